@@ -218,6 +218,14 @@ export const fieldWords = {
 
 export type FieldName = keyof typeof fieldWords;
 
+const wordsByName = new Map<string, FieldWords>(Object.entries(fieldWords));
+
+/** The words of a field, or undefined for a name that no input has. */
+export const wordsOfField = (name: string): FieldWords | undefined => wordsByName.get(name);
+
+/** What people call a field; a name that no input has stands for itself. */
+export const fieldLabel = (name: string): Text => wordsOfField(name)?.label ?? { en: name, ar: name };
+
 /** What a field means and in which unit, wherever it occurs. */
 export function fieldMeaning(name: FieldName): Text {
   const { meaning, unit } = fieldWords[name];

@@ -49,6 +49,17 @@ export interface CatalogueOperation {
   readonly example: JsonObject;
 }
 
+/** Where payments go. */
+export interface CataloguePayment {
+  readonly network: string;
+  readonly networkLabel: string;
+  readonly chainId: number;
+  readonly asset: string;
+  readonly payTo: string;
+  /** Whether a wallet that a passkey opens is offered. */
+  readonly passkeyWallet: boolean;
+}
+
 /** The words of the page's screens in one language; those of results come with the screen that shows one. */
 export type ScreenWords = Readonly<Record<BuyWord | "productNumber" | "refunds" | "terms", string>>;
 
@@ -67,17 +78,7 @@ export interface Catalogue {
     readonly vatNumber: string | undefined;
   };
   /** Absent when payments are not configured. */
-  readonly payment:
-    | {
-        readonly network: string;
-        readonly networkLabel: string;
-        readonly chainId: number;
-        readonly asset: string;
-        readonly payTo: string;
-        /** Whether a wallet that a passkey opens is offered. */
-        readonly passkeyWallet: boolean;
-      }
-    | undefined;
+  readonly payment: CataloguePayment | undefined;
 }
 
 /** What the page's script starts with. */

@@ -2,12 +2,10 @@
 import type { Text } from "../../lib/text.ts";
 
 export const apiReferenceWords = {
-  apiReferenceTitle: { en: "API reference", ar: "مرجع الواجهة البرمجية" },
   apiReferenceText: {
     en: "Every operation, field, bound and error, from the OpenAPI document that this service publishes.",
     ar: "كل عملية وحقل وحدّ وخطأ، من مستند OpenAPI الذي تنشره هذه الخدمة.",
   },
-  apiContents: { en: "On this page", ar: "في هذه الصفحة" },
   apiOperations: { en: "Operations", ar: "العمليات" },
   apiRequest: { en: "Request body", ar: "محتوى الطلب" },
   apiResponses: { en: "Responses", ar: "الردود" },

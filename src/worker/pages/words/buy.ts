@@ -20,7 +20,6 @@ export const buyWords = {
     ar: "الدفع غير مهيأ في هذه النسخة.",
   },
   inputsTitle: { en: "Inputs", ar: "البيانات المُدخلة" },
-  productsNumber: { en: "Product {number}", ar: "المنتج {number}" },
   stepInputs: { en: "Inputs", ar: "المدخلات" },
   stepPay: { en: "Pay", ar: "الدفع" },
   stepWaiting: { en: "Waiting", ar: "الانتظار" },

@@ -39,7 +39,6 @@ export const freeCheckWords = {
   margin: { en: "Margin", ar: "هامش الربح" },
   breakEvenPrice: { en: "Break-even price", ar: "سعر التعادل" },
   noBreakEven: { en: "none up to four times today's price", ar: "لا يوجد حتى أربعة أضعاف السعر الحالي" },
-  verdict: { en: "Verdict", ar: "الخلاصة" },
   verdictLoss: { en: "Loss", ar: "خسارة" },
   verdictBreakEven: { en: "Breaks even", ar: "تعادل" },
   verdictThin: { en: "Thin", ar: "هامش ضعيف" },

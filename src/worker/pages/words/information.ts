@@ -40,7 +40,6 @@ export const informationWords = {
     en: "What changes for those who buy, integrate or operate, the newest first.",
     ar: "ما يتغيّر لمن يشتري أو يربط أنظمته أو يشغّل الخدمة، الأحدث أولًا.",
   },
-  changelogForMerchants: { en: "For merchants", ar: "للتجار" },
   changelogWhole: { en: "For developers and operators", ar: "للمطورين والمشغّلين (بالإنجليزية)" },
   changelogUnreleased: { en: "Since the last release", ar: "منذ الإصدار الأخير" },
   changelogAdded: { en: "Added", ar: "إضافات" },

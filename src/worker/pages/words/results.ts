@@ -93,7 +93,6 @@ export const resultsWords = {
   unitCostRow: { en: "Landed cost without VAT", ar: "التكلفة بعد الجمارك دون الضريبة" },
   feesRow: { en: "Fees and returns", ar: "الرسوم والمرتجعات" },
   orderCostsRow: { en: "Advertising, fulfilment, other", ar: "الإعلان والتجهيز وغيرها" },
-  profitRow: { en: "Profit per unit", ar: "ربح القطعة" },
   limitsTitle: { en: "How far each figure can go", ar: "إلى أي حد يتغيّر كل رقم" },
   scoreTitle: { en: "Opportunity score {score} of 100", ar: "تقييم المنتج {score} من 100" },
   pointsOf: { en: "{points} of {weight}", ar: "{points} من {weight}" },

@@ -2,7 +2,6 @@
 import type { Text } from "../../lib/text.ts";
 
 export const sourcesWords = {
-  sourcesTitle: { en: "Where the numbers come from", ar: "من أين جاءت الأرقام" },
   sourcesText: {
     en: "Every rate, fee and threshold in our results, with its source, its date and the day by which we look at it again.",
     ar: "كل نسبة ورسم وحدّ في نتائجنا، مع مصدره وتاريخه واليوم الذي نراجعه قبله.",

@@ -1,5 +1,6 @@
 /** What a body says of itself, beside any list of products, as people read it. */
 import type { JsonObject } from "../../../lib/text.ts";
+import { DefinitionList } from "../../results/definition-list.tsx";
 import type { Formats } from "../../words/format.ts";
 import { listProperty } from "../catalogue.ts";
 import type { BuyContext } from "./buy-context.ts";
@@ -21,15 +22,12 @@ export function StatedFigures({ context: { catalogue, formats }, body, currency 
     return kind === "money" ? money(value, currency) : kind === "percent" ? percent(value) : number(value);
   };
   return (
-    <dl class="rows">
-      {stated.map(([name, value]) => (
-        <div>
-          <dt>{catalogue.fields[name]?.label ?? name}</dt>
-          <dd>
-            <bdi class="money">{withUnit(name, value)}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <DefinitionList
+      class="rows"
+      rows={stated.map(([name, value]) => [
+        catalogue.fields[name]?.label ?? name,
+        <bdi class="money">{withUnit(name, value)}</bdi>,
+      ])}
+    />
   );
 }

@@ -35,7 +35,7 @@ export function Economics({ product, context }: ProductSectionProps) {
           bar(word("feesRow"), afterCost, afterFees, -unit.total_fees),
           bar(word("orderCostsRow"), afterFees, afterFees - unit.per_order_costs, -unit.per_order_costs),
           {
-            ...bar(word("profitRow"), 0, unit.profit_per_unit, unit.profit_per_unit),
+            ...bar(word("profitPerUnitHead"), 0, unit.profit_per_unit, unit.profit_per_unit),
             tone: unit.profit_per_unit < 0 ? "loss" : "gain",
           },
         ]}

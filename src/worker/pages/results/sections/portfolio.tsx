@@ -1,8 +1,8 @@
 /** Many products as a list from top to bottom: place, name, decision, profit, margin, and the reason of its place. */
-import type { Child } from "hono/jsx";
 import { checkTerms, decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import type { ResultWord } from "../../words/results.ts";
 import { type AnalysisResult, failedChecksOf, headlineOf, type ListedProduct } from "../analysis-result.ts";
+import { DefinitionList } from "../definition-list.tsx";
 import { AtOnce, type DocumentContext, fieldsOf, type SectionProps } from "../document-context.ts";
 import { pieces } from "../figure-table.tsx";
 import { Pill } from "../pill.tsx";
@@ -40,25 +40,19 @@ function RankedProduct({ product, below, context }: RowProps) {
   const figures = headlineOf(product);
   const failed = failedChecksOf(product);
   const code = context.productCode?.(product.index);
-  const rows: readonly (readonly [ResultWord, Child])[] = [
+  const rows: readonly (readonly [ResultWord, string] | false)[] = [
     ["ifUnregistered", text(termOf(decisionTerms, figures.decision_if_unregistered))],
     ["scoreHead", number(figures.opportunity_score)],
     ["riskHead", text(termOf(riskTerms, figures.risk_level))],
     ["returnHead", percent(figures.roi_pct)],
     ["nowHead", money(product.product_value, currency)],
     ["salePriceHead", money(product.expected_sale_price, currency)],
-    ...(failed.length > 0
-      ? [
-          [
-            "failedHead",
-            failed.map((check) => text(termOf(checkTerms, check))).join(locale === "ar" ? "، " : ", "),
-          ] as const,
-        ]
-      : []),
-    ...("missing" in product && product.missing.length > 0
-      ? [["missingHead", fieldsOf(context, product.missing)] as const]
-      : []),
-    ...(below === undefined ? [] : [["belowHead", below] as const]),
+    failed.length > 0 && [
+      "failedHead",
+      failed.map((check) => text(termOf(checkTerms, check))).join(locale === "ar" ? "، " : ", "),
+    ],
+    "missing" in product && product.missing.length > 0 && ["missingHead", fieldsOf(context, product.missing)],
+    below !== undefined && ["belowHead", below],
   ];
   return (
     <li data-product={product.index}>
@@ -82,16 +76,7 @@ function RankedProduct({ product, below, context }: RowProps) {
           </span>
           <span class="why">{stepText(product, context)}</span>
         </summary>
-        <dl class="pairs">
-          {rows.map(([label, value]) => (
-            <div>
-              <dt>{word(label)}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <DefinitionList class="pairs" rows={rows.map((row) => row && [word(row[0]), <bdi>{row[1]}</bdi>])} />
       </details>
     </li>
   );

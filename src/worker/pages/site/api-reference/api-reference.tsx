@@ -37,7 +37,7 @@ function Contents({ document, formats }: PartProps) {
     ["objects", word("apiObjects")],
   ] as const;
   return (
-    <nav class="contents" aria-label={word("apiContents")}>
+    <nav class="contents" aria-label={word("guideContents")}>
       <h2>{word("apiOperations")}</h2>
       <ol>
         {endpointsOf(document).map(({ endpoint }) => (
@@ -114,13 +114,13 @@ export function ApiReference({ document, ...context }: Props) {
   return (
     <Layout
       {...context}
-      title={word("apiReferenceTitle")}
+      title={word("apiReference")}
       description={word("apiReferenceText")}
       address={addresses.apiReference}
     >
       <div class="page wide reference">
         <section class="opening">
-          <h1>{word("apiReferenceTitle")}</h1>
+          <h1>{word("apiReference")}</h1>
           <p class="lead">{word("apiReferenceText")}</p>
           <p>
             <a href={`/openapi.json?lang=${locale}`}>

@@ -1,6 +1,7 @@
 /** One operation: what it does and takes beside a call of it and its answer. */
 
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
+import { DefinitionList } from "../../results/definition-list.tsx";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
@@ -69,26 +70,21 @@ export function EndpointSection({ path, endpoint, document, origin, formats }: P
         {own.length > 0 && <FieldList fields={own} formats={formats} />}
         {shared.length > 0 && <SharedFields name={productScenario} fields={shared} formats={formats} />}
         <h3>{word("apiResponses")}</h3>
-        <dl class="statuses">
-          {responses.map(([status, response]) => (
-            <div>
-              <dt>
-                <a href={status === "200" ? `#${componentAnchor(resultName ?? "")}` : "#errors"}>
-                  <bdi dir="ltr">{status}</bdi>
-                </a>
-              </dt>
-              <dd>
-                {status === "200" && resultName ? (
-                  <a href={`#${componentAnchor(resultName)}`}>
-                    <bdi dir="ltr">{resultName}</bdi>
-                  </a>
-                ) : (
-                  <WithCode text={codesIn(response.description)} />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <DefinitionList
+          class="statuses"
+          rows={responses.map(([status, response]) => [
+            <a href={status === "200" ? `#${componentAnchor(resultName ?? "")}` : "#errors"}>
+              <bdi dir="ltr">{status}</bdi>
+            </a>,
+            status === "200" && resultName ? (
+              <a href={`#${componentAnchor(resultName)}`}>
+                <bdi dir="ltr">{resultName}</bdi>
+              </a>
+            ) : (
+              <WithCode text={codesIn(response.description)} />
+            ),
+          ])}
+        />
       </div>
       <div class="shown">
         {requestExample && (

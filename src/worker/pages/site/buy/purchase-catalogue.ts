@@ -1,6 +1,6 @@
 /** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
 
-import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
+import { fieldLabel, wordsOfField } from "../../../../../catalog/input/fields.ts";
 import type { PaymentConfig } from "../../../config/config.ts";
 import { regulatoryFacts } from "../../../core/figures/regulation.ts";
 import { jsonSchema } from "../../../lib/json-schema.ts";
@@ -8,9 +8,8 @@ import { isObject, type Locale, type Text } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "../../browser/catalogue.ts";
 import { currencyField } from "../../browser/draft.ts";
+import { sampleInput } from "../../results/sample-results.ts";
 import { buyWords } from "../../words/buy.ts";
-
-const isField = (name: string): name is FieldName => name in fieldWords;
 
 const asNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
 
@@ -23,17 +22,16 @@ function unitOf(unit: Text, locale: Locale): CatalogueField["unit"] {
 
 /** A field of a schema with its words. A field that nobody has words for is called by its name. */
 function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField {
-  const known = isField(name) ? fieldWords[name] : undefined;
+  const known = wordsOfField(name);
   const shape = isObject(schema) ? schema : {};
-  const omitted = known && "omitted" in known ? known.omitted : undefined;
   return {
     name,
-    label: known?.label[locale] ?? name,
+    label: fieldLabel(name)[locale],
     labels: known ? [known.label.en, known.label.ar] : [name],
     // What is typed on the page is converted before it is sent; the service itself converts nothing.
     meaning: name === currencyField ? buyWords.currencyMeaning[locale] : (known?.meaning[locale] ?? ""),
     unit: known ? unitOf(known.unit, locale) : { kind: "plain", text: "" },
-    omitted: omitted?.[locale],
+    omitted: known?.omitted?.[locale],
     minimum: asNumber(shape.minimum),
     maximum: asNumber(shape.maximum),
     choices: Array.isArray(shape.enum) ? shape.enum.map(String) : undefined,
@@ -80,9 +78,7 @@ export function purchaseCatalogue(
       fields: properties.filter(([, part]) => !listOf(part)).map(([name]) => name),
       required: requiredOf(schema).filter((name) => name !== listProperty),
       list,
-      example: operation.examples
-        .map(({ input }) => input)
-        .reduce((richest, input) => (JSON.stringify(input).length > JSON.stringify(richest).length ? input : richest)),
+      example: sampleInput(operation),
     };
   });
   return {

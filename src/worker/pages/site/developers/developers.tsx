@@ -11,7 +11,7 @@ import { RadioTabs } from "../elements/radio-tabs.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { ErrorList } from "./error-list.tsx";
-import { type Block, guide, type Part } from "./guide.ts";
+import { type Block, guide } from "./guide.ts";
 import { PurchaseFlow } from "./purchase-flow.tsx";
 
 interface Props extends PageContext<DevelopersWord> {
@@ -19,18 +19,12 @@ interface Props extends PageContext<DevelopersWord> {
   readonly config: Config;
 }
 
-interface BlockProps {
-  readonly block: Block;
+interface BlocksProps {
+  readonly blocks: readonly Block[];
   readonly formats: Formats<DevelopersWord | FrameWord>;
 }
 
-function Blocks({
-  blocks,
-  formats,
-}: {
-  readonly blocks: readonly Block[];
-  readonly formats: Formats<DevelopersWord | FrameWord>;
-}) {
+function Blocks({ blocks, formats }: BlocksProps) {
   return (
     <>
       {blocks.map((block) => (
@@ -40,26 +34,7 @@ function Blocks({
   );
 }
 
-function Steps({
-  parts,
-  formats,
-}: {
-  readonly parts: readonly Part[];
-  readonly formats: Formats<DevelopersWord | FrameWord>;
-}) {
-  return (
-    <ol class="numbered">
-      {parts.map(({ id, title, blocks }) => (
-        <li id={id}>
-          <h3>{title}</h3>
-          <Blocks blocks={blocks} formats={formats} />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function BlockElement({ block, formats }: BlockProps) {
+function BlockElement({ block, formats }: Pick<BlocksProps, "formats"> & { readonly block: Block }) {
   switch (block.kind) {
     case "prose":
       return (
@@ -90,7 +65,16 @@ function BlockElement({ block, formats }: BlockProps) {
         />
       );
     case "steps":
-      return <Steps parts={block.parts} formats={formats} />;
+      return (
+        <ol class="numbered">
+          {block.parts.map(({ id, title, blocks }) => (
+            <li id={id}>
+              <h3>{title}</h3>
+              <Blocks blocks={blocks} formats={formats} />
+            </li>
+          ))}
+        </ol>
+      );
     case "flow":
       return <PurchaseFlow parties={block.parties} messages={block.messages} label={formats.word("flowTitle")} />;
     case "errors":

@@ -4,6 +4,7 @@ import { challengeErrors } from "../../../../../catalog/service/challenge-errors
 import { challengeTexts, failureTexts } from "../../../../../catalog/words/messages.ts";
 import { type FailureCode, failures } from "../../../http/errors.ts";
 import type { Text } from "../../../lib/text.ts";
+import { DefinitionList } from "../../results/definition-list.tsx";
 import type { DevelopersWord } from "../../words/developers.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
@@ -26,45 +27,28 @@ export const failureEntries: readonly ErrorEntry[] = (Object.keys(failures) as F
 /** Every word with which a 402 says why. */
 export const challengeEntries = challengeErrors.map((code) => ({ code, meaning: challengeTexts[code] }));
 
-interface ErrorListProps {
-  readonly formats: Formats<DevelopersWord | FrameWord>;
-}
-
-/** One code: its status, whether to repeat, what it means. */
-function ErrorCode({ formats, entry }: ErrorListProps & { readonly entry: ErrorEntry }) {
+export function ErrorList({ formats }: { readonly formats: Formats<DevelopersWord | FrameWord> }) {
   const { text, word, number } = formats;
-  return (
-    <div>
-      <dt>
-        <Code>{entry.code}</Code>
-        <span class="badge">{number(entry.status)}</span>
-        {entry.retryable && <span class="badge gain">{word("errorRetryable")}</span>}
-      </dt>
-      <dd>
-        <WithPaths text={text(entry.meaning)} />
-      </dd>
-    </div>
-  );
-}
-
-export function ErrorList({ formats }: ErrorListProps) {
-  const { word } = formats;
+  const row = ({ status, code, retryable, meaning }: ErrorEntry) =>
+    [
+      <>
+        <Code>{code}</Code>
+        <span class="badge">{number(status)}</span>
+        {retryable && <span class="badge gain">{word("errorRetryable")}</span>}
+      </>,
+      <WithPaths text={text(meaning)} />,
+    ] as const;
   return (
     <>
-      <dl class="error-codes">
-        {failureEntries.map((entry) => (
-          <ErrorCode formats={formats} entry={entry} />
-        ))}
-      </dl>
+      <DefinitionList class="error-codes" rows={failureEntries.map(row)} />
       <h3>{word("challengeErrorsTitle")}</h3>
       <p class="prose">
         <WithCode text={word("challengeErrorsText")} />
       </p>
-      <dl class="error-codes">
-        {challengeEntries.map((entry) => (
-          <ErrorCode formats={formats} entry={{ ...entry, status: 402, retryable: false }} />
-        ))}
-      </dl>
+      <DefinitionList
+        class="error-codes"
+        rows={challengeEntries.map((entry) => row({ ...entry, status: 402, retryable: false }))}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The formulas, shown on an example: every step as published, with its values, in the order of the calculation. */
 import type { Operation } from "../../../operation/operation.ts";
+import { DefinitionList } from "../../results/definition-list.tsx";
 import { type Derived, derivedResult } from "../../results/sample-results.ts";
 import type { FormulasWord } from "../../words/formulas.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
@@ -28,21 +29,14 @@ type Words = Pick<Props, "formats">;
 
 /** The rounding functions that expressions name. */
 function Functions({ formats: { word } }: Words) {
-  const functions = [
-    ["money(x)", word("functionMoney")],
-    ["round2(x)", word("functionRound2")],
-  ] as const;
   return (
-    <dl class="functions">
-      {functions.map(([name, meaning]) => (
-        <div>
-          <dt>
-            <code dir="ltr">{name}</code>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
+    <DefinitionList
+      class="functions"
+      rows={[
+        [<code dir="ltr">money(x)</code>, word("functionMoney")],
+        [<code dir="ltr">round2(x)</code>, word("functionRound2")],
+      ]}
+    />
   );
 }
 

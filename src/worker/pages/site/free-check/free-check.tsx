@@ -1,6 +1,6 @@
 /** The free check: the question, its answer, what to do next, and the same request for machines. */
 
-import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
+import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import type { Locale } from "../../../lib/text.ts";
@@ -25,8 +25,6 @@ export interface AnsweredQuestion {
   /** Why there is no answer, when the question is not to blame. */
   readonly failure: FreeCheckWord | undefined;
 }
-
-const isField = (name: string): name is FieldName => name in fieldWords;
 
 /** What the page asks by itself: a product from a supplier abroad that leaves little. */
 const shownExample = {
@@ -86,7 +84,7 @@ export function FreeCheck({ operation, operations, action, origin, isExample, fo
               figures={figures}
               question={question}
               formats={formats}
-              fieldName={(field) => (isField(field) ? text(fieldWords[field].label) : field)}
+              fieldName={(field) => text(fieldLabel(field))}
             />
           )}
         </div>

@@ -21,7 +21,8 @@ interface Props {
 }
 
 /** The supplier's price in its own currency, with the rate where one is needed. */
-export function SupplierPrice({ question, understood, formats }: Props) {
+export function SupplierPrice(props: Props) {
+  const { question, understood, formats } = props;
   const { word } = formats;
   return (
     <>
@@ -30,9 +31,7 @@ export function SupplierPrice({ question, understood, formats }: Props) {
         label={word("productValueLabel")}
         hint={word("productValueHint")}
         required={question.texts.landed_cost === ""}
-        question={question}
-        understood={understood}
-        formats={formats}
+        {...props}
       />
       <div class="pair">
         <div class="field">
@@ -46,14 +45,7 @@ export function SupplierPrice({ question, understood, formats }: Props) {
           </select>
         </div>
         <div data-rate hidden={!needsRate(question, understood)}>
-          <NumberField
-            field="exchange_rate"
-            label={word("rateFieldLabel")}
-            hint={word("rateFieldHint")}
-            question={question}
-            understood={understood}
-            formats={formats}
-          />
+          <NumberField field="exchange_rate" label={word("rateFieldLabel")} hint={word("rateFieldHint")} {...props} />
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@
 
 import { service } from "../../../../../catalog/service/service.ts";
 import type { Config } from "../../../config/config.ts";
+import { DefinitionList } from "../../results/definition-list.tsx";
 import type { InformationWord } from "../../words/information.ts";
 import { Code } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
@@ -31,40 +32,18 @@ export function About({ config, ...context }: Props) {
       <article class="page article chaptered">
         <h1>{word("aboutTitle")}</h1>
         <p class="lead">{word("aboutText")}</p>
-        <dl class="rows">
-          <div>
-            <dt>{word("operatorTitle")}</dt>
-            <dd>
-              <bdi>{context.operator}</bdi>
-            </dd>
-          </div>
-          {identityRows(config.operator.identity).map(([label, value]) => (
-            <div>
-              <dt>{word(label)}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-          <div>
-            <dt>{word("aboutContact")}</dt>
-            <dd>
-              <Contact contact={config.operator.contact} />
-            </dd>
-          </div>
-          <div>
-            <dt>{word("aboutNetwork")}</dt>
-            <dd>
-              <bdi>{config.currency.networkLabel}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>{word("version")}</dt>
-            <dd>
-              <bdi dir="ltr">{service.version}</bdi>
-            </dd>
-          </div>
-        </dl>
+        <DefinitionList
+          class="rows"
+          rows={[
+            [word("operatorTitle"), <bdi>{context.operator}</bdi>],
+            ...identityRows(config.operator.identity).map(
+              ([label, value]) => [word(label), <bdi>{value}</bdi>] as const,
+            ),
+            [word("aboutContact"), <Contact contact={config.operator.contact} />],
+            [word("aboutNetwork"), <bdi>{config.currency.networkLabel}</bdi>],
+            [word("version"), <bdi dir="ltr">{service.version}</bdi>],
+          ]}
+        />
         <section>
           <h2>{word("aboutPaidTitle")}</h2>
           {config.payment ? (

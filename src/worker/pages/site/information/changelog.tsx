@@ -28,7 +28,7 @@ export function Changelog({ changes, releases, ...context }: Props) {
         <h1>{word("changelogTitle")}</h1>
         <p class="lead">{word("changelogText")}</p>
         <section>
-          <h2>{word("changelogForMerchants")}</h2>
+          <h2>{word("forMerchants")}</h2>
           <ul>
             {changes.map((change) => (
               <li>{text(change)}</li>

@@ -1,4 +1,5 @@
 /** The words of the service and what each means, for people who meet them on pages and in results. */
+import { DefinitionList } from "../../results/definition-list.tsx";
 import type { FrameWord } from "../../words/frame.ts";
 import type { InformationWord } from "../../words/information.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
@@ -19,19 +20,18 @@ export function Glossary({ subjects, ...context }: Props) {
         {subjects.map(({ title, terms }) => (
           <section>
             <h2>{text(title)}</h2>
-            <dl class="terms">
-              {terms.map(({ name, also, meaning }) => (
-                <div>
-                  <dt>
-                    {text(name)}
-                    {also && text(also) !== text(name).toLowerCase() && (
-                      <span class="muted"> · {word("glossaryAlso", { name: also[locale] })}</span>
-                    )}
-                  </dt>
-                  <dd>{text(meaning)}</dd>
-                </div>
-              ))}
-            </dl>
+            <DefinitionList
+              class="terms"
+              rows={terms.map(({ name, also, meaning }) => [
+                <>
+                  {text(name)}
+                  {also && text(also) !== text(name).toLowerCase() && (
+                    <span class="muted"> · {word("glossaryAlso", { name: also[locale] })}</span>
+                  )}
+                </>,
+                text(meaning),
+              ])}
+            />
           </section>
         ))}
       </article>

@@ -1,6 +1,6 @@
 /** A worked sample of an analysis, laid out as buyers get it, with the request behind it. */
 
-import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
+import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
 import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import { sampleAnchor } from "../../../discovery/addresses/sample-address.ts";
@@ -14,8 +14,6 @@ import type { ResultWord } from "../../words/results.ts";
 import type { SamplesWord } from "../../words/samples.ts";
 import { Price, priceText } from "../elements/price.tsx";
 import { Snippet } from "../elements/snippet.tsx";
-
-const isField = (name: string): name is FieldName => name in fieldWords;
 
 interface Props {
   readonly operation: Operation;
@@ -41,7 +39,7 @@ export function Sample({ operation, open, formats }: Props) {
               formats,
               currency: result.currency,
               productName: (position) => word("productNumber", { number: number(position + 1) }),
-              fieldName: (field) => (isField(field) ? text(fieldWords[field].label) : field),
+              fieldName: (field) => text(fieldLabel(field)),
               Part: AtOnce,
             }}
           />

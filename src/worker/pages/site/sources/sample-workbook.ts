@@ -1,5 +1,5 @@
 /** The samples as a spreadsheet with live formulas: what each cell holds, for the build to write. */
-import { type FieldName, fieldWords } from "../../../../../catalog/input/fields.ts";
+import { fieldLabel, wordsOfField } from "../../../../../catalog/input/fields.ts";
 import type { Locale, Text } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { figureWords } from "../../browser/spreadsheet/result-table.ts";
@@ -17,13 +17,10 @@ export interface WorkbookSheet {
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
-const isField = (name: string): name is FieldName => name in fieldWords;
-
 /** What people call an input or a step. */
 function labelOf(name: string): Text {
   const word = figureWords[name];
-  if (isField(name)) return fieldWords[name].label;
-  return word ? resultsWords[word] : { en: name, ar: name };
+  return word && !wordsOfField(name) ? resultsWords[word] : fieldLabel(name);
 }
 
 /** The column of the computed values. */

@@ -2,6 +2,7 @@
 import { factStatusTerms } from "../../../../../catalog/results/fields/terms.ts";
 import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../core/figures/regulation.ts";
 import { factAnchor } from "../../../discovery/addresses/fact-address.ts";
+import { DefinitionList } from "../../results/definition-list.tsx";
 import { factNames } from "../../results/fact-names.ts";
 import type { SourcesWord } from "../../words/sources.ts";
 import assets from "../asset-manifest.json";
@@ -38,9 +39,9 @@ function Source({ source }: { readonly source: string }) {
 export function Sources({ contact, ...context }: Props) {
   const { text, word, date, locale } = context.formats;
   return (
-    <Layout {...context} title={word("sourcesTitle")} description={word("sourcesText")} address={addresses.sources}>
+    <Layout {...context} title={word("sources")} description={word("sourcesText")} address={addresses.sources}>
       <article class="page article">
-        <h1>{word("sourcesTitle")}</h1>
+        <h1>{word("sources")}</h1>
         <p class="lead">
           {word("sourcesText")} {word("sourcesNewest", { date: date(regulatoryAsOf) })}
         </p>
@@ -65,36 +66,21 @@ export function Sources({ contact, ...context }: Props) {
               <section class="fact" id={factAnchor(id)}>
                 <h3>{text(factNames[id])}</h3>
                 <p>{locale === "ar" ? arabicStatements[id] : statement}</p>
-                <dl class="pairs">
-                  <div>
-                    <dt>{word("factSourceLabel")}</dt>
-                    <dd>
-                      <Source source={source} />
-                    </dd>
-                  </div>
-                  <div>
-                    <dt>{word("factDateLabel")}</dt>
-                    <dd>{source_date === null ? word("factUndated") : date(source_date)}</dd>
-                  </div>
-                  <div>
-                    <dt>{word("factStatusLabel")}</dt>
-                    <dd>{text(factStatusTerms[status])}</dd>
-                  </div>
-                  <div>
-                    <dt>{word("factReviewLabel")}</dt>
-                    <dd>{date(review_by)}</dd>
-                  </div>
-                  {authority && (
-                    <div>
-                      <dt>{word("factAuthorityLabel")}</dt>
-                      <dd>
-                        <a href={authority} rel="noreferrer">
-                          <bdi dir="ltr">{new URL(authority).hostname.replace(/^www\./, "")}</bdi>
-                        </a>
-                      </dd>
-                    </div>
-                  )}
-                </dl>
+                <DefinitionList
+                  class="pairs"
+                  rows={[
+                    [word("factSourceLabel"), <Source source={source} />],
+                    [word("factDateLabel"), source_date === null ? word("factUndated") : date(source_date)],
+                    [word("factStatusLabel"), text(factStatusTerms[status])],
+                    [word("factReviewLabel"), date(review_by)],
+                    authority !== undefined && [
+                      word("factAuthorityLabel"),
+                      <a href={authority} rel="noreferrer">
+                        <bdi dir="ltr">{new URL(authority).hostname.replace(/^www\./, "")}</bdi>
+                      </a>,
+                    ],
+                  ]}
+                />
               </section>
             );
           })}

@@ -3,6 +3,7 @@
 import { factAddress } from "../../../discovery/addresses/fact-address.ts";
 import type { Locale } from "../../../lib/text.ts";
 import type { PartStatus, StatusReport } from "../../../status/status.ts";
+import { DefinitionList } from "../../results/definition-list.tsx";
 import { factName } from "../../results/fact-names.ts";
 import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
@@ -11,12 +12,6 @@ import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 
 interface Props extends PageContext<StatusWord> {
   readonly report: StatusReport;
-}
-
-interface FactsProps {
-  readonly facts: StatusReport["facts_past_review"];
-  readonly heading: string;
-  readonly locale: Locale;
 }
 
 const stateWords = {
@@ -83,19 +78,9 @@ function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): str
 }
 
 /** The facts to be looked at, each linked to its row; nothing when there is none. */
-function FactsToReview({ facts, heading, locale }: FactsProps) {
-  if (facts.length === 0) return null;
-  return (
-    <div>
-      <dt>{heading}</dt>
-      <dd>
-        {facts.map((id) => (
-          <a href={factAddress(id, locale)}>{factName(id, locale)}</a>
-        ))}
-      </dd>
-    </div>
-  );
-}
+const factsToReview = (heading: string, facts: StatusReport["facts_past_review"], locale: Locale) =>
+  facts.length > 0 &&
+  ([heading, facts.map((id) => <a href={factAddress(id, locale)}>{factName(id, locale)}</a>)] as const);
 
 /** What only whoever runs the service asks about. */
 const internals: ReadonlySet<PartStatus["part"]> = new Set(["books", "reconciliation", "export", "canary"]);
@@ -108,20 +93,19 @@ interface PartsProps {
 /** Each part with its state in words, and what there is to say of it. */
 function Parts({ parts, formats }: PartsProps) {
   return (
-    <dl class="facts">
-      {parts.map((part) => {
+    <DefinitionList
+      class="facts"
+      rows={parts.map((part) => {
         const more = detail(part, formats);
-        return (
-          <div>
-            <dt>{partName(part, formats)}</dt>
-            <dd>
-              <span class={stateTones[part.state]}>{formats.word(stateWords[part.state])}</span>
-              {more && <span class="small muted"> {more}</span>}
-            </dd>
-          </div>
-        );
+        return [
+          partName(part, formats),
+          <>
+            <span class={stateTones[part.state]}>{formats.word(stateWords[part.state])}</span>
+            {more && <span class="small muted"> {more}</span>}
+          </>,
+        ];
       })}
-    </dl>
+    />
   );
 }
 
@@ -146,30 +130,23 @@ export function Status({ report, ...context }: Props) {
             {word("factPayment")}: {word(payments[report.payments])}
           </p>
           <Parts parts={report.parts.filter(({ part }) => !internals.has(part))} formats={formats} />
-          <dl class="facts">
-            <div>
-              <dt>{word("version")}</dt>
-              <dd>
-                <bdi dir="ltr">{report.worker_version}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{word("factFormula")}</dt>
-              <dd>
-                <bdi dir="ltr">{report.formula_version}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{word("factRegulation")}</dt>
-              <dd>{date(report.regulatory_as_of)}</dd>
-            </div>
-          </dl>
+          <DefinitionList
+            class="facts"
+            rows={[
+              [word("version"), <bdi dir="ltr">{report.worker_version}</bdi>],
+              [word("factFormula"), <bdi dir="ltr">{report.formula_version}</bdi>],
+              [word("factRegulation"), date(report.regulatory_as_of)],
+            ]}
+          />
           <h2>{word("statusInternals")}</h2>
           <Parts parts={report.parts.filter(({ part }) => internals.has(part))} formats={formats} />
-          <dl class="to-review">
-            <FactsToReview facts={report.facts_past_review} heading={word("factsPastReview")} locale={locale} />
-            <FactsToReview facts={report.facts_due_soon} heading={word("factsDueSoon")} locale={locale} />
-          </dl>
+          <DefinitionList
+            class="to-review"
+            rows={[
+              factsToReview(word("factsPastReview"), report.facts_past_review, locale),
+              factsToReview(word("factsDueSoon"), report.facts_due_soon, locale),
+            ]}
+          />
           <p class="muted small">
             {word("checkedAt", { time: time(report.checked_at) })}
             <br />

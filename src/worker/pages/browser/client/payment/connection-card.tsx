@@ -1,30 +1,26 @@
 /** The account that pays, and the next thing to do with it: change the network, add money, or pay. */
 import { useEffect, useRef } from "hono/jsx/dom";
-import type { Catalogue } from "../../catalogue.ts";
+import { DefinitionList } from "../../../results/definition-list.tsx";
+import type { CatalogueOperation, CataloguePayment } from "../../catalogue.ts";
 import { missingOf, usdcText } from "../../payment-words.ts";
 import type { BuyContext } from "../buy-context.ts";
-import type { Asking, Connection } from "./connection.ts";
+import { Address } from "./address.tsx";
+import type { Connection, Paying } from "./connection.ts";
 import { MissingMoney } from "./missing-money.tsx";
 
 interface Props {
   readonly context: BuyContext;
-  readonly payment: NonNullable<Catalogue["payment"]>;
-  /** The price as people read it, and in atomic units. */
-  readonly price: string;
-  readonly amount: bigint;
+  readonly payment: CataloguePayment;
+  readonly operation: CatalogueOperation;
   readonly connection: Connection;
-  readonly asking: Asking;
-  readonly move: (connection: Connection) => void;
-  readonly lookAgain: (connection: Connection) => void;
-  readonly signAndPay: (connection: Connection) => void;
-  readonly forget: () => void;
+  readonly paying: Paying;
 }
 
-export function ConnectionCard(props: Props) {
-  const { context, payment, amount, connection, asking, forget } = props;
+export function ConnectionCard({ context, payment, operation, connection, paying }: Props) {
+  const { asking, forget, lookAgain, move, signAndPay } = paying;
   const { word, usdc } = context.formats;
   const isElsewhere = connection.chainId !== payment.chainId;
-  const missing = missingOf(amount, connection.balance);
+  const missing = missingOf(BigInt(operation.price.atomic), connection.balance);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that was pressed is gone: who uses a keyboard goes on with what has taken its place.
@@ -33,24 +29,13 @@ export function ConnectionCard(props: Props) {
   }, [connection, asking]);
   return (
     <div class="card connection" ref={card}>
-      <dl class="rows">
-        <div>
-          <dt>{word("walletAccount")}</dt>
-          <dd>
-            <bdi dir="ltr" class="address">
-              {connection.account}
-            </bdi>
-          </dd>
-        </div>
-        {connection.balance !== undefined && (
-          <div>
-            <dt>{word("walletBalance")}</dt>
-            <dd>
-              <bdi>{usdc(usdcText(connection.balance))}</bdi>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <DefinitionList
+        class="rows"
+        rows={[
+          [word("walletAccount"), <Address>{connection.account}</Address>],
+          connection.balance !== undefined && [word("walletBalance"), <bdi>{usdc(usdcText(connection.balance))}</bdi>],
+        ]}
+      />
       {isElsewhere && <p class="notice">{word("wrongNetwork", { network: payment.networkLabel })}</p>}
       {connection.isUndeployed && <p class="notice">{word("walletUndeployed", { network: payment.networkLabel })}</p>}
       {missing > 0n && (
@@ -59,19 +44,19 @@ export function ConnectionCard(props: Props) {
           payment={payment}
           connection={connection}
           missing={missing}
-          lookAgain={props.lookAgain}
+          lookAgain={lookAgain}
         />
       )}
       <div class="actions">
         {isElsewhere ? (
-          <button type="button" class="button" onClick={() => props.move(connection)}>
+          <button type="button" class="button" onClick={() => move(connection)}>
             {word("switchNetwork", { network: payment.networkLabel })}
           </button>
         ) : (
           missing === 0n &&
           !asking && (
-            <button type="button" class="button" data-action="pay" onClick={() => props.signAndPay(connection)}>
-              {word("payNow", { price: props.price })}
+            <button type="button" class="button" data-action="pay" onClick={() => signAndPay(connection)}>
+              {word("payNow", { price: context.priceText(operation) })}
             </button>
           )
         )}

@@ -1,6 +1,6 @@
 /** The wallet that pays: those that are there, the one that gave an account, and what it was asked. */
 import { useEffect, useState } from "hono/jsx/dom";
-import type { Catalogue } from "../../catalogue.ts";
+import type { CataloguePayment } from "../../catalogue.ts";
 import type { NotSigned } from "../../payment-words.ts";
 import {
   accountOf,
@@ -25,9 +25,7 @@ export interface Connection {
 }
 
 /** What a wallet is asked at the moment. */
-export type Asking = "connecting" | "signing" | undefined;
-
-type Payment = NonNullable<Catalogue["payment"]>;
+type Asking = "connecting" | "signing" | undefined;
 
 /** Forgets a connection when its wallet moves to another account or chain. */
 function useWalletChanges(connection: Connection | undefined, forget: () => void) {
@@ -52,7 +50,7 @@ function useWalletChanges(connection: Connection | undefined, forget: () => void
 
 /** Wallets, connection and refusal, with the actions on them. */
 export function useConnection(
-  payment: Payment | undefined,
+  payment: CataloguePayment | undefined,
   pay: (wallet: PayingWallet) => Promise<NotSigned | undefined>,
 ) {
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
@@ -114,3 +112,6 @@ export function useConnection(
     },
   };
 }
+
+/** What a screen knows of the wallet that pays, and asks of it. */
+export type Paying = ReturnType<typeof useConnection>;

@@ -4,6 +4,7 @@ import type { BuyWord } from "../../../words/buy.ts";
 import type { Step } from "../../next-step.ts";
 import type { StoredPurchase } from "../../stored-purchase.ts";
 import type { BuyContext } from "../buy-context.ts";
+import { Address } from "./address.tsx";
 
 interface Props {
   readonly context: BuyContext;
@@ -15,9 +16,7 @@ function Operator({ context, purchase }: Props) {
   const { word, locale } = context.formats;
   return (
     <p>
-      <bdi dir="ltr" class="address">
-        {purchase.id}
-      </bdi>
+      <Address>{purchase.id}</Address>
       <br />
       <a href={pageAddresses.about[locale]}>{word("stuckOperator")}</a>
     </p>

@@ -1,8 +1,8 @@
 /** For browsers without a wallet: a phone with one, the wallet's own browser, a colleague, a terminal, an agent. */
-import { useState } from "hono/jsx/dom";
 import { pageAddresses } from "../../../../discovery/addresses/page-addresses.ts";
 import { messageLinks, walletApps } from "../../hand-over-links.ts";
 import type { BuyContext } from "../buy-context.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 interface Props {
@@ -57,45 +57,22 @@ export function HandOver(props: Props) {
         <a class="button quiet" href={email}>
           {word("colleagueEmail")}
         </a>
-        <CopyButton text={link} label={word("copyLink")} copiedLabel={word("addressCopied")} />
+        <CopyButton context={context} label="copyLink" text={link} />
       </div>
-      <Copyable label={word("colleagueCurl")} text={curl} copiedLabel={word("addressCopied")} />
-      <Copyable label={word("colleagueAgent")} text={prompt} copiedLabel={word("addressCopied")} />
+      {(
+        [
+          ["colleagueCurl", curl],
+          ["colleagueAgent", prompt],
+        ] as const
+      ).map(([label, text]) => (
+        <details>
+          <summary>{word(label)}</summary>
+          <pre tabindex={0}>
+            <code>{text}</code>
+          </pre>
+          <CopyButton context={context} label={label} text={text} />
+        </details>
+      ))}
     </section>
-  );
-}
-
-interface CopyProps {
-  readonly label: string;
-  readonly text: string;
-  readonly copiedLabel: string;
-}
-
-function CopyButton({ label, text, copiedLabel }: CopyProps) {
-  const [copied, setCopied] = useState(false);
-  return (
-    <button
-      type="button"
-      class="button quiet"
-      onClick={async () => {
-        await navigator.clipboard.writeText(text);
-        setCopied(true);
-      }}
-    >
-      {copied ? copiedLabel : label}
-    </button>
-  );
-}
-
-/** A text that is folded until somebody wants it. */
-function Copyable(props: CopyProps) {
-  return (
-    <details>
-      <summary>{props.label}</summary>
-      <pre tabindex={0}>
-        <code>{props.text}</code>
-      </pre>
-      <CopyButton {...props} />
-    </details>
   );
 }

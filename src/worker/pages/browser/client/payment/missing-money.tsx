@@ -2,17 +2,18 @@
  * An account that is short of money: exactly what is missing, and how to send it. The balance is looked at again by
  * itself.
  */
-import { useEffect, useState } from "hono/jsx/dom";
-import type { Catalogue } from "../../catalogue.ts";
+import { useEffect } from "hono/jsx/dom";
+import type { CataloguePayment } from "../../catalogue.ts";
 import { transferUri } from "../../hand-over-links.ts";
 import { usdcText } from "../../payment-words.ts";
 import type { BuyContext } from "../buy-context.ts";
 import type { Connection } from "./connection.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 interface Props {
   readonly context: BuyContext;
-  readonly payment: NonNullable<Catalogue["payment"]>;
+  readonly payment: CataloguePayment;
   readonly connection: Connection;
   /** Atomic units. */
   readonly missing: bigint;
@@ -24,7 +25,6 @@ const pollMs = 5_000;
 
 export function MissingMoney({ context, payment, connection, missing, lookAgain }: Props) {
   const { word, price } = context.formats;
-  const [copied, setCopied] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") lookAgain(connection);
@@ -43,16 +43,7 @@ export function MissingMoney({ context, payment, connection, missing, lookAgain 
         <a class="button quiet on-phone" href={uri} data-transfer>
           {word("insufficientOpen")}
         </a>
-        <button
-          type="button"
-          class="button quiet"
-          onClick={async () => {
-            await navigator.clipboard.writeText(connection.account);
-            setCopied(true);
-          }}
-        >
-          {word(copied ? "addressCopied" : "copyAddress")}
-        </button>
+        <CopyButton context={context} label="copyAddress" text={connection.account} />
         <button type="button" class="button" onClick={() => lookAgain(connection)}>
           {word("lookAgain")}
         </button>

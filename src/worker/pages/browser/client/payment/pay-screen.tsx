@@ -29,10 +29,8 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
   const { catalogue, formats, priceText } = context;
   const { word, locale } = formats;
   const { payment } = catalogue;
-  const { wallets, connection, asking, refusal, connect, forget, lookAgain, move, signAndPay } = useConnection(
-    payment,
-    pay,
-  );
+  const paying = useConnection(payment, pay);
+  const { wallets, connection, asking, refusal, connect } = paying;
   if (!payment) return <p class="notice">{word("buyUnavailable")}</p>;
   const price = priceText(operation);
   const slots = { network: payment.networkLabel, payer: shortAddress(onlyPayer ?? "") };
@@ -61,14 +59,9 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
           <ConnectionCard
             context={context}
             payment={payment}
-            price={price}
-            amount={BigInt(operation.price.atomic)}
+            operation={operation}
             connection={connection}
-            asking={asking}
-            move={move}
-            lookAgain={lookAgain}
-            signAndPay={signAndPay}
-            forget={forget}
+            paying={paying}
           />
         )}
         {!connection && wallets.length > 0 && (

@@ -52,7 +52,7 @@ export function PurchaseInputs({ context, purchase, operation, currency, Part }:
           ]}
           rows={products.map((product, index) => {
             const known = purchase.names[index];
-            const name = known?.name || word("productsNumber", { number: number(index + 1) });
+            const name = known?.name || word("productNumber", { number: number(index + 1) });
             const named = known?.sku ? (
               <>
                 <bdi>{name}</bdi> <bdi class="code">{known.sku}</bdi>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "hono/jsx/dom";
 import { checkReceipt, type ReceiptFinding } from "../../../../lib/receipt.ts";
 import { isObject } from "../../../../lib/text.ts";
+import { DefinitionList } from "../../../results/definition-list.tsx";
 import { chainIdOf } from "../../payment-header.ts";
 import { parseJson } from "../../service-answer.ts";
 import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
@@ -60,55 +61,46 @@ export function ReceiptSection({ context, purchase, delivery }: Props) {
       .then(setFinding);
   }, [delivery.answer]);
   const explorer = payment ? explorerOf(chainIdOf(payment.terms.network)) : undefined;
-  const rows: (readonly [label: string, value: string, isCode?: boolean])[] = [
-    ...(seller ? ([[word("receiptSeller"), seller.name]] as const) : []),
-    ...(seller?.commercialRegistration
-      ? ([[word("receiptRegistration"), seller.commercialRegistration]] as const)
-      : []),
-    ...(seller?.vatNumber ? ([[word("receiptVatNumber"), seller.vatNumber]] as const) : []),
-    [word("boughtAt", { time: "" }).trim(), time(new Date(delivery.at).toISOString())],
-    ...(payment
-      ? ([
-          [word("receiptAmount"), usdc(purchase.price.usdc)],
-          [word("receiptPayer"), payment.authorization.from, true],
-          [word("payRecipient"), payment.authorization.to, true],
-          [
-            word("payNetwork"),
-            offered?.network === payment.terms.network
-              ? `${offered.networkLabel} (${offered.network})`
-              : payment.terms.network,
-          ],
-        ] as const)
-      : []),
-    [word("receiptNumber"), purchase.id, true],
-  ];
+  const row = (label: string, value: string | undefined) =>
+    value ? ([label, <bdi>{value}</bdi>] as const) : undefined;
+  const code = (label: string, value: string) => [label, <bdi class="address">{value}</bdi>] as const;
+  const networkName =
+    offered && offered.network === payment?.terms.network
+      ? `${offered.networkLabel} (${offered.network})`
+      : payment?.terms.network;
   return (
     <section class="receipt">
       <h2>{word("receiptTitle")}</h2>
-      <dl class="rows">
-        {rows.map(([label, value, isCode]) => (
-          <div>
-            <dt>{label}</dt>
-            <dd>{isCode ? <bdi class="address">{value}</bdi> : <bdi>{value}</bdi>}</dd>
-          </div>
-        ))}
-        {transaction && (
-          <div>
-            <dt>{word("receiptTransaction")}</dt>
-            <dd>
-              <bdi dir="ltr" class="address" data-transaction={transaction}>
-                {explorer ? (
-                  <a href={`${explorer}/tx/${transaction}`} rel="noreferrer">
-                    {transaction}
-                  </a>
-                ) : (
-                  transaction
-                )}
-              </bdi>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <DefinitionList
+        class="rows"
+        rows={[
+          row(word("receiptSeller"), seller?.name),
+          row(word("receiptRegistration"), seller?.commercialRegistration),
+          row(word("receiptVatNumber"), seller?.vatNumber),
+          row(word("boughtAt", { time: "" }).trim(), time(new Date(delivery.at).toISOString())),
+          ...(payment
+            ? [
+                row(word("receiptAmount"), usdc(purchase.price.usdc)),
+                code(word("receiptPayer"), payment.authorization.from),
+                code(word("payRecipient"), payment.authorization.to),
+                row(word("payNetwork"), networkName),
+              ]
+            : []),
+          code(word("receiptNumber"), purchase.id),
+          transaction !== "" && [
+            word("receiptTransaction"),
+            <bdi dir="ltr" class="address" data-transaction={transaction}>
+              {explorer ? (
+                <a href={`${explorer}/tx/${transaction}`} rel="noreferrer">
+                  {transaction}
+                </a>
+              ) : (
+                transaction
+              )}
+            </bdi>,
+          ],
+        ]}
+      />
       <p role="status" class={finding && findingTones[finding]} data-receipt={finding}>
         {finding && word(findingWords[finding])}
       </p>
