@@ -19,8 +19,6 @@ interface BarsProps {
   readonly heads: readonly [string, string, string];
   readonly bars: readonly Bar[];
   readonly locale: Locale;
-  /** A value that totals are compared with, on the same axis. */
-  readonly marker?: { readonly at: number; readonly label: string; readonly figure: string } | undefined;
   readonly children?: Child;
 }
 
@@ -31,7 +29,6 @@ interface BarRowProps {
   readonly place: (value: number) => number;
   /** The lines of the axis, behind the bar. */
   readonly grid: Child;
-  readonly markerPlace: string | undefined;
 }
 
 /** A rectangle between two places of the axis. */
@@ -45,7 +42,7 @@ const Between = ({ kind, a, b, least = 0 }: { kind: string; a: number; b: number
   />
 );
 
-function BarRow({ bar: { label, from, to, tone, figure, room }, place, grid, markerPlace }: BarRowProps) {
+function BarRow({ bar: { label, from, to, tone, figure, room }, place, grid }: BarRowProps) {
   return (
     <tr class={tone === "cost" ? undefined : "total"}>
       <th scope="row">{label}</th>
@@ -54,9 +51,6 @@ function BarRow({ bar: { label, from, to, tone, figure, room }, place, grid, mar
           {grid}
           {room !== undefined && <Between kind="room" a={place(0)} b={place(room)} />}
           <Between kind={`fill-${tone}`} a={place(from)} b={place(to)} least={0.5} />
-          {markerPlace && tone === "total" && (
-            <line class="marker" x1={markerPlace} x2={markerPlace} y1="5%" y2="95%" />
-          )}
         </svg>
       </td>
       <td class="amount">
@@ -67,15 +61,14 @@ function BarRow({ bar: { label, from, to, tone, figure, room }, place, grid, mar
 }
 
 /** Draws bars on the smallest axis that holds all of them and zero. */
-export function Bars({ caption, heads, bars, locale, marker, children }: BarsProps) {
-  const values = [0, ...bars.flatMap(({ from, to, room = 0 }) => [from, to, room]), ...(marker ? [marker.at] : [])];
+export function Bars({ caption, heads, bars, locale, children }: BarsProps) {
+  const values = [0, ...bars.flatMap(({ from, to, room = 0 }) => [from, to, room])];
   const axis = axisOf(values, { from: 2, to: 98, mirrored: locale === "ar" });
   const ticks = ticksOf(axis.low, axis.high, 4);
   const grid = ticks.map((tick) => {
     const x = percent(axis.place(tick));
     return <line class={tick === 0 ? "zero" : "grid"} x1={x} x2={x} y1="0" y2="100%" />;
   });
-  const markerPlace = marker && percent(axis.place(marker.at));
   return (
     <div>
       <table class="bars">
@@ -89,7 +82,7 @@ export function Bars({ caption, heads, bars, locale, marker, children }: BarsPro
         </thead>
         <tbody>
           {bars.map((bar) => (
-            <BarRow bar={bar} place={axis.place} grid={grid} markerPlace={markerPlace} />
+            <BarRow bar={bar} place={axis.place} grid={grid} />
           ))}
         </tbody>
         <tfoot aria-hidden="true">
@@ -106,14 +99,6 @@ export function Bars({ caption, heads, bars, locale, marker, children }: BarsPro
           </tr>
         </tfoot>
       </table>
-      {marker && (
-        <p class="small">
-          <svg class="key-line" width="24" height="12" aria-hidden="true" focusable="false">
-            <line class="marker" x1="0" x2="24" y1="6" y2="6" />
-          </svg>
-          {marker.label}: <bdi class="money">{marker.figure}</bdi>
-        </p>
-      )}
       {children}
     </div>
   );

@@ -57,7 +57,7 @@ export function FreeCheck({ operation, operations, action, origin, isExample, fo
   const endpoint = `${origin}${operation.path}`;
   const body = understood.body ?? operation.examples[0].input;
   return (
-    <div class="columns form-and-result">
+    <div class="form-and-result">
       <div class="card">
         <FreeCheckForm
           action={`${action[locale]}#free-check-result`}
