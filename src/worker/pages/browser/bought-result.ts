@@ -40,6 +40,12 @@ export function boughtResult(
 /** Isolates a name of any script, so that figures beside it keep their side (Unicode UAX 9). */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
+/** Names that several products have: sizes and colours of one product differ by their codes only. */
+function sharedNames(names: StoredPurchase["names"]): ReadonlySet<string> {
+  const all = names.map(({ name }) => name).filter(Boolean);
+  return new Set(all.filter((name, index) => all.indexOf(name) !== index));
+}
+
 /** A result's context with the names that the buyer gave; only their browser knows them. */
 export const namedContext = (
   { names }: Pick<StoredPurchase, "names">,
@@ -49,12 +55,18 @@ export const namedContext = (
     formats,
     Part,
   }: Pick<DocumentContext, "formats" | "Part"> & { readonly catalogue: Pick<Catalogue, "fields"> },
-): DocumentContext => ({
-  formats,
-  currency: result?.currency ?? "SAR",
-  productName: (index) =>
-    isolated(names[index]?.name || formats.word("productNumber", { number: formats.number(index + 1) })),
-  productCode: (index) => names[index]?.sku ?? "",
-  fieldName: (field) => catalogue.fields[field]?.label ?? field,
-  Part,
-});
+): DocumentContext => {
+  const shared = sharedNames(names);
+  const codeOf = (index: number) => names[index]?.sku ?? "";
+  return {
+    formats,
+    currency: result?.currency ?? "SAR",
+    productName: (index) => {
+      const name = names[index]?.name || formats.word("productNumber", { number: formats.number(index + 1) });
+      return shared.has(name) && codeOf(index) ? `${isolated(name)} (${isolated(codeOf(index))})` : isolated(name);
+    },
+    productCode: (index) => (shared.has(names[index]?.name ?? "") ? "" : codeOf(index)),
+    fieldName: (field) => catalogue.fields[field]?.label ?? field,
+    Part,
+  };
+};

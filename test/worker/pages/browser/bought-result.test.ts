@@ -52,6 +52,25 @@ describe("the names in a result", () => {
     expect([productCode?.(0), productCode?.(1)]).toEqual(["L-34", ""]);
   });
 
+  it("carry their code where several products have one name", () => {
+    const names = [
+      lamp,
+      { ...lamp, sku: "L-35" },
+      { name: "Chair", sku: "C-1" },
+      { name: "", sku: "X" },
+      { name: "", sku: "Y" },
+    ];
+    const { productName, productCode } = namedContext({ names }, result, drawing);
+    expect(names.map((_, index) => productName(index).replace(/[\u2068\u2069]/g, ""))).toEqual([
+      "Lamp 3/4 (L-34)",
+      "Lamp 3/4 (L-35)",
+      "Chair",
+      "Product 4",
+      "Product 5",
+    ]);
+    expect(names.map((_, index) => productCode?.(index))).toEqual(["", "", "C-1", "X", "Y"]);
+  });
+
   it("of a field are its label, else its key", () => {
     const { fieldName } = namedContext(purchase, result, drawing);
     expect(fieldName("duty_rate_pct")).toBe("duty_rate_pct");

@@ -73,7 +73,7 @@ export function CapitalCurve({ result, context }: SectionProps) {
   );
   if (least && most && curve.every((level) => level.profit_if_all_sold === least.profit_if_all_sold))
     return (
-      <section>
+      <section class="narrow">
         {intro}
         <p>
           {word("capitalChangesNothing", {
@@ -118,7 +118,7 @@ export function RiskLadder({ result, context }: SectionProps) {
   // A cap that buys what today's buys is no other plan.
   const rows = ladder.filter((row) => row === plan || bought(row) !== bought(plan));
   return (
-    <section class="narrow">
+    <section>
       <h2>{word("riskLadderTitle")}</h2>
       <p>{word("riskLadderText")}</p>
       {rows.length < ladder.length && <p>{word("riskLadderSame")}</p>}
