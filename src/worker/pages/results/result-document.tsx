@@ -62,6 +62,38 @@ function Product({ product, reasons, context }: ProductProps) {
   );
 }
 
+/** What the method leaves out, on what it rests, and which edition it is. */
+function FinePrint({ result, context }: SectionProps) {
+  const { word, date, locale } = context.formats;
+  return (
+    <section class="small muted fine-print">
+      <h2>{word("limitsOfMethod")}</h2>
+      {result.method_notes.map((note) => (
+        <p>{readableNotice(note, locale)}</p>
+      ))}
+      <p>{readableDisclaimer(result.disclaimer)}</p>
+      <p>
+        {word("factsBehind")}{" "}
+        {result.facts.map((id, index) => (
+          <>
+            {index > 0 && " · "}
+            <a href={factAddress(id, locale)}>{factName(id, locale)}</a>
+          </>
+        ))}
+      </p>
+      <p class="screen-only">
+        <a href={pageAddresses.glossary[locale]}>{word("wordsLink")}</a>
+      </p>
+      <p>
+        {word("documentEdition", {
+          formula: `\u2066${result.formula_version}\u2069`,
+          date: date(result.regulatory_as_of),
+        })}
+      </p>
+    </section>
+  );
+}
+
 interface DocumentProps extends SectionProps {
   /** How many of the full files are shown; all when absent. */
   readonly files?: number;
@@ -69,7 +101,7 @@ interface DocumentProps extends SectionProps {
 
 export function ResultDocument({ result, context, files }: DocumentProps) {
   const { Part } = context;
-  const { word, date, locale } = context.formats;
+  const { word } = context.formats;
   const products = "products" in result ? result.products : [];
   const dossiers = products.flatMap((product) => (isDossier(product) ? [product] : [])).slice(0, files);
   const reasons = "assumption_texts" in result ? result.assumption_texts : {};
@@ -112,32 +144,9 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
           )}
         />
       ))}
-      <Notices result={result} context={context} />
-      <section class="small muted fine-print">
-        <h2>{word("limitsOfMethod")}</h2>
-        {result.method_notes.map((note) => (
-          <p>{readableNotice(note, locale)}</p>
-        ))}
-        <p>{readableDisclaimer(result.disclaimer)}</p>
-        <p>
-          {word("factsBehind")}{" "}
-          {result.facts.map((id, index) => (
-            <>
-              {index > 0 && " · "}
-              <a href={factAddress(id, locale)}>{factName(id, locale)}</a>
-            </>
-          ))}
-        </p>
-        <p class="screen-only">
-          <a href={pageAddresses.glossary[locale]}>{word("wordsLink")}</a>
-        </p>
-        <p>
-          {word("documentEdition", {
-            formula: `\u2066${result.formula_version}\u2069`,
-            date: date(result.regulatory_as_of),
-          })}
-        </p>
-      </section>
+      {[Notices, FinePrint].map((Section) => (
+        <Part draw={() => <Section result={result} context={context} />} />
+      ))}
     </div>
   );
 }

@@ -75,8 +75,8 @@ export const buyWords = {
   },
   problemFraction: { en: "Is this a percentage or a fraction?", ar: "هل هذه نسبة مئوية أم كسر؟" },
   currencyMeaning: {
-    en: "Every amount is sent in this currency. An amount that names another one is converted first, at a rate that you see and can change",
-    ar: "تُرسل كل المبالغ بهذه العملة. والمبلغ الذي يذكر عملة أخرى يُحوَّل أولًا بسعر صرف تراه ويمكنك تغييره",
+    en: "Every amount is sent in this currency. An amount that names another one is converted first, at a rate that you see and can change.",
+    ar: "تُرسل كل المبالغ بهذه العملة. والمبلغ الذي يذكر عملة أخرى يُحوَّل أولًا بسعر صرف تراه ويمكنك تغييره.",
   },
   ratesTitle: { en: "Other currencies and packs", ar: "العملات الأخرى والعبوات" },
   ratesText: {

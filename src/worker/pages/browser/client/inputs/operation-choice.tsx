@@ -1,5 +1,6 @@
 /** Which analysis is bought, with what it does and a sample of its result. */
 import { sampleAddress } from "../../../../discovery/addresses/sample-address.ts";
+import { isolated } from "../../../../lib/text.ts";
 import { type CatalogueOperation, isFree } from "../../catalogue.ts";
 import type { BuyContext } from "../buy-context.ts";
 
@@ -24,7 +25,7 @@ export function OperationChoice({ context: { catalogue, formats }, operation, ch
       >
         {catalogue.operations.map((candidate) => (
           <option value={candidate.id} selected={candidate.id === operation.id}>
-            {`${candidate.name} · ${isFree(candidate) ? word("freeOfCharge") : usdc(candidate.price.usdc)}`}
+            {`${candidate.name} · ${isFree(candidate) ? word("freeOfCharge") : isolated(usdc(candidate.price.usdc))}`}
           </option>
         ))}
       </select>
