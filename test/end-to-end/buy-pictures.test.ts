@@ -88,7 +88,8 @@ async function openBought(page: Page, locale: Locale, operation: string) {
   await page.goto(`${service}${addresses.buy[locale]}?op=${operation}&purchase=${purchase.id}`);
   await page.waitForSelector(".result:not([aria-busy]) [data-receipt=holds]");
   await page.evaluate("for (const part of document.querySelectorAll('article.result details')) part.open = true");
-  return { result: resultOf(purchase), names: purchase.names.map(({ name }) => name) };
+  // Each name of the list is that of two products: their codes tell them apart.
+  return { result: resultOf(purchase), names: purchase.names.map(({ name, sku }) => `${name} (${sku})`) };
 }
 
 /** Looks at a result on every screen. */

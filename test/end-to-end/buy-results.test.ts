@@ -4,6 +4,7 @@ import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { namedContext } from "../../src/worker/pages/browser/bought-result.ts";
 import type { StoredPurchase } from "../../src/worker/pages/browser/stored-purchase.ts";
 import { AtOnce } from "../../src/worker/pages/results/document-context.ts";
 import { ResultDocument } from "../../src/worker/pages/results/result-document.tsx";
@@ -22,23 +23,13 @@ beforeAll(openBrowser);
 afterAll(closeBrowser);
 
 /** The document of a purchase, drawn at once. */
-function documentOf({ delivery, locale, names }: StoredPurchase): string {
+function documentOf(purchase: StoredPurchase): string {
+  const { delivery, locale } = purchase;
   const result: unknown = JSON.parse(delivery?.answer ?? "");
   if (!isCurrentResult(result)) throw new Error("Not a result");
-  const { fields } = purchaseCatalogue(operations, undefined, locale);
-  return String(
-    ResultDocument({
-      result,
-      context: {
-        formats: formats(locale, resultsWords),
-        currency: result.currency,
-        productName: (index) => `\u2068${names[index]?.name ?? ""}\u2069`,
-        productCode: (index) => names[index]?.sku ?? "",
-        fieldName: (field) => fields[field]?.label ?? field,
-        Part: AtOnce,
-      },
-    }),
-  );
+  const catalogue = purchaseCatalogue(operations, undefined, locale);
+  const context = namedContext(purchase, result, { formats: formats(locale, resultsWords), catalogue, Part: AtOnce });
+  return String(ResultDocument({ result, context }));
 }
 
 /** The text of the document on a page, and of one drawn at once, as the browser reads both. */

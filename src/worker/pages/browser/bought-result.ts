@@ -63,7 +63,7 @@ export const namedContext = (
     currency: result?.currency ?? "SAR",
     productName: (index) => {
       const name = names[index]?.name || formats.word("productNumber", { number: formats.number(index + 1) });
-      return shared.has(name) && codeOf(index) ? `${isolated(name)} (${isolated(codeOf(index))})` : isolated(name);
+      return isolated(shared.has(name) && codeOf(index) ? `${name} (${codeOf(index)})` : name);
     },
     productCode: (index) => (shared.has(names[index]?.name ?? "") ? "" : codeOf(index)),
     fieldName: (field) => catalogue.fields[field]?.label ?? field,
