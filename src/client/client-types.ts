@@ -190,29 +190,23 @@ export interface CallFacts {
  * signal.
  */
 export abstract class CallError extends Error implements CallFacts {
-  readonly status: number;
-  readonly requestId: string | undefined;
-  readonly retryable: boolean;
-  readonly paymentState: PaymentState | undefined;
-  readonly retryAction: RetryAction | undefined;
-  readonly authorizationExpiresAt: string | undefined;
-  readonly transaction: string | undefined;
-  readonly signature: string | undefined;
-  readonly idempotencyKey: string;
-  readonly details: readonly Problem[];
+  /** A stable word: of the answer, of what kept it away, or of the refusal. */
+  readonly code: ErrorCode;
+  declare readonly status: number;
+  declare readonly requestId: string | undefined;
+  declare readonly retryable: boolean;
+  declare readonly paymentState: PaymentState | undefined;
+  declare readonly retryAction: RetryAction | undefined;
+  declare readonly authorizationExpiresAt: string | undefined;
+  declare readonly transaction: string | undefined;
+  declare readonly signature: string | undefined;
+  declare readonly idempotencyKey: string;
+  declare readonly details: readonly Problem[];
 
-  constructor(message: string, facts: CallFacts, cause: unknown) {
+  constructor(code: ErrorCode, message: string, facts: CallFacts, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.status = facts.status;
-    this.requestId = facts.requestId;
-    this.retryable = facts.retryable;
-    this.paymentState = facts.paymentState;
-    this.retryAction = facts.retryAction;
-    this.authorizationExpiresAt = facts.authorizationExpiresAt;
-    this.transaction = facts.transaction;
-    this.signature = facts.signature;
-    this.idempotencyKey = facts.idempotencyKey;
-    this.details = facts.details;
+    this.code = code;
+    Object.assign(this, facts);
   }
 }
 
@@ -226,24 +220,15 @@ export type RefusalCode = "over_cap" | "over_budget" | "terms" | "declined" | "s
 /** The client did not sign, and nothing was charged. */
 export class Refused extends CallError {
   override readonly name: string = "Refused";
-  readonly code: RefusalCode;
-
-  constructor(code: RefusalCode, message: string, facts: CallFacts, cause?: unknown) {
-    super(message, facts, cause);
-    this.code = code;
-  }
+  declare readonly code: RefusalCode;
 }
 
-/** The service gave no result, and nothing was charged. */
+/**
+ * The service gave no result, and nothing was charged. `code` is the word of the answer, such as `validation_failed`;
+ * `timeout` or `unreachable` when none came.
+ */
 export class ServiceFailed extends CallError {
   override readonly name: string = "ServiceFailed";
-  /** The stable word of the answer, such as `validation_failed`; `timeout` or `unreachable` when none came. */
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, message: string, facts: CallFacts, cause?: unknown) {
-    super(message, facts, cause);
-    this.code = code;
-  }
 }
 
 /**
@@ -251,12 +236,5 @@ export class ServiceFailed extends CallError {
  */
 export class UnclearOutcome extends CallError {
   override readonly name: string = "UnclearOutcome";
-  override readonly signature: string;
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, message: string, facts: CallFacts & { readonly signature: string }, cause?: unknown) {
-    super(message, facts, cause);
-    this.code = code;
-    this.signature = facts.signature;
-  }
+  declare readonly signature: string;
 }

@@ -27,7 +27,6 @@ import { type Answer, causeText, Requests } from "./requests.ts";
 import { toAtomic } from "./usdc-amount.ts";
 
 const defaults = { timeoutMs: 90_000, attempts: 5 };
-const longestWaitMs = 10_000;
 
 /** What PAYMENT-RESPONSE says. */
 function paymentIn(headers: Headers): Payment | undefined {
@@ -121,7 +120,7 @@ class HttpClient implements Client<OperationTypes> {
     const { timeoutMs = defaults.timeoutMs, attempts = defaults.attempts, beforePayment } = options;
     this.#requests = new Requests({
       origin: originOf(options.baseUrl),
-      language: options.language ?? "en",
+      language: options.language,
       timeoutsMs: { unsigned: timeoutMs, signed: timeoutMs },
       fetch: options.fetch,
     });
@@ -134,7 +133,6 @@ class HttpClient implements Client<OperationTypes> {
       signer: options.signer,
       payToAllowlist: (options.payToAllowlist ?? []).map((address) => address.toLowerCase()),
       attempts: { unsigned: attempts, signed: attempts },
-      longestWaitMs,
       pause,
       beforePayment: beforePayment && ((payment) => beforePayment(toPlanned(payment))),
       // The book of this client is in memory: nothing of it can fail.

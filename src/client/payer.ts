@@ -83,12 +83,12 @@ export interface AgreedPayment {
 export interface PayerSettings {
   readonly requests: Requests;
   readonly signer: Signer | undefined;
-  /** Lower-case addresses that may be paid; empty when the published one is enough. */
-  readonly payToAllowlist: readonly string[];
+  /** Lower-case addresses that may be paid; none when the published one is enough. */
+  readonly payToAllowlist?: readonly string[];
   /** How often an unsigned and a signed request is sent while no clear answer comes. */
   readonly attempts: { readonly unsigned: number; readonly signed: number };
-  /** The longest wait between two of them, milliseconds. */
-  readonly longestWaitMs: number;
+  /** The longest wait between two of them, milliseconds; 10,000. */
+  readonly longestWaitMs?: number;
   readonly pause: (ms: number, signal?: AbortSignal) => Promise<unknown>;
   /** Asked before each payment; false refuses it. */
   readonly beforePayment?: ((payment: AgreedPayment) => boolean | undefined | Promise<boolean | undefined>) | undefined;
@@ -184,7 +184,7 @@ export class Payer {
 
   /** The payment requirements of a challenge that this payer agrees to; undefined when there are none. */
   async agree(offer: Offer, challenge: Answer, signal?: AbortSignal): Promise<AgreedPayment | undefined> {
-    const { requests, payToAllowlist } = this.#settings;
+    const { requests, payToAllowlist = [] } = this.#settings;
     const published = await requests.get("/payment-capabilities.json", signal);
     const agreed = acceptableRequirements(challenge.body, offer, published.answer?.body, payToAllowlist);
     return agreed && { offer, ...agreed };
@@ -283,7 +283,7 @@ export class Payer {
 
   /** Waits as long as the service asks, and otherwise a second longer at each attempt. */
   #wait({ answer }: Reply, attempt: number, signal: AbortSignal | undefined): Promise<unknown> {
-    const { pause, longestWaitMs } = this.#settings;
+    const { pause, longestWaitMs = 10_000 } = this.#settings;
     const asked = answer?.headers.get("Retry-After");
     const seconds = asked ? Number(asked) : attempt;
     return pause(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, longestWaitMs), signal);

@@ -16,13 +16,16 @@ export type Reply =
   | { readonly answer: Answer; readonly cause?: undefined }
   | { readonly answer?: undefined; readonly cause: unknown };
 
+/** A settlement takes longer than a question. */
+const defaultTimeoutsMs: { readonly unsigned: number; readonly signed: number } = { unsigned: 20_000, signed: 90_000 };
+
 /** Where requests go, and how. */
 export interface RequestSettings {
   /** Origin of the service, without a slash at the end. */
   readonly origin: string;
-  readonly language: "en" | "ar";
-  /** How long an unsigned and a signed request may take, milliseconds. A settlement takes longer than a question. */
-  readonly timeoutsMs: { readonly unsigned: number; readonly signed: number };
+  readonly language?: "en" | "ar" | undefined;
+  /** How long an unsigned and a signed request may take, milliseconds; 20,000 and 90,000. */
+  readonly timeoutsMs?: typeof defaultTimeoutsMs;
   readonly fetch?: typeof fetch | undefined;
   /** Told why an answer did not come. It never sees a header or a body. */
   readonly report?: ((thrown: unknown) => void) | undefined;
@@ -60,7 +63,7 @@ export class Requests {
    * Calls an operation. Rejects with the reason of `signal`, and with a TypeError for a value that no header can carry.
    */
   post(path: string, input: unknown, given: CallHeaders, signal?: AbortSignal): Promise<Reply> {
-    const { language, timeoutsMs } = this.#settings;
+    const { language = "en", timeoutsMs = defaultTimeoutsMs } = this.#settings;
     const headers = new Headers({ "Content-Type": "application/json", "Accept-Language": language });
     if (given.idempotencyKey !== undefined) headers.set("Idempotency-Key", given.idempotencyKey);
     if (given.referralCode !== undefined) headers.set("X-Referral-Code", given.referralCode);
@@ -71,7 +74,8 @@ export class Requests {
 
   /** Fetches a published document. Rejects with the reason of `signal`. */
   get(path: string, signal?: AbortSignal): Promise<Reply> {
-    return this.#send(path, {}, this.#settings.timeoutsMs.unsigned, signal);
+    const { timeoutsMs = defaultTimeoutsMs } = this.#settings;
+    return this.#send(path, {}, timeoutsMs.unsigned, signal);
   }
 
   async #send(path: string, init: RequestInit, timeoutMs: number, signal: AbortSignal | undefined): Promise<Reply> {

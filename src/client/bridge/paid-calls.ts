@@ -10,12 +10,10 @@ import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
 import { type LimitReached, type Outcome, Payer, type Purchase, UnderWay } from "../payer.ts";
 import { type Answer, Requests } from "../requests.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
-import { CallBook } from "./call-book.ts";
+import { callBook } from "./call-book.ts";
 import { failure, notPaid, type RefusalReason } from "./refusals.ts";
 import { Spending } from "./spending.ts";
 
-/** Longer than the service waits for a settlement, once a call is signed. */
-const timeoutsMs = { unsigned: 20_000, signed: 90_000 };
 const attempts = { unsigned: 1, signed: 2 };
 const longestWaitMs = 5_000;
 
@@ -47,7 +45,7 @@ export class PaidCalls {
     this.#report = report;
     this.#spending = new Spending(settings.spendingFile, limits);
     this.#payer = new Payer({
-      requests: new Requests({ origin, language, timeoutsMs, report }),
+      requests: new Requests({ origin, language, report }),
       signer: walletKey === undefined || limits.perCall === 0n ? undefined : privateKeyToAccount(walletKey),
       payToAllowlist,
       attempts,
@@ -77,7 +75,7 @@ export class PaidCalls {
     const { baseUrl: service, walletKey, rpcUrl } = this.#settings;
     const call = { service, operation: operation.id, input: await sha256(String(canonicalize(input))) };
     const canPay = walletKey !== undefined;
-    const book = new CallBook(this.#spending, call, { canPay, rpcUrl, report: this.#report });
+    const book = callBook(this.#spending, call, { canPay, rpcUrl, report: this.#report });
     for (let turn = 1; ; turn++)
       try {
         return await this.#payer.buy({ offer: operation, input, headers }, book);

@@ -4,7 +4,7 @@
  * its session and its day, whatever the service answers. Only the chain can say that a signature was not taken and
  * never will be. Signatures stay in the file because repeating one is how its result is fetched again.
  */
-import { LimitReached, UnderWay } from "../payer.ts";
+import { type Fate, LimitReached, UnderWay } from "../payer.ts";
 import type { SpendingLimits } from "./bridge-settings.ts";
 import { PaymentFile, type RecordedPayment } from "./payment-file.ts";
 
@@ -51,6 +51,21 @@ function isUnderWay(payment: RecordedPayment, now: number): boolean {
   if (payment.state === "reserved") return counts(payment, now);
   return (payment.state === "sent" || payment.state === "unclear") && canBeTaken(payment, now);
 }
+
+/**
+ * What may be found out of a payment, and the states that it ends. `settled`: it was taken. `refused`: the service said
+ * clearly, every time it was asked, that it was not; it goes on counting. `unclear`: an answer was lost or not clear.
+ * `void`: the chain shows it unused after its time, and it counts no more.
+ */
+const leadsTo: Readonly<Record<Fate | "void", readonly RecordedPayment["state"][]>> = {
+  settled: ["sent", "refused", "unclear", "void"],
+  refused: ["sent"],
+  unclear: ["sent", "refused"],
+  void: ["sent", "refused", "unclear"],
+};
+
+/** What may be found out of a payment. */
+export type Found = keyof typeof leadsTo;
 
 /** Opens the book of one run of a bridge. */
 export class Spending {
@@ -138,27 +153,12 @@ export class Spending {
     this.#signed.push(signed);
   }
 
-  /** Writes down that a payment was taken. */
-  settle(id: string): Promise<void> {
-    return this.#change(id, ["sent", "refused", "unclear", "void"], { state: "settled" });
-  }
-
-  /**
-   * Writes down that the service said clearly, every time it was asked, that it did not take a payment. It goes on
-   * counting.
-   */
-  refuse(id: string): Promise<void> {
-    return this.#change(id, ["sent"], { state: "refused" });
-  }
-
-  /** Writes down that an answer to a payment was lost or not clear. */
-  doubt(id: string): Promise<void> {
-    return this.#change(id, ["sent", "refused"], { state: "unclear" });
-  }
-
-  /** Writes down that the chain shows a payment unused after its time: it counts against no limit any more. */
-  void(id: string): Promise<void> {
-    return this.#change(id, ["sent", "refused", "unclear"], { state: "void" });
+  /** Writes down what was found out of a payment; what was known better before stays. */
+  conclude(id: string, state: Found): Promise<void> {
+    return this.#file.update((payments) => {
+      const payment = payments.find((candidate) => candidate.id === id);
+      if (payment && leadsTo[state].includes(payment.state)) payment.state = state;
+    });
   }
 
   /** Forgets a reservation for which nothing was signed. */
@@ -177,12 +177,5 @@ export class Spending {
         .filter(({ state, validBefore = 0 }) => state !== "settled" && validBefore * 1000 < now)
         .slice(-most),
     );
-  }
-
-  #change(id: string, from: readonly RecordedPayment["state"][], change: Partial<RecordedPayment>): Promise<void> {
-    return this.#file.update((payments) => {
-      const payment = payments.find((candidate) => candidate.id === id);
-      if (payment && from.includes(payment.state)) Object.assign(payment, change);
-    });
   }
 }

@@ -1,22 +1,13 @@
 /** The transfer of a refund on the chain: sent at most once, found again after a crash. */
-import {
-  type Account,
-  type Address,
-  createPublicClient,
-  createWalletClient,
-  type Hex,
-  http,
-  parseAbi,
-  parseSignature,
-} from "viem";
+import { type Account, type Address, createPublicClient, createWalletClient, type Hex, http, parseAbi } from "viem";
 import { transferTypes } from "../../worker/config/transfer-type.ts";
+import { transferCall } from "../../worker/sale/chain/token-calls.ts";
 import { findNonce } from "../../worker/sale/chain/token-events.ts";
 import type { Operated } from "./operator.ts";
 
 const token = parseAbi([
   "function balanceOf(address) view returns (uint256)",
   "function authorizationState(address, bytes32) view returns (bool)",
-  "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)",
 ]);
 /** Milliseconds that one request to the node may take when a transfer is looked for. */
 const nodeTimeoutMs = 20_000;
@@ -109,14 +100,8 @@ export async function sendRefund(service: Operated, account: Account, transfer: 
   const wallet = createWalletClient({ account, transport: http(service.rpcUrl) });
   const { timestamp } = await client.getBlock();
   const now = BigInt(Math.floor(Date.now() / 1000));
-  const message = {
-    from: transfer.wallet,
-    to: transfer.payer,
-    value: transfer.amount,
-    validAfter: 0n,
-    validBefore: (timestamp > now ? timestamp : now) + validitySeconds,
-    nonce: transfer.nonce,
-  };
+  const validBefore = (timestamp > now ? timestamp : now) + validitySeconds;
+  const { payer: to, amount, nonce } = transfer;
   const signature = await wallet.signTypedData({
     domain: {
       name: service.assetName,
@@ -126,26 +111,11 @@ export async function sendRefund(service: Operated, account: Account, transfer: 
     },
     types: transferTypes,
     primaryType: "TransferWithAuthorization",
-    message,
+    message: { from: transfer.wallet, to, value: amount, validAfter: 0n, validBefore, nonce },
   });
-  const { r, s, yParity } = parseSignature(signature);
-  const hash = await wallet.writeContract({
-    chain: null,
-    address: service.asset,
-    abi: token,
-    functionName: "transferWithAuthorization",
-    args: [
-      message.from,
-      message.to,
-      message.value,
-      message.validAfter,
-      message.validBefore,
-      message.nonce,
-      27 + yParity,
-      r,
-      s,
-    ],
-  });
+  const authorization = { from: transfer.wallet, to, value: String(amount), validAfter: "0", nonce };
+  const data = transferCall({ ...authorization, validBefore: String(validBefore) }, signature);
+  const hash = await wallet.sendTransaction({ chain: null, to: service.asset, data });
   const receipt = await client.waitForTransactionReceipt({ hash });
   if (receipt.status === "success") return receipt.transactionHash;
   const other = await findRefund(service, transfer);

@@ -34,11 +34,9 @@ interface Hooks {
 /** The paying client of one service. */
 function payerOf(service: string, signer: Signer | undefined, hooks: Hooks = {}): Payer {
   return new Payer({
-    requests: new Requests({ origin: service, language: "en", timeoutsMs: { unsigned: 20_000, signed: 90_000 } }),
+    requests: new Requests({ origin: service }),
     signer,
-    payToAllowlist: [],
     attempts: { unsigned: 1, signed: 5 },
-    longestWaitMs: 10_000,
     pause: (ms) => sleep(ms),
     report: (thrown) => console.error(String(thrown)),
     ...hooks,

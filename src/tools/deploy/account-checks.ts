@@ -1,7 +1,7 @@
 /** What the Cloudflare account holds for a deployment, asked through wrangler. */
 import { z } from "zod";
+import { type Finding, ok, problem, unchecked } from "../finding.ts";
 import type { Deployment } from "./deployment.ts";
-import { type Finding, ok, problem, unchecked } from "./finding.ts";
 
 /** Runs a wrangler command; gives what it wrote to its standard output, or throws when it failed. */
 export type RunWrangler = (args: readonly string[]) => Promise<string>;

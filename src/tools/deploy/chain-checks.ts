@@ -2,7 +2,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, isHex, parseAbi } from "viem";
 import type { Currency } from "../../worker/config/config.ts";
 import { askOne } from "../../worker/sale/chain/node.ts";
-import { type Finding, ok, problem } from "./finding.ts";
+import { type Finding, ok, problem } from "../finding.ts";
 
 /** One question to a node; undefined when it did not answer it. */
 export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>;

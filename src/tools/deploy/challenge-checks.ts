@@ -4,8 +4,8 @@
 import { operations } from "../../../catalog/index.ts";
 import { parseConfig } from "../../worker/config/config.ts";
 import { offerOf, respondChallenge } from "../../worker/sale/challenge/challenge.ts";
+import { type Finding, ok, problem } from "../finding.ts";
 import type { Deployment } from "./deployment.ts";
-import { type Finding, ok, problem } from "./finding.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**

@@ -16,7 +16,7 @@ import { operatedService } from "../books/operator.ts";
 import { buildWorker, workerBundle } from "../build/build-worker.ts";
 import { alertsText } from "../operate/alerts.ts";
 import { buyWithinLimit } from "../operate/canary-purchase.ts";
-import { canaryLimits, canarySettingsIn, canaryWallet, canaryWorld } from "../operate/canary-world.ts";
+import { canaryLimits, canaryWallet, canaryWorld } from "../operate/canary-world.ts";
 import { analyticsAccessIn } from "../operate/dataset.ts";
 import { fetchJson } from "../operate/fetch-json.ts";
 import { printable } from "../printable.ts";
@@ -54,16 +54,11 @@ async function buyAsCanary(
 ): Promise<CanaryAnswer> {
   try {
     const service = await operatedService(environment);
-    const settings = canarySettingsIn(process.env);
-    const signer = canaryWallet(settings, service);
+    const signer = canaryWallet(process.env, service);
     if (!signer || service.origin === undefined) return { notBought: "it has no wallet" };
     const books = openBooks(environment);
-    const world = await canaryWorld({ ...service, origin: service.origin }, signer, books, {
-      fetchJson,
-      headers,
-      pause: (ms) => delay(ms),
-    });
-    const { perDay } = canaryLimits(settings);
+    const world = await canaryWorld({ ...service, origin: service.origin }, signer, books, headers);
+    const { perDay } = canaryLimits(process.env);
     const [bought] = await buyWithinLimit(soldByPrice(operations).slice(0, 1), perDay, books, world);
     return bought ? { problems: bought.problems } : { notBought: "what a day may cost is spent" };
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Whether the facilitators settle what is offered, asked with the credentials that they will be asked with. */
 import type { FacilitatorSetting } from "../../worker/config/config.ts";
-import { type Finding, ok, problem } from "./finding.ts";
+import { type Finding, ok, problem } from "../finding.ts";
 
 /** Asks one facilitator whether it settles the `exact` scheme on a network. */
 export type AskSupport = (facilitator: FacilitatorSetting, network: string) => Promise<boolean>;

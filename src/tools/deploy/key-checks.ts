@@ -4,7 +4,7 @@
 import { compactVerify, importJWK } from "jose";
 import { parseConfig } from "../../worker/config/config.ts";
 import { keysOf, type SigningAlgorithm, type SigningKey, signCompactJws } from "../../worker/identity/keys.ts";
-import { type Finding, ok, problem } from "./finding.ts";
+import { type Finding, ok, problem } from "../finding.ts";
 
 const check = "SIGNING_KEYS";
 const algorithms: readonly SigningAlgorithm[] = ["ES256", "EdDSA"];

@@ -10,6 +10,7 @@ import { keysOf } from "../../worker/identity/keys.ts";
 import { dayOf } from "../../worker/lib/day.ts";
 import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
 import { reviewText } from "../facts/facts-table.ts";
+import { accepted, describeFinding, type Finding, isProblem, ok, summarize } from "../finding.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { runWrangler } from "../wrangler.ts";
@@ -25,7 +26,6 @@ import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
 import { checkChallenges } from "./challenge-checks.ts";
 import { type Deployment, readDeployment } from "./deployment.ts";
 import { type AskSupport, checkFacilitators } from "./facilitator-checks.ts";
-import { accepted, describeFinding, type Finding, isProblem, ok, summarize } from "./finding.ts";
 import { checkSigningKeys } from "./key-checks.ts";
 import { readSecrets, type Secrets } from "./secrets.ts";
 import {

@@ -2,8 +2,8 @@
 import { getAddress, isAddress } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";
+import { type Finding, ok, problem, unchecked } from "../finding.ts";
 import type { Deployment } from "./deployment.ts";
-import { type Finding, ok, problem, unchecked } from "./finding.ts";
 import { type SecretName, type Secrets, secretNames, secretsFileOf } from "./secrets.ts";
 
 /** The phrase of the accounts that anvil, hardhat and ganache publish with their private keys. */

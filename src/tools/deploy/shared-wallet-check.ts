@@ -9,9 +9,9 @@ import {
 import { bookingDelayMs } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import { type IncomingTransfer, paymentId, transferId } from "../../worker/sale/reconciliation/reconciliation.ts";
 import { sqlText } from "../books/sql-text.ts";
+import { type Finding, ok, problem, unchecked } from "../finding.ts";
 import type { RunWrangler } from "./account-checks.ts";
 import type { Deployment } from "./deployment.ts";
-import { type Finding, ok, problem, unchecked } from "./finding.ts";
 
 /** The name of the check, by which an operator goes on despite it. */
 export const sharedWallet = "shared wallet";

@@ -2,27 +2,19 @@
 import { checkDatabase, checkLogin, checkMigrations, type RunWrangler } from "../deploy/account-checks.ts";
 import { deployedVersions } from "../deploy/deployed-versions.ts";
 import type { Deployment } from "../deploy/deployment.ts";
-import type { Finding } from "../deploy/finding.ts";
+import { type Finding, look, ok, unchecked } from "../finding.ts";
 import { alerts, runbookOf } from "./alerts.ts";
 import { type AnalyticsAccess, askDataset } from "./dataset.ts";
-import type { Examined } from "./examination.ts";
 import type { FetchJson } from "./fetch-json.ts";
 
-const fromFinding = (finding: Finding): Examined => ({
-  subject: finding.check,
-  health: finding.outcome === "ok" ? "ok" : finding.outcome === "problem" ? "act" : "unknown",
-  detail: finding.detail,
-  mend: finding.outcome === "ok" ? undefined : finding.mend,
-});
-
 /** Versions that share the requests: two only while one replaces the other. */
-async function examineVersions(deployment: Deployment, wrangler: RunWrangler): Promise<Examined> {
-  const subject = "deployment";
+async function examineVersions(deployment: Deployment, wrangler: RunWrangler): Promise<Finding> {
+  const check = "deployment";
   const versions = await deployedVersions(deployment, wrangler);
   const mend = `npx wrangler versions deploy --env ${deployment.environment}`;
-  if (!versions) return { subject, health: "unknown", detail: "its versions could not be listed", mend };
+  if (!versions) return unchecked(check, "its versions could not be listed", mend);
   const detail = versions.map(({ id, percentage }) => `${id} ${percentage} %`).join(", ");
-  return { subject, health: versions.length === 1 ? "ok" : "look", detail, mend };
+  return versions.length === 1 ? ok(check, detail) : look(check, detail, mend);
 }
 
 /** The alerts that are questions to the dataset, answered now. */
@@ -30,31 +22,22 @@ async function examineDataset(
   { dataset }: Deployment,
   fetchJson: FetchJson,
   access: AnalyticsAccess | undefined,
-): Promise<Examined[]> {
+): Promise<Finding[]> {
   if (!access)
     return [
-      {
-        subject: "requests",
-        health: "unknown",
-        detail: "the dataset was not asked",
-        mend: "export CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN (Account Analytics: Read)",
-      },
+      unchecked(
+        "requests",
+        "the dataset was not asked",
+        "export CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN (Account Analytics: Read)",
+      ),
     ];
+  const questions = alerts.flatMap(({ name, when }) => ("sql" in when ? [{ name, ...when }] : []));
   return Promise.all(
-    alerts.flatMap(({ name, when }) => {
-      if (!("sql" in when)) return [];
-      const examine = async (): Promise<Examined> => {
-        const value = await askDataset(fetchJson, access, when.sql.replace("{dataset}", dataset));
-        const mend = runbookOf({ name });
-        if (value === undefined) return { subject: name, health: "unknown", detail: "no answer", mend };
-        return {
-          subject: name,
-          health: value > when.above ? "look" : "ok",
-          detail: `${value}, at most ${when.above}`,
-          mend,
-        };
-      };
-      return [examine()];
+    questions.map(async ({ name, sql, above }) => {
+      const value = await askDataset(fetchJson, access, sql.replace("{dataset}", dataset));
+      if (value === undefined) return unchecked(name, "no answer", runbookOf({ name }));
+      const detail = `${value}, at most ${above}`;
+      return value > above ? look(name, detail, runbookOf({ name })) : ok(name, detail);
     }),
   );
 }
@@ -65,15 +48,15 @@ export async function examineAccount(
   wrangler: RunWrangler,
   fetchJson: FetchJson,
   access: AnalyticsAccess | undefined,
-): Promise<Examined[]> {
+): Promise<Finding[]> {
   const login = await checkLogin(wrangler);
   const held =
     login.outcome === "ok"
       ? [
-          fromFinding(await checkDatabase(deployment, wrangler)),
-          fromFinding(await checkMigrations(deployment, wrangler)),
+          await checkDatabase(deployment, wrangler),
+          await checkMigrations(deployment, wrangler),
           await examineVersions(deployment, wrangler),
         ]
       : [];
-  return [fromFinding(login), ...held, ...(await examineDataset(deployment, fetchJson, access))];
+  return [login, ...held, ...(await examineDataset(deployment, fetchJson, access))];
 }

@@ -126,16 +126,9 @@ export async function buyAsCanary(
   const { origin, signer, now, pause } = world;
   let signed: SignedPayment | undefined;
   const payer = new Payer({
-    requests: new Requests({
-      origin,
-      language: "en",
-      timeoutsMs: { unsigned: 20_000, signed: 90_000 },
-      fetch: world.fetch,
-    }),
+    requests: new Requests({ origin, fetch: world.fetch }),
     signer,
-    payToAllowlist: [],
     attempts: { unsigned: 3, signed: 5 },
-    longestWaitMs: 10_000,
     pause,
     onSigned: (payment) => {
       signed = payment;

@@ -9,16 +9,12 @@ import { walletsOf } from "../../worker/sale/reconciliation/daily-reconciliation
 import type { Query } from "../books/sql-text.ts";
 import { dueOperations, readHistory } from "./canary-history.ts";
 import { buyWithinLimit } from "./canary-purchase.ts";
-import { type CanarySettings, canaryLimits, canaryWallet, canaryWorld } from "./canary-world.ts";
-import { fetchJson } from "./fetch-json.ts";
+import { canaryLimits, canaryWallet, canaryWorld } from "./canary-world.ts";
+
+type Setting = "BASE_URL" | "NETWORK" | "PAY_TO" | "EARLIER_TERMS" | "RPC_URL" | `CANARY_${string}`;
 
 /** What the Worker is deployed with: settings of the service that it buys from, its own, and the service's books. */
-export interface CanaryBindings extends CanarySettings {
-  readonly BASE_URL?: string | undefined;
-  readonly NETWORK?: string | undefined;
-  readonly PAY_TO?: string | undefined;
-  readonly EARLIER_TERMS?: string | undefined;
-  readonly RPC_URL?: string | undefined;
+export interface CanaryBindings extends Readonly<Partial<Record<Setting, string>>> {
   readonly BOOKS: StatementsOf;
 }
 
@@ -37,7 +33,8 @@ const queryOf =
 
 /** Buys what is due, and logs what it found. */
 export async function buyOnSchedule(bindings: CanaryBindings): Promise<void> {
-  const { BASE_URL, NETWORK, PAY_TO, EARLIER_TERMS, RPC_URL, BOOKS } = bindings;
+  const { BOOKS, ...settings } = bindings;
+  const { BASE_URL, NETWORK, PAY_TO, EARLIER_TERMS, RPC_URL } = settings;
   const { payment, baseUrl } = parseConfig({
     ...{ BASE_URL, NETWORK, PAY_TO, EARLIER_TERMS, RPC_URL },
     FACILITATOR_URL: "https://facilitator.example.com",
@@ -45,15 +42,12 @@ export async function buyOnSchedule(bindings: CanaryBindings): Promise<void> {
   if (!payment?.rpcUrl || baseUrl === undefined) return;
   const { rpcUrl, network, asset } = payment;
   const bought = { origin: baseUrl, rpcUrl, network, asset, wallets: walletsOf(payment) };
-  const signer = canaryWallet(bindings, bought);
+  const signer = canaryWallet(settings, bought);
   if (!signer) return;
-  const { allowed, perDay } = canaryLimits(bindings);
+  const { allowed, perDay } = canaryLimits(settings);
   const query = queryOf(BOOKS);
   const due = dueOperations(operations, allowed, await readHistory(query, Date.now()), Date.now());
-  const world = await canaryWorld(bought, signer, query, {
-    fetchJson,
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  });
+  const world = await canaryWorld(bought, signer, query);
   for (const { operation, transaction, problems } of await buyWithinLimit(due, perDay, query, world))
     logEvent("canary_purchase", { operation, transaction, problems });
 }

@@ -11,7 +11,7 @@ import { balanceCall } from "../../worker/sale/chain/token-calls.ts";
 import { transfersIn } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { type Query, sqlText } from "../books/sql-text.ts";
 import type { BookedPurchase, CanaryWorld } from "./canary-purchase.ts";
-import type { FetchJson } from "./fetch-json.ts";
+import { fetchJson } from "./fetch-json.ts";
 import { readStatus } from "./service-examination.ts";
 
 /** What all purchases of a day may cost, USDC, unless CANARY_MAX_USDC_PER_DAY says otherwise. */
@@ -28,23 +28,11 @@ export interface CanaryService {
   readonly wallets: readonly Hex[];
 }
 
-/** The settings of the scheduled buyer, from the environment of a program or of its Worker. */
-export interface CanarySettings {
-  readonly CANARY_PRIVATE_KEY?: string | undefined;
-  readonly CANARY_OPERATIONS?: string | undefined;
-  readonly CANARY_MAX_USDC_PER_DAY?: string | undefined;
-}
-
-/** The settings of the scheduled buyer that an environment holds. */
-export const canarySettingsIn = ({
-  CANARY_PRIVATE_KEY,
-  CANARY_OPERATIONS,
-  CANARY_MAX_USDC_PER_DAY,
-}: Readonly<Record<string, string | undefined>>): CanarySettings => ({
-  CANARY_PRIVATE_KEY,
-  CANARY_OPERATIONS,
-  CANARY_MAX_USDC_PER_DAY,
-});
+/**
+ * The settings of the scheduled buyer, CANARY_PRIVATE_KEY, CANARY_OPERATIONS and CANARY_MAX_USDC_PER_DAY: in the
+ * environment of a program or of its Worker.
+ */
+export type CanarySettings = Readonly<Record<string, string | undefined>>;
 
 /** Ids of operations that may be bought monthly, and atomic USDC that a day may cost. */
 export const canaryLimits = ({ CANARY_OPERATIONS, CANARY_MAX_USDC_PER_DAY }: CanarySettings) => ({
@@ -80,13 +68,8 @@ export async function canaryWorld(
   { origin, rpcUrl, network, asset, wallets }: CanaryService,
   signer: PrivateKeyAccount,
   query: Query,
-  outside: {
-    readonly fetchJson: FetchJson;
-    readonly pause: (ms: number) => Promise<unknown>;
-    readonly headers?: Readonly<Record<string, string>>;
-  },
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<CanaryWorld> {
-  const { fetchJson, pause, headers = {} } = outside;
   const node: Node = { url: rpcUrl, timeoutMs: nodeTimeoutMs };
   const payer = signer.address.toLowerCase();
   const status = await readStatus(fetchJson, origin, headers);
@@ -97,7 +80,7 @@ export async function canaryWorld(
     fetch: (url, init) =>
       fetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } }),
     verify: verifyReceipt,
-    pause,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => Date.now(),
     balance: async () => {
       const { method, params } = contractCall(asset, balanceCall({ from: signer.address }));

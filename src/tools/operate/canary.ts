@@ -2,7 +2,6 @@
  * `npm run canary`: the scheduled buyer. It buys what is due from a wallet of its own. It checks the result as a buyer
  * can, and against chain and books.
  */
-import { setTimeout as delay } from "node:timers/promises";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
@@ -14,8 +13,7 @@ import { readStackFile } from "../local/stack-file.ts";
 import { printable } from "../printable.ts";
 import { type CanaryRecord, dueOperations, readHistory } from "./canary-history.ts";
 import { buyWithinLimit } from "./canary-purchase.ts";
-import { canaryLimits, canarySettingsIn, canaryWallet, canaryWorld, mostPerDay } from "./canary-world.ts";
-import { fetchJson } from "./fetch-json.ts";
+import { canaryLimits, canaryWallet, canaryWorld, mostPerDay } from "./canary-world.ts";
 import { environmentOption } from "./service-examination.ts";
 
 const options = {
@@ -42,7 +40,7 @@ async function walletFor(
   service: Operated,
   perDay: bigint,
 ): Promise<PrivateKeyAccount> {
-  const wallet = canaryWallet(canarySettingsIn(process.env), service);
+  const wallet = canaryWallet(process.env, service);
   if (wallet) return wallet;
   if (environment !== undefined)
     throw new Mistake("CANARY_PRIVATE_KEY is not set: the scheduled buyer is switched off.");
@@ -60,12 +58,12 @@ async function canary({ env, schedule }: Values<typeof options>, named: readonly
   if (schedule) {
     if (env === undefined) throw new Mistake("--schedule needs --env: a local service has no schedule.");
     const { deployCanary } = await import("./canary-deployment.ts");
-    await deployCanary(env, canarySettingsIn(process.env));
+    await deployCanary(env, process.env);
     return true;
   }
   const operated = await operatedService(env);
   const origin = operated.origin ?? (await readStackFile(readSettings(process.env).stateDir))?.service ?? "";
-  const { allowed, perDay } = canaryLimits(canarySettingsIn(process.env));
+  const { allowed, perDay } = canaryLimits(process.env);
   const signer = await walletFor(env, operated, perDay);
   const books = openBooks(env);
   const now = Date.now();
@@ -73,7 +71,7 @@ async function canary({ env, schedule }: Values<typeof options>, named: readonly
     named.length > 0
       ? operations.filter(({ id }) => named.includes(id))
       : dueOperations(operations, allowed, await readHistory(books, now), now);
-  const world = await canaryWorld({ ...operated, origin }, signer, books, { fetchJson, pause: (ms) => delay(ms) });
+  const world = await canaryWorld({ ...operated, origin }, signer, books);
   const bought = await buyWithinLimit(due, perDay, books, world);
   process.stdout.write(
     bought.length > 0 ? `${bought.map(lineOf).join("\n")}\n` : "Nothing is due, or the day's limit is reached.\n",

@@ -2,9 +2,9 @@
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { dayOf } from "../../worker/lib/day.ts";
 import type { Deployment } from "../deploy/deployment.ts";
+import { exitCodeOf, type Finding, tableOf } from "../finding.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
-import { type Examined, exitCodeOf, tableOf } from "./examination.ts";
 import { examineFacts } from "./facts-examination.ts";
 import { type FetchJson, fetchJson } from "./fetch-json.ts";
 import { examineListing } from "./listing-examination.ts";
@@ -21,7 +21,7 @@ export interface Patient {
 }
 
 /** Looks at what can be asked from anywhere. */
-export async function examineService(fetchJson: FetchJson, patient: Patient, now: number): Promise<Examined[]> {
+export async function examineService(fetchJson: FetchJson, patient: Patient, now: number): Promise<Finding[]> {
   const { origin, payTo, facilitatorUrls } = patient;
   return [
     ...(await examineStatus(fetchJson, origin)),
@@ -53,7 +53,7 @@ async function deployedPatient(deployment: Deployment): Promise<Patient> {
   return { origin: BASE_URL, payTo: PAY_TO, facilitatorUrls };
 }
 
-async function examine({ env }: Values<typeof options>): Promise<Examined[]> {
+async function examine({ env }: Values<typeof options>): Promise<Finding[]> {
   if (env === undefined) return examineService(fetchJson, await localPatient(), Date.now());
   const [
     { readDeployment },

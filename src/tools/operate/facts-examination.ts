@@ -1,11 +1,11 @@
 /** Which statutory facts have to be reviewed, now or soon. */
 import { factsDueSoon, factsToReview } from "../../worker/core/figures/regulation.ts";
 import { reviewText } from "../facts/facts-table.ts";
-import type { Examined, Health } from "./examination.ts";
+import { type Finding, look, ok, problem } from "../finding.ts";
 
 /** Facts whose review-by date is past on a day, `YYYY-MM-DD`, or will be soon. */
-export function examineFacts(day: string): Examined {
-  const health: Health = factsToReview(day).length > 0 ? "act" : factsDueSoon(day).length > 0 ? "look" : "ok";
+export function examineFacts(day: string): Finding {
   const mend = "npm run facts names the sources; change src/worker/core/figures/regulation.ts";
-  return { subject: "facts", health, detail: reviewText(day), mend };
+  if (factsToReview(day).length > 0) return problem("facts", reviewText(day), mend);
+  return factsDueSoon(day).length > 0 ? look("facts", reviewText(day), mend) : ok("facts", reviewText(day));
 }

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
-import type { Examined } from "./examination.ts";
+import { type Finding, look, ok } from "../finding.ts";
 import type { FetchJson } from "./fetch-json.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -45,17 +45,17 @@ export async function examineListing(
   fetchJson: FetchJson,
   { origin, payTo, facilitatorUrl }: { origin: string; payTo: string; facilitatorUrl: string },
   now: number,
-): Promise<Examined> {
-  const subject = `listing ${new URL(facilitatorUrl).host}`;
+): Promise<Finding> {
+  const check = `listing ${new URL(facilitatorUrl).host}`;
   const listed = await readListing(fetchJson, facilitatorUrl, payTo);
-  if (!listed) return { subject, health: "ok", detail: "has no index that can be read" };
+  if (!listed) return ok(check, "has no index that can be read");
   const sold = operations.filter(({ free }) => !free);
   const missing = sold.filter(({ path }) => !listed.has(origin + path));
   const old = sold.filter(({ path }) => now - (listed.get(origin + path) ?? now) > warnedDays * dayMs);
   const names = (some: typeof sold) => some.map(({ id }) => id).join(", ");
   const mend = "npm run canary -- <operation> buys each once; see docs/deploy.md, Being found";
-  if (missing.length > 0) return { subject, health: "look", detail: `does not list ${names(missing)}`, mend };
+  if (missing.length > 0) return look(check, `does not list ${names(missing)}`, mend);
   return old.length > 0
-    ? { subject, health: "look", detail: `drops after ${droppedDays} days without a sale: ${names(old)}`, mend }
-    : { subject, health: "ok", detail: `lists all ${sold.length}` };
+    ? look(check, `drops after ${droppedDays} days without a sale: ${names(old)}`, mend)
+    : ok(check, `lists all ${sold.length}`);
 }

@@ -1,8 +1,8 @@
 /** What a running service says of itself: its status, its version, its keys. */
 import { z } from "zod";
 import { service } from "../../../catalog/service/service.ts";
+import { type Finding, look, type Outcome, ok, problem } from "../finding.ts";
 import { runbookOf } from "./alerts.ts";
-import type { Examined, Health } from "./examination.ts";
 import type { FetchJson } from "./fetch-json.ts";
 
 /** The option of programs that look at a service: which one. */
@@ -52,11 +52,11 @@ function alertOf({ part: name, findings = 0 }: Part): string {
   return others[name] ?? "service-down";
 }
 
-const healths: Readonly<Record<Part["state"], Health>> = {
+const outcomes: Readonly<Record<Part["state"], Outcome>> = {
   up: "ok",
   degraded: "look",
-  down: "act",
-  unknown: "unknown",
+  down: "problem",
+  unknown: "unchecked",
   not_configured: "look",
 };
 
@@ -75,49 +75,51 @@ function detailOf({ state, circuit, waiting, waiting_since, findings, reconciled
 }
 
 /** What the status says, part by part, and which version says it. */
-export async function examineStatus(fetchJson: FetchJson, origin: string): Promise<Examined[]> {
+export async function examineStatus(fetchJson: FetchJson, origin: string): Promise<Finding[]> {
   const mend = runbookOf({ name: "service-down" });
   const report = await readStatus(fetchJson, origin);
-  if (!report) return [{ subject: "service", health: "act", detail: `${origin}/status does not answer`, mend }];
+  if (!report) return [problem("service", `${origin}/status does not answer`, mend)];
   const { payments, worker_version, parts } = report;
   const isHere = worker_version.split("+")[0] === service.version;
-  const optional = ["reconciliation", "export", "canary"].filter((name) => parts.every((found) => found.part !== name));
+  const has = (name: string) => parts.some(({ part }) => part === name);
   return [
-    { subject: "payments", health: payments === "available" ? "ok" : "act", detail: payments, mend },
-    {
-      subject: "version",
-      health: isHere ? "ok" : "look",
-      detail: isHere ? worker_version : `${worker_version} runs, ${service.version} is here`,
-      mend: "npm run deploy -- --gradual, or check out the release that runs",
-    },
-    ...parts.map((found) => ({
-      subject: found.name === undefined ? found.part : `${found.part} ${found.name}`,
-      health: healths[found.state],
-      detail: detailOf(found),
-      mend: runbookOf({ name: alertOf(found) }),
-    })),
-    ...optional.map(
-      (name): Examined => ({
-        subject: name,
-        health: name === "reconciliation" ? "look" : "ok",
-        detail: name === "reconciliation" ? "was never made" : "is not configured",
-        mend: "wait for the daily run; none after a day: npx wrangler triggers deploy --env production",
-      }),
-    ),
+    payments === "available" ? ok("payments", payments) : problem("payments", payments, mend),
+    isHere
+      ? ok("version", worker_version)
+      : look(
+          "version",
+          `${worker_version} runs, ${service.version} is here`,
+          "npm run deploy -- --gradual, or check out the release that runs",
+        ),
+    ...parts.map((found): Finding => {
+      const outcome = outcomes[found.state];
+      return {
+        check: found.name === undefined ? found.part : `${found.part} ${found.name}`,
+        outcome,
+        detail: detailOf(found),
+        mend: outcome === "ok" ? undefined : runbookOf({ name: alertOf(found) }),
+      };
+    }),
+    ...(has("reconciliation")
+      ? []
+      : [
+          look(
+            "reconciliation",
+            "was never made",
+            "wait for the daily run; none after a day: npx wrangler triggers deploy --env production",
+          ),
+        ]),
+    ...["export", "canary"].filter((name) => !has(name)).map((name) => ok(name, "is not configured")),
   ];
 }
 
 const didDocument = z.object({ assertionMethod: z.array(z.string()) });
 
 /** The public keys of the service, by which its receipts are verified. */
-export async function examineKeys(fetchJson: FetchJson, origin: string): Promise<Examined> {
+export async function examineKeys(fetchJson: FetchJson, origin: string): Promise<Finding> {
   const address = `${origin}/.well-known/did.json`;
   const document = didDocument.safeParse(await fetchJson(address)).data;
   const count = document?.assertionMethod.length ?? 0;
-  return {
-    subject: "keys",
-    health: count > 1 ? "ok" : "act",
-    detail: document ? `${count} published` : `${address} does not answer`,
-    mend: runbookOf({ name: "not-signed" }),
-  };
+  const detail = document ? `${count} published` : `${address} does not answer`;
+  return count > 1 ? ok("keys", detail) : problem("keys", detail, runbookOf({ name: "not-signed" }));
 }

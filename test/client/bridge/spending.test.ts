@@ -33,7 +33,7 @@ const isFull = (spending: Spending) => expect(spending.reserve(other, 1n)).rejec
 describe("a signature that the service did not take", () => {
   it("is not sent for what another call is about to sign for", async () => {
     const spending = new Spending(file, { ...limits, perDay: 30n, perSession: 30n });
-    await spending.refuse(await sent(spending));
+    await spending.conclude(await sent(spending), "refused");
     const reserved = await spending.reserve(other, 10n);
     await expect(spending.claim(other)).rejects.toEqual(expect.objectContaining({ name: "UnderWay" }));
     await spending.release(reserved);
@@ -42,13 +42,16 @@ describe("a signature that the service did not take", () => {
 });
 
 describe("what was signed", () => {
-  it.each(["refuse", "doubt", "settle"] as const)("counts after %s, also when its time has passed", async (becomes) => {
-    const spending = new Spending(file, limits);
-    await spending[becomes](await sent(spending));
-    await isFull(spending);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 600_000 });
-    await isFull(spending);
-  });
+  it.each(["refused", "unclear", "settled"] as const)(
+    "counts when it is %s, also when its time has passed",
+    async (state) => {
+      const spending = new Spending(file, limits);
+      await spending.conclude(await sent(spending), state);
+      await isFull(spending);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 600_000 });
+      await isFull(spending);
+    },
+  );
 
   it("counts for the day in every run, and for the session in its own", async () => {
     await sent(new Spending(file, { ...limits, perDay: undefined }));
@@ -73,25 +76,16 @@ describe("what was signed", () => {
 
   it("counts no longer once the chain shows it void", async () => {
     const spending = new Spending(file, limits);
-    await spending.void(await sent(spending));
+    await spending.conclude(await sent(spending), "void");
     await expect(spending.reserve(other, 10n)).resolves.toBeDefined();
     expect(await spending.claim(call)).toBeUndefined();
-  });
-
-  it("stays settled, whatever is said of it afterwards", async () => {
-    const spending = new Spending(file, limits);
-    const id = await sent(spending);
-    await spending.settle(id);
-    for (const said of ["refuse", "doubt", "void"] as const) await spending[said](id);
-    expect(await spending.claim(call)).toMatchObject({ state: "settled" });
-    await isFull(spending);
   });
 });
 
 describe("a signature that was clearly refused", () => {
   it("is used again for another input of the same operation, and of no other", async () => {
     const spending = new Spending(file, limits);
-    await spending.refuse(await sent(spending));
+    await spending.conclude(await sent(spending), "refused");
     expect(await spending.claim({ ...call, operation: "another" })).toBeUndefined();
     expect(await spending.claim({ ...call, service: "https://other.test" })).toBeUndefined();
     expect(await spending.claim(other)).toMatchObject({ signature: "signature", input: "b" });
@@ -99,34 +93,22 @@ describe("a signature that was clearly refused", () => {
 
   it("is not used by another run, whose limits and wallet may be others, but for the same call", async () => {
     const spending = new Spending(file, limits);
-    await spending.refuse(await sent(spending));
+    await spending.conclude(await sent(spending), "refused");
     const another = new Spending(file, limits);
     expect(await another.claim(other)).toBeUndefined();
     expect(await another.claim(call)).toMatchObject({ signature: "signature", input: "a" });
   });
 
   it.each([
-    ["was unclear before", (spending: Spending, id: string) => spending.doubt(id)],
+    ["was unclear before", (spending: Spending, id: string) => spending.conclude(id, "unclear")],
     ["had been sent by another run, whose answer is not known", (spending: Spending) => spending.claim(call)],
   ])("is not when it %s", async (_name, happens) => {
     const spending = new Spending(file, limits);
     const id = await sent(spending);
     await happens(spending, id);
-    await spending.refuse(id);
+    await spending.conclude(id, "refused");
     expect(await spending.claim(other)).toBeUndefined();
     expect(await spending.claim(call)).toMatchObject({ state: "unclear" });
-  });
-});
-
-describe("a reservation", () => {
-  it("keeps others from signing for the same call, and is free again after a minute of silence", async () => {
-    const spending = new Spending(file, limits);
-    await spending.reserve(call, 10n);
-    await expect(new Spending(file, limits).reserve(call, 10n)).rejects.toThrow(
-      expect.objectContaining({ name: "UnderWay" }),
-    );
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
-    await expect(spending.reserve(call, 10n)).resolves.toBeDefined();
   });
 });
 
@@ -139,7 +121,7 @@ describe("a call that another one for the same thing has overtaken", () => {
     expect(await spending.claim(call)).toBeUndefined();
     const another = new Spending(file, unlimited);
     const id = await sent(another);
-    await another.settle(id);
+    await another.conclude(id, "settled");
     await expect(spending.reserve(call, 10n)).rejects.toThrow(underWay);
     expect(await spending.claim(call)).toMatchObject({ id });
   });
@@ -147,7 +129,7 @@ describe("a call that another one for the same thing has overtaken", () => {
   it("signs when it has tried that signature in vain", async () => {
     const spending = new Spending(file, unlimited);
     const id = await sent(spending);
-    await spending.settle(id);
+    await spending.conclude(id, "settled");
     await expect(spending.reserve(call, 10n, id)).resolves.toBeDefined();
     await expect(spending.reserve({ ...call, input: "c" }, 10n)).resolves.toBeDefined();
   });
@@ -188,12 +170,12 @@ describe("the clock", () => {
     },
   );
 
-  it.each(["", "doubt"] as const)(
-    "keeps others from signing for the same call while a signature is in the open %s",
-    async (said) => {
+  it.each(["sent", "unclear"] as const)(
+    "keeps others from signing for the same call while a signature is %s",
+    async (found) => {
       const spending = new Spending(file, roomy);
       const id = await signed(spending);
-      if (said) await spending[said](id);
+      if (found === "unclear") await spending.conclude(id, found);
       setNow(179_999);
       await expect(spending.reserve(call, 1n, id)).rejects.toThrow(underWay);
       setNow(180_000);
@@ -201,19 +183,19 @@ describe("the clock", () => {
     },
   );
 
-  it.each(["refuse", "settle", "void"] as const)(
-    "keeps nobody who tried the signature from signing again after %s",
-    async (said) => {
+  it.each(["refused", "settled", "void"] as const)(
+    "keeps nobody who tried the signature from signing again when it is %s",
+    async (found) => {
       const spending = new Spending(file, roomy);
       const id = await signed(spending);
-      await spending[said](id);
+      await spending.conclude(id, found);
       await expect(spending.reserve(call, 1n, id)).resolves.toBeDefined();
     },
   );
 
   it("keeps whoever has not tried the newest signature from making another", async () => {
     const spending = new Spending(file, roomy);
-    await spending.refuse(await signed(spending));
+    await spending.conclude(await signed(spending), "refused");
     for (const known of [undefined, "another"])
       await expect(spending.reserve(call, 1n, known)).rejects.toThrow(underWay);
     await expect(spending.reserve(other, 1n)).resolves.toBeDefined();
@@ -223,7 +205,8 @@ describe("the clock", () => {
     const spending = new Spending(file, roomy);
     const [late, inTime] = [await spending.reserve(call, 1n), await spending.reserve(other, 1n)];
     setNow(59_999);
-    await expect(spending.reserve(call, 1n)).rejects.toThrow(underWay);
+    for (const run of [spending, new Spending(file, roomy)])
+      await expect(run.reserve(call, 1n)).rejects.toThrow(underWay);
     await spending.sign(inTime, "signature", 1_000);
     setNow(60_000);
     await expect(spending.sign(late, "signature", 1_000)).rejects.toThrow(underWay);
@@ -232,7 +215,7 @@ describe("the clock", () => {
 
   it("lets a refused signature serve another input while it is valid for more than fifteen seconds", async () => {
     const spending = new Spending(file, roomy);
-    await spending.refuse(await signed(spending));
+    await spending.conclude(await signed(spending), "refused");
     setNow(105_000);
     expect(await spending.claim(other)).toBeUndefined();
     setNow(104_999);
@@ -255,9 +238,9 @@ describe("the clock", () => {
     const ids = [];
     for (const input of ["a", "b", "c", "d", "e", "f"]) ids.push(await signed(spending, { ...call, input }));
     const [, , third = "", fourth = "", fifth = ""] = ids;
-    await spending.settle(third);
-    await spending.void(fourth);
-    await spending.refuse(fifth);
+    await spending.conclude(third, "settled");
+    await spending.conclude(fourth, "void");
+    await spending.conclude(fifth, "refused");
     await spending.reserve({ ...call, input: "g" }, 1n);
     const inputs = async (most: number) => (await spending.expired(most)).map(({ input }) => input);
     setNow(120_000);
@@ -288,19 +271,22 @@ describe("what is written down", () => {
     JSON.parse(await readFile(file, "utf8")).payments.find((payment: { id: string }) => payment.id === id)?.state;
 
   it.each([
-    [["refuse", "settle"], "settled"],
-    [["doubt", "settle"], "settled"],
-    [["void", "settle"], "settled"],
-    [["refuse", "doubt"], "unclear"],
-    [["refuse", "void"], "void"],
-    [["doubt", "void"], "void"],
-    [["void", "refuse"], "void"],
-    [["void", "doubt"], "void"],
-    [["doubt", "refuse"], "unclear"],
-  ] as const)("follows what is found out: %j leaves it %s", async (said, state) => {
+    [["refused", "settled"], "settled"],
+    [["unclear", "settled"], "settled"],
+    [["void", "settled"], "settled"],
+    [["refused", "unclear"], "unclear"],
+    [["refused", "void"], "void"],
+    [["unclear", "void"], "void"],
+    [["void", "refused"], "void"],
+    [["void", "unclear"], "void"],
+    [["unclear", "refused"], "unclear"],
+    [["settled", "refused"], "settled"],
+    [["settled", "unclear"], "settled"],
+    [["settled", "void"], "settled"],
+  ] as const)("follows what is found out: %j leaves it %s", async (found, state) => {
     const spending = new Spending(file, roomy);
     const id = await sent(spending);
-    for (const word of said) await spending[word](id);
+    for (const one of found) await spending.conclude(id, one);
     expect(await stateOf(id)).toBe(state);
   });
 
@@ -309,14 +295,14 @@ describe("what is written down", () => {
     const first = await sent(spending);
     const second = await spending.reserve(other, 1n);
     await spending.sign(second, "another", seconds() + 120);
-    await spending.settle(second);
+    await spending.conclude(second, "settled");
     expect([await stateOf(first), await stateOf(second)]).toEqual(["sent", "settled"]);
   });
 
   it("is signed once", async () => {
     const spending = new Spending(file, roomy);
     const id = await sent(spending);
-    await spending.settle(id);
+    await spending.conclude(id, "settled");
     for (const one of [id, "unknown"]) await expect(spending.sign(one, "another", 1)).rejects.toThrow(UnderWay);
     expect(await spending.claim(call)).toMatchObject({ state: "settled", signature: "signature" });
   });

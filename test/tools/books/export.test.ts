@@ -111,17 +111,17 @@ describe("the doctor", () => {
 
   it("reads the last month back, and finds what it lacks, what was changed and what is gone", async () => {
     const changed = await bucket({ "books/2026-10/sales-1.ndjson.gz": bytesOf("changed") });
-    for (const [fetchFile, query, health, detail] of [
+    for (const [fetchFile, query, outcome, detail] of [
       [await bucket(), booked("a", "b"), "ok", "2026-10: 2 sales, exported 2026-11-04"],
-      [await bucket(), booked("a", "late"), "act", "2026-10 lacks 1 sales"],
-      [changed, booked("a", "b"), "act", "SHA-256 differs"],
-      [empty, booked("a"), "act", "is not there"],
+      [await bucket(), booked("a", "late"), "problem", "2026-10 lacks 1 sales"],
+      [changed, booked("a", "b"), "problem", "SHA-256 differs"],
+      [empty, booked("a"), "problem", "is not there"],
       [empty, booked(), "ok", "no sales to keep"],
-      [await bucket(), () => Promise.reject(new Error("closed")), "unknown", "could not be read"],
+      [await bucket(), () => Promise.reject(new Error("closed")), "unchecked", "could not be read"],
     ] as const) {
       const found = await examineExport(fetchFile, query, november);
-      expect(found).toMatchObject({ health, detail: expect.stringContaining(detail) });
-      if (health !== "ok") expect(found.mend).toContain("docs/runbooks/");
+      expect(found).toMatchObject({ outcome, detail: expect.stringContaining(detail) });
+      if (outcome !== "ok") expect(found.mend).toContain("docs/runbooks/");
     }
   });
 

@@ -1,10 +1,10 @@
 import { encodeAbiParameters } from "viem";
 import { describe, expect, it } from "vitest";
 import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
-import { describeFinding, isProblem, summarize } from "../../../src/tools/deploy/finding.ts";
 import { publishedKeys } from "../../../src/tools/deploy/key-checks.ts";
 import { acceptDespite, type Outside, type PreflightOptions, preflight } from "../../../src/tools/deploy/preflight.ts";
 import { pickSecrets, type Secrets } from "../../../src/tools/deploy/secrets.ts";
+import { describeFinding, isProblem, summarize } from "../../../src/tools/finding.ts";
 import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { keysOf } from "../../../src/worker/identity/keys.ts";

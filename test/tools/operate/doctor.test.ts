@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
 import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
+import { exitCodeOf, type Finding, type Outcome, tableOf } from "../../../src/tools/finding.ts";
 import { examineAccount } from "../../../src/tools/operate/account-examination.ts";
 import { alerts } from "../../../src/tools/operate/alerts.ts";
 import { examineService } from "../../../src/tools/operate/doctor.ts";
-import { type Examined, exitCodeOf, tableOf } from "../../../src/tools/operate/examination.ts";
 import type { FetchJson } from "../../../src/tools/operate/fetch-json.ts";
 
 const origin = "https://analysis.example.com";
@@ -34,7 +34,7 @@ interface World {
   readonly now?: number;
 }
 
-function look(world: World = {}): Promise<Examined[]> {
+function look(world: World = {}): Promise<Finding[]> {
   const said = {
     status,
     keys: { assertionMethod: ["a", "b"] },
@@ -59,17 +59,17 @@ const withPart = (part: { readonly part: string; readonly [member: string]: unkn
 describe("the doctor", () => {
   it("finds nothing at a service that is well", async () => {
     const found = await look();
-    expect(found.filter(({ health }) => health !== "ok")).toEqual([]);
+    expect(found.filter(({ outcome }) => outcome !== "ok")).toEqual([]);
     expect(exitCodeOf(found)).toBe(0);
   });
 
-  it.each<[string, World, Examined["health"], string, RegExp, RegExp]>([
-    ["a service that is silent", { status: undefined }, "act", "service", /does not answer/, /service-down/],
-    ["a status that is something else", { status: { status: "ok" } }, "act", "service", /does not/, /service-down/],
+  it.each<[string, World, Outcome, string, RegExp, RegExp]>([
+    ["a service that is silent", { status: undefined }, "problem", "service", /does not answer/, /service-down/],
+    ["a status that is something else", { status: { status: "ok" } }, "problem", "service", /does not/, /service-down/],
     [
       "suspended payments",
       { status: { ...status, payments: "unavailable" } },
-      "act",
+      "problem",
       "payments",
       /unavail/,
       /service-down/,
@@ -101,7 +101,7 @@ describe("the doctor", () => {
     [
       "books that are gone",
       withPart({ part: "books", state: "down", waiting: 4 }),
-      "act",
+      "problem",
       "books",
       /4 wait/,
       /books-unav/,
@@ -151,7 +151,7 @@ describe("the doctor", () => {
       /last 2026-11-20/,
       /canary-silent/,
     ],
-    ["keys that are not published", { keys: { assertionMethod: [] } }, "act", "keys", /0 published/, /not-signed/],
+    ["keys that are not published", { keys: { assertionMethod: [] } }, "problem", "keys", /0 published/, /not-signed/],
     [
       "an index without us",
       { index: { items: [] } },
@@ -176,13 +176,13 @@ describe("the doctor", () => {
       /Due within 90 days/,
       /npm run facts/,
     ],
-    ["facts past their date", { now: Date.parse("2030-01-01") }, "act", "facts", /Past review/, /npm run facts/],
-  ])("names %s, and what to do", async (_, world, health, subject, detail, mend) => {
+    ["facts past their date", { now: Date.parse("2030-01-01") }, "problem", "facts", /Past review/, /npm run facts/],
+  ])("names %s, and what to do", async (_, world, outcome, check, detail, mend) => {
     const found = await look(world);
-    expect(found.filter((one) => one.subject === subject)).toEqual([
-      { subject, health, detail: expect.stringMatching(detail), mend: expect.stringMatching(mend) },
+    expect(found.filter((one) => one.check === check)).toEqual([
+      { check, outcome, detail: expect.stringMatching(detail), mend: expect.stringMatching(mend) },
     ]);
-    expect(exitCodeOf(found)).toBe(health === "act" ? 2 : exitCodeOf(found));
+    expect(exitCodeOf(found)).toBe(outcome === "problem" ? 2 : exitCodeOf(found));
     expect(exitCodeOf(found)).toBeGreaterThan(0);
   });
 
@@ -225,7 +225,7 @@ describe("the doctor of a deployment", () => {
 
   it("finds nothing in an account that is well", async () => {
     const found = await examine();
-    expect(found.filter(({ health }) => health !== "ok")).toEqual([]);
+    expect(found.filter(({ outcome }) => outcome !== "ok")).toEqual([]);
   });
 
   it("names two versions that share the requests", async () => {
@@ -234,7 +234,7 @@ describe("the doctor of a deployment", () => {
       { version_id: id.replace("0a", "ff"), percentage: 95 },
     ];
     const found = await examine({ "deployments status": JSON.stringify({ versions }) });
-    expect(found).toContainEqual(expect.objectContaining({ subject: "deployment", health: "look" }));
+    expect(found).toContainEqual(expect.objectContaining({ check: "deployment", outcome: "look" }));
   });
 
   it("answers the alerts that are questions, each with its runbook", async () => {
@@ -242,14 +242,14 @@ describe("the doctor of a deployment", () => {
     const found = await examine({}, 1_000_000);
     for (const { name } of asked)
       expect(found).toContainEqual(
-        expect.objectContaining({ subject: name, health: "look", mend: `docs/runbooks/${name}.md` }),
+        expect.objectContaining({ check: name, outcome: "look", mend: `docs/runbooks/${name}.md` }),
       );
     expect(tableOf(found)).not.toContain("the-token");
   });
 
   it("asks nothing but the login of somebody who is not logged in", async () => {
     const found = await examine({ "whoami --json": '{"loggedIn":false}' });
-    expect(found.filter(({ health }) => health === "act").map(({ subject }) => subject)).toEqual(["account"]);
-    expect(found.map(({ subject }) => subject)).not.toContain("migrations");
+    expect(found.filter(({ outcome }) => outcome === "problem").map(({ check }) => check)).toEqual(["account"]);
+    expect(found.map(({ check }) => check)).not.toContain("migrations");
   });
 });

@@ -39,15 +39,17 @@ const removals = {
     });
   },
   write_before_send: () => replace("sign", async () => {}),
-  count_refused: () =>
-    replace("refuse", function (this: Spending, id: string) {
-      return this.void(id);
-    }),
+  count_refused: () => {
+    const { conclude } = Spending.prototype;
+    return replace("conclude", function (this: Spending, id, state) {
+      return conclude.call(this, id, state === "refused" ? "void" : state);
+    });
+  },
 } satisfies Record<string, () => () => void>;
 export const bridgeGuards = Object.keys(removals);
 
 /** Replaces a part of the book; the function that is returned puts it back. */
-function replace<Name extends "sign" | "refuse">(name: Name, part: Spending[Name]): () => void {
+function replace<Name extends "sign" | "conclude">(name: Name, part: Spending[Name]): () => void {
   const original = Spending.prototype[name];
   Object.assign(Spending.prototype, { [name]: part });
   return () => Object.assign(Spending.prototype, { [name]: original });
