@@ -10,11 +10,14 @@ import { type Query, sqlText } from "./sql-text.ts";
 
 const answerSchema = z.tuple([z.looseObject({ results: z.array(z.unknown()) })]);
 
-/** Runs a statement on the books of a deployment. */
-async function onDeployedBooks(environment: string, statement: string): Promise<unknown[]> {
-  const words = ["d1", "execute", "BOOKS", "--remote", "--env", environment, "--json", "--command", statement];
-  return answerSchema.parse(JSON.parse(await runWrangler(words, process.env)))[0].results;
-}
+/** The books of a deployment, which wrangler asks. */
+export const deployedBooks =
+  (environment: string, wrangler: (args: readonly string[]) => Promise<string>): Query =>
+  async (statement, row) => {
+    const words = ["d1", "execute", "BOOKS", "--remote", "--env", environment, "--json", "--command", statement];
+    const [{ results }] = answerSchema.parse(JSON.parse(await wrangler(words)));
+    return z.array(row).parse(results);
+  };
 
 /**
  * The books of a deployment, or of the service in STATE_DIR when no environment is named. Its errors are for people.
@@ -23,8 +26,8 @@ export function openBooks(environment: string | undefined): Query {
   const { stateDir } = readSettings(process.env);
   return async (statement, row) => {
     try {
-      const rows = environment ? await onDeployedBooks(environment, statement) : onLocalBooks(stateDir, statement);
-      return z.array(row).parse(rows);
+      if (!environment) return z.array(row).parse(onLocalBooks(stateDir, statement));
+      return await deployedBooks(environment, (args) => runWrangler(args, process.env))(statement, row);
     } catch (error) {
       if (error instanceof Error && error.message.includes("no such table"))
         throw new Error("There are no books yet: run npm start first.", { cause: error });
@@ -49,6 +52,17 @@ const saleRow = z.object({
 /** Ids in one statement: a command line and a statement of D1 have bounds. */
 const idsAtOnce = 50;
 
+/** Asks for as many ids at a time as a statement takes, and gives all that is found. */
+export async function inParts<Id, Found>(
+  ids: readonly Id[],
+  ask: (some: readonly Id[]) => Promise<readonly Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let first = 0; first < ids.length; first += idsAtOnce)
+    found.push(...(await ask(ids.slice(first, first + idsAtOnce))));
+  return found;
+}
+
 const inPeriod = (network: string, since: string, until: string) =>
   `FROM sales WHERE network = ${sqlText(network)} AND sold_at >= ${sqlText(since)} AND sold_at < ${sqlText(until)}`;
 
@@ -60,17 +74,10 @@ export function booksThrough(query: Query): Books {
       return counted?.sales ?? 0;
     },
     salesBetween: (...period) => query(`SELECT ${saleColumns} ${inPeriod(...period)}`, saleRow),
-    salesNamed: async (ids) => {
-      const found = [];
-      for (let first = 0; first < ids.length; first += idsAtOnce) {
-        const some = ids
-          .slice(first, first + idsAtOnce)
-          .map(sqlText)
-          .join(", ");
-        found.push(...(await query(`SELECT ${saleColumns} FROM sales WHERE id IN (${some})`, saleRow)));
-      }
-      return found;
-    },
+    salesNamed: (ids) =>
+      inParts(ids, (some) =>
+        query(`SELECT ${saleColumns} FROM sales WHERE id IN (${some.map(sqlText).join(", ")})`, saleRow),
+      ),
     refunds: () =>
       query(
         "SELECT sale_id AS saleId, wallet, nonce FROM refunds",

@@ -1,21 +1,14 @@
 /** What an operator's programs know of a service: who is paid, on which chain, and which keys sign. */
 import type { Address } from "viem";
-import { type Config, parseConfig } from "../../worker/config/config.ts";
+import { type Config, type PaymentConfig, parseConfig } from "../../worker/config/config.ts";
 import { walletsOf } from "../../worker/sale/reconciliation/daily-reconciliation.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
 
 /** A service whose books are kept. */
-export interface Operated {
+export interface Operated extends Pick<PaymentConfig, "network" | "chainId" | "asset" | "assetName" | "assetVersion"> {
   readonly rpcUrl: string;
-  /** In the notation of CAIP-2. */
-  readonly network: string;
-  readonly chainId: number;
-  readonly asset: Address;
-  /** The asset's EIP-712 domain. */
-  readonly assetName: string;
-  readonly assetVersion: string;
   /** The wallet that is paid, and those of earlier terms. */
   readonly wallets: readonly Address[];
   /** The canonical origin; undefined when none is configured. */
@@ -31,11 +24,9 @@ export interface Operated {
 export async function operatedService(environment: string | undefined): Promise<Operated> {
   const settings = environment ? await deployedSettings(environment) : await localSettings();
   const config = withoutFacilitators(settings);
-  const { payment } = config;
+  const { payment, baseUrl: origin } = config;
   if (!payment?.rpcUrl) throw new Error("RPC_URL is not set: the chain cannot be read.");
-  const { rpcUrl, network, chainId, asset, assetName, assetVersion } = payment;
-  const wallets = walletsOf(payment);
-  return { rpcUrl, network, chainId, asset, assetName, assetVersion, wallets, origin: config.baseUrl, config };
+  return { ...payment, rpcUrl: payment.rpcUrl, wallets: walletsOf(payment), origin, config };
 }
 
 /** The configuration of settings whose facilitators, which are secrets, are not asked for anything. */

@@ -8,7 +8,7 @@ import { printable } from "../printable.ts";
 import { usdc } from "../usdc.ts";
 import { booksThrough, openBooks } from "./books-database.ts";
 import { operatedService } from "./operator.ts";
-import { sqlText } from "./sql-text.ts";
+import { momentIn, sqlText } from "./sql-text.ts";
 
 const options = {
   since: { type: "string", value: "moment", help: "from this day or moment on (ISO 8601, UTC); else 30 days ago" },
@@ -34,12 +34,6 @@ const options = {
 const dayMs = 24 * 60 * 60 * 1000;
 /** Milliseconds that one request to the node may take. */
 const nodeTimeoutMs = 20_000;
-
-function moment(name: string, given: string | undefined, otherwise: number): Date {
-  const time = given === undefined ? otherwise : Date.parse(given);
-  if (Number.isNaN(time)) throw new Mistake(`--${name} must be a date as 2026-11-01 or 2026-11-01T08:00:00Z.`);
-  return new Date(time);
-}
 
 const explanations: Readonly<Record<Reconciliation["findings"][number]["kind"], string>> = {
   stray: "came in and is no sale: return it, or note it with --note",
@@ -82,9 +76,10 @@ async function note(environment: string | undefined, transfer: string, why: stri
 
 async function compare(command: Values<typeof options>): Promise<boolean> {
   const now = Date.now();
-  const since = moment("since", command.since, now - 30 * dayMs);
+  const since = new Date(command.since === undefined ? now - 30 * dayMs : momentIn("since", command.since));
   // Each day is asked of the node: none is worth asking beyond tomorrow.
-  const until = new Date(Math.min(moment("until", command.until, now - bookingDelayMs).getTime(), now + dayMs));
+  const end = command.until === undefined ? now - bookingDelayMs : momentIn("until", command.until);
+  const until = new Date(Math.min(end, now + dayMs));
   if (until <= since) throw new Mistake("--until must be after --since.");
   const service = await operatedService(command.env);
   const outcome = await reconcilePeriod(

@@ -1,8 +1,8 @@
 /** `npm run sales`: prints the books. */
-import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { defineCommand, type Values } from "../../client/command.ts";
 import { openBooks } from "./books-database.ts";
 import { saleRow, toCsv, toReport } from "./sales-report.ts";
-import { sqlText } from "./sql-text.ts";
+import { momentIn, sqlText } from "./sql-text.ts";
 
 const options = {
   since: { type: "string", value: "moment", help: "sales from this day or moment on (ISO 8601, UTC); else everything" },
@@ -11,19 +11,13 @@ const options = {
   env: { type: "string", value: "name", help: "the deployed service of that environment, with wrangler's own login" },
 } as const;
 
-/** An ISO moment for SQL: only what Date writes itself gets into the statement. */
-function moment(name: string, given: string | undefined): string | undefined {
-  if (given === undefined) return undefined;
-  const time = Date.parse(given);
-  if (Number.isNaN(time)) throw new Mistake(`--${name} must be a date as 2026-11-01 or 2026-11-01T08:00:00Z.`);
-  return new Date(time).toISOString();
-}
-
 async function report({ since, until, csv, env }: Values<typeof options>): Promise<string> {
+  // Only what Date writes itself gets into the statement.
+  const moment = (option: string, given: string) => sqlText(new Date(momentIn(option, given)).toISOString());
   const conditions = [
-    { operator: ">=", time: moment("since", since) },
-    { operator: "<", time: moment("until", until) },
-  ].flatMap(({ operator, time }) => (time === undefined ? [] : [`sold_at ${operator} ${sqlText(time)}`]));
+    ...(since === undefined ? [] : [`sold_at >= ${moment("since", since)}`]),
+    ...(until === undefined ? [] : [`sold_at < ${moment("until", until)}`]),
+  ];
   const statement = `SELECT ${Object.keys(saleRow.shape).join(", ")} FROM sales${
     conditions.length > 0 ? ` WHERE ${conditions.join(" AND ")}` : ""
   } ORDER BY sold_at, id`;

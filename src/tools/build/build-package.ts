@@ -1,7 +1,7 @@
 /** `npm run package` builds the npm package into `dist/package`: typed client, command line, skill; no dependencies. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type BuildOptions, build, type Plugin } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import ts from "typescript";
 import { z } from "zod";
 import { service } from "../../../catalog/service/service.ts";
@@ -10,7 +10,7 @@ import { offers } from "../../client/offers.ts";
 import { readDeployment } from "../deploy/deployment.ts";
 import { project } from "../wrangler.ts";
 import { declarations, errorCodes, manifestOf, skillFiles, typesOf } from "./package-documents.ts";
-import { buildViewDocument, viewDocumentNames } from "./view-documents.ts";
+import { buildViewDocument, values, viewDocumentNames } from "./view-documents.ts";
 
 const folder = join(project, "src/client");
 
@@ -19,18 +19,6 @@ function productionOrigin(): string | undefined {
   const { origin, hostname } = new URL(readDeployment("production").settings.BASE_URL ?? "https://placeholder.invalid");
   return hostname.endsWith(".invalid") ? undefined : origin;
 }
-
-/** Puts values in place of the modules that compute them. */
-const values = (replaced: Readonly<Record<string, string>>): Plugin => ({
-  name: "values",
-  setup({ onLoad }) {
-    for (const [file, contents] of Object.entries(replaced))
-      onLoad({ filter: new RegExp(`src/client/${file}$`.replaceAll("/", "[\\\\/]")) }, async () => ({
-        contents,
-        loader: "ts",
-      }));
-  },
-});
 
 const packageJson = z.object({ name: z.string(), version: z.string(), license: z.string().default("unknown") });
 
@@ -67,7 +55,7 @@ const common = {
  * files that went into them. A Node module in the client fails the build.
  */
 async function bundle(outdir: string, origin: string | undefined): Promise<readonly string[]> {
-  const priceList = values({ "offers.ts": `export const offers = ${JSON.stringify(offers)};` });
+  const priceList = values({ "src/client/offers.ts": `export const offers = ${JSON.stringify(offers)};` });
   const views = await Promise.all(
     viewDocumentNames.map(async (name) => [name, await buildViewDocument(name)] as const),
   );
@@ -91,7 +79,7 @@ async function bundle(outdir: string, origin: string | undefined): Promise<reado
     plugins: [
       priceList,
       values({
-        "view-html.ts": `const views = ${JSON.stringify(html)};\nexport const viewHtml = async (name) => views[name];`,
+        "src/client/bridge/view-html.ts": `const views = ${JSON.stringify(html)};\nexport const viewHtml = async (name) => views[name];`,
       }),
     ],
   });

@@ -13,20 +13,19 @@ const pages = join(root, "src/worker/pages");
 /** What a view says of the service to its host: the other texts of the service would weigh 4 KB. */
 const identity = { id: service.id, version: service.version };
 
-/** Puts the labels and the identity in place of the modules that hold far more. */
-const constants: Plugin = {
-  name: "constants",
+/** Puts values in place of the modules that compute them, each named by the end of its path. */
+export const values = (replaced: Readonly<Record<string, string>>): Plugin => ({
+  name: "values",
   setup({ onLoad }) {
-    onLoad({ filter: /mcp-apps[\\/]field-labels\.ts$/ }, () => ({
-      contents: `export const fieldLabels = ${JSON.stringify(fieldLabels)};`,
-      loader: "ts",
-    }));
-    onLoad({ filter: /catalog[\\/]service[\\/]service\.ts$/ }, () => ({
-      contents: `export const service = ${JSON.stringify(identity)};`,
-      loader: "ts",
-    }));
+    for (const [file, contents] of Object.entries(replaced))
+      onLoad({ filter: new RegExp(`${file}$`.replaceAll("/", "[\\\\/]")) }, () => ({ contents, loader: "ts" }));
   },
-};
+});
+
+const constants = values({
+  "mcp-apps/field-labels.ts": `export const fieldLabels = ${JSON.stringify(fieldLabels)};`,
+  "catalog/service/service.ts": `export const service = ${JSON.stringify(identity)};`,
+});
 
 /** The views: each is the script `src/worker/pages/mcp-apps/client/<name>.tsx`. */
 export const viewDocumentNames = ["card", "plan"] as const;

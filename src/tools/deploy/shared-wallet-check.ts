@@ -8,6 +8,7 @@ import {
 } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { bookingDelayMs } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import { type IncomingTransfer, paymentId, transferId } from "../../worker/sale/reconciliation/reconciliation.ts";
+import { deployedBooks, inParts } from "../books/books-database.ts";
 import { sqlText } from "../books/sql-text.ts";
 import { type Finding, ok, problem, unchecked } from "../finding.ts";
 import type { RunWrangler } from "./account-checks.ts";
@@ -36,33 +37,29 @@ export const paymentsTo: PaymentsTo = async (url, { asset, payTo }) => {
   return readIncomingTransfers(node, { asset, wallets: [payTo] }, { from: fromBlock, to: end - 1n });
 };
 
-const answer = z.tuple([z.looseObject({ results: z.array(z.object({ id: z.string() })) })]);
+const idRow = z.object({ id: z.string() });
 
-/** Payments that are compared with the books, the newest ones, and how many in one statement. */
+/** Payments that are compared with the books, the newest ones. */
 const mostCompared = 200;
-const idsAtOnce = 50;
 
 /**
  * Those of the payments that the books know: as a sale, as a refund, or noted by the operator. Throws when the books
  * cannot be read.
  */
 async function knownPayments({ deployment, wrangler, network }: SharedWalletCheck, payments: readonly SignedPayment[]) {
-  const known = new Set<string>();
-  for (let first = 0; first < payments.length; first += idsAtOnce) {
-    const some = payments.slice(first, first + idsAtOnce);
+  const query = deployedBooks(deployment.environment, wrangler);
+  const found = await inParts(payments, (some) => {
     const listed = (names: readonly string[]) => names.map(sqlText).join(", ");
+    const ids = listed(some.map(({ id }) => id));
     const refund = `${sqlText(`${network}/`)} || lower(wallet) || '/' || lower(nonce)`;
     const statement = [
-      `SELECT id FROM sales WHERE id IN (${listed(some.map(({ id }) => id))})`,
+      `SELECT id FROM sales WHERE id IN (${ids})`,
       `SELECT id FROM strays WHERE id IN (${listed(some.flatMap(({ id, transfer }) => [id, transfer]))})`,
-      `SELECT ${refund} AS id FROM refunds WHERE ${refund} IN (${listed(some.map(({ id }) => id))})`,
+      `SELECT ${refund} AS id FROM refunds WHERE ${refund} IN (${ids})`,
     ].join(" UNION ALL ");
-    const output = await wrangler([
-      ...["d1", "execute", "BOOKS", "--remote", "--env", deployment.environment],
-      ...["--json", "--command", statement],
-    ]);
-    for (const { id } of answer.parse(JSON.parse(output))[0].results) known.add(id);
-  }
+    return query(statement, idRow);
+  });
+  const known = new Set(found.map(({ id }) => id));
   return payments.filter(({ id, transfer }) => known.has(id) || known.has(transfer));
 }
 
