@@ -1,14 +1,17 @@
 /** The plan of one history of sales over A2A and HTTP, from a seed: purchases, faults, and when. */
-import { drawAround, type PlannedAround } from "../histories/planned-around.ts";
 import { Random } from "../histories/random.ts";
 import type { ReleaseName } from "../releases/release.ts";
-
-/** One thing that somebody wants to buy, over A2A. */
-export interface PlannedTask {
-  readonly payer: number;
-  readonly body: number;
-  readonly large: boolean;
-}
+import {
+  drawAround,
+  drawClockShift,
+  drawFaults,
+  hostileMs,
+  list,
+  type OutsideStep,
+  type PlannedSale,
+  type PlannedSales,
+  payers,
+} from "../sales/planned-sales.ts";
 
 /** What happens at a moment, in milliseconds since the begin. */
 export type A2aStep = { readonly at: number } & (
@@ -28,19 +31,14 @@ export type A2aStep = { readonly at: number } & (
   | { readonly type: "cheat"; readonly payer: number }
   /** A stranger sends somebody else's payment that a facilitator saw, with a signature of their own or of nobody. */
   | { readonly type: "forge"; readonly choice: number; readonly task: number }
-  | { readonly type: "broadcast"; readonly choice: number }
-  | { readonly type: "catch_up" }
+  | OutsideStep
 );
 
-export interface A2aHistory extends PlannedAround {
-  readonly seed: number;
-  readonly tasks: readonly PlannedTask[];
+export interface A2aHistory extends PlannedSales {
+  readonly tasks: readonly PlannedSale[];
   /** Payers whose wallets are contracts. */
   readonly contracts: readonly number[];
-  readonly cheats: readonly number[];
-  readonly clockShift: number;
   readonly steps: readonly A2aStep[];
-  readonly faults: readonly (number | undefined)[];
   /**
    * After how many happenings what crashes: the Workers, or all objects of a kind. Some objects then run another
    * release.
@@ -52,30 +50,23 @@ export interface A2aHistory extends PlannedAround {
   }[];
 }
 
-/** Milliseconds in which things go wrong. */
-export const a2aHostileMs = 240_000;
-export const a2aPayers = 2;
-
 const plannedCalls = 80;
 const plannedHappenings = 300;
-
-const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
-  Array.from({ length }, (_, index) => item(index));
 
 export function drawA2aHistory(seed: number): A2aHistory {
   const random = new Random(seed);
   const tasks = list(1 + random.below(3), (index) => ({
-    payer: random.below(a2aPayers),
+    payer: random.below(payers),
     body: index,
     large: random.onceIn(5),
   }));
-  const everyPayer = list(a2aPayers, (payer) => payer);
+  const everyPayer = list(payers, (payer) => payer);
   const cheats = everyPayer.filter(() => random.onceIn(6));
   let at = 0;
   const steps = list(3 + random.below(10), (): A2aStep => {
-    at = Math.min(a2aHostileMs, at + random.pick(0, 1, 5, 20, 100, 500, 2_000, 10_000, 60_000));
+    at = Math.min(hostileMs, at + random.pick(0, 1, 5, 20, 100, 500, 2_000, 10_000, 60_000));
     const task = random.below(tasks.length);
-    const cheat = cheats[random.below(a2aPayers)];
+    const cheat = cheats[random.below(payers)];
     switch (random.below(14)) {
       case 0:
         return { at, type: "broadcast", choice: random.next() };
@@ -106,9 +97,9 @@ export function drawA2aHistory(seed: number): A2aHistory {
     tasks,
     contracts: everyPayer.filter(() => random.onceIn(4)),
     cheats,
-    clockShift: random.pick(0, 0, -25, 10),
+    clockShift: drawClockShift(random),
     steps,
-    faults: list(plannedCalls, () => (random.onceIn(faultIn) ? random.next() : undefined)),
+    faults: drawFaults(random, plannedCalls, faultIn),
     crashes: [
       ...list(random.below(4), () => ({
         after: 1 + random.below(plannedHappenings),

@@ -1,75 +1,44 @@
 /** Runs one history of sales over A2A and HTTP, and says what it breaks of what is promised. */
-import { toHex } from "viem";
 import { z } from "zod";
 import type { Caller } from "../../../../src/worker/protocols/a2a/caller.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
-import { HistoryRecord } from "../histories/history-record.ts";
 import { nextRun } from "../histories/next-run.ts";
-import { Random } from "../histories/random.ts";
 import type { Told } from "../histories/told.ts";
-import { Outside } from "../outside/outside.ts";
 import type { ReleaseName } from "../releases/release.ts";
 import { releases } from "../releases/releases.ts";
-import { Clocks } from "../runtime/clocks.ts";
-import { hostileTime } from "../runtime/hostile-time.ts";
-import { useRuntime } from "../runtime/runtime.ts";
-import { Schedule } from "../runtime/schedule.ts";
-import { type A2aHistory, type A2aStep, a2aHostileMs, a2aPayers } from "./a2a-history.ts";
-import { A2aPromises } from "./a2a-promises.ts";
+import { hostileMs, payers } from "../sales/planned-sales.ts";
+import { alarmsMs, nameOf, RunningSales, repetitionMs } from "../sales/running-sales.ts";
+import type { A2aHistory, A2aStep } from "./a2a-history.ts";
+import { type Given, givenBy, givenIn, isReceived } from "./given-result.ts";
 import { type Makers, objectBindings } from "./objects.ts";
 import { withoutA2aGuard } from "./removals.ts";
 import { paymentStatusOf, paymentWith, type SignedPayment, TaskBuyer } from "./task-buyer.ts";
 import { type AskedAgent, Worker } from "./worker.ts";
 
-/** When faults have stopped, everybody goes on so often, so many milliseconds apart. */
+/** When faults have stopped, everybody goes on so often. */
 const repetitions = 30;
-const repetitionMs = 20_000;
-/** How long the alarms go on after that, ms. */
-const alarmsMs = 20 * 60_000;
 
-const startingBalance = 10n ** 12n;
-const nameOf = ({ authorization }: SignedPayment) => `signature ${BigInt(authorization.nonce)}`;
-
-class Running {
-  readonly #history: A2aHistory;
-  readonly #schedule = new Schedule();
-  readonly record = new HistoryRecord(this.#schedule);
-  readonly #outside: Outside;
+class RunningTasks extends RunningSales<A2aHistory> {
+  readonly #genuine: Set<string>;
   readonly #objects;
   readonly #buyers: readonly TaskBuyer[];
-  readonly #promises: A2aPromises;
   /** During a deployment a Worker of each release answers. */
   readonly #workers: Readonly<Record<ReleaseName, Worker>>;
   readonly #makersOf: (release: ReleaseName) => Makers;
-  #nonces = 0;
-  #requests = 0;
 
   constructor(history: A2aHistory, without: string | undefined) {
-    const run = nextRun();
-    this.#history = history;
-    const schedule = this.#schedule;
-    const random = new Random(history.seed ^ 0x5bd1e995);
-    const tell = (line: string) => this.record.tell(line);
-    this.#outside = new Outside({
-      run,
-      schedule,
-      random,
-      clockShift: history.clockShift,
-      faults: history.faults,
-      damages: history.damages,
-      without,
-      tell,
-    });
-    const outside = this.#outside;
-    outside.genuine = new Set();
-    useRuntime({ schedule, random, fetch: outside.fetch });
+    super(history, payers, without, nextRun());
+    const { outside, schedule, random, clocks, accounts } = this;
+    const genuine = new Set<string>();
+    outside.genuine = genuine;
+    this.#genuine = genuine;
     const bindings = { ...outside.bindings, PAYMENT_TIMEOUT_SECONDS: "300" };
-    const clocks = new Clocks(history.skews);
     this.#makersOf = (name) => {
       const { ledgers, task, conversation } = releases[name];
       return { ledger: ledgers(bindings, without, (input) => outside.calculate(input)), task, conversation };
     };
+    const tell = (line: string) => this.record.tell(line);
     this.#objects = objectBindings(
       { schedule, random, clocks, nextFault: () => outside.nextFault(), tell },
       this.#makersOf(history.firstRelease),
@@ -78,39 +47,20 @@ class Running {
     const env: Env = Object.assign(Object.create(null), { ...bindings, ...this.#objects.bindings });
     const workerOf = (name: ReleaseName) => new Worker(schedule, env, releases[name], clocks);
     this.#workers = { "this release": workerOf("this release"), "an earlier release": workerOf("an earlier release") };
-    const accounts = Array.from({ length: a2aPayers }, (_, payer) => {
-      const address = toHex(run * 16 + payer + 1, { size: 20 });
-      outside.world.balances.set(address, startingBalance);
-      const isContract = history.contracts.includes(payer);
-      if (isContract)
-        outside.world.wallets.set(address, (_digest, signature) => outside.genuine?.has(signature) === true);
-      return { address, isContract };
-    });
-    const callerAddress = `10.${(run >> 16) & 255}.${(run >> 8) & 255}.${run & 255}`;
+    const isContract = (payer: number) => history.contracts.includes(payer);
+    for (const [payer, { address }] of accounts.entries())
+      if (isContract(payer)) outside.world.wallets.set(address, (_digest, signature) => genuine.has(signature));
     this.#buyers = history.tasks.flatMap((planned) => {
       const account = accounts[planned.payer];
-      return account ? [new TaskBuyer(planned, account.address, account.isContract, callerAddress)] : [];
+      return account ? [new TaskBuyer(planned, account, isContract(planned.payer))] : [];
     });
-    const isCheat = ({ planned }: TaskBuyer) => history.cheats.includes(planned.payer);
-    this.#promises = new A2aPromises(outside, isCheat, (promise) => this.record.break(promise));
   }
 
   async run(): Promise<void> {
-    const { cheats } = this.#history;
-    await hostileTime(
-      this.#schedule,
-      this.#history,
-      a2aHostileMs,
-      (step) => this.#take(step),
-      (crash) => this.#crash(crash),
-    );
-    this.record.tell("faults stop, and everybody goes on");
-    this.#endDeployment();
-    this.#outside.calm = true;
-    this.#outside.world.catchUp();
+    await this.beHostile("goes on");
     const waiting = () =>
-      this.#buyers.filter((one) => !one.isServed && one.signed.length > 0 && !cheats.includes(one.planned.payer));
-    let ms = a2aHostileMs;
+      this.#buyers.filter((one) => !one.isServed && one.signed.length > 0 && !this.promises.isCheat(one));
+    let ms = hostileMs;
     for (let repetition = 0; repetition < repetitions && waiting().length > 0; repetition++) {
       for (const buyer of waiting()) {
         if (buyer.taskId !== undefined && (buyer.said === "payment-submitted" || repetition % 2 === 1))
@@ -118,19 +68,17 @@ class Running {
         else this.#act(buyer, { overHttp: false, impatient: false });
       }
       ms += repetitionMs;
-      await this.#schedule.run(ms, () => {});
+      await this.schedule.run(ms, () => {});
     }
     if (waiting().length > 0) this.record.break("a buyer who goes on to the end gets no result");
-    await this.#schedule.run(ms + alarmsMs, () => {});
+    await this.schedule.run(ms + alarmsMs, () => {});
     const { ledgers, tasks, conversations } = this.#objects;
-    this.#promises.check(
-      this.#buyers,
-      [...ledgers.hosts.values()].map(({ storage }) => storage),
-    );
+    this.promises.checkCharges(this.#buyers);
+    this.promises.checkLedgers([...ledgers.hosts.values()].map(({ storage }) => storage));
     for (const objects of [ledgers, tasks, conversations]) objects.close();
   }
 
-  #crash({ what, deploys }: A2aHistory["crashes"][number]): void {
+  protected crash({ what, deploys }: A2aHistory["crashes"][number]): void {
     if (deploys) {
       this.#deploy(what, deploys);
       return;
@@ -153,23 +101,19 @@ class Running {
     }
   }
 
-  /** A deployment is completed, or rolled back. */
-  #endDeployment(): void {
-    const { firstRelease, lastRelease, deployments } = this.#history;
-    if (deployments.length === 0 && firstRelease === lastRelease) return;
-    this.#deploy("ledgers", lastRelease);
-    this.#deploy("tasks", lastRelease);
+  protected deployEverything(release: ReleaseName): void {
+    this.#deploy("ledgers", release);
+    this.#deploy("tasks", release);
   }
 
   /** The Worker that answers the request that was numbered last. */
   get #worker(): Worker {
-    const { workers, lastRelease } = this.#history;
-    const release = this.#outside.calm ? lastRelease : (workers[this.#requests % workers.length] ?? lastRelease);
+    const { release } = this;
     if (release !== "this release") this.record.tell(`  through ${release}`);
     return this.#workers[release];
   }
 
-  #take(step: A2aStep): void {
+  protected take(step: A2aStep): void {
     const buyer = "task" in step ? this.#buyers[step.task] : undefined;
     switch (step.type) {
       case "act":
@@ -186,21 +130,17 @@ class Running {
         return;
       }
       case "forge": {
-        const shown = [...this.#outside.shown.values()];
+        const shown = [...this.outside.shown.values()];
         const authorization = shown[step.choice % Math.max(1, shown.length)];
         if (!buyer || !authorization) return;
         // The node's stand-in asks a contract about signatures of every length but an account's.
-        const end = this.#outside.world.wallets.has(authorization.from) ? "1b1b" : "1b";
+        const end = this.outside.world.wallets.has(authorization.from) ? "1b1b" : "1b";
         const forged = `0x${"ab".repeat(32)}${authorization.from.slice(2).padStart(64, "0")}${end}`;
         this.#post(buyer, paymentWith(authorization, forged, buyer.operation), "a stranger forges");
         return;
       }
-      case "catch_up":
-        this.record.tell("what facilitators put off happens");
-        this.#outside.world.catchUp();
-        return;
-      case "broadcast":
-        this.#outside.broadcast(step.choice);
+      default:
+        this.takeOutside(step);
     }
   }
 
@@ -218,10 +158,18 @@ class Running {
   }
 
   #sign(buyer: TaskBuyer): SignedPayment {
-    this.#nonces += 1;
-    const payment = buyer.sign(toHex(this.#nonces, { size: 32 }), Math.floor(this.#schedule.now / 1000));
-    this.#outside.genuine?.add(payment.signature);
+    const payment = this.sign(buyer);
+    this.#genuine.add(payment.signature);
     return payment;
+  }
+
+  #isPaid({ authorization }: SignedPayment): boolean {
+    return this.promises.isPaid(authorization.nonce);
+  }
+
+  #receive(buyer: TaskBuyer, given: Given): void {
+    if (!isReceived(this.promises, buyer, given)) this.record.break("a receipt is not for its result");
+    buyer.isServed = true;
   }
 
   /** Calls the agent as a buyer. */
@@ -232,8 +180,8 @@ class Running {
     work: (agent: AskedAgent, caller: Caller) => Promise<Task>,
   ): void {
     const isOwn = payment !== undefined && buyer.signed.includes(payment);
-    const wasPaid = isOwn && this.#promises.isPaid(payment);
-    this.#worker.ask({ callerAddress: buyer.callerAddress, requestId: name }, work, (answer) => {
+    const wasPaid = isOwn && this.#isPaid(payment);
+    this.#worker.ask({ callerAddress: buyer.account.callerAddress, requestId: name }, work, (answer) => {
       if (answer === undefined) this.record.tell(`${name} loses its connection`);
       else if (answer instanceof A2aError) {
         this.record.tell(`${name} is refused: ${answer.failure}`);
@@ -251,20 +199,18 @@ class Running {
     buyer.said = said;
     if (state === "FAILED" || state === "CANCELED") buyer.taskId = undefined;
     if (state === "COMPLETED") {
-      this.#promises.completed(buyer, task);
-      buyer.isServed = true;
+      this.#receive(buyer, givenBy(task));
       return;
     }
     const asks = said === "payment-required" || said === "payment-failed";
     if (asks && payment === buyer.signed.at(-1)) buyer.isChallenged = true;
-    if (asks && wasPaid && this.#outside.calm) this.record.break("a buyer who paid and repeats is asked to pay again");
+    if (asks && wasPaid && this.outside.calm) this.record.break("a buyer who paid and repeats is asked to pay again");
   }
 
   #send(buyer: TaskBuyer, payment: SignedPayment | undefined, does: string): void {
-    this.#requests += 1;
-    const name = `request ${this.#requests}`;
+    const name = this.nextRequest();
     this.record.tell(
-      `${name}: the buyer of body ${buyer.planned.body + 1} ${does}${payment ? ` with ${nameOf(payment)}` : ""}`,
+      `${name}: the buyer of body ${buyer.planned.body + 1} ${does}${payment ? ` with ${nameOf(payment.authorization.nonce)}` : ""}`,
     );
     const message = buyer.message(name, payment);
     this.#ask(buyer, payment, name, (agent, caller) => agent.sendMessage(message, caller));
@@ -273,19 +219,17 @@ class Running {
   #look(buyer: TaskBuyer): void {
     const id = buyer.taskId;
     if (id === undefined) return;
-    this.#requests += 1;
-    const name = `request ${this.#requests}`;
+    const name = this.nextRequest();
     this.record.tell(`${name}: the buyer of body ${buyer.planned.body + 1} looks at the task`);
     this.#ask(buyer, undefined, name, (agent, caller) => agent.getTask({ id }, caller));
   }
 
   /** Asks the operation's own address. */
   #post(buyer: TaskBuyer, payment: SignedPayment, does: string): void {
-    this.#requests += 1;
-    const name = `request ${this.#requests}`;
-    this.record.tell(`${name}: ${does} for body ${buyer.planned.body + 1} with ${nameOf(payment)}`);
-    const wasPaid = this.#promises.isPaid(payment);
-    const { operation, input, callerAddress } = buyer;
+    const name = this.nextRequest();
+    this.record.tell(`${name}: ${does} for body ${buyer.planned.body + 1} with ${nameOf(payment.authorization.nonce)}`);
+    const wasPaid = this.#isPaid(payment);
+    const { operation, input, account } = buyer;
     this.#worker.post(
       {
         operation,
@@ -293,7 +237,7 @@ class Running {
         paymentSignature: payment.header,
         idempotencyKey: undefined,
         transport: "http",
-        callerAddress,
+        callerAddress: account.callerAddress,
         requestId: name,
       },
       (answer) => {
@@ -302,16 +246,13 @@ class Running {
           `${name} ${answer ? `is answered ${answer.status} ${typeof word === "string" ? word : ""}` : "loses its connection"}`,
         );
         if (!answer) return;
-        const isGenuine = this.#outside.genuine?.has(payment.signature) === true;
+        const isGenuine = this.#genuine.has(payment.signature);
         if (answer.status === 200 && !isGenuine) this.record.break("a forged signature got a result");
         if (!isGenuine) return;
-        if (answer.status === 200) {
-          this.#promises.given(buyer, answer);
-          buyer.isServed = true;
-        }
+        if (answer.status === 200) this.#receive(buyer, givenIn(answer));
         if (answer.status !== 402) return;
         if (payment === buyer.signed.at(-1)) buyer.isChallenged = true;
-        if (wasPaid && this.#outside.calm) this.record.break("a buyer who paid and repeats is asked to pay again");
+        if (wasPaid && this.outside.calm) this.record.break("a buyer who paid and repeats is asked to pay again");
       },
     );
   }
@@ -321,7 +262,7 @@ class Running {
 export async function runA2aHistory(history: A2aHistory, without?: string): Promise<Told> {
   const putBack = withoutA2aGuard(without);
   try {
-    const running = new Running(history, without);
+    const running = new RunningTasks(history, without);
     await running.run();
     return running.record;
   } finally {

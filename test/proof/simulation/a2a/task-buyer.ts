@@ -4,14 +4,10 @@ import { operations } from "../../../../catalog/index.ts";
 import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import type { Operation } from "../../../../src/worker/operation/operation.ts";
 import type { SendMessageRequest, Task } from "../../../../src/worker/protocols/a2a/model.ts";
-import type { PaymentRequirements } from "../../../../src/worker/sale/payment/payment-requirements.ts";
 import { type Authorization, digestOf } from "../../../../src/worker/sale/payment/signature.ts";
-import { payTo } from "../../../fixtures/payment-settings.ts";
-import type { PlannedTask } from "./a2a-history.ts";
+import type { PlannedSale } from "../sales/planned-sales.ts";
+import { type Account, requirementsOf, SaleBuyer } from "../sales/sale-buyer.ts";
 import { accountSignatureOver } from "./signatures.ts";
-
-/** Seconds for which a buyer signs. */
-const validSeconds = 120;
 
 const chainId = 8453;
 
@@ -23,15 +19,7 @@ function operationFrom(usdc: number): Operation {
 /** Operations below and above the amount from which on the chain is asked before a facilitator is believed. */
 const sold = { small: operationFrom(0), large: operationFrom(25) };
 
-const paymentRequirementsOf = ({ price }: Operation): PaymentRequirements => ({
-  scheme: "exact",
-  network: "eip155:8453",
-  amount: price.atomic,
-  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-  payTo,
-  maxTimeoutSeconds: 300,
-  extra: { name: "USD Coin", version: "2" },
-});
+const paymentRequirementsOf = ({ price }: Operation) => requirementsOf(price.atomic, 300);
 
 /** A signed payment. */
 export interface SignedPayment {
@@ -53,47 +41,34 @@ const statusSchema = z.object({ "x402.payment.status": z.string().optional() });
 export const paymentStatusOf = ({ status }: Task): string | undefined =>
   statusSchema.parse(status.message?.metadata ?? {})["x402.payment.status"];
 
-export class TaskBuyer {
-  readonly planned: PlannedTask;
+export class TaskBuyer extends SaleBuyer<PlannedSale, SignedPayment> {
   readonly operation: Operation;
   readonly input: { readonly body: number };
-  readonly callerAddress: string;
-  /** All that was signed for it, the newest last. */
-  readonly signed: SignedPayment[] = [];
   taskId: string | undefined;
   /** What the newest answer about the task said about payment. */
   said: string | undefined;
-  isChallenged = false;
   isServed = false;
-  readonly #address: `0x${string}`;
   readonly #isContract: boolean;
 
-  constructor(planned: PlannedTask, address: `0x${string}`, isContract: boolean, callerAddress: string) {
-    this.planned = planned;
+  constructor(planned: PlannedSale, account: Account, isContract: boolean) {
+    super(planned, account);
     this.operation = planned.large ? sold.large : sold.small;
     this.input = { body: planned.body };
-    this.callerAddress = callerAddress;
-    this.#address = address;
     this.#isContract = isContract;
   }
 
-  /** Signs a new authorization. `nowSeconds` is Unix time. */
-  sign(nonce: `0x${string}`, nowSeconds: number): SignedPayment {
-    const authorization: Authorization = {
-      from: this.#address,
-      to: payTo,
-      value: this.operation.price.atomic,
-      validAfter: "0",
-      validBefore: String(nowSeconds + validSeconds),
-      nonce,
-    };
+  protected get amount(): string {
+    return this.operation.price.atomic;
+  }
+
+  protected seal(authorization: Authorization): SignedPayment {
     const signature = this.#isContract
-      ? `0xc0de${nonce.slice(2)}`
-      : accountSignatureOver(digestOf(authorization, paymentRequirementsOf(this.operation), chainId), this.#address);
-    const payment = paymentWith(authorization, signature, this.operation);
-    this.signed.push(payment);
-    this.isChallenged = false;
-    return payment;
+      ? `0xc0de${authorization.nonce.slice(2)}`
+      : accountSignatureOver(
+          digestOf(authorization, paymentRequirementsOf(this.operation), chainId),
+          this.account.address,
+        );
+    return paymentWith(authorization, signature, this.operation);
   }
 
   /** A message: the first of a task, or one on the task with or without a payment. */

@@ -10,9 +10,9 @@ import { runLedgerHistory } from "../ledger/run-ledger-history.ts";
 import { longIsNotAbsent } from "../outside/damaged-answer.ts";
 import { replaceRuntime } from "../runtime/runtime.ts";
 import { sqlite } from "../runtime/storage.ts";
+import { simplerAround } from "../sales/planned-sales.ts";
 import { defineKind, type Kind } from "./kind.ts";
 import { nextRun } from "./next-run.ts";
-import { simplerAround } from "./planned-around.ts";
 import { Random } from "./random.ts";
 
 replaceRuntime();

@@ -2,17 +2,23 @@
  * The plan of one history, drawn from a seed: who buys what, what goes wrong, and when. A shorter plan is a plan as
  * well.
  */
-import { drawAround, type PlannedAround, simplerAround } from "../histories/planned-around.ts";
 import { Random } from "../histories/random.ts";
 import type { ReleaseName } from "../releases/release.ts";
+import {
+  drawAround,
+  drawClockShift,
+  drawFaults,
+  hostileMs,
+  list,
+  type OutsideStep,
+  type PlannedSale,
+  type PlannedSales,
+  payers,
+  simplerAround,
+} from "../sales/planned-sales.ts";
 
 /** One thing that somebody wants to buy. */
-export interface PlannedPurchase {
-  readonly payer: number;
-  /** Which body of the payer: every purchase has another one. */
-  readonly body: number;
-  /** Whether the price is large enough for the chain to be asked before a facilitator is believed. */
-  readonly large: boolean;
+export interface PlannedPurchase extends PlannedSale {
   readonly withKey: boolean;
 }
 
@@ -29,10 +35,7 @@ export type Step = { readonly at: number } & (
     }
   /** A cheat asks for one body with the signature of another. */
   | { readonly type: "cheat"; readonly payer: number }
-  /** A third party broadcasts a signature that a facilitator was shown. */
-  | { readonly type: "broadcast"; readonly choice: number }
-  /** What facilitators put off happens. */
-  | { readonly type: "catch_up" }
+  | OutsideStep
 );
 
 /** The books, or the ledger of a payer. */
@@ -40,31 +43,17 @@ export type SetBack =
   | { readonly what: "books"; readonly choice: number }
   | { readonly what: "ledger"; readonly payer: number; readonly choice: number };
 
-export interface LedgerHistory extends PlannedAround {
-  readonly seed: number;
+export interface LedgerHistory extends PlannedSales {
   readonly purchases: readonly PlannedPurchase[];
-  /** Payers who cheat: they are promised nothing, and must not get anything for nothing. */
-  readonly cheats: readonly number[];
-  /** Seconds that the chain's clock is ahead of ours. */
-  readonly clockShift: number;
   readonly steps: readonly Step[];
-  /** What goes wrong in the first calls to anybody outside, in their order; undefined where nothing does. */
-  readonly faults: readonly (number | undefined)[];
   /** What is set back in time once everything is sold, and to which moment; undefined in most histories. */
   readonly setBack: SetBack | undefined;
   /** After how many happenings whose ledger crashes, and which release it is of then where that changes. */
   readonly crashes: readonly { readonly after: number; readonly payer: number; readonly deploys?: ReleaseName }[];
 }
 
-/** Milliseconds in which things go wrong. */
-export const hostileMs = 240_000;
-
-const payers = 2;
 const plannedCalls = 60;
 const plannedHappenings = 150;
-
-const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
-  Array.from({ length }, (_, index) => item(index));
 
 function drawSetBack(random: Random): SetBack | undefined {
   if (!random.onceIn(3)) return undefined;
@@ -104,9 +93,9 @@ export function drawLedgerHistory(seed: number): LedgerHistory {
     seed,
     purchases,
     cheats,
-    clockShift: random.pick(0, 0, -25, 10),
+    clockShift: drawClockShift(random),
     steps,
-    faults: list(plannedCalls, () => (random.onceIn(faultIn) ? random.next() : undefined)),
+    faults: drawFaults(random, plannedCalls, faultIn),
     setBack: drawSetBack(random),
     crashes: [
       ...list(random.below(4), () => ({ after: 1 + random.below(plannedHappenings), payer: random.below(payers) })),

@@ -16,6 +16,7 @@ export interface Machine {
 export const runningMachine = new AsyncLocalStorage<Machine>();
 
 interface Waiting {
+  readonly id: number;
   readonly at: number;
   readonly machine: Machine | undefined;
   readonly happen: () => void;
@@ -34,9 +35,8 @@ export class Schedule {
   now: number;
   readonly #begin: number;
   #count = 0;
-  readonly #waiting = new Map<number, Waiting>();
-  /** All that wait, and some that were cancelled: a binary heap by their moment, then by who came first. */
-  readonly #heap: { readonly id: number; readonly at: number }[] = [];
+  /** All that wait, by their moment, then by who came first. */
+  readonly #waiting: Waiting[] = [];
 
   /** `later`: so many milliseconds after the moment at which histories usually begin. */
   constructor(later = 0) {
@@ -53,13 +53,14 @@ export class Schedule {
   after(ms: number, happen: () => void, machine?: Machine): number {
     this.#count += 1;
     const at = this.now + Math.max(0, ms);
-    this.#waiting.set(this.#count, { at, machine, happen });
-    this.#push({ id: this.#count, at });
+    const place = this.#waiting.findLastIndex((other) => other.at <= at) + 1;
+    this.#waiting.splice(place, 0, { id: this.#count, at, machine, happen });
     return this.#count;
   }
 
   cancel(id: number): void {
-    this.#waiting.delete(id);
+    const place = this.#waiting.findIndex((waiting) => waiting.id === id);
+    if (place >= 0) this.#waiting.splice(place, 1);
   }
 
   /** Lets everything happen that is due within so many milliseconds of the begin. `each` is told before each thing. */
@@ -74,8 +75,11 @@ export class Schedule {
       const step = () => {
         if (ended) return;
         try {
-          const next = this.#next(until);
-          if (next) return this.#happen(next, each);
+          const [next] = this.#waiting;
+          if (next && next.at <= until) {
+            this.#waiting.shift();
+            return this.#happen(next, each);
+          }
           this.now = Math.max(this.now, until);
           end(resolve);
         } catch (thrown) {
@@ -98,52 +102,5 @@ export class Schedule {
     each();
     if (!machine) happen();
     else if (!machine.dead) runningMachine.run(machine, happen);
-  }
-
-  /** Takes out what is to happen next, if it is due by then. */
-  #next(until: number): Waiting | undefined {
-    for (;;) {
-      const first = this.#heap[0];
-      if (!first || first.at > until) return undefined;
-      this.#pop();
-      const waiting = this.#waiting.get(first.id);
-      if (!waiting) continue;
-      this.#waiting.delete(first.id);
-      return waiting;
-    }
-  }
-
-  #isBefore(one: number, other: number): boolean {
-    const a = this.#heap[one];
-    const b = this.#heap[other];
-    return a !== undefined && (b === undefined || a.at < b.at || (a.at === b.at && a.id < b.id));
-  }
-
-  #swap(one: number, other: number): void {
-    const a = this.#heap[one];
-    const b = this.#heap[other];
-    if (!a || !b) return;
-    this.#heap[one] = b;
-    this.#heap[other] = a;
-  }
-
-  #push(entry: { readonly id: number; readonly at: number }): void {
-    let place = this.#heap.push(entry) - 1;
-    for (let parent = (place - 1) >> 1; place > 0 && this.#isBefore(place, parent); parent = (place - 1) >> 1) {
-      this.#swap(place, parent);
-      place = parent;
-    }
-  }
-
-  #pop(): void {
-    this.#swap(0, this.#heap.length - 1);
-    this.#heap.pop();
-    for (let place = 0; ; ) {
-      const left = 2 * place + 1;
-      const child = this.#isBefore(left + 1, left) ? left + 1 : left;
-      if (!this.#isBefore(child, place)) return;
-      this.#swap(place, child);
-      place = child;
-    }
   }
 }

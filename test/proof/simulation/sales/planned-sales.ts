@@ -1,10 +1,29 @@
-/**
- * What surrounds a history of sales beside its faults: releases side by side, different clocks, answers of a wrong
- * size. It is drawn apart from the rest, so that a seed without it tells what it told before.
- */
-
+/** What the plans of all histories of sales have: payers, faults, and what surrounds them. */
+import { Random } from "../histories/random.ts";
+import type { Plan } from "../histories/shrink.ts";
 import type { ReleaseName } from "../releases/release.ts";
-import { Random } from "./random.ts";
+
+/** One thing that somebody wants to buy. */
+export interface PlannedSale {
+  readonly payer: number;
+  /** Which body of the payer: every sale has another one. */
+  readonly body: number;
+  /** Whether the price is large enough for the chain to be asked before a facilitator is believed. */
+  readonly large: boolean;
+}
+
+/** What happens in histories of every kind. */
+export type OutsideStep =
+  /** A third party broadcasts a signature that a facilitator was shown. */
+  | { readonly type: "broadcast"; readonly choice: number }
+  /** What facilitators put off happens. */
+  | { readonly type: "catch_up" };
+
+/** Milliseconds in which things go wrong. */
+export const hostileMs = 240_000;
+
+/** Payers of a history, at most. */
+export const payers = 2;
 
 /** A deployment, or its rollback, to some of the objects. */
 interface Deployment {
@@ -14,7 +33,11 @@ interface Deployment {
   readonly release: ReleaseName;
 }
 
-export interface PlannedAround {
+/**
+ * What surrounds a history beside its faults: releases side by side, different clocks, answers of a wrong size. It is
+ * drawn apart from the rest, so that a seed without it tells what it told before.
+ */
+interface PlannedAround {
   /** Of which release the Worker is that sends a request, in their order and again from the beginning. */
   readonly workers: readonly ReleaseName[];
   /** Of which release objects are at first, and everything is in the end. */
@@ -27,7 +50,26 @@ export interface PlannedAround {
   readonly damages: boolean;
 }
 
-const list = <Item>(length: number, item: () => Item): Item[] => Array.from({ length }, item);
+/** The plan of a history of sales. */
+export interface PlannedSales extends Plan, PlannedAround {
+  /** Payers who cheat: they are promised nothing, and must not get anything for nothing. */
+  readonly cheats: readonly number[];
+  /** Seconds that the chain's clock is ahead of ours. */
+  readonly clockShift: number;
+  readonly steps: readonly { readonly at: number }[];
+  readonly crashes: readonly { readonly after: number }[];
+}
+
+/** So many items, each made of its place. */
+export const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length }, (_, index) => item(index));
+
+/** What goes wrong in so many calls: one in so many meets a fault. */
+export const drawFaults = (random: Random, calls: number, oneIn: number): (number | undefined)[] =>
+  list(calls, () => (random.onceIn(oneIn) ? random.next() : undefined));
+
+/** By how much the chain's clock is ahead, in seconds. */
+export const drawClockShift = (random: Random): number => random.pick(0, 0, -25, 10);
 
 const alone: Pick<PlannedAround, "workers" | "firstRelease" | "lastRelease" | "deployments"> = {
   workers: ["this release"],

@@ -1,0 +1,41 @@
+/** Results over A2A and HTTP, each with its receipt, as the promises are told of them. */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
+import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
+import type { SalePromises } from "../sales/sale-promises.ts";
+import type { TaskBuyer } from "./task-buyer.ts";
+
+const receiptSchema = z.object({
+  success: z.literal(true),
+  transaction: z.string(),
+  extensions: z.object({ "result-receipt": z.object({ info: z.object({ resultHash: z.string() }) }) }),
+});
+const receiptsSchema = z.object({ "x402.payment.receipts": z.array(z.unknown()).min(1) });
+
+/** What was given to a buyer: a result, and the receipt for it. */
+export interface Given {
+  readonly result: string;
+  readonly receipt: unknown;
+}
+
+/** A task is completed: its artifact is the result, and its last receipt the proof. */
+export const givenBy = ({ artifacts, status }: Task): Given => ({
+  result: JSON.stringify(artifacts?.[0]?.parts[0]?.data),
+  receipt: receiptsSchema.parse(status.message?.metadata)["x402.payment.receipts"].at(-1),
+});
+
+/** An answer of the operation's own address. */
+export function givenIn({ text, headers }: Answer): Given {
+  const header = headers.get("PAYMENT-RESPONSE") ?? "";
+  return { result: text, receipt: fromHeaderJson(header, header.length) };
+}
+
+/** Tells the promises of what was given; false when the receipt is not for its result. */
+export function isReceived(promises: SalePromises, buyer: TaskBuyer, { result, receipt }: Given): boolean {
+  const parsed = receiptSchema.safeParse(receipt).data;
+  promises.given(buyer, buyer.planned.body, result, parsed?.transaction);
+  const hash = createHash("sha256").update(result).digest("hex");
+  return parsed?.extensions["result-receipt"].info.resultHash === hash;
+}
