@@ -8,7 +8,7 @@ import { toHeaderJson } from "../../src/worker/http/header-json.ts";
 import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { reportProgress } from "../fixtures/progress.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
-import { drive, median, processorTime, requestBytes } from "./client.ts";
+import { measure, median, requestBytes } from "./client.ts";
 import { startPayments } from "./local-payments.ts";
 import { startSlowProxy } from "./slow-proxy.ts";
 import { serviceWorker, startWorkerd } from "./workerd.ts";
@@ -67,13 +67,12 @@ export async function benchAttacks(rounds: number, seconds: number): Promise<Att
     for (let round = 0; round <= rounds; round++) {
       reportProgress(round, rounds + 1, "calls that bring nothing");
       for (const [name, requests] of kinds) {
-        const before = { time: processorTime(workerd.pid), facilitator: count(facilitator), node: count(node) };
+        const before = { facilitator: count(facilitator), node: count(node) };
         const driving = { connections: 10, pipelined: 1, seconds };
-        const { answered, statuses } = await drive(url, requests, driving);
-        if (statuses.get(402) !== answered) throw new Error(`${name} was answered ${JSON.stringify([...statuses])}`);
+        const { answered, processorTime } = await measure(workerd.pid, url, requests, driving, 402);
         if (round === 0) continue;
         const figure = {
-          time: (processorTime(workerd.pid) - before.time) / answered,
+          time: processorTime,
           facilitator: (count(facilitator) - before.facilitator) / answered,
           node: (count(node) - before.node) / answered,
         };

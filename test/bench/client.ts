@@ -6,17 +6,13 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 
-/** A request as bytes. */
-export function requestBytes(url: string, body: string, headers: Readonly<Record<string, string>> = {}): Buffer {
+/** A request as bytes: POST with a JSON body, GET without one. */
+export function requestBytes(url: string, body?: string, headers: Readonly<Record<string, string>> = {}): Buffer {
   const { host, pathname, search } = new URL(url);
-  const fields = {
-    Host: host,
-    "Content-Type": "application/json",
-    "Content-Length": Buffer.byteLength(body),
-    ...headers,
-  };
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.from(`POST ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+  const own = body !== undefined && { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+  const lines = Object.entries({ Host: host, ...own, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const method = body === undefined ? "GET" : "POST";
+  return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`);
 }
 
 /** Where an answer ends in what was received so far, and its status; undefined while it is incomplete. */
@@ -42,19 +38,12 @@ export interface Driving {
   readonly seconds: number;
 }
 
-/** What a server answered. */
-export interface Driven {
-  readonly requestsPerSecond: number;
-  readonly answered: number;
-  readonly statuses: ReadonlyMap<number, number>;
-}
-
-/** Sends requests in turns again and again, and counts the answers. */
-export async function drive(
+/** Sends requests in turns again and again, and counts the answers by status. */
+async function drive(
   url: string,
   requests: readonly [Buffer, ...Buffer[]],
   { connections, pipelined, seconds }: Driving,
-): Promise<Driven> {
+) {
   const { hostname, port } = new URL(url);
   const statuses = new Map<number, number>();
   let [answered, sent] = [0, 0];
@@ -101,6 +90,36 @@ export function processorTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/**
+ * Drives a server in a process, all of whose answers must have a status: requests a second, answers, and microseconds of
+ * the process's time for each.
+ */
+export async function measure(
+  pid: number,
+  url: string,
+  requests: readonly [Buffer, ...Buffer[]],
+  driving: Driving,
+  status: number,
+) {
+  const before = processorTime(pid);
+  const { requestsPerSecond, answered, statuses } = await drive(url, requests, driving);
+  if (answered === 0 || statuses.get(status) !== answered)
+    throw new Error(`${url} answered ${JSON.stringify([...statuses])} instead of ${status}`);
+  return { requestsPerSecond, answered, processorTime: (processorTime(pid) - before) / answered };
+}
+
+/** Tells a Worker that sends constant bytes what another one answers, and gives that answer. */
+export async function copyAnswer(from: string, init: RequestInit, to: string) {
+  const { status, headers, ...answer } = await fetch(from, init).then(async (response) => ({
+    status: response.status,
+    // What the server adds by itself is not the answer's.
+    headers: [...response.headers].filter(([name]) => !/^(content-length|date|connection)$/.test(name)),
+    body: await response.text(),
+  }));
+  await fetch(to, { method: "PUT", body: JSON.stringify({ status, headers: Object.fromEntries(headers), ...answer }) });
+  return { status, ...answer };
 }
 
 /** The value below which this share of the values is. */

@@ -10,11 +10,11 @@ import { paymentSettings } from "../fixtures/payment-settings.ts";
 import { reportProgress } from "../fixtures/progress.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 import { median } from "./client.ts";
-import { type BenchWorker, prepareWorkerd, serviceWorker } from "./workerd.ts";
+import { type BenchWorker, prepareWorkerd, serviceWorker, stockWorker } from "./workerd.ts";
 
 const service = serviceWorker({ ...paymentSettings, ...unlimited });
 const empty: BenchWorker = { name: "empty", main: "test/bench/peers/empty.ts" };
-const stock: BenchWorker = { name: "stock-x402", main: "test/bench/peers/stock-x402.ts" };
+const stock = stockWorker();
 
 const freeCheck = { path: freeProfitCheck.path, body: freeProfitCheck.examples[0].input };
 const unsigned = { path: saLandedCost.path, body: saLandedCost.examples[0].input };
@@ -25,12 +25,6 @@ const contestants = [
   { name: "first free check", worker: service, ...freeCheck, status: 200 },
   { name: "first challenge", worker: service, ...unsigned, status: 402 },
 ] as const;
-
-/** One contestant: milliseconds of processor time beyond an empty Worker's. */
-export interface ColdStart {
-  readonly name: string;
-  readonly processorMs: number;
-}
 
 /** Processor time of every thread of a process, in milliseconds (proc(5): schedstat, in nanoseconds). */
 function processorMs(pid: number): number {
@@ -54,8 +48,11 @@ async function untilListening(port: number): Promise<void> {
   throw new Error("workerd did not come up");
 }
 
-/** Starts each contestant afresh `rounds` times, in turns, and takes medians. */
-export async function benchColdStarts(rounds: number): Promise<readonly ColdStart[]> {
+/**
+ * Starts each contestant afresh `rounds` times, in turns. Gives the median milliseconds of processor time of each beyond
+ * an empty Worker's.
+ */
+export async function benchColdStarts(rounds: number) {
   const prepared = [];
   for (const contestant of contestants)
     prepared.push({ ...contestant, workerd: await prepareWorkerd([contestant.worker]) });

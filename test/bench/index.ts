@@ -8,18 +8,15 @@ import { defineCommand } from "../../src/client/command.ts";
 import { reportProgress } from "../fixtures/progress.ts";
 import { benchAttacks } from "./attacks.ts";
 import { benchColdStarts } from "./cold-start.ts";
-import { benchDocuments, documentCells } from "./documents.ts";
+import { benchDocuments, documentTarget } from "./documents.ts";
 import { benchLoad } from "./load.ts";
 import { immediate, likeTheWorld } from "./market.ts";
 import { benchLargest, benchPaidRace, type Race } from "./paid-race.ts";
 import { profilePurchases } from "./profile.ts";
 import { benchRequests } from "./requests.ts";
-import { targetsOf, targetsTable } from "./targets.ts";
+import { ms, targetsOf, targetsTable, µs } from "./targets.ts";
 
 type Row = readonly [what: string, figure: string, beside: string];
-
-const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
-const µs = (value: number) => `${value.toFixed(0)} µs`;
 
 /** The rows of a race. */
 const raceRows = (title: string, race: Race): Row[] => [
@@ -37,9 +34,9 @@ const raceRows = (title: string, race: Race): Row[] => [
   ],
 ];
 
-/** What a measurement of this folder prints that runs in a process of its own. */
-async function printedBy(file: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, file)]);
+/** The table of calculations, measured in a process of its own. */
+async function calculationTable(): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, "calculation.ts")]);
   return stdout.trim();
 }
 
@@ -55,7 +52,7 @@ export default defineCommand({
     const rounds = (number: number) => (quick ? Math.max(1, Math.round(number / 10)) : number);
     const parts = 10;
     reportProgress(0, parts, "the calculation alone");
-    const [formulas, calculation] = [await printedBy("formulas.ts"), await printedBy("calculation.ts")];
+    const calculation = await calculationTable();
     reportProgress(1, parts, "requests, beside other servers");
     const { rows: requests, bundleBytes } = await benchRequests(rounds(5), quick ? 0.5 : 1.5);
     reportProgress(2, parts, "documents and pages");
@@ -98,7 +95,13 @@ export default defineCommand({
           processorTime === unsigned ? "" : `${(processorTime / unsigned).toFixed(1)} × an unsigned call`,
         ],
       ),
-      ...documents.map(documentCells),
+      ...documents.map(
+        ({ name, bytes, processorTime, constantTime }): Row => [
+          name,
+          `${µs(processorTime)} of processor time`,
+          `the same ${bytes} bytes alone: ${µs(constantTime)}; ${(processorTime / constantTime).toFixed(2)} ×, target ≤ ${documentTarget}`,
+        ],
+      ),
       ...coldStarts.map(
         ({ name, processorMs }): Row => [
           `cold start, ${name}`,
@@ -158,17 +161,11 @@ ${profile.map(({ part, ms: time }) => `| ${part} | ${time.toFixed(2)} ms | ${((1
     : "perf(1) is not there, or may not be used."
 }
 
-## Formula 3.0.0 beside 2.0.0
-
-Both cores in one process and in turns, the least of many calls.
-
-${formulas}
-
 ## The calculation alone
 
-\`\`\`
+In one process, the least processor time of many calls.
+
 ${calculation}
-\`\`\`
 `;
 
     console.log(report);

@@ -19,30 +19,11 @@ const freePerMinute = 300;
 /** How long a leased request can be spent: the rate's grant in that time is a caller's excess. */
 const leaseSeconds = 10;
 
-/** What the load showed. Latencies in milliseconds, of the regular clients. */
-export interface LoadFigures {
-  readonly requests: number;
-  readonly serverErrors: number;
-  /** The first of the answers of 5xx, as they were sent. */
-  readonly errorSamples: readonly string[];
-  readonly sold: number;
-  /** Purchases that were answered, less payments that arrived. */
-  readonly lostSales: number;
-  readonly refusedRegular: number;
-  readonly noisyAdmitted: number;
-  readonly noisyBound: number;
-  readonly noisyRefused: number;
-  readonly quietP50: number;
-  readonly quietP95: number;
-  readonly noisyP50: number;
-  readonly noisyP95: number;
-}
-
 const freeBody = JSON.stringify(freeProfitCheck.examples[0].input);
 const paidBody = JSON.stringify(saLandedCost.examples[0].input);
 
-/** Runs the load until so many requests have been answered. */
-export async function benchLoad(requests: number): Promise<LoadFigures> {
+/** Runs the load until so many requests have been answered. Latencies in milliseconds are of the regular clients. */
+export async function benchLoad(requests: number) {
   const service = await startPaidService({
     RATE_LIMIT_FREE_PER_MINUTE: String(freePerMinute),
     RATE_LIMIT_UNPAID_PER_MINUTE: "600",
@@ -107,9 +88,11 @@ export async function benchLoad(requests: number): Promise<LoadFigures> {
     const received = (await service.received()) - before;
     return {
       requests: answered,
+      /** The first of the answers of 5xx, as they were sent. */
       errorSamples,
       serverErrors: [...statuses].reduce((total, [status, number]) => total + (status >= 500 ? number : 0), 0),
       sold,
+      /** Purchases that were answered, less payments that arrived. */
       lostSales: sold - Number(received / BigInt(saLandedCost.price.atomic)),
       refusedRegular,
       noisyAdmitted,

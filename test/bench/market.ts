@@ -6,12 +6,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { payingFetch } from "../fixtures/paying-fetch.ts";
-import { payTo } from "../fixtures/payment-settings.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 import { startBooks } from "./books-server.ts";
 import { startPayments } from "./local-payments.ts";
 import { type SlowProxy, startSlowProxy } from "./slow-proxy.ts";
-import { serviceWorker, startWorkerd } from "./workerd.ts";
+import { serviceWorker, startWorkerd, stockWorker } from "./workerd.ts";
 
 /** How far away everything is, in milliseconds, but for the block time. */
 export interface Latencies {
@@ -55,11 +54,7 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
   ]);
   const workerd = await startWorkerd(
     [
-      {
-        name: "stock",
-        main: "test/bench/peers/stock-x402-paid.ts",
-        settings: { PAY_TO: payTo, FACILITATOR_URL: stockFacilitator.url },
-      },
+      stockWorker(stockFacilitator.url),
       serviceWorker(
         {
           FACILITATOR_URL: ourFacilitator.url,

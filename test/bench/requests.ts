@@ -8,8 +8,8 @@ import { bundleWorker, sizeOf } from "../../src/tools/build/build-worker.ts";
 import { paymentSettings } from "../fixtures/payment-settings.ts";
 import { reportProgress } from "../fixtures/progress.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
-import { type Driving, drive, median, processorTime, requestBytes } from "./client.ts";
-import { serviceWorker, startWorkerd } from "./workerd.ts";
+import { copyAnswer, type Driving, measure, median, requestBytes } from "./client.ts";
+import { serviceWorker, startWorkerd, stockWorker } from "./workerd.ts";
 
 const free = { path: freeProfitCheck.path, body: JSON.stringify(freeProfitCheck.examples[0].input), status: 200 };
 const unsigned = { path: saLandedCost.path, body: JSON.stringify(saLandedCost.examples[0].input), status: 402 };
@@ -31,7 +31,7 @@ const contestants = [
       ["four lines behind Hono + zod", 1.7],
     ],
   },
-  { name: "stock x402 middleware", worker: "stock-x402", ...unsigned },
+  { name: "stock x402 middleware", worker: "stock", ...unsigned },
   { name: "unsigned challenge", worker: "service", ...unsigned, beside: [["stock x402 middleware", 0.6]] },
   { name: "the stock challenge's bytes alone", worker: "stock-bytes", ...unsigned },
   {
@@ -53,45 +53,31 @@ export interface RequestsRow {
   readonly beside: readonly { readonly peer: string; readonly processorTime: number; readonly target: number }[];
 }
 
-/** All figures, and the size of the service that was measured. */
-export interface RequestsFigures {
-  readonly rows: readonly RequestsRow[];
-  /** Bytes of the service's module, compressed by gzip. */
-  readonly bundleBytes: number;
-}
-
-/** Tells a Worker that sends constant bytes what another one answers. */
-async function copyAnswer(from: string, to: string): Promise<void> {
-  const answer = await fetch(from + unsigned.path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: unsigned.body,
-  });
-  // What the server adds by itself is not the answer's.
-  const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !/^(content-length|date|connection)$/.test(name)),
-  );
-  const constant = JSON.stringify({ status: answer.status, headers, body: await answer.text() });
-  await fetch(to, { method: "PUT", body: constant });
-}
-
 /** Measures every contestant in turn, `rounds` times after one that warms up, and takes medians. */
-export async function benchRequests(rounds: number, seconds: number): Promise<RequestsFigures> {
+export async function benchRequests(rounds: number, seconds: number) {
   const workerd = await startWorkerd([
     { name: "empty", main: "test/bench/peers/empty.ts" },
     { name: "four-lines", main: "test/bench/peers/four-lines.ts" },
     { name: "bare-hono", main: "test/bench/peers/bare-hono.ts" },
     { name: "stock-memory", main: "test/bench/peers/stock-parts.ts" },
     { name: "stock-object", main: "test/bench/peers/stock-parts.ts", objects: { LIMITER: "Limiter" } },
-    { name: "stock-x402", main: "test/bench/peers/stock-x402.ts" },
+    stockWorker(),
     { name: "stock-bytes", main: "test/bench/peers/constant.ts" },
     { name: "our-bytes", main: "test/bench/peers/constant.ts" },
     serviceWorker({ ...paymentSettings, ...unlimited }),
   ]);
   const addressOf = (worker: string) => workerd.addresses[worker] ?? "";
   try {
-    await copyAnswer(addressOf("stock-x402"), addressOf("stock-bytes"));
-    await copyAnswer(addressOf("service"), addressOf("our-bytes"));
+    const headers = { "Content-Type": "application/json" };
+    for (const [from, to] of [
+      ["stock", "stock-bytes"],
+      ["service", "our-bytes"],
+    ] as const)
+      await copyAnswer(
+        addressOf(from) + unsigned.path,
+        { method: "POST", headers, body: unsigned.body },
+        addressOf(to),
+      );
     const modes: readonly Driving[] = [1, 4].map((pipelined) => ({ connections: 20, pipelined, seconds }));
     const figures = new Map<string, { requestsPerSecond: number; processorTime: number }[]>();
     const steps = (rounds + 1) * modes.length;
@@ -101,15 +87,11 @@ export async function benchRequests(rounds: number, seconds: number): Promise<Re
       if (!mode) continue;
       for (const { name, worker, path, body, status } of contestants) {
         const url = addressOf(worker) + path;
-        const before = processorTime(workerd.pid);
-        const { requestsPerSecond, answered, statuses } = await drive(url, [requestBytes(url, body)], mode);
         const expected = worker === "empty" ? 200 : status;
-        if (answered === 0 || statuses.get(expected) !== answered)
-          throw new Error(`${name} answered ${JSON.stringify([...statuses])}`);
+        const figure = await measure(workerd.pid, url, [requestBytes(url, body)], mode, expected);
         // The first round warms up.
         if (step < modes.length) continue;
         const key = `${name} ${mode.pipelined}`;
-        const figure = { requestsPerSecond, processorTime: (processorTime(workerd.pid) - before) / answered };
         figures.set(key, [...(figures.get(key) ?? []), figure]);
       }
     }

@@ -26,8 +26,8 @@ export interface Target {
   readonly isMet: boolean;
 }
 
-const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
-const µs = (value: number) => `${value.toFixed(0)} µs`;
+export const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+export const µs = (value: number) => `${value.toFixed(0)} µs`;
 
 function ratioOf(figure: string, ours: number, other: number, beside: string, most: number, show = µs): Target {
   const ratio = ours / other;

@@ -42,6 +42,13 @@ export const serviceWorker = (
   objects: { GATE: "Gate", LEDGER: "Ledger", BACKLOG: "Backlog", TASK: "Task", CONVERSATION: "Conversation" },
 });
 
+/** The stock x402 middleware, paid through a facilitator; without one only its challenge is asked for. */
+export const stockWorker = (facilitatorUrl = "http://127.0.0.1:9"): BenchWorker => ({
+  name: "stock",
+  main: "test/bench/peers/stock-x402.ts",
+  settings: { PAY_TO: payTo, FACILITATOR_URL: facilitatorUrl },
+});
+
 /** The file in which a Worker's module is, in its folder. */
 const moduleOf = (main: string) => main.replace(/^.*\//, "").replace(/\.tsx?$/, ".js");
 

@@ -103,6 +103,10 @@ export class Successors {
   readonly #flagsRead: readonly (readonly number[])[];
   readonly #maySign: readonly boolean[];
 
+  /** The world that is visited, and who is told of what comes next. */
+  #low = 0;
+  #high = 0;
+  #visit: Visit = () => {};
   #bestLow = 0;
   #bestHigh = 0;
 
@@ -130,7 +134,8 @@ export class Successors {
   pack({ authorizations, processes, ...flags }: World, visit: Visit): void {
     const [first = 0, second = 0] = authorizations.map((one) => this.#number(one));
     const [one = 0, other = 0] = processes.map((process) => this.#processes.of(process));
-    this.#reach(first, second, one, other, flagsOf(flags), undefined, visit);
+    this.#visit = visit;
+    this.#reach(first, second, one, other, flagsOf(flags));
   }
 
   /** The world of two words. */
@@ -145,50 +150,40 @@ export class Successors {
 
   /** Everything that can come next. */
   visit(low: number, high: number, visit: Visit): void {
+    [this.#low, this.#high, this.#visit] = [low, high, visit];
     const first = low & 0xffff;
     const second = low >>> 16;
     const one = high & 0x3fff;
     const other = (high >>> 14) & 0x3fff;
     const flags = high >>> 28;
-    if (one !== 0) this.#visitProcess(low, high, first, second, one, other, flags, visit);
-    if (other !== 0) this.#visitProcess(low, high, first, second, other, one, flags, visit);
+    if (one !== 0) this.#visitProcess(one, other);
+    if (other !== 0) this.#visitProcess(other, one);
     const busy = (one === 0 ? 0 : this.#busy(one)) | (other === 0 ? 0 : this.#busy(other));
-    this.#visitOutside(low, high, first, second, 0, busy, visit);
-    if (second !== 0) this.#visitOutside(low, high, first, second, 1, busy, visit);
+    this.#visitOutside(0, first, second, busy);
+    if (second !== 0) this.#visitOutside(1, second, first, busy);
     const mayEnd = (flags & graceOver) === 0 && (second === 0 || !this.#isSigned(first) || !this.#isSigned(second));
-    if (mayEnd) this.#reach(first, second, one, other, flags | graceOver, undefined, visit);
-    if (one !== 0) this.#reach(first, second, other, 0, flags, undefined, visit);
-    if (other !== 0) this.#reach(first, second, one, 0, flags, undefined, visit);
+    if (mayEnd) this.#reach(first, second, one, other, flags | graceOver);
+    if (one !== 0) this.#reach(first, second, other, 0, flags);
+    if (other !== 0) this.#reach(first, second, one, 0, flags);
   }
 
-  #visitProcess(
-    low: number,
-    high: number,
-    first: number,
-    second: number,
-    process: number,
-    other: number,
-    flags: number,
-    visit: Visit,
-  ): void {
+  #visitProcess(process: number, other: number): void {
+    const flags = this.#high >>> 28;
     const place = this.#place(process);
-    const mine = place === 0 ? first : second;
-    const theirs = place === 0 ? second : first;
+    const first = this.#low & 0xffff;
+    const second = this.#low >>> 16;
+    const [mine, theirs] = place === 0 ? [first, second] : [second, first];
     const context = this.#contextOf(process, theirs, other, flags);
     const key = process | (mine << 14);
     let outcomes = this.#outcomes.get(key, context);
     if (!outcomes) {
       // A step that does not read whether the grace period is over can only begin it anew.
       const isOver = (flags & graceOver) !== 0 || this.#reads(process) !== "everything";
-      outcomes = this.#outcomesOf({ ...this.unpack(low, high), graceOver: isOver }, process, other, place);
+      outcomes = this.#outcomesOf({ ...this.unpack(this.#low, this.#high), graceOver: isOver }, process, other, place);
       this.#outcomes.set(key, context, outcomes);
     }
-    for (const outcome of outcomes) {
-      const after = (flags | outcome.flagsSet) & ~outcome.flagsCleared;
-      if (place === 0)
-        this.#reach(outcome.authorization, second, outcome.process, other, after, outcome.violation, visit);
-      else this.#reach(first, outcome.authorization, outcome.process, other, after, outcome.violation, visit);
-    }
+    for (const { authorization, process: left, flagsSet, flagsCleared, violation } of outcomes)
+      this.#reachAt(place, authorization, theirs, left, other, (flags | flagsSet) & ~flagsCleared, violation);
   }
 
   /** What the next step of a process reads beside the process and its authorization. */
@@ -236,57 +231,43 @@ export class Successors {
   }
 
   /** What happens to one authorization: others, time, requests, the alarm. */
-  #visitOutside(
-    low: number,
-    high: number,
-    first: number,
-    second: number,
-    place: number,
-    busy: number,
-    visit: Visit,
-  ): void {
-    const one = high & 0x3fff;
-    const other = (high >>> 14) & 0x3fff;
-    const flags = high >>> 28;
-    const number = place === 0 ? first : second;
-    if (!this.#isSigned(number)) {
-      if (this.#maySign[flags]) this.#reach(first, this.#signed(second), one, other, flags, undefined, visit);
+  #visitOutside(place: number, mine: number, theirs: number, busy: number): void {
+    const one = this.#high & 0x3fff;
+    const other = (this.#high >>> 14) & 0x3fff;
+    const flags = this.#high >>> 28;
+    if (!this.#isSigned(mine)) {
+      // The first one is always signed.
+      if (this.#maySign[flags]) this.#reach(theirs, this.#signed(mine), one, other, flags);
       return;
     }
     const isBusy = (busy & bitOf(place)) !== 0;
-    const restored = one === 0 ? this.#restores(number) : [];
-    for (const moved of [...(this.#moves[isBusy ? 1 : 0]?.(number) ?? []), ...restored])
-      if (place === 0) this.#reach(moved, second, one, other, flags, undefined, visit);
-      else this.#reach(first, moved, one, other, flags, undefined, visit);
+    const restored = one === 0 ? this.#restores(mine) : [];
+    for (const moved of [...(this.#moves[isBusy ? 1 : 0]?.(mine) ?? []), ...restored])
+      this.#reachAt(place, moved, theirs, one, other, flags);
     if (this.#rules.size.processes === 1 ? one !== 0 : other !== 0) return;
-    const theirs = place === 0 ? second : first;
-    const views = this.#view(number) | ((theirs === 0 ? 0 : this.#view(theirs)) << 12);
+    const views = this.#view(mine) | ((theirs === 0 ? 0 : this.#view(theirs)) << 12);
     const context = (one === 0 ? 0 : this.#footprint(one) << 4) | ((flags & graceOver) << 12);
-    for (const { arrival, isBuyer, sent, code } of this.#requests[place]?.(number) ?? []) {
+    for (const { arrival, isBuyer, sent, code } of this.#requests[place]?.(mine) ?? []) {
       let process = this.#arrivals.get(code | context, views);
       if (process === undefined) {
-        const { world } = request(this.unpack(low, high), arrival, this.#rules);
+        const { world } = request(this.unpack(this.#low, this.#high), arrival, this.#rules);
         process = this.#begun(world.processes, one);
         this.#arrivals.set(code | context, views, process);
       }
-      const after = isBuyer ? flags & ~(challenged | refused) : flags;
-      if (place === 0) this.#reach(sent, second, process, one, after, undefined, visit);
-      else this.#reach(first, sent, process, one, after, undefined, visit);
+      this.#reachAt(place, sent, theirs, process, one, isBuyer ? flags & ~(challenged | refused) : flags);
     }
-    const type = isBusy ? "nothing" : this.#alarmOf(number);
+    const type = isBusy ? "nothing" : this.#alarmOf(mine);
     if (type === "nothing") return;
-    const key = number | (place << 16) | (type === "due" ? 2 ** 17 : 0);
+    const key = mine | (place << 16) | (type === "due" ? 2 ** 17 : 0);
     let outcome = this.#alarms.get(key, context);
     if (!outcome) {
-      const { authorizations, processes } = alarm(this.unpack(low, high), place, type, this.#rules).world;
+      const { authorizations, processes } = alarm(this.unpack(this.#low, this.#high), place, type, this.#rules).world;
       const [changed] = authorizations.slice(place);
       if (!changed) throw new Error("No authorization");
       outcome = { authorization: this.#number(changed), process: this.#begun(processes, one) };
       this.#alarms.set(key, context, outcome);
     }
-    const { authorization, process } = outcome;
-    if (place === 0) this.#reach(authorization, second, process, one, flags, undefined, visit);
-    else this.#reach(first, authorization, process, one, flags, undefined, visit);
+    this.#reachAt(place, outcome.authorization, theirs, outcome.process, one, flags);
   }
 
   /** The process that began beside another one; 0 when it ended at once. */
@@ -295,16 +276,14 @@ export class Successors {
     return begun ? this.#processes.of(begun) : 0;
   }
 
+  /** Visits a world in which the authorization at a place is `mine`. */
+  #reachAt(place: number, mine: number, theirs: number, one: number, other: number, flags: number, broken?: string) {
+    if (place === 0) this.#reach(mine, theirs, one, other, flags, broken);
+    else this.#reach(theirs, mine, one, other, flags, broken);
+  }
+
   /** Visits a world under the smallest of its names. */
-  #reach(
-    first: number,
-    second: number,
-    one: number,
-    other: number,
-    flags: number,
-    violation: string | undefined,
-    visit: Visit,
-  ): void {
+  #reach(first: number, second: number, one: number, other: number, flags: number, broken?: string): void {
     const { bodies } = this.#rules.size;
     const allSigned = this.#isSigned(first) && (second === 0 || this.#isSigned(second));
     const kept = this.#flagsRead[allSigned ? 1 : 0]?.[flags] ?? 0;
@@ -321,7 +300,7 @@ export class Successors {
       this.#name(firstOther, secondOther, oneOther, otherOther, kept);
       if (mayExchange) this.#nameExchanged(firstOther, secondOther, oneOther, otherOther, kept);
     }
-    visit(this.#bestLow, this.#bestHigh, violation);
+    this.#visit(this.#bestLow, this.#bestHigh, broken);
   }
 
   #nameExchanged(first: number, second: number, one: number, other: number, flags: number): void {
