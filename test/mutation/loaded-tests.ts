@@ -1,9 +1,17 @@
 /** Holds the tests of one folder in memory and runs them for each mutant, until its worker is ended. */
 import { BroadcastChannel } from "node:worker_threads";
+import type { MutantCoverage } from "@stryker-mutator/api/core";
+import {
+  DryRunStatus,
+  MutantRunStatus,
+  type TestResult,
+  TestStatus,
+  toMutantRunResult,
+} from "@stryker-mutator/api/test-runner";
 import fc from "fast-check";
 import { inject, it, vi } from "vitest";
 import { forget } from "./forgetful-memo.ts";
-import { type Answer, type Coverage, channelName, listen, type Question, type Verdict } from "./messages.ts";
+import { type Answer, channelName, listen, type Question } from "./messages.ts";
 import { type RegisteredTest, register, registeredTests } from "./registered-tests.ts";
 
 declare module "vitest" {
@@ -27,7 +35,7 @@ interface Instrumented {
   currentTestId?: string | undefined;
   hitCount?: number | undefined;
   hitLimit?: number | undefined;
-  mutantCoverage?: { static: Coverage; perTest: Record<string, Coverage> };
+  mutantCoverage?: MutantCoverage;
 }
 
 /** Longer than any test takes, on a busy machine, ms. */
@@ -109,46 +117,56 @@ async function failureOf(test: RegisteredTest): Promise<Error | undefined> {
   }
 }
 
+/** What Stryker is told of a test that began at a moment. */
+function ran({ id, name, file: fileName }: RegisteredTest, begin: number, failure: Error | undefined): TestResult {
+  const test = { id, name, fileName, timeSpentMs: now() - begin };
+  return failure
+    ? { ...test, status: TestStatus.Failed, failureMessage: failure.message }
+    : { ...test, status: TestStatus.Success };
+}
+
 async function dryRun(): Promise<Answer> {
-  const tests = [];
+  const tests: TestResult[] = [];
   for (const test of registeredTests) {
     const begin = now();
     instrumented.currentTestId = test.id;
     const failure = await failureOf(test);
     instrumented.currentTestId = undefined;
-    tests.push({ id: test.id, name: test.name, file: test.file, ms: now() - begin, failure: failure?.message });
+    tests.push(ran(test, begin, failure));
   }
-  const { mutantCoverage: coverage = { static: {}, perTest: {} } } = instrumented;
-  return { type: "dry_run", tests, coverage };
+  const { mutantCoverage = { static: {}, perTest: {} } } = instrumented;
+  return { type: "dry_run", result: { status: DryRunStatus.Complete, tests, mutantCoverage } };
 }
 
 type MutantQuestion = Extract<Question, { type: "mutant" }>;
+type Verdict = Omit<Extract<Answer, { type: "mutant" }>, "type" | "result">;
 
-/** What one test says of a mutant. */
-async function tryTest(test: RegisteredTest, { mutant: id, hitLimit }: MutantQuestion): Promise<Verdict> {
+const passed = { failure: undefined, isSure: false, isSpoilt: false } as const;
+
+/** What one test fails with on a mutant. */
+async function tryTest(
+  test: RegisteredTest,
+  { mutant: id, hitLimit }: MutantQuestion,
+): Promise<Verdict & { readonly failure: Error | undefined }> {
   for (;;) {
     instrumented.activeMutant = id;
     instrumented.hitCount = hitLimit === undefined ? undefined : 0;
     instrumented.hitLimit = hitLimit;
-    const failure = await failureOf(test);
+    const failed = await failureOf(test);
     const isSure = hitLimit !== undefined && (instrumented.hitCount ?? 0) > hitLimit;
     instrumented.activeMutant = undefined;
-    const isLate = failure instanceof Late;
-    const verdict: Verdict =
-      isSure || isLate
-        ? { endless: { what: test.id, isSure } }
-        : failure
-          ? { killed: { test: test.id, message: failure.message } }
-          : {};
+    const failure = isSure ? new Late("It goes on for ever") : failed;
+    if (!failure) return passed;
     // Tests that were loaded with the mutant cannot be run without it.
-    if (!failure || mutant !== undefined) return verdict;
+    if (!failed || mutant !== undefined) return { failure, isSure, isSpoilt: false };
     const mostMs = mostMsOf(test);
     const begin = now();
     // What fails without the mutant as well says nothing about it.
-    const spoilt = (await failureOf(test)) !== undefined;
+    const isSpoilt = (await failureOf(test)) !== undefined;
     const ms = now() - begin;
     // What is slow without it as well is given the time that a busy machine needs.
-    if (spoilt || !isLate || ms < mostMs / 4 || mostMs === longestMs) return { ...verdict, spoilt };
+    if (isSpoilt || !(failed instanceof Late) || ms < mostMs / 4 || mostMs === longestMs)
+      return { failure, isSure, isSpoilt };
     took.set(test.id, ms);
   }
 }
@@ -156,14 +174,23 @@ async function tryTest(test: RegisteredTest, { mutant: id, hitLimit }: MutantQue
 async function tryMutant(question: MutantQuestion): Promise<Answer> {
   // Those first that are known to be quick, then those of files that need little.
   const chosen = registeredTests
-    .filter((test) => question.tests?.includes(test.id) ?? true)
+    .filter((test) => question.testFilter?.includes(test.id) ?? true)
     .filter((test) => (took.get(test.id) ?? 0) <= slowestMs)
     .sort((one, other) => (took.get(one.id) ?? longestMs) - (took.get(other.id) ?? longestMs));
-  for (const [index, test] of chosen.entries()) {
-    const verdict = await tryTest(test, question);
-    if (verdict.killed || verdict.endless) return { type: "mutant", tests: index + 1, ...verdict };
+  const tests: TestResult[] = [];
+  let verdict: Awaited<ReturnType<typeof tryTest>> = passed;
+  for (const test of chosen) {
+    const begin = now();
+    verdict = await tryTest(test, question);
+    tests.push(ran(test, begin, verdict.failure));
+    if (verdict.failure) break;
   }
-  return { type: "mutant", tests: chosen.length };
+  const { failure, ...rest } = verdict;
+  const result =
+    failure instanceof Late
+      ? { status: MutantRunStatus.Timeout as const, reason: tests.at(-1)?.id ?? "" }
+      : toMutantRunResult({ status: DryRunStatus.Complete, tests });
+  return { type: "mutant", result, ...rest };
 }
 
 it(
@@ -178,7 +205,10 @@ it(
       return;
     }
     await new Promise<void>((resolve) => {
-      stuck = () => say({ type: "mutant", tests: 0, endless: { what: "a loop", isSure: true }, spoilt: true });
+      stuck = () => {
+        const result = { status: MutantRunStatus.Timeout as const, reason: "a loop" };
+        say({ type: "mutant", result, isSure: true, isSpoilt: true });
+      };
       listen<Question>(channel, async (question) => {
         if (question.type === "end") resolve();
         else say(question.type === "dry_run" ? await dryRun() : await tryMutant(question));

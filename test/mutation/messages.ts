@@ -1,5 +1,6 @@
 /** What the test runner and the worker that holds the loaded tests say to each other. */
 import type { BroadcastChannel } from "node:worker_threads";
+import type { CompleteDryRunResult, MutantRunResult } from "@stryker-mutator/api/test-runner";
 
 /** The channel to one worker. */
 export const channelName = (worker: number): string => `mutation ${worker}`;
@@ -8,30 +9,6 @@ export const channelName = (worker: number): string => `mutation ${worker}`;
 export function listen<Message>(channel: BroadcastChannel, heard: (message: Message) => void): void {
   const onMessage = ({ data }: { readonly data: Message }) => heard(data);
   Object.assign(channel, { onmessage: onMessage });
-}
-
-/** How often each mutant was met. */
-export type Coverage = Record<string, number>;
-
-export interface DryRunTest {
-  readonly id: string;
-  readonly name: string;
-  readonly file: string;
-  readonly ms: number;
-  /** What it failed with. */
-  readonly failure: string | undefined;
-}
-
-/** What tests say of a mutant: nothing when neither is there. */
-export interface Verdict {
-  /** The first test that failed, and how. */
-  readonly killed?: { readonly test: string; readonly message: string };
-  /**
-   * What did not end. It is sure where the mutant was met far too often, and may be a busy machine's doing otherwise.
-   */
-  readonly endless?: { readonly what: string; readonly isSure: boolean };
-  /** Something is left of the mutant that makes tests fail without it: the worker is of no use any more. */
-  readonly spoilt?: boolean;
 }
 
 export type Question =
@@ -44,7 +21,7 @@ export type Question =
       /** How often the mutant may be met before it counts as endless. */
       readonly hitLimit: number | undefined;
       /** Ids of the tests to run; all when undefined. */
-      readonly tests: readonly string[] | undefined;
+      readonly testFilter: readonly string[] | undefined;
     };
 
 export type Answer =
@@ -52,9 +29,12 @@ export type Answer =
   | { readonly type: "begins"; readonly mostMs: number }
   /** The tests are loaded; or cannot be, with this mutant. */
   | { readonly type: "loaded"; readonly failure: string | undefined }
+  | { readonly type: "dry_run"; readonly result: CompleteDryRunResult }
   | {
-      readonly type: "dry_run";
-      readonly tests: readonly DryRunTest[];
-      readonly coverage: { readonly static: Coverage; readonly perTest: Record<string, Coverage> };
-    }
-  | ({ readonly type: "mutant"; readonly tests: number } & Verdict);
+      readonly type: "mutant";
+      readonly result: MutantRunResult;
+      /** Something is left of the mutant that makes tests fail without it: the worker is of no use any more. */
+      readonly isSpoilt: boolean;
+      /** It is sure that a loop has no end where the mutant was met far too often; a busy machine may do the rest. */
+      readonly isSure: boolean;
+    };

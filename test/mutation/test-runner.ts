@@ -5,12 +5,14 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { BroadcastChannel } from "node:worker_threads";
-import type {
-  DryRunResult,
-  MutantRunOptions,
-  MutantRunResult,
-  TestRunner,
-  TestRunnerCapabilities,
+import {
+  type DryRunResult,
+  DryRunStatus,
+  type MutantRunOptions,
+  type MutantRunResult,
+  MutantRunStatus,
+  type TestRunner,
+  type TestRunnerCapabilities,
 } from "@stryker-mutator/api/test-runner";
 import { createVitest, type Vitest } from "vitest/node";
 import { type Answer, channelName, listen, type Question } from "./messages.ts";
@@ -22,7 +24,12 @@ const patienceMs = 5_000;
 /** How long a worker may exceed a test's own time limit before it is given up, ms. */
 const graceMs = 2_000;
 
-const silence: Answer = { type: "mutant", tests: 0, endless: { what: "computing", isSure: false }, spoilt: true };
+const silence: Answer = {
+  type: "mutant",
+  result: { status: MutantRunStatus.Timeout, reason: "computing" },
+  isSure: false,
+  isSpoilt: true,
+};
 
 /** Workers that this process had, which tells their channels apart. */
 let workers = 0;
@@ -116,38 +123,35 @@ class LoadedTestRunner implements TestRunner {
   async dryRun(): Promise<DryRunResult> {
     const [worker, failure] = await this.#load();
     const answer = failure === undefined ? await worker.ask({ type: "dry_run" }) : undefined;
-    if (answer?.type !== "dry_run") return { status: "error", errorMessage: failure ?? "No answer" } as DryRunResult;
-    this.#took = Object.fromEntries(answer.tests.map(({ id, ms }) => [id, ms]));
-    const tests = answer.tests.map(({ id, name, file, ms, failure: failureMessage }) => ({
-      id,
-      name,
-      fileName: file,
-      timeSpentMs: ms,
-      ...(failureMessage === undefined ? { status: 0 } : { status: 1, failureMessage }),
-    }));
-    return { status: "complete", tests, mutantCoverage: answer.coverage } as DryRunResult;
+    if (answer?.type !== "dry_run") return { status: DryRunStatus.Error, errorMessage: failure ?? "No answer" };
+    this.#took = Object.fromEntries(answer.result.tests.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
+    return answer.result;
   }
 
-  async mutantRun({ activeMutant, hitLimit, testFilter, mutantActivation, reloadEnvironment }: MutantRunOptions) {
+  async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+    const { activeMutant, mutantActivation, reloadEnvironment, hitLimit, testFilter } = options;
     const isStatic = mutantActivation === "static";
-    const question: Question = { type: "mutant", mutant: activeMutant.id, hitLimit, tests: testFilter };
+    const question = { type: "mutant", mutant: activeMutant.id, hitLimit, testFilter } as const;
     for (let attempt = 1; ; attempt++) {
       let worker = this.#worker;
       if (!worker || isStatic || reloadEnvironment || attempt > 1) {
         const [loaded, failure] = await this.#load(isStatic ? activeMutant.id : undefined);
-        if (failure !== undefined && isStatic) return killed("loading the tests", failure, 0);
-        if (failure !== undefined) return { status: "error", errorMessage: failure } as MutantRunResult;
+        if (failure !== undefined)
+          return isStatic
+            ? {
+                status: MutantRunStatus.Killed,
+                killedBy: ["loading the tests"],
+                failureMessage: failure,
+                nrOfTests: 0,
+              }
+            : { status: MutantRunStatus.Error, errorMessage: failure };
         worker = loaded;
       }
       const answer = await worker.ask(question);
       if (answer.type !== "mutant") throw new TypeError(`An answer of type ${answer.type}`);
-      if (answer.spoilt) await this.#end();
+      if (answer.isSpoilt) await this.#end();
       // What a busy machine or an earlier mutant may have done is tried once more, with freshly loaded tests.
-      if (answer.spoilt && !answer.endless?.isSure && attempt === 1) continue;
-      if (answer.endless) return { status: "timeout", reason: answer.endless.what } as MutantRunResult;
-      return answer.killed
-        ? killed(answer.killed.test, answer.killed.message, answer.tests)
-        : ({ status: "survived", nrOfTests: answer.tests } as MutantRunResult);
+      if (!answer.isSpoilt || answer.isSure || attempt > 1) return answer.result;
     }
   }
 
@@ -167,9 +171,6 @@ class LoadedTestRunner implements TestRunner {
     await vitest?.close();
   }
 }
-
-const killed = (test: string, failureMessage: string, nrOfTests: number) =>
-  ({ status: "killed", killedBy: [test], failureMessage, nrOfTests }) as MutantRunResult;
 
 /** What Stryker loads. */
 export const strykerPlugins = [{ kind: "TestRunner", name: "loaded", injectableClass: LoadedTestRunner }];
