@@ -91,8 +91,8 @@ export async function benchAttacks(rounds: number, seconds: number): Promise<Att
     }));
   } finally {
     await workerd.stop();
-    facilitator.stop();
-    node.stop();
+    await facilitator.stop();
+    await node.stop();
     await payments.close();
   }
 }

@@ -54,7 +54,7 @@ export async function startPaidService(settings: Readonly<Record<string, string>
       send(origin + path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body }),
     close: async () => {
       await workerd.stop();
-      books.stop();
+      await books.stop();
       await payments.close();
     },
   };

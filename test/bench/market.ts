@@ -70,7 +70,7 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
   );
   const close = async () => {
     await workerd.stop();
-    for (const server of [books, stockFacilitator, ourFacilitator, node]) server.stop();
+    await Promise.all([books, stockFacilitator, ourFacilitator, node].map((server) => server.stop()));
     await payments.close();
   };
 

@@ -1,14 +1,12 @@
 /** A proxy that makes a server on this machine as far away as a remote one, and counts its requests. */
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { type Listening, listen } from "../../src/tools/local/listen.ts";
 
 /** A running proxy. */
-export interface SlowProxy {
-  readonly url: string;
+export interface SlowProxy extends Listening {
   /** Requests so far, by path. */
   readonly requests: ReadonlyMap<string, number>;
-  stop(): void;
 }
 
 /** Starts a proxy that delays each request by as many milliseconds as `latencyOf` says of its path. */
@@ -37,16 +35,5 @@ export async function startSlowProxy(target: string, latencyOf: (path: string) =
       }
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    requests,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { ...(await listen(server)), requests };
 }

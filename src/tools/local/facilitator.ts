@@ -1,5 +1,4 @@
 /** A local x402 facilitator: the reference implementation on a wallet of its own that pays the gas. */
-import { once } from "node:events";
 import { createAdaptorServer } from "@hono/node-server";
 import { x402Facilitator } from "@x402/core/facilitator";
 import { isPaymentPayloadV2, isPaymentRequirementsV2 } from "@x402/core/schemas";
@@ -12,12 +11,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import type { Network } from "../../worker/config/config.ts";
 import { chainClient, chainOf } from "./chain.ts";
-
-/** A running local facilitator. */
-export interface Facilitator {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+import { type Listening, listen } from "./listen.ts";
 
 export interface FacilitatorOptions {
   readonly rpcUrl: string;
@@ -88,7 +82,7 @@ export async function startFacilitator({
   network = "eip155:8453",
   factories = [],
   onSettled,
-}: FacilitatorOptions): Promise<Facilitator> {
+}: FacilitatorOptions): Promise<Listening> {
   const wallet = await gasWallet(rpcUrl, network);
   // The node tells the wallet's next nonce, and does not know a transaction that is still on its way.
   const send = inTurn();
@@ -109,20 +103,8 @@ export async function startFacilitator({
     network,
     new ExactEvmScheme(signer, { eip6492AllowedFactories: factories }),
   );
-  const server = createAdaptorServer({
-    fetch: toApp(facilitator, onSettled).fetch,
-    // Another Response than the platform's would be everybody's in this process.
-    overrideGlobalObjects: false,
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    stop: async () => {
-      if ("closeAllConnections" in server) server.closeAllConnections();
-      if (server.listening) await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { fetch } = toApp(facilitator, onSettled);
+  // Another Response than the platform's would be everybody's in this process.
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
+  return listen(server);
 }

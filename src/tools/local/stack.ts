@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type PaymentConfig, parseConfig } from "../../worker/config/config.ts";
-import { bindPort } from "./bind-port.ts";
 import { type Chain, startChain } from "./chain.ts";
-import { type Facilitator, startFacilitator } from "./facilitator.ts";
+import { startFacilitator } from "./facilitator.ts";
+import { bindPort, type Listening } from "./listen.ts";
 import { keysIn } from "./local-keys.ts";
 import type { LocalSettings } from "./local-settings.ts";
 import { readStackFile, removeStackFile, type StackAddresses, writeStackFile } from "./stack-file.ts";
@@ -17,7 +17,7 @@ export interface Stack {
   /** Absent when RPC_URL names another chain. */
   readonly chain: Chain | undefined;
   /** Absent when FACILITATOR_URL names another facilitator. */
-  readonly facilitator: Facilitator | undefined;
+  readonly facilitator: Listening | undefined;
   /** Starts the Worker again, after it was stopped or killed, at the same address and on the same state. */
   restartWorker(): Promise<void>;
   /** Ends everything in order, the chain saved. */

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { balanceOf, fundedWallet } from "../../../src/tools/buy/buyer.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
-import { type Facilitator, startFacilitator } from "../../../src/tools/local/facilitator.ts";
+import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
+import type { Listening } from "../../../src/tools/local/listen.ts";
 import { paymentClient } from "../../fixtures/paying-fetch.ts";
 import { payTo } from "../../fixtures/payment-settings.ts";
 
@@ -25,7 +26,7 @@ const terms = {
 
 let directory: string;
 let chain: Chain;
-let facilitator: Facilitator;
+let facilitator: Listening;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-facilitator-"));
   chain = await startChain({ stateFile: join(directory, "chain.hex"), asset });

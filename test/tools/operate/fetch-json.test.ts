@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { listen } from "../../../src/tools/local/listen.ts";
 import { fetchJson } from "../../../src/tools/operate/fetch-json.ts";
 
-let origin: string;
 /** Megabytes that the endless answer could send before nobody listened any more. */
 let sent = 0;
 let stopped: Promise<void>;
@@ -23,15 +23,8 @@ const server = createServer((request, response) => {
   send();
 });
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const { url: origin, stop } = await listen(server);
+afterAll(stop);
 
 describe("JSON from outside", () => {
   it("is read", async () => {
