@@ -1,25 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { acceptableRequirements } from "../../src/client/acceptable-requirements.ts";
 import { toPrice } from "../../src/worker/operation/operation.ts";
+import { asset, challengeAt, network, publishedOf, requirementsOf } from "../fixtures/offered-payment.ts";
+import { payTo } from "../fixtures/payment-settings.ts";
 
-const network = "eip155:8453";
-const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
-const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
 const operation = { id: "some", price: toPrice("0.25") };
-const published = {
-  supported: [{ network, asset, pay_to: payTo }],
-  prices: [{ id: "some", amount: "250000" }],
-};
-const requirements = {
-  scheme: "exact",
-  network,
-  amount: "250000",
-  asset,
-  payTo,
-  maxTimeoutSeconds: 3_600,
-  extra: { name: "USD Coin", version: "2" },
-};
-const challenge = { x402Version: 2, resource: { url: "https://service.test/some" }, accepts: [requirements] };
+const published = publishedOf({ id: "some", amount: "250000" });
+const requirements = requirementsOf("250000", 3_600);
+const challenge = challengeAt("https://service.test/some", requirements);
 
 describe("the payment requirements of a challenge", () => {
   it("are signed when they are the published price, in USDC, to the published wallet", () => {

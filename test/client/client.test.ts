@@ -3,18 +3,15 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { createClient } from "../../src/client/client.ts";
 import { CallError, type PlannedPayment } from "../../src/client/client-types.ts";
+import { asset, challengeAt, network, publishedOf, requirementsOf } from "../fixtures/offered-payment.ts";
+import { payTo } from "../fixtures/payment-settings.ts";
 
 const [free, paid] = [operations.find((operation) => operation.free), operations.find((operation) => !operation.free)];
 if (!free || !paid) throw new Error("The catalogue is too short");
 const baseUrl = "https://service.test";
-const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
-const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
-const network = "eip155:8453";
 const amount = paid.price.atomic;
-const extra = { name: "USD Coin", version: "2" };
-const accepts = [{ scheme: "exact", network, amount, asset, payTo, maxTimeoutSeconds: 120, extra }];
-const challenge = { x402Version: 2, error: "payment_required", resource: { url: baseUrl + paid.path }, accepts };
-const published = { supported: [{ network, asset, pay_to: payTo }], prices: [{ id: paid.id, amount }] };
+const challenge = { ...challengeAt(baseUrl + paid.path, requirementsOf(amount)), error: "payment_required" };
+const published = publishedOf({ id: paid.id, amount });
 const planned: PlannedPayment = { operation: paid.id, usdc: paid.price.usdc, atomic: amount, network, asset, payTo };
 
 type Scripted = () => Response | Promise<Response>;

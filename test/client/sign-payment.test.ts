@@ -6,16 +6,11 @@ import { z } from "zod";
 import type { AcceptableRequirements } from "../../src/client/acceptable-requirements.ts";
 import { signPayment } from "../../src/client/sign-payment.ts";
 import { transferTypes } from "../../src/worker/config/transfer-type.ts";
+import { requirementsOf } from "../fixtures/offered-payment.ts";
 
 const account = privateKeyToAccount(`0x${"2c".repeat(32)}`);
 const requirements: AcceptableRequirements = {
-  scheme: "exact",
-  network: "eip155:8453",
-  amount: "250000",
-  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-  payTo: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
-  maxTimeoutSeconds: 3_600,
-  extra: { name: "USD Coin", version: "2" },
+  ...requirementsOf("250000", 3_600),
   kept: ["whatever else", "it holds"],
 };
 const challenge = { resource: { url: "https://service.test/some" }, extensions: { echoed: { info: {} } } };

@@ -1,16 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { decodePaymentSignatureHeader } from "@x402/core/http";
 import { describe, expect, it } from "vitest";
+import { asset } from "../../fixtures/offered-payment.ts";
+import { payTo } from "../../fixtures/payment-settings.ts";
 import {
   asksForPayment,
-  asset,
   book,
   bridge,
   challenge,
   input,
   operation,
   otherInput,
-  payTo,
   played,
   playService,
   refused,

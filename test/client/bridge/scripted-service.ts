@@ -7,28 +7,16 @@ import { operations } from "../../../catalog/index.ts";
 import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
 import { PaidCalls } from "../../../src/client/bridge/paid-calls.ts";
 import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
+import { challengeAt, publishedOf, requirementsOf } from "../../fixtures/offered-payment.ts";
 
 const [sold] = operations.filter(({ free }) => !free);
 if (!sold) throw new Error("Nothing is sold");
 export const operation = sold;
 export const service = "http://127.0.0.1:9";
 export const node = "http://node.test";
-export const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
-export const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
-export const requirements = {
-  scheme: "exact",
-  network: "eip155:8453",
-  amount: operation.price.atomic,
-  asset,
-  payTo,
-  maxTimeoutSeconds: 120,
-  extra: { name: "USD Coin", version: "2" },
-};
-export const challenge = { x402Version: 2, resource: { url: service + operation.path }, accepts: [requirements] };
-export const published = {
-  supported: [{ network: requirements.network, asset, pay_to: payTo }],
-  prices: [{ id: operation.id, amount: requirements.amount }],
-};
+export const requirements = requirementsOf(operation.price.atomic);
+export const challenge = challengeAt(service + operation.path, requirements);
+const published = publishedOf({ id: operation.id, amount: requirements.amount });
 export const input = { product_value: 100 };
 export const otherInput = { product_value: 200 };
 

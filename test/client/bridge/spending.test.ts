@@ -125,14 +125,6 @@ describe("a call that another one for the same thing has overtaken", () => {
     await expect(spending.reserve(call, 10n)).rejects.toThrow(underWay);
     expect(await spending.claim(call)).toMatchObject({ id });
   });
-
-  it("signs when it has tried that signature in vain", async () => {
-    const spending = new Spending(file, unlimited);
-    const id = await sent(spending);
-    await spending.conclude(id, "settled");
-    await expect(spending.reserve(call, 10n, id)).resolves.toBeDefined();
-    await expect(spending.reserve({ ...call, input: "c" }, 10n)).resolves.toBeDefined();
-  });
 });
 
 describe("the file", () => {

@@ -1,23 +1,12 @@
 /** `npm run deploy -- --gradual`, with this machine in place of the account. */
 import { setTimeout as delay } from "node:timers/promises";
-import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
 import { deployGradually } from "../../../src/tools/deploy/gradual-deployment.ts";
 import { fetchJson } from "../../../src/tools/operate/fetch-json.ts";
+import { deployment } from "../../fixtures/deployment.ts";
 import type { Cloud, Share, Version } from "./cloud.ts";
 
 /** Where the deployment says that it is. */
-export const baseUrl = "https://analysis.example.com";
-
-const deployment: Deployment = {
-  environment: "production",
-  worker: "gulf-retail-analysis",
-  settings: { BASE_URL: baseUrl },
-  database: { name: "books", id: "books" },
-  dataset: "traffic",
-  bucket: undefined,
-  routes: [],
-  workersDev: false,
-};
+export const baseUrl = deployment.settings.BASE_URL ?? "";
 
 interface Steps {
   /** How long a step is looked at. */

@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
 import { type CanaryAnswer, deployGradually } from "../../../src/tools/deploy/gradual-deployment.ts";
 import { versionName } from "../../../src/worker/status/version.ts";
+import { deployment } from "../../fixtures/deployment.ts";
 
 const [old, uploaded] = ["0a1b2c3d-1111-4222-8333-444444444444", "ffeeddcc-5555-4666-8777-888888888888"] as const;
-
-const deployment: Deployment = {
-  environment: "production",
-  worker: "gulf-retail-analysis",
-  settings: { BASE_URL: "https://analysis.example.com" },
-  database: { name: "books", id: "11111111-2222-3333-4444-555555555555" },
-  dataset: "traffic",
-  bucket: undefined,
-  routes: [],
-  workersDev: false,
-};
 
 const paid = operations.filter(({ free }) => !free).map(({ path }) => path);
 

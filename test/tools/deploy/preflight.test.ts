@@ -9,6 +9,7 @@ import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { keysOf } from "../../../src/worker/identity/keys.ts";
 import { type IncomingTransfer, transferId } from "../../../src/worker/sale/reconciliation/reconciliation.ts";
+import { deployment as described, wellAccount } from "../../fixtures/deployment.ts";
 import { signingKeys as testKeys, payTo as testWallet } from "../../fixtures/payment-settings.ts";
 
 const wallet = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -20,12 +21,11 @@ const facilitator = { url: "https://facilitator.example.com/x402" };
 const bearer = { type: "bearer", token: "the-bearer-token" };
 
 const deployment: Deployment = {
-  environment: "production",
-  worker: "gulf-retail-analysis",
+  ...described,
   settings: {
+    ...described.settings,
     ENVIRONMENT: "production",
     NETWORK: "eip155:8453",
-    BASE_URL: "https://analysis.example.com",
     PAY_TO: wallet,
     OPERATOR_NAME: "Example Trading",
     OPERATOR_CONTACT: "operations@example.com",
@@ -36,11 +36,6 @@ const deployment: Deployment = {
       city: "Riyadh",
     }),
   },
-  database: { name: "books", id: "11111111-2222-3333-4444-555555555555" },
-  dataset: "traffic",
-  bucket: "books",
-  routes: ["analysis.example.com"],
-  workersDev: false,
 };
 const secrets: Secrets = {
   SIGNING_KEYS: JSON.stringify(keys),
@@ -49,13 +44,10 @@ const secrets: Secrets = {
 };
 
 /** What the account says, by the first words of the command. */
-const account: Readonly<Record<string, string>> = {
-  "whoami --json": '{"loggedIn":true}',
+const account = {
+  ...wellAccount,
   "secret list": '[{"name":"SIGNING_KEYS","type":"secret_text"},{"name":"RPC_URL","type":"secret_text"}]',
-  "d1 list": JSON.stringify([{ uuid: deployment.database.id, name: "books", version: "production" }]),
-  "d1 migrations": "✅ No migrations to apply!",
   "d1 execute": '[{"results":[]}]',
-  "r2 bucket": "{}",
 };
 
 const text = (value: string) => encodeAbiParameters([{ type: "string" }], [value]);
@@ -94,7 +86,7 @@ const defined = (record: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 function inspect(world: World = {}) {
-  const said = { ...account, ...world.account };
+  const said: Readonly<Record<string, string | undefined>> = { ...account, ...world.account };
   const known = { ...node, ...world.node };
   return preflight(
     { ...deployment, ...world.deployment, settings: defined({ ...deployment.settings, ...world.settings }) },

@@ -5,14 +5,11 @@ import { operations } from "../../../catalog/index.ts";
 import type { Query } from "../../../src/tools/books/sql-text.ts";
 import { dueOperations, type PastPurchase, reservePurchase } from "../../../src/tools/operate/canary-history.ts";
 import { buyWithinLimit, type CanaryWorld } from "../../../src/tools/operate/canary-purchase.ts";
-import { networks } from "../../../src/worker/config/networks.ts";
 import { toHeaderJson } from "../../../src/worker/http/header-json.ts";
+import { challengeAt, network, publishedOf, requirementsOf } from "../../fixtures/offered-payment.ts";
 import { emptyBooks } from "../../fixtures/sqlite-books.ts";
 
 const origin = "https://analysis.example.com";
-const payTo = `0x${"1".repeat(40)}`;
-const network = "eip155:8453";
-const { asset, assetName, assetVersion } = networks[network];
 const now = Date.parse("2026-11-22T12:00:00Z");
 const dayMs = 86_400_000;
 const signer = privateKeyToAccount(`0x${"7".repeat(64)}`);
@@ -55,23 +52,11 @@ function world(faults: Faults = {}, at = now) {
     if (faults.silent) throw new TypeError("Nobody is there");
     const path = url.slice(origin.length);
     if (path === "/payment-capabilities.json")
-      return Response.json({
-        prices: operations.map(({ id, price }) => ({ id, amount: price.atomic })),
-        supported: [{ network, asset, pay_to: payTo }],
-      });
+      return Response.json(publishedOf(...operations.map(({ id, price }) => ({ id, amount: price.atomic }))));
     const operation = operations.find((one) => one.path === path);
     if (!operation) return new Response("", { status: 404 });
-    const terms = {
-      scheme: "exact",
-      network,
-      amount: operation.price.atomic,
-      asset,
-      payTo,
-      maxTimeoutSeconds: 120,
-      extra: { name: assetName, version: assetVersion },
-    };
     if (!new Headers(init.headers).has("PAYMENT-SIGNATURE"))
-      return Response.json({ x402Version: 2, resource: { url }, accepts: [terms], extensions: {} }, { status: 402 });
+      return Response.json(challengeAt(url, requirementsOf(operation.price.atomic)), { status: 402 });
     calls.signed++;
     const fails = faults.signed !== undefined;
     if ((calls.signed === 1 || faults.chargesAgain) && !faults.chargesNothing && (!fails || faults.chargesAnyway))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
-import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
 import { exitCodeOf, type Finding, type Outcome, tableOf } from "../../../src/tools/finding.ts";
 import { examineAccount } from "../../../src/tools/operate/account-examination.ts";
 import { alerts } from "../../../src/tools/operate/alerts.ts";
 import { examineService } from "../../../src/tools/operate/doctor.ts";
 import type { FetchJson } from "../../../src/tools/operate/fetch-json.ts";
+import { deployment, wellAccount } from "../../fixtures/deployment.ts";
 
 const origin = "https://analysis.example.com";
 const patient = { origin, payTo: `0x${"1".repeat(40)}`, facilitatorUrls: ["https://facilitator.example.com/x402"] };
@@ -197,23 +197,10 @@ describe("the doctor", () => {
 });
 
 describe("the doctor of a deployment", () => {
-  const deployment: Deployment = {
-    environment: "production",
-    worker: "gulf-retail-analysis",
-    settings: {},
-    database: { name: "books", id: "11111111-2222-3333-4444-555555555555" },
-    dataset: "traffic",
-    bucket: "books",
-    routes: [],
-    workersDev: false,
-  };
   const id = "0a1b2c3d-1111-4222-8333-444444444444";
   const account: Readonly<Record<string, string>> = {
-    "whoami --json": '{"loggedIn":true}',
-    "d1 list": JSON.stringify([{ uuid: deployment.database.id, name: "books" }]),
-    "d1 migrations": "✅ No migrations to apply!",
+    ...wellAccount,
     "deployments status": JSON.stringify({ id, versions: [{ version_id: id, percentage: 100 }] }),
-    "r2 bucket": "{}",
   };
   const examine = (changes: Readonly<Record<string, string>> = {}, value: unknown = 0) =>
     examineAccount(

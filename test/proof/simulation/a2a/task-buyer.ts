@@ -5,8 +5,9 @@ import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import type { Operation } from "../../../../src/worker/operation/operation.ts";
 import type { SendMessageRequest, Task } from "../../../../src/worker/protocols/a2a/model.ts";
 import { type Authorization, digestOf } from "../../../../src/worker/sale/payment/signature.ts";
+import { requirementsOf } from "../../../fixtures/offered-payment.ts";
 import type { PlannedSale } from "../sales/planned-sales.ts";
-import { type Account, requirementsOf, SaleBuyer } from "../sales/sale-buyer.ts";
+import { type Account, SaleBuyer } from "../sales/sale-buyer.ts";
 import { accountSignatureOver } from "./signatures.ts";
 
 const chainId = 8453;

@@ -2,13 +2,12 @@
 import { z } from "zod";
 import { operations } from "../../../../catalog/index.ts";
 import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
-import { payTo } from "../../../fixtures/payment-settings.ts";
+import { challengeAt, publishedOf, requirementsOf } from "../../../fixtures/offered-payment.ts";
 import type { Random } from "../histories/random.ts";
 import { runningMachine, type Schedule } from "../runtime/schedule.ts";
 
 export const serviceUrl = "https://service.test";
 export const bridgeNodeUrl = "https://node.test";
-const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 
 const [sold] = operations.filter(({ free }) => !free);
 if (!sold) throw new Error("Nothing is sold");
@@ -119,10 +118,7 @@ export class LyingService {
     this.#calls += 1;
     if (url.startsWith(bridgeNodeUrl)) return this.#answerNode(body, fault);
     if (url.endsWith("/payment-capabilities.json"))
-      return Response.json({
-        supported: [{ network: "eip155:8453", asset, pay_to: payTo }],
-        prices: [{ id: bought.id, amount: bought.price.atomic }],
-      });
+      return Response.json(publishedOf({ id: bought.id, amount: bought.price.atomic }));
     return signed ? this.#sell(signed, body, fault) : this.#challenge(fault);
   }
 
@@ -135,16 +131,11 @@ export class LyingService {
 
   #askForMoney(mode?: (typeof unsignedFaults)[number]): Response {
     const requirements = {
-      scheme: "exact",
-      network: "eip155:8453",
-      amount: mode === "asks for another price" ? "99000000" : bought.price.atomic,
-      asset,
-      payTo: mode === "names another wallet" ? `0x${"66".repeat(20)}` : payTo,
-      maxTimeoutSeconds: 120,
-      extra: { name: "USD Coin", version: "2" },
+      ...requirementsOf(mode === "asks for another price" ? "99000000" : bought.price.atomic),
+      ...(mode === "names another wallet" && { payTo: `0x${"66".repeat(20)}` }),
     };
-    const resource = { url: serviceUrl + bought.path };
-    return Response.json({ x402Version: 2, resource, accepts: [requirements], message: "Pay" }, { status: 402 });
+    const challenge = challengeAt(serviceUrl + bought.path, requirements);
+    return Response.json({ ...challenge, message: "Pay" }, { status: 402 });
   }
 
   #failure(status: number): Response {

@@ -2,8 +2,9 @@
 import { windowError } from "../../../../src/worker/sale/payment/authorization.ts";
 import { type Purchase, purchaseVersion } from "../../../../src/worker/sale/payment/purchase.ts";
 import type { Authorization } from "../../../../src/worker/sale/payment/signature.ts";
+import { requirementsOf } from "../../../fixtures/offered-payment.ts";
 import type { ReleaseName } from "../releases/release.ts";
-import { requirementsOf, SaleBuyer, validSeconds } from "../sales/sale-buyer.ts";
+import { SaleBuyer, validSeconds } from "../sales/sale-buyer.ts";
 import type { PlannedPurchase } from "./ledger-history.ts";
 
 /** Atomic USDC: below and above the amount from which on the chain is asked before a facilitator is believed. */

@@ -1,23 +1,11 @@
 /** What buyers over every protocol have, and sign. */
 import { toHex } from "viem";
-import type { PaymentRequirements } from "../../../../src/worker/sale/payment/payment-requirements.ts";
 import type { Authorization } from "../../../../src/worker/sale/payment/signature.ts";
 import { payTo } from "../../../fixtures/payment-settings.ts";
 import type { PlannedSale } from "./planned-sales.ts";
 
 /** Seconds for which a buyer signs. */
 export const validSeconds = 120;
-
-/** What is asked for an amount of atomic USDC. */
-export const requirementsOf = (amount: string, maxTimeoutSeconds: number): PaymentRequirements => ({
-  scheme: "exact",
-  network: "eip155:8453",
-  amount,
-  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-  payTo,
-  maxTimeoutSeconds,
-  extra: { name: "USD Coin", version: "2" },
-});
 
 /** Where a buyer calls from and pays from. */
 export interface Account {
