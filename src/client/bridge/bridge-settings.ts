@@ -4,32 +4,9 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Locale, locales } from "../../worker/lib/text.ts";
-import type { ToolNameStyle } from "../../worker/operation/tool-name.ts";
+import { locales } from "../../worker/lib/text.ts";
 import { Mistake } from "../command.ts";
 import { toAtomic } from "../usdc-amount.ts";
-
-/** Hard limits in atomic USDC. A limit that is undefined was not set. */
-export interface SpendingLimits {
-  readonly perCall: bigint;
-  readonly perSession: bigint | undefined;
-  readonly perDay: bigint | undefined;
-}
-
-export interface BridgeSettings {
-  /** Origin of the service, without a slash at the end. */
-  readonly baseUrl: string;
-  readonly walletKey: `0x${string}` | undefined;
-  readonly limits: SpendingLimits;
-  /** A node of Base that the bridge itself may ask what became of a signature. */
-  readonly rpcUrl: string | undefined;
-  /** The file that remembers what was spent. */
-  readonly spendingFile: string;
-  /** Lower-case addresses that may be paid; empty when the service's own word is enough. */
-  readonly payToAllowlist: readonly string[];
-  readonly names: ToolNameStyle;
-  readonly locale: Locale;
-}
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
@@ -67,6 +44,30 @@ const environment = z.object({
   XDG_STATE_HOME: z.string().optional(),
 });
 
+const settings = environment.transform((given) => ({
+  /** Origin of the service, without a slash at the end. */
+  baseUrl: given.SVC_BASE_URL,
+  walletKey: given.SVC_WALLET_PRIVATE_KEY,
+  /** Hard limits in atomic USDC. A limit that is undefined was not set. */
+  limits: {
+    perCall: given.SVC_MAX_USDC_PER_CALL,
+    perSession: given.SVC_MAX_USDC_PER_SESSION,
+    perDay: given.SVC_MAX_USDC_PER_DAY,
+  },
+  /** A node of Base that the bridge itself may ask what became of a signature. */
+  rpcUrl: given.SVC_RPC_URL,
+  /** The file that remembers what was spent. */
+  spendingFile:
+    given.SVC_SPENDING_FILE ??
+    join(given.XDG_STATE_HOME ?? join(homedir(), ".local", "state"), "gulf-retail-analysis", "spending.json"),
+  /** Lower-case addresses that may be paid; empty when the service's own word is enough. */
+  payToAllowlist: given.SVC_PAY_TO_ALLOWLIST,
+  names: given.SVC_TOOL_NAME_STYLE,
+  locale: given.SVC_LANG,
+}));
+
+export type BridgeSettings = Readonly<z.output<typeof settings>>;
+
 /**
  * Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting, by its own
  * name or another, and no value.
@@ -76,27 +77,10 @@ export function readBridgeSettings(
   names: ReadonlyMap<string, string> = new Map(),
 ): BridgeSettings {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
-  const parsed = environment.safeParse(present);
-  if (!parsed.success)
-    throw new Mistake(
-      parsed.error.issues
-        .map(({ path: [name], message }) => `${names.get(String(name)) ?? String(name)} ${message}`)
-        .join("\n"),
-    );
-  const settings = parsed.data;
-  const stateHome = settings.XDG_STATE_HOME ?? join(homedir(), ".local", "state");
-  return {
-    baseUrl: settings.SVC_BASE_URL,
-    walletKey: settings.SVC_WALLET_PRIVATE_KEY,
-    rpcUrl: settings.SVC_RPC_URL,
-    limits: {
-      perCall: settings.SVC_MAX_USDC_PER_CALL,
-      perSession: settings.SVC_MAX_USDC_PER_SESSION,
-      perDay: settings.SVC_MAX_USDC_PER_DAY,
-    },
-    spendingFile: settings.SVC_SPENDING_FILE ?? join(stateHome, "gulf-retail-analysis", "spending.json"),
-    payToAllowlist: settings.SVC_PAY_TO_ALLOWLIST,
-    names: settings.SVC_TOOL_NAME_STYLE,
-    locale: settings.SVC_LANG,
-  };
+  const parsed = settings.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    ({ path: [name], message }) => `${names.get(String(name)) ?? String(name)} ${message}`,
+  );
+  throw new Mistake(problems.join("\n"));
 }

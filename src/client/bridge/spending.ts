@@ -5,7 +5,7 @@
  * never will be. Signatures stay in the file because repeating one is how its result is fetched again.
  */
 import { type Fate, LimitReached, UnderWay } from "../payer.ts";
-import type { SpendingLimits } from "./bridge-settings.ts";
+import type { BridgeSettings } from "./bridge-settings.ts";
 import { PaymentFile, type RecordedPayment } from "./payment-file.ts";
 
 /** What a payment is for: one operation of one service on one input. */
@@ -70,12 +70,12 @@ export type Found = keyof typeof leadsTo;
 /** Opens the book of one run of a bridge. */
 export class Spending {
   readonly #file: PaymentFile;
-  readonly #limits: SpendingLimits;
+  readonly #limits: BridgeSettings["limits"];
   readonly #session = crypto.randomUUID();
   /** What this run signed, as it was then: it counts even after the file has forgotten or lost it. */
   readonly #signed: RecordedPayment[] = [];
 
-  constructor(file: string, limits: SpendingLimits) {
+  constructor(file: string, limits: BridgeSettings["limits"]) {
     this.#file = new PaymentFile(file);
     this.#limits = limits;
   }

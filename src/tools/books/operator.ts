@@ -4,7 +4,7 @@ import { type Config, type PaymentConfig, parseConfig } from "../../worker/confi
 import { walletsOf } from "../../worker/sale/reconciliation/daily-reconciliation.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
-import { readStackFile } from "../local/stack-file.ts";
+import { runningStack } from "../local/stack-file.ts";
 
 /** A service whose books are kept. */
 export interface Operated extends Pick<PaymentConfig, "network" | "chainId" | "asset" | "assetName" | "assetVersion"> {
@@ -35,9 +35,7 @@ export const withoutFacilitators = (settings: Readonly<Record<string, string>>):
 
 async function localSettings(): Promise<Record<string, string>> {
   const { stateDir, given } = readSettings(process.env);
-  const running = await readStackFile(stateDir);
-  if (!running)
-    throw new Error(`No service runs on ${stateDir}. Start it with npm start, or name a deployment with --env.`);
+  const running = await runningStack(stateDir);
   const keys = await readKeys(stateDir);
   return {
     NETWORK: running.network,

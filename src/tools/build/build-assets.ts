@@ -12,7 +12,7 @@ import { pageTexts } from "../../worker/pages/site/page-texts.ts";
 import { buildWorkbook } from "./build-workbook.ts";
 import { readChangelog } from "./changelog.ts";
 import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
-import { buildViewDocument, viewDocumentNames } from "./view-documents.ts";
+import { buildViewDocument, pageBuild, viewDocumentNames } from "./view-documents.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const pages = join(root, "src/worker/pages");
@@ -55,24 +55,15 @@ export async function buildAssets(): Promise<readonly string[]> {
   await mkdir(assetFolder, { recursive: true });
   await cp(join(pages, "public"), publicFolder, { recursive: true });
   const { outputFiles, metafile } = await build({
+    ...pageBuild,
     entryPoints,
     outdir: assetFolder,
     entryNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
-    bundle: true,
     // What a page loads on demand is a file of its own.
     splitting: true,
-    minify: true,
-    charset: "utf8",
     format: "esm",
-    target: "es2022",
-    jsx: "automatic",
-    jsxImportSource: "hono/jsx/dom",
     plugins: [fonts],
-    metafile: true,
-    write: false,
-    absWorkingDir: root,
-    logLevel: "error",
   });
   const releases = readChangelog(await readFile(join(root, "CHANGELOG.md"), "utf8"));
   const texts = Buffer.from(JSON.stringify(pageTexts(releases)));

@@ -3,7 +3,7 @@
  * host's sandbox loads nothing else.
  */
 import { join } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 import { service } from "../../../catalog/service/service.ts";
 import { fieldLabels } from "../../worker/pages/mcp-apps/field-labels.ts";
 
@@ -35,6 +35,20 @@ export const viewDocumentNames = ["card", "plan"] as const;
  */
 const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
 
+/** How the scripts of pages and views are built. */
+export const pageBuild = {
+  bundle: true,
+  minify: true,
+  charset: "utf8",
+  target: "es2022",
+  jsx: "automatic",
+  jsxImportSource: "hono/jsx/dom",
+  metafile: true,
+  write: false,
+  absWorkingDir: root,
+  logLevel: "error",
+} as const satisfies BuildOptions;
+
 /** One view, and the sources that went into it, relative to the repository's root. */
 interface ViewDocument {
   readonly html: string;
@@ -48,19 +62,10 @@ export async function buildViewDocument(name: (typeof viewDocumentNames)[number]
       script: join(pages, `mcp-apps/client/${name}.tsx`),
       style: join(pages, "styles/mcp-apps.css"),
     },
+    ...pageBuild,
     outdir: root,
-    bundle: true,
-    minify: true,
-    charset: "utf8",
     format: "iife",
-    target: "es2022",
-    jsx: "automatic",
-    jsxImportSource: "hono/jsx/dom",
     plugins: [constants],
-    metafile: true,
-    write: false,
-    absWorkingDir: root,
-    logLevel: "error",
   });
   const textOf = (file: string) => outputFiles.find(({ path }) => path.endsWith(file))?.text.trim() ?? "";
   const html = `<!doctype html>

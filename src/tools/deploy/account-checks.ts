@@ -8,7 +8,8 @@ export type RunWrangler = (args: readonly string[]) => Promise<string>;
 
 const placeholderId = /^0{8}-0{4}-0{4}-0{4}-0{12}$/;
 
-const json = <Schema extends z.ZodType>(schema: Schema, text: string) => {
+/** JSON text as a schema reads it; undefined for anything else. */
+export const json = <Schema extends z.ZodType>(schema: Schema, text: string) => {
   try {
     return schema.safeParse(JSON.parse(text)).data;
   } catch {

@@ -1,5 +1,6 @@
 /** Whether the chain behind RPC_URL is the one that prices are settled on, and takes payments to the wallet. */
-import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, isHex, parseAbi } from "viem";
+import { type Address, createClient, custom, erc20Abi, type Hex, isHex, parseAbi } from "viem";
+import { readContract } from "viem/actions";
 import type { Currency } from "../../worker/config/config.ts";
 import { askOne } from "../../worker/sale/chain/node.ts";
 import { type Finding, ok, problem } from "../finding.ts";
@@ -20,18 +21,13 @@ const tokenAbi = [...erc20Abi, ...parseAbi(["function version() view returns (st
 /** Code that only says to which contract an externally owned account has delegated (EIP-7702). */
 const isDelegation = (code: Hex): boolean => code.startsWith("0xef0100") && code.length === 48;
 
-async function textOf(ask: AskNode, token: Address, functionName: "name" | "version"): Promise<string | undefined> {
-  const data = await ask("eth_call", [
-    { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName }) },
-    "latest",
-  ]);
-  if (!isHex(data) || data === "0x") return undefined;
-  try {
-    return decodeFunctionResult({ abi: tokenAbi, functionName, data });
-  } catch {
-    return undefined;
-  }
-}
+/** What a token says of itself; undefined when there is none. */
+const textOf = (ask: AskNode, address: Address, functionName: "name" | "version") =>
+  readContract(createClient({ transport: custom({ request: ({ method, params }) => ask(method, params ?? []) }) }), {
+    address,
+    abi: tokenAbi,
+    functionName,
+  }).catch(() => undefined);
 
 export interface ChainCheck {
   readonly currency: Currency;

@@ -39,6 +39,13 @@ export async function readStackFile(stateDir: string): Promise<(StackAddresses &
   }
 }
 
+/** The same, but throws an error for people where no stack runs. */
+export async function runningStack(stateDir: string): Promise<StackAddresses> {
+  const running = await readStackFile(stateDir);
+  if (running) return running;
+  throw new Error(`No service runs on ${stateDir}. Start it with npm start, or name a deployment with --env.`);
+}
+
 /** Records that this process runs a stack on a state directory. */
 export async function writeStackFile(stateDir: string, addresses: StackAddresses): Promise<void> {
   const text = JSON.stringify({ process: processIdentity(process.pid) ?? String(process.pid), ...addresses }, null, 2);

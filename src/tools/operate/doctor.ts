@@ -1,10 +1,10 @@
 /** `npm run doctor [-- --env production]`: one table of everything that a human would look at, each with what to do. */
-import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { defineCommand, type Values } from "../../client/command.ts";
 import { dayOf } from "../../worker/lib/day.ts";
 import type { Deployment } from "../deploy/deployment.ts";
 import { exitCodeOf, type Finding, tableOf } from "../finding.ts";
 import { readSettings } from "../local/local-settings.ts";
-import { readStackFile } from "../local/stack-file.ts";
+import { runningStack } from "../local/stack-file.ts";
 import { examineFacts } from "./facts-examination.ts";
 import { type FetchJson, fetchJson } from "./fetch-json.ts";
 import { examineListing } from "./listing-examination.ts";
@@ -34,11 +34,8 @@ export async function examineService(fetchJson: FetchJson, patient: Patient, now
 }
 
 async function localPatient(): Promise<Patient> {
-  const { stateDir } = readSettings(process.env);
-  const running = await readStackFile(stateDir);
-  if (!running)
-    throw new Mistake(`No service runs on ${stateDir}. Start it with npm start, or name a deployment with --env.`);
-  return { origin: running.service, payTo: running.payTo, facilitatorUrls: [running.facilitatorUrl] };
+  const { service, payTo, facilitatorUrl } = await runningStack(readSettings(process.env).stateDir);
+  return { origin: service, payTo, facilitatorUrls: [facilitatorUrl] };
 }
 
 /** The deployment as far as it is known here: its facilitators are secrets that may not be at hand. */

@@ -14,10 +14,10 @@ import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
 import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
 import { fetchJson } from "../../../src/tools/operate/fetch-json.ts";
 import { networks } from "../../../src/worker/config/networks.ts";
-import { startHostileFacilitator } from "../../fixtures/hostile-facilitator.ts";
+import { type HostileFacilitator, startHostileFacilitator } from "../../fixtures/hostile-facilitator.ts";
 import { payTo, signingKeys } from "../../fixtures/payment-settings.ts";
 import { unlimited } from "../../fixtures/unlimited.ts";
-import { startUnreliableNode } from "../../fixtures/unreliable-node.ts";
+import { startUnreliableNode, type UnreliableNode } from "../../fixtures/unreliable-node.ts";
 import type { BuiltVersion } from "./built-version.ts";
 import { Cloud, type Version } from "./cloud.ts";
 import { copyDatabase } from "./copy-database.ts";
@@ -56,15 +56,20 @@ const dailyCron = "23 2 * * *";
 /** Sales reach the books within a quarter of an hour: what is compared ends that long ago. */
 const anHourMs = 60 * 60_000;
 
+/** What a Friday happens on. */
+interface Ground {
+  readonly folder: string;
+  readonly chain: Chain;
+  readonly cloud: Cloud;
+  readonly wallets: readonly PrivateKeyAccount[];
+  readonly facilitator: HostileFacilitator;
+  readonly node: UnreliableNode;
+}
+
 export class Friday {
   readonly #options: FridayOptions;
-  readonly #folder: string;
-  readonly #chain: Chain;
-  readonly #cloud: Cloud;
+  readonly #on: Ground;
   readonly #crowd: Crowd;
-  readonly #wallets: readonly PrivateKeyAccount[];
-  readonly #facilitator: Awaited<ReturnType<typeof startHostileFacilitator>>;
-  readonly #node: Awaited<ReturnType<typeof startUnreliableNode>>;
   readonly #settings: Readonly<Record<string, string>>;
   readonly #versions = new Map<string, Version>();
   readonly #migrated = new Set<string>();
@@ -73,25 +78,10 @@ export class Friday {
   #strangers: ReadonlySet<string> = new Set();
   readonly #begin = Date.now();
 
-  private constructor(
-    options: FridayOptions,
-    parts: {
-      readonly folder: string;
-      readonly chain: Chain;
-      readonly cloud: Cloud;
-      readonly wallets: readonly PrivateKeyAccount[];
-      readonly facilitator: Awaited<ReturnType<typeof startHostileFacilitator>>;
-      readonly node: Awaited<ReturnType<typeof startUnreliableNode>>;
-    },
-  ) {
+  private constructor(options: FridayOptions, ground: Ground) {
     this.#options = options;
-    this.#folder = parts.folder;
-    this.#chain = parts.chain;
-    this.#cloud = parts.cloud;
-    this.#wallets = parts.wallets;
-    this.#facilitator = parts.facilitator;
-    this.#node = parts.node;
-    this.#crowd = new Crowd(parts.cloud.origin, parts.wallets);
+    this.#on = ground;
+    this.#crowd = new Crowd(ground.cloud.origin, ground.wallets);
     this.#settings = {
       ...unlimited,
       ENVIRONMENT: "production",
@@ -101,8 +91,8 @@ export class Friday {
       OPERATOR_NAME: "Example Trading",
       OPERATOR_CONTACT: "operations@example.com",
       SIGNING_KEYS: JSON.stringify(signingKeys),
-      FACILITATORS: JSON.stringify([{ url: parts.facilitator.url }]),
-      RPC_URL: parts.node.url,
+      FACILITATORS: JSON.stringify([{ url: ground.facilitator.url }]),
+      RPC_URL: ground.node.url,
       SETTLE_TIMEOUT_MS: "8000",
       CHAIN_WAIT_MS: "500",
     };
@@ -152,13 +142,13 @@ export class Friday {
   async #live(): Promise<FridayOutcome> {
     const { before, after, lookMs } = this.#options;
     const [old, next] = [this.#version(before), this.#version(after)];
-    await this.#cloud.deploy([{ version: old, percentage: 100 }]);
+    await this.#on.cloud.deploy([{ version: old, percentage: 100 }]);
     await this.#migrate(before);
-    const watch = new StatusWatch(fetchJson, this.#cloud.origin);
+    const watch = new StatusWatch(fetchJson, this.#on.cloud.origin);
     watch.begin();
     try {
-      await this.#cloud.resetLedgers(6_000);
-      this.#say(`${this.#wallets.length} buyers begin; every ledger is reset within 6 s of its first call`);
+      await this.#on.cloud.resetLedgers(6_000);
+      this.#say(`${this.#on.wallets.length} buyers begin; every ledger is reset within 6 s of its first call`);
       this.#crowd.begin();
       await this.#goOn();
 
@@ -170,7 +160,7 @@ export class Friday {
         (error: Error) => this.#say(`taken back   ${error.message}`),
       );
       this.#expect(
-        this.#cloud.shares.every(({ version }) => version === old),
+        this.#on.cloud.shares.every(({ version }) => version === old),
         "the version before answers again",
       );
       await this.#goOn();
@@ -180,10 +170,10 @@ export class Friday {
       await this.#goOn();
 
       this.#say("it is rolled back, at once");
-      await this.#cloud.deploy([{ version: old, percentage: 100 }]);
+      await this.#on.cloud.deploy([{ version: old, percentage: 100 }]);
       await this.#goOn();
       this.#say("and deployed again, at once");
-      await this.#cloud.deploy([{ version: next, percentage: 100 }]);
+      await this.#on.cloud.deploy([{ version: next, percentage: 100 }]);
       await this.#goOn();
 
       await this.#outages();
@@ -195,8 +185,8 @@ export class Friday {
       await Promise.race([this.#crowd.finish(), delay(10_000)]);
     }
     this.#say("every purchase is repeated, and chain, ledgers and books are asked");
-    const verdict = await judge(this.#cloud, this.#chain, asset, this.#crowd.purchases, this.#strangers);
-    const fired = firedAlerts(this.#cloud.logLines, watch.notUp);
+    const verdict = await judge(this.#on.cloud, this.#on.chain, asset, this.#crowd.purchases, this.#strangers);
+    const fired = firedAlerts(this.#on.cloud.logLines, watch.notUp);
     for (const name of expectedAlerts) this.#expect(fired.includes(name), `the alert ${name} did not fire`);
     for (const [what, times] of this.#crowd.strange) this.#expect(false, `${times} answers: ${what}`);
     const setbacks = this.#crowd.purchases.reduce((sum, purchase) => sum + purchase.setbacks, 0);
@@ -212,7 +202,7 @@ export class Friday {
   }
 
   async #migrate({ migrations }: BuiltVersion): Promise<void> {
-    const books = await this.#cloud.books();
+    const books = await this.#on.cloud.books();
     for (const [name, sql] of migrations) {
       if (this.#migrated.has(name)) continue;
       const statements = sql
@@ -226,7 +216,7 @@ export class Friday {
 
   #deploy(version: Version, lookMs: number): Promise<void> {
     const versionOf = (id: string) => this.#versions.get(id);
-    return deployInSteps(this.#cloud, version, { lookMs, versionOf, say: (line) => this.#say(line) });
+    return deployInSteps(this.#on.cloud, version, { lookMs, versionOf, say: (line) => this.#say(line) });
   }
 
   /** A busy machine can look ill twice: the operator tries again. */
@@ -246,23 +236,23 @@ export class Friday {
    */
   async #outages(): Promise<void> {
     this.#say("the facilitator answers 500, and every third payment is settled all the same");
-    for (const [index, { address }] of this.#wallets.entries())
-      this.#facilitator.treat(address, index % 3 === 0 ? "settles, then answers 500" : "answers 500");
+    for (const [index, { address }] of this.#on.wallets.entries())
+      this.#on.facilitator.treat(address, index % 3 === 0 ? "settles, then answers 500" : "answers 500");
     await delay(3_000);
-    for (const { address } of this.#wallets) this.#facilitator.treat(address, "honest");
+    for (const { address } of this.#on.wallets) this.#on.facilitator.treat(address, "honest");
     await this.#goOn();
     this.#say("the facilitator answers nobody");
-    this.#facilitator.away(true);
-    const isOpen = () => this.#cloud.logLines.some(({ event, to }) => event === "circuit" && to === "open");
+    this.#on.facilitator.away(true);
+    const isOpen = () => this.#on.cloud.logLines.some(({ event, to }) => event === "circuit" && to === "open");
     await until("its circuit opens", isOpen);
-    this.#facilitator.away(false);
+    this.#on.facilitator.away(false);
     this.#say("its circuit has opened; it answers again");
     await this.#goOn();
     this.#say("the table of sales is gone from the books");
     const table = async (from: string, to: string) =>
-      (await this.#cloud.books()).prepare(`ALTER TABLE ${from} RENAME TO ${to}`).run();
+      (await this.#on.cloud.books()).prepare(`ALTER TABLE ${from} RENAME TO ${to}`).run();
     await table("sales", "sales_away");
-    const failures = () => this.#cloud.logLines.filter(({ event }) => event === "books_unavailable").length;
+    const failures = () => this.#on.cloud.logLines.filter(({ event }) => event === "books_unavailable").length;
     await until("the books are missed", () => failures() > 3);
     await table("sales_away", "sales");
     this.#say("it is back");
@@ -271,14 +261,14 @@ export class Friday {
 
   /** Copies what is kept of the ledger of the first buyer and of the books, and brings both back later. */
   async #backInTime(): Promise<void> {
-    const [payer] = this.#wallets;
+    const [payer] = this.#on.wallets;
     if (!payer) throw new Error("Nobody buys");
-    const ledger = await this.#cloud.ledgerFile(payer.address);
+    const ledger = await this.#on.cloud.ledgerFile(payer.address);
     const books = "d1/miniflare-D1DatabaseObject";
-    const kept = join(this.#folder, "kept");
+    const kept = join(this.#on.folder, "kept");
     await this.#untilBooked(this.#crowd.purchases.filter((purchase) => purchase.payer === payer && purchase.answer));
     const sold = new Set(this.#crowd.purchases.filter(({ answer }) => answer));
-    await this.#cloud.still(async (stateDir) => {
+    await this.#on.cloud.still(async (stateDir) => {
       await copyDatabase(join(stateDir, ledger), join(kept, ledger));
       await cp(join(stateDir, books), join(kept, books), { recursive: true });
     });
@@ -292,11 +282,15 @@ export class Friday {
     await this.#untilBooked(this.#crowd.purchases);
 
     this.#say("the ledger of one buyer is set back to that moment");
-    await this.#cloud.still((stateDir) => copyDatabase(join(kept, ledger), join(stateDir, ledger)));
+    await this.#on.cloud.still((stateDir) => copyDatabase(join(kept, ledger), join(stateDir, ledger)));
     const forgotten = soldLater();
     for (const purchase of forgotten) {
       const { header } = purchase.signed.at(-1) ?? { header: "" };
-      const other = await send(this.#cloud.origin, { ...purchase, body: JSON.stringify({ product_value: 1 }) }, header);
+      const other = await send(
+        this.#on.cloud.origin,
+        { ...purchase, body: JSON.stringify({ product_value: 1 }) },
+        header,
+      );
       this.#expect(other !== undefined && other.status !== 200, "a forgotten payment bought another request");
       const again = await this.#repeat(purchase, header);
       this.#expect(again === purchase.answer, "what was bought is not given again");
@@ -304,14 +298,14 @@ export class Friday {
     this.#say(`${forgotten.length} forgotten sales are given again, and nothing else for the same payments`);
 
     this.#say("the books are set back to that moment");
-    await this.#cloud.still(async (stateDir) => {
+    await this.#on.cloud.still(async (stateDir) => {
       await rm(join(stateDir, books), { recursive: true });
       await cp(join(kept, books), join(stateDir, books), { recursive: true });
     });
-    const missing = this.#crowd.answered - (await booked(this.#cloud)).size;
+    const missing = this.#crowd.answered - (await booked(this.#on.cloud)).size;
     this.#expect(missing > 0, "the books lost nothing");
     // What a run does not get done, the next one does.
-    for (let run = 0; run < 10 && (await booked(this.#cloud)).size < this.#crowd.answered; run++) {
+    for (let run = 0; run < 10 && (await booked(this.#on.cloud)).size < this.#crowd.answered; run++) {
       await this.#compare(1);
       await delay(3_000);
     }
@@ -323,7 +317,7 @@ export class Friday {
   async #repeat(purchase: Purchase, header: string): Promise<string | undefined> {
     let answer: string | undefined;
     await until("a repetition is decided", async () => {
-      const response = await send(this.#cloud.origin, purchase, header);
+      const response = await send(this.#on.cloud.origin, purchase, header);
       answer = response?.status === 200 ? await response.text() : undefined;
       return response !== undefined && response.status < 500;
     });
@@ -332,7 +326,7 @@ export class Friday {
 
   #untilBooked(purchases: readonly Purchase[]): Promise<void> {
     return until("every sale is in the books", async () => {
-      const ids = await booked(this.#cloud);
+      const ids = await booked(this.#on.cloud);
       return purchases.every(({ payer, signed }) =>
         signed.some(({ nonce }) => ids.has(`${payer.address}/${nonce}`.toLowerCase())),
       );
@@ -342,8 +336,8 @@ export class Friday {
   /** The daily comparison, so many hours ahead that all of today is in it; how many findings it has. */
   async #compare(hoursAhead: number): Promise<number> {
     const at = new Date(Date.now() + hoursAhead * anHourMs);
-    await this.#cloud.schedule(dailyCron, at);
-    const row = await (await this.#cloud.books())
+    await this.#on.cloud.schedule(dailyCron, at);
+    const row = await (await this.#on.cloud.books())
       .prepare("SELECT finding_count AS findings FROM reconciliations WHERE checked_at = ?")
       .bind(at.toISOString())
       .first<{ findings: number }>();
@@ -353,16 +347,16 @@ export class Friday {
   async #dust(): Promise<void> {
     this.#say("the node does not answer, and three comparisons fail");
     const about = asset.toLowerCase();
-    this.#node.hide(about);
+    this.#on.node.hide(about);
     for (let time = 0; time < 3; time++) await this.#compare(2 + time);
-    this.#node.answer(about);
-    const before = await usedOnChain(this.#chain, asset);
-    const dust = await blowDust(this.#chain, payTo, { signed: 20, empty: 450 });
-    this.#strangers = new Set([...(await usedOnChain(this.#chain, asset))].filter((used) => !before.has(used)));
+    this.#on.node.answer(about);
+    const before = await usedOnChain(this.#on.chain, asset);
+    const dust = await blowDust(this.#on.chain, payTo, { signed: 20, empty: 450 });
+    this.#strangers = new Set([...(await usedOnChain(this.#on.chain, asset))].filter((used) => !before.has(used)));
     this.#say(`dust: ${dust.length} signed payments of 0.000001 USDC, 450 transfers of nothing in one block`);
     const found = await this.#compare(6);
     this.#expect(found === dust.length, `the comparison found ${found} instead of the ${dust.length} grains of dust`);
-    const books = await this.#cloud.books();
+    const books = await this.#on.cloud.books();
     for (const id of dust)
       await books
         .prepare("INSERT INTO strays (id, noted_at, note) VALUES (?, ?, 'dust')")

@@ -1,5 +1,6 @@
 /** Runs one history of two bridges with one book, and says what it breaks of what is promised. */
 import { z } from "zod";
+import type { BridgeSettings } from "../../../../src/client/bridge/bridge-settings.ts";
 import { PaidCalls } from "../../../../src/client/bridge/paid-calls.ts";
 import { Spending } from "../../../../src/client/bridge/spending.ts";
 import { HistoryRecord } from "../histories/history-record.ts";
@@ -102,16 +103,16 @@ class Running {
     const limit = (purchases: number | undefined) => (purchases === undefined ? undefined : BigInt(purchases * price));
     this.#processes += 1;
     const machine: Machine = { dead: false, id: 1_000 + this.#processes, committed: () => Promise.resolve() };
-    const settings = {
+    const settings: BridgeSettings = {
       baseUrl: serviceUrl,
-      walletKey: `0x${"11".repeat(32)}` as const,
+      walletKey: `0x${"11".repeat(32)}`,
       limits: { perCall: BigInt(price), perSession: limit(perSession), perDay: limit(perDay) },
       rpcUrl: hasNode ? bridgeNodeUrl : undefined,
       spendingFile: bookFile,
       payToAllowlist: [],
       names: "dot",
       locale: "en",
-    } as const;
+    };
     this.#bridges[bridge] = { machine, calls: new PaidCalls(settings), awakeAt: 0 };
   }
 
