@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Hex, maxUint256, parseSignature } from "viem";
+import { type Hex, maxUint256 } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -10,8 +10,8 @@ import { type Operated, withoutFacilitators } from "../../../src/tools/books/ope
 import { refundSale } from "../../../src/tools/books/refund.ts";
 import { balanceOf, fundedWallet } from "../../../src/tools/buy/buyer.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
-import { testUsdc } from "../../../src/tools/local/contracts/compiled.ts";
 import { keysIn } from "../../../src/tools/local/local-keys.ts";
+import { transferCall } from "../../../src/worker/sale/chain/token-calls.ts";
 import { emptyBooks } from "../../fixtures/sqlite-books.ts";
 import { transferTypes } from "../../fixtures/transfer-types.ts";
 
@@ -28,23 +28,16 @@ let saleId: string;
 /** Pays the service by a signed authorization; the transaction. */
 async function pay(nonce: Hex): Promise<Hex> {
   const { asset, assetName: name, assetVersion: version, chainId } = service;
-  const signed = [buyer.address, seller.address, price, 0n, maxUint256, nonce] as const;
-  const [from, to, value, validAfter, validBefore] = signed;
+  const [from, to] = [buyer.address, seller.address];
   const signature = await buyer.signTypedData({
     domain: { name, version, chainId, verifyingContract: asset },
     types: transferTypes,
     primaryType: "TransferWithAuthorization",
-    message: { from, to, value, validAfter, validBefore, nonce },
+    message: { from, to, value: price, validAfter: 0n, validBefore: maxUint256, nonce },
   });
-  const { r, s, yParity } = parseSignature(signature);
-  const hash = await chain.client.writeContract({
-    account: buyer,
-    chain: null,
-    address: asset,
-    abi: testUsdc.abi,
-    functionName: "transferWithAuthorization",
-    args: [...signed, 27 + yParity, r, s],
-  });
+  const authorization = { from, to, value: String(price), validAfter: "0", validBefore: String(maxUint256), nonce };
+  const data = transferCall(authorization, signature);
+  const hash = await chain.client.sendTransaction({ account: buyer, chain: null, to: asset, data });
   await chain.client.waitForTransactionReceipt({ hash });
   return hash;
 }
@@ -56,20 +49,9 @@ beforeAll(async () => {
   const config = withoutFacilitators({ ...settings, RPC_URL: "http://node.test" });
   const { payment } = config;
   if (!payment) throw new Error("No payment settings");
-  const { asset, assetName, assetVersion, network, chainId } = payment;
+  const { asset, network } = payment;
   chain = await startChain({ stateFile: join(directory, "chain.hex"), asset });
-  const { rpcUrl } = chain;
-  service = {
-    rpcUrl,
-    network,
-    chainId,
-    asset,
-    assetName,
-    assetVersion,
-    wallets: [seller.address],
-    config,
-    origin: config.baseUrl,
-  };
+  service = { ...payment, rpcUrl: chain.rpcUrl, wallets: [seller.address], config, origin: config.baseUrl };
   buyer = await fundedWallet(service, price);
   await fundedWallet(service, price, key);
   const nonce = generatePrivateKey();

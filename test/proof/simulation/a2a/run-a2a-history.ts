@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Caller } from "../../../../src/worker/protocols/a2a/caller.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
-import { nextRun } from "../histories/next-run.ts";
 import type { Told } from "../histories/told.ts";
 import type { ReleaseName } from "../releases/release.ts";
 import { releases } from "../releases/releases.ts";
@@ -28,7 +27,7 @@ class RunningTasks extends RunningSales<A2aHistory> {
   readonly #makersOf: (release: ReleaseName) => Makers;
 
   constructor(history: A2aHistory, without: string | undefined) {
-    super(history, payers, without, nextRun());
+    super(history, payers, without);
     const { outside, schedule, random, clocks, accounts } = this;
     const genuine = new Set<string>();
     outside.genuine = genuine;

@@ -12,7 +12,6 @@ import { replaceRuntime } from "../runtime/runtime.ts";
 import { sqlite } from "../runtime/storage.ts";
 import { simplerAround } from "../sales/planned-sales.ts";
 import { defineKind, type Kind } from "./kind.ts";
-import { nextRun } from "./next-run.ts";
 import { Random } from "./random.ts";
 
 replaceRuntime();
@@ -20,7 +19,7 @@ replaceRuntime();
 const ledger = defineKind({
   guards: [...allSaleGuards, longIsNotAbsent],
   draw: drawLedgerHistory,
-  run: (history, without) => runLedgerHistory(history, without, { ...sqlite, run: nextRun() }),
+  run: (history, without) => runLedgerHistory(history, without, sqlite),
   simpler: simplerLedgerHistories,
 });
 

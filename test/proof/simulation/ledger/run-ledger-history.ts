@@ -19,8 +19,8 @@ type Signs = "as answered" | "anew" | "again";
 
 /** Where a history of ledgers runs. */
 export interface LedgerPlatform extends StoragePlatform {
-  /** Makes other addresses in each history: what the code remembers by address must not reach the next one. */
-  readonly run: number;
+  /** The number of the history, where its addresses must be known elsewhere. */
+  readonly run?: number;
   /** Is shown each ledger's storage at the end, and may add to what is told. */
   ended?(storage: ObjectStorage, lines: string[]): void;
 }

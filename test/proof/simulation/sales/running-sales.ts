@@ -23,6 +23,9 @@ export const repetitionMs = 20_000;
 /** An authorization as histories name it. */
 export const nameOf = (nonce: string): string => `signature ${BigInt(nonce)}`;
 
+/** Histories of this process so far. */
+let runs = 0;
+
 export abstract class RunningSales<History extends PlannedSales> {
   readonly record: HistoryRecord;
   protected readonly history: History;
@@ -36,7 +39,7 @@ export abstract class RunningSales<History extends PlannedSales> {
   #requests = 0;
 
   /** `run` makes other addresses in each history: what the code remembers by address must not reach the next one. */
-  constructor(history: History, payers: number, without: string | undefined, run: number) {
+  constructor(history: History, payers: number, without: string | undefined, run = ++runs) {
     this.history = history;
     const { schedule } = this;
     this.record = new HistoryRecord(schedule);
