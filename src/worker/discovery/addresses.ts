@@ -6,7 +6,15 @@ import type { Address } from "./addresses/publication.ts";
 import { documents } from "./documents.ts";
 
 const endpoint = { kind: "endpoint", mediaType: "application/json" } as const;
-const page = { kind: "page", mediaType: "text/html; charset=utf-8" } as const;
+
+/** A page for people. */
+const page = (name: string, path: string, en: string, ar: string): Address => ({
+  kind: "page",
+  mediaType: "text/html; charset=utf-8",
+  path,
+  name,
+  purpose: { en, ar },
+});
 
 /** The search of services. */
 export const searchAddress: Address = {
@@ -48,100 +56,68 @@ const endpoints: readonly Address[] = [
 ];
 
 const pages: readonly Address[] = [
+  page(
+    "agent_tools",
+    pageAddresses.agentTools.en,
+    "The services, with a free check to try",
+    "الخدمات مع فحص مجاني للتجربة",
+  ),
+  page("agent_tools_ar", pageAddresses.agentTools.ar, "The same page in Arabic", "الصفحة نفسها بالعربية"),
+  page(
+    "developers",
+    pageAddresses.developers.en,
+    "Quick starts, purchase flow, errors, receipts",
+    "البدء السريع ومسار الشراء والأخطاء والإيصالات",
+  ),
   {
-    ...page,
-    path: pageAddresses.agentTools.en,
-    name: "agent_tools",
-    purpose: { en: "The services, with a free check to try", ar: "الخدمات مع فحص مجاني للتجربة" },
-  },
-  {
-    ...page,
-    path: pageAddresses.agentTools.ar,
-    name: "agent_tools_ar",
-    purpose: { en: "The same page in Arabic", ar: "الصفحة نفسها بالعربية" },
-  },
-  {
-    ...page,
-    path: pageAddresses.developers.en,
-    name: "developers",
-    purpose: {
-      en: "Quick starts, purchase flow, errors, receipts",
-      ar: "البدء السريع ومسار الشراء والأخطاء والإيصالات",
-    },
-  },
-  {
-    ...page,
-    path: developersMarkdown.en,
+    ...page(
+      "developers_markdown",
+      developersMarkdown.en,
+      "The page for developers as Markdown",
+      "صفحة المطورين بصيغة Markdown",
+    ),
     mediaType: "text/markdown; charset=utf-8",
-    name: "developers_markdown",
-    purpose: { en: "The page for developers as Markdown", ar: "صفحة المطورين بصيغة Markdown" },
   },
-  {
-    ...page,
-    path: pageAddresses.samples.en,
-    name: "samples",
-    purpose: { en: "A sample result of every analysis", ar: "مثال لنتيجة كل تحليل" },
-  },
-  {
-    ...page,
-    path: pageAddresses.buy.en,
-    name: "buy",
-    purpose: {
-      en: "Buying in the browser: from a spreadsheet to a printed plan",
-      ar: "الشراء من المتصفح: من جدول بيانات إلى خطة مطبوعة",
-    },
-  },
-  {
-    ...page,
-    path: pageAddresses.status.en,
-    name: "status",
-    purpose: { en: "Live state of the service; JSON when asked for", ar: "الحالة الحية للخدمة، وبصيغة JSON عند الطلب" },
-  },
-  {
-    ...page,
-    path: pageAddresses.terms.en,
-    name: "terms",
-    purpose: { en: "Terms of use", ar: "شروط الاستخدام" },
-  },
-  {
-    ...page,
-    path: pageAddresses.refunds.en,
-    name: "refunds",
-    purpose: { en: "When a sale is paid back, and how", ar: "متى يُعاد ثمن الشراء وكيف" },
-  },
-  {
-    ...page,
-    path: pageAddresses.privacy.en,
-    name: "privacy",
-    purpose: { en: "What is stored and logged, and for how long", ar: "ما يُحفظ وما يُسجَّل، ومدة ذلك" },
-  },
-  {
-    ...page,
-    path: pageAddresses.about.en,
-    name: "about",
-    purpose: { en: "Who runs this service, and who is paid", ar: "من يشغّل هذه الخدمة ومن يتلقى الدفعات" },
-  },
-  {
-    ...page,
-    path: pageAddresses.sources.en,
-    name: "sources",
-    purpose: {
-      en: "Every published fact behind the figures, with source, date and next review",
-      ar: "كل حقيقة منشورة وراء الأرقام، مع مصدرها وتاريخها ومراجعتها القادمة",
-    },
-  },
-  {
-    ...page,
-    path: pageAddresses.changelog.en,
-    name: "changelog",
-    purpose: { en: "What has changed", ar: "ما الذي تغيّر" },
-  },
-  {
-    ...page,
-    path: pageAddresses.readiness.en,
-    name: "readiness",
-    purpose: { en: "What indexers require of this deployment", ar: "ما تشترطه الفهارس من هذا النشر" },
-  },
+  page("samples", pageAddresses.samples.en, "A sample result of every analysis", "مثال لنتيجة كل تحليل"),
+  page(
+    "buy",
+    pageAddresses.buy.en,
+    "Buying in the browser: from a spreadsheet to a printed plan",
+    "الشراء من المتصفح: من جدول بيانات إلى خطة مطبوعة",
+  ),
+  page(
+    "status",
+    pageAddresses.status.en,
+    "Live state of the service; JSON when asked for",
+    "الحالة الحية للخدمة، وبصيغة JSON عند الطلب",
+  ),
+  page("terms", pageAddresses.terms.en, "Terms of use", "شروط الاستخدام"),
+  page("refunds", pageAddresses.refunds.en, "When a sale is paid back, and how", "متى يُعاد ثمن الشراء وكيف"),
+  page(
+    "privacy",
+    pageAddresses.privacy.en,
+    "What is stored and logged, and for how long",
+    "ما يُحفظ وما يُسجَّل، ومدة ذلك",
+  ),
+  page(
+    "about",
+    pageAddresses.about.en,
+    "Who runs this service, and who is paid",
+    "من يشغّل هذه الخدمة ومن يتلقى الدفعات",
+  ),
+  page(
+    "sources",
+    pageAddresses.sources.en,
+    "Every published fact behind the figures, with source, date and next review",
+    "كل حقيقة منشورة وراء الأرقام، مع مصدرها وتاريخها ومراجعتها القادمة",
+  ),
+  page("changelog", pageAddresses.changelog.en, "What has changed", "ما الذي تغيّر"),
+  page(
+    "readiness",
+    pageAddresses.readiness.en,
+    "What indexers require of this deployment",
+    "ما تشترطه الفهارس من هذا النشر",
+  ),
 ];
 
 export const addresses: readonly Address[] = [...documents, ...endpoints, ...pages];
