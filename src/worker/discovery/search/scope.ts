@@ -3,7 +3,7 @@ import { isolated, type Text } from "../../lib/text.ts";
 import { type Operation, soldByPrice } from "../../operation/operation.ts";
 import { goesAbroad, isOrigin, leavesHome } from "./places.ts";
 import { wordsOf } from "./search-words.ts";
-import { type Topic, topics } from "./topics.ts";
+import { type Topic, type TopicQuestion, topics } from "./topics.ts";
 
 const priceText = ({ id, free, price }: Operation): Text => ({
   en: `Nearest: ${id} (${free ? "free" : `${price.usdc} USDC`}).`,
@@ -13,25 +13,25 @@ const priceText = ({ id, free, price }: Operation): Text => ({
 /** A percentage that a question states, and so does not ask for. */
 const statedPercentage = /\d\s*(?:[%٪]|per ?cent\b|بال?مئة|في المئة)/i;
 
-/** Whether goods take the way that a topic is about. */
-const isOnWay = (words: readonly string[], { words: [places], way }: Topic): boolean => {
+/** Whether goods take the way that is asked about. */
+const isOnWay = (words: readonly string[], { words: [places], way }: TopicQuestion): boolean => {
   if (way === "leaving") return leavesHome(words);
   if (way === "abroad") return goesAbroad(words);
   return way === undefined || words.some((word, place) => places?.includes(word) && !isOrigin(words, place));
 };
 
-/** Whether a question is about a topic. */
-function isAbout(question: string, words: readonly string[], topic: Topic): boolean {
+/** Whether a question is asked in one of the ways in which a topic is. */
+function isAskedAs(question: string, words: readonly string[], known: TopicQuestion): boolean {
   const asked = new Set(words);
-  if (topic.asksPercentage && statedPercentage.test(question)) return false;
-  if ((topic.unless ?? []).some((word) => asked.has(word))) return false;
-  return topic.words.every((choice) => choice.some((word) => asked.has(word))) && isOnWay(words, topic);
+  if (known.asksPercentage && statedPercentage.test(question)) return false;
+  if (known.unless.some((word) => asked.has(word))) return false;
+  return known.words.every((choice) => choice.some((word) => asked.has(word))) && isOnWay(words, known);
 }
 
 /** The topics that a question is about and that are not answered here, each text once. */
 function topicsOf(question: string): readonly Topic[] {
   const words = wordsOf(question);
-  const found = topics.filter((topic) => isAbout(question, words, topic));
+  const found = topics.filter(({ questions }) => questions.some((known) => isAskedAs(question, words, known)));
   return found.filter(({ text }, place) => found.findIndex((topic) => topic.text === text) === place);
 }
 
