@@ -1,6 +1,6 @@
 /** Where a machine finds what: every published address, and which of them to read first for each kind of client. */
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject, Text } from "../../lib/text.ts";
+import type { JsonObject } from "../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
 import { catalogOutlinePath, openapiOutlinePath } from "../addresses/outline-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
@@ -31,15 +31,8 @@ export function robotDiscovery(publication: Publication): JsonObject {
   };
 }
 
-interface ClientKind {
-  readonly kind: string;
-  readonly entry: string;
-  readonly next: readonly string[];
-  readonly advice: Text;
-}
-
 /** Kinds of client, each with the address to begin with. */
-const clientKinds: readonly ClientKind[] = [
+const clientKinds = [
   {
     kind: "language-model",
     entry: "/llms.txt",

@@ -77,45 +77,31 @@ export const skillTasks: readonly Task[] = [
     locale: "en",
     words: "Lamp 60 to 189, mug 12 to 59, bag 80 to 210: which first?",
     operation: "gcc_portfolio_rank",
-    input: {
-      products: lampMugBag,
-    },
+    input: { products: lampMugBag },
   },
   {
     locale: "en",
     words: "I have 20,000 riyals for the same three. How many of each, and in which order?",
     operation: "gcc_merchant_pack",
-    input: {
-      working_capital: 20_000,
-      products: lampMugBag,
-    },
+    input: { working_capital: 20_000, products: lampMugBag },
   },
   {
     locale: "ar",
     words: "ملف قرار كامل لكل من منتجين، 40 إلى 149 و85 إلى 239، مع توزيع 30 ألف ريال عليهما.",
     operation: "x402_agent_pilot",
-    input: {
-      working_capital: 30_000,
-      products: pair,
-    },
+    input: { working_capital: 30_000, products: pair },
   },
   {
     locale: "en",
     words: "What should I offer the suppliers of these two, and what would 50,000 more or less change?",
     operation: "x402_agent_growth",
-    input: {
-      working_capital: 50_000,
-      products: pair,
-    },
+    input: { working_capital: 50_000, products: pair },
   },
   {
     locale: "en",
     words: "My bank asks how the plan for 100,000 stands if my two best products stop selling.",
     operation: "x402_agent_scale",
-    input: {
-      working_capital: 100_000,
-      products: [...pair, { product_value: 12, expected_sale_price: 59 }],
-    },
+    input: { working_capital: 100_000, products: [...pair, { product_value: 12, expected_sale_price: 59 }] },
   },
 ];
 

@@ -8,19 +8,6 @@ import { toServiceEntry } from "../documents/service-entry.ts";
 import { nothingFound, outOfScope } from "./scope.ts";
 import type { Search } from "./search-index.ts";
 
-/** What a caller asks for. */
-export interface SearchRequest {
-  readonly query: string;
-  /** Whole USDC; only services up to this price are listed. */
-  readonly maxSpendUsdc: number | null;
-  readonly limit: number | undefined;
-  readonly locale: Locale;
-  /** Whether schemas and examples are left out. */
-  readonly short: boolean;
-  /** Parameters that are not read, each with the one that was probably meant. */
-  readonly unread: readonly { readonly name: string; readonly meant: string }[];
-}
-
 /** The parameters that are read. */
 const parameterNames = ["q", "query", "max_spend_usdc", "limit", "lang", "view"] as const;
 
@@ -29,8 +16,8 @@ const mostUnread = 10;
 const highestLimit = 100;
 const decimal = /^\d{1,12}(?:\.\d{1,6})?$/;
 
-/** Parameters that look like one that is read; others, such as those of campaigns, are nobody's mistake. */
-function unreadParameters(parameters: URLSearchParams): SearchRequest["unread"] {
+/** Parameters that look like one that is read, each with that one; others, such as those of campaigns, are nobody's mistake. */
+function unreadParameters(parameters: URLSearchParams) {
   const names = [...new Set(parameters.keys())].filter((name) => !parameterNames.some((known) => known === name));
   return names.slice(0, mostUnread).flatMap((name) => {
     const meant = parameterNames.find((known) => known.startsWith(name)) ?? nearest(name, parameterNames);
@@ -42,7 +29,7 @@ function unreadParameters(parameters: URLSearchParams): SearchRequest["unread"] 
  * Reads the parameters `q` (or `query`), `max_spend_usdc`, `limit`, `lang` and `view`. Others are ignored, and told
  * when they look like a mistake. Throws `validation_failed` with every parameter that cannot be used.
  */
-export function readSearchRequest(parameters: URLSearchParams, fallback: Locale): SearchRequest {
+export function readSearchRequest(parameters: URLSearchParams, fallback: Locale) {
   const details: JsonObject[] = [];
   const refuse = (parameter: string, message: string, allowed: unknown) =>
     details.push({ path: `/${parameter}`, code: "parameter", parameter, message, allowed });
@@ -73,13 +60,18 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
   if (details.length > 0) throw new ServiceError("validation_failed", { details });
   return {
     query,
+    /** Whole USDC; only services up to this price are listed. */
     maxSpendUsdc: spend === undefined ? null : Number(spend),
     limit: limit === undefined ? undefined : Number(limit),
     locale: lang === "en" || lang === "ar" ? lang : fallback,
+    /** Whether schemas and examples are left out. */
     short: view === "short",
     unread: unreadParameters(parameters),
   };
 }
+
+/** What a caller asks for. */
+export type SearchRequest = ReturnType<typeof readSearchRequest>;
 
 const emptyLists: Text = { en: "An empty q lists all.", ar: `لعرض الكل اترك ${isolated("q")} فارغًا.` };
 
