@@ -59,144 +59,19 @@ function fieldCell(field: string, value: number | null): string {
   return value !== null && field.endsWith("_pct") ? `${cellText(value)}%` : cellText(value);
 }
 
-const checks = tableOf(
-  titles.checks,
-  [words.check, words.actual, words.needed, words.passed],
-  (result) => ("checks" in result ? result.checks : null),
-  ({ check, actual, at_least, passed }, locale) => [termOf(checkTerms, check)[locale], actual, at_least, passed],
-);
-
-const limits = tableOf(
-  titles.limits,
-  [words.lever, words.today, words.noLoss, words.stillTest, words.stillGo],
-  (result) => ("limits" in result ? result.limits.flatMap((row) => ("go" in row ? [row] : [])) : null),
-  ({ lever, today, break_even, test, go }, locale) => [
-    fieldText(lever)[locale],
-    ...[today, break_even, test, go].map((value) => fieldCell(lever, value)),
-  ],
-);
-
-const scoreLimits = tableOf(
-  titles.limits,
-  [words.lever, words.today, words.noLoss, words.margin15],
-  (result) => ("limits" in result ? result.limits.flatMap((row) => ("margin_15" in row ? [row] : [])) : null),
-  ({ lever, today, break_even, margin_15 }, locale) => [
-    fieldText(lever)[locale],
-    ...[today, break_even, margin_15].map((value) => fieldCell(lever, value)),
-  ],
-);
-
 /** A position with what only dearer operations say of it. */
 type Position = FreeProfitCheckResult["vat_positions"][number] &
   Partial<Pick<ProductDecisionResult["vat_positions"][number], "break_even_price" | "decision">>;
 
-const positions = tableOf<Position>(
-  titles.positions,
-  [words.position, words.profit, words.margin, words.breakEven, words.decision, words.lawful],
-  (result) => ("vat_positions" in result ? result.vat_positions : null),
-  (row, locale) => [
-    termOf(vatPositionTerms, row.position)[locale],
-    row.profit_per_unit,
-    row.margin_pct,
-    row.break_even_price,
-    row.decision && termOf(decisionTerms, row.decision)[locale],
-    row.lawful_up_to_orders,
-  ],
-);
-
 /** An omitted cost with what only a decision says of it. */
 type Missing = FreeProfitCheckResult["missing_inputs"][number] &
   Partial<Pick<ProductDecisionResult["missing_inputs"][number], "better_up_to">>;
-
-const missing = tableOf<Missing>(
-  titles.missing,
-  [words.lever, words.assumed, words.flips, words.better],
-  (result) => ("missing_inputs" in result ? result.missing_inputs : null),
-  (row, locale) => [
-    fieldText(row.field)[locale],
-    fieldCell(row.field, row.assumed_value),
-    fieldCell(row.field, row.flips_at),
-    fieldCell(row.field, row.better_up_to ?? null),
-  ],
-);
-
-const duties = tableOf(
-  titles.duties,
-  [words.dutyRate, words.duty, words.importVat, words.landedCost, words.difference],
-  (result) => ("duty_rate_table" in result ? result.duty_rate_table : null),
-  (row) => [row.duty_rate_pct, row.customs_duty, row.import_vat, row.landed_cost, row.change],
-);
-
-const preferences = tableOf(
-  titles.preferences,
-  [words.preference, words.saving, words.status],
-  (result) => ("preferences" in result ? result.preferences : null),
-  ({ preference, saving, status, source_date }, locale) => [
-    termOf(preferenceTerms, preference)[locale],
-    saving,
-    `${termOf(factStatusTerms, status)[locale]} ${source_date ?? ""}`,
-  ],
-);
-
-const stress = tableOf(
-  titles.stress,
-  [words.test, words.worse],
-  (result) => ("stress_tests" in result ? result.stress_tests : null),
-  ({ test, profit_if_worse }, locale) => [termOf(stressTestTerms, test)[locale], profit_if_worse],
-);
 
 type Action = MerchantPackResult["action_plan"][number];
 
 /** Whether a row has the reason of the row before; of what is bought, only the units differ in words. */
 const isReasonOf = (row: Action, before: Action | undefined) =>
   row.text === before?.text || (row.action === "BUY" && row.reason === before?.reason);
-
-const actions = tableOf(
-  titles.actions,
-  [words.product, words.action, words.orderNow, words.inAll, words.payment, words.why],
-  (result) =>
-    "action_plan" in result
-      ? result.action_plan.map((row, place, rows) => ({ ...row, isRepeated: isReasonOf(row, rows[place - 1]) }))
-      : null,
-  (row, locale) => [
-    named(row),
-    termOf(actionTerms, row.action)[locale],
-    row.first_order_units || null,
-    row.units || null,
-    row.supplier_payment || null,
-    row.isRepeated ? words.asAbove[locale] : row.text,
-  ],
-);
-
-const firstOrder = tableOf(
-  titles.firstOrder,
-  [words.product, words.units, words.payment, words.goods, words.soldBeforeNext],
-  (result) => ("orders" in result ? result.orders?.[0]?.items : null),
-  (item) => [named(item), item.units, item.supplier_payment, item.goods_cost, item.sold_before_next_order],
-);
-
-const cash = tableOf(
-  titles.cash,
-  [words.event, words.balance],
-  (result) => ("cash_path" in result ? result.cash_path : null),
-  ({ event, balance }, locale) => [eventTerm(event)[locale], balance],
-);
-
-const ranks = tableOf(
-  titles.ranking,
-  [words.rank, words.product, words.decision, words.score, words.next],
-  (result) =>
-    "ranking" in result
-      ? result.products.map((record) => ({ ...record, text: nextStepText(record.next_step, moneyOf(result)) }))
-      : null,
-  (row, locale) => [
-    row.rank,
-    named(row),
-    termOf(decisionTerms, row.decision)[locale],
-    row.opportunity_score,
-    row.decision === "GO" ? null : row.text[locale],
-  ],
-);
 
 const outcomeColumns = [
   words.product,
@@ -224,52 +99,6 @@ const outcomeCells = (product: NamedProduct, outcome: Outcome, locale: Locale): 
   termOf(riskTerms, outcome.risk_level)[locale],
 ];
 
-const records = tableOf(
-  titles.products,
-  outcomeColumns,
-  (result) => ("products" in result && result.operation !== "x402_agent_pilot" ? result.products : null),
-  (record, locale) => outcomeCells(record, record, locale),
-);
-
-const dossiers = tableOf(
-  titles.products,
-  [...outcomeColumns, words.next],
-  (result) => ("products" in result && result.operation === "x402_agent_pilot" ? result.products : null),
-  (dossier, locale) => [...outcomeCells(dossier, dossier.headline, locale), dossier.next_step.text],
-);
-
-const failure = tableOf(
-  titles.failure,
-  [words.lines, words.loss, words.ofCapital],
-  (result) => ("line_failure" in result ? result.line_failure : null),
-  ({ lines, loss, loss_pct_of_capital }) => [lines, loss, loss_pct_of_capital],
-);
-
-const riskLadder = tableOf(
-  titles.riskLadder,
-  [words.cap, words.planProfit, words.worstTwo],
-  (result) => ("risk_ladder" in result ? result.risk_ladder : null),
-  (row) => [row.product_cap, row.profit_if_all_sold, row.worst_two_lose],
-);
-
-const curve = tableOf(
-  titles.curve,
-  [words.capital, words.planProfit, words.marginal],
-  (result) => ("capital" in result ? result.capital?.curve : null),
-  (row) => [row.working_capital, row.profit_if_all_sold, row.marginal_return_pct],
-);
-
-const data = tableOf(
-  titles.data,
-  [words.product, words.missingData, words.gain],
-  (result) => ("data_priority" in result ? result.data_priority : null),
-  ({ get, gain_if_confirmed, ...product }, locale) => [
-    named(product),
-    get.map((field) => fieldText(field)[locale]).join(locale === "ar" ? "، " : ", "),
-    gain_if_confirmed,
-  ],
-);
-
 /** Sentences as a list under a title. */
 const listOf =
   (title: Text, rowsIn: (result: Shown) => readonly { readonly text: string }[]): Section =>
@@ -277,8 +106,6 @@ const listOf =
     const rows = rowsIn(result).slice(0, mostRows);
     return rows.length === 0 ? "" : [`**${title[locale]}**`, "", ...rows.map(({ text }) => `- ${text}`)].join("\n");
   };
-
-const offers = listOf(titles.negotiate, (result) => ("negotiation" in result ? result.negotiation : []));
 
 /** Products that a notice names one by one; the others are counted. */
 const namedAtMost = 3;
@@ -310,30 +137,162 @@ const noticesWhere =
     return listOf(title, () => rows)(result, locale, mostRows);
   };
 
-const planNotices = noticesWhere(titles.planNotices, isOfPlan);
-const notices = noticesWhere(titles.notices, (code) => !isOfPlan(code));
-
 /** All parts, the most decisive first. */
 export const sections: readonly Section[] = [
-  actions,
-  planNotices,
-  firstOrder,
-  checks,
-  limits,
-  scoreLimits,
-  positions,
-  duties,
-  cash,
-  ranks,
-  preferences,
-  missing,
-  notices,
-  dossiers,
-  records,
-  offers,
-  failure,
-  stress,
-  riskLadder,
-  curve,
-  data,
+  tableOf(
+    titles.actions,
+    [words.product, words.action, words.orderNow, words.inAll, words.payment, words.why],
+    (result) =>
+      "action_plan" in result
+        ? result.action_plan.map((row, place, rows) => ({ ...row, isRepeated: isReasonOf(row, rows[place - 1]) }))
+        : null,
+    (row, locale) => [
+      named(row),
+      termOf(actionTerms, row.action)[locale],
+      row.first_order_units || null,
+      row.units || null,
+      row.supplier_payment || null,
+      row.isRepeated ? words.asAbove[locale] : row.text,
+    ],
+  ),
+  noticesWhere(titles.planNotices, isOfPlan),
+  tableOf(
+    titles.firstOrder,
+    [words.product, words.units, words.payment, words.goods, words.soldBeforeNext],
+    (result) => ("orders" in result ? result.orders?.[0]?.items : null),
+    (item) => [named(item), item.units, item.supplier_payment, item.goods_cost, item.sold_before_next_order],
+  ),
+  tableOf(
+    titles.checks,
+    [words.check, words.actual, words.needed, words.passed],
+    (result) => ("checks" in result ? result.checks : null),
+    ({ check, actual, at_least, passed }, locale) => [termOf(checkTerms, check)[locale], actual, at_least, passed],
+  ),
+  tableOf(
+    titles.limits,
+    [words.lever, words.today, words.noLoss, words.stillTest, words.stillGo],
+    (result) => ("limits" in result ? result.limits.flatMap((row) => ("go" in row ? [row] : [])) : null),
+    ({ lever, today, break_even, test, go }, locale) => [
+      fieldText(lever)[locale],
+      ...[today, break_even, test, go].map((value) => fieldCell(lever, value)),
+    ],
+  ),
+  tableOf(
+    titles.limits,
+    [words.lever, words.today, words.noLoss, words.margin15],
+    (result) => ("limits" in result ? result.limits.flatMap((row) => ("margin_15" in row ? [row] : [])) : null),
+    ({ lever, today, break_even, margin_15 }, locale) => [
+      fieldText(lever)[locale],
+      ...[today, break_even, margin_15].map((value) => fieldCell(lever, value)),
+    ],
+  ),
+  tableOf<Position>(
+    titles.positions,
+    [words.position, words.profit, words.margin, words.breakEven, words.decision, words.lawful],
+    (result) => ("vat_positions" in result ? result.vat_positions : null),
+    (row, locale) => [
+      termOf(vatPositionTerms, row.position)[locale],
+      row.profit_per_unit,
+      row.margin_pct,
+      row.break_even_price,
+      row.decision && termOf(decisionTerms, row.decision)[locale],
+      row.lawful_up_to_orders,
+    ],
+  ),
+  tableOf(
+    titles.duties,
+    [words.dutyRate, words.duty, words.importVat, words.landedCost, words.difference],
+    (result) => ("duty_rate_table" in result ? result.duty_rate_table : null),
+    (row) => [row.duty_rate_pct, row.customs_duty, row.import_vat, row.landed_cost, row.change],
+  ),
+  tableOf(
+    titles.cash,
+    [words.event, words.balance],
+    (result) => ("cash_path" in result ? result.cash_path : null),
+    ({ event, balance }, locale) => [eventTerm(event)[locale], balance],
+  ),
+  tableOf(
+    titles.ranking,
+    [words.rank, words.product, words.decision, words.score, words.next],
+    (result) =>
+      "ranking" in result
+        ? result.products.map((record) => ({ ...record, text: nextStepText(record.next_step, moneyOf(result)) }))
+        : null,
+    (row, locale) => [
+      row.rank,
+      named(row),
+      termOf(decisionTerms, row.decision)[locale],
+      row.opportunity_score,
+      row.decision === "GO" ? null : row.text[locale],
+    ],
+  ),
+  tableOf(
+    titles.preferences,
+    [words.preference, words.saving, words.status],
+    (result) => ("preferences" in result ? result.preferences : null),
+    ({ preference, saving, status, source_date }, locale) => [
+      termOf(preferenceTerms, preference)[locale],
+      saving,
+      `${termOf(factStatusTerms, status)[locale]} ${source_date ?? ""}`,
+    ],
+  ),
+  tableOf<Missing>(
+    titles.missing,
+    [words.lever, words.assumed, words.flips, words.better],
+    (result) => ("missing_inputs" in result ? result.missing_inputs : null),
+    (row, locale) => [
+      fieldText(row.field)[locale],
+      fieldCell(row.field, row.assumed_value),
+      fieldCell(row.field, row.flips_at),
+      fieldCell(row.field, row.better_up_to ?? null),
+    ],
+  ),
+  noticesWhere(titles.notices, (code) => !isOfPlan(code)),
+  tableOf(
+    titles.products,
+    [...outcomeColumns, words.next],
+    (result) => ("products" in result && result.operation === "x402_agent_pilot" ? result.products : null),
+    (dossier, locale) => [...outcomeCells(dossier, dossier.headline, locale), dossier.next_step.text],
+  ),
+  tableOf(
+    titles.products,
+    outcomeColumns,
+    (result) => ("products" in result && result.operation !== "x402_agent_pilot" ? result.products : null),
+    (record, locale) => outcomeCells(record, record, locale),
+  ),
+  listOf(titles.negotiate, (result) => ("negotiation" in result ? result.negotiation : [])),
+  tableOf(
+    titles.failure,
+    [words.lines, words.loss, words.ofCapital],
+    (result) => ("line_failure" in result ? result.line_failure : null),
+    ({ lines, loss, loss_pct_of_capital }) => [lines, loss, loss_pct_of_capital],
+  ),
+  tableOf(
+    titles.stress,
+    [words.test, words.worse],
+    (result) => ("stress_tests" in result ? result.stress_tests : null),
+    ({ test, profit_if_worse }, locale) => [termOf(stressTestTerms, test)[locale], profit_if_worse],
+  ),
+  tableOf(
+    titles.riskLadder,
+    [words.cap, words.planProfit, words.worstTwo],
+    (result) => ("risk_ladder" in result ? result.risk_ladder : null),
+    (row) => [row.product_cap, row.profit_if_all_sold, row.worst_two_lose],
+  ),
+  tableOf(
+    titles.curve,
+    [words.capital, words.planProfit, words.marginal],
+    (result) => ("capital" in result ? result.capital?.curve : null),
+    (row) => [row.working_capital, row.profit_if_all_sold, row.marginal_return_pct],
+  ),
+  tableOf(
+    titles.data,
+    [words.product, words.missingData, words.gain],
+    (result) => ("data_priority" in result ? result.data_priority : null),
+    ({ get, gain_if_confirmed, ...product }, locale) => [
+      named(product),
+      get.map((field) => fieldText(field)[locale]).join(locale === "ar" ? "، " : ", "),
+      gain_if_confirmed,
+    ],
+  ),
 ];
