@@ -128,3 +128,15 @@ export const deskLamp = {
   ad_cost_per_order: 18,
   fulfillment_cost: 16,
 };
+
+/** A portfolio with every decision in it. */
+export const sixProducts = [coffeeGrinder, incenseBurner, insulatedBottle, abaya, campingLantern, childCarSeat];
+
+/** One product with its main costs beside one with prices only, and a budget for them. */
+export const sparsePortfolio = {
+  title: {
+    en: "A product with its main costs, one with prices only, and SAR 50,000",
+    ar: "منتج بتكاليفه الأساسية ومنتج بالأسعار فقط وميزانية 50,000 ريال",
+  },
+  input: { products: [deskLamp, { product_value: 85, expected_sale_price: 239 }], working_capital: 50000 },
+};

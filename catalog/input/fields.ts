@@ -2,6 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { bounds } from "../../src/worker/core/figures/bounds.ts";
 import { currencyCodes } from "../../src/worker/core/figures/currency.ts";
+import { recordOf } from "../../src/worker/core/figures/record-of.ts";
 import { regulatoryFacts } from "../../src/worker/core/figures/regulation.ts";
 import { typicalValues } from "../../src/worker/core/figures/typical-values.ts";
 import type { Text } from "../../src/worker/lib/text.ts";
@@ -242,34 +243,15 @@ export function fieldDescription(name: FieldName): Text {
 const number = (name: keyof typeof bounds) =>
   z.number().min(bounds[name].minimum).max(bounds[name].maximum).describe(fieldDescription(name).en);
 
-/** The schema of every field of an input. */
+/** The schemas of fields that stand in several inputs. */
 export const fields = {
   currency: z.enum(currencyCodes).describe(fieldDescription("currency").en).optional(),
   product_value: number("product_value"),
   landed_cost: number("landed_cost"),
   expected_sale_price: number("expected_sale_price"),
-  total_fee_pct: number("total_fee_pct").optional(),
-  ad_cost_per_order: number("ad_cost_per_order").optional(),
-  fulfillment_cost: number("fulfillment_cost").optional(),
   working_capital: number("working_capital"),
 };
 
-/** What is added to the goods until they have arrived. */
-export const purchaseFields = {
-  shipping: number("shipping").optional(),
-  insurance: number("insurance").optional(),
-  duty_rate_pct: number("duty_rate_pct").optional(),
-  vat_rate_pct: number("vat_rate_pct").optional(),
-};
-
-/** What one order costs beside the goods, and the market it meets. */
-export const saleFields = {
-  marketplace_fee_pct: number("marketplace_fee_pct").optional(),
-  payment_fee_pct: number("payment_fee_pct").optional(),
-  ad_cost_per_order: fields.ad_cost_per_order,
-  fulfillment_cost: fields.fulfillment_cost,
-  returns_reserve_pct: number("returns_reserve_pct").optional(),
-  other_cost_per_order: number("other_cost_per_order").optional(),
-  competitor_count: number("competitor_count").optional(),
-  delivery_days: number("delivery_days").optional(),
-};
+/** Number fields that may be left out, in their order. */
+export const optional = <Name extends keyof typeof bounds>(names: readonly Name[]) =>
+  recordOf(names, (name) => number(name).optional());

@@ -4,16 +4,16 @@
  */
 import { z } from "@hono/zod-openapi";
 import { type Currency, currencies } from "../../src/worker/core/figures/currency.ts";
+import { optionalFields } from "../../src/worker/core/figures/fields.ts";
 import type { Rule } from "../../src/worker/lib/problem.ts";
-import { fieldDescription, fields, purchaseFields, saleFields } from "./fields.ts";
+import { fieldDescription, fields, optional } from "./fields.ts";
 
 export const productInput = z
   .strictObject({
     currency: fields.currency,
     product_value: fields.product_value,
     expected_sale_price: fields.expected_sale_price,
-    ...purchaseFields,
-    ...saleFields,
+    ...optional(optionalFields.purchase),
   })
   .openapi("ProductDecisionInput");
 

@@ -1,9 +1,10 @@
 /** Free profit check: the first question about a product, answered without payment. */
 import { z } from "@hono/zod-openapi";
 import { saleFacts } from "../../src/worker/core/figures/facts-used.ts";
+import { optionalFields } from "../../src/worker/core/figures/fields.ts";
 import { freeProfitCheck as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
-import { fields } from "../input/fields.ts";
+import { fields, optional } from "../input/fields.ts";
 import { withProductWords } from "../words/presentation.ts";
 import { freeProfitSummary } from "../words/summaries.ts";
 
@@ -48,9 +49,7 @@ export const freeProfitCheck = defineOperation({
       currency: fields.currency,
       landed_cost: fields.landed_cost,
       expected_sale_price: fields.expected_sale_price,
-      total_fee_pct: fields.total_fee_pct,
-      ad_cost_per_order: fields.ad_cost_per_order,
-      fulfillment_cost: fields.fulfillment_cost,
+      ...optional(optionalFields.free_check),
     })
     .openapi("FreeProfitInput"),
   output: async () => (await import("../results/free-profit-check.ts")).freeProfitCheckResult,

@@ -3,15 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { productCounts } from "../../src/worker/core/figures/bounds.ts";
 import { gccMerchantPack as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
-import {
-  abaya,
-  campingLantern,
-  childCarSeat,
-  coffeeGrinder,
-  deskLamp,
-  incenseBurner,
-  insulatedBottle,
-} from "../input/example-products.ts";
+import { deskLamp, sixProducts } from "../input/example-products.ts";
 import { fields } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
 import { actionsInWords, withPlanWords } from "../words/bundle.ts";
@@ -59,17 +51,11 @@ export const gccMerchantPack = defineOperation({
         en: "Six products for the Saudi market and SAR 20,000",
         ar: "ستة منتجات للسوق السعودي وميزانية 20,000 ريال",
       },
-      input: {
-        products: [coffeeGrinder, incenseBurner, insulatedBottle, abaya, campingLantern, childCarSeat],
-        working_capital: 20000,
-      },
+      input: { products: sixProducts, working_capital: 20000 },
     },
   ],
   input: z
-    .strictObject({
-      products: products(productCounts.gcc_merchant_pack),
-      working_capital: fields.working_capital,
-    })
+    .strictObject({ products: products(productCounts.gcc_merchant_pack), working_capital: fields.working_capital })
     .openapi("MerchantPackInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/gcc-merchant-pack.ts")).gccMerchantPackResult,

@@ -1,9 +1,10 @@
 /** Gulf opportunity score: what a sale earns at a known landed cost, and how good an opportunity that is. */
 import { z } from "@hono/zod-openapi";
 import { saleFacts } from "../../src/worker/core/figures/facts-used.ts";
+import { optionalFields } from "../../src/worker/core/figures/fields.ts";
 import { gccOpportunityScore as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
-import { fields, saleFields } from "../input/fields.ts";
+import { fields, optional } from "../input/fields.ts";
 import { withProductWords } from "../words/presentation.ts";
 import { opportunitySummary } from "../words/summaries.ts";
 
@@ -65,7 +66,7 @@ export const gccOpportunityScore = defineOperation({
       currency: fields.currency,
       landed_cost: fields.landed_cost,
       expected_sale_price: fields.expected_sale_price,
-      ...saleFields,
+      ...optional(optionalFields.landed_cost),
     })
     .openapi("OpportunityInput"),
   output: async () => (await import("../results/gcc-opportunity-score.ts")).gccOpportunityScoreResult,

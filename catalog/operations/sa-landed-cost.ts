@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { landedCostFacts } from "../../src/worker/core/figures/facts-used.ts";
 import { saLandedCost as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
-import { fields, purchaseFields } from "../input/fields.ts";
+import { fields, optional } from "../input/fields.ts";
 import { preferenceProofs, saberText } from "../words/limits.ts";
 import { noticesInWords, withAssumptionTexts, withWords } from "../words/presentation.ts";
 import { landedCostSummary } from "../words/summaries.ts";
@@ -54,7 +54,7 @@ export const saLandedCost = defineOperation({
     .strictObject({
       currency: fields.currency,
       product_value: fields.product_value,
-      ...purchaseFields,
+      ...optional(["shipping", "insurance", "duty_rate_pct", "vat_rate_pct"]),
     })
     .openapi("LandedCostInput"),
   output: async () => (await import("../results/sa-landed-cost.ts")).saLandedCostResult,

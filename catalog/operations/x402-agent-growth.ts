@@ -2,15 +2,7 @@
 import { productCounts } from "../../src/worker/core/figures/bounds.ts";
 import { x402AgentGrowth as calculate } from "../../src/worker/core/index.ts";
 import { defineOperation } from "../../src/worker/operation/operation.ts";
-import {
-  abaya,
-  campingLantern,
-  childCarSeat,
-  coffeeGrinder,
-  deskLamp,
-  incenseBurner,
-  insulatedBottle,
-} from "../input/example-products.ts";
+import { sixProducts, sparsePortfolio } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
 import { actionsInWords, bundleInput, offersInWords, withPlanWords } from "../words/bundle.ts";
 
@@ -35,22 +27,10 @@ export const x402AgentGrowth = defineOperation({
   tags: ["catalogue", "negotiation", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "capital-curve"],
   neighbours: { more: ["x402_agent_scale"] },
   examples: [
-    {
-      title: {
-        en: "A product with its main costs, one with prices only, and SAR 50,000",
-        ar: "منتج بتكاليفه الأساسية ومنتج بالأسعار فقط وميزانية 50,000 ريال",
-      },
-      input: {
-        products: [deskLamp, { product_value: 85, expected_sale_price: 239 }],
-        working_capital: 50000,
-      },
-    },
+    sparsePortfolio,
     {
       title: { en: "Six products and SAR 20,000", ar: "ستة منتجات وميزانية 20,000 ريال" },
-      input: {
-        products: [coffeeGrinder, incenseBurner, insulatedBottle, abaya, campingLantern, childCarSeat],
-        working_capital: 20000,
-      },
+      input: { products: sixProducts, working_capital: 20000 },
     },
   ],
   input: bundleInput(productCounts.x402_agent_growth).openapi("AgentGrowthInput"),

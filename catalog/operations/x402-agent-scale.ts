@@ -7,11 +7,11 @@ import {
   campingLantern,
   childCarSeat,
   coffeeGrinder,
-  deskLamp,
   incenseBurner,
   insulatedBottle,
   phoneCharger,
   prayerMat,
+  sparsePortfolio,
 } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
 import { actionsInWords, bundleInput, offersInWords, withPlanWords } from "../words/bundle.ts";
@@ -37,16 +37,7 @@ export const x402AgentScale = defineOperation({
   recommended: false,
   tags: ["assortment", "scenarios", "saudi-arabia", "gcc", "agent", "bundle", "stress-test", "memo"],
   examples: [
-    {
-      title: {
-        en: "A product with its main costs, one with prices only, and SAR 50,000",
-        ar: "منتج بتكاليفه الأساسية ومنتج بالأسعار فقط وميزانية 50,000 ريال",
-      },
-      input: {
-        products: [deskLamp, { product_value: 85, expected_sale_price: 239 }],
-        working_capital: 50000,
-      },
-    },
+    sparsePortfolio,
     {
       title: { en: "Eight products and SAR 50,000", ar: "ثمانية منتجات وميزانية 50,000 ريال" },
       input: {
