@@ -7,28 +7,8 @@ import { RateScale } from "../exact/percentage.ts";
 import type { Currency } from "./currency.ts";
 import { currencies } from "./currency.ts";
 import type { Form, InputField } from "./fields.ts";
-import { type Market, marketOf } from "./market.ts";
+import { marketOf } from "./market.ts";
 import { MoneyReader } from "./money-reader.ts";
-
-/** What a request states: amounts in minor units, rates in units of its scale, null where it was omitted. */
-export interface StatedFigures {
-  /** 0 in the forms that know only the landed cost. */
-  readonly product_value: Integer;
-  /** With import VAT; 0 in the form that knows the purchase. */
-  readonly landed_cost: Integer;
-  readonly expected_sale_price: Integer;
-  readonly shipping: Integer | null;
-  readonly insurance: Integer | null;
-  readonly duty_rate_pct: Integer | null;
-  readonly vat_rate_pct: Integer | null;
-  readonly total_fee_pct: Integer | null;
-  readonly marketplace_fee_pct: Integer | null;
-  readonly payment_fee_pct: Integer | null;
-  readonly ad_cost_per_order: Integer | null;
-  readonly fulfillment_cost: Integer | null;
-  readonly returns_reserve_pct: Integer | null;
-  readonly other_cost_per_order: Integer | null;
-}
 
 /** A field of what a request states. */
 export type StatedField = keyof StatedFigures;
@@ -53,24 +33,13 @@ export function withFigure(stated: StatedFigures, field: StatedField, value: Int
   };
 }
 
-/** A request as it was read. */
-export interface Reading {
-  readonly form: Form;
-  readonly market: Market;
-  readonly stated: StatedFigures;
-  readonly competitor_count: number | undefined;
-  readonly delivery_days: number | undefined;
-  /** The amounts that had more decimals than the currency, in field order. */
-  readonly rounded: readonly InputField[];
-}
-
 /** The number fields of an input as JSON states them. */
 export type StatedNumbers = Readonly<
   Partial<Record<Exclude<InputField, "currency" | "expected_sale_price">, number | undefined>>
 > & { readonly expected_sale_price: number };
 
 /** Reads a request of one form in a currency. */
-export function readStated(form: Form, input: StatedNumbers, currency: Currency): Reading {
+export function readStated(form: Form, input: StatedNumbers, currency: Currency) {
   const scale = RateScale.for([
     input.duty_rate_pct,
     input.vat_rate_pct,
@@ -85,8 +54,11 @@ export function readStated(form: Form, input: StatedNumbers, currency: Currency)
   return {
     form,
     market,
+    /** Amounts in minor units, rates in units of the scale, null where omitted. */
     stated: {
+      /** 0 in the forms that know only the landed cost. */
       product_value: money.readOptional("product_value", input.product_value) ?? 0,
+      /** With import VAT; 0 in the form that knows the purchase. */
       landed_cost: money.readOptional("landed_cost", input.landed_cost) ?? 0,
       expected_sale_price: money.read("expected_sale_price", input.expected_sale_price),
       shipping: money.readOptional("shipping", input.shipping),
@@ -103,9 +75,16 @@ export function readStated(form: Form, input: StatedNumbers, currency: Currency)
     },
     competitor_count: input.competitor_count,
     delivery_days: input.delivery_days,
+    /** The amounts that had more decimals than the currency, in field order. */
     rounded: money.rounded,
   };
 }
+
+/** A request as it was read. */
+export type Reading = Readonly<ReturnType<typeof readStated>>;
+
+/** What a request states. */
+export type StatedFigures = Readonly<Reading["stated"]>;
 
 /** A market fact as an exact decimal, null when it is unknown. */
 export function marketFact(value: number | undefined): Decimal | null {

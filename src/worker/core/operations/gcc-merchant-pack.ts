@@ -1,7 +1,7 @@
 /** What to order first with this money, and what the cash does (domain-plans.md 4.13). */
 import { edition } from "../figures/edition.ts";
 import type { MerchantPackInput } from "../figures/inputs.ts";
-import { planParts, registrationPart } from "../portfolio/planned-parts.ts";
+import { planParts } from "../portfolio/planned-parts.ts";
 import { planPortfolio } from "../portfolio/planned-portfolio.ts";
 import { readPortfolio } from "../portfolio/portfolio.ts";
 import { productRecords } from "../portfolio/product-lists.ts";
@@ -14,7 +14,6 @@ export function gccMerchantPack(input: MerchantPackInput) {
     operation: "gcc_merchant_pack" as const,
     ...edition(portfolio.currency),
     ...planParts(portfolio, planned),
-    registration: registrationPart(portfolio, planned),
     products: productRecords(portfolio),
   };
 }

@@ -2,7 +2,7 @@
 import { mostPlanMoney } from "../capital/capital-curve.ts";
 import { edition } from "../figures/edition.ts";
 import type { BundleInput } from "../figures/inputs.ts";
-import { changeParts, planParts, registrationPart } from "../portfolio/planned-parts.ts";
+import { changeParts, planParts } from "../portfolio/planned-parts.ts";
 import { planPortfolio } from "../portfolio/planned-portfolio.ts";
 import { readPortfolio } from "../portfolio/portfolio.ts";
 import { productRecords } from "../portfolio/product-lists.ts";
@@ -15,7 +15,6 @@ export function x402AgentGrowth(input: BundleInput) {
     operation: "x402_agent_growth" as const,
     ...edition(portfolio.currency),
     ...planParts(portfolio, planned),
-    registration: registrationPart(portfolio, planned),
     ...changeParts(portfolio, planned),
     products: productRecords(portfolio),
   };

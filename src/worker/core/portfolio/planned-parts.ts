@@ -12,7 +12,7 @@ import type { PlannedPortfolio } from "./planned-portfolio.ts";
 import type { Portfolio } from "./portfolio.ts";
 import { summary } from "./summary.ts";
 
-/** From `summary` to `cash_path`: what to do, with which money, and what the cash does. */
+/** From `summary` to `registration`: what to do, with which money, and what the cash does. */
 export function planParts(portfolio: Portfolio, planned: PlannedPortfolio | null) {
   const { money } = portfolio;
   return {
@@ -22,11 +22,12 @@ export function planParts(portfolio: Portfolio, planned: PlannedPortfolio | null
     plan: planned && planFigures(planned.plan, planned, money),
     orders: planned && orders(planned.plan, money),
     cash_path: planned && cashPath(planned.plan, money),
+    registration: registrationPart(portfolio, planned),
   };
 }
 
 /** The object `registration`; null without a capital or a threshold. */
-export function registrationPart({ money }: Portfolio, planned: PlannedPortfolio | null) {
+function registrationPart({ money }: Portfolio, planned: PlannedPortfolio | null) {
   return planned && planned.threshold !== null ? registrationFigures(planned.plan, planned.threshold, money) : null;
 }
 
