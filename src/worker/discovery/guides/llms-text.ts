@@ -56,26 +56,24 @@ function capLines({ operations, locale }: Publication): string {
 }
 
 /** How a purchase goes, and what to do when it does not. */
-function purchaseWords({ locale }: Publication): Readonly<Record<"flow" | "retry" | "errors", string>> {
-  const flow: Text = {
-    en: `A paid call without payment answers 402 with the terms (body, and PAYMENT-REQUIRED header). The client below signs them and repeats the same request by itself. Its default refuses more than 1 USD per payment: the line with maxAmountPerPayment raises that; set it to the price of the call that you make. The wallet needs USDC only, no gas. The result is the body of the 200; PAYMENT-RESPONSE is the receipt. Check the body with care before signing: a body that is not valid is 400, is not charged, and can be corrected under the same signature.`,
-    ar: `الطلب المدفوع من دون دفع يُجاب بالرمز 402 مع الشروط (في المحتوى وفي ترويسة PAYMENT-REQUIRED). البرنامج أدناه يوقّعها ويكرّر الطلب نفسه تلقائيًا. الحد الافتراضي فيه دولار واحد للدفعة، والسطر الذي يحوي maxAmountPerPayment يرفعه؛ اضبطه على سعر الطلب الذي ترسله. تحتاج المحفظة إلى USDC فقط دون رسوم شبكة. النتيجة هي محتوى الجواب 200، وPAYMENT-RESPONSE هي الإيصال. تأكد من المحتوى قبل التوقيع: المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء ويمكن تصحيحه بالتوقيع نفسه.`,
-  };
-  const retry: Text = {
+const words = {
+  flow: {
+    en: "A paid call without payment answers 402 with the terms (body, and PAYMENT-REQUIRED header). The client below signs them and repeats the same request by itself. Its default refuses more than 1 USD per payment: the line with maxAmountPerPayment raises that; set it to the price of the call that you make. The wallet needs USDC only, no gas. The result is the body of the 200; PAYMENT-RESPONSE is the receipt. Check the body with care before signing: a body that is not valid is 400, is not charged, and can be corrected under the same signature.",
+    ar: "الطلب المدفوع من دون دفع يُجاب بالرمز 402 مع الشروط (في المحتوى وفي ترويسة PAYMENT-REQUIRED). البرنامج أدناه يوقّعها ويكرّر الطلب نفسه تلقائيًا. الحد الافتراضي فيه دولار واحد للدفعة، والسطر الذي يحوي maxAmountPerPayment يرفعه؛ اضبطه على سعر الطلب الذي ترسله. تحتاج المحفظة إلى USDC فقط دون رسوم شبكة. النتيجة هي محتوى الجواب 200، وPAYMENT-RESPONSE هي الإيصال. تأكد من المحتوى قبل التوقيع: المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء ويمكن تصحيحه بالتوقيع نفسه.",
+  },
+  retry: {
     en: "Whenever no answer came, or 502 or 503: send the same request with the SAME PAYMENT-SIGNATURE again. It is charged at most once and returns the stored answer. Give each purchase an Idempotency-Key (at most 200 characters): repeated with the same body by the same payer it returns the first answer even under a new signature. Never sign again while the outcome of a payment is unknown (`settlement_unknown`). On 429 and 503 wait the seconds in Retry-After.",
     ar: "كلما لم يصل جواب، أو كان الرمز 502 أو 503: أرسل الطلب نفسه بقيمة PAYMENT-SIGNATURE نفسها مرة أخرى. يُخصم المبلغ مرة واحدة على الأكثر ويعود الجواب المحفوظ. أعطِ كل عملية شراء قيمة Idempotency-Key (لا تزيد على 200 حرف): إذا كرّرها الدافع نفسه مع المحتوى نفسه عاد الجواب الأول ولو بتوقيع جديد. لا توقّع مرة أخرى ما دامت نتيجة الدفعة غير معروفة (`settlement_unknown`). عند 429 و503 انتظر عدد الثواني في Retry-After.",
-  };
-  const errors: Text = {
+  },
+  errors: {
     en: 'Every failure is `{"error":{"code","message","request_id","retryable","details"?}}`; details lists every problem as `{path, code, message}`. Only 402 is different: its body is the payment challenge, with a stable word in `error`.',
     ar: 'كل فشل على الصورة `{"error":{"code","message","request_id","retryable","details"?}}`، وتعدّد details كل مشكلة على الصورة `{path, code, message}`. وحده الجواب 402 مختلف: محتواه طلب الدفع، وفي `error` كلمة ثابتة.',
-  };
-  return { flow: flow[locale], retry: retry[locale], errors: errors[locale] };
-}
+  },
+} as const satisfies Record<string, Text>;
 
 export function llmsText(publication: Publication): string {
   const { locale } = publication;
   const heading = (name: keyof typeof headings) => `**${headings[name][locale]}**`;
-  const words = purchaseWords(publication);
   return `# ${service.name[locale]}
 
 > ${service.description[locale]}
@@ -94,7 +92,7 @@ ${freeCall(publication)}
 
 ${heading("paid")}
 
-${words.flow}
+${words.flow[locale]}
 
 \`\`\`ts
 ${quickStart(publication, "typescript")}
@@ -110,7 +108,7 @@ ${capLines(publication)}
 
 ${heading("retry")}
 
-${words.retry}
+${words.retry[locale]}
 
 ${heading("bodies")}
 
@@ -122,7 +120,7 @@ ${exampleLines(publication)}
 
 ${heading("errors")}
 
-${words.errors}
+${words.errors[locale]}
 
 ${errorTable(publication)}
 

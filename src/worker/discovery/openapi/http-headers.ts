@@ -1,6 +1,6 @@
 /** The headers of the analysis endpoints as components of the OpenAPI document. */
 import { headerLimits } from "../../http/read-headers.ts";
-import type { Locale, Text } from "../../lib/text.ts";
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 
 interface RequestHeader {
   readonly purpose: Text;
@@ -37,62 +37,46 @@ export const requestHeaders = {
   },
 } as const satisfies Record<string, RequestHeader>;
 
+/** A header of a response; text unless its schema says otherwise. */
+const header = (en: string, ar: string, schema: JsonObject = { type: "string" }) => ({ purpose: { en, ar }, schema });
+
 /** A header that says what became of the payment. */
-const afterSignature = (en: string, ar: string, format?: string) => ({
-  purpose: { en: `After a signature: ${en}`, ar: `بعد إرسال توقيع: ${ar}` },
-  schema: { type: "string", ...(format !== undefined && { format }) },
-});
+const afterSignature = (en: string, ar: string, schema?: JsonObject) =>
+  header(`After a signature: ${en}`, `بعد إرسال توقيع: ${ar}`, schema);
 
 const responseHeaders = {
-  "X-Request-ID": {
-    purpose: { en: "The id under which this request is logged.", ar: "المعرّف الذي سُجّل به هذا الطلب." },
-    schema: { type: "string" },
-  },
-  "PAYMENT-REQUIRED": {
-    purpose: {
-      en: "The challenge of the body without its texts for people, base64 of its JSON.",
-      ar: "طلب الدفع الوارد في المحتوى دون نصوصه الموجّهة للقرّاء، بترميز base64.",
-    },
-    schema: { type: "string" },
-  },
-  "PAYMENT-RESPONSE": {
-    purpose: {
-      en: "The settlement (SettleResponse) with the transaction and a signed receipt, base64 of its JSON.",
-      ar: "التسوية (SettleResponse) مع المعاملة وإيصال موقّع، بترميز base64 لنص JSON.",
-    },
-    schema: { type: "string" },
-  },
-  "Content-Location": {
-    purpose: {
-      en: "A secret address of this answer: whoever has it reads the answer for 30 days without paying, whole or a list at a time.",
-      ar: "عنوان سري لهذا الجواب: من يملكه يقرأ الجواب 30 يومًا دون دفع، كاملًا أو قائمة بعد قائمة.",
-    },
-    schema: { type: "string", format: "uri" },
-  },
+  "X-Request-ID": header("The id under which this request is logged.", "المعرّف الذي سُجّل به هذا الطلب."),
+  "PAYMENT-REQUIRED": header(
+    "The challenge of the body without its texts for people, base64 of its JSON.",
+    "طلب الدفع الوارد في المحتوى دون نصوصه الموجّهة للقرّاء، بترميز base64.",
+  ),
+  "PAYMENT-RESPONSE": header(
+    "The settlement (SettleResponse) with the transaction and a signed receipt, base64 of its JSON.",
+    "التسوية (SettleResponse) مع المعاملة وإيصال موقّع، بترميز base64 لنص JSON.",
+  ),
+  "Content-Location": header(
+    "A secret address of this answer: whoever has it reads the answer for 30 days without paying, whole or a list at a time.",
+    "عنوان سري لهذا الجواب: من يملكه يقرأ الجواب 30 يومًا دون دفع، كاملًا أو قائمة بعد قائمة.",
+    { type: "string", format: "uri" },
+  ),
   "Payment-State": afterSignature("payment_state of the body.", "قيمة payment_state في المحتوى."),
   "Retry-Action": afterSignature("retry_action of the body.", "قيمة retry_action في المحتوى."),
   "Authorization-Expires-At": afterSignature(
     "when its authorization runs out (ISO 8601).",
     "متى تنتهي صلاحية تفويضه (ISO 8601).",
-    "date-time",
+    { type: "string", format: "date-time" },
   ),
   "Payment-Transaction": afterSignature("the hash of the transaction, once one is known.", "معرّف المعاملة متى عُرف."),
-  "Retry-After": {
-    purpose: { en: "Seconds to wait before repeating the request.", ar: "عدد الثواني قبل إعادة الطلب." },
-    schema: { type: "integer", minimum: 0 },
-  },
-  RateLimit: {
-    purpose: {
-      en: "What is left of the current window (IETF draft ietf-httpapi-ratelimit-headers).",
-      ar: "المتبقي من النافذة الحالية (مسودة IETF ietf-httpapi-ratelimit-headers).",
-    },
-    schema: { type: "string" },
-  },
-  "RateLimit-Policy": {
-    purpose: { en: "Requests allowed per window.", ar: "عدد الطلبات المسموح في كل نافذة." },
-    schema: { type: "string" },
-  },
-} as const satisfies Record<string, { readonly purpose: Text; readonly schema: object }>;
+  "Retry-After": header("Seconds to wait before repeating the request.", "عدد الثواني قبل إعادة الطلب.", {
+    type: "integer",
+    minimum: 0,
+  }),
+  RateLimit: header(
+    "What is left of the current window (IETF draft ietf-httpapi-ratelimit-headers).",
+    "المتبقي من النافذة الحالية (مسودة IETF ietf-httpapi-ratelimit-headers).",
+  ),
+  "RateLimit-Policy": header("Requests allowed per window.", "عدد الطلبات المسموح في كل نافذة."),
+};
 
 const componentKey = (name: string): string => name.replace(/[^\w.-]/g, "_");
 
