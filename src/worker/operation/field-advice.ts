@@ -21,175 +21,137 @@ const codes = /^(?:hs|hts|tariff|commodity|customs)_?(?:code|number|heading)?$/;
 const origins = /^(?:origin|from|supplier|(?:origin|source|export|supplier)_?country|country_of_origin|made_in)$/;
 const lists = /^(?:products|items|scenarios|list|skus)$/;
 
+const say = (names: RegExp, en: string, ar: string, where: Pick<Saying, "field" | "without"> = {}): Saying => ({
+  names,
+  ...where,
+  text: { en, ar },
+});
+
 /** Matters that no field is for, or another one than the name suggests. */
 const sayings: readonly Saying[] = [
-  {
-    names: new RegExp(`${codes.source}|${origins.source}`),
-    field: "landed_cost",
-    text: {
-      en: "The landed cost has the duty in it already; sa_landed_cost computes it from the duty rate. HS codes are not looked up.",
-      ar: `التكلفة الواصلة تشمل الرسوم، وتحسبها ${isolated("sa_landed_cost")} من نسبة الرسوم. ولا نبحث عن البنود الجمركية.`,
-    },
-  },
-  {
-    names: codes,
-    text: {
-      en: "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct (5 is 5%).",
-      ar: `لا نبحث عن البنود الجمركية: اعرف نسبة البند من التعرفة الجمركية وأرسلها في ${isolated("duty_rate_pct")} (القيمة 5 تعني 5%).`,
-    },
-  },
-  {
-    names: /^(?:input|inputs|params|parameters|arguments|args|body|data|payload|request|query|json)$/,
-    text: {
-      en: "Send its fields themselves, not inside another object or a text.",
-      ar: "أرسل الحقول نفسها مباشرة، لا داخل كائن آخر أو نص.",
-    },
-  },
-  {
-    names: /^(?:product|item)$/,
-    without: "products",
-    text: {
-      en: "Send the product's fields themselves; it has no name here: answers name each by its position in the list, from 0.",
-      ar: "أرسل حقول المنتج نفسها مباشرة؛ ولا اسم له هنا، إذ تشير الإجابات إلى كل منتج بموضعه في القائمة ابتداءً من الصفر.",
-    },
-  },
-  {
-    names: /^(?:name|label|title|sku|asin|id|product_?(?:name|id|title)|description|category)$/,
-    text: {
-      en: "Products have no names here: answers name each by its position in the list, from 0, so keep the names in the order in which you send them.",
-      ar: "لا أسماء للمنتجات هنا: تشير الإجابات إلى كل منتج بموضعه في القائمة ابتداءً من الصفر، فاحتفظ بالأسماء بالترتيب الذي أرسلتها به.",
-    },
-  },
-  {
-    names: quantities,
-    field: "product_value",
-    without: "expected_sale_price",
-    text: {
-      en: "There is no quantity: send the total value, shipping and insurance of the consignment, or those of one unit.",
-      ar: "لا حقل للكمية: أرسل مجموع القيمة والشحن والتأمين للإرسالية كاملة، أو ما يخص وحدة واحدة.",
-    },
-  },
-  {
-    names: quantities,
-    text: {
-      en: "Amounts are of one unit, whatever the quantity; for a whole consignment sa_landed_cost takes its total values.",
-      ar: `المبالغ لوحدة واحدة مهما كانت الكمية؛ ولإرسالية كاملة أرسل قيمها الإجمالية إلى ${isolated("sa_landed_cost")}.`,
-    },
-  },
-  {
-    names:
-      /^(?:demand|volume|forecast|stock|(?:(?:units|sales|orders|demand|volume)_?(?:per_?)?(?:day|week|month|year))|(?:(?:daily|weekly|monthly|annual|yearly|expected|forecast)_?(?:units|sales|orders|demand|volume)))$/,
-    text: {
-      en: "Numbers of sales are not asked for and demand is not forecast: results are of one unit, or follow from the budget.",
-      ar: "لا نطلب عدد المبيعات ولا نتوقع الطلب: النتائج لوحدة واحدة أو بحسب الميزانية.",
-    },
-  },
-  {
-    names: origins,
-    text: {
-      en: "Where goods come from is not a field: send the duty rate that applies to them as duty_rate_pct.",
-      ar: `لا حقل لبلد المنشأ: أرسل نسبة الرسوم التي تنطبق عليه في ${isolated("duty_rate_pct")}.`,
-    },
-  },
-  {
-    names: countries,
-    field: "expected_sale_price",
-    text: {
-      en: "There is no field for the country: currency names the Gulf state where it is sold (AED is the Emirates); any other means Saudi Arabia. Other countries are not covered.",
-      ar: `لا حقل للدولة: تدل ${isolated("currency")} على دولة الخليج التي يُباع فيها (${isolated("AED")} للإمارات)، وأي عملة أخرى تعني السعودية. ولا تشمل الخدمة دولًا أخرى.`,
-    },
-  },
-  {
-    names: countries,
-    text: {
-      en: "There is no field for the country: imports are into Saudi Arabia, and no other destination is covered.",
-      ar: "لا حقل للدولة: الاستيراد إلى السعودية دائمًا، ولا تشمل الخدمة وجهات أخرى.",
-    },
-  },
-  {
-    names: /^(?:marketplace|platform|channel|store|sales_channel)$/,
-    field: "marketplace_fee_pct",
-    text: {
-      en: "Send what the marketplace takes as marketplace_fee_pct (15 is 15%); 0 with payment_fee_pct is an own store.",
-      ar: `أرسل عمولة المنصة في ${isolated("marketplace_fee_pct")} (القيمة 15 تعني 15%)؛ والقيمة 0 مع ${isolated("payment_fee_pct")} تعني متجرك الخاص.`,
-    },
-  },
-  {
-    names: /^(?:profit|net_profit|roi|(?:(?:profit|target|desired|net|gross)_?)?margin(?:_pct)?|markup(?:_pct)?)$/,
-    text: {
-      en: "It is a result and not an input: leave it out.",
-      ar: "هذه نتيجة وليست من المدخلات: احذفها.",
-    },
-  },
-  {
-    names: /^(?:weight|weight_kg|kg|dimensions|volume_cbm|cbm)$/,
-    field: "shipping",
-    text: {
-      en: "Freight is not quoted: send what it costs as shipping.",
-      ar: `لا نسعّر الشحن: أرسل تكلفته في ${isolated("shipping")}.`,
-    },
-  },
-  {
-    names: /^(?:lang|language|locale)$/,
-    text: {
-      en: "The language is chosen by the header Accept-Language: ar or en.",
-      ar: `تُختار اللغة بالترويسة ${isolated("Accept-Language: ar")} أو ${isolated("en")}.`,
-    },
-  },
-  {
-    names: lists,
-    field: "expected_sale_price",
-    text: {
-      en: "This takes one product: send its fields themselves. gcc_portfolio_rank takes a list.",
-      ar: `هذه لمنتج واحد: أرسل حقوله مباشرة. والقوائم لأداة ${isolated("gcc_portfolio_rank")}.`,
-    },
-  },
-  {
-    names: lists,
-    field: "product_value",
-    text: {
-      en: "This takes one unit or one consignment: send its fields themselves, in a call for each product.",
-      ar: "هذه لوحدة واحدة أو إرسالية واحدة: أرسل حقولها مباشرة، في طلب لكل منتج.",
-    },
-  },
+  say(
+    new RegExp(`${codes.source}|${origins.source}`),
+    "The landed cost has the duty in it already; sa_landed_cost computes it from the duty rate. HS codes are not looked up.",
+    `التكلفة الواصلة تشمل الرسوم، وتحسبها ${isolated("sa_landed_cost")} من نسبة الرسوم. ولا نبحث عن البنود الجمركية.`,
+    { field: "landed_cost" },
+  ),
+  say(
+    codes,
+    "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct (5 is 5%).",
+    `لا نبحث عن البنود الجمركية: اعرف نسبة البند من التعرفة الجمركية وأرسلها في ${isolated("duty_rate_pct")} (القيمة 5 تعني 5%).`,
+  ),
+  say(
+    /^(?:input|inputs|params|parameters|arguments|args|body|data|payload|request|query|json)$/,
+    "Send its fields themselves, not inside another object or a text.",
+    "أرسل الحقول نفسها مباشرة، لا داخل كائن آخر أو نص.",
+  ),
+  say(
+    /^(?:product|item)$/,
+    "Send the product's fields themselves; it has no name here: answers name each by its position in the list, from 0.",
+    "أرسل حقول المنتج نفسها مباشرة؛ ولا اسم له هنا، إذ تشير الإجابات إلى كل منتج بموضعه في القائمة ابتداءً من الصفر.",
+    { without: "products" },
+  ),
+  say(
+    /^(?:name|label|title|sku|asin|id|product_?(?:name|id|title)|description|category)$/,
+    "Products have no names here: answers name each by its position in the list, from 0, so keep the names in the order in which you send them.",
+    "لا أسماء للمنتجات هنا: تشير الإجابات إلى كل منتج بموضعه في القائمة ابتداءً من الصفر، فاحتفظ بالأسماء بالترتيب الذي أرسلتها به.",
+  ),
+  say(
+    quantities,
+    "There is no quantity: send the total value, shipping and insurance of the consignment, or those of one unit.",
+    "لا حقل للكمية: أرسل مجموع القيمة والشحن والتأمين للإرسالية كاملة، أو ما يخص وحدة واحدة.",
+    { field: "product_value", without: "expected_sale_price" },
+  ),
+  say(
+    quantities,
+    "Amounts are of one unit, whatever the quantity; for a whole consignment sa_landed_cost takes its total values.",
+    `المبالغ لوحدة واحدة مهما كانت الكمية؛ ولإرسالية كاملة أرسل قيمها الإجمالية إلى ${isolated("sa_landed_cost")}.`,
+  ),
+  say(
+    /^(?:demand|volume|forecast|stock|(?:(?:units|sales|orders|demand|volume)_?(?:per_?)?(?:day|week|month|year))|(?:(?:daily|weekly|monthly|annual|yearly|expected|forecast)_?(?:units|sales|orders|demand|volume)))$/,
+    "Numbers of sales are not asked for and demand is not forecast: results are of one unit, or follow from the budget.",
+    "لا نطلب عدد المبيعات ولا نتوقع الطلب: النتائج لوحدة واحدة أو بحسب الميزانية.",
+  ),
+  say(
+    origins,
+    "Where goods come from is not a field: send the duty rate that applies to them as duty_rate_pct.",
+    `لا حقل لبلد المنشأ: أرسل نسبة الرسوم التي تنطبق عليه في ${isolated("duty_rate_pct")}.`,
+  ),
+  say(
+    countries,
+    "There is no field for the country: currency names the Gulf state where it is sold (AED is the Emirates); any other means Saudi Arabia. Other countries are not covered.",
+    `لا حقل للدولة: تدل ${isolated("currency")} على دولة الخليج التي يُباع فيها (${isolated("AED")} للإمارات)، وأي عملة أخرى تعني السعودية. ولا تشمل الخدمة دولًا أخرى.`,
+    { field: "expected_sale_price" },
+  ),
+  say(
+    countries,
+    "There is no field for the country: imports are into Saudi Arabia, and no other destination is covered.",
+    "لا حقل للدولة: الاستيراد إلى السعودية دائمًا، ولا تشمل الخدمة وجهات أخرى.",
+  ),
+  say(
+    /^(?:marketplace|platform|channel|store|sales_channel)$/,
+    "Send what the marketplace takes as marketplace_fee_pct (15 is 15%); 0 with payment_fee_pct is an own store.",
+    `أرسل عمولة المنصة في ${isolated("marketplace_fee_pct")} (القيمة 15 تعني 15%)؛ والقيمة 0 مع ${isolated("payment_fee_pct")} تعني متجرك الخاص.`,
+    { field: "marketplace_fee_pct" },
+  ),
+  say(
+    /^(?:profit|net_profit|roi|(?:(?:profit|target|desired|net|gross)_?)?margin(?:_pct)?|markup(?:_pct)?)$/,
+    "It is a result and not an input: leave it out.",
+    "هذه نتيجة وليست من المدخلات: احذفها.",
+  ),
+  say(
+    /^(?:weight|weight_kg|kg|dimensions|volume_cbm|cbm)$/,
+    "Freight is not quoted: send what it costs as shipping.",
+    `لا نسعّر الشحن: أرسل تكلفته في ${isolated("shipping")}.`,
+    { field: "shipping" },
+  ),
+  say(
+    /^(?:lang|language|locale)$/,
+    "The language is chosen by the header Accept-Language: ar or en.",
+    `تُختار اللغة بالترويسة ${isolated("Accept-Language: ar")} أو ${isolated("en")}.`,
+  ),
+  say(
+    lists,
+    "This takes one product: send its fields themselves. gcc_portfolio_rank takes a list.",
+    `هذه لمنتج واحد: أرسل حقوله مباشرة. والقوائم لأداة ${isolated("gcc_portfolio_rank")}.`,
+    { field: "expected_sale_price" },
+  ),
+  say(
+    lists,
+    "This takes one unit or one consignment: send its fields themselves, in a call for each product.",
+    "هذه لوحدة واحدة أو إرسالية واحدة: أرسل حقولها مباشرة، في طلب لكل منتج.",
+    { field: "product_value" },
+  ),
   {
     names: /^(?:(?:total_|order_|invoice_)?price|invoice_value|goods_value|cif|total_value)$/,
     field: "product_value",
     without: "expected_sale_price",
     text: useText("product_value"),
   },
-  {
-    names: /^unit_?price$/,
-    field: "expected_sale_price",
-    text: {
-      en: "Send what the supplier is paid as product_value or, on arrival, landed_cost, and what the buyer pays as expected_sale_price.",
-      ar: `أرسل ما يُدفع للمورّد في ${isolated("product_value")} أو تكلفته عند الوصول في ${isolated("landed_cost")}، وما يدفعه المشتري في ${isolated("expected_sale_price")}.`,
-    },
-  },
-  {
-    names: /^(?:total_)?landed_cost$/,
-    field: "product_value",
-    text: {
-      en: "It is computed here from product_value, shipping and duty; where it is known, gcc_opportunity_score takes it.",
-      ar: `تُحسب هنا من ${isolated("product_value")} والشحن والرسوم؛ وإذا كانت معروفة فأرسلها إلى ${isolated("gcc_opportunity_score")}.`,
-    },
-  },
-  {
-    names: /^product_value$/,
-    field: "landed_cost",
-    text: {
-      en: "Send landed_cost, the cost of one unit on arrival; sa_landed_cost computes it from product_value.",
-      ar: `أرسل ${isolated("landed_cost")} أي تكلفة الوحدة عند وصولها؛ وتحسبها ${isolated("sa_landed_cost")} من ${isolated("product_value")}.`,
-    },
-  },
-  {
-    names: /^(?:return|returns|refund)_?(?:rate|pct|rate_pct)?$/,
-    field: "returns_reserve_pct",
-    text: {
-      en: "Send returns_reserve_pct: the return rate times the share of the price that a return costs.",
-      ar: `أرسل ${isolated("returns_reserve_pct")}: نسبة الإرجاع مضروبة في ما يُفقد من السعر في كل إرجاع.`,
-    },
-  },
+  say(
+    /^unit_?price$/,
+    "Send what the supplier is paid as product_value or, on arrival, landed_cost, and what the buyer pays as expected_sale_price.",
+    `أرسل ما يُدفع للمورّد في ${isolated("product_value")} أو تكلفته عند الوصول في ${isolated("landed_cost")}، وما يدفعه المشتري في ${isolated("expected_sale_price")}.`,
+    { field: "expected_sale_price" },
+  ),
+  say(
+    /^(?:total_)?landed_cost$/,
+    "It is computed here from product_value, shipping and duty; where it is known, gcc_opportunity_score takes it.",
+    `تُحسب هنا من ${isolated("product_value")} والشحن والرسوم؛ وإذا كانت معروفة فأرسلها إلى ${isolated("gcc_opportunity_score")}.`,
+    { field: "product_value" },
+  ),
+  say(
+    /^product_value$/,
+    "Send landed_cost, the cost of one unit on arrival; sa_landed_cost computes it from product_value.",
+    `أرسل ${isolated("landed_cost")} أي تكلفة الوحدة عند وصولها؛ وتحسبها ${isolated("sa_landed_cost")} من ${isolated("product_value")}.`,
+    { field: "landed_cost" },
+  ),
+  say(
+    /^(?:return|returns|refund)_?(?:rate|pct|rate_pct)?$/,
+    "Send returns_reserve_pct: the return rate times the share of the price that a return costs.",
+    `أرسل ${isolated("returns_reserve_pct")}: نسبة الإرجاع مضروبة في ما يُفقد من السعر في كل إرجاع.`,
+    { field: "returns_reserve_pct" },
+  ),
 ];
 
 /** Names that callers send for a field, beside those that are spelt almost alike. */
