@@ -188,17 +188,6 @@ describe("the agent card", () => {
     await expect(verify(AgentCard.fromJSON(await card(headers)))).resolves.toBeUndefined();
   });
 
-  it.each(["name", "description", "version"])("does not verify when its %s was changed", async (field) => {
-    await expect(verify(AgentCard.fromJSON({ ...(await card()), [field]: "changed" }))).rejects.toThrow();
-  });
-
-  it("does not verify when an address was changed", async () => {
-    const signed = await card();
-    const [first, ...others] = signed.supportedInterfaces;
-    const supportedInterfaces = [{ ...first, url: "https://elsewhere.example/a2a" }, ...others];
-    await expect(verify(AgentCard.fromJSON({ ...signed, supportedInterfaces }))).rejects.toThrow();
-  });
-
   it("declares only interfaces that answer", async () => {
     const { supportedInterfaces } = await card();
     for (const { url, protocolBinding, protocolVersion } of supportedInterfaces) {

@@ -56,19 +56,4 @@ describe("a purchase", () => {
     expect(receipt).toMatchObject({ success: true, network: "eip155:8453", amount: String(price) });
     expect(receipt.payer?.toLowerCase()).toBe(payer.address.toLowerCase());
   });
-
-  it.each(operations.filter((operation) => !operation.free))(
-    "of $id costs its price",
-    async ({ path, price, examples }) => {
-      const { fundedWallet, payingFetch, balanceOf, service } = sharedStack();
-      const payer = await fundedWallet(BigInt(price.atomic));
-      const response = await payingFetch(payer)(service + path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(examples[0].input),
-      });
-      expect(response.status).toBe(200);
-      expect(await balanceOf(payer.address)).toBe(0n);
-    },
-  );
 });

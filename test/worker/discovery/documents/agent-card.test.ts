@@ -19,23 +19,6 @@ function emptiesIn(value: unknown, at = ""): string[] {
 }
 
 describe("/.well-known/agent-card.json", () => {
-  it("lets clients of 0.3 find their endpoint, and gives the card of 1.0 alone to who names that version", async () => {
-    expect(await cardFor()).toMatchObject({ preferredTransport: "JSONRPC", protocolVersion: "0.3.0" });
-    for (const version of ["1.0", "1.0.1"]) {
-      const strict = await cardFor({ "A2A-Version": version });
-      for (const key of ["url", "preferredTransport", "protocolVersion"]) expect(strict).not.toHaveProperty(key);
-    }
-    expect((await service(path)).headers.get("Vary")).toContain("A2A-Version");
-  });
-
-  it("declares truthfully what it cannot do", async () => {
-    expect((await cardFor()).capabilities).toMatchObject({
-      streaming: false,
-      pushNotifications: false,
-      extendedAgentCard: false,
-    });
-  });
-
   it("holds nothing empty, so that every canonical form of it is the same", async () => {
     const { signatures: _, ...card } = await cardFor({ "A2A-Version": "1.0" });
     expect(emptiesIn(card)).toEqual([]);

@@ -52,7 +52,7 @@ const card = async (headers: Record<string, string> = {}, at = path) =>
 describe("the agent card", () => {
   it("CARD-DISC/STRUCT/PROTO: is the strict card of 1.0 for who says so, and one that 0.3 understands for everybody else", async () => {
     // Signatures by ES256 are never the same twice.
-    const { signatures: _, ...strict } = cardSchema.parse(await card({ "A2A-Version": "1.0" }));
+    const { signatures: _, ...strict } = cardSchema.parse(await card({ "A2A-Version": "1.0.1" }));
     const { signatures: __, ...hybrid } = hybridSchema.parse(await card());
     expect(hybrid).toMatchObject(strict);
     expect(await card({}, "/agent-card.json")).toMatchObject(hybrid);

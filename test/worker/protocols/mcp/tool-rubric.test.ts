@@ -82,7 +82,8 @@ describe.each(locales)("the tools in %s, as a directory grades them", async (loc
     (_, operation, tool) => {
       expect(tool.title).toBe(operation.name[locale]);
       expect(tool.outputSchema).toMatchObject({ type: "object" });
-      expect(tool._meta?.examples).toEqual([operation.examples[0].input]);
+      for (const { examples } of [Object(tool._meta), tool.inputSchema])
+        expect(examples).toEqual([operation.examples[0].input]);
     },
   );
 

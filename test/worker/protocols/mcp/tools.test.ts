@@ -1,7 +1,6 @@
 import { specTypeSchemas } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
-import { locales } from "../../../../src/worker/lib/text.ts";
 import { operationNamed } from "../../../../src/worker/operation/tool-name.ts";
 import { toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
 import { fewOperations } from "./few-operations.ts";
@@ -95,19 +94,5 @@ describe("the MCP tools of operations", () => {
         const { items } = Object(Object(inputSchema.properties).products);
         for (const word of items ? words : []) expect(items.description).toContain(word);
       }
-  });
-
-  it("carry a call that works where checkers of servers look for one", async () => {
-    for (const [index, { _meta, inputSchema }] of (
-      await toTools({ operations, locale: "en", payment: undefined })
-    ).entries())
-      for (const examples of [_meta?.examples, inputSchema.examples])
-        expect(examples).toEqual([operations[index]?.examples[0].input]);
-  });
-
-  it("keep their descriptions within what hosts pass on to a model", async () => {
-    for (const locale of locales)
-      for (const { description } of await toTools({ operations, locale, payment: undefined }))
-        expect(description?.length).toBeLessThanOrEqual(1024);
   });
 });
