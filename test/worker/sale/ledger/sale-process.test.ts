@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { learn } from "../../../../src/worker/guard/circuits/circuit-knowledge.ts";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
-import type { Decision, SaleEvent } from "../../../../src/worker/sale/decision/decision.ts";
+import type { Decision } from "../../../../src/worker/sale/decision/decision.ts";
 import { unpack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
 import { facilitatorUrls } from "../../../fixtures/payment-settings.ts";
+import { looked, paid, requested, unreachable, usedFor } from "../fixtures/decisions.ts";
 import {
   day,
   ended,
@@ -16,7 +17,6 @@ import {
   purchaseOf,
   refused,
   repeated,
-  requested,
   rowOf,
   runFrom,
   withProcess,
@@ -113,11 +113,7 @@ describe("a purchase", () => {
   it("that another request was bound to is not named by this one", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
     const row = rowOf("unknown", { fingerprint: "another" });
-    const found: SaleEvent = {
-      type: "looked",
-      purpose: "other_request",
-      observation: { reached: true, used: true, use: "paid_us" },
-    };
+    const found = looked("other_request", paid);
     await withProcess({ row, purchase: purchaseOf() }, async (process, store) => {
       await runFrom(process, found);
       expect(store.find(nonceOf(1))?.state).toBe("settled");
@@ -128,11 +124,7 @@ describe("a purchase", () => {
 
   it("that can never pay is forgotten", async () => {
     const row = rowOf("unknown");
-    const cancelled: SaleEvent = {
-      type: "looked",
-      purpose: "alarm",
-      observation: { reached: true, used: true, use: "cancelled" },
-    };
+    const cancelled = looked("alarm", usedFor("cancelled"));
     await withProcess({ row }, async (process, store) => {
       expect(await runFrom(process, cancelled)).toEqual({ kind: "done" });
       expect(store.find(nonceOf(1))).toBeUndefined();
@@ -150,11 +142,7 @@ describe("a purchase", () => {
 
   it("found paid by the alarm waits for its buyer", async () => {
     const answer = new Uint8Array(new TextEncoder().encode("stored")).buffer;
-    const found: SaleEvent = {
-      type: "looked",
-      purpose: "alarm",
-      observation: { reached: true, used: true, use: "paid_us" },
-    };
+    const found = looked("alarm", paid);
     await withProcess({ row: rowOf("unknown", { answer, transaction: "0x5" }) }, async (process, store) => {
       expect(await runFrom(process, found)).toEqual({ kind: "done" });
       expect(store.find(nonceOf(1))).toMatchObject({
@@ -171,7 +159,7 @@ describe("a purchase", () => {
     [5, 60_000],
     [40, 60_000],
   ])("that is open is looked at again by the alarm: after %i looks, in %i ms", async (looks, pause) => {
-    const open: SaleEvent = { type: "looked", purpose: "alarm", observation: { reached: false } };
+    const open = looked("alarm", unreachable);
     await withProcess({ row: rowOf("unknown", { looks }) }, async (process, store) => {
       expect(await runFrom(process, open)).toEqual({ kind: "done" });
       expect(store.find(nonceOf(1))).toMatchObject({ looks: looks + 1, dueAt: expiry - 60_000 + pause });

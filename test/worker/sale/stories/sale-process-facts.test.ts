@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Decision, LookPurpose, SaleEvent } from "../../../../src/worker/sale/decision/decision.ts";
+import { requested, unused } from "../fixtures/decisions.ts";
 import {
   day,
   expiry,
@@ -9,10 +10,8 @@ import {
   purchaseOf,
   refused,
   repeated,
-  requested,
   rowOf,
   type Setting,
-  unused,
 } from "../fixtures/process.ts";
 
 afterEach(forgetProcesses);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
-import type { SaleEvent } from "../../../../src/worker/sale/decision/decision.ts";
 import { SaleQuestions } from "../../../../src/worker/sale/ledger/sale-questions.ts";
+import { looked, paid, requested } from "../fixtures/decisions.ts";
 import {
   ended,
   expiry,
@@ -9,7 +9,6 @@ import {
   nonceOf,
   purchaseOf,
   repeated,
-  requested,
   rowOf,
   runFrom,
   withProcess,
@@ -40,11 +39,7 @@ describe("what a purchase leaves behind", () => {
 
   it("is nothing but a debt when it was paid and cannot be calculated, and a sale once it is", async () => {
     const calculate = () => Promise.reject(new ServiceError("core_unavailable"));
-    const found: SaleEvent = {
-      type: "looked",
-      purpose: "refusal",
-      observation: { reached: true, used: true, use: "paid_us" },
-    };
+    const found = looked("refusal", paid);
     const services = { settlementText, calculate };
     await withProcess({ purchase: purchaseOf(), services }, async (process, store) => {
       expect(await runFrom(process, found)).toMatchObject({ code: "core_unavailable" });
