@@ -18,15 +18,17 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 
-type Tool = (context: ServerContext) => Promise<CallToolResult | InputRequiredResult>;
+type Answer = CallToolResult | InputRequiredResult;
+type Tool = (context: ServerContext) => Answer | Promise<Answer>;
 type Inputs = Record<string, unknown> | undefined;
 
 const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
 const wav = "UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=";
 
 const text = (value: string): CallToolResult => ({ content: [{ type: "text", text: value }] });
+const resource = (name: string, mimeType: string, words: string) =>
+  ({ type: "resource", resource: { uri: `test://${name}`, mimeType, text: words } }) as const;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-const answers = async (result: CallToolResult) => result;
 
 const states = createRequestStateCodec<{ round: number }>({ key: "a key of the referee's own server, not a secret" });
 
@@ -60,39 +62,20 @@ const echoed = (key: string) => (inputs: Inputs) =>
   inputs?.[key] === undefined ? undefined : JSON.stringify(inputs[key]);
 
 const tools: Readonly<Record<string, Tool>> = {
-  test_simple_text: () => answers(text("This is a simple text response for testing.")),
-  test_image_content: () => answers({ content: [{ type: "image", data: png, mimeType: "image/png" }] }),
-  test_audio_content: () => answers({ content: [{ type: "audio", data: wav, mimeType: "audio/wav" }] }),
-  test_embedded_resource: () =>
-    answers({
-      content: [
-        {
-          type: "resource",
-          resource: {
-            uri: "test://embedded-resource",
-            mimeType: "text/plain",
-            text: "This is an embedded resource content.",
-          },
-        },
-      ],
-    }),
-  test_multiple_content_types: () =>
-    answers({
-      content: [
-        { type: "text", text: "Multiple content types test:" },
-        { type: "image", data: png, mimeType: "image/png" },
-        {
-          type: "resource",
-          resource: {
-            uri: "test://mixed-content-resource",
-            mimeType: "application/json",
-            text: JSON.stringify({ test: "data", value: 123 }),
-          },
-        },
-      ],
-    }),
-  test_error_handling: () =>
-    answers({ ...text("This tool intentionally returns an error for testing"), isError: true }),
+  test_simple_text: () => text("This is a simple text response for testing."),
+  test_image_content: () => ({ content: [{ type: "image", data: png, mimeType: "image/png" }] }),
+  test_audio_content: () => ({ content: [{ type: "audio", data: wav, mimeType: "audio/wav" }] }),
+  test_embedded_resource: () => ({
+    content: [resource("embedded-resource", "text/plain", "This is an embedded resource content.")],
+  }),
+  test_multiple_content_types: () => ({
+    content: [
+      { type: "text", text: "Multiple content types test:" },
+      { type: "image", data: png, mimeType: "image/png" },
+      resource("mixed-content-resource", "application/json", JSON.stringify({ test: "data", value: 123 })),
+    ],
+  }),
+  test_error_handling: () => ({ ...text("This tool intentionally returns an error for testing"), isError: true }),
   test_tool_with_logging: async ({ mcpReq }) => {
     for (const data of ["Tool execution started", "Tool processing data", "Tool execution completed"]) {
       await mcpReq.notify({ method: "notifications/message", params: { level: "info", data } });
@@ -113,7 +96,7 @@ const tools: Readonly<Record<string, Tool>> = {
     await mcpReq.log("info", "Only for those who asked for logs");
     return text("Done");
   },
-  test_streaming_elicitation: () => answers(text("Nothing but a result is on this stream")),
+  test_streaming_elicitation: () => text("Nothing but a result is on this stream"),
   test_missing_capability: asksOnce(
     { answer: prompt("Reply with one word", 16) },
     answered("The client can sample", "answer"),
@@ -239,6 +222,9 @@ function read(uri: string) {
   return { uri, mimeType: "text/plain", text: "This is the content of the static text resource." };
 }
 
+/** What may be cached. */
+const cached = ["tools/list", "prompts/list", "resources/list", "resources/templates/list", "resources/read"];
+
 /** Builds the referee's server for one request. */
 export function createRefereeServer(era: "modern" | "legacy"): Server {
   const hint = { ttlMs: 1000, cacheScope: "public" } as const;
@@ -252,14 +238,7 @@ export function createRefereeServer(era: "modern" | "legacy"): Server {
         completions: {},
         ...(era === "legacy" && { logging: {} }),
       },
-      cacheHints: {
-        "tools/list": hint,
-        "prompts/list": hint,
-        "resources/list": hint,
-        "resources/templates/list": hint,
-        "resources/read": hint,
-        "server/discover": hint,
-      },
+      cacheHints: Object.fromEntries([...cached, "server/discover"].map((method) => [method, hint])),
       requestState: { verify: states.verify },
     },
   );

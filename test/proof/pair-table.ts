@@ -27,11 +27,6 @@ export class PairSet {
     return this.#size;
   }
 
-  /** Bytes of the table. */
-  get bytes(): number {
-    return this.#places.byteLength;
-  }
-
   /** Adds a pair; false when it was there. */
   add(low: number, high: number): boolean {
     const places = this.#places;
@@ -90,10 +85,6 @@ export class PairList {
 
   get length(): number {
     return this.#length;
-  }
-
-  get bytes(): number {
-    return this.#words.byteLength;
   }
 
   low(index: number): number {

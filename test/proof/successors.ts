@@ -121,11 +121,6 @@ export class Successors {
     );
   }
 
-  /** How many different authorizations and processes were seen. */
-  get parts(): { readonly authorizations: number; readonly processes: number } {
-    return { authorizations: this.#authorizations.size, processes: this.#processes.size };
-  }
-
   #number(one: WorldAuthorization): number {
     return this.#authorizations.of(withoutDead(one, this.#rules.size));
   }

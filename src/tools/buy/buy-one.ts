@@ -18,11 +18,6 @@ import type { StackAddresses } from "../local/stack-file.ts";
 import { usdc } from "../usdc.ts";
 import { balanceOf } from "./buyer.ts";
 
-/** How one call ended. */
-export type Outcome =
-  | { readonly kind: "result"; readonly result: JsonObject; readonly transaction: Hex | undefined }
-  | { readonly kind: "refused"; readonly status: number; readonly explanation: string };
-
 /** Told of each step as it happens. */
 type Tell = (step: string, what: string) => void;
 
@@ -68,8 +63,13 @@ export interface OneCall {
   readonly input: unknown;
 }
 
-/** Sends a call, and pays from the wallet when payment is asked for. */
-export async function buyOne(call: OneCall, rpcUrl: string, wallet: PrivateKeyAccount, tell: Tell): Promise<Outcome> {
+/** Sends a call, and pays from the wallet when payment is asked for. The result is undefined when there is none. */
+export async function buyOne(
+  call: OneCall,
+  rpcUrl: string,
+  wallet: PrivateKeyAccount,
+  tell: Tell,
+): Promise<JsonObject | undefined> {
   const { service, operation, input } = call;
   const payer = payerOf(service, wallet, {
     beforePayment: ({ requirements }) => {
@@ -87,9 +87,8 @@ export async function buyOne(call: OneCall, rpcUrl: string, wallet: PrivateKeyAc
   const milliseconds = Math.round(performance.now() - sentAt);
   const answer = ended.kind === "answered" || ended.kind === "sent" ? ended.answer : undefined;
   if (answer?.status !== 200) {
-    const explanation = answer ? problemsIn(answer.body) : unanswered[ended.kind];
-    tell("refused", `${answer?.status ?? 0}: ${explanation}`);
-    return { kind: "refused", status: answer?.status ?? 0, explanation };
+    tell("refused", `${answer?.status ?? 0}: ${answer ? problemsIn(answer.body) : unanswered[ended.kind]}`);
+    return undefined;
   }
   const transaction = transactionIn(answer.headers);
   if (transaction === undefined) tell("answered", `without payment, in ${milliseconds} ms`);
@@ -99,7 +98,7 @@ export async function buyOne(call: OneCall, rpcUrl: string, wallet: PrivateKeyAc
     tell("settled", `${status === "success" ? "paid" : status} in block ${blockNumber}; ${milliseconds} ms in all`);
     tell("transaction", transaction);
   }
-  return { kind: "result", result: answer.body, transaction };
+  return answer.body;
 }
 
 /** Why a call has no answer. */

@@ -9,11 +9,12 @@ import { operations } from "../../../catalog/index.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { noOperation } from "../../client/meant-operation.ts";
+import type { JsonObject } from "../../worker/lib/text.ts";
 import type { Operation } from "../../worker/operation/operation.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { readStackFile } from "../local/stack-file.ts";
 import { usdc } from "../usdc.ts";
-import { type Balances, balances, buyOne, type Outcome, type Rails, railsOf } from "./buy-one.ts";
+import { type Balances, balances, buyOne, type Rails, railsOf } from "./buy-one.ts";
 import { fundedWallet } from "./buyer.ts";
 import { terminalText } from "./terminal-text.ts";
 
@@ -121,7 +122,7 @@ async function buy(values: Values<typeof options>, positionals: readonly string[
   const before = await balances(addresses, payer);
   say(step("wallet", `${payer.address}, a new one with ${usdc(before.buyer, 6)} test USDC`));
 
-  const outcomes: Outcome[] = [];
+  const results: JsonObject[] = [];
   for (const operation of operations) {
     say();
     say(
@@ -131,21 +132,18 @@ async function buy(values: Values<typeof options>, positionals: readonly string[
       ),
     );
     const call = { service, operation, input: input ?? operation.examples[0].input };
-    const outcome = await buyOne(call, addresses.rpcUrl, payer, (name, what) => say(step(name, what)));
-    outcomes.push(outcome);
-    if (outcome.kind === "result" && !values.json) {
-      say();
-      say(terminalText(summarize(outcome.result, { member: "--json" }, "en"), process.stdout.columns ?? 100));
-    }
+    const result = await buyOne(call, addresses.rpcUrl, payer, (name, what) => say(step(name, what)));
+    if (!result) continue;
+    results.push(result);
+    if (values.json) continue;
+    say();
+    say(terminalText(summarize(result, { member: "--json" }, "en"), process.stdout.columns ?? 100));
   }
   const after = await balances(addresses, payer);
   say();
   for (const line of movements(before, after)) say(line);
-  if (values.json) {
-    const results = outcomes.flatMap((outcome) => (outcome.kind === "result" ? [outcome.result] : []));
-    process.stdout.write(`${JSON.stringify(values.all ? results : (results[0] ?? null), null, 2)}\n`);
-  }
-  return outcomes.every((outcome) => outcome.kind === "result");
+  if (values.json) process.stdout.write(`${JSON.stringify(values.all ? results : (results[0] ?? null), null, 2)}\n`);
+  return results.length === operations.length;
 }
 
 export default defineCommand({

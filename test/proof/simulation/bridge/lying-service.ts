@@ -69,8 +69,6 @@ export class LyingService {
   readonly taken = new Map<string, string>();
   /** Signatures that were taken, or will be, although the answer said that they were not. */
   readonly denied = new Set<string>();
-  /** Whether the node ever did not tell the truth. */
-  nodeFailed = false;
   calm = false;
   readonly #surroundings: Surroundings;
   readonly #later: (() => void)[] = [];
@@ -164,10 +162,7 @@ export class LyingService {
 
   #answerNode(body: string, fault: number | undefined): Response | undefined {
     const mode = choose(nodeFaults, fault);
-    if (mode) {
-      this.#surroundings.tell(`the bridge's node ${mode}`);
-      this.nodeFailed = true;
-    }
+    if (mode) this.#surroundings.tell(`the bridge's node ${mode}`);
     if (mode === "says nothing") return undefined;
     if (mode === "answers 500") return this.#failure(500);
     const { id, method, params } = z
