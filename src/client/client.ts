@@ -158,14 +158,13 @@ class HttpClient implements Client<OperationTypes> {
   async quote(id: string, { signal }: Pick<CallOptions, "signal"> = {}): Promise<Quote> {
     const offer = offerOf(id);
     const { usdc, atomic } = offer.price;
-    if (offer.free)
-      return { operation: id, usdc, atomic, network: "", asset: "", payTo: "", free: true, refusal: undefined };
+    const unasked = { operation: id, usdc, atomic, network: "", asset: "", payTo: "" };
+    if (offer.free) return { ...unasked, free: true, refusal: undefined };
     const { answer, cause } = await this.#payer.ask({ offer, input: {}, headers: {}, signal });
     if (!answer) throw this.#unreachable(cause, "");
     if (answer.status !== 402) throw failureOf(answer, "");
     const agreed = await this.#payer.agree(offer, answer, signal);
-    if (!agreed)
-      return { operation: id, usdc, atomic, network: "", asset: "", payTo: "", free: false, refusal: "terms" };
+    if (!agreed) return { ...unasked, free: false, refusal: "terms" };
     return { ...toPlanned(agreed), free: false, refusal: this.#refusalOf(BigInt(atomic)) };
   }
 

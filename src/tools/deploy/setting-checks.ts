@@ -29,23 +29,19 @@ export function checkSettings({ environment, settings }: Deployment, secrets: Se
   const found: Finding[] = settingProblems({ ...settings, ...secrets })
     .filter(({ setting }) => !isSecret(setting) || secrets[setting] !== undefined)
     .map(({ setting, message }) => problem(setting, message, howToSet(setting, environment)));
-  if (settings.ENVIRONMENT !== environment)
-    found.push(problem("ENVIRONMENT", `must be ${environment}`, howToSet("ENVIRONMENT", environment)));
+  const wrong = (setting: string, message: string, mend = howToSet(setting, environment)) =>
+    found.push(problem(setting, message, mend));
+  if (settings.ENVIRONMENT !== environment) wrong("ENVIRONMENT", `must be ${environment}`);
   if (environment === "production" && settings.OPERATOR_IDENTITY === undefined)
-    found.push(
-      problem(
-        "OPERATOR_IDENTITY",
-        "is missing: buyers see the legal name, the commercial registration and the VAT number of who is paid",
-        howToSet("OPERATOR_IDENTITY", environment),
-      ),
+    wrong(
+      "OPERATOR_IDENTITY",
+      "is missing: buyers see the legal name, the commercial registration and the VAT number of who is paid",
     );
   if (settings.REHEARSAL !== undefined)
-    found.push(
-      problem(
-        "REHEARSAL",
-        "is for a rehearsal on one's own machine",
-        `remove it from wrangler.toml under [env.${environment}.vars]`,
-      ),
+    wrong(
+      "REHEARSAL",
+      "is for a rehearsal on one's own machine",
+      `remove it from wrangler.toml under [env.${environment}.vars]`,
     );
   return found.length > 0 ? found : [ok("settings", "complete, and nothing is a placeholder or a local default")];
 }

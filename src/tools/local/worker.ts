@@ -27,8 +27,6 @@ export interface Worker {
   stop(): Promise<void>;
   /** Kills wrangler and both of its workerd processes at once. */
   kill(): void;
-  /** Kills the workerd process that runs the Worker's code; wrangler starts another one. */
-  killRuntime(): void;
 }
 
 /** The environment of wrangler.toml for a Worker: the one in its settings, none on one's own machine. */
@@ -124,9 +122,6 @@ export async function startWorker({ port, stateDir, bundle, settings }: WorkerOp
       await rm(settingsFile, { force: true });
     },
     kill: () => killGroup(child),
-    killRuntime: () => {
-      for (const pid of workerdsOf(child, runtimeArgument)) process.kill(pid, "SIGKILL");
-    },
   };
   if (await comesUp(`${address}/status`, () => isRunning(child))) {
     watchEntry(child, worker);
