@@ -57,15 +57,12 @@ function isUnderWay(payment: RecordedPayment, now: number): boolean {
  * clearly, every time it was asked, that it was not; it goes on counting. `unclear`: an answer was lost or not clear.
  * `void`: the chain shows it unused after its time, and it counts no more.
  */
-const leadsTo: Readonly<Record<Fate | "void", readonly RecordedPayment["state"][]>> = {
+const endedBy: Readonly<Record<Fate | "void", readonly RecordedPayment["state"][]>> = {
   settled: ["sent", "refused", "unclear", "void"],
   refused: ["sent"],
   unclear: ["sent", "refused"],
   void: ["sent", "refused", "unclear"],
 };
-
-/** What may be found out of a payment. */
-export type Found = keyof typeof leadsTo;
 
 /** Opens the book of one run of a bridge. */
 export class Spending {
@@ -154,10 +151,10 @@ export class Spending {
   }
 
   /** Writes down what was found out of a payment; what was known better before stays. */
-  conclude(id: string, state: Found): Promise<void> {
+  conclude(id: string, state: keyof typeof endedBy): Promise<void> {
     return this.#file.update((payments) => {
       const payment = payments.find((candidate) => candidate.id === id);
-      if (payment && leadsTo[state].includes(payment.state)) payment.state = state;
+      if (payment && endedBy[state].includes(payment.state)) payment.state = state;
     });
   }
 

@@ -1,11 +1,9 @@
-/** Results over A2A and HTTP, each with its receipt, as the promises are told of them. */
+/** Results over A2A and HTTP, each with its receipt. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
 import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
-import type { SalePromises } from "../sales/sale-promises.ts";
-import type { TaskBuyer } from "./task-buyer.ts";
 
 const receiptSchema = z.object({
   success: z.literal(true),
@@ -32,10 +30,10 @@ export function givenIn({ text, headers }: Answer): Given {
   return { result: text, receipt: fromHeaderJson(header, header.length) };
 }
 
-/** Tells the promises of what was given; false when the receipt is not for its result. */
-export function isReceived(promises: SalePromises, buyer: TaskBuyer, { result, receipt }: Given): boolean {
+/** The transaction that a receipt names, and whether it is for its result. */
+export function receiptOf({ result, receipt }: Given) {
   const parsed = receiptSchema.safeParse(receipt).data;
-  promises.given(buyer, buyer.planned.body, result, parsed?.transaction);
   const hash = createHash("sha256").update(result).digest("hex");
-  return parsed?.extensions["result-receipt"].info.resultHash === hash;
+  const isForResult = parsed?.extensions["result-receipt"].info.resultHash === hash;
+  return { transaction: parsed?.transaction, isForResult };
 }

@@ -9,7 +9,7 @@ import { releases } from "../releases/releases.ts";
 import { hostileMs, payers } from "../sales/planned-sales.ts";
 import { alarmsMs, nameOf, RunningSales, repetitionMs } from "../sales/running-sales.ts";
 import type { A2aHistory, A2aStep } from "./a2a-history.ts";
-import { type Given, givenBy, givenIn, isReceived } from "./given-result.ts";
+import { type Given, givenBy, givenIn, receiptOf } from "./given-result.ts";
 import { type Makers, objectBindings } from "./objects.ts";
 import { withoutA2aGuard } from "./removals.ts";
 import { paymentStatusOf, paymentWith, type SignedPayment, TaskBuyer } from "./task-buyer.ts";
@@ -167,7 +167,9 @@ class RunningTasks extends RunningSales<A2aHistory> {
   }
 
   #receive(buyer: TaskBuyer, given: Given): void {
-    if (!isReceived(this.promises, buyer, given)) this.record.break("a receipt is not for its result");
+    const { transaction, isForResult } = receiptOf(given);
+    this.promises.given(buyer, buyer.planned.body, given.result, transaction);
+    if (!isForResult) this.record.break("a receipt is not for its result");
     buyer.isServed = true;
   }
 
