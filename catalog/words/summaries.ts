@@ -1,12 +1,8 @@
 /** The result of each single-product operation in a few sentences (domain.md 6.3). */
+import type { freeProfitCheck, saLandedCost } from "../../src/worker/core/index.ts";
 import type { Text } from "../../src/worker/lib/text.ts";
 import { decisionTerms, riskTerms, termOf, verdictTerms } from "../results/fields/terms.ts";
-import type {
-  FreeProfitCheckResult,
-  OpportunityScoreResult,
-  ProductDecisionResult,
-  SaLandedCostResult,
-} from "../results/shown.ts";
+import type { FreeProfitCheckResult, OpportunityScoreResult, ProductDecisionResult } from "../results/shown.ts";
 import { amountText, join, type Money, numberText, percentText, resultText } from "./amounts.ts";
 import { nextStepText } from "./levers.ts";
 
@@ -36,19 +32,7 @@ function otherReading(
 }
 
 /** Verdict, profit and margin of the plan case, the other reading, and the break-even price. */
-export function freeProfitSummary(
-  result: Pick<
-    FreeProfitCheckResult,
-    | "verdict"
-    | "profit_per_unit"
-    | "margin_pct"
-    | "notices"
-    | "break_even_price"
-    | "inputs_used"
-    | "if_landed_cost_excludes_vat"
-  >,
-  money: Money,
-): Text {
+export function freeProfitSummary(result: ReturnType<typeof freeProfitCheck>, money: Money): Text {
   const verdict = termOf(verdictTerms, result.verdict);
   const profit = resultText(result.profit_per_unit, money);
   const margin = percentText(result.margin_pct);
@@ -70,22 +54,7 @@ export function freeProfitSummary(
 }
 
 /** Landed cost with its parts, and what could change it. */
-export function landedCostSummary(
-  result: Pick<
-    SaLandedCostResult,
-    | "landed_cost"
-    | "cif_value"
-    | "customs_duty"
-    | "import_vat"
-    | "inputs_used"
-    | "duty_rate_table"
-    | "notices"
-    | "preferences"
-    | "consignment_costs"
-    | "landed_cost_with_typical_freight"
-  >,
-  money: Money,
-): Text {
+export function landedCostSummary(result: ReturnType<typeof saLandedCost>, money: Money): Text {
   const amount = (value: number) => amountText(value, money);
   const landed = amount(result.landed_cost);
   const cif = amount(result.cif_value);

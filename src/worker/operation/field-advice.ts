@@ -155,60 +155,33 @@ const sayings: readonly Saying[] = [
 ];
 
 /** Names that callers send for a field, beside those that are spelt almost alike. */
-const otherNames: Partial<Readonly<Record<FieldName, readonly string[]>>> = {
-  product_value: [
-    "cost",
-    "unit_cost",
-    "unit_price",
-    "unit_value",
-    "purchase_price",
-    "purchase_cost",
-    "supplier_price",
-    "supplier_cost",
-    "wholesale_price",
-    "buy_price",
-    "fob",
-    "value",
-    "cogs",
-  ],
-  landed_cost: ["cost", "unit_cost", "total_cost", "cogs", "product_cost"],
-  expected_sale_price: [
-    "price",
-    "sale_price",
-    "selling_price",
-    "sell_price",
-    "retail_price",
-    "target_price",
-    "revenue",
-  ],
-  shipping: ["freight", "shipping_cost", "freight_cost", "shipping_fee"],
-  insurance: ["insurance_cost"],
-  duty_rate_pct: ["duty", "duty_rate", "duty_pct", "customs_duty", "tariff_rate", "customs_rate"],
-  vat_rate_pct: ["vat", "vat_rate", "vat_pct", "tax", "tax_rate", "tax_pct"],
-  total_fee_pct: [
-    "fees",
-    "fee",
-    "fee_pct",
-    "commission",
-    "marketplace_fee_pct",
-    "payment_fee_pct",
-    "returns_reserve_pct",
-  ],
-  marketplace_fee_pct: ["fees", "fee", "fee_pct", "commission", "commission_pct", "referral_fee_pct", "total_fee_pct"],
-  ad_cost_per_order: ["ads", "ad_cost", "advertising", "marketing_cost", "ad_spend", "cpa", "cac", "acquisition_cost"],
-  fulfillment_cost: ["fulfilment_cost", "fulfillment", "delivery_cost", "last_mile_cost", "fba_fee"],
-  other_cost_per_order: ["other_cost", "other_costs", "overhead"],
-  competitor_count: ["competitors", "competition"],
-  delivery_days: ["delivery_time", "lead_time", "lead_time_days"],
-  working_capital: ["budget", "capital", "investment", "cash"],
-  products: ["product", "item", "items", "scenarios", "list", "skus"],
+const otherNames: Partial<Readonly<Record<FieldName, string>>> = {
+  product_value:
+    "cost unit_cost unit_price unit_value purchase_price purchase_cost supplier_price supplier_cost wholesale_price buy_price fob value cogs",
+  landed_cost: "cost unit_cost total_cost cogs product_cost",
+  expected_sale_price: "price sale_price selling_price sell_price retail_price target_price revenue",
+  shipping: "freight shipping_cost freight_cost shipping_fee",
+  insurance: "insurance_cost",
+  duty_rate_pct: "duty duty_rate duty_pct customs_duty tariff_rate customs_rate",
+  vat_rate_pct: "vat vat_rate vat_pct tax tax_rate tax_pct",
+  total_fee_pct: "fees fee fee_pct commission marketplace_fee_pct payment_fee_pct returns_reserve_pct",
+  marketplace_fee_pct: "fees fee fee_pct commission commission_pct referral_fee_pct total_fee_pct",
+  ad_cost_per_order: "ads ad_cost advertising marketing_cost ad_spend cpa cac acquisition_cost",
+  fulfillment_cost: "fulfilment_cost fulfillment delivery_cost last_mile_cost fba_fee",
+  other_cost_per_order: "other_cost other_costs overhead",
+  competitor_count: "competitors competition",
+  delivery_days: "delivery_time lead_time lead_time_days",
+  working_capital: "budget capital investment cash",
+  products: "product item items scenarios list skus",
 };
 
 const labelOf: ReadonlyMap<string, string> = new Map(
   Object.entries(fieldWords).map(([field, { label }]) => [field, label.ar]),
 );
 
-const otherNamesOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(otherNames));
+const otherNamesOf: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(otherNames).map(([field, names]) => [field, names.split(" ")]),
+);
 
 /** Longest name that is compared with labels, in characters. */
 const longestLabel = 64;
