@@ -1,29 +1,14 @@
 /** The plan of a catalogue as a page for a partner or bank, from its result's figures (domain-plans.md 6). */
+import type { x402AgentScale } from "../../src/worker/core/index.ts";
 import type { Text } from "../../src/worker/lib/text.ts";
-import type { AgentScaleResult } from "../results/shown.ts";
 import { counted, inBoth, type Money, numberText, percentText, planAmountText } from "./amounts.ts";
 import { disclaimer } from "./limits.ts";
 import { portfolioNoticeText } from "./plan-texts.ts";
 import { fastestLine } from "./portfolio-summary.ts";
 import { productText } from "./product-names.ts";
 
-type MemoFigures = Pick<
-  AgentScaleResult,
-  | "formula_version"
-  | "regulatory_as_of"
-  | "summary"
-  | "notices"
-  | "plan"
-  | "cash_path"
-  | "capital"
-  | "line_failure"
-  | "risk_ladder"
-  | "scenarios"
-  | "registration"
->;
-
 /** The memo; null without lines. */
-export function memo(result: MemoFigures, money: Money): Text | null {
+export function memo(result: ReturnType<typeof x402AgentScale>, money: Money): Text | null {
   const { summary, plan, cash_path, capital, line_failure, risk_ladder, scenarios, registration } = result;
   const fastest = plan && fastestLine(plan.lines);
   if (!plan || !fastest || !cash_path || !capital || !scenarios) return null;

@@ -1,6 +1,6 @@
 /** Whether indexers of paid services can list this one, as configuration and the state of payments decide it. */
 import { service } from "../../../catalog/service/service.ts";
-import type { PaymentState, Publication } from "../discovery/addresses/publication.ts";
+import type { Publication } from "../discovery/addresses/publication.ts";
 import { keysOf } from "../identity/keys.ts";
 import type { Text } from "../lib/text.ts";
 
@@ -14,34 +14,6 @@ interface Check {
   readonly requirement: Text;
   /** The problem, or undefined when there is none. */
   problem(publication: Publication): Text | undefined;
-}
-
-/** A check with its outcome. */
-interface CheckOutcome {
-  readonly id: string;
-  readonly readers: readonly string[];
-  readonly level: Check["level"];
-  readonly requirement: string;
-  readonly passed: boolean;
-  readonly problem?: string;
-}
-
-/** What `/ready/x402-index` says. */
-export interface ReadinessReport {
-  /** Whether every required item passed. */
-  readonly ready: boolean;
-  readonly verdict: "ready" | "not_ready";
-  readonly service: string;
-  readonly version: string;
-  readonly canonical_origin: string;
-  readonly payments_status: PaymentState;
-  /** ISO 8601. */
-  readonly checked_at: string;
-  readonly passed: number;
-  readonly failed: number;
-  readonly checks: readonly CheckOutcome[];
-  /** What the verdict does not say. */
-  readonly note: string;
 }
 
 const note: Text = {
@@ -114,26 +86,32 @@ const checks: readonly Check[] = [
 ];
 
 /** The report on a publication, in its language. */
-export function readinessReport(publication: Publication): ReadinessReport {
+export function readinessReport(publication: Publication) {
   const { locale } = publication;
-  const outcomes = checks.map(({ id, readers, level, requirement, problem }): CheckOutcome => {
+  const outcomes = checks.map(({ id, readers, level, requirement, problem }) => {
     const found = problem(publication)?.[locale];
     const outcome = { id, readers, level, requirement: requirement[locale], passed: found === undefined };
-    return found === undefined ? outcome : { ...outcome, problem: found };
+    return { ...outcome, ...(found !== undefined && { problem: found }) };
   });
   const ready = outcomes.every(({ level, passed }) => passed || level === "recommended");
   const passed = outcomes.filter((outcome) => outcome.passed).length;
   return {
+    /** Whether every required item passed. */
     ready,
-    verdict: ready ? "ready" : "not_ready",
+    verdict: ready ? ("ready" as const) : ("not_ready" as const),
     service: service.id,
     version: service.version,
     canonical_origin: publication.origin,
     payments_status: publication.payments,
+    /** ISO 8601. */
     checked_at: new Date().toISOString(),
     passed,
     failed: outcomes.length - passed,
     checks: outcomes,
+    /** What the verdict does not say. */
     note: note[locale],
   };
 }
+
+/** What `/ready/x402-index` says. */
+export type ReadinessReport = ReturnType<typeof readinessReport>;

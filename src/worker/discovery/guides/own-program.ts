@@ -6,25 +6,16 @@ import type { Text } from "../../lib/text.ts";
 /** Whether the package is published, and where the source code is. */
 export type ProgramSource = Partial<Pick<Config, "npmPackage" | "repositoryUrl">>;
 
-/** How the program is run; the words that follow name what it does: `mcp`, `buy`, `check`, `verify`. */
-export interface OwnProgram {
-  /** What a host starts, whose folder is its own. */
-  readonly command: string;
-  readonly args: readonly string[];
-  /** The same in a shell: in a clone, from its root. */
-  readonly line: string;
-  /** What a shell runs once before; undefined when nothing is, or when nobody says where the source code is. */
-  readonly setUp?: string;
-}
-
 const runner = "src/tools/run.js";
 const program = "src/client/cli.ts";
 
 /**
- * The program of a deployment. Only a configured package is run from npm, in its configured version. Whoever registers
+ * How the program of a deployment is run: `command` and `args` by a host, whose folder is its own; `line` in a shell, in
+ * a clone from its root; `setUp` once before, where somebody says where the source code is. The words that follow name
+ * what it does: `mcp`, `buy`, `check`, `verify`. Only a configured package is run from npm, in its configured version. Whoever registers
  * a free name would get every key in its environment.
  */
-export function ownProgram({ npmPackage, repositoryUrl }: ProgramSource): OwnProgram {
+export function ownProgram({ npmPackage, repositoryUrl }: ProgramSource) {
   if (npmPackage) return { command: "npx", args: ["-y", npmPackage], line: `npx -y ${npmPackage}` };
   return {
     command: "node",
