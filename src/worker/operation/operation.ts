@@ -137,6 +137,10 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
   };
 }
 
+/** The price of a call as people read it. */
+export const priceText = ({ free, price }: Pick<Operation, "free" | "price">): Text =>
+  free ? { en: "free", ar: "مجاني" } : { en: `${price.usdc} USDC`, ar: `${price.usdc} USDC` };
+
 /** What is sold, the cheapest first. */
 export const soldByPrice = (operations: readonly Operation[]): Operation[] =>
   operations.filter(({ free }) => !free).sort((one, other) => one.price.amount - other.price.amount);

@@ -1,4 +1,5 @@
 /** The live state of the service and of what it depends on. Nothing here is on the way of a sale. */
+import type { Hex } from "viem";
 import { service } from "../../../catalog/service/service.ts";
 import { askCore } from "../calculation/calculate.ts";
 import type { Config } from "../config/config.ts";
@@ -154,39 +155,30 @@ async function reconciliationParts(env: Env): Promise<PartStatus[]> {
   return [{ part: "reconciliation", state, findings, reconciled_at: checkedAt, reconciled_until: until }];
 }
 
+async function exportParts(env: Env, now: number): Promise<PartStatus[]> {
+  const found = await exportState(env, now);
+  if (!found) return [];
+  const { exportedAt, overdue } = found;
+  return [
+    { part: "export", state: overdue ? "degraded" : "up", ...(exportedAt !== undefined && { last_at: exportedAt }) },
+  ];
+}
+
+async function canaryParts(env: Env, payer: Hex, now: number): Promise<PartStatus[]> {
+  const { soldAt, silent, problems } = await canaryState(env.BOOKS, payer, now);
+  const state = silent || problems > 0 ? "degraded" : "up";
+  return [{ part: "canary", state, findings: problems, ...(soldAt !== undefined && { last_at: soldAt }) }];
+}
+
 /** The export of the books and the scheduled buyer, where they are configured. */
 async function routineParts(env: Env, { payment, canaryPayer }: Config): Promise<PartStatus[]> {
   if (!payment) return [];
   const now = Date.now();
-  const partOf = async (
-    part: "export" | "canary",
-    find: Promise<
-      { readonly lastAt: string | undefined; readonly late: boolean; readonly findings?: number } | undefined
-    >,
-  ): Promise<PartStatus[]> => {
-    const found = await within(patienceMs, find).catch(() => null);
-    if (found === undefined) return [];
-    if (found === null) return [{ part, state: "unknown" }];
-    const { lastAt, late, findings } = found;
-    const state = late || (findings ?? 0) > 0 ? "degraded" : "up";
-    return [
-      {
-        part,
-        state,
-        ...(findings !== undefined && { findings }),
-        ...(lastAt !== undefined && { last_at: lastAt }),
-      },
-    ];
-  };
-  const exported = exportState(env, now).then((found) => found && { lastAt: found.exportedAt, late: found.overdue });
-  const bought = canaryPayer
-    ? canaryState(env.BOOKS, canaryPayer, now).then(({ soldAt, silent, problems }) => ({
-        lastAt: soldAt,
-        late: silent,
-        findings: problems,
-      }))
-    : Promise.resolve(undefined);
-  return (await Promise.all([partOf("export", exported), partOf("canary", bought)])).flat();
+  const inTime = (part: "export" | "canary", find: Promise<PartStatus[]>) =>
+    within(patienceMs, find).catch((): PartStatus[] => [{ part, state: "unknown" }]);
+  const parts = [inTime("export", exportParts(env, now))];
+  if (canaryPayer) parts.push(inTime("canary", canaryParts(env, canaryPayer, now)));
+  return (await Promise.all(parts)).flat();
 }
 
 async function inspect(env: Env, config: Config, operations: readonly Operation[]): Promise<StatusReport> {

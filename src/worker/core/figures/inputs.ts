@@ -3,48 +3,22 @@
  * (domain.md 4.1).
  */
 import type { Currency } from "./currency.ts";
+import type { Form, InputField, optionalFields } from "./fields.ts";
 
-/** What the goods cost and what is levied on them. */
-interface PurchaseInput {
-  readonly product_value: number;
-  readonly shipping?: number | undefined;
-  readonly insurance?: number | undefined;
-  readonly duty_rate_pct?: number | undefined;
-  readonly vat_rate_pct?: number | undefined;
-}
+/** A currency, if one is stated, and numbers that have to be. */
+type Given<Field extends InputField> = Readonly<Record<Field, number>> & { readonly currency?: Currency | undefined };
 
-/** What one order brings in and costs beside the goods, and the market it meets. */
-interface SaleInput {
-  readonly expected_sale_price: number;
-  readonly marketplace_fee_pct?: number | undefined;
-  readonly payment_fee_pct?: number | undefined;
-  readonly ad_cost_per_order?: number | undefined;
-  readonly fulfillment_cost?: number | undefined;
-  readonly returns_reserve_pct?: number | undefined;
-  readonly other_cost_per_order?: number | undefined;
-  readonly competitor_count?: number | undefined;
-  readonly delivery_days?: number | undefined;
-}
+/** Numbers that may be left out. */
+type Optional<Name extends Form> = Readonly<Partial<Record<(typeof optionalFields)[Name][number], number | undefined>>>;
 
-interface CurrencyInput {
-  readonly currency?: Currency | undefined;
-}
+export type FreeProfitInput = Given<"landed_cost" | "expected_sale_price"> & Optional<"free_check">;
 
-export interface FreeProfitInput extends CurrencyInput {
-  readonly landed_cost: number;
-  readonly expected_sale_price: number;
-  readonly total_fee_pct?: number | undefined;
-  readonly ad_cost_per_order?: number | undefined;
-  readonly fulfillment_cost?: number | undefined;
-}
+export type LandedCostInput = Given<"product_value"> &
+  Pick<Optional<"purchase">, "shipping" | "insurance" | "duty_rate_pct" | "vat_rate_pct">;
 
-export interface LandedCostInput extends CurrencyInput, PurchaseInput {}
+export type OpportunityInput = Given<"landed_cost" | "expected_sale_price"> & Optional<"landed_cost">;
 
-export interface OpportunityInput extends CurrencyInput, SaleInput {
-  readonly landed_cost: number;
-}
-
-export interface ProductDecisionInput extends CurrencyInput, PurchaseInput, SaleInput {}
+export type ProductDecisionInput = Given<"product_value" | "expected_sale_price"> & Optional<"purchase">;
 
 /** Products of one currency: those that omit it inherit the one that is stated. */
 export interface PortfolioRankInput {

@@ -7,7 +7,7 @@ import { type FailureCode, failures } from "../../http/errors.ts";
 import type { JsonObject, Text } from "../../lib/text.ts";
 import { isObject } from "../../lib/text.ts";
 import { inputSchema } from "../../operation/input-schema.ts";
-import type { Operation } from "../../operation/operation.ts";
+import { type Operation, priceText } from "../../operation/operation.ts";
 import { analysisFailures, failureCodes } from "../../operation/route.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { curlCall } from "./curl-call.ts";
@@ -22,20 +22,13 @@ function firstSteps({ operations }: Publication): { readonly free: Operation; re
   return free && paid && { free, paid };
 }
 
-/** The price as people read it. */
-function priceText(operation: Operation, { locale }: Pick<Publication, "locale">): string {
-  if (!operation.free) return `${operation.price.usdc} USDC`;
-  const free: Text = { en: "free", ar: "مجاني" };
-  return free[locale];
-}
-
 /** One line for each operation, in buying order. */
 export function operationLines(publication: Publication): string {
   const { operations, locale } = publication;
   return operations
     .map(
       (operation, index) =>
-        `${index + 1}. \`${operation.id}\`: POST ${addressOf(publication, operation.path)} (${priceText(operation, publication)}). ${operation.description[locale]} ${operation.role[locale]}`,
+        `${index + 1}. \`${operation.id}\`: POST ${addressOf(publication, operation.path)} (${priceText(operation)[locale]}). ${operation.description[locale]} ${operation.role[locale]}`,
     )
     .join("\n");
 }

@@ -1,13 +1,13 @@
 /** What is asked for and not answered here, and what comes nearest: said wherever a caller asks in words. */
 import { isolated, type Text } from "../../lib/text.ts";
-import { type Operation, soldByPrice } from "../../operation/operation.ts";
+import { type Operation, priceText, soldByPrice } from "../../operation/operation.ts";
 import { goesAbroad, isOrigin, leavesHome } from "./places.ts";
 import { wordsOf } from "./search-words.ts";
 import { type Topic, type TopicQuestion, topics } from "./topics.ts";
 
-const priceText = ({ id, free, price }: Operation): Text => ({
-  en: `Nearest: ${id} (${free ? "free" : `${price.usdc} USDC`}).`,
-  ar: `الأقرب: ${isolated(id)} ‏(${free ? "مجاني" : `${price.usdc} USDC`}).`,
+const nearestText = (operation: Operation): Text => ({
+  en: `Nearest: ${operation.id} (${priceText(operation).en}).`,
+  ar: `الأقرب: ${isolated(operation.id)} ‏(${priceText(operation).ar}).`,
 });
 
 /** A percentage that a question states, and so does not ask for. */
@@ -48,8 +48,8 @@ export function beyondScope(question: string, operations: readonly Operation[]) 
 export function outOfScope(question: string, operations: readonly Operation[]): readonly Text[] {
   return topicsOf(question).map(({ text, nearest }) => {
     const operation = operations.find(({ id }) => id === nearest);
-    const price = operation && priceText(operation);
-    return price ? { en: `${text.en} ${price.en}`, ar: `${text.ar} ${price.ar}` } : text;
+    const near = operation && nearestText(operation);
+    return near ? { en: `${text.en} ${near.en}`, ar: `${text.ar} ${near.ar}` } : text;
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { isObject, isolated, type JsonObject, type Locale, locales, type Text } from "../../lib/text.ts";
 import { inputSchema } from "../../operation/input-schema.ts";
-import type { Operation } from "../../operation/operation.ts";
+import { type Operation, priceText } from "../../operation/operation.ts";
 import { nearestOperation } from "../../operation/tool-name.ts";
 import type { Message } from "./model.ts";
 import { readNamed } from "./skill-call.ts";
@@ -30,12 +30,10 @@ const offer = (operation: Operation, locale: Locale): JsonObject => ({
 const languageOf = ({ parts }: Message, locale: Locale): Locale =>
   parts.some(({ text }) => text !== undefined && /\p{Script=Arabic}/u.test(text)) ? "ar" : locale;
 
-const freeText: Text = { en: "free", ar: "مجاني" };
-
 /** The answer for clients that show text alone: how to ask, each skill with its price, a working first call. */
 function wordsOf(operations: readonly Operation[], notes: readonly Text[], locale: Locale): string {
   const lines = operations.map(
-    ({ id, name, free, price }) => `- ${id}: ${name[locale]}, ${free ? freeText[locale] : `${price.usdc} USDC`}`,
+    (operation) => `- ${operation.id}: ${operation.name[locale]}, ${priceText(operation)[locale]}`,
   );
   const [first] = operations;
   const call = first && JSON.stringify({ skill: first.id, input: first.examples[0].input });

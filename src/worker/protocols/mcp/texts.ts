@@ -1,7 +1,7 @@
 /** What the MCP server says about itself and its tools, in English and Arabic, composed from the operations. */
 import { service } from "../../../../catalog/service/service.ts";
 import { isolated, type Locale, type Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
+import { type Operation, priceText } from "../../operation/operation.ts";
 
 const charge: Readonly<Record<"free" | "paid", (operation: Operation) => Text>> = {
   free: () => ({
@@ -33,7 +33,7 @@ export function instructions(
   locale: Locale,
 ): string {
   const rungs = operations.map(
-    (operation) => `- ${toolName(operation)} (${price(operation, locale)}): ${operation.name[locale]}`,
+    (operation) => `- ${toolName(operation)} (${priceText(operation)[locale]}): ${operation.name[locale]}`,
   );
   const words: Text = {
     en: `${service.description.en}
@@ -50,9 +50,4 @@ ${rungs.join("\n")}
 استدعاء أداة مدفوعة من دون دفع لا يُخصم عنه شيء، ويعيد طلب دفع وفق x402 بإصداره الثاني على هيئة نتيجة خطأ. ادفع عبر _meta["x402/payment"] (أو ترويسة PAYMENT-SIGNATURE) وكرّر المدخلات نفسها. إذا ضاع الجواب فكرّر الاستدعاء بالدفعة نفسها ولا توقّع دفعة أخرى. يجعل _meta["svc/idempotency_key"] التكرار آمنًا حتى مع دفعة جديدة، ويذكر _meta["svc/referral_code"] مَن أرشدك إلينا. اقرأ error.retryable وerror.details قبل تكرار استدعاء فشل.`,
   };
   return words[locale];
-}
-
-function price(operation: Operation, locale: Locale): string {
-  if (!operation.free) return `${operation.price.usdc} USDC`;
-  return { en: "free", ar: "مجاني" }[locale];
 }
