@@ -35,17 +35,6 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** The Error object of the interface. */
-export interface ErrorBody {
-  readonly error: {
-    readonly code: FailureCode;
-    readonly message: string;
-    readonly request_id: string;
-    readonly retryable: boolean;
-    readonly details?: readonly JsonObject[];
-  };
-}
-
 /** A failure that a guard throws; the request's error handler turns it into an Error object. */
 export class ServiceError extends Error {
   readonly code: FailureCode;
@@ -83,8 +72,8 @@ export function toServiceError(thrown: unknown): ServiceError {
   return new ServiceError("internal_error", { cause: thrown });
 }
 
-/** Writes the Error object of a failure, in the locale. */
-export function toErrorBody(error: ServiceError, requestId: string, locale: Locale): ErrorBody {
+/** Writes the Error object of the interface for a failure, in the locale. */
+export function toErrorBody(error: ServiceError, requestId: string, locale: Locale) {
   return {
     error: {
       code: error.code,

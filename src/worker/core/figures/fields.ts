@@ -1,5 +1,16 @@
 /** The fields of an input, and what is taken for granted about them (domain.md 2.2 and 4.9). */
 
+/** Costs of a sale that stand at an assumed value when they are omitted, in field order. */
+export const saleCosts = [
+  "marketplace_fee_pct",
+  "payment_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
+  "returns_reserve_pct",
+] as const;
+
+const optionalSaleFields = [...saleCosts, "other_cost_per_order", "competitor_count", "delivery_days"] as const;
+
 /** Every field of an input of one product, in field order. */
 export const inputFields = [
   "currency",
@@ -11,14 +22,7 @@ export const inputFields = [
   "duty_rate_pct",
   "vat_rate_pct",
   "total_fee_pct",
-  "marketplace_fee_pct",
-  "payment_fee_pct",
-  "ad_cost_per_order",
-  "fulfillment_cost",
-  "returns_reserve_pct",
-  "other_cost_per_order",
-  "competitor_count",
-  "delivery_days",
+  ...optionalSaleFields,
 ] as const;
 export type InputField = (typeof inputFields)[number];
 
@@ -40,17 +44,7 @@ export type AssumptionBasis = (typeof assumptionBases)[number];
 export type Assumptions = Partial<Record<InputField, AssumptionBasis>>;
 
 /** The costs and the rate that stand at an assumed value when they are omitted. */
-const assumedFields = [
-  "shipping",
-  "insurance",
-  "duty_rate_pct",
-  "total_fee_pct",
-  "marketplace_fee_pct",
-  "payment_fee_pct",
-  "ad_cost_per_order",
-  "fulfillment_cost",
-  "returns_reserve_pct",
-] as const;
+const assumedFields = ["shipping", "insurance", "duty_rate_pct", "total_fee_pct", ...saleCosts] as const;
 export type AssumedField = (typeof assumedFields)[number];
 
 export const isAssumedField = (field: InputField): field is AssumedField =>
@@ -58,17 +52,6 @@ export const isAssumedField = (field: InputField): field is AssumedField =>
 
 /** What an operation knows beside the price: the purchase, the landed cost, or that and one fee. */
 export type Form = "purchase" | "landed_cost" | "free_check";
-
-const optionalSaleFields = [
-  "marketplace_fee_pct",
-  "payment_fee_pct",
-  "ad_cost_per_order",
-  "fulfillment_cost",
-  "returns_reserve_pct",
-  "other_cost_per_order",
-  "competitor_count",
-  "delivery_days",
-] as const;
 
 /** The optional fields of each form, in field order. */
 export const optionalFields = {

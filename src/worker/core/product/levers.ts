@@ -2,6 +2,7 @@
 import { toNumber } from "../exact/decimal.ts";
 import type { Integer } from "../exact/integer.ts";
 import { leastPrice } from "../figures/currency.ts";
+import { saleCosts } from "../figures/fields.ts";
 import type { Lever, Scenario } from "./scenario.ts";
 
 /** The levers of limits, in their order. */
@@ -11,11 +12,7 @@ export const limitLevers = [
   "landed_cost",
   "shipping",
   "duty_rate_pct",
-  "marketplace_fee_pct",
-  "payment_fee_pct",
-  "ad_cost_per_order",
-  "fulfillment_cost",
-  "returns_reserve_pct",
+  ...saleCosts,
 ] as const;
 export type LimitLever = (typeof limitLevers)[number];
 

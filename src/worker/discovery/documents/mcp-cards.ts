@@ -59,6 +59,14 @@ export async function mcpManifest(publication: Publication): Promise<JsonObject>
   };
 }
 
+/** Both addresses of the endpoint, each with more of what a client has to know. */
+const remotes = (publication: Pick<Publication, "origin">, more: JsonObject) =>
+  [mcpPath, mcpUnderscorePath].map((path) => ({
+    type: "streamable-http",
+    url: addressOf(publication, path),
+    ...more,
+  }));
+
 /** The server card of SEP-2127, which lists no tools. */
 export function mcpServerCard(publication: Publication): JsonObject {
   return {
@@ -69,11 +77,7 @@ export function mcpServerCard(publication: Publication): JsonObject {
     description: service.tagline.en,
     websiteUrl: addressOf(publication, "/developers"),
     icons: icons(publication.origin),
-    remotes: [mcpPath, mcpUnderscorePath].map((path) => ({
-      type: "streamable-http",
-      url: addressOf(publication, path),
-      supportedProtocolVersions: protocolVersions.mcp.supported,
-    })),
+    remotes: remotes(publication, { supportedProtocolVersions: protocolVersions.mcp.supported }),
   };
 }
 
@@ -91,9 +95,7 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "operat
     version: service.version,
     websiteUrl: addressOf(publication, "/developers"),
     icons: icons(publication.origin),
-    remotes: [mcpPath, mcpUnderscorePath].map((path) => ({
-      type: "streamable-http",
-      url: addressOf(publication, path),
+    remotes: remotes(publication, {
       headers: [
         {
           name: "PAYMENT-SIGNATURE",
@@ -102,7 +104,7 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "operat
           isSecret: true,
         },
       ],
-    })),
+    }),
     ...(packages.length > 0 && { packages }),
     _meta: {
       "io.modelcontextprotocol.registry/publisher-provided": {

@@ -12,16 +12,6 @@ export interface WireMessage {
   readonly code: string;
 }
 
-/** The three steps of a purchase. */
-export interface WireExchanges {
-  /** The unsigned request, and the 402 that answers it. */
-  readonly challenge: readonly WireMessage[];
-  /** What the same request carries when it is signed. */
-  readonly signature: readonly WireMessage[];
-  /** The 200, with the settlement and the result. */
-  readonly delivery: readonly WireMessage[];
-}
-
 const header = (title: string, value: JsonObject): WireMessage => ({
   title,
   language: "json",
@@ -33,11 +23,7 @@ const header = (title: string, value: JsonObject): WireMessage => ({
  * for what a buyer or the chain fills in. Extensions are left out: they hold schemas and signatures of several
  * kilobytes.
  */
-export function wireExchanges(
-  operation: Operation,
-  { payment }: Pick<Config, "payment">,
-  origin: string,
-): WireExchanges | undefined {
+export function wireExchanges(operation: Operation, { payment }: Pick<Config, "payment">, origin: string) {
   if (!payment) return undefined;
   const { resource, requirements } = offerOf(operation, payment, origin);
   const { input } = operation.examples[0];
@@ -52,6 +38,7 @@ export function wireExchanges(
   };
   const request = `POST ${operation.path} HTTP/1.1\nHost: ${new URL(origin).host}\nContent-Type: application/json`;
   return {
+    /** The unsigned request, and the 402 that answers it. */
     challenge: [
       { title: "POST", language: "http", code: `${request}\n\n${JSON.stringify(input)}` },
       header("402 · PAYMENT-REQUIRED", {
@@ -61,6 +48,7 @@ export function wireExchanges(
         accepts: [requirements],
       }),
     ],
+    /** What the same request carries when it is signed. */
     signature: [
       {
         title: "POST",
@@ -74,6 +62,7 @@ export function wireExchanges(
         payload: { signature: "<EIP-712 signature, 0x…>", authorization },
       }),
     ],
+    /** The 200, with the settlement and the result. */
     delivery: [
       header("200 · PAYMENT-RESPONSE", {
         success: true,
@@ -84,5 +73,5 @@ export function wireExchanges(
       }),
       header("200 · application/json", operation.answer(input, "en")),
     ],
-  };
+  } satisfies Record<string, WireMessage[]>;
 }
