@@ -42,6 +42,11 @@ export const saberText: Text = {
   ar: "كل إرسالية تحتاج شهادة سابر للإرسالية، والمنتجات الخاضعة للوائح تحتاج أيضًا شهادة منتج؛ أما مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية فلدى هيئة الغذاء والدواء.",
 };
 
+const ofAgreement: Text = {
+  en: "Proof of origin of the agreement; most goods, not all.",
+  ar: "إثبات منشأ بحسب الاتفاقية لمعظم السلع لا كلها.",
+};
+
 /** The proof that each preference needs. */
 export const preferenceProofs: Readonly<Record<(typeof preferenceIds)[number], Text>> = {
   GCC_ORIGIN: { en: "Certificate of Gulf origin.", ar: "شهادة منشأ خليجية." },
@@ -49,14 +54,8 @@ export const preferenceProofs: Readonly<Record<(typeof preferenceIds)[number], T
     en: "Arab certificate of origin, 40% local value.",
     ar: "شهادة منشأ عربية وقيمة محلية 40%.",
   },
-  EFTA: {
-    en: "Proof of origin of the agreement; most goods, not all.",
-    ar: "إثبات منشأ بحسب الاتفاقية لمعظم السلع لا كلها.",
-  },
-  SINGAPORE: {
-    en: "Proof of origin of the agreement; most goods, not all.",
-    ar: "إثبات منشأ بحسب الاتفاقية لمعظم السلع لا كلها.",
-  },
+  EFTA: ofAgreement,
+  SINGAPORE: ofAgreement,
   GULF_DUTY_PAID: {
     en: "Entry papers of the first state; practice varies.",
     ar: "مستندات الدخول الأول، والتطبيق متفاوت.",

@@ -2,7 +2,7 @@
  * The service's signing keys: ES256 and Ed25519, each active, next or retired. Private parts never leave this folder.
  */
 import canonicalize from "canonicalize";
-import { CompactSign, importJWK } from "jose";
+import { base64url, CompactSign, importJWK } from "jose";
 import { sha256, stringToBytes } from "viem/utils";
 import type { Config, SigningKeySetting } from "../config/config.ts";
 import { memoize } from "../lib/memo.ts";
@@ -37,11 +37,7 @@ export interface SigningKey {
 export function kidOf(key: Pick<PublicJwk, "kty" | "crv" | "x"> & { readonly y?: string | undefined }): string {
   const members =
     key.kty === "EC" ? { crv: key.crv, kty: key.kty, x: key.x, y: key.y } : { crv: key.crv, kty: key.kty, x: key.x };
-  const digest = sha256(stringToBytes(JSON.stringify(members)), "bytes");
-  return btoa(String.fromCharCode(...digest))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
+  return base64url.encode(sha256(stringToBytes(JSON.stringify(members)), "bytes"));
 }
 
 function toSigningKey(setting: SigningKeySetting): SigningKey {
