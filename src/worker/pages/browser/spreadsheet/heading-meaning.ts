@@ -78,6 +78,7 @@ function chargeIn({ has, isWhole, contained }: Words): HeadingMeaning | undefine
   const rated = (field: string) => (!isNamed || has("worth") ? unknown : has("share") ? clear(field) : vague(field));
   if (has("weeks") && has("days", "deliver", "ship", "advert", "other")) return unknown;
   if (has("measure") && has("price", "cost", "buy", "sell", "ship", "worth")) return unknown;
+  if (has("days", "weeks") && has("price", "cost", "buy", "sell") && !has("deliver", "ship")) return unknown;
   if (has("days")) return has("deliver", "ship") && !has("supplier", "buy") ? named("delivery_days") : undefined;
   if (has("clear") || (has("shop") && has("ship", "deliver"))) return unknown;
   if (has("duty") && has("code", "number", "line")) return apart;

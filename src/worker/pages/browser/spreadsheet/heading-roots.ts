@@ -51,7 +51,7 @@ const roots = {
   /** What is left of a share of something, or of the whole. */
   share: /^(?:نسب|معدل|rate|percent|pct$|%$|٪$|ratio)/u,
   total:
-    /^(?:总|合计|小计|اجمالي|مجموع|كلي|للكل$|كامل|whole$|entire|lot$|batch|total|subtotal|ttl$|sum$|grand$|budget|ميزاني|شهري|monthly)/u,
+    /^(?:总|合计|小计|اجمالي|مجموع|كلي|للكل$|كامل|whole$|entire|lot$|batch|total|subtotal|ttl$|sum$|grand$|due$|payable$|مستحق|مطلوب|متبقي|budget|ميزاني|شهري|monthly)/u,
   worth: /^(?:金额|قيم[هة]|مبلغ|value|amount)/u,
   landed: /^(?:واصل|landed|نهايي|نهائي|مستودع|warehouse|ddp$)/u,
   with: /^(?:شامل|مع$|بعد$|incl|inc$|with$|after$|plus$)/u,

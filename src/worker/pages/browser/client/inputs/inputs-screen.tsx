@@ -55,6 +55,14 @@ export function InputsScreen(props: Props) {
           answer={(decimal) => form.edit((kept) => withDecimal(kept, catalogue, decimal))}
         />
       )}
+      {open && (
+        <CurrencyQuestion
+          context={context}
+          open={open}
+          currency={currencyOf(draft)}
+          answer={(code) => form.edit((kept) => inCurrency(kept, open, code))}
+        />
+      )}
       <UnitQuestions context={context} draft={draft} />
       {fractionColumns(draft, problems).map((column) => (
         <FractionQuestion
@@ -64,14 +72,6 @@ export function InputsScreen(props: Props) {
           answer={(areFractions) => form.edit((kept) => withFractions(kept, column.field, areFractions))}
         />
       ))}
-      {open && (
-        <CurrencyQuestion
-          context={context}
-          open={open}
-          currency={currencyOf(draft)}
-          answer={(code) => form.edit((kept) => inCurrency(kept, open, code))}
-        />
-      )}
       {pack && (
         <PackQuestion
           context={context}
