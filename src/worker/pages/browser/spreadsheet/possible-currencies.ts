@@ -28,23 +28,26 @@ function currencyBeside(cell: string): readonly string[] {
   return isAmount || isNote ? currencyIn(cell) : [];
 }
 
+/** Whether a field is charged by suppliers and by carriers alike. */
+const isFreight = (field: string): boolean => field === "shipping" || field === "insurance";
+
 /** Whether a text is an amount above zero that names no currency. */
 const isBare = (text: string): boolean => (figureIn(text) ?? 0) > 0 && currencyIn(text).length === 0;
 
 /**
- * For an amount of a row: the currencies other than the sheet's that it may be in. Others in its column name one, or
- * something beside the supplier's price does.
+ * For an amount of a row: the currencies other than the sheet's that it may be in. Others in its column name one,
+ * something beside the supplier's price does, or the supplier's price beside its freight.
  */
 export function possibleCurrencies(
   { header, rows, columns }: OpenedSheet,
   named: readonly Row[],
   currency: string,
 ): (row: number, field: string) => readonly string[] {
-  const bought = header[columns.indexOf("product_value")] ?? "";
+  const heading = header[columns.indexOf("product_value")] ?? "";
   const left = columns.flatMap((field, column) => (field === undefined ? [column] : []));
   const inHeadings = left.flatMap((column) => currencyIn(header[column] ?? ""));
   const namedIn = (field: string) => named.flatMap((row) => currencyIn(row[field] ?? ""));
-  const isFromAbroad = isAbroad.test(bought) || /\p{Script=Han}/u.test(bought);
+  const isFromAbroad = isAbroad.test(heading) || /\p{Script=Han}/u.test(heading);
   const besideBought = (row: number) => [
     ...inHeadings,
     ...left.flatMap((column) => currencyBeside(rows[row]?.[column] ?? "")),
@@ -52,7 +55,8 @@ export function possibleCurrencies(
   ];
   return (row, field) => {
     if (!isBare(named[row]?.[field] ?? "")) return [];
-    const codes = new Set([...namedIn(field), ...(field === "product_value" ? besideBought(row) : [])]);
+    const bought = isFreight(field) ? currencyIn(named[row]?.product_value ?? "") : [];
+    const codes = new Set([...namedIn(field), ...bought, ...(field === "product_value" ? besideBought(row) : [])]);
     return [...codes].filter((code) => code !== currency);
   };
 }
