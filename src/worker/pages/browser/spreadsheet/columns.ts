@@ -1,6 +1,13 @@
 /** Which column of a sheet is which field, and in which unit: guessed from its heading, never from its figures. */
 import { readUnit } from "../../numbers/unit-words.ts";
-import { headingMeaning, isForeignPrice, isInStrangeUnit, isPriceOfPiece, outsideBrackets } from "./heading-meaning.ts";
+import {
+  headingMeaning,
+  isForeignPrice,
+  isIdentity,
+  isInStrangeUnit,
+  isPriceOfPiece,
+  outsideBrackets,
+} from "./heading-meaning.ts";
 import { essence } from "./heading-roots.ts";
 
 /** A field that a column can be, with its names in every language. */
@@ -38,7 +45,7 @@ export function guessColumns(header: readonly string[], targets: readonly Column
   const isTwice = (index: number) =>
     header.some((heading, other) => other !== index && essence(heading) === essence(header[index] ?? ""));
   const take = (field: string | undefined, index: number) => {
-    if (field !== "name" && field !== "sku" && isTwice(index)) return;
+    if (!isIdentity(field) && isTwice(index)) return;
     if (columns[index] === undefined && isTarget(field) && !columns.includes(field)) columns[index] = field;
   };
   // What a piece costs comes before what a carton costs, and the shop's price before one in another currency.
@@ -64,7 +71,7 @@ export const figuresIn = (row: readonly string[]): number => row.filter((cell) =
 export const columnsApart = (header: readonly string[], columns: readonly (string | undefined)[]): readonly boolean[] =>
   header.map((heading, index) => {
     const { isApart, field } = headingMeaning(heading);
-    return columns[index] === undefined && (isApart || field === "name" || field === "sku");
+    return columns[index] === undefined && (isApart || isIdentity(field));
   });
 
 /** Whether a row holds headings: a known one among few figures, or no figure at all. */

@@ -231,7 +231,8 @@ const charges: ReadonlySet<Root> = new Set([
   "insure",
 ]);
 
-const isIdentity = (field: string | undefined): boolean => field === "name" || field === "sku";
+/** Whether a field says which product it is, and no figure. */
+export const isIdentity = (field: string | undefined): boolean => field === "name" || field === "sku";
 
 /** Shares in thousandths and in hundredths of a per cent, which no field is given in. */
 const isOfSmallParts = /[‰؉‱]|\bbps\b|\bbasis points?\b|\bper ?mille?\b/iu;

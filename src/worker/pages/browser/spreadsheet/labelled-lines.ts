@@ -1,7 +1,7 @@
 /** Products that somebody wrote down in a chat, each figure after its own word: `مصباح - شراء 8.5 دولار - بيع 49`. Pure. */
 import { readTypedNumber } from "../../numbers/typed-number.ts";
 import { readUnit } from "../../numbers/unit-words.ts";
-import { headingMeaning } from "./heading-meaning.ts";
+import { headingMeaning, isIdentity } from "./heading-meaning.ts";
 import { essence } from "./heading-roots.ts";
 
 /** A figure with the words before it. */
@@ -36,8 +36,6 @@ function isLabel(words: readonly string[]): boolean {
   const isUnit = readUnit(words[0] ?? "").unknown.length === 0;
   return !isUnit && words.every((word) => !/\p{Nd}/u.test(word)) && field !== undefined && !isIdentity(field);
 }
-
-const isIdentity = (field: string): boolean => field === "name" || field === "sku";
 
 /** A part with a bar before each label that a figure follows: `كوب شراء 12 بيع 35`. */
 function withBars(part: string): string {

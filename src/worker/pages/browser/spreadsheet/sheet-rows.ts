@@ -1,6 +1,7 @@
 /** Rows of a sheet that are no products: titles above the headings, totals, notes, and headings once more. Pure. */
 import { namedRate } from "./column-units.ts";
 import { type ColumnTarget, columnsApart, figuresIn, guessColumns } from "./columns.ts";
+import { isIdentity } from "./heading-meaning.ts";
 import { essence, type Root, rootsIn, rootsOf } from "./heading-roots.ts";
 import { figureIn } from "./settled-columns.ts";
 
@@ -128,13 +129,15 @@ export function footRows(
   const saysNothing = (row: Cells, index: number) =>
     columns.every((field, column) => {
       const cell = row[column]?.trim() ?? "";
-      const isName = field === "name" || field === "sku";
       return (
-        field === undefined || cell === "" || (index > lastTotal && lastTotal >= 0 && (isName || !/\p{Nd}/u.test(cell)))
+        field === undefined ||
+        cell === "" ||
+        (index > lastTotal && lastTotal >= 0 && (isIdentity(field) || !/\p{Nd}/u.test(cell)))
       );
     });
   const isFigure = (cell: string) => /\p{Nd}/u.test(cell);
-  const isPriced = (row: Cells) => columns.some((field, column) => isTakenFigure(field) && isFigure(row[column] ?? ""));
+  const isPriced = (row: Cells) =>
+    columns.some((field, column) => field !== undefined && !isIdentity(field) && isFigure(row[column] ?? ""));
   const lastPriced = rows.findLastIndex(isPriced);
   const isOfSums = header.map((heading) => rootsIn(heading).some((root) => root === "total" || root === "worth"));
   const hasSumAlone = (row: Cells, index: number) => {
@@ -147,10 +150,6 @@ export function footRows(
     ),
   );
 }
-
-/** Whether a column is taken, and of no name. */
-const isTakenFigure = (field: string | undefined): boolean =>
-  field !== undefined && field !== "name" && field !== "sku";
 
 /** Whether a row with a word of totals sums all figures of several rows above it: `Kitchen total`, `Overall sum`. */
 function sumsGroup(row: Cells, name: string, above: readonly Cells[]): boolean {
