@@ -6,14 +6,8 @@ import type { Operation } from "../../operation/operation.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import type { Consult } from "./guidance.ts";
-import {
-  type GetTaskRequest,
-  isTerminal,
-  type ListTasksRequest,
-  type ListTasksResponse,
-  type SendMessageRequest,
-  type Task,
-} from "./model.ts";
+import { isTerminal, type ListTasksResponse, type Task } from "./model.ts";
+import type { GetTaskRequest, ListTasksRequest, SendMessageRequest } from "./params.ts";
 import { lookAgain } from "./purchase.ts";
 import { createSendMessage } from "./send-message.ts";
 import { isClaimedByAnother, moveTo, show } from "./task-record.ts";

@@ -11,40 +11,23 @@ interface Failure {
   readonly http: 400 | 404 | 429 | 500 | 503;
   /** The google.rpc.Code name. */
   readonly status: string;
-  /** The reason of google.rpc.ErrorInfo. */
-  readonly reason: string;
 }
 
 const failures = {
-  parseError: { code: -32700, http: 400, status: "INVALID_ARGUMENT", reason: "PARSE_ERROR" },
-  invalidRequest: { code: -32600, http: 400, status: "INVALID_ARGUMENT", reason: "INVALID_REQUEST" },
-  methodNotFound: { code: -32601, http: 404, status: "NOT_FOUND", reason: "METHOD_NOT_FOUND" },
-  invalidParams: { code: -32602, http: 400, status: "INVALID_ARGUMENT", reason: "INVALID_PARAMS" },
-  internal: { code: -32603, http: 500, status: "INTERNAL", reason: "INTERNAL" },
-  overloaded: { code: -32603, http: 503, status: "UNAVAILABLE", reason: "OVERLOADED" },
-  rateLimited: { code: -32000, http: 429, status: "RESOURCE_EXHAUSTED", reason: "RATE_LIMITED" },
-  taskNotFound: { code: -32001, http: 404, status: "NOT_FOUND", reason: "TASK_NOT_FOUND" },
-  taskNotCancelable: { code: -32002, http: 400, status: "FAILED_PRECONDITION", reason: "TASK_NOT_CANCELABLE" },
-  pushNotificationNotSupported: {
-    code: -32003,
-    http: 400,
-    status: "FAILED_PRECONDITION",
-    reason: "PUSH_NOTIFICATION_NOT_SUPPORTED",
-  },
-  unsupportedOperation: { code: -32004, http: 400, status: "FAILED_PRECONDITION", reason: "UNSUPPORTED_OPERATION" },
-  contentTypeNotSupported: {
-    code: -32005,
-    http: 400,
-    status: "INVALID_ARGUMENT",
-    reason: "CONTENT_TYPE_NOT_SUPPORTED",
-  },
-  extendedCardNotConfigured: {
-    code: -32007,
-    http: 400,
-    status: "FAILED_PRECONDITION",
-    reason: "EXTENDED_AGENT_CARD_NOT_CONFIGURED",
-  },
-  versionNotSupported: { code: -32009, http: 400, status: "FAILED_PRECONDITION", reason: "VERSION_NOT_SUPPORTED" },
+  parseError: { code: -32700, http: 400, status: "INVALID_ARGUMENT" },
+  invalidRequest: { code: -32600, http: 400, status: "INVALID_ARGUMENT" },
+  methodNotFound: { code: -32601, http: 404, status: "NOT_FOUND" },
+  invalidParams: { code: -32602, http: 400, status: "INVALID_ARGUMENT" },
+  internal: { code: -32603, http: 500, status: "INTERNAL" },
+  overloaded: { code: -32603, http: 503, status: "UNAVAILABLE" },
+  rateLimited: { code: -32000, http: 429, status: "RESOURCE_EXHAUSTED" },
+  taskNotFound: { code: -32001, http: 404, status: "NOT_FOUND" },
+  taskNotCancelable: { code: -32002, http: 400, status: "FAILED_PRECONDITION" },
+  pushNotificationNotSupported: { code: -32003, http: 400, status: "FAILED_PRECONDITION" },
+  unsupportedOperation: { code: -32004, http: 400, status: "FAILED_PRECONDITION" },
+  contentTypeNotSupported: { code: -32005, http: 400, status: "INVALID_ARGUMENT" },
+  extendedAgentCardNotConfigured: { code: -32007, http: 400, status: "FAILED_PRECONDITION" },
+  versionNotSupported: { code: -32009, http: 400, status: "FAILED_PRECONDITION" },
 } as const satisfies Record<string, Failure>;
 
 export type A2aFailure = keyof typeof failures;
@@ -111,6 +94,9 @@ function messageOf({ failure, violations }: A2aError, locale: Locale): string {
   return first.length === 0 ? text : `${text} ${first.join(" ").slice(0, repeated.characters).toWellFormed()}`;
 }
 
+/** The reason of google.rpc.ErrorInfo: `TASK_NOT_FOUND`. */
+const reasonFor = (failure: A2aFailure) => failure.replace(/[A-Z]/g, "_$&").toUpperCase();
+
 function detailsOf(error: A2aError): readonly JsonObject[] {
   const violations = {
     "@type": "type.googleapis.com/google.rpc.BadRequest",
@@ -118,7 +104,7 @@ function detailsOf(error: A2aError): readonly JsonObject[] {
   };
   const info = {
     "@type": "type.googleapis.com/google.rpc.ErrorInfo",
-    reason: failures[error.failure].reason,
+    reason: reasonFor(error.failure),
     domain: "a2a-protocol.org",
     metadata: error.info,
   };
@@ -132,11 +118,14 @@ export function toRpcError(error: A2aError, locale: Locale): JsonObject {
 
 /** The `error` of a JSON-RPC 0.3 response; `data` is a free object there. */
 export function toLegacyError(error: A2aError, locale: Locale): JsonObject {
-  const { code, reason } = failures[error.failure];
   return {
-    code,
+    code: failures[error.failure].code,
     message: messageOf(error, locale),
-    data: { reason, ...error.info, ...(error.violations.length > 0 && { fieldViolations: error.violations }) },
+    data: {
+      reason: reasonFor(error.failure),
+      ...error.info,
+      ...(error.violations.length > 0 && { fieldViolations: error.violations }),
+    },
   };
 }
 

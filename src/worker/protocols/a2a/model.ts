@@ -68,35 +68,6 @@ export interface Task {
   readonly history?: readonly Message[] | undefined;
 }
 
-export interface SendMessageRequest {
-  readonly message: Message;
-  readonly configuration?:
-    | {
-        readonly historyLength?: number | undefined;
-        /** Media types; the profile `complete` asks for an answer however long it is. */
-        readonly acceptedOutputModes?: readonly string[] | undefined;
-        readonly taskPushNotificationConfig?: unknown;
-      }
-    | undefined;
-  readonly metadata?: JsonObject | undefined;
-}
-
-export interface GetTaskRequest {
-  readonly id: string;
-  readonly historyLength?: number | undefined;
-}
-
-export interface ListTasksRequest {
-  readonly contextId?: string | undefined;
-  readonly status?: TaskState | undefined;
-  readonly pageSize: number;
-  readonly pageToken?: string | undefined;
-  readonly historyLength?: number | undefined;
-  /** Milliseconds since the epoch. */
-  readonly statusTimestampAfter?: number | undefined;
-  readonly includeArtifacts: boolean;
-}
-
 export interface ListTasksResponse {
   readonly tasks: readonly Task[];
   /** Empty on the last page. */

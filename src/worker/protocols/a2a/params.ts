@@ -1,14 +1,13 @@
 /**
  * Parses the parameters of the operations. Liberal in what it reads, as ProtoJSON asks: camelCase and snake_case,
- * `null` and empty for absent. Numbers may be digits, and unknown fields are ignored. What comes out has the names and
- * types of `model.ts` alone.
+ * `null` and empty for absent. Numbers may be digits, and unknown fields are ignored. What comes out has the names of
+ * `model.ts` alone.
  */
 
 import { z } from "@hono/zod-openapi";
 import { isObject } from "../../lib/text.ts";
 import { A2aError } from "./errors.ts";
-import type { GetTaskRequest, ListTasksRequest, SendMessageRequest, TaskState } from "./model.ts";
-import { taskStates } from "./model.ts";
+import { type TaskState, taskStates } from "./model.ts";
 
 /** Longest identifier that is read, in characters. */
 const longestId = 256;
@@ -36,8 +35,8 @@ const proto = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const optionalId = z
   .string()
   .max(longestId)
-  .optional()
-  .transform((id) => id || undefined);
+  .transform((id) => id || undefined)
+  .optional();
 
 /** An integer, as a number or (in a query) as digits. */
 const integer = (minimum: number, maximum: number) =>
@@ -77,17 +76,20 @@ const sendMessage = proto({
   message,
   configuration: proto({
     historyLength,
+    /** Media types; the profile `complete` asks for an answer however long it is. */
     acceptedOutputModes: z.array(z.string()).max(100).optional().catch(undefined),
     taskPushNotificationConfig: z.unknown().optional(),
   }).optional(),
   metadata: struct.optional(),
 });
+export type SendMessageRequest = z.output<typeof sendMessage>;
 
 const getTask = proto({ id: z.string().min(1), historyLength });
+export type GetTaskRequest = z.output<typeof getTask>;
 
 const cancelTask = proto({ id: z.string().min(1) });
 
-/** RFC 3339. The offset is read although A2A asks for `Z`. */
+/** RFC 3339, in milliseconds since the epoch. The offset is read although A2A asks for `Z`. */
 const timestamp = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 const listTasks = proto({
@@ -102,6 +104,7 @@ const listTasks = proto({
   statusTimestampAfter: timestamp.optional(),
   includeArtifacts: boolean.default(false),
 });
+export type ListTasksRequest = z.output<typeof listTasks>;
 
 /** What stands where no message does. */
 const messageShape = 'A message is {"messageId":"1","role":"ROLE_USER","parts":[{"text":"…"}]}.';

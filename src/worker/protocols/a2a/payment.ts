@@ -37,18 +37,8 @@ export type PaymentStatus =
   | "payment-completed"
   | "payment-failed";
 
-/** The extension's error codes (a2a-x402 v0.1, 8.1). */
-export type PaymentError =
-  | "INSUFFICIENT_FUNDS"
-  | "INVALID_SIGNATURE"
-  | "EXPIRED_PAYMENT"
-  | "DUPLICATE_NONCE"
-  | "NETWORK_MISMATCH"
-  | "INVALID_AMOUNT"
-  | "SETTLEMENT_FAILED";
-
-/** The extension's code for each stable word of a challenge's `error`. */
-export const paymentErrors: Readonly<Record<ChallengeError, PaymentError>> = {
+/** The extension's error code (a2a-x402 v0.1, 8.1) for each stable word of a challenge's `error`. */
+export const paymentErrors: Readonly<Record<ChallengeError, string>> = {
   payment_required: "INVALID_SIGNATURE",
   invalid_payload: "INVALID_SIGNATURE",
   invalid_x402_version: "INVALID_SIGNATURE",

@@ -55,7 +55,7 @@ const legacyMethods: ReadonlyMap<unknown, Method> = new Map<unknown, Method>([
   ],
   ["message/stream", unsupported],
   ["tasks/resubscribe", unsupported],
-  ["agent/getAuthenticatedExtendedCard", refuse("extendedCardNotConfigured")],
+  ["agent/getAuthenticatedExtendedCard", refuse("extendedAgentCardNotConfigured")],
   ["tasks/pushNotificationConfig/set", noPush],
   ["tasks/pushNotificationConfig/get", noPush],
   ["tasks/pushNotificationConfig/list", noPush],

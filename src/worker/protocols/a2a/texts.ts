@@ -51,7 +51,7 @@ export const errorTexts = {
     en: "This content type is not supported. Send application/json with data parts (application/json) or text parts.",
     ar: "نوع المحتوى هذا غير مدعوم. أرسل application/json بأجزاء بيانات (application/json) أو أجزاء نصية.",
   },
-  extendedCardNotConfigured: {
+  extendedAgentCardNotConfigured: {
     en: "There is no extended agent card: the public one is complete.",
     ar: "لا توجد بطاقة وكيل موسّعة، فالبطاقة العامة كاملة.",
   },
