@@ -43,111 +43,53 @@ export interface Transition {
   readonly from: SaleState;
   readonly on: SaleStep;
   readonly to: SaleState;
-  readonly because: string;
 }
 
-const paidElsewhere = "Somebody else broadcast the authorization; it paid us, so it buys this once.";
-const cannotPay =
-  "The authorization has run out unused, was cancelled, was spent on something else, or has bought another request.";
-const chargedOnce = "An authorization moves money at most once, so asking again is safe.";
-
-/** Every allowed step with its reason; whatever is not here cannot happen. */
+/** Every allowed step, under its reason; whatever is not here cannot happen. */
 export const transitions: readonly Transition[] = [
-  {
-    from: "reserved",
-    on: "payment_refused",
-    to: "released",
-    because: "The chain shows that the payment cannot succeed, and nobody else has seen the signature.",
-  },
-  {
-    from: "reserved",
-    on: "proof_unavailable",
-    to: "released",
-    because: "Nothing was asked to charge; the same signature can be sent again.",
-  },
-  {
-    from: "reserved",
-    on: "calculation_failed",
-    to: "released",
-    because: "There is nothing to sell, so nothing is charged.",
-  },
-  {
-    from: "reserved",
-    on: "shown_and_refused",
-    to: "exposed",
-    because: "Whoever has seen the signature can broadcast it until it runs out; such a payment must not be lost.",
-  },
-  { from: "reserved", on: "found_paid", to: "paid_undelivered", because: paidElsewhere },
-  { from: "reserved", on: "found_void", to: "released", because: cannotPay },
-  {
-    from: "reserved",
-    on: "settlement_asked",
-    to: "settling",
-    because: "The answer is stored before the money moves: whatever dies after this, the buyer gets what was paid for.",
-  },
-  { from: "exposed", on: "found_paid", to: "paid_undelivered", because: paidElsewhere },
-  { from: "exposed", on: "found_void", to: "released", because: cannotPay },
-  {
-    from: "exposed",
-    on: "settlement_asked",
-    to: "settling",
-    because: "The buyer repeats, and what stood in the way is gone.",
-  },
-  {
-    from: "settling",
-    on: "settlement_confirmed",
-    to: "settled",
-    because: "The facilitator said yes, and for large amounts the chain shows the transfer.",
-  },
-  {
-    from: "settling",
-    on: "settlement_refused",
-    to: "declined",
-    because: "A no is not final while a late broadcast can still move the money.",
-  },
-  {
-    from: "settling",
-    on: "settlement_unclear",
-    to: "unknown",
-    because: "A timeout, a broken answer or a yes that the chain does not show says nothing about the money.",
-  },
-  {
-    from: "settling",
-    on: "found_paid",
-    to: "settled",
-    because: "The service died while the facilitator settled; the chain shows the payment.",
-  },
-  { from: "settling", on: "found_void", to: "released", because: cannotPay },
-  { from: "settling", on: "settlement_asked", to: "settling", because: chargedOnce },
-  { from: "unknown", on: "found_paid", to: "settled", because: "The chain shows the payment." },
-  { from: "unknown", on: "found_void", to: "released", because: cannotPay },
-  { from: "unknown", on: "settlement_asked", to: "settling", because: chargedOnce },
-  {
-    from: "declined",
-    on: "found_paid",
-    to: "settled",
-    because: "The facilitator was wrong or late: the chain shows the payment.",
-  },
-  { from: "declined", on: "found_void", to: "released", because: cannotPay },
-  { from: "declined", on: "settlement_asked", to: "settling", because: chargedOnce },
-  {
-    from: "paid_undelivered",
-    on: "delivered",
-    to: "settled",
-    because: "The payer asked again, and the answer is stored for the payment that was there already.",
-  },
-  {
-    from: "paid_undelivered",
-    on: "retention_ended",
-    to: "released",
-    because: "Nobody asked for the answer within the retention; the books list the payment for a refund.",
-  },
-  {
-    from: "settled",
-    on: "retention_ended",
-    to: "released",
-    because: "The answer was kept for its retention, and the authorization ran out long ago.",
-  },
+  // The chain shows that the payment cannot succeed, and nobody else has seen the signature.
+  { from: "reserved", on: "payment_refused", to: "released" },
+  // Nothing was asked to charge; the same signature can be sent again.
+  { from: "reserved", on: "proof_unavailable", to: "released" },
+  // There is nothing to sell, so nothing is charged.
+  { from: "reserved", on: "calculation_failed", to: "released" },
+  // Whoever has seen the signature can broadcast it until it runs out; such a payment must not be lost.
+  { from: "reserved", on: "shown_and_refused", to: "exposed" },
+  // Somebody else broadcast the authorization; it paid us, so it buys this once.
+  { from: "reserved", on: "found_paid", to: "paid_undelivered" },
+  { from: "exposed", on: "found_paid", to: "paid_undelivered" },
+  // The authorization has run out unused, was cancelled, was spent on something else, or has bought another request.
+  { from: "reserved", on: "found_void", to: "released" },
+  { from: "exposed", on: "found_void", to: "released" },
+  { from: "settling", on: "found_void", to: "released" },
+  { from: "unknown", on: "found_void", to: "released" },
+  { from: "declined", on: "found_void", to: "released" },
+  // The answer is stored before the money moves: whatever dies after this, the buyer gets what was paid for.
+  { from: "reserved", on: "settlement_asked", to: "settling" },
+  // The buyer repeats, and what stood in the way is gone.
+  { from: "exposed", on: "settlement_asked", to: "settling" },
+  // The facilitator said yes, and for large amounts the chain shows the transfer.
+  { from: "settling", on: "settlement_confirmed", to: "settled" },
+  // A no is not final while a late broadcast can still move the money.
+  { from: "settling", on: "settlement_refused", to: "declined" },
+  // A timeout, a broken answer or a yes that the chain does not show says nothing about the money.
+  { from: "settling", on: "settlement_unclear", to: "unknown" },
+  // The service died while the facilitator settled; the chain shows the payment.
+  { from: "settling", on: "found_paid", to: "settled" },
+  // An authorization moves money at most once, so asking again is safe.
+  { from: "settling", on: "settlement_asked", to: "settling" },
+  { from: "unknown", on: "settlement_asked", to: "settling" },
+  { from: "declined", on: "settlement_asked", to: "settling" },
+  // The chain shows the payment.
+  { from: "unknown", on: "found_paid", to: "settled" },
+  // The facilitator was wrong or late: the chain shows the payment.
+  { from: "declined", on: "found_paid", to: "settled" },
+  // The payer asked again, and the answer is stored for the payment that was there already.
+  { from: "paid_undelivered", on: "delivered", to: "settled" },
+  // Nobody asked for the answer within the retention; the books list the payment for a refund.
+  { from: "paid_undelivered", on: "retention_ended", to: "released" },
+  // The answer was kept for its retention, and the authorization ran out long ago.
+  { from: "settled", on: "retention_ended", to: "released" },
 ];
 
 /** The states in which settlement was asked for and money may have moved, or may yet move, unknown to us. */
