@@ -74,28 +74,40 @@ export type Columns = {
   version: number;
 };
 
+/** Columns that the ledgers of the first releases have. */
+const firstColumns = {
+  nonce: "TEXT PRIMARY KEY",
+  state: "TEXT NOT NULL",
+  fingerprint: "TEXT NOT NULL",
+  purchase: "TEXT NOT NULL",
+  locale: "TEXT NOT NULL",
+  answer: "BLOB NOT NULL",
+  facilitator: "TEXT NOT NULL",
+  from_block: "TEXT",
+  pending_transaction: "TEXT",
+  settlement: "TEXT",
+  answered: "INTEGER NOT NULL DEFAULT 0",
+  looks: "INTEGER NOT NULL DEFAULT 0",
+  due_at: "INTEGER NOT NULL",
+} as const;
+
+/**
+ * Columns that ledgers of earlier releases lack. The first edition named facilitators by their position, which is no
+ * address: the chain decides.
+ */
+const laterColumns = {
+  searched_from: "TEXT",
+  searched_to: "TEXT",
+  settle_calls: "INTEGER NOT NULL DEFAULT 0",
+  settle_after: "INTEGER NOT NULL DEFAULT 0",
+  settled_at: "INTEGER NOT NULL DEFAULT 0",
+  version: "INTEGER NOT NULL DEFAULT 1",
+} as const;
+
+const columnTypes: Readonly<Record<keyof Columns, string>> = { ...firstColumns, ...laterColumns };
+
 /** The columns, in the order of `valuesOf`. */
-export const columnNames = [
-  "nonce",
-  "state",
-  "fingerprint",
-  "purchase",
-  "locale",
-  "answer",
-  "facilitator",
-  "from_block",
-  "searched_from",
-  "searched_to",
-  "pending_transaction",
-  "settlement",
-  "settle_calls",
-  "settle_after",
-  "settled_at",
-  "answered",
-  "looks",
-  "due_at",
-  "version",
-] as const satisfies readonly (keyof Columns)[];
+export const columnNames: readonly string[] = Object.keys(columnTypes);
 
 const text = (value: bigint | undefined): string | null => (value === undefined ? null : String(value));
 
@@ -109,16 +121,16 @@ export function valuesOf(row: Row): SqlStorageValue[] {
     row.answer,
     row.facilitator,
     text(row.fromBlock),
-    text(row.searched?.from),
-    text(row.searched?.to),
     row.transaction ?? null,
     row.settlement ?? null,
-    row.settleCalls,
-    row.settleAfter,
-    row.settledAt,
     row.answered ? 1 : 0,
     row.looks,
     row.dueAt,
+    text(row.searched?.from),
+    text(row.searched?.to),
+    row.settleCalls,
+    row.settleAfter,
+    row.settledAt,
     rowVersion,
   ];
 }
@@ -159,44 +171,15 @@ export function toRow(columns: Columns): Row {
 /** The tables of one payer's ledger: authorizations, the keys that name them, and sales that the books lack. */
 export const ledgerSchema = `
   CREATE TABLE IF NOT EXISTS authorizations (
-    nonce TEXT PRIMARY KEY,
-    state TEXT NOT NULL,
-    fingerprint TEXT NOT NULL,
-    purchase TEXT NOT NULL,
-    locale TEXT NOT NULL,
-    answer BLOB NOT NULL,
-    facilitator TEXT NOT NULL,
-    from_block TEXT,
-    pending_transaction TEXT,
-    settlement TEXT,
-    answered INTEGER NOT NULL DEFAULT 0,
-    looks INTEGER NOT NULL DEFAULT 0,
-    due_at INTEGER NOT NULL,
-    searched_from TEXT,
-    searched_to TEXT,
-    settle_calls INTEGER NOT NULL DEFAULT 0,
-    settle_after INTEGER NOT NULL DEFAULT 0,
-    settled_at INTEGER NOT NULL DEFAULT 0,
-    version INTEGER NOT NULL DEFAULT 1
+    ${Object.entries(columnTypes)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(",\n    ")}
   );
   CREATE INDEX IF NOT EXISTS authorizations_by_due ON authorizations (due_at);
   CREATE INDEX IF NOT EXISTS authorizations_by_fingerprint ON authorizations (fingerprint);
   CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, nonce TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS outbox (id TEXT PRIMARY KEY, sale TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) WITHOUT ROWID;
 `;
-
-/**
- * Columns that ledgers of earlier releases lack. The first edition named facilitators by their position, which is no
- * address: the chain decides.
- */
-const laterColumns = {
-  searched_from: "TEXT",
-  searched_to: "TEXT",
-  settle_calls: "INTEGER NOT NULL DEFAULT 0",
-  settle_after: "INTEGER NOT NULL DEFAULT 0",
-  settled_at: "INTEGER NOT NULL DEFAULT 0",
-  version: "INTEGER NOT NULL DEFAULT 1",
-} as const;
 
 /** Adds what a table with these columns lacks; empty when nothing is missing. */
 export const ledgerAdditions = (columns: readonly string[]): string =>
