@@ -10,23 +10,9 @@ import { type Circuit, type CircuitEnv, circuitOf } from "../../guard/circuits/c
 import type { CircuitName } from "../../guard/circuits/circuit-policy.ts";
 import { BoundedMap } from "../../lib/memo.ts";
 import type { Refusal } from "../decision/decision.ts";
-import type { Payment } from "../payment/authorization.ts";
-import type { PaymentRequirements } from "../payment/payment-requirements.ts";
 import { askFacilitator, isSupported } from "./facilitator-call.ts";
 import { noteListing } from "./listing-answer.ts";
-
-/** What facilitators are asked about: the buyer's signature, and everything else as this service offered it. */
-export interface PaymentRequest {
-  readonly x402Version: 2;
-  readonly paymentPayload: {
-    readonly x402Version: 2;
-    readonly resource: { readonly url?: string };
-    readonly accepted: PaymentRequirements;
-    readonly payload: Pick<Payment, "signature" | "authorization">;
-    readonly extensions: object;
-  };
-  readonly paymentRequirements: PaymentRequirements;
-}
+import type { PaymentRequest } from "./payment-request.ts";
 
 /** What a facilitator thinks of a payment before it is settled. `facilitator` is the one that was asked. */
 export type Verification =

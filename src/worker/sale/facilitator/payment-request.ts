@@ -5,13 +5,12 @@ import { bazaar } from "../challenge/challenge-extensions.ts";
 import type { Payment } from "../payment/authorization.ts";
 import type { Order } from "../payment/purchase.ts";
 import { indexedResourceOf } from "../payment/resource.ts";
-import type { PaymentRequest } from "./facilitator.ts";
 
 /** The request about an order. An operation that is not sold any more is still settled as it was offered. */
 export function paymentRequestOf(
   { operation: id, payment, terms, resourceUrl }: Pick<Order, "operation" | "payment" | "terms" | "resourceUrl">,
   signature: Payment["signature"] = payment.signature,
-): PaymentRequest {
+) {
   const operation = operations.find((candidate) => candidate.id === id);
   return {
     x402Version: 2,
@@ -23,8 +22,11 @@ export function paymentRequestOf(
       extensions: operation ? { bazaar: bazaar(operation) } : {},
     },
     paymentRequirements: terms,
-  };
+  } as const;
 }
+
+/** What facilitators are asked about. */
+export type PaymentRequest = ReturnType<typeof paymentRequestOf>;
 
 /** The price, in whole USDC, from which a facilitator's yes has to be on the chain. */
 export function isLarge({ terms }: Pick<Order, "terms">, { confirmOnChainFromUsdc }: PaymentConfig): boolean {

@@ -37,13 +37,7 @@ import type { SaleServices } from "./sale-services.ts";
 import { unpack } from "./stored-answer.ts";
 
 /** Rows and concurrent work that a request belongs to. */
-export interface RelatedWork {
-  readonly byAnother: boolean;
-  readonly running: boolean;
-  readonly equalRunning: boolean;
-  readonly named: SaleFacts["named"];
-  readonly equalRecent: boolean;
-}
+export type RelatedWork = Pick<SaleFacts, "byAnother" | "running" | "equalRunning" | "named" | "equalRecent">;
 
 /** No related rows, no concurrent work. */
 export const noRelatedWork: RelatedWork = {

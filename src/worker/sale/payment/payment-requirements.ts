@@ -1,6 +1,6 @@
 /** What a buyer is asked to sign: the one payment method that works. */
 import type { PaymentConfig } from "../../config/config.ts";
-import type { Operation } from "../../operation/operation.ts";
+import { type Operation, toPrice } from "../../operation/operation.ts";
 
 /** The one entry of a challenge's `accepts`: scheme `exact` by EIP-3009 (x402 v2, scheme_exact_evm). */
 export interface PaymentRequirements {
@@ -36,22 +36,13 @@ export interface EarlierRequirements {
   readonly until: bigint;
 }
 
-/** Decimals of USDC. */
-const decimalsOfUsdc = 6;
-
-/** Atomic units of USDC in decimal text. */
-function atomicOf(usdc: string): string {
-  const [whole = "0", decimals = ""] = usdc.split(".");
-  return String(BigInt(whole + decimals.padEnd(decimalsOfUsdc, "0")));
-}
-
 /** What an operation was offered for before, as `EARLIER_TERMS` says. */
 export function earlierRequirementsOf(operation: Operation, payment: PaymentConfig): readonly EarlierRequirements[] {
   const requirements = paymentRequirementsOf(operation, payment);
   const changed = payment.earlierTerms
     .filter((earlier) => earlier.operation === undefined || earlier.operation === operation.id)
     .map(({ payTo, usdc, until }) => ({
-      terms: { ...(payTo !== undefined && { payTo }), ...(usdc !== undefined && { amount: atomicOf(usdc) }) },
+      terms: { ...(payTo !== undefined && { payTo }), ...(usdc !== undefined && { amount: toPrice(usdc).atomic }) },
       until: Math.floor(Date.parse(until) / 1000),
     }));
   const wallets = changed.filter(({ terms }) => !("amount" in terms));
