@@ -43,17 +43,14 @@ export interface Attachments {
   readonly referralCode: string | undefined;
 }
 
-/** The arguments of a call, parted from the payment headers that came among them. */
-interface PartedArguments {
-  readonly input: JsonObject;
-  readonly headers: Headers | undefined;
-}
-
 /**
  * Parts arguments from payment headers. The SDK of AWS AgentCore writes them into `arguments.headers`; no operation has
  * a field of that name. Arguments without a payment stay as they are.
  */
-export function partArguments(given: JsonObject): PartedArguments {
+export function partArguments(given: JsonObject): {
+  readonly input: JsonObject;
+  readonly headers: Headers | undefined;
+} {
   const { headers: found, ...input } = given;
   if (!isObject(found)) return { input: given, headers: undefined };
   const headers = new Headers();

@@ -4,17 +4,8 @@ import type { Hex } from "viem";
 /** How old its newest sale may be: it buys daily, and has six hours to try again. */
 const silentMs = 30 * 60 * 60 * 1000;
 
-/** How the scheduled buyer is. */
-export interface CanaryState {
-  /** When its newest sale was made, ISO 8601; undefined when it never bought. */
-  readonly soldAt: string | undefined;
-  readonly silent: boolean;
-  /** What was not as it should be at its newest purchase. */
-  readonly problems: number;
-}
-
 /** Reads the newest sale to the wallet of the scheduled buyer, and what it wrote of its newest purchase. */
-export async function canaryState(database: D1Database, payer: Hex, now: number): Promise<CanaryState> {
+export async function canaryState(database: D1Database, payer: Hex, now: number) {
   const newest = await database
     .prepare("SELECT sold_at AS soldAt FROM sales WHERE payer = ? ORDER BY sold_at DESC LIMIT 1")
     .bind(payer.toLowerCase())
@@ -26,8 +17,10 @@ export async function canaryState(database: D1Database, payer: Hex, now: number)
     .first<number>("problems");
   const soldAt = newest?.soldAt;
   return {
+    /** When its newest sale was made, ISO 8601; undefined when it never bought. */
     soldAt,
     silent: soldAt === undefined || now - Date.parse(soldAt) > silentMs,
+    /** What was not as it should be at its newest purchase. */
     problems: problems ?? 0,
   };
 }
