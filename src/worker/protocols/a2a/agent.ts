@@ -6,7 +6,7 @@ import type { Operation } from "../../operation/operation.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import type { Consult } from "./guidance.ts";
-import { isTerminal, type ListTasksResponse, type Task } from "./model.ts";
+import { isTerminal, type Task } from "./model.ts";
 import type { GetTaskRequest, ListTasksRequest, SendMessageRequest } from "./params.ts";
 import { lookAgain } from "./purchase.ts";
 import { createSendMessage } from "./send-message.ts";
@@ -66,10 +66,10 @@ export function createAgent(operations: readonly Operation[], tasks: TaskStore, 
     },
 
     /**
-     * The tasks of a context that the caller can name. Without a context there is nothing to prove, and nothing is
-     * shown.
+     * The tasks of a context that the caller can name; `nextPageToken` is empty on the last page. Without a context
+     * there is nothing to prove, and nothing is shown.
      */
-    async listTasks(request: ListTasksRequest, caller: Caller): Promise<ListTasksResponse> {
+    async listTasks(request: ListTasksRequest, caller: Caller) {
       const { contextId, pageSize, historyLength } = request;
       const place = readPageToken(request.pageToken);
       const nothing = { tasks: [], nextPageToken: "", pageSize, totalSize: 0 };

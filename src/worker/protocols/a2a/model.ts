@@ -67,11 +67,3 @@ export interface Task {
   /** Oldest first. */
   readonly history?: readonly Message[] | undefined;
 }
-
-export interface ListTasksResponse {
-  readonly tasks: readonly Task[];
-  /** Empty on the last page. */
-  readonly nextPageToken: string;
-  readonly pageSize: number;
-  readonly totalSize: number;
-}

@@ -12,36 +12,28 @@ import { logEvent, reasonOf } from "../../http/log.ts";
 import { jsonHeaders } from "../../http/response-headers.ts";
 import { BoundedMap, memoize } from "../../lib/memo.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
-import type { Operation, Price } from "../../operation/operation.ts";
-import { type PaymentRequirements, paymentRequirementsOf } from "../payment/payment-requirements.ts";
+import type { Operation } from "../../operation/operation.ts";
+import { paymentRequirementsOf } from "../payment/payment-requirements.ts";
 import { offerValiditySeconds, signOffer } from "../payment/receipt.ts";
-import { type Resource, resourceOf } from "../payment/resource.ts";
+import { resourceOf } from "../payment/resource.ts";
 import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
-
-/** The offer of an operation at an origin. */
-export interface Offer {
-  readonly origin: string;
-  readonly price: Price;
-  readonly resource: Resource;
-  readonly requirements: PaymentRequirements;
-  /** Extensions whose `info` a buyer may echo but not change. */
-  readonly extensions: { readonly bazaar: Extension; readonly "payment-identifier": Extension };
-}
 
 /** Offers that an isolate remembers; without BASE_URL every Host header makes one for each operation. */
 const maxRemembered = 128;
 
 /** The offer of an operation at an origin. */
 export const offerOf = memoize(
-  (operation: Operation, payment: PaymentConfig, origin: string): Offer => ({
+  (operation: Operation, payment: PaymentConfig, origin: string) => ({
     origin,
     price: operation.price,
     requirements: paymentRequirementsOf(operation, payment),
     resource: resourceOf(operation, origin),
+    /** Their `info` a buyer may echo but not change. */
     extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
   }),
   maxRemembered,
 );
+export type Offer = ReturnType<typeof offerOf>;
 
 /** A challenge as it is sent: PaymentRequired of x402 v2, base64 as header, with texts for people as body. */
 interface Challenge {

@@ -2,20 +2,6 @@
 import { service } from "../../../../catalog/service/service.ts";
 import type { Operation } from "../../operation/operation.ts";
 
-/** The resource of x402 v2's PaymentRequired. */
-export interface Resource {
-  readonly url: string;
-  readonly description: string;
-  readonly mimeType: string;
-  readonly serviceName: string;
-  readonly tags: readonly string[];
-}
-
-/** A resource as a facilitator's index lists it: nothing is cut for the sake of a header. */
-export interface IndexedResource extends Resource {
-  readonly iconUrl: string;
-}
-
 /**
  * Characters of description in a challenge, which travels in a header twice. Indexes, OpenAPI and the catalogue have
  * the whole.
@@ -44,7 +30,7 @@ function beginningOf(description: string, longest: number): string {
 }
 
 /** The resource of an operation at an origin, in English: it is signed, stored and compared. */
-export function resourceOf(operation: Operation, origin: string): Resource {
+export function resourceOf(operation: Operation, origin: string) {
   return {
     url: origin + operation.path,
     description: beginningOf(operation.description.en, longestDescription),
@@ -55,7 +41,7 @@ export function resourceOf(operation: Operation, origin: string): Resource {
 }
 
 /** The same for facilitators, whose indexes read it from a payment: the whole description and an icon. */
-export function indexedResourceOf(operation: Operation, origin: string): IndexedResource {
+export function indexedResourceOf(operation: Operation, origin: string) {
   return {
     ...resourceOf(operation, origin),
     description: beginningOf(operation.description.en, longestIndexed),
