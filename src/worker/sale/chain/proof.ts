@@ -14,38 +14,21 @@ import type { PaymentRequirements } from "../payment/payment-requirements.ts";
 import type { ProofResult } from "../payment/purchase.ts";
 import { digestOf, isEnvelope, openEnvelope } from "../payment/signature.ts";
 import { askNode, codeCall, contractCall, hexOf, type NodeAnswer, nodeOf, quantityOf } from "./node.ts";
-import { balanceCall, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
+import { balanceCall, contractFunction, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
 
 /** Multicall3 (https://www.multicall3.com), at the same address on every chain. */
 const multicall = "0xcA11bde05977b3631167028862bE2a173976CA11";
-const multicallAbi = [
+const multicallAbi = contractFunction("aggregate3", [
   {
-    type: "function",
-    name: "aggregate3",
-    stateMutability: "payable",
-    inputs: [
-      {
-        name: "calls",
-        type: "tuple[]",
-        components: [
-          { name: "target", type: "address" },
-          { name: "allowFailure", type: "bool" },
-          { name: "callData", type: "bytes" },
-        ],
-      },
-    ],
-    outputs: [
-      {
-        name: "returnData",
-        type: "tuple[]",
-        components: [
-          { name: "success", type: "bool" },
-          { name: "returnData", type: "bytes" },
-        ],
-      },
+    name: "calls",
+    type: "tuple[]",
+    components: [
+      { name: "target", type: "address" },
+      { name: "allowFailure", type: "bool" },
+      { name: "callData", type: "bytes" },
     ],
   },
-] as const;
+]);
 
 const cannotPay = (error: ChallengeError): Proof => ({ kind: "cannot_pay", error });
 

@@ -1,5 +1,5 @@
 /** Calls of USDC (FiatTokenV2_2) and of wallets (ERC-1271). */
-import type { Hex } from "viem";
+import type { AbiParameter, Hex } from "viem";
 import { encodeFunctionData, size, slice } from "viem/utils";
 import { transferTypes } from "../../config/transfer-type.ts";
 import { lowerCase } from "../../lib/hex.ts";
@@ -7,66 +7,31 @@ import type { Authorization } from "../payment/signature.ts";
 
 const authorizationInputs = transferTypes.TransferWithAuthorization;
 
-const transferBySignatureParts = [
-  {
-    type: "function",
-    name: "transferWithAuthorization",
-    stateMutability: "nonpayable",
-    inputs: [
-      ...authorizationInputs,
-      { name: "v", type: "uint8" },
-      { name: "r", type: "bytes32" },
-      { name: "s", type: "bytes32" },
-    ],
-    outputs: [],
-  },
-] as const;
+/** A function of a contract as its call is encoded: what it returns is read as words. */
+export const contractFunction = <const Name extends string, const Inputs extends readonly AbiParameter[]>(
+  name: Name,
+  inputs: Inputs,
+) => [{ type: "function", name, stateMutability: "nonpayable", inputs, outputs: [] }] as const;
 
-const transferBySignature = [
-  {
-    type: "function",
-    name: "transferWithAuthorization",
-    stateMutability: "nonpayable",
-    inputs: [...authorizationInputs, { name: "signature", type: "bytes" }],
-    outputs: [],
-  },
-] as const;
-
-const authorizationState = [
-  {
-    type: "function",
-    name: "authorizationState",
-    stateMutability: "view",
-    inputs: [
-      { name: "authorizer", type: "address" },
-      { name: "nonce", type: "bytes32" },
-    ],
-    outputs: [{ type: "bool" }],
-  },
-] as const;
-
-const balanceOf = [
-  {
-    type: "function",
-    name: "balanceOf",
-    stateMutability: "view",
-    inputs: [{ name: "account", type: "address" }],
-    outputs: [{ type: "uint256" }],
-  },
-] as const;
-
-const isValidSignature = [
-  {
-    type: "function",
-    name: "isValidSignature",
-    stateMutability: "view",
-    inputs: [
-      { name: "hash", type: "bytes32" },
-      { name: "signature", type: "bytes" },
-    ],
-    outputs: [{ type: "bytes4" }],
-  },
-] as const;
+const transferBySignatureParts = contractFunction("transferWithAuthorization", [
+  ...authorizationInputs,
+  { name: "v", type: "uint8" },
+  { name: "r", type: "bytes32" },
+  { name: "s", type: "bytes32" },
+]);
+const transferBySignature = contractFunction("transferWithAuthorization", [
+  ...authorizationInputs,
+  { name: "signature", type: "bytes" },
+]);
+const authorizationState = contractFunction("authorizationState", [
+  { name: "authorizer", type: "address" },
+  { name: "nonce", type: "bytes32" },
+]);
+const balanceOf = contractFunction("balanceOf", [{ name: "account", type: "address" }]);
+const isValidSignature = contractFunction("isValidSignature", [
+  { name: "hash", type: "bytes32" },
+  { name: "signature", type: "bytes" },
+]);
 
 /** Bytes of an account's signature, as `payment/signature.ts` writes it. */
 const accountSignatureBytes = 65;

@@ -9,8 +9,13 @@ export interface ExportEnv {
   readonly EXPORTS?: R2Bucket;
 }
 
-/** Tables of the books, each with the column that says to which month a row belongs. */
-const tables = { sales: "sold_at", refunds: "begun_at", strays: "noted_at" } as const;
+/** Tables of the books: the column that names a row, and the one that says to which month it belongs. */
+const tables = {
+  sales: { id: "id", column: "sold_at" },
+  refunds: { id: "sale_id", column: "begun_at" },
+  strays: { id: "id", column: "noted_at" },
+} as const;
+const tableNames = ["sales", "refunds", "strays"] as const satisfies readonly (keyof typeof tables)[];
 
 /** Rows that are read at once, and that one file holds. */
 const rowsAtOnce = 2_000;
@@ -27,7 +32,7 @@ const manifestSchema = z.object({
   exported_at: z.string(),
   files: z.array(
     z.object({
-      table: z.enum(["sales", "refunds", "strays"]),
+      table: z.enum(tableNames),
       key: z.string(),
       rows: z.int(),
       /** SHA-256 of the compressed file, lower-case hex. */
@@ -69,20 +74,20 @@ const compressed = async (text: string) =>
 
 /** The rows of a table in a month, in lines of JSON, as many as fit into a file. */
 async function* linesOf(database: D1Database, table: keyof typeof tables, month: string) {
-  const column = tables[table];
+  const { id, column } = tables[table];
   const { since, until } = boundsOf(month);
   let [after, from] = ["", since];
   let lines: string[] = [];
   for (;;) {
     const { results } = await database
       .prepare(
-        `SELECT * FROM ${table} WHERE ${column} >= ? AND ${column} < ? AND (${column} > ? OR ${idOf[table]} > ?) ORDER BY ${column}, ${idOf[table]} LIMIT ${rowsAtOnce}`,
+        `SELECT * FROM ${table} WHERE ${column} >= ? AND ${column} < ? AND (${column} > ? OR ${id} > ?) ORDER BY ${column}, ${id} LIMIT ${rowsAtOnce}`,
       )
       .bind(from, until, from, after)
       .all();
     lines.push(...results.map((row) => JSON.stringify(row)));
     const last = results.at(-1);
-    if (last) [from, after] = [String(last[column]), String(last[idOf[table]])];
+    if (last) [from, after] = [String(last[column]), String(last[id])];
     if (results.length < rowsAtOnce) break;
     if (lines.length >= rowsInFile) {
       yield lines;
@@ -91,11 +96,6 @@ async function* linesOf(database: D1Database, table: keyof typeof tables, month:
   }
   if (lines.length > 0) yield lines;
 }
-
-/** The column that names a row. */
-const idOf: Readonly<Record<keyof typeof tables, string>> = { sales: "id", refunds: "sale_id", strays: "id" };
-
-const tableNames: readonly (keyof typeof tables)[] = ["sales", "refunds", "strays"];
 
 /** Writes the files of a month, and its manifest once all of them are there. */
 async function exportMonth(database: D1Database, bucket: R2Bucket, month: string, now: number): Promise<void> {
