@@ -32,9 +32,6 @@ const booksOf = ({ STATEMENTS }) => ({
 export default { scheduled: (event, env) => canary.scheduled(event, { ...env, BOOKS: booksOf(env) }) };
 `;
 
-/** What comes of a request of the buyer; `pass` sends it where it is addressed. */
-type Outside = (request: Request, pass: () => Promise<Response>) => Promise<Response>;
-
 describe("the scheduled buyer's Worker, bundled as it is deployed, in workerd at a running service", () => {
   let modules: { type: "ESModule"; path: string; contents: string }[];
   beforeAll(async () => {
@@ -64,7 +61,7 @@ describe("the scheduled buyer's Worker, bundled as it is deployed, in workerd at
   });
 
   /** One scheduled run with a wallet's key. */
-  async function run(key: string, more: Readonly<Record<string, string>> = {}, outside: Outside = (_, pass) => pass()) {
+  async function run(key: string, more: Readonly<Record<string, string>> = {}) {
     const options = convertV4MiniflareOptions({
       modulesRoot: "/",
       modules,
@@ -79,14 +76,8 @@ describe("the scheduled buyer's Worker, bundled as it is deployed, in workerd at
         ...more,
       },
       serviceBindings: { STATEMENTS: async (request: Request) => Response.json(onBooks(await request.text())) },
-      outboundService: async (sent: Request) => {
-        const request = new Request(sent.url, {
-          method: sent.method,
-          headers: [...sent.headers],
-          body: (await sent.text()) || null,
-        });
-        return outside(request, () => fetch(request));
-      },
+      outboundService: async (sent: Request) =>
+        fetch(sent.url, { method: sent.method, headers: [...sent.headers], body: (await sent.text()) || null }),
     });
     const simulator = new Miniflare(options);
     try {
@@ -117,30 +108,6 @@ describe("the scheduled buyer's Worker, bundled as it is deployed, in workerd at
     expect(purchases()).toEqual(bought);
     await run(key, allowed);
     expect([purchases(), await paid()]).toEqual([bought, 2]);
-  });
-
-  it("pays once when the answer to its payment is lost, and finds nothing wrong", async () => {
-    const { key, paid } = await fundedKey();
-    let lost = 0;
-    await run(key, {}, async (request, pass) => {
-      const answer = await pass();
-      if (!request.headers.has("PAYMENT-SIGNATURE") || lost++ > 0) return answer;
-      return new Response("bad gateway", { status: 502 });
-    });
-    expect(lost).toBeGreaterThan(1);
-    expect([purchases(), await paid()]).toEqual([[{ operation: "sa_landed_cost", problems: "[]", finished: 1 }], 1]);
-  });
-
-  it("writes down that a result was changed on its way", async () => {
-    const { key } = await fundedKey();
-    await run(key, {}, async (request, pass) => {
-      const answer = await pass();
-      if (!request.headers.has("PAYMENT-SIGNATURE")) return answer;
-      return new Response((await answer.text()).replace(/\d/, "9"), { headers: [...answer.headers] });
-    });
-    expect(purchases()).toEqual([
-      expect.objectContaining({ problems: expect.stringContaining("wrong figures"), finished: 1 }),
-    ]);
   });
 
   it("buys nothing without a key, nor from itself", async () => {
