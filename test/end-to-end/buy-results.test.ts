@@ -100,7 +100,7 @@ describe.concurrent("a bought result of many products", () => {
     await page.waitForSelector("#buy .progress");
     await keepPurchases(page, [purchase]);
     await page.goto(`${stack.service}${addresses.buy.en}?op=x402_agent_scale&purchase=${purchase.id}`);
-    await page.waitForSelector(".result[aria-busy]");
+    await page.waitForSelector("article.result[aria-busy]");
     await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
     expect(await page.locator("[data-receipt]").count()).toBe(0);
     const folded = page.locator("article.result details:not([open])");

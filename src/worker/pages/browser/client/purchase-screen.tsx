@@ -57,7 +57,10 @@ export function PurchaseScreen({ context, purchase, operation, before, pay, star
           before={before}
           again={startFrom}
         />
-      ) : null;
+      ) : (
+        // The place of the result, until what draws it has come: nothing else is seen there before.
+        <div class="result" aria-busy="true" />
+      );
     case "send":
       return <WaitingScreen context={context} purchase={purchase} />;
     case "stopped":
