@@ -144,9 +144,7 @@ export function answered(
         delivery: { answer: answer.text, settlement: answer.settlement, at: nowMs },
       };
     case "input":
-      return { ...purchase, trouble: answer };
     case "repeat":
-      return { ...purchase, trouble: answer };
     case "spent":
       return { ...purchase, trouble: answer };
     case "stop":

@@ -17,19 +17,19 @@ export const missingOf = (amount: bigint, balance: bigint | undefined): bigint =
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 /** What the codes of a challenge mean to the one who pays. */
-const explanations = {
-  payment_expired: "unpaidExpired",
-  insufficient_funds: "unpaidFunds",
-  payment_cancelled: "unpaidCancelled",
-  payment_declined: "unpaidDeclined",
-  wallet_not_deployed: "unpaidDeployment",
-  wallet_not_supported: "unpaidWallet",
-} as const satisfies Readonly<Partial<Record<ChallengeError, BuyWord>>>;
-
-const isExplained = (code: string): code is keyof typeof explanations => Object.hasOwn(explanations, code);
+const explanations: ReadonlyMap<string, BuyWord> = new Map(
+  Object.entries({
+    payment_expired: "unpaidExpired",
+    insufficient_funds: "unpaidFunds",
+    payment_cancelled: "unpaidCancelled",
+    payment_declined: "unpaidDeclined",
+    wallet_not_deployed: "unpaidDeployment",
+    wallet_not_supported: "unpaidWallet",
+  } as const satisfies Readonly<Partial<Record<ChallengeError, BuyWord>>>),
+);
 
 /** The word for a challenge's code; `unpaidOther` shows a code that is not known. */
-export const unpaidWord = (code: string): BuyWord => (isExplained(code) ? explanations[code] : "unpaidOther");
+export const unpaidWord = (code: string): BuyWord => explanations.get(code) ?? "unpaidOther";
 
 /** Why nothing was signed, each with its word. */
 export const notSignedWords = {

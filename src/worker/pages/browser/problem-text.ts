@@ -7,37 +7,28 @@ import type { CellProblem, CountProblem } from "./draft.ts";
 
 type BuyFormats = Formats<BuyWord>;
 
+const problemWords = {
+  required: "problemRequired",
+  number: "problemNumber",
+  unit: "problemUnit",
+  ambiguous: "problemAmbiguous",
+  minimum: "problemMinimum",
+  maximum: "problemMaximum",
+  rate: "problemRate",
+  pieces: "problemPieces",
+  currency: "problemCurrency",
+  fraction: "problemFraction",
+  pack: "problemPack",
+  choice: "problemChoice",
+} as const satisfies Record<CellProblem["kind"], BuyWord>;
+
 /** What a cell lacks or has too much of. */
-export function problemText(problem: CellProblem, field: CatalogueField, formats: BuyFormats): string {
-  const bound = formats.number(problem.bound ?? 0);
-  const unit = `\u2068${currencyName(problem.unit ?? "", formats.locale)}\u2069`;
-  switch (problem.kind) {
-    case "required":
-      return formats.word("problemRequired");
-    case "number":
-      return formats.word("problemNumber");
-    case "unit":
-      return formats.word("problemUnit", { unit });
-    case "ambiguous":
-      return formats.word("problemAmbiguous");
-    case "minimum":
-      return formats.word("problemMinimum", { bound });
-    case "maximum":
-      return formats.word("problemMaximum", { bound });
-    case "rate":
-      return formats.word("problemRate", { unit });
-    case "pieces":
-      return formats.word("problemPieces");
-    case "currency":
-      return formats.word("problemCurrency");
-    case "fraction":
-      return formats.word("problemFraction");
-    case "pack":
-      return formats.word("problemPack");
-    case "choice":
-      return formats.word("problemChoice", { choices: (field.choices ?? []).join(", ") });
-  }
-}
+export const problemText = (problem: CellProblem, field: CatalogueField, formats: BuyFormats): string =>
+  formats.word(problemWords[problem.kind], {
+    bound: formats.number(problem.bound ?? 0),
+    unit: `\u2068${currencyName(problem.unit ?? "", formats.locale)}\u2069`,
+    choices: (field.choices ?? []).join(", "),
+  });
 
 /** Kinds of problems that one answer solves wherever they stand. */
 const askedOnce: ReadonlySet<CellProblem["kind"]> = new Set([

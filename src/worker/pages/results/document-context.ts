@@ -51,24 +51,25 @@ export function fieldValueOr({ formats, currency }: DocumentContext, field: stri
     : formats.money(value, currency);
 }
 
+/** Names in a sentence, or a dash where there are none. */
+export const listed = ({ formats }: Pick<DocumentContext, "formats">, names: readonly string[]): string =>
+  names.length === 0 ? formats.word("nothing") : new Intl.ListFormat(formats.locale, { type: "unit" }).format(names);
+
 /** Fields in a sentence. */
-export const fieldsOf = ({ formats, fieldName }: DocumentContext, fields: readonly string[]): string =>
-  fields.length === 0
-    ? formats.word("nothing")
-    : new Intl.ListFormat(formats.locale, { type: "unit" }).format(fields.map(fieldName));
+export const fieldsOf = (context: DocumentContext, fields: readonly string[]): string =>
+  listed(context, fields.map(context.fieldName));
 
 /** Products with their units in a sentence. */
 export const unitsOf = (
-  { formats, productName }: DocumentContext,
+  context: DocumentContext,
   lines: readonly { readonly index: number; readonly units: number }[],
 ): string =>
-  lines.length === 0
-    ? formats.word("nothing")
-    : new Intl.ListFormat(formats.locale, { type: "unit" }).format(
-        lines.map(({ index, units }) =>
-          formats.word("planLine", { product: productName(index), units: formats.number(units) }),
-        ),
-      );
+  listed(
+    context,
+    lines.map(({ index, units }) =>
+      context.formats.word("planLine", { product: context.productName(index), units: context.formats.number(units) }),
+    ),
+  );
 
 /** How sentences name a product (domain-plans.md 6). */
 const productPhrase = /(?:Product|المنتج) (\d+) \([\d,.]+ [→←] [^)]*\)/g;

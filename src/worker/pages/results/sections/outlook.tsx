@@ -1,6 +1,15 @@
 /** What would change the plan, and how it stands when things go wrong. */
 import { driverTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
-import { asRead, fieldsOf, moneyOr, numberOr, percentOr, type SectionProps, unitsOf } from "../document-context.ts";
+import {
+  asRead,
+  fieldsOf,
+  listed,
+  moneyOr,
+  numberOr,
+  percentOr,
+  type SectionProps,
+  unitsOf,
+} from "../document-context.ts";
 import { FigureTable, Headline, RecordTable } from "../figure-table.tsx";
 import { LineChart } from "../line-chart.tsx";
 
@@ -37,8 +46,6 @@ export function LineFailure({ result, context }: SectionProps) {
   const { formats, productName, currency } = context;
   const { word, money, percent } = formats;
   if (!("line_failure" in result) || !result.line_failure || result.line_failure.length === 0) return null;
-  const names = (products: readonly { readonly index: number }[]) =>
-    new Intl.ListFormat(formats.locale, { type: "unit" }).format(products.map(({ index }) => productName(index)));
   return (
     <section class="narrow">
       <h2>{word("failureTitle")}</h2>
@@ -47,7 +54,14 @@ export function LineFailure({ result, context }: SectionProps) {
         caption={word("failureTitle")}
         records={result.line_failure}
         columns={[
-          { head: word("failingHead"), text: ({ products }) => names(products) },
+          {
+            head: word("failingHead"),
+            text: ({ products }) =>
+              listed(
+                context,
+                products.map(({ index }) => productName(index)),
+              ),
+          },
           { head: word("lossHead"), figure: ({ loss }) => money(loss, currency) },
           { head: word("ofCapitalHead"), figure: (row) => percent(row.loss_pct_of_capital) },
           { head: word("restSellsHead"), figure: (row) => money(row.profit_if_the_rest_sells, currency) },

@@ -31,22 +31,19 @@ const tones = { LOSS: "loss", BREAK_EVEN: "doubt", THIN: "doubt", PROFITABLE: "g
 
 const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, Math.round(100 * marginPct));
 
+const caseWords: Readonly<Record<string, FreeCheckWord>> = {
+  as_supplied: "caseAsSupplied",
+  vat_registered: "caseRegistered",
+  vat_as_cost: "caseOwnStore",
+  deemed_supplier: "caseMarketplace",
+  landed_cost_excludes_vat: "caseWithoutVat",
+};
+
 /** What people call a case. */
 function caseName(name: Case["name"], figures: FreeProfitCheckResult, { word }: Formats<FreeCheckWord>): string {
-  switch (name) {
-    case "as_supplied":
-      return word("caseAsSupplied");
-    case "vat_registered":
-      return word(figures.missing_inputs.length > 0 ? "caseRegistered" : "caseRegisteredComplete");
-    case "vat_as_cost":
-      return word("caseOwnStore");
-    case "deemed_supplier":
-      return word("caseMarketplace");
-    case "landed_cost_excludes_vat":
-      return word("caseWithoutVat");
-    default:
-      return name;
-  }
+  if (name === "vat_registered" && figures.missing_inputs.length === 0) return word("caseRegisteredComplete");
+  const known = caseWords[name];
+  return known ? word(known) : name;
 }
 
 const leadEnds: Readonly<Record<string, FreeCheckWord>> = {

@@ -14,27 +14,15 @@ interface Props extends PageContext<StatusWord> {
   readonly report: StatusReport;
 }
 
-const stateWords = {
-  up: "statusUp",
-  degraded: "statusDegraded",
-  down: "statusDown",
-  unknown: "statusUnknown",
-  not_configured: "statusNotConfigured",
-} as const satisfies Record<PartStatus["state"], StatusWord | FrameWord>;
-
-const stateTones = {
-  up: "state-up",
-  degraded: "state-degraded",
-  down: "state-down",
-  unknown: "state-unknown",
-  not_configured: "state-unknown",
-} as const satisfies Record<PartStatus["state"], string>;
-
-const overall = {
+/** What a state of a part or of the service is called, and its class in the style sheet. */
+const states = {
   ok: { word: "statusUp", tone: "state-up" },
+  up: { word: "statusUp", tone: "state-up" },
   degraded: { word: "statusDegraded", tone: "state-degraded" },
   down: { word: "statusDown", tone: "state-down" },
-} as const satisfies Record<StatusReport["status"], { word: StatusWord | FrameWord; tone: string }>;
+  unknown: { word: "statusUnknown", tone: "state-unknown" },
+  not_configured: { word: "statusNotConfigured", tone: "state-unknown" },
+} as const satisfies Record<PartStatus["state"] | StatusReport["status"], { word: StatusWord; tone: string }>;
 
 const payments = {
   available: "paymentsAvailable",
@@ -42,29 +30,23 @@ const payments = {
   not_configured: "statusNotConfigured",
 } as const satisfies Record<StatusReport["payments"], StatusWord | FrameWord>;
 
-const circuits = new Map<string, StatusWord | FrameWord>([
-  ["open", "circuitOpen"],
-  ["half-open", "circuitHalfOpen"],
-  ["half_open", "circuitHalfOpen"],
-]);
+const circuitWords: Readonly<Record<string, StatusWord>> = { open: "circuitOpen", half_open: "circuitHalfOpen" };
 
-function partName(part: PartStatus, { word }: Formats<StatusWord | FrameWord>): string {
-  const names = {
-    core: word("statusCore"),
-    facilitator: word("statusFacilitator", { host: part.name ?? "" }),
-    chain: word("statusChain"),
-    settlements: word("statusLedger"),
-    books: word("statusBooks"),
-    reconciliation: word("statusReconciliation"),
-    export: word("statusExport"),
-    canary: word("statusCanary"),
-  };
-  return names[part.part];
-}
+/** What the parts are called; `{host}` is the name of one. */
+const partWords = {
+  core: "statusCore",
+  facilitator: "statusFacilitator",
+  chain: "statusChain",
+  settlements: "statusLedger",
+  books: "statusBooks",
+  reconciliation: "statusReconciliation",
+  export: "statusExport",
+  canary: "statusCanary",
+} as const satisfies Record<PartStatus["part"], StatusWord>;
 
 function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): string {
   const { word, number } = formats;
-  const circuit = part.circuit && circuits.get(part.circuit);
+  const circuit = part.circuit && circuitWords[part.circuit];
   if (circuit) return word(circuit);
   if (part.findings !== undefined && part.reconciled_at !== undefined)
     return word("statusReconciled", { count: number(part.findings), time: formats.time(part.reconciled_at) });
@@ -98,9 +80,9 @@ function Parts({ parts, formats }: PartsProps) {
       rows={parts.map((part) => {
         const more = detail(part, formats);
         return [
-          partName(part, formats),
+          formats.word(partWords[part.part], { host: part.name ?? "" }),
           <>
-            <span class={stateTones[part.state]}>{formats.word(stateWords[part.state])}</span>
+            <span class={states[part.state].tone}>{formats.word(states[part.state].word)}</span>
             {more && <span class="small muted"> {more}</span>}
           </>,
         ];
@@ -125,7 +107,7 @@ export function Status({ report, ...context }: Props) {
         <section data-live>
           <h1>{word("statusTitle")}</h1>
           <p class="lead">
-            <strong class={overall[report.status].tone}>{word(overall[report.status].word)}</strong>
+            <strong class={states[report.status].tone}>{word(states[report.status].word)}</strong>
             {" · "}
             {word("factPayment")}: {word(payments[report.payments])}
           </p>
