@@ -1,29 +1,15 @@
-/** The wire forms of x402 v2 for browsers: base64 of UTF-8 JSON in headers, and EIP-712 typed data for wallets. */
+/** The wire forms of x402 v2 for browsers: JSON in headers, and EIP-712 typed data for wallets. */
 import { transferTypes } from "../../config/transfer-type.ts";
+import { fromHeaderJson, toHeaderJson } from "../../http/header-json.ts";
 import { isObject } from "../../lib/text.ts";
 import type { Payment, PaymentRequirements, TransferAuthorization } from "./stored-purchase.ts";
 
-/** Standard base64 of UTF-8 JSON. */
-export function toBase64Json(value: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
-
-/** What a header of that form holds; undefined when it is of another form. */
-export function fromBase64Json(text: string): unknown {
-  try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
+/** What a header of the service holds; undefined when it is of another form. */
+export const fromHeader = (header: string): unknown => fromHeaderJson(header, Number.POSITIVE_INFINITY);
 
 /** PAYMENT-SIGNATURE of a signed payment (x402 v2, PaymentPayload). */
 export function paymentHeader({ terms: requirements, authorization, signature }: Payment): string {
-  return toBase64Json({ x402Version: 2, accepted: requirements, payload: { signature, authorization } });
+  return toHeaderJson({ x402Version: 2, accepted: requirements, payload: { signature, authorization } });
 }
 
 /** The chain of a CAIP-2 network of the EVM kind, or undefined. */

@@ -5,7 +5,7 @@
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { asksToRepeat, type PaymentWords, paymentWords } from "../../http/payment-words.ts";
 import { isObject } from "../../lib/text.ts";
-import { fromBase64Json } from "./payment-header.ts";
+import { fromHeader } from "./payment-header.ts";
 import type { InputProblem } from "./stored-purchase.ts";
 
 /** What an answer means for the purchase. */
@@ -63,7 +63,7 @@ export function readAnswer(raw: RawAnswer | undefined, paid: boolean): ServiceAn
   const body = parseJson(raw.text);
   if (raw.status === 200 && isObject(body)) {
     const header = raw.header("payment-response");
-    const settlement = header === null ? undefined : fromBase64Json(header);
+    const settlement = header === null ? undefined : fromHeader(header);
     // A paid result comes with its receipt. Without one it is not the service that answered.
     if (!paid) return { kind: "result", text: raw.text, settlement: null };
     if (isObject(settlement)) return { kind: "result", text: raw.text, settlement: JSON.stringify(settlement) };

@@ -94,6 +94,13 @@ export function FigureTable({ caption, captioned, columns, rows, groups = [], to
   const decimals = columns.map(({ figures }, index) =>
     figures ? decimalsOf(lines.map((line) => line[index])) : undefined,
   );
+  const drawn = (those: Props["rows"]) => () => (
+    <>
+      {those.map((cells) => (
+        <Row columns={columns} decimals={decimals} cells={cells} />
+      ))}
+    </>
+  );
   const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
       <table class={`figures${cards ? " stacked" : ""}${columns.length >= wideFrom ? " wide" : ""}`}>
@@ -110,15 +117,7 @@ export function FigureTable({ caption, captioned, columns, rows, groups = [], to
         {groups.map((group) => (
           <tbody>
             <Row columns={columns} decimals={decimals} cells={group.head} kind="group" />
-            <Part
-              draw={() => (
-                <>
-                  {group.rows.map((cells) => (
-                    <Row columns={columns} decimals={decimals} cells={cells} />
-                  ))}
-                </>
-              )}
-            />
+            <Part draw={drawn(group.rows)} />
           </tbody>
         ))}
         {pieces(rows).map((piece, index) => {
@@ -126,15 +125,7 @@ export function FigureTable({ caption, captioned, columns, rows, groups = [], to
           const Rows = index === 0 ? AtOnce : Part;
           return (
             <tbody>
-              <Rows
-                draw={() => (
-                  <>
-                    {piece.map((cells) => (
-                      <Row columns={columns} decimals={decimals} cells={cells} />
-                    ))}
-                  </>
-                )}
-              />
+              <Rows draw={drawn(piece)} />
             </tbody>
           );
         })}

@@ -12,10 +12,7 @@ export const agentToolsWords = {
   },
   trustTitle: { en: "Why trust it", ar: "لماذا تثق به" },
   trustPrice: { en: "Reports cost at most {highest}.", ar: "أعلى تقرير بسعر {highest}." },
-  trustSources: {
-    en: "Every rate has a named source, checked {date}.",
-    ar: "لكل نسبة مصدر مذكور، حتى {date}.",
-  },
+  trustSources: { en: "Every rate has a named source, checked {date}.", ar: "لكل نسبة مصدر مذكور، حتى {date}." },
   trustReceipt: {
     en: "A sample before you pay, a signed receipt after.",
     ar: "مثال كامل قبل الدفع، وإيصال موقّع بعده.",

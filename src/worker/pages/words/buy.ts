@@ -15,10 +15,7 @@ export const buyWords = {
     en: "This browser stores nothing for this page (a private window, perhaps). Without storage a paid result could be lost, so nothing can be bought here.",
     ar: "لا يحفظ هذا المتصفح أي بيانات لهذه الصفحة (ربما لأنها نافذة خاصة). ومن دون حفظ قد تضيع نتيجة مدفوعة، لذلك لا يمكن الشراء هنا.",
   },
-  buyUnavailable: {
-    en: "Payments are not set up on this deployment.",
-    ar: "الدفع غير مهيأ في هذه النسخة.",
-  },
+  buyUnavailable: { en: "Payments are not set up on this deployment.", ar: "الدفع غير مهيأ في هذه النسخة." },
   inputsTitle: { en: "Inputs", ar: "البيانات المُدخلة" },
   stepInputs: { en: "Inputs", ar: "المدخلات" },
   stepPay: { en: "Pay", ar: "الدفع" },
@@ -57,10 +54,7 @@ export const buyWords = {
     ar: "هذا الرقم بوحدة {unit}، والمطلوب هنا وحدة أو عملة أخرى.",
   },
   problemRate: { en: "Enter the rate of {unit}.", ar: "أدخل سعر الصرف: {unit}." },
-  problemPieces: {
-    en: "Enter how many pieces this price is for.",
-    ar: "أدخل عدد القطع التي يشملها هذا السعر.",
-  },
+  problemPieces: { en: "Enter how many pieces this price is for.", ar: "أدخل عدد القطع التي يشملها هذا السعر." },
   problemPack: { en: "Is this the price of the whole pack?", ar: "هل هذا سعر العبوة كلها؟" },
   packQuestion: {
     en: "{name} costs more than it sells for. Is the cost of all {pieces} pieces? (Products like it: {cells})",
@@ -120,10 +114,7 @@ export const buyWords = {
     ar: "عدد المنتجات في هذا التحليل بين {minimum} و{maximum}، والمُدخل {given}.",
   },
   problemMore: { en: "and {count} more", ar: "وغيرها: {count}" },
-  commaQuestion: {
-    en: "What does “{example}” mean in your figures?",
-    ar: "ما المقصود بالرقم «{example}» في بياناتك؟",
-  },
+  commaQuestion: { en: "What does “{example}” mean in your figures?", ar: "ما المقصود بالرقم «{example}» في بياناتك؟" },
   fitCheapest: {
     en: "The cheapest analysis that takes these products is {name}, {price}.",
     ar: "أقل تحليل سعرًا يقبل هذه المنتجات هو {name}، بسعر {price}.",
@@ -182,10 +173,7 @@ export const buyWords = {
     en: "The wallet is on another network. The payment is made on {network}.",
     ar: "المحفظة على شبكة أخرى، والدفع يتم على شبكة {network}.",
   },
-  insufficient: {
-    en: "You need {missing} more on {network}.",
-    ar: "رصيدك أقل بمقدار {missing} على شبكة {network}.",
-  },
+  insufficient: { en: "You need {missing} more on {network}.", ar: "رصيدك أقل بمقدار {missing} على شبكة {network}." },
   insufficientHow: {
     en: "Send at least this amount to your own account, the one under “{account}”, on this network only: money sent on another network can be lost. What is left over stays yours. This page sees it arrive by itself.",
     ar: "أرسل هذا المبلغ على الأقل إلى حسابك أنت، المذكور تحت «{account}»، وعلى هذه الشبكة فقط، فما يُرسل على شبكة أخرى قد يضيع. وما يزيد يبقى لك. وتلاحظ هذه الصفحة وصوله تلقائيًا.",
@@ -407,10 +395,7 @@ export const buyWords = {
   },
   mappingApply: { en: "Use these columns", ar: "استخدم هذه الأعمدة" },
   sheetEmpty: { en: "There are no rows in it.", ar: "لا توجد فيه صفوف." },
-  sheetTooLong: {
-    en: "Only the first {count} rows were read.",
-    ar: "قُرئت أول {count} صفوف فقط.",
-  },
+  sheetTooLong: { en: "Only the first {count} rows were read.", ar: "قُرئت أول {count} صفوف فقط." },
   sheetTaken: { en: "Rows read: {count}.", ar: "عدد الصفوف المقروءة: {count}." },
 } as const satisfies Record<string, Text>;
 

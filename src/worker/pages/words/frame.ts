@@ -30,10 +30,7 @@ export const frameWords = {
   version: { en: "Version", ar: "الإصدار" },
   paymentsAvailable: { en: "available", ar: "متاح" },
   paymentsUnavailable: { en: "unavailable at the moment", ar: "غير متاح حاليًا" },
-  paymentUnavailable: {
-    en: "Reports cannot be bought here at the moment",
-    ar: "لا يمكن شراء التقارير هنا حاليًا",
-  },
+  paymentUnavailable: { en: "Reports cannot be bought here at the moment", ar: "لا يمكن شراء التقارير هنا حاليًا" },
   buyMore: {
     en: "Code in curl, TypeScript, Python, MCP and A2A",
     ar: "أمثلة بلغات curl وTypeScript وPython وMCP وA2A",

@@ -81,19 +81,10 @@ export const freeCheckWords = {
     en: "From {entered} to {registered}: VAT {vat}, costs you left out {omitted}.",
     ar: "من {entered} إلى {registered}: ضريبة القيمة المضافة {vat}، وتكاليف لم تُدخلها {omitted}.",
   },
-  typicalCosts: {
-    en: "Estimated for you: {fields}.",
-    ar: "قدّرنا لك: {fields}.",
-  },
-  staleFigures: {
-    en: "Your inputs have changed: press Calculate.",
-    ar: "تغيّرت المدخلات: اضغط «احسب» لتحديث النتيجة.",
-  },
+  typicalCosts: { en: "Estimated for you: {fields}.", ar: "قدّرنا لك: {fields}." },
+  staleFigures: { en: "Your inputs have changed: press Calculate.", ar: "تغيّرت المدخلات: اضغط «احسب» لتحديث النتيجة." },
   understoodAs: { en: "Understood as {value}", ar: "فُهم على أنه {value}" },
-  errorRate: {
-    en: "Enter the exchange rate of {currency} that you pay.",
-    ar: "أدخل سعر صرف {currency} الذي تدفعه.",
-  },
+  errorRate: { en: "Enter the exchange rate of {currency} that you pay.", ar: "أدخل سعر صرف {currency} الذي تدفعه." },
   errorPieces: { en: "Enter how many pieces the shipment has.", ar: "أدخل عدد القطع في الشحنة." },
   linePurchase: { en: "Supplier's price", ar: "سعر المورّد" },
   lineFreight: { en: "Freight and insurance", ar: "الشحن والتأمين" },

@@ -1,10 +1,10 @@
 import { decodePaymentSignatureHeader } from "@x402/core/http";
 import { describe, expect, it } from "vitest";
+import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import {
-  fromBase64Json,
+  fromHeader,
   paymentHeader,
   shownRequirementsIn,
-  toBase64Json,
   typedData,
 } from "../../../../src/worker/pages/browser/payment-header.ts";
 import { transferTypes } from "../../../fixtures/transfer-types.ts";
@@ -36,8 +36,8 @@ describe("the payment header", () => {
   });
 
   it("carries text of every script", () => {
-    expect(fromBase64Json(toBase64Json({ text: "ريال ✓" }))).toEqual({ text: "ريال ✓" });
-    expect(fromBase64Json("%%%")).toBeUndefined();
+    expect(fromHeader(toHeaderJson({ text: "ريال ✓" }))).toEqual({ text: "ريال ✓" });
+    expect(fromHeader("%%%")).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toBase64Json } from "../../../../src/worker/pages/browser/payment-header.ts";
+import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
 import { readAnswer } from "../../../../src/worker/pages/browser/service-answer.ts";
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
@@ -12,7 +12,7 @@ const error = (code: string, details?: unknown) => ({ error: { code, message: "w
 describe("an answer", () => {
   it("of 200 with a receipt is the result, byte for byte", () => {
     const settlement = { success: true, transaction: "0x1" };
-    expect(readAnswer(answer(200, '{ "a": 1 }', { "payment-response": toBase64Json(settlement) }), true)).toEqual({
+    expect(readAnswer(answer(200, '{ "a": 1 }', { "payment-response": toHeaderJson(settlement) }), true)).toEqual({
       kind: "result",
       text: '{ "a": 1 }',
       settlement: JSON.stringify(settlement),

@@ -3,6 +3,8 @@
  * what was stored. Every change is on disk before the next thing happens.
  */
 
+import { randomHex } from "../../../../lib/hex.ts";
+import { sha256 } from "../../../../lib/sha256.ts";
 import {
   answered,
   continued,
@@ -14,7 +16,7 @@ import {
   withoutSignature,
   withSignature,
 } from "../../next-step.ts";
-import { chainIdOf, fromBase64Json, paymentHeader, shownRequirementsIn, typedData } from "../../payment-header.ts";
+import { chainIdOf, fromHeader, paymentHeader, shownRequirementsIn, typedData } from "../../payment-header.ts";
 import type { NotSigned } from "../../payment-words.ts";
 import type { Order } from "../../purchase-view.ts";
 import { type RawAnswer, readAnswer } from "../../service-answer.ts";
@@ -25,15 +27,10 @@ import { chainOf, type PayingWallet, refusalOf, sign } from "./wallets.ts";
 /** How long one request may take, ms: longer than the service lets a settlement take. */
 const requestMs = 90_000;
 
-const hexadecimal = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-const freshNonce = () => `0x${hexadecimal(crypto.getRandomValues(new Uint8Array(32)))}`;
+const freshNonce = () => `0x${randomHex(32)}`;
 
 /** SHA-256 of an operation and a body. */
-export async function fingerprintOf({ operation, body }: Pick<Order, "operation" | "body">): Promise<string> {
-  const bytes = new TextEncoder().encode(`${operation}:${body}`);
-  return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-}
+const fingerprintOf = ({ operation, body }: Pick<Order, "operation" | "body">) => sha256(`${operation}:${body}`);
 
 const lockOf = (fingerprint: string) => `purchase ${fingerprint}`;
 
@@ -118,7 +115,7 @@ export class PurchaseRunner {
         if (step.onlyPayer && step.onlyPayer.toLowerCase() !== wallet.account.toLowerCase()) return "other_payer";
         const challenge = await ask(purchase.path, { headers: { "Accept-Language": purchase.locale } });
         if (challenge?.status !== 402) return "no_terms";
-        const requirements = shownRequirementsIn(fromBase64Json(challenge.header("payment-required") ?? ""), {
+        const requirements = shownRequirementsIn(fromHeader(challenge.header("payment-required") ?? ""), {
           ...shown,
           amount: purchase.price.atomic,
         });
