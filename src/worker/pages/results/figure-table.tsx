@@ -147,11 +147,17 @@ export function FigureTable({ caption, captioned, columns, rows, groups = [], to
   );
 }
 
-/** A column of a table of records: its heading, and what it says of a record, as words or as a figure. */
+/** A column of a table of records: its heading, and what it says of a record, as words, a figure or the row's mark. */
 type RecordColumn<Item> = { readonly head: string } & (
   | { readonly text: (record: Item) => Child }
   | { readonly figure: (record: Item) => Child }
+  | { readonly mark: (record: Item) => Child }
 );
+
+function cellOf<Item>(column: RecordColumn<Item>, record: Item): Child {
+  if ("figure" in column) return column.figure(record);
+  return "mark" in column ? column.mark(record) : column.text(record);
+}
 
 interface RecordProps<Item> extends Omit<Props, "columns" | "rows"> {
   readonly records: readonly Item[];
@@ -165,10 +171,8 @@ export function RecordTable<Item>({ records, columns, ...table }: RecordProps<It
   return (
     <FigureTable
       {...table}
-      columns={shown.map((column) => ({ label: column.head, figures: "figure" in column }))}
-      rows={records.map((record) =>
-        shown.map((column) => ("figure" in column ? column.figure(record) : column.text(record))),
-      )}
+      columns={shown.map((column) => ({ label: column.head, figures: "figure" in column, mark: "mark" in column }))}
+      rows={records.map((record) => shown.map((column) => cellOf(column, record)))}
     />
   );
 }

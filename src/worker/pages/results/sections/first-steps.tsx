@@ -2,7 +2,7 @@
 import { decisionTerms, riskTerms, termOf } from "../../../../../catalog/results/fields/terms.ts";
 import type { AnalysisResult } from "../analysis-result.ts";
 import { asRead, moneyOr, numberOr, type SectionProps } from "../document-context.ts";
-import { FigureTable, Headline, longFrom } from "../figure-table.tsx";
+import { Headline, longFrom, RecordTable } from "../figure-table.tsx";
 import { ActionPill, Pill } from "../pill.tsx";
 
 type Figure = readonly [string, string, (string | undefined)?];
@@ -69,34 +69,22 @@ function ActionPlan({ result, context }: SectionProps) {
   const planned = result.plan !== null && result.action_plan.some(acts);
   const isLong = planned && result.action_plan.length >= longFrom;
   const table = (caption: string, rows: typeof result.action_plan, opens?: string) => (
-    <FigureTable
+    <RecordTable
       caption={caption}
       Part={Part}
       opens={opens}
+      records={rows}
       columns={[
-        { label: word("itemHead") },
-        { label: word("actionHead"), mark: true },
-        ...(planned
-          ? [
-              { label: word("unitsNowHead"), figures: true },
-              { label: word("unitsInAllHead"), figures: true },
-              { label: word("toSupplierHead"), figures: true },
-            ]
-          : []),
-        { label: word("becauseHead") },
+        { head: word("itemHead"), text: ({ index }) => productName(index) },
+        { head: word("actionHead"), mark: ({ action }) => <ActionPill formats={formats} word={action} /> },
+        planned && { head: word("unitsNowHead"), figure: (row) => numberOr(context, row.first_order_units || null) },
+        planned && { head: word("unitsInAllHead"), figure: ({ units }) => numberOr(context, units || null) },
+        planned && {
+          head: word("toSupplierHead"),
+          figure: (row) => moneyOr(context, row.units ? row.supplier_payment : null),
+        },
+        { head: word("becauseHead"), text: (row) => asRead(row.text, context) },
       ]}
-      rows={rows.map((row) => [
-        productName(row.index),
-        <ActionPill formats={formats} word={row.action} />,
-        ...(planned
-          ? [
-              numberOr(context, row.first_order_units || null),
-              numberOr(context, row.units || null),
-              row.units ? moneyOr(context, row.supplier_payment) : word("nothing"),
-            ]
-          : []),
-        asRead(row.text, context),
-      ])}
     />
   );
   if (!isLong) return table(word("firstTitle"), result.action_plan);
