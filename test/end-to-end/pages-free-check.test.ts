@@ -193,12 +193,14 @@ describe.concurrent("the free check form", () => {
     // A loss or a thin profit is in no colour of success.
     const colourOf = (selector: string) =>
       page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`);
-    expect(await colourOf("[data-pinned]")).toBe(await colourOf(".lead-figure"));
+    const ofVerdict = await colourOf(".lead-figure");
+    expect(await colourOf("[data-pinned]")).toBe(ofVerdict);
     await page.fill("[name=landed_cost]", "42");
     await page.click("form.check [type=submit]");
     await expect.poll(() => page.textContent("[data-state]")).toBe(words.errorNetwork.en);
     expect(await page.inputValue("[name=landed_cost]")).toBe("42");
     expect(await page.getAttribute("#free-check-result", "class")).toContain("stale-figures");
+    expect(await colourOf(".lead-figure")).not.toBe(ofVerdict);
     expect(await page.isVisible("[data-stale-note]")).toBe(true);
     expect(await page.isVisible("[data-pinned]")).toBe(false);
     await page.unroute(`**${free?.path}`);

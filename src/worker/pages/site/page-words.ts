@@ -11,6 +11,7 @@ import { freeCheckFormWords } from "../words/free-check-form.ts";
 import { informationWords } from "../words/information.ts";
 import { notFoundWords } from "../words/not-found.ts";
 import { readinessWords } from "../words/readiness.ts";
+import { resultFileWords } from "../words/result-file.ts";
 import { resultsWords } from "../words/results.ts";
 import { samplesWords } from "../words/samples.ts";
 import { sourcesWords } from "../words/sources.ts";
@@ -29,6 +30,7 @@ export const words = {
   ...informationWords,
   ...formulasWords,
   ...resultsWords,
+  ...resultFileWords,
   ...freeCheckWords,
   ...buyWords,
   ...samplesWords,

@@ -20,6 +20,7 @@ import { AtOnce, asRead, type DocumentContext } from "../../../../src/worker/pag
 import { ResultDocument } from "../../../../src/worker/pages/results/result-document.tsx";
 import { formats } from "../../../../src/worker/pages/words/format.ts";
 import { inPageWords } from "../../../../src/worker/pages/words/readable-notice.ts";
+import { resultFileWords } from "../../../../src/worker/pages/words/result-file.ts";
 import { resultsWords } from "../../../../src/worker/pages/words/results.ts";
 
 const lists = z.looseObject({ products: z.array(z.looseObject({})) });
@@ -174,11 +175,11 @@ describe.each(locales)("the document of a result in %s", (locale) => {
 const resultCodes = Object.keys({ ...actionTerms, ...decisionTerms, ...riskTerms, ...verdictTerms });
 
 describe.each(locales)("the table of a result for spreadsheets in %s", (locale) => {
-  const written = formats(locale, resultsWords);
+  const written = formats(locale, { ...resultsWords, ...resultFileWords });
   const products = Array.from({ length: 10 }, (_, index) => ({ name: name(index), sku: `S${index}` }));
   const tableOf = (result: AnalysisResult) =>
     resultTable(result, {
-      context: contextOf(result, locale),
+      context: { ...contextOf(result, locale), formats: written },
       headings: { name: "Name", sku: "SKU" },
       products,
     });

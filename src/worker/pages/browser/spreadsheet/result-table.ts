@@ -14,12 +14,17 @@ import { isObject, type Text } from "../../../lib/text.ts";
 import { type AnalysisResult, failedChecksOf, headlineOf } from "../../results/analysis-result.ts";
 import type { DocumentContext } from "../../results/document-context.ts";
 import { stepText } from "../../results/step-text.ts";
+import type { Formats } from "../../words/format.ts";
+import type { ResultFileWord } from "../../words/result-file.ts";
 import type { ResultWord } from "../../words/results.ts";
 import type { CellValue } from "./csv.ts";
 
+/** A heading or a row of the table. */
+type TableWord = ResultWord | ResultFileWord;
+
 /** What a table is written with. */
 export interface TableContext {
-  readonly context: DocumentContext;
+  readonly context: DocumentContext & { readonly formats: Formats<TableWord> };
   /** Headings of the columns that name a product. */
   readonly headings: { readonly name: string; readonly sku: string };
   /** What the buyer calls the products, by 0-based position. */
@@ -39,9 +44,9 @@ function productRows(result: ListResult, { context, headings, products }: TableC
     return { product, figures: headlineOf(product), action: actions.get(index), line: lines.get(index) };
   });
   type Row = (typeof rows)[number];
-  const inCurrency = (head: ResultWord) => `${word(head)} (${result.currency})`;
-  const inPerCent = (head: ResultWord) => `${word(head)} (%)`;
-  const code = (head: ResultWord) => word("codeOf", { name: word(head) });
+  const inCurrency = (head: TableWord) => `${word(head)} (${result.currency})`;
+  const inPerCent = (head: TableWord) => `${word(head)} (%)`;
+  const code = (head: TableWord) => word("codeOf", { name: word(head) });
   const columns: readonly (readonly [string, (row: Row) => CellValue])[] = [
     [word("placeHead"), ({ product }) => product.rank],
     [headings.name, ({ product }) => products[product.index]?.name ?? ""],
@@ -92,7 +97,7 @@ function productRows(result: ListResult, { context, headings, products }: TableC
 }
 
 /** What figures of one product are called, by their name in the result. */
-export const figureWords: Readonly<Record<string, ResultWord>> = {
+export const figureWords: Readonly<Record<string, TableWord>> = {
   verdict: "verdictIs",
   decision: "decisionIs",
   decision_if_unregistered: "ifUnregistered",
@@ -142,7 +147,7 @@ export const figureWords: Readonly<Record<string, ResultWord>> = {
 };
 
 /** The parts of a result about one product by name, in reading order; the figures beside them have none. */
-const partWords: Readonly<Record<string, ResultWord>> = {
+const partWords: Readonly<Record<string, TableWord>> = {
   headline: "inShortTitle",
   if_landed_cost_excludes_vat: "withoutVatTitle",
   as_supplied: "asSuppliedTitle",

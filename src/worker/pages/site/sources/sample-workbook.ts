@@ -4,6 +4,7 @@ import type { Locale, Text } from "../../../lib/text.ts";
 import type { Operation } from "../../../operation/operation.ts";
 import { figureWords } from "../../browser/spreadsheet/result-table.ts";
 import { type Derived, derivedResult } from "../../results/sample-results.ts";
+import { resultFileWords } from "../../words/result-file.ts";
 import { resultsWords } from "../../words/results.ts";
 import { sourcesWords } from "../../words/sources.ts";
 
@@ -20,7 +21,7 @@ export interface WorkbookSheet {
 /** What people call an input or a step. */
 function labelOf(name: string): Text {
   const word = figureWords[name];
-  return word && !wordsOfField(name) ? resultsWords[word] : fieldLabel(name);
+  return word && !wordsOfField(name) ? { ...resultsWords, ...resultFileWords }[word] : fieldLabel(name);
 }
 
 /** The column of the computed values. */

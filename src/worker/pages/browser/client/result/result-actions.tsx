@@ -24,7 +24,7 @@ export function ResultActions({ context, bought, purchase, delivery, documentCon
     if (!result) return;
     const { resultTable, writeCsv } = await import("../../spreadsheet/index.ts");
     const table = resultTable(result, {
-      context: documentContext,
+      context: { ...documentContext, formats: context.formats },
       headings: { name: word("productNameColumn"), sku: word("skuColumn") },
       products: purchase.names,
     });
