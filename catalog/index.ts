@@ -1,5 +1,5 @@
 /** The operations: every operation in buying order. The only list of operations in the program. */
-import type { Operation } from "../src/worker/operation/operation.ts";
+import type { Operation } from "./operation.ts";
 import { freeProfitCheck } from "./operations/free-profit-check.ts";
 import { gccMerchantPack } from "./operations/gcc-merchant-pack.ts";
 import { gccOpportunityScore } from "./operations/gcc-opportunity-score.ts";

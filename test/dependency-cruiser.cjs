@@ -63,7 +63,7 @@ module.exports = {
     {
       name: "core-has-no-packages",
       severity: "error",
-      from: { path: "^src/worker/core/" },
+      from: { path: "^src/core/" },
       to: { dependencyTypes: ["npm", "npm-dev", "core"] },
     },
     { name: "tests-are-not-imported", severity: "error", from: { path: program }, to: { path: "^test/" } },
@@ -76,7 +76,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(dist|node_modules|src/worker/lib/zod-internal-files)/" },
+    exclude: { path: "^(dist|node_modules|src/lib/zod-internal-files)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },

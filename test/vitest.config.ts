@@ -24,7 +24,7 @@ const expectations = { poll: { timeout: 60_000 } };
 const patience = { testTimeout: 900_000, hookTimeout: 900_000 };
 
 /** The rooms of the Worker whose tests need no workerd. */
-const inNode = "{config,core,lib,operation,pages}";
+const inNode = "{config,pages}";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -48,7 +48,7 @@ export default defineConfig({
           ...patience,
           expect: expectations,
           include: [
-            "test/{catalog,client,fixtures,tools}/**/*.test.ts",
+            "test/{catalog,client,core,fixtures,lib,shop,tools}/**/*.test.ts",
             `test/worker/${inNode}/**/*.test.ts`,
             "test/rooms.test.ts",
           ],

@@ -1,6 +1,6 @@
 /** Where Gulf merchants sell, and what it costs: presets of the free check with source and date (domain.md 2.1). */
-import { typicalValues } from "../../src/worker/core/figures/typical-values.ts";
-import type { Text } from "../../src/worker/lib/text.ts";
+import { typicalValues } from "../../src/core/figures/typical-values.ts";
+import type { Text } from "../../src/lib/text.ts";
 
 /** A channel with its fees. */
 export interface Channel {

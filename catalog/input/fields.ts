@@ -1,11 +1,11 @@
 /** Every field of a scenario, once: its bounds, unit and words (domain.md 4.1, 2.2 and 6.2). */
 import { z } from "@hono/zod-openapi";
-import { bounds } from "../../src/worker/core/figures/bounds.ts";
-import { currencyCodes } from "../../src/worker/core/figures/currency.ts";
-import { recordOf } from "../../src/worker/core/figures/record-of.ts";
-import { regulatoryFacts } from "../../src/worker/core/figures/regulation.ts";
-import { typicalValues } from "../../src/worker/core/figures/typical-values.ts";
-import type { Text } from "../../src/worker/lib/text.ts";
+import { bounds } from "../../src/core/figures/bounds.ts";
+import { currencyCodes } from "../../src/core/figures/currency.ts";
+import { recordOf } from "../../src/core/figures/record-of.ts";
+import { regulatoryFacts } from "../../src/core/figures/regulation.ts";
+import { typicalValues } from "../../src/core/figures/typical-values.ts";
+import type { Text } from "../../src/lib/text.ts";
 
 /** What a field is called, what it means, in which unit, and what happens when it is left out. */
 interface FieldWords {

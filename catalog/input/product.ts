@@ -3,9 +3,9 @@
  * ProductDecisionInput).
  */
 import { z } from "@hono/zod-openapi";
-import { type Currency, currencies } from "../../src/worker/core/figures/currency.ts";
-import { optionalFields } from "../../src/worker/core/figures/fields.ts";
-import type { Rule } from "../../src/worker/lib/problem.ts";
+import { type Currency, currencies } from "../../src/core/figures/currency.ts";
+import { optionalFields } from "../../src/core/figures/fields.ts";
+import type { Rule } from "../../src/lib/problem.ts";
 import { fieldDescription, fields, optional } from "./fields.ts";
 
 export const productInput = z

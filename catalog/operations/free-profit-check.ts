@@ -1,10 +1,10 @@
 /** Free profit check: the first question about a product, answered without payment. */
 import { z } from "@hono/zod-openapi";
-import { saleFacts } from "../../src/worker/core/figures/facts-used.ts";
-import { optionalFields } from "../../src/worker/core/figures/fields.ts";
-import { freeProfitCheck as calculate } from "../../src/worker/core/index.ts";
-import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { saleFacts } from "../../src/core/figures/facts-used.ts";
+import { optionalFields } from "../../src/core/figures/fields.ts";
+import { freeProfitCheck as calculate } from "../../src/core/index.ts";
 import { fields, optional } from "../input/fields.ts";
+import { defineOperation } from "../operation.ts";
 import { withProductWords } from "../words/presentation.ts";
 import { freeProfitSummary } from "../words/summaries.ts";
 

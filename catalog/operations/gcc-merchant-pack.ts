@@ -1,11 +1,11 @@
 /** Merchant pack: what to order first with a capital, and what the cash does. */
 import { z } from "@hono/zod-openapi";
-import { productCounts } from "../../src/worker/core/figures/bounds.ts";
-import { gccMerchantPack as calculate } from "../../src/worker/core/index.ts";
-import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { productCounts } from "../../src/core/figures/bounds.ts";
+import { gccMerchantPack as calculate } from "../../src/core/index.ts";
 import { deskLamp, sixProducts } from "../input/example-products.ts";
 import { fields } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
+import { defineOperation } from "../operation.ts";
 import { actionsInWords, withPlanWords } from "../words/bundle.ts";
 
 export const gccMerchantPack = defineOperation({

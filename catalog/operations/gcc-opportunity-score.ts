@@ -1,10 +1,10 @@
 /** Gulf opportunity score: what a sale earns at a known landed cost, and how good an opportunity that is. */
 import { z } from "@hono/zod-openapi";
-import { saleFacts } from "../../src/worker/core/figures/facts-used.ts";
-import { optionalFields } from "../../src/worker/core/figures/fields.ts";
-import { gccOpportunityScore as calculate } from "../../src/worker/core/index.ts";
-import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { saleFacts } from "../../src/core/figures/facts-used.ts";
+import { optionalFields } from "../../src/core/figures/fields.ts";
+import { gccOpportunityScore as calculate } from "../../src/core/index.ts";
 import { fields, optional } from "../input/fields.ts";
+import { defineOperation } from "../operation.ts";
 import { withProductWords } from "../words/presentation.ts";
 import { opportunitySummary } from "../words/summaries.ts";
 

@@ -1,10 +1,10 @@
 /** Portfolio ranking: which of several products comes first, and why. */
 import { z } from "@hono/zod-openapi";
-import { productCounts } from "../../src/worker/core/figures/bounds.ts";
-import { gccPortfolioRank as calculate } from "../../src/worker/core/index.ts";
-import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { productCounts } from "../../src/core/figures/bounds.ts";
+import { gccPortfolioRank as calculate } from "../../src/core/index.ts";
 import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "../input/example-products.ts";
 import { oneCurrency, products } from "../input/product.ts";
+import { defineOperation } from "../operation.ts";
 import { withPortfolioWords } from "../words/bundle.ts";
 import { rankingText } from "../words/plan-texts.ts";
 

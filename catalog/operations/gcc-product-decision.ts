@@ -1,9 +1,9 @@
 /** Product decision: from the supplier's price to GO, TEST, RENEGOTIATE or AVOID, with what would change it. */
-import { productFacts } from "../../src/worker/core/figures/facts-used.ts";
-import { gccProductDecision as calculate } from "../../src/worker/core/index.ts";
-import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { productFacts } from "../../src/core/figures/facts-used.ts";
+import { gccProductDecision as calculate } from "../../src/core/index.ts";
 import { coffeeGrinder } from "../input/example-products.ts";
 import { productInput } from "../input/product.ts";
+import { defineOperation } from "../operation.ts";
 import { withDossierWords, withProductWords } from "../words/presentation.ts";
 import { decisionSummary } from "../words/summaries.ts";
 

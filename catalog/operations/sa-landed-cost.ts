@@ -1,9 +1,9 @@
 /** Saudi landed cost: what importing costs, line by line, and what another duty rate would change. */
 import { z } from "@hono/zod-openapi";
-import { landedCostFacts } from "../../src/worker/core/figures/facts-used.ts";
-import { saLandedCost as calculate } from "../../src/worker/core/index.ts";
-import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { landedCostFacts } from "../../src/core/figures/facts-used.ts";
+import { saLandedCost as calculate } from "../../src/core/index.ts";
 import { fields, optional } from "../input/fields.ts";
+import { defineOperation } from "../operation.ts";
 import { preferenceProofs, saberText } from "../words/limits.ts";
 import { noticesInWords, withAssumptionTexts, withWords } from "../words/presentation.ts";
 import { landedCostSummary } from "../words/summaries.ts";

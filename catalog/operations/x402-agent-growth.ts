@@ -1,9 +1,9 @@
 /** Agent growth: a larger portfolio, with what would change its plan. */
-import { productCounts } from "../../src/worker/core/figures/bounds.ts";
-import { x402AgentGrowth as calculate } from "../../src/worker/core/index.ts";
-import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { productCounts } from "../../src/core/figures/bounds.ts";
+import { x402AgentGrowth as calculate } from "../../src/core/index.ts";
 import { sixProducts, sparsePortfolio } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
+import { defineOperation } from "../operation.ts";
 import { actionsInWords, bundleInput, offersInWords, withPlanWords } from "../words/bundle.ts";
 
 export const x402AgentGrowth = defineOperation({

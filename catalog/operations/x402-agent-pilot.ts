@@ -1,9 +1,9 @@
 /** Agent pilot: a full dossier for each of a few products, and the plan of a capital. */
-import { productCounts } from "../../src/worker/core/figures/bounds.ts";
-import { x402AgentPilot as calculate } from "../../src/worker/core/index.ts";
-import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { productCounts } from "../../src/core/figures/bounds.ts";
+import { x402AgentPilot as calculate } from "../../src/core/index.ts";
 import { campingLantern, coffeeGrinder, incenseBurner } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
+import { defineOperation } from "../operation.ts";
 import { actionsInWords, bundleInput, withPlanWords } from "../words/bundle.ts";
 import { deemedSupplierNote, withAssumptionTexts, withDossierWords } from "../words/presentation.ts";
 

@@ -1,7 +1,6 @@
 /** Agent scale: the largest portfolio, with how its plan stands when things go wrong. */
-import { productCounts } from "../../src/worker/core/figures/bounds.ts";
-import { x402AgentScale as calculate } from "../../src/worker/core/index.ts";
-import { defineOperation } from "../../src/worker/operation/operation.ts";
+import { productCounts } from "../../src/core/figures/bounds.ts";
+import { x402AgentScale as calculate } from "../../src/core/index.ts";
 import {
   abaya,
   campingLantern,
@@ -14,6 +13,7 @@ import {
   sparsePortfolio,
 } from "../input/example-products.ts";
 import { oneCurrency } from "../input/product.ts";
+import { defineOperation } from "../operation.ts";
 import { actionsInWords, bundleInput, offersInWords, withPlanWords } from "../words/bundle.ts";
 import { memo } from "../words/memo.ts";
 

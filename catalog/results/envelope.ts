@@ -1,6 +1,6 @@
 /** What every result says about itself, and the words that go with its figures (domain.md 4.13 and 5). */
 import { z } from "@hono/zod-openapi";
-import { assumptionBases } from "../../src/worker/core/figures/fields.ts";
+import { assumptionBases } from "../../src/core/figures/fields.ts";
 import { count, described, names, part, rows, type Shape, section, text, word } from "./fields/kinds.ts";
 
 /** Which operation was answered, by which formulas and law, in which currency; then the result in words. */

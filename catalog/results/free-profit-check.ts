@@ -1,5 +1,5 @@
 /** What the free profit check returns (domain.md 4.13). */
-import { verdicts } from "../../src/worker/core/product/verdict.ts";
+import { verdicts } from "../../src/core/product/verdict.ts";
 import { assumptionTexts, grounds, notices, resultOf } from "./envelope.ts";
 import { breakEvenPrice, marginPct, netRevenue, profitPerUnit, roiPct, totalFees, unitCost } from "./fields/figures.ts";
 import { word } from "./fields/kinds.ts";

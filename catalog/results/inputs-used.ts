@@ -1,5 +1,5 @@
 /** The inputs as they were used: money rounded to the minor unit, omitted costs filled in (domain.md 4.9). */
-import { recordOf } from "../../src/worker/core/figures/record-of.ts";
+import { recordOf } from "../../src/core/figures/record-of.ts";
 import type { FieldName } from "../input/fields.ts";
 import { input, inputOrNull, section, text } from "./fields/kinds.ts";
 

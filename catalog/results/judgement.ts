@@ -1,8 +1,8 @@
 /** What is thought of a product: decision, next step, stress tests and score (domain.md 4.6 to 4.8). */
-import { decisions } from "../../src/worker/core/product/decision.ts";
-import { nextActions } from "../../src/worker/core/product/next-step.ts";
-import { scoreComponents } from "../../src/worker/core/product/opportunity-score.ts";
-import { stressTestNames } from "../../src/worker/core/product/stress-tests.ts";
+import { decisions } from "../../src/core/product/decision.ts";
+import { nextActions } from "../../src/core/product/next-step.ts";
+import { scoreComponents } from "../../src/core/product/opportunity-score.ts";
+import { stressTestNames } from "../../src/core/product/stress-tests.ts";
 import { decision, marginPct, opportunityScore, profitPerUnit, riskLevel, roiPct } from "./fields/figures.ts";
 import {
   amount,

@@ -1,6 +1,6 @@
 /** What importing costs (domain.md 4.3). */
-import { factStatuses } from "../../src/worker/core/figures/regulation.ts";
-import { preferenceIds } from "../../src/worker/core/operations/sa-landed-cost.ts";
+import { factStatuses } from "../../src/core/figures/regulation.ts";
+import { preferenceIds } from "../../src/core/operations/sa-landed-cost.ts";
 import { landedCost, payees } from "./fields/figures.ts";
 import { amount, flag, input, rows, section, sectionOrNull, textOrNull, word } from "./fields/kinds.ts";
 

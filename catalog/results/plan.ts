@@ -1,6 +1,6 @@
 /** What a capital buys, order by order, and what the cash does (domain-plans.md 4.11 and 4.12). */
 import { z } from "@hono/zod-openapi";
-import { actions } from "../../src/worker/core/portfolio/action-plan.ts";
+import { actions } from "../../src/core/portfolio/action-plan.ts";
 import { notices } from "./envelope.ts";
 import {
   cashHeld,

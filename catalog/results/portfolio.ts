@@ -1,6 +1,6 @@
 /** A portfolio: its counts, its ranked products with the reasons, and their records (domain-plans.md 4.10 and 4.13). */
 import { z } from "@hono/zod-openapi";
-import { rankingKeys } from "../../src/worker/core/portfolio/ranking.ts";
+import { rankingKeys } from "../../src/core/portfolio/ranking.ts";
 import { notices } from "./envelope.ts";
 import { decision, opportunityScore, productName, sellThroughPct } from "./fields/figures.ts";
 import { count, names, part, place, productIndex, rows, section, text, wordOrNull } from "./fields/kinds.ts";

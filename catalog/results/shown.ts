@@ -1,6 +1,6 @@
 /** The types of the results, derived from their schemas: the only ones that texts, pages and tools read. */
 import type { z } from "@hono/zod-openapi";
-import { isObject } from "../../src/worker/lib/text.ts";
+import { isObject } from "../../src/lib/text.ts";
 import type { freeProfitCheckResult } from "./free-profit-check.ts";
 import type { gccMerchantPackResult } from "./gcc-merchant-pack.ts";
 import type { gccOpportunityScoreResult } from "./gcc-opportunity-score.ts";

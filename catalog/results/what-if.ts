@@ -1,5 +1,5 @@
 /** What promotions, fixed costs, returns and advertising do to one unit (domain.md 4.9). */
-import { saudiFixedCosts } from "../../src/worker/core/product/dossier/volume.ts";
+import { saudiFixedCosts } from "../../src/core/product/dossier/volume.ts";
 import { price, priceChangePct, profitPerUnit } from "./fields/figures.ts";
 import {
   amount,

@@ -1,5 +1,5 @@
 /** What the identity document says to people. */
-import type { Text } from "../../src/worker/lib/text.ts";
+import type { Text } from "../../src/lib/text.ts";
 
 /** How a reader checks the claims of the identity document, step by step. */
 export const verificationSteps: readonly Text[] = [

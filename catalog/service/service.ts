@@ -1,5 +1,5 @@
 /** The service's own words: what it is called, what it promises, for whom. */
-import { locales } from "../../src/worker/lib/text.ts";
+import { locales } from "../../src/lib/text.ts";
 
 export const service = {
   /** The service's name for machines. */

@@ -1,8 +1,8 @@
 /** Which analysis is worth its price after a result, and what it would add for these products. */
-import { productCounts } from "../../src/worker/core/figures/bounds.ts";
-import { isolated, type Text } from "../../src/worker/lib/text.ts";
-import type { Operation } from "../../src/worker/operation/operation.ts";
+import { productCounts } from "../../src/core/figures/bounds.ts";
+import { isolated, type Text } from "../../src/lib/text.ts";
 import { operations } from "../index.ts";
+import type { Operation } from "../operation.ts";
 import type { AnyResult, PortfolioRankResult } from "../results/shown.ts";
 
 /** A result with a plan for a budget, if one was given. */

@@ -1,6 +1,6 @@
 /** The parts of a summary, each from the fields that it needs; empty for a result without them. */
-import { portfolioNotices } from "../../src/worker/core/portfolio/notices.ts";
-import type { Locale, Text } from "../../src/worker/lib/text.ts";
+import { portfolioNotices } from "../../src/core/portfolio/notices.ts";
+import type { Locale, Text } from "../../src/lib/text.ts";
 import {
   actionTerms,
   checkTerms,

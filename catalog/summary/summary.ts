@@ -2,8 +2,8 @@
  * A result in words, in at most 1,500 tokens: conclusion, deciding figures, what is missing, where the rest is.
  * Language models cannot read a plan of a hundred products; programs read the result itself.
  */
-import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/worker/lib/text.ts";
-import type { Operation } from "../../src/worker/operation/operation.ts";
+import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
+import type { Operation } from "../operation.ts";
 import { type AnyResult, type DossierResult, isCurrentResult } from "../results/shown.ts";
 import { moneyOf, stateTerm } from "../words/amounts.ts";
 import { decisionSummary } from "../words/summaries.ts";

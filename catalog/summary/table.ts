@@ -1,5 +1,5 @@
 /** Markdown for language models: tables and lists of a bounded number of rows. */
-import type { Locale, Text } from "../../src/worker/lib/text.ts";
+import type { Locale, Text } from "../../src/lib/text.ts";
 
 /** What a cell shows. */
 export type Cell = string | number | boolean | null | undefined;

@@ -1,5 +1,5 @@
 /** The names of figures in digests, in both languages. Names of fields stay as they are in the result. */
-import type { Text } from "../../src/worker/lib/text.ts";
+import type { Text } from "../../src/lib/text.ts";
 
 export const words = {
   product: { en: "product", ar: "المنتج" },

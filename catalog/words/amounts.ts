@@ -1,8 +1,8 @@
 /** How money and numbers are written in sentences, and what currencies and their states are called. */
 
-import { roundTo, toDecimal } from "../../src/worker/core/exact/decimal.ts";
-import type { Currency } from "../../src/worker/core/figures/currency.ts";
-import { type Locale, leftToRight, type Text } from "../../src/worker/lib/text.ts";
+import { roundTo, toDecimal } from "../../src/core/exact/decimal.ts";
+import type { Currency } from "../../src/core/figures/currency.ts";
+import { type Locale, leftToRight, type Text } from "../../src/lib/text.ts";
 
 /** Names of currencies as sentences use them after an amount. */
 const currencyTerms: Readonly<Record<Currency, Text>> = {

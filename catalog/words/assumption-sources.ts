@@ -1,9 +1,9 @@
 /** Why a figure is not simply the one that was given, in words (domain.md 6.3). */
-import { type Currency, vatFactOf } from "../../src/worker/core/figures/currency.ts";
-import type { AssumptionBasis, Assumptions } from "../../src/worker/core/figures/fields.ts";
-import { type FactId, regulatoryFacts } from "../../src/worker/core/figures/regulation.ts";
-import { memoize } from "../../src/worker/lib/memo.ts";
-import type { Locale, Text } from "../../src/worker/lib/text.ts";
+import { type Currency, vatFactOf } from "../../src/core/figures/currency.ts";
+import type { AssumptionBasis, Assumptions } from "../../src/core/figures/fields.ts";
+import { type FactId, regulatoryFacts } from "../../src/core/figures/regulation.ts";
+import { memoize } from "../../src/lib/memo.ts";
+import type { Locale, Text } from "../../src/lib/text.ts";
 import { listText, stateTerm } from "./amounts.ts";
 import { dateText } from "./dates.ts";
 

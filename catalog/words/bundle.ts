@@ -1,9 +1,9 @@
 /** What the operations on several products share: their input, and the words of their results. */
 import { z } from "@hono/zod-openapi";
-import type { InputField } from "../../src/worker/core/figures/fields.ts";
-import type { PortfolioNotice } from "../../src/worker/core/portfolio/notices.ts";
-import type { NoticeCode } from "../../src/worker/core/product/notices.ts";
-import type { Locale } from "../../src/worker/lib/text.ts";
+import type { InputField } from "../../src/core/figures/fields.ts";
+import type { PortfolioNotice } from "../../src/core/portfolio/notices.ts";
+import type { NoticeCode } from "../../src/core/product/notices.ts";
+import type { Locale } from "../../src/lib/text.ts";
 import { fields } from "../input/fields.ts";
 import { type ProductCount, products } from "../input/product.ts";
 import type { PortfolioRankResult } from "../results/shown.ts";

@@ -1,6 +1,6 @@
 /** Currencies by the names that callers send for their codes. */
-import { type Currency, currencyCodes } from "../../src/worker/core/figures/currency.ts";
-import { locales } from "../../src/worker/lib/text.ts";
+import { type Currency, currencyCodes } from "../../src/core/figures/currency.ts";
+import { locales } from "../../src/lib/text.ts";
 
 /** Names of currencies beside their codes and what the platform calls them. */
 const currencyNames: readonly (readonly [code: string, names: RegExp])[] = [

@@ -1,5 +1,5 @@
 /** Days, months and years in sentences, in the Gregorian calendar and with Latin digits in both languages. */
-import type { Text } from "../../src/worker/lib/text.ts";
+import type { Text } from "../../src/lib/text.ts";
 
 const english = "January February March April May June July August September October November December".split(" ");
 /** The names of months that Saudi official gazettes use beside the Hijri ones. */

@@ -1,11 +1,11 @@
 /**
  * Which published facts the figures of several products rest on, and the words for facts due for review (domain.md 1).
  */
-import { type Currency, currencies, followsSaudiRules, vatFactOf } from "../../src/worker/core/figures/currency.ts";
-import { productFacts } from "../../src/worker/core/figures/facts-used.ts";
-import type { Assumptions, InputField } from "../../src/worker/core/figures/fields.ts";
-import { type FactId, factIds, regulatoryFacts } from "../../src/worker/core/figures/regulation.ts";
-import type { Text } from "../../src/worker/lib/text.ts";
+import { type Currency, currencies, followsSaudiRules, vatFactOf } from "../../src/core/figures/currency.ts";
+import { productFacts } from "../../src/core/figures/facts-used.ts";
+import type { Assumptions, InputField } from "../../src/core/figures/fields.ts";
+import { type FactId, factIds, regulatoryFacts } from "../../src/core/figures/regulation.ts";
+import type { Text } from "../../src/lib/text.ts";
 
 /** What the cost of a consignment is made of (domain-plans.md 4.11). */
 const ofConsignments: readonly FactId[] = ["PROCESSING_FEE", "SABER", "CLEARANCE"];

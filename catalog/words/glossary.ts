@@ -2,7 +2,7 @@
  * The words that people meet in the service, in both languages. Each has one meaning, and names the words that must not
  * stand in its place. A test holds every text to it.
  */
-import type { Text } from "../../src/worker/lib/text.ts";
+import type { Text } from "../../src/lib/text.ts";
 
 /** Words of one language, as they stand in a text. */
 type Words = Readonly<Partial<Record<keyof Text, readonly string[]>>>;

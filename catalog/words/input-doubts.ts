@@ -1,7 +1,7 @@
 /** What a caller probably did not mean in a valid input: said before payment, and beside the result. */
-import { type Currency, currencyCodes, followsSaudiRules } from "../../src/worker/core/figures/currency.ts";
-import { noticeBounds } from "../../src/worker/core/product/notices.ts";
-import { isObject, isolated, type JsonObject, type Text } from "../../src/worker/lib/text.ts";
+import { type Currency, currencyCodes, followsSaudiRules } from "../../src/core/figures/currency.ts";
+import { noticeBounds } from "../../src/core/product/notices.ts";
+import { isObject, isolated, type JsonObject, type Text } from "../../src/lib/text.ts";
 import { stateTerm } from "./amounts.ts";
 import { noticeText } from "./notice-texts.ts";
 

@@ -1,5 +1,5 @@
 /** The figures that a seller can move, in words, and what the nearest of them has to reach (domain.md 6.3). */
-import type { Text } from "../../src/worker/lib/text.ts";
+import type { Text } from "../../src/lib/text.ts";
 import { type FieldName, fieldWords } from "../input/fields.ts";
 import { amountText, changeText, type Money, percentText, type Rounding } from "./amounts.ts";
 

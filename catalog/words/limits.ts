@@ -1,8 +1,8 @@
 /** What limits a result, and the rules that stand beside its figures (domain.md 5 and 6.3). */
-import { type Currency, followsSaudiRules } from "../../src/worker/core/figures/currency.ts";
-import type { preferenceIds } from "../../src/worker/core/operations/sa-landed-cost.ts";
-import { memoize } from "../../src/worker/lib/memo.ts";
-import type { Text } from "../../src/worker/lib/text.ts";
+import { type Currency, followsSaudiRules } from "../../src/core/figures/currency.ts";
+import type { preferenceIds } from "../../src/core/operations/sa-landed-cost.ts";
+import { memoize } from "../../src/lib/memo.ts";
+import type { Text } from "../../src/lib/text.ts";
 import { stateTerm } from "./amounts.ts";
 import { dateText } from "./dates.ts";
 

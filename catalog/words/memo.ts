@@ -1,6 +1,6 @@
 /** The plan of a catalogue as a page for a partner or bank, from its result's figures (domain-plans.md 6). */
-import type { x402AgentScale } from "../../src/worker/core/index.ts";
-import type { Text } from "../../src/worker/lib/text.ts";
+import type { x402AgentScale } from "../../src/core/index.ts";
+import type { Text } from "../../src/lib/text.ts";
 import { counted, inBoth, type Money, numberText, percentText, planAmountText } from "./amounts.ts";
 import { disclaimer } from "./limits.ts";
 import { portfolioNoticeText } from "./plan-texts.ts";

@@ -1,5 +1,5 @@
 /** Every text that an error or a challenge can carry, in English and Arabic. */
-import { isolated, type Text } from "../../src/worker/lib/text.ts";
+import { isolated, type Text } from "../../src/lib/text.ts";
 import type { ChallengeError } from "../service/challenge-errors.ts";
 
 /** What an Error object says to people: what happened, whether anything was charged, what to do next. */

@@ -1,7 +1,7 @@
 /** What each notice about one product or consignment says (domain.md 6.3). */
-import { assumedVatRatePct, type Currency, followsSaudiRules } from "../../src/worker/core/figures/currency.ts";
-import type { NoticeCode } from "../../src/worker/core/product/notices.ts";
-import type { Text } from "../../src/worker/lib/text.ts";
+import { assumedVatRatePct, type Currency, followsSaudiRules } from "../../src/core/figures/currency.ts";
+import type { NoticeCode } from "../../src/core/product/notices.ts";
+import type { Text } from "../../src/lib/text.ts";
 import { listText, stateTerm } from "./amounts.ts";
 import { fieldText } from "./levers.ts";
 

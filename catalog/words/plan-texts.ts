@@ -1,6 +1,6 @@
 /** What to do with each product of a plan, what to offer its supplier, and the plan's notices (domain-plans.md 6). */
-import type { PortfolioNotice } from "../../src/worker/core/portfolio/notices.ts";
-import type { Text } from "../../src/worker/lib/text.ts";
+import type { PortfolioNotice } from "../../src/core/portfolio/notices.ts";
+import type { Text } from "../../src/lib/text.ts";
 import { decisionTerms, termOf } from "../results/fields/terms.ts";
 import type { AgentGrowthResult, MerchantPackResult, PortfolioRankResult } from "../results/shown.ts";
 import {

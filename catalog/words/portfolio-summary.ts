@@ -1,7 +1,7 @@
 /**
  * A portfolio in a few sentences: the plan's first use of the money, then the worthwhile products (domain-plans.md 6).
  */
-import type { Text } from "../../src/worker/lib/text.ts";
+import type { Text } from "../../src/lib/text.ts";
 import { noLinesTerms, termOf } from "../results/fields/terms.ts";
 import type { PortfolioRankResult } from "../results/shown.ts";
 import { counted, join, type Money, numberText, percentText, planAmountText } from "./amounts.ts";

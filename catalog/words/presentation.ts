@@ -1,9 +1,9 @@
 /** The words that go with the figures of a result: sentences, notices, reasons and limits (domain.md 5 and 6.3). */
-import { type Currency, followsSaudiRules } from "../../src/worker/core/figures/currency.ts";
-import type { Assumptions } from "../../src/worker/core/figures/fields.ts";
-import type { FactId } from "../../src/worker/core/figures/regulation.ts";
-import { type NoticeCode, noticeCodes } from "../../src/worker/core/product/notices.ts";
-import type { Locale, Text } from "../../src/worker/lib/text.ts";
+import { type Currency, followsSaudiRules } from "../../src/core/figures/currency.ts";
+import type { Assumptions } from "../../src/core/figures/fields.ts";
+import type { FactId } from "../../src/core/figures/regulation.ts";
+import { type NoticeCode, noticeCodes } from "../../src/core/product/notices.ts";
+import type { Locale, Text } from "../../src/lib/text.ts";
 import { checkTerms, termOf } from "../results/fields/terms.ts";
 import { type Money, numberText, percentText } from "./amounts.ts";
 import { assumptionTexts } from "./assumption-sources.ts";

@@ -1,5 +1,5 @@
 /** How sentences name a product of a list (domain-plans.md 6). */
-import type { Text } from "../../src/worker/lib/text.ts";
+import type { Text } from "../../src/lib/text.ts";
 import { exactText, type Money } from "./amounts.ts";
 
 /** What names a product wherever it appears. */

@@ -1,5 +1,5 @@
 /** What the payment software of agents spends on one call at most unless told otherwise, and how it is told. */
-import { isolated, type Text } from "../../src/worker/lib/text.ts";
+import { isolated, type Text } from "../../src/lib/text.ts";
 
 /** A price in the two forms that clients take: whole USDC as decimal text, and atomic units (1 USDC = 1,000,000). */
 export interface CallPrice {

@@ -1,6 +1,6 @@
 /** The result of each single-product operation in a few sentences (domain.md 6.3). */
-import type { freeProfitCheck, saLandedCost } from "../../src/worker/core/index.ts";
-import type { Text } from "../../src/worker/lib/text.ts";
+import type { freeProfitCheck, saLandedCost } from "../../src/core/index.ts";
+import type { Text } from "../../src/lib/text.ts";
 import { decisionTerms, riskTerms, termOf, verdictTerms } from "../results/fields/terms.ts";
 import type { FreeProfitCheckResult, OpportunityScoreResult, ProductDecisionResult } from "../results/shown.ts";
 import { amountText, join, type Money, numberText, percentText, resultText } from "./amounts.ts";

@@ -2,9 +2,10 @@
  * The payment requirements that may be signed: the operation's published price in USDC on Base, to the published
  * wallet.
  */
+
+import type { Operation } from "../../catalog/operation.ts";
+import { isObject, type JsonObject } from "../lib/text.ts";
 import { networkNames, networks } from "../worker/config/networks.ts";
-import { isObject, type JsonObject } from "../worker/lib/text.ts";
-import type { Operation } from "../worker/operation/operation.ts";
 
 /** An operation as a buyer needs it. */
 export type Offer = Pick<Operation, "id" | "path" | "free" | "price">;

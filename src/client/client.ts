@@ -1,7 +1,8 @@
 /** A client that calls the service from any runtime with `fetch` and WebCrypto, and pays with any x402 signer. */
+
+import { randomHex } from "../lib/hex.ts";
+import { isObject, type JsonObject } from "../lib/text.ts";
 import { paymentWords } from "../worker/http/payment-words.ts";
-import { randomHex } from "../worker/lib/hex.ts";
-import { isObject, type JsonObject } from "../worker/lib/text.ts";
 import type { Offer } from "./acceptable-requirements.ts";
 import { Budget } from "./budget.ts";
 import {

@@ -1,6 +1,6 @@
 /** The command line of a program: what `--help` prints is what is read. */
 import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
-import { nearest } from "../worker/lib/nearest.ts";
+import { nearest } from "../lib/nearest.ts";
 import { printableLines } from "./terminal.ts";
 
 /** An option as parseArgs reads it, with its line of help. */

@@ -1,9 +1,9 @@
 /** The fields of inputs as options of a command line: `landed_cost` is `--landed-cost`. */
 import { z } from "zod";
-import { jsonSchema } from "../worker/lib/json-schema.ts";
-import type { JsonObject } from "../worker/lib/text.ts";
-import { fieldAdvice } from "../worker/operation/field-advice.ts";
-import type { Operation } from "../worker/operation/operation.ts";
+import { fieldAdvice } from "../../catalog/operation/field-advice.ts";
+import type { Operation } from "../../catalog/operation.ts";
+import { jsonSchema } from "../lib/json-schema.ts";
+import type { JsonObject } from "../lib/text.ts";
 import type { Option } from "./command.ts";
 
 const inputSchema = z.object({

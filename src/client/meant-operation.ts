@@ -1,6 +1,7 @@
 /** The operation that a name on a command line was probably meant for. */
-import type { Operation } from "../worker/operation/operation.ts";
-import { nearestOperation } from "../worker/operation/tool-name.ts";
+
+import { nearestOperation } from "../../catalog/operation/tool-name.ts";
+import type { Operation } from "../../catalog/operation.ts";
 
 /** What to say to a name that no operation has. */
 export function noOperation(name: string, operations: readonly Operation[]): string {

@@ -1,7 +1,8 @@
 /** Verifies a receipt against the keys that a service publishes. */
+
+import { claimedReceipt, signedReceipt } from "../lib/receipt.ts";
+import type { JsonObject } from "../lib/text.ts";
 import { fromHeaderJson } from "../worker/http/header-json.ts";
-import { claimedReceipt, signedReceipt } from "../worker/lib/receipt.ts";
-import type { JsonObject } from "../worker/lib/text.ts";
 import type { VerifiedReceipt } from "./client-types.ts";
 
 /** The longest receipt that is read, in characters. */

@@ -1,5 +1,5 @@
 /** Requests to one service: sent with a deadline, and read to the end of their answer. */
-import { isObject, type JsonObject } from "../worker/lib/text.ts";
+import { isObject, type JsonObject } from "../lib/text.ts";
 
 /** What the service answered. */
 export interface Answer {

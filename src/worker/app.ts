@@ -1,17 +1,17 @@
 /** The whole path of an analysis on one page. */
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Hono } from "hono";
+import type { Operation } from "../../catalog/operation.ts";
 import { calculate } from "./calculation/calculate.ts";
 import { rateLimit } from "./guard/limits/rate-limit.ts";
 import { readBody } from "./http/body.ts";
 import { methodNotAllowed, respondToFailure } from "./http/errors.ts";
 import { stage } from "./http/log.ts";
 import { boundHeaders } from "./http/read-headers.ts";
+import { refuseInvalid } from "./http/refuse-invalid.ts";
 import { type AppEnv, requestContext } from "./http/request.ts";
 import { jsonHeaders } from "./http/response-headers.ts";
-import type { Operation } from "./operation/operation.ts";
-import { refuseInvalid } from "./operation/refuse-invalid.ts";
-import { toRoute } from "./operation/route.ts";
+import { toRoute } from "./http/route.ts";
 import { paymentGuard } from "./sale/payment-guard.ts";
 import { sell } from "./sale/sell.ts";
 import { tellPaymentStatus } from "./sale/tell-payment-status.ts";

@@ -3,6 +3,8 @@
  * in process.
  */
 import { type Context, Hono } from "hono";
+import { nearestOperation, toolName } from "../../catalog/operation/tool-name.ts";
+import type { Operation } from "../../catalog/operation.ts";
 import { nearestAddress } from "./discovery/addresses/nearest-address.ts";
 import type { Published } from "./discovery/addresses/publication.ts";
 import { addresses } from "./discovery/addresses.ts";
@@ -11,8 +13,6 @@ import { createConsult } from "./discovery/search/consult.ts";
 import { publicationOf } from "./discovery/serve.ts";
 import { methodNotAllowed, respondToFailure, ServiceError } from "./http/errors.ts";
 import { type AppEnv, type CallOf, originOf, requestContext } from "./http/request.ts";
-import type { Operation } from "./operation/operation.ts";
-import { nearestOperation, toolName } from "./operation/tool-name.ts";
 import { notFoundPage, pages } from "./pages/index.tsx";
 import { readView } from "./pages/mcp-apps/read-view.ts";
 import { a2a } from "./protocols/a2a/routes.ts";

@@ -1,7 +1,7 @@
 /** The least time of each calculation beside its target: `node test/bench/calculation.ts`. */
-import { readCurrency } from "../../src/worker/core/figures/edition.ts";
-import * as core from "../../src/worker/core/index.ts";
-import { evaluateProduct } from "../../src/worker/core/product/evaluated-product.ts";
+import { readCurrency } from "../../src/core/figures/edition.ts";
+import * as core from "../../src/core/index.ts";
+import { evaluateProduct } from "../../src/core/product/evaluated-product.ts";
 import { realisticProducts } from "../fixtures/random-products.ts";
 import { extremePortfolios } from "./extreme-portfolios.ts";
 

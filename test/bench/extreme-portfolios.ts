@@ -1,5 +1,5 @@
 /** The worst that the bounds of a request allow: 150 products with capital, each case by what makes it hard. */
-import type { BundleInput, ProductDecisionInput } from "../../src/worker/core/figures/inputs.ts";
+import type { BundleInput, ProductDecisionInput } from "../../src/core/figures/inputs.ts";
 
 const repeated = (item: ProductDecisionInput, change: (index: number) => Partial<ProductDecisionInput> = () => ({})) =>
   Array.from({ length: 150 }, (_, index) => ({ ...item, ...change(index) }));

@@ -2,9 +2,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { type JsonObject, locales } from "../../src/lib/text.ts";
 import { parseConfig } from "../../src/worker/config/config.ts";
 import { respondToError, ServiceError } from "../../src/worker/http/errors.ts";
-import { type JsonObject, locales } from "../../src/worker/lib/text.ts";
 import { type Answer, readAnswer } from "../../src/worker/protocols/dispatch.ts";
 import { toToolResult } from "../../src/worker/protocols/mcp/tool-result.ts";
 import { toTools } from "../../src/worker/protocols/mcp/tools.ts";

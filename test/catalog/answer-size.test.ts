@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
-import { type JsonObject, locales } from "../../src/worker/lib/text.ts";
+import { type JsonObject, locales } from "../../src/lib/text.ts";
 import { readVectors } from "../fixtures/vectors.ts";
 
 /** The largest realistic request: 150 products of a shop and a budget. */

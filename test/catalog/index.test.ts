@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
-import { jsonSchema } from "../../src/worker/lib/json-schema.ts";
-import { toPrice } from "../../src/worker/operation/operation.ts";
+import { toPrice } from "../../catalog/operation.ts";
+import { jsonSchema } from "../../src/lib/json-schema.ts";
 import { expectBilingual } from "../fixtures/bilingual.ts";
 
 /** What the interface promises: identifier, path, price in USDC, number of products. */

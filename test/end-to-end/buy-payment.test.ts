@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { z } from "zod";
-import { locales } from "../../src/worker/lib/text.ts";
+import { locales } from "../../src/lib/text.ts";
 import { axe } from "../fixtures/axe.ts";
 import { browserBuyer } from "../fixtures/browser-buyer.ts";
 import { expectOneSale, onSignedRequest, landedCostPath as path } from "../fixtures/browser-sale.ts";

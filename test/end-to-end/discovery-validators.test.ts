@@ -21,7 +21,7 @@ import { validate as validateSkill } from "skills-ref";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { operations } from "../../catalog/index.ts";
-import { locales } from "../../src/worker/lib/text.ts";
+import { locales } from "../../src/lib/text.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { sitemapSchema } from "../fixtures/sitemap-schema.ts";
 

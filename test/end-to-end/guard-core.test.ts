@@ -11,7 +11,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestHarness, type TestHarness } from "wrangler";
 import { operations } from "../../catalog/index.ts";
-import type { JsonObject } from "../../src/worker/lib/text.ts";
+import type { JsonObject } from "../../src/lib/text.ts";
 import { payingFetch } from "../fixtures/paying-fetch.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 

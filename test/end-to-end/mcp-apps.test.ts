@@ -2,13 +2,13 @@
 import type { Browser, Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import type { Operation } from "../../catalog/operation.ts";
 import { actionTerms, decisionTerms, termOf } from "../../catalog/results/fields/terms.ts";
-import type { Locale } from "../../src/worker/lib/text.ts";
-import type { Operation } from "../../src/worker/operation/operation.ts";
-import { formats } from "../../src/worker/pages/words/format.ts";
+import type { Locale } from "../../src/lib/text.ts";
+import { formats } from "../../src/shop/words/format.ts";
+import { readableNotice } from "../../src/shop/words/readable-notice.ts";
+import { resultsWords } from "../../src/shop/words/results.ts";
 import { mcpAppsWords } from "../../src/worker/pages/words/mcp-apps.ts";
-import { readableNotice } from "../../src/worker/pages/words/readable-notice.ts";
-import { resultsWords } from "../../src/worker/pages/words/results.ts";
 import { readAnswer } from "../../src/worker/protocols/dispatch.ts";
 import { toToolResult } from "../../src/worker/protocols/mcp/tool-result.ts";
 import { axe } from "../fixtures/axe.ts";

@@ -7,7 +7,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
-import type { Operation } from "../../src/worker/operation/operation.ts";
+import type { Operation } from "../../catalog/operation.ts";
 import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 

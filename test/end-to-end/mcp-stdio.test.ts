@@ -12,7 +12,7 @@ import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
-import type { Operation } from "../../src/worker/operation/operation.ts";
+import type { Operation } from "../../catalog/operation.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 

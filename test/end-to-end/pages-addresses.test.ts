@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { locales } from "../../src/lib/text.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { sampleAddress, sampleAnchor } from "../../src/worker/discovery/addresses/sample-address.ts";
-import { locales } from "../../src/worker/lib/text.ts";
 import { words } from "../../src/worker/pages/site/page-words.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 

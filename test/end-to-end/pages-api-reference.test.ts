@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
+import { inPageWords } from "../../src/shop/words/readable-notice.ts";
 import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
-import { inPageWords } from "../../src/worker/pages/words/readable-notice.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";

@@ -1,8 +1,8 @@
 /**
- * Stands in for `src/worker/lib/memo.ts`: memories are forgotten before each test, so that each mutant meets the tests
+ * Stands in for `src/lib/memo.ts`: memories are forgotten before each test, so that each mutant meets the tests
  * that reach it.
  */
-import { memoize as remembering } from "../../src/worker/lib/memo.ts";
+import { memoize as remembering } from "../../src/lib/memo.ts";
 
 const forgetting: (() => void)[] = [];
 

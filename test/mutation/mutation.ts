@@ -4,7 +4,7 @@ import { columns, defineCommand, Mistake } from "../../src/client/command.ts";
 
 /** The folders of `src` that can be mutated, each with the tests in the same folder of `test`. */
 const parts = new Map([
-  ["core", "worker/core"],
+  ["core", "core"],
   ["sale", "worker/sale"],
   ["guard", "worker/guard"],
   ["bridge", "client/bridge"],

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The folder of `src` that is mutated, and whose tests run; `mutation.ts` names it. */
-export const mutatedFolder = process.env.MUTATED_FOLDER ?? "worker/core";
+export const mutatedFolder = process.env.MUTATED_FOLDER ?? "core";
 
 /** The test files that alone take part, when `mutation.ts` is told so. */
 const chosen = process.env.MUTATION_TESTS?.split(",");

@@ -2,8 +2,8 @@
 import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import type { JsonObject } from "../../src/lib/text.ts";
 import { calculateHere } from "../../src/worker/calculation/calculation-core.ts";
-import type { JsonObject } from "../../src/worker/lib/text.ts";
 import { summaries } from "../fixtures/summaries.ts";
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>

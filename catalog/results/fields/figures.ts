@@ -1,7 +1,7 @@
 /** Fields that occur in several parts of the results, each with one meaning (domain.md and domain-plans.md 4.13). */
-import { decisions } from "../../../src/worker/core/product/decision.ts";
-import { vatPositionNames } from "../../../src/worker/core/product/order-case.ts";
-import { riskLevels } from "../../../src/worker/core/product/risk.ts";
+import { decisions } from "../../../src/core/product/decision.ts";
+import { vatPositionNames } from "../../../src/core/product/order-case.ts";
+import { riskLevels } from "../../../src/core/product/risk.ts";
 import { amount, amountOrNull, input, percent, percentOrNull, points, productIndex, units, word } from "./kinds.ts";
 
 /** What names a product wherever it appears. */

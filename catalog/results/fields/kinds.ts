@@ -4,7 +4,7 @@
  * tomorrow.
  */
 import { z } from "@hono/zod-openapi";
-import type { Text } from "../../../src/worker/lib/text.ts";
+import type { Text } from "../../../src/lib/text.ts";
 import { type FieldName, fieldMeaning } from "../../input/fields.ts";
 
 const arabic = new Map<string, string>();

@@ -1,15 +1,15 @@
 /** What people call the words that results carry as values (domain.md 6.2 and domain-plans.md 6). */
-import type { NoLinesReason } from "../../../src/worker/core/capital/plan-figures.ts";
-import type { preferenceIds } from "../../../src/worker/core/operations/sa-landed-cost.ts";
-import type { actions } from "../../../src/worker/core/portfolio/action-plan.ts";
-import type { Decision } from "../../../src/worker/core/product/decision.ts";
-import type { FixedCost } from "../../../src/worker/core/product/dossier/volume.ts";
-import type { ScoreComponent } from "../../../src/worker/core/product/opportunity-score.ts";
-import type { VatPosition } from "../../../src/worker/core/product/order-case.ts";
-import type { RiskLevel } from "../../../src/worker/core/product/risk.ts";
-import type { StressTestName } from "../../../src/worker/core/product/stress-tests.ts";
-import type { Verdict } from "../../../src/worker/core/product/verdict.ts";
-import type { Text } from "../../../src/worker/lib/text.ts";
+import type { NoLinesReason } from "../../../src/core/capital/plan-figures.ts";
+import type { preferenceIds } from "../../../src/core/operations/sa-landed-cost.ts";
+import type { actions } from "../../../src/core/portfolio/action-plan.ts";
+import type { Decision } from "../../../src/core/product/decision.ts";
+import type { FixedCost } from "../../../src/core/product/dossier/volume.ts";
+import type { ScoreComponent } from "../../../src/core/product/opportunity-score.ts";
+import type { VatPosition } from "../../../src/core/product/order-case.ts";
+import type { RiskLevel } from "../../../src/core/product/risk.ts";
+import type { StressTestName } from "../../../src/core/product/stress-tests.ts";
+import type { Verdict } from "../../../src/core/product/verdict.ts";
+import type { Text } from "../../../src/lib/text.ts";
 
 type Terms<Word extends string> = Readonly<Record<Word, Text>>;
 

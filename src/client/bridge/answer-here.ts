@@ -1,7 +1,8 @@
 /** A free operation, answered in this process: no network is needed, and nothing is sent anywhere. */
+
+import type { Operation } from "../../../catalog/operation.ts";
+import type { JsonObject, Locale } from "../../lib/text.ts";
 import { respondToError, ServiceError } from "../../worker/http/errors.ts";
-import type { JsonObject, Locale } from "../../worker/lib/text.ts";
-import type { Operation } from "../../worker/operation/operation.ts";
 import { type Answer, readAnswer } from "../../worker/protocols/dispatch.ts";
 
 /** Answers a free operation as its route would. */

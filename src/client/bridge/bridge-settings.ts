@@ -4,7 +4,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { locales } from "../../worker/lib/text.ts";
+import { locales } from "../../lib/text.ts";
 import { Mistake } from "../command.ts";
 import { toAtomic } from "../usdc-amount.ts";
 

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import canonicalize from "canonicalize";
 import { privateKeyToAccount } from "viem/accounts";
-import { sha256 } from "../../worker/lib/sha256.ts";
+import { sha256 } from "../../lib/sha256.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
 import { type LimitReached, type Outcome, Payer, type Purchase, UnderWay } from "../payer.ts";
 import { type Answer, Requests } from "../requests.ts";

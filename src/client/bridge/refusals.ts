@@ -1,7 +1,8 @@
 /** What the stdio bridge says when it did not pay, or cannot reach the service. */
+
+import type { Operation } from "../../../catalog/operation.ts";
+import type { Locale, Text } from "../../lib/text.ts";
 import { type FailureCode, respondToError, ServiceError } from "../../worker/http/errors.ts";
-import type { Locale, Text } from "../../worker/lib/text.ts";
-import type { Operation } from "../../worker/operation/operation.ts";
 import { doubtText } from "../../worker/protocols/challenge-words.ts";
 import { readAnswer } from "../../worker/protocols/dispatch.ts";
 import { LimitReached } from "../payer.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { defineCommand, Mistake } from "../../client/command.ts";
-import { sha256Of } from "../../worker/lib/sha256.ts";
+import { sha256Of } from "../../lib/sha256.ts";
 import {
   boundsOf,
   type ExportManifest,

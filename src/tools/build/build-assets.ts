@@ -7,7 +7,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { defineCommand } from "../../client/command.ts";
-import { locales } from "../../worker/lib/text.ts";
+import { locales } from "../../lib/text.ts";
 import { pageTexts } from "../../worker/pages/site/page-texts.ts";
 import { buildWorkbook } from "./build-workbook.ts";
 import { readChangelog } from "./changelog.ts";
@@ -23,7 +23,7 @@ const assetFolder = join(publicFolder, "assets");
 const entryPoints = {
   styles: join(pages, "styles/index.css"),
   "free-check": join(pages, "site/free-check/client/free-check.tsx"),
-  buy: join(pages, "browser/client/buy.tsx"),
+  buy: join(root, "src/shop/client/buy.tsx"),
   "kept-choice": join(pages, "site/elements/client/kept-choice.ts"),
   copy: join(pages, "site/frame/client/copy.ts"),
   status: join(pages, "site/status/client/status.ts"),

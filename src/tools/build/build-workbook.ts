@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Cell } from "write-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
 import { operations } from "../../../catalog/index.ts";
-import type { Locale } from "../../worker/lib/text.ts";
+import type { Locale } from "../../lib/text.ts";
 import { type SheetCell, sampleWorkbook } from "../../worker/pages/site/sources/sample-workbook.ts";
 
 const widths = [34, 30, 16, 24, 12].map((width) => ({ width }));

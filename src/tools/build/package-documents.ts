@@ -6,6 +6,7 @@ import { operations } from "../../../catalog/index.ts";
 import { challengeErrors } from "../../../catalog/service/challenge-errors.ts";
 import { service } from "../../../catalog/service/service.ts";
 import { noAnswerCodes } from "../../client/error-codes.ts";
+import { isObject, type JsonObject } from "../../lib/text.ts";
 import { parseConfig } from "../../worker/config/config.ts";
 import type { Publication } from "../../worker/discovery/addresses/publication.ts";
 import { addresses } from "../../worker/discovery/addresses.ts";
@@ -15,8 +16,7 @@ import { skill } from "../../worker/discovery/guides/skill.ts";
 import { openapi } from "../../worker/discovery/openapi/openapi.ts";
 import { failures } from "../../worker/http/errors.ts";
 import type { AppEnv } from "../../worker/http/request.ts";
-import { isObject, type JsonObject } from "../../worker/lib/text.ts";
-import { toRoute } from "../../worker/operation/route.ts";
+import { toRoute } from "../../worker/http/route.ts";
 
 /** What the service publishes at an origin, as far as the package repeats it: in English, payments on. */
 function publicationAt(origin: string): Publication {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getAddress, type Hex, isHex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
+import type { Operation } from "../../../catalog/operation.ts";
 import type { Offer } from "../../client/acceptable-requirements.ts";
 import { Budget } from "../../client/budget.ts";
 import type { Signer } from "../../client/client-types.ts";
@@ -11,8 +12,7 @@ import { problemsIn } from "../../client/problems.ts";
 import { settlementIn } from "../../client/receipt.ts";
 import { Requests } from "../../client/requests.ts";
 import type { SignedPayment } from "../../client/sign-payment.ts";
-import { isObject, type JsonObject } from "../../worker/lib/text.ts";
-import type { Operation } from "../../worker/operation/operation.ts";
+import { isObject, type JsonObject } from "../../lib/text.ts";
 import { chainClient } from "../local/chain.ts";
 import type { StackAddresses } from "../local/stack-file.ts";
 import { usdc } from "../usdc.ts";

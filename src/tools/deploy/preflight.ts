@@ -5,9 +5,9 @@
 import { getAddress, isAddress, parseUnits } from "viem";
 import { operations } from "../../../catalog/index.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { dayOf } from "../../lib/day.ts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
-import { dayOf } from "../../worker/lib/day.ts";
 import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
 import { reviewText } from "../facts/facts-table.ts";
 import { accepted, describeFinding, type Finding, isProblem, ok, summarize } from "../finding.ts";

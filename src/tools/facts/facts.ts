@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineCommand } from "../../client/command.ts";
-import { dayOf } from "../../worker/lib/day.ts";
+import { dayOf } from "../../lib/day.ts";
 import { factsPage, factsReport } from "./facts-table.ts";
 
 const page = join(import.meta.dirname, "../../../docs/facts.md");

@@ -3,7 +3,7 @@
  * still be spent.
  */
 import { z } from "zod";
-import { type Operation, soldByPrice } from "../../worker/operation/operation.ts";
+import { type Operation, soldByPrice } from "../../../catalog/operation.ts";
 import { type Query, sqlText } from "../books/sql-text.ts";
 import { printable } from "../printable.ts";
 

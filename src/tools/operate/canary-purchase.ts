@@ -1,13 +1,14 @@
 /** One purchase of the scheduled buyer, and everything that a buyer could find wrong with it. */
+
+import type { Operation } from "../../../catalog/operation.ts";
 import { Budget } from "../../client/budget.ts";
 import type { Signer } from "../../client/client-types.ts";
 import { type Outcome, Payer } from "../../client/payer.ts";
 import { settlementIn, type verifyReceipt } from "../../client/receipt.ts";
 import { Requests } from "../../client/requests.ts";
 import type { SignedPayment } from "../../client/sign-payment.ts";
-import { dayOf } from "../../worker/lib/day.ts";
-import { isObject } from "../../worker/lib/text.ts";
-import type { Operation } from "../../worker/operation/operation.ts";
+import { dayOf } from "../../lib/day.ts";
+import { isObject } from "../../lib/text.ts";
 import type { Query } from "../books/sql-text.ts";
 import { type CanaryRecord, finishPurchase, reservePurchase } from "./canary-history.ts";
 

@@ -1,7 +1,7 @@
 /** `npm run doctor [-- --env production]`: one table of everything that a human would look at, each with what to do. */
 import { defineCommand, type Values } from "../../client/command.ts";
-import { factsDueSoon, factsToReview } from "../../worker/core/figures/regulation.ts";
-import { dayOf } from "../../worker/lib/day.ts";
+import { factsDueSoon, factsToReview } from "../../core/figures/regulation.ts";
+import { dayOf } from "../../lib/day.ts";
 import type { Deployment } from "../deploy/deployment.ts";
 import { reviewText } from "../facts/facts-table.ts";
 import { exitCodeOf, type Finding, look, ok, problem, tableOf } from "../finding.ts";
@@ -23,7 +23,7 @@ export interface Patient {
 
 /** Facts whose review-by date is past on a day, `YYYY-MM-DD`, or will be soon. */
 function examineFacts(day: string): Finding {
-  const mend = "npm run facts names the sources; change src/worker/core/figures/regulation.ts";
+  const mend = "npm run facts names the sources; change src/core/figures/regulation.ts";
   if (factsToReview(day).length > 0) return problem("facts", reviewText(day), mend);
   return factsDueSoon(day).length > 0 ? look("facts", reviewText(day), mend) : ok("facts", reviewText(day));
 }

@@ -1,10 +1,11 @@
 /** The one way to the core, through its circuit: in this isolate, or behind the binding `CORE` with a deadline. */
+
+import { sha256 } from "../../lib/sha256.ts";
+import type { Locale } from "../../lib/text.ts";
 import { configOf } from "../config/config.ts";
 import { type CircuitEnv, circuitOf } from "../guard/circuits/circuit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { within } from "../http/within.ts";
-import { sha256 } from "../lib/sha256.ts";
-import type { Locale } from "../lib/text.ts";
 import { type Core, calculateHere } from "./calculation-core.ts";
 
 /**

@@ -1,9 +1,9 @@
 /** The calculation: here, and as the entrypoint through which another Worker can be bound to it. */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { operations } from "../../../catalog/index.ts";
+import { dayOf } from "../../lib/day.ts";
+import type { Locale } from "../../lib/text.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
-import { dayOf } from "../lib/day.ts";
-import type { Locale } from "../lib/text.ts";
 
 /** What a core answers: a result as JSON text, or null when the calculation failed on this input. */
 export interface Core {

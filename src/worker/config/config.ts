@@ -1,6 +1,6 @@
 /** The environment, parsed once. The error of a missing or malformed setting names it and how to mend it. */
 import type { z } from "@hono/zod-openapi";
-import { memoize } from "../lib/memo.ts";
+import { memoize } from "../../lib/memo.ts";
 import { deploymentProblems, type SettingProblem } from "./deployment-problems.ts";
 import { networks } from "./networks.ts";
 import { facilitator, settings } from "./settings.ts";

@@ -2,10 +2,10 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { service } from "../../../catalog/service/service.ts";
+import { type Locale, locales } from "../../lib/text.ts";
 import { answerPrepared, DocumentCache, type PreparedDocument, prepareDocument } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import { type Locale, locales } from "../lib/text.ts";
 import {
   type Address,
   addressOf,

@@ -3,7 +3,7 @@
  * `caller:<caller>`.
  */
 import { DurableObject } from "cloudflare:workers";
-import { BoundedMap } from "../lib/memo.ts";
+import { BoundedMap } from "../../lib/memo.ts";
 import {
   type Circuit,
   type CircuitEntry,

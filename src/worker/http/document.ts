@@ -3,8 +3,9 @@
  * compresses for each client behind the Worker. A cache would have to keep a copy for each encoding.
  */
 
+import { waitUntil } from "cloudflare:workers";
+import { memoize } from "../../lib/memo.ts";
 import type { Config } from "../config/config.ts";
-import { memoize } from "../lib/memo.ts";
 import { setCommonHeaders } from "./response-headers.ts";
 
 /** A document or a page in one language and form. Responses copy its headers; nobody may change them. */
@@ -90,7 +91,8 @@ export class DocumentCache {
     if (known) return known;
     const document = prepare();
     documents.set(name, document);
-    document.catch(() => documents.delete(name));
+    // Cloudflare never ends the work of a cancelled request that others wait for.
+    waitUntil(document.catch(() => documents.delete(name)));
     return document;
   }
 }

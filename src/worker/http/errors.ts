@@ -3,7 +3,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { failureTexts } from "../../../catalog/words/messages.ts";
-import type { JsonObject, Locale, Text } from "../lib/text.ts";
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import { logEvent, reasonOf } from "./log.ts";
 import type { AppEnv } from "./request.ts";
 

@@ -1,5 +1,5 @@
 /** Structured log lines: one JSON object each, for Workers Logs. Never a secret, a whole signature or a body. */
-import type { Locale } from "../lib/text.ts";
+import type { Locale } from "../../lib/text.ts";
 
 /** Longest reason in a log line, in characters. A third party's words are cut here. */
 const longestReason = 500;

@@ -1,6 +1,6 @@
 /** What an answer to a signed request says of the payment, for programs: its state, and what to do next. */
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
-import type { JsonObject, Text } from "../lib/text.ts";
+import type { JsonObject, Text } from "../../lib/text.ts";
 import { type FailureCode, failures } from "./errors.ts";
 
 /** States of a payment, as far as the answer can tell. */

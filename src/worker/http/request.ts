@@ -1,7 +1,7 @@
 /** What the service knows about one request before anybody looks at its content. */
 import type { Context, MiddlewareHandler } from "hono";
+import type { Locale } from "../../lib/text.ts";
 import { type Config, configOf } from "../config/config.ts";
-import type { Locale } from "../lib/text.ts";
 import { countRequest, logRequest, type RequestRecord, serverTiming } from "./log.ts";
 import { respondToOptions, setCommonHeaders } from "./response-headers.ts";
 

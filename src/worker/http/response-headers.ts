@@ -4,7 +4,7 @@
  * data, are put together once, and OPTIONS answers with the methods of the address itself. Every origin has access,
  * because nothing depends on cookies.
  */
-import { memoize } from "../lib/memo.ts";
+import { memoize } from "../../lib/memo.ts";
 
 /**
  * The headers of a JSON answer in a language, with what every response carries. A response copies them; nobody else may

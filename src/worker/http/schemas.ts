@@ -1,7 +1,7 @@
 /** The schemas of what is answered instead of a result: the Error object and the x402 v2 challenge. */
 import { z } from "@hono/zod-openapi";
 import { described, word } from "../../../catalog/results/fields/kinds.ts";
-import type { Text } from "../lib/text.ts";
+import type { Text } from "../../lib/text.ts";
 import { failures } from "./errors.ts";
 import { paymentStates, retryActions } from "./payment-status.ts";
 

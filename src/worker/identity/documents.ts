@@ -1,8 +1,8 @@
 /** Who operates this service, and with which keys: pure functions of the configuration and the origin. */
 import { rotationPolicy, verificationSteps } from "../../../catalog/service/identity-texts.ts";
 import { service } from "../../../catalog/service/service.ts";
+import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Config } from "../config/config.ts";
-import type { JsonObject, Locale } from "../lib/text.ts";
 import { activeKey, didOf, didUrlOf, keysOf, signCompactJws } from "./keys.ts";
 
 /** What the identity documents are built from. */

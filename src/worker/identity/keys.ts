@@ -4,9 +4,9 @@
 import canonicalize from "canonicalize";
 import { base64url, CompactSign, importJWK } from "jose";
 import { sha256, stringToBytes } from "viem/utils";
+import { memoize } from "../../lib/memo.ts";
+import type { JsonObject } from "../../lib/text.ts";
 import type { Config, SigningKeySetting } from "../config/config.ts";
-import { memoize } from "../lib/memo.ts";
-import type { JsonObject } from "../lib/text.ts";
 
 /** The JOSE algorithm of a key. */
 export type SigningAlgorithm = "ES256" | "EdDSA";

@@ -1,13 +1,13 @@
 /** The pages for people: English at their address, Arabic under `/ar`. */
 import { type Context, Hono } from "hono";
+import type { Operation } from "../../../catalog/operation.ts";
+import { type Locale, locales } from "../../lib/text.ts";
 import { catalogOutlinePath } from "../discovery/addresses/outline-addresses.ts";
 import { developersMarkdown } from "../discovery/addresses/page-addresses.ts";
 import { preferredForm } from "../discovery/addresses/preferred-form.ts";
 import { answerPrepared, DocumentCache, prepareDocument } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { type AppEnv, type CallOf, originOf } from "../http/request.ts";
-import { type Locale, locales } from "../lib/text.ts";
-import type { Operation } from "../operation/operation.ts";
 import type { ReadinessReport } from "../status/readiness.ts";
 import { livePages } from "./live-pages.tsx";
 import { answerDocument, answerMarkdown, fieldsOf, markdown, pageContext, toHtml } from "./page-answers.tsx";

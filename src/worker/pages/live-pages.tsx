@@ -1,10 +1,10 @@
 /** The pages that say how the service is at this moment: for people as pages, for programs as JSON. */
 import { type Context, Hono } from "hono";
 import type { Child } from "hono/jsx";
+import type { Operation } from "../../../catalog/operation.ts";
+import { type Locale, locales } from "../../lib/text.ts";
 import { preferredForm } from "../discovery/addresses/preferred-form.ts";
 import type { AppEnv, CallOf } from "../http/request.ts";
-import { type Locale, locales } from "../lib/text.ts";
-import type { Operation } from "../operation/operation.ts";
 import type { ReadinessReport } from "../status/readiness.ts";
 import { statusReport } from "../status/status.ts";
 import { answerMarkdown, fieldsOf, pageContext, toHtml } from "./page-answers.tsx";

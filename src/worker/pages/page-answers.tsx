@@ -1,13 +1,13 @@
 /** What every page needs to answer: its context, its headers, and the texts for models and programs in its place. */
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import type { Locale } from "../../lib/text.ts";
+import { formats } from "../../shop/words/format.ts";
 import { type AppEnv, type CallOf, originOf } from "../http/request.ts";
-import type { Locale } from "../lib/text.ts";
 import type { PageContext } from "./site/frame/layout.tsx";
 import { loadPageTexts } from "./site/load-page-texts.ts";
 import type { PageTexts } from "./site/page-texts.ts";
 import type { PageWord } from "./site/page-words.ts";
-import { formats } from "./words/format.ts";
 
 /** An HTML document as text. */
 export async function toHtml(document: Child): Promise<string> {

@@ -1,11 +1,11 @@
 /** Pages of nothing but operations and configuration: each is rendered once per isolate, origin and language. */
 import type { Child } from "hono/jsx";
+import type { Operation } from "../../../catalog/operation.ts";
 import { asFreeProfitCheck } from "../../../catalog/results/shown.ts";
+import { regulatoryAsOf } from "../../core/figures/regulation.ts";
 import type { Config } from "../config/config.ts";
-import { regulatoryAsOf } from "../core/figures/regulation.ts";
 import type { PageAddress } from "../discovery/addresses/page-addresses.ts";
 import type { ServiceCall } from "../http/request.ts";
-import type { Operation } from "../operation/operation.ts";
 import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
 import { ApiReference } from "./site/api-reference/api-reference.tsx";
 import { readOpenApiDocument } from "./site/api-reference/openapi-document.ts";

@@ -1,5 +1,5 @@
 /** An answer in pieces: each list and object by name, a page at a time, as JSON, CSV or Markdown. Pure. */
-import { isObject, type JsonObject } from "../lib/text.ts";
+import { isObject, type JsonObject } from "../../lib/text.ts";
 
 /** The forms of a section and their media types. */
 export const sectionTypes = {

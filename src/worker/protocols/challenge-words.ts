@@ -2,10 +2,10 @@
  * What a challenge says to people over MCP and A2A. Only how to pay and what went wrong differ from the words of HTTP.
  */
 import { z } from "@hono/zod-openapi";
+import type { Operation } from "../../../catalog/operation.ts";
 import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
 import { challengeTexts } from "../../../catalog/words/messages.ts";
-import type { JsonObject, Locale, Text } from "../lib/text.ts";
-import type { Operation } from "../operation/operation.ts";
+import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import type { Answer } from "./dispatch.ts";
 
 /** A transport that carries calls of the routes. */

@@ -3,9 +3,9 @@
  * here.
  */
 
+import type { Operation } from "../../../catalog/operation.ts";
+import type { JsonObject, Locale } from "../../lib/text.ts";
 import { type InProcessCall, markInProcess } from "../http/request.ts";
-import type { JsonObject, Locale } from "../lib/text.ts";
-import type { Operation } from "../operation/operation.ts";
 
 /** A call as a protocol adapter understood it. */
 export interface ProtocolCall extends InProcessCall {

@@ -3,7 +3,7 @@
  * Every list loses its end, and each part says how much of it is shown. What is left fits the schema of the whole.
  * Pure.
  */
-import { isObject, type JsonObject } from "../lib/text.ts";
+import { isObject, type JsonObject } from "../../lib/text.ts";
 import { bytesOf, sectionsOf } from "./answer-sections.ts";
 import type { Answer } from "./dispatch.ts";
 

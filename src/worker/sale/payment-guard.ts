@@ -4,6 +4,7 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
 import { admitFirstTimePayer } from "../guard/limits/payer-limit.ts";
@@ -12,7 +13,6 @@ import { ServiceError } from "../http/errors.ts";
 import { shortAddress, stage } from "../http/log.ts";
 import { headerOf } from "../http/read-headers.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import type { Operation } from "../operation/operation.ts";
 import { fewSearches, lookAtChain } from "./chain/chain.ts";
 import { isContract } from "./chain/contract-code.ts";
 import { prove } from "./chain/proof.ts";

@@ -12,14 +12,14 @@
 import canonicalize from "canonicalize";
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";
+import type { Operation } from "../../../catalog/operation.ts";
+import { sha256 } from "../../lib/sha256.ts";
 import { refundAddressToken } from "../guard/limits/payer-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { toHeaderJson, toHeaderText } from "../http/header-json.ts";
 import { stage } from "../http/log.ts";
 import { headerOf } from "../http/read-headers.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import { sha256 } from "../lib/sha256.ts";
-import type { Operation } from "../operation/operation.ts";
 import { respondChallenge } from "./challenge/challenge.ts";
 import { answerAddress } from "./ledger/answer-address.ts";
 import { type Purchase, purchaseVersion } from "./payment/purchase.ts";

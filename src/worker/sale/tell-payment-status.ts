@@ -4,6 +4,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { getAddress } from "viem/utils";
 import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
+import type { JsonObject } from "../../lib/text.ts";
 import { type FailureCode, failures } from "../http/errors.ts";
 import { toHeaderJson } from "../http/header-json.ts";
 import { readExpiry } from "../http/payment-header.ts";
@@ -18,7 +19,6 @@ import {
 } from "../http/payment-status.ts";
 import { headerOf } from "../http/read-headers.ts";
 import type { AppEnv } from "../http/request.ts";
-import type { JsonObject } from "../lib/text.ts";
 import { askLedger } from "./payment-guard.ts";
 
 declare module "hono" {

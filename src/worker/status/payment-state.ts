@@ -1,9 +1,10 @@
 /** Whether a purchase can succeed at this moment, as this isolate last found out. */
+
+import { BoundedMap } from "../../lib/memo.ts";
 import type { Config } from "../config/config.ts";
 import type { PaymentState } from "../discovery/addresses/publication.ts";
 import type { CircuitEnv } from "../guard/circuits/circuit.ts";
 import { circuitStates } from "../guard/circuits/circuit-states.ts";
-import { BoundedMap } from "../lib/memo.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 
 /** How long an isolate believes what it found out. */

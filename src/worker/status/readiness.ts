@@ -1,8 +1,8 @@
 /** Whether indexers of paid services can list this one, as configuration and the state of payments decide it. */
 import { service } from "../../../catalog/service/service.ts";
+import type { Text } from "../../lib/text.ts";
 import type { Publication } from "../discovery/addresses/publication.ts";
 import { keysOf } from "../identity/keys.ts";
-import type { Text } from "../lib/text.ts";
 
 /** One thing that indexers require or recommend. */
 interface Check {

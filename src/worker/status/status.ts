@@ -1,19 +1,19 @@
 /** The live state of the service and of what it depends on. Nothing here is on the way of a sale. */
 import type { Hex } from "viem";
+import type { Operation } from "../../../catalog/operation.ts";
 import { service } from "../../../catalog/service/service.ts";
-import { askCore } from "../calculation/calculate.ts";
-import type { Config } from "../config/config.ts";
 import {
   type FactId,
   factsDueSoon,
   factsToReview,
   formulaVersion,
   regulatoryAsOf,
-} from "../core/figures/regulation.ts";
+} from "../../core/figures/regulation.ts";
+import { askCore } from "../calculation/calculate.ts";
+import type { Config } from "../config/config.ts";
 import { circuitStates } from "../guard/circuits/circuit-states.ts";
 import { callObject } from "../http/call-object.ts";
 import { within } from "../http/within.ts";
-import type { Operation } from "../operation/operation.ts";
 import { headBlock } from "../sale/chain/chain.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { isSupported } from "../sale/facilitator/facilitator-call.ts";

@@ -2,9 +2,9 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
-import { isolated, type JsonObject, type Locale, locales } from "../../../src/worker/lib/text.ts";
+import { isolated, type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";
+import { abaya as testCase } from "../../core/portfolio/products.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
-import { abaya as testCase } from "../../worker/core/portfolio/products.ts";
 
 const whole = { member: "structuredContent", link: `https://analysis.example.com/answers/${"0f".repeat(32)}` };
 

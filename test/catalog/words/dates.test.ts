@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { dateText } from "../../../catalog/words/dates.ts";
-import { formats } from "../../../src/worker/pages/words/format.ts";
+import { formats } from "../../../src/shop/words/format.ts";
 
 it("is written as pages write it, as far as it is known", () => {
   const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, "0")}`);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type FieldName, fieldDescription, fieldWords } from "../../../catalog/input/fields.ts";
+import { problemText } from "../../../catalog/operation/problem-text.ts";
 import * as messages from "../../../catalog/words/messages.ts";
+import type { Problem } from "../../../src/lib/problem.ts";
+import type { Text } from "../../../src/lib/text.ts";
 import { failures } from "../../../src/worker/http/errors.ts";
-import type { Problem } from "../../../src/worker/lib/problem.ts";
-import type { Text } from "../../../src/worker/lib/text.ts";
-import { problemText } from "../../../src/worker/operation/problem-text.ts";
 import { expectBilingual } from "../../fixtures/bilingual.ts";
 
 describe("the texts of errors", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noticeText } from "../../../catalog/words/notice-texts.ts";
-import { currencyCodes } from "../../../src/worker/core/figures/currency.ts";
-import { noticeCodes } from "../../../src/worker/core/product/notices.ts";
+import { currencyCodes } from "../../../src/core/figures/currency.ts";
+import { noticeCodes } from "../../../src/core/product/notices.ts";
 import { expectBilingual } from "../../fixtures/bilingual.ts";
 
 /** Words that only make sense for a sale in Saudi Arabia. */

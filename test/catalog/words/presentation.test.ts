@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import { type JsonObject, type Locale, locales } from "../../../src/worker/lib/text.ts";
+import { type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";
 import { expectArabic, expectEnglish } from "../../fixtures/bilingual.ts";
 import { summaries } from "../../fixtures/summaries.ts";
 import { readVectors } from "../../fixtures/vectors.ts";

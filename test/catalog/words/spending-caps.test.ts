@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { paymentClients, spendingCapText } from "../../../catalog/words/spending-caps.ts";
-import { isolated } from "../../../src/worker/lib/text.ts";
+import { isolated } from "../../../src/lib/text.ts";
 
 const paid = operations.filter(({ free }) => !free);
 

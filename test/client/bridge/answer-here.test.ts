@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { answerHere } from "../../../src/client/bridge/answer-here.ts";
-import { locales } from "../../../src/worker/lib/text.ts";
+import { locales } from "../../../src/lib/text.ts";
 
 const operation = operations.find(({ free }) => free);
 if (!operation) throw new Error("Nothing is free");

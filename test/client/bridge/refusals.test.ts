@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { failure, notPaid } from "../../../src/client/bridge/refusals.ts";
 import { LimitReached } from "../../../src/client/payer.ts";
-import { locales } from "../../../src/worker/lib/text.ts";
+import { locales } from "../../../src/lib/text.ts";
 
 const challenge = {
   status: 402,

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Hex, parseAbiItem } from "viem";
 import { z } from "zod";
+import { signedReceipt } from "../../../src/lib/receipt.ts";
 import type { Chain } from "../../../src/tools/local/chain.ts";
-import { signedReceipt } from "../../../src/worker/lib/receipt.ts";
 import type { Cloud } from "./cloud.ts";
 import { type Purchase, send } from "./crowd.ts";
 

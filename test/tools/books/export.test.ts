@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { sha256Of } from "../../../src/lib/sha256.ts";
 import { missingSales, readExport, statementsOf } from "../../../src/tools/books/export.ts";
 import type { Query } from "../../../src/tools/books/sql-text.ts";
 import { examineExport } from "../../../src/tools/operate/export-examination.ts";
-import { sha256Of } from "../../../src/worker/lib/sha256.ts";
 import { emptyBooks } from "../../fixtures/sqlite-books.ts";
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { factIds, regulatoryFacts } from "../../../src/core/figures/regulation.ts";
 import { factsPage, factsReport } from "../../../src/tools/facts/facts-table.ts";
-import { factIds, regulatoryFacts } from "../../../src/worker/core/figures/regulation.ts";
 
 describe("npm run facts", () => {
   it("prints every fact with value, source, source date, status and review-by date", () => {

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { freeProfitCheck } from "../../../catalog/operations/free-profit-check.ts";
+import { dayOf } from "../../../src/lib/day.ts";
 import { calculate } from "../../../src/worker/calculation/calculate.ts";
 import type { Core } from "../../../src/worker/calculation/calculation-core.ts";
 import { circuitStates } from "../../../src/worker/guard/circuits/circuit-states.ts";
-import { dayOf } from "../../../src/worker/lib/day.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 
 const { id, examples } = freeProfitCheck;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
+import { toolName } from "../../../catalog/operation/tool-name.ts";
 import { service as described } from "../../../catalog/service/service.ts";
 import { paymentClients, spendingCapText } from "../../../catalog/words/spending-caps.ts";
+import { locales } from "../../../src/lib/text.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
-import { locales } from "../../../src/worker/lib/text.ts";
-import { toolName } from "../../../src/worker/operation/tool-name.ts";
 import { serviceOver } from "./service.ts";
 
 const service = serviceOver(operations);

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { service as facts } from "../../../catalog/service/service.ts";
+import { locales } from "../../../src/lib/text.ts";
 import { developersMarkdown, pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { mcpHosts } from "../../../src/worker/discovery/guides/mcp-hosts.ts";
 import { fromHeaderJson } from "../../../src/worker/http/header-json.ts";
-import { locales } from "../../../src/worker/lib/text.ts";
 import { withoutColours } from "../../fixtures/fetched-packages.ts";
 import { configured, origin, serviceOver } from "./service.ts";
 

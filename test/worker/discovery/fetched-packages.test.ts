@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { service as described } from "../../../catalog/service/service.ts";
+import { locales } from "../../../src/lib/text.ts";
 import { developersMarkdown } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
-import { locales } from "../../../src/worker/lib/text.ts";
 import { fetchedPackages, isPinned } from "../../fixtures/fetched-packages.ts";
 import { configured, serviceOver } from "./service.ts";
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { locales } from "../../../src/lib/text.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import { circuitOf } from "../../../src/worker/guard/circuits/circuit.ts";
-import { locales } from "../../../src/worker/lib/text.ts";
 import { configured, serviceOver } from "./service.ts";
 import { testOperations } from "./tenth-operation.ts";
 

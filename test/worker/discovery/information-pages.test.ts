@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { factIds, regulatoryFacts } from "../../../src/worker/core/figures/regulation.ts";
+import { factIds, regulatoryFacts } from "../../../src/core/figures/regulation.ts";
+import { formats } from "../../../src/shop/words/format.ts";
 import { factAnchor } from "../../../src/worker/discovery/addresses/fact-address.ts";
 import { pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
-import { formats } from "../../../src/worker/pages/words/format.ts";
 import { configured, origin, serviceOver } from "./service.ts";
 
 const browser = { headers: { Accept: "text/html" } };

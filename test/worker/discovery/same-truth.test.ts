@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { inputSchema } from "../../../catalog/operation/input-schema.ts";
+import { resultSchema } from "../../../catalog/operation/result-schema.ts";
+import type { Operation } from "../../../catalog/operation.ts";
+import { type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";
 import { pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
-import { type JsonObject, type Locale, locales } from "../../../src/worker/lib/text.ts";
-import { inputSchema } from "../../../src/worker/operation/input-schema.ts";
-import type { Operation } from "../../../src/worker/operation/operation.ts";
-import { resultSchema } from "../../../src/worker/operation/result-schema.ts";
 import { origin, serviceOver } from "./service.ts";
 import { testOperations } from "./tenth-operation.ts";
 

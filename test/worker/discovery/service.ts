@@ -1,7 +1,7 @@
 /** The application over test operations, called in process. */
 import { env } from "cloudflare:workers";
+import type { Operation } from "../../../catalog/operation.ts";
 import { createApp } from "../../../src/worker/app.ts";
-import type { Operation } from "../../../src/worker/operation/operation.ts";
 import { testOperations } from "./tenth-operation.ts";
 
 export const origin = "https://service.test";

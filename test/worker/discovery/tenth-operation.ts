@@ -1,8 +1,8 @@
 /** An operation that nobody sells: whatever derives from the operations must show it with no other change. */
 import { z } from "@hono/zod-openapi";
 import { operations } from "../../../catalog/index.ts";
+import { defineOperation, type Operation } from "../../../catalog/operation.ts";
 import { described } from "../../../catalog/results/fields/kinds.ts";
-import { defineOperation, type Operation } from "../../../src/worker/operation/operation.ts";
 
 export const tenthOperation = defineOperation({
   id: "gcc_tenth_rung",

@@ -1,5 +1,5 @@
 /** Where a published fact is: its part of the page of sources. */
-import type { Locale } from "../../lib/text.ts";
+import type { Locale } from "../../../lib/text.ts";
 import { pageAddresses } from "./page-addresses.ts";
 
 /** The anchor of a fact. */

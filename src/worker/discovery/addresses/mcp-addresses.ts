@@ -1,5 +1,5 @@
 /** The two addresses of the MCP endpoint, and which host needs which. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 /** Lists tools under their canonical names, `svc.` and the operation's id. */
 export const mcpPath = "/mcp";

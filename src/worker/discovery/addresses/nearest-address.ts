@@ -1,5 +1,5 @@
 /** The published address that a path which does not exist was probably meant for. */
-import { nearest } from "../../lib/nearest.ts";
+import { nearest } from "../../../lib/nearest.ts";
 import type { Address } from "./publication.ts";
 
 /** Longest path that is compared, in characters. */

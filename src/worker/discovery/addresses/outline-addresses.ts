@@ -1,5 +1,5 @@
 /** Where the long documents are in short, and where an operation is described completely and alone. */
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 
 /** `/openapi.json` in outline. */
 export const openapiOutlinePath = "/openapi-outline.json";

@@ -1,6 +1,6 @@
 /** The pages for people, and where each is in each language; English is the default one. */
 import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 /** A page's place in each language. */
 export type PageAddress = Text;

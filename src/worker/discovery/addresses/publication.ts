@@ -1,8 +1,8 @@
 /** What a published document is, and what it may be built from. */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
+import type { Operation } from "../../../../catalog/operation.ts";
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
-import type { JsonObject, Locale, Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
 
 /**
  * Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked.

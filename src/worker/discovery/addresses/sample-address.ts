@@ -1,6 +1,6 @@
 /** Where the sample of an analysis is. */
 
-import type { Locale } from "../../lib/text.ts";
+import type { Locale } from "../../../lib/text.ts";
 import { pageAddresses } from "./page-addresses.ts";
 
 /** The anchor of a sample on the page of samples. */

@@ -1,10 +1,10 @@
 /** The A2A agent card (A2A 1.0, 4.4 and 8). */
 
+import type { Operation } from "../../../../catalog/operation.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
+import type { JsonObject, Text } from "../../../lib/text.ts";
 import { activeKey, signCompactJws } from "../../identity/keys.ts";
-import type { JsonObject, Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
 import { pageAddresses } from "../addresses/page-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";

@@ -1,6 +1,6 @@
 /** What this host offers to AI clients (AI Catalog 1.0, Agentic Resource Discovery draft 0.9). */
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../lib/text.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /** At least two and at most five, as the catalogue's schema asks. */

@@ -1,5 +1,5 @@
 /** The API catalogue of this host: a linkset (RFC 9727, RFC 9264). */
-import type { JsonObject } from "../../lib/text.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { catalogOutlinePath, openapiOutlinePath } from "../addresses/outline-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 

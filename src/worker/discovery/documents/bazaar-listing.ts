@@ -3,7 +3,7 @@
  * facilitator).
  */
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../lib/text.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { bazaar } from "../../sale/challenge/challenge-extensions.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { acceptsOf } from "./accepts.ts";

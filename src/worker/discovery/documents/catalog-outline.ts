@@ -1,9 +1,9 @@
 /** The catalogue in outline: what is sold, for how much, and where each operation is described completely. */
 
+import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import { toolName } from "../../../../catalog/operation/tool-name.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../lib/text.ts";
-import { inputSchema } from "../../operation/input-schema.ts";
-import { toolName } from "../../operation/tool-name.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { operationDocumentPath } from "../addresses/outline-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 

@@ -1,10 +1,10 @@
 /** The service catalogue: everything that is sold, with the order in which to buy it. */
 
+import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import { resultSchema } from "../../../../catalog/operation/result-schema.ts";
+import { toolName } from "../../../../catalog/operation/tool-name.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../lib/text.ts";
-import { inputSchema } from "../../operation/input-schema.ts";
-import { resultSchema } from "../../operation/result-schema.ts";
-import { toolName } from "../../operation/tool-name.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { catalogOutlinePath } from "../addresses/outline-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 

@@ -1,6 +1,6 @@
 /** The service manifest: who offers this, where everything is, how it is paid. */
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../lib/text.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { toServiceEntry } from "./service-entry.ts";
 

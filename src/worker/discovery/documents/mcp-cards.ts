@@ -1,10 +1,10 @@
 /** What MCP clients and registries read before they connect. */
 
+import { toolName } from "../../../../catalog/operation/tool-name.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
-import { toolName } from "../../operation/tool-name.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { instructions } from "../../protocols/mcp/texts.ts";
 import { icons, toTools } from "../../protocols/mcp/tools.ts";
 import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";

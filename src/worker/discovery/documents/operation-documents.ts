@@ -2,7 +2,7 @@
  * Each operation described completely and alone, for readers who want one of them. Outlines lead here; lists of
  * documents do not.
  */
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { operationDocumentPath } from "../addresses/outline-addresses.ts";
 import type { Document } from "../addresses/publication.ts";
 import { openapi } from "../openapi/openapi.ts";

@@ -2,7 +2,7 @@
 
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
-import type { JsonObject, Text } from "../../lib/text.ts";
+import type { JsonObject, Text } from "../../../lib/text.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { firstAbove, paymentNotice } from "../guides/guidance.ts";

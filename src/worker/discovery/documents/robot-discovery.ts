@@ -1,6 +1,6 @@
 /** Where a machine finds what: every published address, and which of them to read first for each kind of client. */
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../lib/text.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
 import { catalogOutlinePath, openapiOutlinePath } from "../addresses/outline-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";

@@ -1,8 +1,8 @@
 /** One operation as search results and the manifest list it. */
 
-import type { JsonObject } from "../../lib/text.ts";
-import { inputSchema } from "../../operation/input-schema.ts";
-import type { Operation } from "../../operation/operation.ts";
+import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /** The list entry of an operation, in the language of the publication. */

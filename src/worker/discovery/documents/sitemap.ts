@@ -1,6 +1,6 @@
 /** `/sitemap.xml` (sitemaps.org) with the language versions of each address. */
 import { service } from "../../../../catalog/service/service.ts";
-import { type Locale, locales } from "../../lib/text.ts";
+import { type Locale, locales } from "../../../lib/text.ts";
 import { developersMarkdown, pageAddresses } from "../addresses/page-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 

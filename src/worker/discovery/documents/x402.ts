@@ -3,10 +3,10 @@
  * `/.well-known/x402.json` lists `x402Version` and `items`. No agreed specification exists.
  */
 
+import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../lib/text.ts";
-import { inputSchema } from "../../operation/input-schema.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "../guides/guidance.ts";
 import { acceptsOf } from "./accepts.ts";

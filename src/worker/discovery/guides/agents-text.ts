@@ -1,9 +1,9 @@
 /** `/agents.txt` (draft-car-agents-txt-wellknown-00): what agents may do here, as blocks of `Key: value` lines. */
 
+import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import { toolName } from "../../../../catalog/operation/tool-name.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import { inputSchema } from "../../operation/input-schema.ts";
-import { toolName } from "../../operation/tool-name.ts";
 import { mcpPath, mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "./guidance.ts";

@@ -1,7 +1,7 @@
 /** How to use the service well, in a paragraph: what a reader of one document alone must know before paying. */
 
-import { isolated, type Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
+import { isolated, type Text } from "../../../lib/text.ts";
 import type { PaymentState, Publication } from "../addresses/publication.ts";
 
 /** The first analysis in buying order above a payment client's cap; examples of raising a cap name it. */

@@ -1,7 +1,7 @@
 /** `/llms.txt` (llmstxt.org): one page that is enough for a free call and a correct purchase. */
 import { service } from "../../../../catalog/service/service.ts";
 import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 import { mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
 import { firstAbove, guidance } from "./guidance.ts";

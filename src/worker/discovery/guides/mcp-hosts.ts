@@ -2,7 +2,7 @@
  * How each MCP host is set up: by the bridge, a program that pays, or by the remote address. The address needs no
  * program and no wallet.
  */
-import type { JsonObject, Text } from "../../lib/text.ts";
+import type { JsonObject, Text } from "../../../lib/text.ts";
 import { mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
 import { ownProgram, type ProgramSource } from "./own-program.ts";
 

@@ -1,7 +1,7 @@
 /** The npm package by which an MCP host runs the bridge, as registries list it. */
 import { bridgeVariables } from "../../../../catalog/service/bridge-variables.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
-import type { JsonObject } from "../../lib/text.ts";
 
 /** The packages of an origin's bridge: none before one is published. */
 export function mcpPackages(origin: string, { npmPackage }: Pick<Config, "npmPackage">): readonly JsonObject[] {

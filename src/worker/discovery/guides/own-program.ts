@@ -1,7 +1,7 @@
 /** The service's own program on a reader's machine: from npm once it is published there, else from a clone. */
 import { service } from "../../../../catalog/service/service.ts";
+import type { Text } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
-import type { Text } from "../../lib/text.ts";
 
 /** Whether the package is published, and where the source code is. */
 export type ProgramSource = Partial<Pick<Config, "npmPackage" | "repositoryUrl">>;

@@ -1,7 +1,7 @@
 /** Working code for each way in, with the deployment's own address and an operation's own example filled in. */
 
-import type { JsonObject, Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
+import type { JsonObject, Text } from "../../../lib/text.ts";
 import { curlCall } from "./curl-call.ts";
 import { mcpHosts } from "./mcp-hosts.ts";
 import type { ProgramSource } from "./own-program.ts";

@@ -1,5 +1,5 @@
 /** Requests as users make them, with the call that each leads to: what the skill teaches by example. */
-import type { JsonObject, Locale } from "../../lib/text.ts";
+import type { JsonObject, Locale } from "../../../lib/text.ts";
 
 /** One request in a user's words. */
 interface Task {

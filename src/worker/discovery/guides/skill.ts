@@ -3,8 +3,8 @@
  */
 import { sha256, stringToBytes } from "viem/utils";
 import { service } from "../../../../catalog/service/service.ts";
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
-import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "./guidance.ts";

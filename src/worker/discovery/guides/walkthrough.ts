@@ -1,14 +1,14 @@
 /** The parts of a text from which a reader who has nothing else makes a free call and a purchase. */
 
+import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import { type Operation, priceText } from "../../../../catalog/operation.ts";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { challengeTexts, failureTexts } from "../../../../catalog/words/messages.ts";
+import type { JsonObject, Text } from "../../../lib/text.ts";
+import { isObject } from "../../../lib/text.ts";
 import { transferType } from "../../config/transfer-type.ts";
 import { type FailureCode, failures } from "../../http/errors.ts";
-import type { JsonObject, Text } from "../../lib/text.ts";
-import { isObject } from "../../lib/text.ts";
-import { inputSchema } from "../../operation/input-schema.ts";
-import { type Operation, priceText } from "../../operation/operation.ts";
-import { analysisFailures, failureCodes } from "../../operation/route.ts";
+import { analysisFailures, failureCodes } from "../../http/route.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { curlCall } from "./curl-call.ts";
 import { type QuickStart, quickStarts } from "./quick-starts.ts";

@@ -1,7 +1,8 @@
 /** A purchase as it goes over the wire: the messages of x402 v2 over HTTP, with this deployment's own terms. */
+
+import type { Operation } from "../../../../catalog/operation.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
-import type { JsonObject } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";
 
 /** One message or header, its base64 decoded. */

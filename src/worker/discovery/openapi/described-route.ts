@@ -4,10 +4,10 @@
  */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { described } from "../../../../catalog/results/fields/kinds.ts";
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { challengeSchema } from "../../http/schemas.ts";
-import type { JsonObject, Locale, Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
 import { failureReferences } from "./failure-responses.ts";
 import { headersOf, parameterReferences, paymentStatusHeaderNames } from "./http-headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";

@@ -2,12 +2,13 @@
  * The failures of the analysis endpoints as components of an OpenAPI document. Each status has one response, and each
  * code one example.
  */
+
+import type { Operation } from "../../../../catalog/operation.ts";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
+import type { JsonObject, Locale } from "../../../lib/text.ts";
 import { type FailureCode, ServiceError, toErrorBody } from "../../http/errors.ts";
+import { analysisFailures, failureCodes } from "../../http/route.ts";
 import { errorSchema } from "../../http/schemas.ts";
-import type { JsonObject, Locale } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
-import { analysisFailures, failureCodes } from "../../operation/route.ts";
 import { headersOf, paymentStatusHeaderNames } from "./http-headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 

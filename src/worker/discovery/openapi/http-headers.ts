@@ -1,6 +1,7 @@
 /** The headers of the analysis endpoints as components of the OpenAPI document. */
+
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { headerLimits } from "../../http/read-headers.ts";
-import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 
 interface RequestHeader {
   readonly purpose: Text;

@@ -2,10 +2,11 @@
  * The OpenAPI description in outline, for readers with little room: operations and prices. Each operation's own
  * document has the rest.
  */
+
+import type { Operation } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
-import { paymentInfo } from "../../operation/route.ts";
+import type { JsonObject } from "../../../lib/text.ts";
+import { paymentInfo } from "../../http/route.ts";
 import { operationDocumentPath } from "../addresses/outline-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "../guides/guidance.ts";

@@ -1,12 +1,12 @@
 /** The OpenAPI 3.1 description: the application's own registry of routes, written out in a language. */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
+import { translated } from "../../../../catalog/operation/translation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject, Locale, Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
-import { routeTag } from "../../operation/route.ts";
-import { translated } from "../../operation/translation.ts";
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
+import { routeTag } from "../../http/route.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";
 import { openapiOutlinePath } from "../addresses/outline-addresses.ts";
 import { pageAddresses } from "../addresses/page-addresses.ts";

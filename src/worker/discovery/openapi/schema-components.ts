@@ -2,8 +2,8 @@
 
 import { getRefId } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
-import { annotatedJsonSchema } from "../../lib/json-schema.ts";
-import { isObject, type JsonObject } from "../../lib/text.ts";
+import { annotatedJsonSchema } from "../../../lib/json-schema.ts";
+import { isObject, type JsonObject } from "../../../lib/text.ts";
 
 const componentKeyword = "x-component";
 

@@ -1,5 +1,5 @@
 /** What a question in words is about, for surfaces that hold conversations. */
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import type { Consult } from "../../protocols/a2a/guidance.ts";
 import { nothingFound, outOfScope } from "./scope.ts";
 import { createSearch } from "./search-index.ts";

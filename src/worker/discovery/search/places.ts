@@ -1,5 +1,5 @@
 /** Countries and cities that goods go to or come from, by their names in English and Arabic, in compared form. */
-import { memoize } from "../../lib/memo.ts";
+import { memoize } from "../../../lib/memo.ts";
 import { wordsOf } from "./search-words.ts";
 
 /** The Gulf, and Jersey: a jersey is a garment first. */

@@ -1,6 +1,7 @@
 /** What is asked for and not answered here, and what comes nearest: said wherever a caller asks in words. */
-import { isolated, type Text } from "../../lib/text.ts";
-import { type Operation, priceText, soldByPrice } from "../../operation/operation.ts";
+
+import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
+import { isolated, type Text } from "../../../lib/text.ts";
 import { goesAbroad, isOrigin, leavesHome } from "./places.ts";
 import { wordsOf } from "./search-words.ts";
 import { type Topic, type TopicQuestion, topics } from "./topics.ts";

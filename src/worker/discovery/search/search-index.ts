@@ -1,7 +1,7 @@
 /** Full-text search over the operations in English and Arabic at once, whatever the language of the question. */
 import MiniSearch from "minisearch";
-import { jsonSchema } from "../../lib/json-schema.ts";
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
 import { decidingWords, type Question, readQuestion } from "./question.ts";
 import { beyondScope } from "./scope.ts";
 import { contextWords, stopWords, wordsOf } from "./search-words.ts";

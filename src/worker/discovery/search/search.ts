@@ -1,8 +1,9 @@
 /** The search of services: `GET /agent-services/search`. */
+
+import type { Operation } from "../../../../catalog/operation.ts";
+import { nearest } from "../../../lib/nearest.ts";
+import { isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
-import { nearest } from "../../lib/nearest.ts";
-import { isolated, type JsonObject, type Locale, type Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { toServiceEntry } from "../documents/service-entry.ts";
 import { nothingFound, outOfScope } from "./scope.ts";

@@ -1,5 +1,5 @@
 /** Matters that callers ask about and that nothing here answers: by which words they are known, and what is said. */
-import { isolated, type Text } from "../../lib/text.ts";
+import { isolated, type Text } from "../../../lib/text.ts";
 import { wordsOf } from "./search-words.ts";
 
 /** How a topic is asked about. */

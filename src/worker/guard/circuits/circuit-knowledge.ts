@@ -1,6 +1,7 @@
 /** This isolate's view of the circuits: their last known state, and successes not reported yet. */
+
+import { BoundedMap } from "../../../lib/memo.ts";
 import { logEvent } from "../../http/log.ts";
-import { BoundedMap } from "../../lib/memo.ts";
 import { type CircuitName, policyOf } from "./circuit-policy.ts";
 import type { CircuitEntry, CircuitReading } from "./circuit-state.ts";
 

@@ -5,7 +5,7 @@
  * later one is stored ten seconds early. So a new object never reads less than was used. A caller at its limit
  * writes once in ten seconds.
  */
-import { alarmAheadMs } from "../../lib/alarm-clock.ts";
+import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
 import type { ArrivalTime } from "./gcra.ts";
 
 /** How long an object stays in memory without a request, ms. */

@@ -1,8 +1,9 @@
 /** The rate limits of a deployment. */
+
+import { memoize } from "../../../lib/memo.ts";
 import type { Config } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { RateClass } from "../../http/log.ts";
-import { memoize } from "../../lib/memo.ts";
 import type { RatePolicy } from "./gcra.ts";
 
 /** Each class has its own limit. `stranger` is the published name for signed calls of first-time payers. */

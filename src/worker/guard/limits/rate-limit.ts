@@ -1,8 +1,8 @@
 /** Rate limits: three classes of requests, counted for each caller before anything costs anything. */
 import type { MiddlewareHandler } from "hono";
+import type { Operation } from "../../../../catalog/operation.ts";
 import type { Config } from "../../config/config.ts";
 import type { AppEnv, Transport } from "../../http/request.ts";
-import type { Operation } from "../../operation/operation.ts";
 import { callerOf } from "./caller.ts";
 import { intervalMs } from "./gcra.ts";
 import { limitsOf, refusal } from "./limits.ts";

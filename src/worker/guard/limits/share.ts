@@ -1,9 +1,9 @@
 /** This isolate's share of each caller's limit, and how it asks the caller's Gate for more. */
 import { waitUntil } from "cloudflare:workers";
+import { BoundedMap } from "../../../lib/memo.ts";
 import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { DeadlineExceeded, within } from "../../http/within.ts";
-import { BoundedMap } from "../../lib/memo.ts";
 import type { RatePolicy } from "./gcra.ts";
 import type { LeaseReading } from "./lease.ts";
 import { type Lease, letThrough, newLease, putBack, refill, spend, toAskFor, type Verdict } from "./lease.ts";

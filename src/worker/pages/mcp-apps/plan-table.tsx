@@ -1,9 +1,9 @@
 /** The result for many products as tables: what to do first, to buy, in which order, to find out. */
-import type { AnalysisResult } from "../results/analysis-result.ts";
-import { FirstSteps } from "../results/sections/first-steps.tsx";
-import { DataPriority, LineFailure, Negotiation, Pace } from "../results/sections/outlook.tsx";
-import { CashPath, Orders, Plan } from "../results/sections/plan.tsx";
-import { Ranking } from "../results/sections/portfolio.tsx";
+import type { AnalysisResult } from "../../../shop/results/analysis-result.ts";
+import { FirstSteps } from "../../../shop/results/sections/first-steps.tsx";
+import { DataPriority, LineFailure, Negotiation, Pace } from "../../../shop/results/sections/outlook.tsx";
+import { CashPath, Orders, Plan } from "../../../shop/results/sections/plan.tsx";
+import { Ranking } from "../../../shop/results/sections/portfolio.tsx";
 import type { ViewContext } from "./view-context.ts";
 import { ViewDocument } from "./view-document.tsx";
 

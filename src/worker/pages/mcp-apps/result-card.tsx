@@ -1,10 +1,10 @@
 /** The result for one product as a card: what it comes to, and why. */
 
-import type { AnalysisResult } from "../results/analysis-result.ts";
-import { Checks, Limits, MissingInputs, VatPositions } from "../results/sections/decision.tsx";
-import { Score, Stress } from "../results/sections/economics.tsx";
-import { FirstSteps } from "../results/sections/first-steps.tsx";
-import { ConsignmentCosts, DutyRates, LandedCost, Preferences } from "../results/sections/landed-cost.tsx";
+import type { AnalysisResult } from "../../../shop/results/analysis-result.ts";
+import { Checks, Limits, MissingInputs, VatPositions } from "../../../shop/results/sections/decision.tsx";
+import { Score, Stress } from "../../../shop/results/sections/economics.tsx";
+import { FirstSteps } from "../../../shop/results/sections/first-steps.tsx";
+import { ConsignmentCosts, DutyRates, LandedCost, Preferences } from "../../../shop/results/sections/landed-cost.tsx";
 import { FreeCheckResult } from "../site/free-check/free-check-result.tsx";
 import type { ViewContext } from "./view-context.ts";
 import { ViewDocument } from "./view-document.tsx";

@@ -1,11 +1,11 @@
 /** What the views of a result write with. */
-import type { Locale } from "../../lib/text.ts";
-import type { AnalysisResult } from "../results/analysis-result.ts";
-import { AtOnce, type DocumentContext } from "../results/document-context.ts";
-import { type Formats, formats } from "../words/format.ts";
+import type { Locale } from "../../../lib/text.ts";
+import type { AnalysisResult } from "../../../shop/results/analysis-result.ts";
+import { AtOnce, type DocumentContext } from "../../../shop/results/document-context.ts";
+import { type Formats, formats } from "../../../shop/words/format.ts";
+import { type ResultWord, resultsWords } from "../../../shop/words/results.ts";
 import { type FreeCheckWord, freeCheckWords } from "../words/free-check.ts";
 import { mcpAppsWords } from "../words/mcp-apps.ts";
-import { type ResultWord, resultsWords } from "../words/results.ts";
 import { fieldLabels } from "./field-labels.ts";
 
 export interface ViewContext extends DocumentContext {

@@ -1,7 +1,7 @@
 /** What every view of a paid result begins and ends with. */
 import type { Child } from "hono/jsx";
-import type { AnalysisResult } from "../results/analysis-result.ts";
-import { Notices } from "../results/sections/notices.tsx";
+import type { AnalysisResult } from "../../../shop/results/analysis-result.ts";
+import { Notices } from "../../../shop/results/sections/notices.tsx";
 import type { ViewContext } from "./view-context.ts";
 
 interface Props {

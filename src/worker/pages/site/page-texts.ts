@@ -3,12 +3,12 @@
  * Worker's own code it would be a tenth, read at every start.
  */
 import { glossary, type Term } from "../../../../catalog/words/glossary.ts";
-import type { Locale, Text } from "../../lib/text.ts";
-import type { ScreenWords } from "../browser/catalogue.ts";
-import { buyWords } from "../words/buy.ts";
-import { inLanguage } from "../words/format.ts";
+import type { Locale, Text } from "../../../lib/text.ts";
+import type { ScreenWords } from "../../../shop/catalogue.ts";
+import { buyWords } from "../../../shop/words/buy.ts";
+import { inLanguage } from "../../../shop/words/format.ts";
+import { resultsWords } from "../../../shop/words/results.ts";
 import { frameWords } from "../words/frame.ts";
-import { resultsWords } from "../words/results.ts";
 import { howToPay } from "./information/how-to-pay.ts";
 import type { Information } from "./information/information.ts";
 import { merchantChanges } from "./information/merchant-changes.ts";

@@ -1,8 +1,10 @@
 /** The words of all pages, for the asset that holds them. A page imports its own words, never this file. */
 
+import { buyWords } from "../../../shop/words/buy.ts";
+import { resultFileWords } from "../../../shop/words/result-file.ts";
+import { resultsWords } from "../../../shop/words/results.ts";
 import { agentToolsWords } from "../words/agent-tools.ts";
 import { apiReferenceWords } from "../words/api-reference.ts";
-import { buyWords } from "../words/buy.ts";
 import { developersWords } from "../words/developers.ts";
 import { formulasWords } from "../words/formulas.ts";
 import { frameWords } from "../words/frame.ts";
@@ -11,8 +13,6 @@ import { freeCheckFormWords } from "../words/free-check-form.ts";
 import { informationWords } from "../words/information.ts";
 import { notFoundWords } from "../words/not-found.ts";
 import { readinessWords } from "../words/readiness.ts";
-import { resultFileWords } from "../words/result-file.ts";
-import { resultsWords } from "../words/results.ts";
 import { samplesWords } from "../words/samples.ts";
 import { sourcesWords } from "../words/sources.ts";
 import { statusWords } from "../words/status.ts";

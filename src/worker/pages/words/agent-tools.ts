@@ -1,5 +1,5 @@
 /** The words of the page that shows what is sold. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const agentToolsWords = {
   heroTitle: {

@@ -1,5 +1,5 @@
 /** The words of the API reference. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const apiReferenceWords = {
   apiReferenceText: {

@@ -1,5 +1,5 @@
 /** The words of the page for developers. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const developersWords = {
   developersTitle: { en: "Buy an analysis from your own code", ar: "اشترِ التحليلات من برنامجك" },

@@ -1,5 +1,5 @@
 /** The words of the page of formulas. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const formulasWords = {
   formulasTitle: { en: "How each figure is computed", ar: "كيف يُحسب كل رقم" },

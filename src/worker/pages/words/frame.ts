@@ -1,5 +1,5 @@
 /** The words of the frame, and those that several pages use. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const frameWords = {
   skipToContent: { en: "Skip to content", ar: "انتقل إلى المحتوى" },

@@ -1,5 +1,5 @@
 /** The words of the free check's form that the browser does not need. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const freeCheckFormWords = {
   calculate: { en: "Calculate", ar: "احسب" },

@@ -1,5 +1,5 @@
 /** The words of the live free check: the only ones that travel to the browser as data. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const freeCheckWords = {
   calculating: { en: "Calculating…", ar: "جارٍ الحساب…" },

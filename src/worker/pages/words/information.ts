@@ -1,5 +1,5 @@
 /** The words around the pages of information. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const informationWords = {
   operatorTitle: { en: "Operator", ar: "الجهة المشغّلة" },

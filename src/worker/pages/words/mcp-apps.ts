@@ -1,5 +1,5 @@
 /** The words of the views that MCP hosts show beside a conversation, where pages have none. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const mcpAppsWords = {
   viewWaiting: {

@@ -1,5 +1,5 @@
 /** The words of the page for addresses that do not exist. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const notFoundWords = {
   notFoundTitle: { en: "There is no page here", ar: "لا توجد صفحة في هذا العنوان" },

@@ -1,5 +1,5 @@
 /** The words of the readiness page. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const readinessWords = {
   readinessTitle: { en: "Readiness for indexers", ar: "الجاهزية للفهارس" },

@@ -1,5 +1,5 @@
 /** The words of the page of samples. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const samplesWords = {
   samplesPageTitle: { en: "What each analysis looks like", ar: "كيف تبدو نتيجة كل تحليل" },

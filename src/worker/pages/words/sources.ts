@@ -1,5 +1,5 @@
 /** The words of the page that says where the numbers come from. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const sourcesWords = {
   sourcesText: {

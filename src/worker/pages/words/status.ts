@@ -1,5 +1,5 @@
 /** The words of the status page. */
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../../lib/text.ts";
 
 export const statusWords = {
   statusTitle: { en: "Service status", ar: "حالة الخدمة" },

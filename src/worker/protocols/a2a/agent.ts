@@ -2,7 +2,7 @@
  * The agent behind every binding: messages become calls of the operations' own routes, their answers become tasks. It
  * decides nothing about prices, payments, inputs or limits; it remembers what was asked, so that a payment can follow.
  */
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import type { Consult } from "./guidance.ts";

@@ -1,5 +1,5 @@
 /** Who sends an A2A request, and how their calls reach the operations. */
-import type { Locale } from "../../lib/text.ts";
+import type { Locale } from "../../../lib/text.ts";
 import type { Answer, ProtocolCall } from "../dispatch.ts";
 import type { PaymentHeader } from "./payment.ts";
 

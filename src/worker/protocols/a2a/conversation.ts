@@ -1,6 +1,6 @@
 /** The tasks of one A2A context: what `ListTasks` can show to whoever knows the context's id. */
 import { DurableObject } from "cloudflare:workers";
-import { alarmAheadMs } from "../../lib/alarm-clock.ts";
+import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
 
 /** One line of the list. Times are milliseconds since the epoch. */
 export interface ListedTask {

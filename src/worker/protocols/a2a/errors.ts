@@ -1,7 +1,8 @@
 /** The failures of the A2A protocol, with their forms in each binding (A2A 1.0.1, 5.4, 9.5 and 11.6). */
+
+import type { JsonObject, Locale } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import type { JsonObject, Locale } from "../../lib/text.ts";
 import { errorTexts } from "./texts.ts";
 
 interface Failure {

@@ -1,9 +1,9 @@
 /** What the agent answers to words instead of a call: its skills, the likeliest first, each with a working example. */
 
-import { isObject, isolated, type JsonObject, type Locale, locales, type Text } from "../../lib/text.ts";
-import { inputSchema } from "../../operation/input-schema.ts";
-import { type Operation, priceText } from "../../operation/operation.ts";
-import { nearestOperation } from "../../operation/tool-name.ts";
+import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
+import { type Operation, priceText } from "../../../../catalog/operation.ts";
+import { isObject, isolated, type JsonObject, type Locale, locales, type Text } from "../../../lib/text.ts";
 import type { Message } from "./model.ts";
 import { readNamed } from "./skill-call.ts";
 import { dataPart, moveTo, type TaskRecord, textPart } from "./task-record.ts";

@@ -1,5 +1,5 @@
 /** The A2A 1.0 data model as far as this agent speaks it: ProtoJSON of `specification/a2a.proto`, package lf.a2a.v1. */
-import type { JsonObject } from "../../lib/text.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 
 /** The states of a task. Four are terminal: nothing more happens to the task. */
 export const taskStates = [

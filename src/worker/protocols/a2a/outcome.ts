@@ -1,12 +1,12 @@
 /** What the route's answer makes of a task. The same statuses, codes and receipts as over HTTP, in A2A's words. */
 import { z } from "@hono/zod-openapi";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
+import type { JsonObject, Locale } from "../../../lib/text.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
 import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
-import type { JsonObject, Locale } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
 import type { Answer } from "../dispatch.ts";
 import { type GivenAnswer, give } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";

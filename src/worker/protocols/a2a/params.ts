@@ -5,7 +5,7 @@
  */
 
 import { z } from "@hono/zod-openapi";
-import { isObject } from "../../lib/text.ts";
+import { isObject } from "../../../lib/text.ts";
 import { A2aError } from "./errors.ts";
 import { type TaskState, taskStates } from "./model.ts";
 

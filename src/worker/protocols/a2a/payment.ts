@@ -4,12 +4,12 @@
  */
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import type { JsonObject } from "../../../lib/text.ts";
+import { isObject } from "../../../lib/text.ts";
 import type { FailureCode } from "../../http/errors.ts";
 import { readExpiry, toSignature } from "../../http/payment-header.ts";
 import { statusBeforeSale } from "../../http/payment-status.ts";
 import { headerOf } from "../../http/read-headers.ts";
-import type { JsonObject } from "../../lib/text.ts";
-import { isObject } from "../../lib/text.ts";
 import { unread } from "../unread.ts";
 import { A2aError, type A2aFailure } from "./errors.ts";
 import type { Message, Part } from "./model.ts";

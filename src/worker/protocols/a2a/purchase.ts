@@ -1,12 +1,12 @@
 /** Calls an operation for a task, with or without a payment. Two payments are never taken for one task. */
 import { z } from "@hono/zod-openapi";
+import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { sha256 } from "../../../lib/sha256.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { longestPayment } from "../../http/payment-header.ts";
 import { errorSchema } from "../../http/schemas.ts";
-import { sha256 } from "../../lib/sha256.ts";
-import type { Operation } from "../../operation/operation.ts";
 import { withTransportText } from "../challenge-words.ts";
 import type { Answer } from "../dispatch.ts";
 import type { Caller } from "./caller.ts";

@@ -1,11 +1,11 @@
 /** The A2A agent's addresses: JSON-RPC (1.0 and 0.3) at `/a2a/rpc`, HTTP+JSON (1.0) at the base address. */
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { admitRequest } from "../../guard/limits/rate-limit.ts";
 import { methodNotAllowed, ServiceError } from "../../http/errors.ts";
 import { headerOf } from "../../http/read-headers.ts";
 import type { AppEnv } from "../../http/request.ts";
-import type { Operation } from "../../operation/operation.ts";
 import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
 import type { Caller } from "./caller.ts";

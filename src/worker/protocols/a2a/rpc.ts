@@ -5,8 +5,8 @@
 
 import type { Context } from "hono";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import { isObject } from "../../../lib/text.ts";
 import type { AppEnv } from "../../http/request.ts";
-import { isObject } from "../../lib/text.ts";
 import { unread } from "../unread.ts";
 import type { Agent } from "./agent.ts";
 import { readEnvelope } from "./body.ts";

@@ -1,7 +1,7 @@
 /** What a message does: opens a task, answers what a task asked for, pays for it, or declines to. */
 import { isDeepStrictEqual } from "node:util";
-import type { JsonObject } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { asksForWhole } from "../short-answer.ts";
 import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";

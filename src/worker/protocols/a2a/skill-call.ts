@@ -5,10 +5,10 @@
  * `name`.
  */
 
+import type { Operation } from "../../../../catalog/operation.ts";
+import type { JsonObject } from "../../../lib/text.ts";
+import { isObject } from "../../../lib/text.ts";
 import { isTooDeep } from "../../http/body.ts";
-import type { JsonObject } from "../../lib/text.ts";
-import { isObject } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
 import type { Message } from "./model.ts";
 
 /** A skill with the input for it, as yet unchecked. */

@@ -1,5 +1,5 @@
 /** What is remembered of a task, and how it changes. Pure: a record and an event in, a record out. */
-import type { JsonObject, Locale } from "../../lib/text.ts";
+import type { JsonObject, Locale } from "../../../lib/text.ts";
 import { isTerminal, type Message, type Part, type Task, type TaskState } from "./model.ts";
 import { type PaymentStatus, paymentKeys, withoutPayload, x402Extensions } from "./payment.ts";
 import { paymentInProgress } from "./texts.ts";

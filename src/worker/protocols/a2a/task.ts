@@ -1,6 +1,6 @@
 /** One A2A task, for as long as it can still be asked about. */
 import { DurableObject } from "cloudflare:workers";
-import { alarmAheadMs } from "../../lib/alarm-clock.ts";
+import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
 
 /** A task as it is kept. */
 export interface StoredTask {

@@ -1,5 +1,5 @@
 /** What the agent says in words, in English and Arabic. Whatever the words say, the metadata and data parts say too. */
-import { isolated, type Text } from "../../lib/text.ts";
+import { isolated, type Text } from "../../../lib/text.ts";
 
 /** The message of a protocol error. */
 export const errorTexts = {

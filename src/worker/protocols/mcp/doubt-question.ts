@@ -10,10 +10,10 @@ import {
   inputRequired,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { respondToError, ServiceError } from "../../http/errors.ts";
-import { isObject, type JsonObject, type Locale, type Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
 import { doubtText } from "../challenge-words.ts";
 import { type Answer, readAnswer } from "../dispatch.ts";
 

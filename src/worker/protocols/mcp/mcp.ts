@@ -6,13 +6,13 @@ import {
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
+import { operationNamed } from "../../../../catalog/operation/tool-name.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
+import { isObject } from "../../../lib/text.ts";
 import { admitRequest } from "../../guard/limits/rate-limit.ts";
 import { respondToError, ServiceError } from "../../http/errors.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
-import { isObject } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
-import { operationNamed } from "../../operation/tool-name.ts";
 import { readLinked } from "../answer-link.ts";
 import { withTransportText } from "../challenge-words.ts";
 import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";

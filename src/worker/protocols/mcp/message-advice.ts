@@ -4,7 +4,7 @@ import {
   CLIENT_INFO_META_KEY,
   PROTOCOL_VERSION_META_KEY,
 } from "@modelcontextprotocol/server";
-import { isObject, isolated, type Locale, type Text } from "../../lib/text.ts";
+import { isObject, isolated, type Locale, type Text } from "../../../lib/text.ts";
 
 const callShape = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"svc.…","arguments":{…}}}';
 

@@ -3,12 +3,12 @@
  * v2 transports/mcp, its `org.x402/payment` extension binding, and the Cloudflare agents dialect.
  */
 import canonicalize from "canonicalize";
+import { isObject, type JsonObject } from "../../../lib/text.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { fromHeaderJson, toHeaderJson } from "../../http/header-json.ts";
 import { longestPayment, readExpiry, toSignature } from "../../http/payment-header.ts";
 import { type PaymentStatus, statusBeforeSale } from "../../http/payment-status.ts";
 import { headerOf } from "../../http/read-headers.ts";
-import { isObject, type JsonObject } from "../../lib/text.ts";
 
 /** The `_meta` keys of a call and of its result. */
 export const metaKeys = {

@@ -12,12 +12,17 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import {
+  nearestOperation,
+  operationNamed,
+  type ToolNameStyle,
+  toolName,
+} from "../../../../catalog/operation/tool-name.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
+import type { JsonObject, Locale } from "../../../lib/text.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
-import type { JsonObject, Locale } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
-import { nearestOperation, operationNamed, type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import type { Answer } from "../dispatch.ts";
 import { asksForWhole } from "../short-answer.ts";
 import { askAbout, doubtsIn, type Met } from "./doubt-question.ts";

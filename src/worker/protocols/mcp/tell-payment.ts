@@ -1,7 +1,8 @@
 /** What a message that reached no tool is told of the payment in it. */
+
+import { isObject, type JsonObject } from "../../../lib/text.ts";
 import type { FailureCode } from "../../http/errors.ts";
 import { type PaymentStatus, paymentStatusHeaders, statusBeforeSale } from "../../http/payment-status.ts";
-import { isObject, type JsonObject } from "../../lib/text.ts";
 import { unread } from "../unread.ts";
 import { partArguments, unusedPayment } from "./payment.ts";
 

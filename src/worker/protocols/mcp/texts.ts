@@ -1,7 +1,8 @@
 /** What the MCP server says about itself and its tools, in English and Arabic, composed from the operations. */
+
+import { type Operation, priceText } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import { isolated, type Locale, type Text } from "../../lib/text.ts";
-import { type Operation, priceText } from "../../operation/operation.ts";
+import { isolated, type Locale, type Text } from "../../../lib/text.ts";
 
 const charge: Readonly<Record<"free" | "paid", (operation: Operation) => Text>> = {
   free: () => ({

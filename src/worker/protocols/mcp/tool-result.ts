@@ -4,14 +4,14 @@
  * `org.x402/payment` binding, and the dialect of Cloudflare agents.
  */
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { fromHeaderJson } from "../../http/header-json.ts";
 import { longestPayment } from "../../http/payment-header.ts";
 import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
-import type { JsonObject, Locale, Text } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
-import { type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import type { Answer } from "../dispatch.ts";
 import { completeView, type GivenAnswer, give } from "../short-answer.ts";
 import { metaKeys } from "./payment.ts";

@@ -4,13 +4,13 @@
  */
 
 import type { Icon, Tool } from "@modelcontextprotocol/server";
+import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { unsignedChallengeSchema } from "../../http/schemas.ts";
-import { jsonSchema } from "../../lib/json-schema.ts";
-import type { JsonObject, Locale, Text } from "../../lib/text.ts";
-import { inputSchema } from "../../operation/input-schema.ts";
-import type { Operation } from "../../operation/operation.ts";
-import { type ToolNameStyle, toolName } from "../../operation/tool-name.ts";
 import { paymentRequirementsOf } from "../../sale/payment/payment-requirements.ts";
 import { toolDescription } from "./texts.ts";
 import { viewOf } from "./views.ts";

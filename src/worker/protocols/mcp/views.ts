@@ -4,11 +4,11 @@
  * without the extension see no difference.
  */
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from "@modelcontextprotocol/server";
+import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject, Locale, Text } from "../../lib/text.ts";
-import { isObject } from "../../lib/text.ts";
-import { inputSchema } from "../../operation/input-schema.ts";
-import type { Operation } from "../../operation/operation.ts";
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
+import { isObject } from "../../../lib/text.ts";
 
 /** The name under which clients and servers declare the extension. */
 export const viewExtension = "io.modelcontextprotocol/ui";

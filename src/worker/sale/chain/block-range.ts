@@ -1,5 +1,5 @@
 /** How many blocks a node is asked about at once: public nodes cap ranges, and blocks can be full. */
-import { BoundedMap } from "../../lib/memo.ts";
+import { BoundedMap } from "../../../lib/memo.ts";
 
 /** Blocks in one question when nothing is known of a node. */
 const mostBlocks = 2_000;

@@ -3,8 +3,8 @@
  * the chain knows. Whoever forges signatures makes us ask, so the answer is remembered.
  */
 import type { Hex } from "viem";
+import { BoundedMap } from "../../../lib/memo.ts";
 import type { PaymentConfig } from "../../config/config.ts";
-import { BoundedMap } from "../../lib/memo.ts";
 import { askOne, hexOf, nodeOf } from "./node.ts";
 
 /** Contracts stay, except for accounts that take back a delegation (EIP-7702): then the proof says so. */

@@ -2,7 +2,7 @@
  * Reads JSON text of any length as it comes: lists inside objects (logs, transactions) element by element. Only what is
  * made of each element is kept. No stranger can make the chain hold more than fits into memory.
  */
-import { isObject } from "../../lib/text.ts";
+import { isObject } from "../../../lib/text.ts";
 
 const code = (character: string) => character.charCodeAt(0);
 const quote = code('"');

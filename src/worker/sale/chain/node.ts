@@ -2,10 +2,10 @@
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import { toHex } from "viem/utils";
+import { lowerCase } from "../../../lib/hex.ts";
+import { BoundedMap } from "../../../lib/memo.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent } from "../../http/log.ts";
-import { lowerCase } from "../../lib/hex.ts";
-import { BoundedMap } from "../../lib/memo.ts";
 import { AnswerTooLong, type Keep, ListReducer, reduceLists } from "./list-reducer.ts";
 import { declaresAtMost, requestJson, textOf } from "./request-json.ts";
 

@@ -1,8 +1,8 @@
 /** Calls of USDC (FiatTokenV2_2) and of wallets (ERC-1271). */
 import type { AbiParameter, Hex } from "viem";
 import { encodeFunctionData, size, slice } from "viem/utils";
+import { lowerCase } from "../../../lib/hex.ts";
 import { transferTypes } from "../../config/transfer-type.ts";
-import { lowerCase } from "../../lib/hex.ts";
 import type { Authorization } from "../payment/signature.ts";
 
 const authorizationInputs = transferTypes.TransferWithAuthorization;

@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import { pad, toHex } from "viem/utils";
-import { lowerCase } from "../../lib/hex.ts";
+import { lowerCase } from "../../../lib/hex.ts";
 import type { Authorization } from "../payment/signature.ts";
 import { blockRangeOf } from "./block-range.ts";
 import { askNode, hex, type Node, quantity, resultOf } from "./node.ts";

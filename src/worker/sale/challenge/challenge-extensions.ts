@@ -3,10 +3,10 @@
  * (payment-identifier).
  */
 import { z } from "@hono/zod-openapi";
-import { jsonSchema } from "../../lib/json-schema.ts";
-import { memoize } from "../../lib/memo.ts";
-import type { JsonObject } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
+import { memoize } from "../../../lib/memo.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 
 /** An extension as a challenge carries it: the schema describes `info`. */
 export interface Extension {

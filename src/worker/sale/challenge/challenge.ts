@@ -2,17 +2,17 @@
  * The 402 of an operation, built from catalogue and configuration alone: it is right while every facilitator is down.
  */
 
+import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
+import { BoundedMap, memoize } from "../../../lib/memo.ts";
+import type { JsonObject, Locale } from "../../../lib/text.ts";
 import type { Config, PaymentConfig } from "../../config/config.ts";
 import { toHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { jsonHeaders } from "../../http/response-headers.ts";
-import { BoundedMap, memoize } from "../../lib/memo.ts";
-import type { JsonObject, Locale } from "../../lib/text.ts";
-import type { Operation } from "../../operation/operation.ts";
 import { paymentRequirementsOf } from "../payment/payment-requirements.ts";
 import { offerValiditySeconds, signOffer } from "../payment/receipt.ts";
 import { resourceOf } from "../payment/resource.ts";

@@ -1,7 +1,7 @@
 /** How the service shows a facilitator who is asking. Web Crypto only. */
 import { base64url, importJWK, importPKCS8, SignJWT } from "jose";
+import { randomHex } from "../../../lib/hex.ts";
 import type { FacilitatorSetting } from "../../config/config.ts";
-import { randomHex } from "../../lib/hex.ts";
 import type { Offered } from "./seller-proof.ts";
 
 const bytesOf = (base64: string) =>

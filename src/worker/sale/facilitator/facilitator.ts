@@ -5,10 +5,10 @@
 import { waitUntil } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { BoundedMap } from "../../../lib/memo.ts";
 import type { FacilitatorSetting, PaymentConfig } from "../../config/config.ts";
 import { type Circuit, type CircuitEnv, circuitOf } from "../../guard/circuits/circuit.ts";
 import type { CircuitName } from "../../guard/circuits/circuit-policy.ts";
-import { BoundedMap } from "../../lib/memo.ts";
 import type { Refusal } from "../decision/decision.ts";
 import { askFacilitator, isSupported } from "./facilitator-call.ts";
 import { noteListing } from "./listing-answer.ts";

@@ -7,7 +7,7 @@ import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { base64url } from "jose";
 import type { Hex } from "viem";
 import { bytesToHex, hashTypedData, hexToBytes, keccak256, stringToBytes } from "viem/utils";
-import { lowerCase } from "../../lib/hex.ts";
+import { lowerCase } from "../../../lib/hex.ts";
 
 /** What is offered to whom: a proof holds for it alone. */
 export interface Offered {

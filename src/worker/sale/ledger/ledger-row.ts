@@ -1,5 +1,5 @@
 /** One authorization in the ledger, and how it is stored in SQLite. */
-import type { Locale } from "../../lib/text.ts";
+import type { Locale } from "../../../lib/text.ts";
 import type { Searched } from "../chain/chain.ts";
 import type { SaleState } from "../decision/transitions.ts";
 import type { Order } from "../payment/purchase.ts";

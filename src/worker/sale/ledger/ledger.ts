@@ -6,6 +6,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
+import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
 import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
 import { admitFirstTimePayer, admitPayer, refundFirstSale } from "../../guard/limits/payer-limit.ts";
@@ -13,7 +14,6 @@ import { callObject } from "../../http/call-object.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { KnownPayment } from "../../http/payment-status.ts";
-import { alarmAheadMs } from "../../lib/alarm-clock.ts";
 import { prove } from "../chain/proof.ts";
 import { decide } from "../decision/decide.ts";
 import type { SaleEvent } from "../decision/decision.ts";

@@ -1,6 +1,7 @@
 /** What a buyer is asked to sign: the one payment method that works. */
+
+import { type Operation, toPrice } from "../../../../catalog/operation.ts";
 import type { PaymentConfig } from "../../config/config.ts";
-import { type Operation, toPrice } from "../../operation/operation.ts";
 
 /** The one entry of a challenge's `accepts`: scheme `exact` by EIP-3009 (x402 v2, scheme_exact_evm). */
 export interface PaymentRequirements {

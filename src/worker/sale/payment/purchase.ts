@@ -2,10 +2,10 @@
 
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import type { Locale } from "../../../lib/text.ts";
 import type { FailureCode } from "../../http/errors.ts";
 import type { KnownPayment } from "../../http/payment-status.ts";
 import type { Transport } from "../../http/request.ts";
-import type { Locale } from "../../lib/text.ts";
 import type { Proof } from "../decision/decision.ts";
 import type { Payment } from "./authorization.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";

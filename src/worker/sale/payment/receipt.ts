@@ -1,10 +1,10 @@
 /** What a buyer can prove: that these requirements were offered here and paid, and what was delivered for them. */
 import { getAddress } from "viem/utils";
+import { sha256 } from "../../../lib/sha256.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { activeKey, didUrlOf, type SigningKey, signCompactJws } from "../../identity/keys.ts";
-import { sha256 } from "../../lib/sha256.ts";
-import type { JsonObject } from "../../lib/text.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
 import type { Order } from "./purchase.ts";
 

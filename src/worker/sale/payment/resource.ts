@@ -1,6 +1,7 @@
 /** The resource of an operation, as challenges, receipts and facilitators' indexes name it. */
+
+import type { Operation } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { Operation } from "../../operation/operation.ts";
 
 /**
  * Characters of description in a challenge, which travels in a header twice. Indexes, OpenAPI and the catalogue have

@@ -4,8 +4,8 @@
  */
 import type { Hex } from "viem";
 import { decodeAbiParameters, keccak256, stringToHex } from "viem/utils";
+import { memoize } from "../../../lib/memo.ts";
 import { transferType } from "../../config/transfer-type.ts";
-import { memoize } from "../../lib/memo.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
 import { recoverAddress } from "./recover-address.ts";
 

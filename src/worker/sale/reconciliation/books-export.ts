@@ -1,7 +1,7 @@
 /** A month of the books as files that outlive the database: lines of compressed JSON, and last a manifest. */
 import { z } from "zod";
+import { sha256Of } from "../../../lib/sha256.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import { sha256Of } from "../../lib/sha256.ts";
 
 /** What an export reads and writes. Without a bucket there is none. */
 export interface ExportEnv {

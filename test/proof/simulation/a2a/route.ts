@@ -1,7 +1,7 @@
 /** The route of a paid operation without Hono: production's payment guard and sale, nothing before them. */
 import type { Context, MiddlewareHandler } from "hono";
+import type { Operation } from "../../../../catalog/operation.ts";
 import type { AppEnv, Transport } from "../../../../src/worker/http/request.ts";
-import type { Operation } from "../../../../src/worker/operation/operation.ts";
 import { type Answer, readAnswer } from "../../../../src/worker/protocols/dispatch.ts";
 
 export const origin = "https://service.test";

@@ -1,8 +1,8 @@
 /** A buyer over A2A who wants one thing, and does what the task says. */
 import { z } from "zod";
 import { operations } from "../../../../catalog/index.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
-import type { Operation } from "../../../../src/worker/operation/operation.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
 import type { SendMessageRequest } from "../../../../src/worker/protocols/a2a/params.ts";
 import { type Authorization, digestOf } from "../../../../src/worker/sale/payment/signature.ts";

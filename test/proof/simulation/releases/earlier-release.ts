@@ -1,6 +1,7 @@
 /** The release before these sources, bundled by `bundle-release.ts`, with a stand-in for the calculation. */
+
+import type { Operation } from "../../../../catalog/operation.ts";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
-import type { Operation } from "../../../../src/worker/operation/operation.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import { routeOf } from "../a2a/route.ts";
 import { ladder } from "./catalogue.ts";

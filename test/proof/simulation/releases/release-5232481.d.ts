@@ -1,7 +1,7 @@
 /** What `bundle-release.ts` exports of the release, as histories use it. */
 import type { Context, MiddlewareHandler } from "hono";
+import type { Operation } from "../../../../catalog/operation.ts";
 import type { AppEnv } from "../../../../src/worker/http/request.ts";
-import type { Operation } from "../../../../src/worker/operation/operation.ts";
 import type { Agent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import type { Conversation as CurrentConversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
 import type { A2aError as CurrentError } from "../../../../src/worker/protocols/a2a/errors.ts";

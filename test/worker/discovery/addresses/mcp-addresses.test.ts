@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { locales } from "../../../../src/lib/text.ts";
 import { documents } from "../../../../src/worker/discovery/documents.ts";
-import { locales } from "../../../../src/worker/lib/text.ts";
 import { origin, serviceOver } from "../service.ts";
 
 const service = serviceOver();

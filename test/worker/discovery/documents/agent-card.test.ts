@@ -1,7 +1,7 @@
 import { AgentCard, canonicalizeAgentCard, verifyAgentCardSignature } from "@a2a-js/sdk";
 import canonicalize from "canonicalize";
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../../../src/worker/lib/text.ts";
+import type { JsonObject } from "../../../../src/lib/text.ts";
 import { configured, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 

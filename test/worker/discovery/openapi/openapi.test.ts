@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";
+import { jsonSchema } from "../../../../src/lib/json-schema.ts";
+import { type JsonObject, locales } from "../../../../src/lib/text.ts";
 import { createApp } from "../../../../src/worker/app.ts";
-import { jsonSchema } from "../../../../src/worker/lib/json-schema.ts";
-import { type JsonObject, locales } from "../../../../src/worker/lib/text.ts";
 import { origin, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 

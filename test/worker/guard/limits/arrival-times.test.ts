@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { alarmAheadMs } from "../../../../src/lib/alarm-clock.ts";
 import { ArrivalTimes } from "../../../../src/worker/guard/limits/arrival-times.ts";
 import { take } from "../../../../src/worker/guard/limits/gcra.ts";
-import { alarmAheadMs } from "../../../../src/worker/lib/alarm-clock.ts";
 
 /** Storage that outlives the objects over it, and counts what is written. */
 class Disk {

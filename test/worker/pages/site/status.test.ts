@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { locales } from "../../../../src/worker/lib/text.ts";
-import { factNames } from "../../../../src/worker/pages/results/fact-names.ts";
+import { locales } from "../../../../src/lib/text.ts";
+import { factNames } from "../../../../src/shop/results/fact-names.ts";
+import { formats } from "../../../../src/shop/words/format.ts";
 import { Status } from "../../../../src/worker/pages/site/status/status.tsx";
-import { formats } from "../../../../src/worker/pages/words/format.ts";
 import { frameWords } from "../../../../src/worker/pages/words/frame.ts";
 import { statusWords } from "../../../../src/worker/pages/words/status.ts";
 

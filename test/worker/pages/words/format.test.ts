@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formats } from "../../../../src/worker/pages/words/format.ts";
+import { formats } from "../../../../src/shop/words/format.ts";
 
 const english = formats("en", {});
 const arabic = formats("ar", {});

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { disclaimer, methodNotes } from "../../../../catalog/words/limits.ts";
 import { noticeText } from "../../../../catalog/words/notice-texts.ts";
-import { currencyCodes } from "../../../../src/worker/core/figures/currency.ts";
-import { noticeCodes } from "../../../../src/worker/core/product/notices.ts";
-import { locales } from "../../../../src/worker/lib/text.ts";
-import { inPageWords, readableDisclaimer, readableNotice } from "../../../../src/worker/pages/words/readable-notice.ts";
+import { currencyCodes } from "../../../../src/core/figures/currency.ts";
+import { noticeCodes } from "../../../../src/core/product/notices.ts";
+import { locales } from "../../../../src/lib/text.ts";
+import { inPageWords, readableDisclaimer, readableNotice } from "../../../../src/shop/words/readable-notice.ts";
 
 describe.each(locales)("a notice on a page in %s", (locale) => {
   it.each(noticeCodes)("%s names no field of JSON", (code) => {

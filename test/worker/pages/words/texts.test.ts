@@ -8,9 +8,9 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { glossary, type Term } from "../../../../catalog/words/glossary.ts";
 import { noticeText } from "../../../../catalog/words/notice-texts.ts";
-import { currencyCodes } from "../../../../src/worker/core/figures/currency.ts";
-import { noticeCodes } from "../../../../src/worker/core/product/notices.ts";
-import { type Locale, locales } from "../../../../src/worker/lib/text.ts";
+import { currencyCodes } from "../../../../src/core/figures/currency.ts";
+import { noticeCodes } from "../../../../src/core/product/notices.ts";
+import { type Locale, locales } from "../../../../src/lib/text.ts";
 
 interface Written {
   readonly where: string;
@@ -64,14 +64,14 @@ function sentencesOf(value: unknown, where: string, locale: Locale): Written[] {
 /** What only developers and operators read: protocols, bodies and headers have their words there. */
 const forDevelopers = /words\/(?:developers|api-reference|readiness|status|formulas|mcp-apps)\.ts/;
 
-const onPages = (await textsOf("src/worker/pages/words/*.ts", "src/worker/pages/site/information/*.ts")).filter(
-  ({ where }) => !forDevelopers.test(where),
-);
+const onPages = (
+  await textsOf("src/shop/words/*.ts", "src/worker/pages/words/*.ts", "src/worker/pages/site/information/*.ts")
+).filter(({ where }) => !forDevelopers.test(where));
 const elsewhere = await textsOf(
   "catalog/{input,operations,results,results/fields,service,words}/*.ts",
   "src/worker/pages/words/{developers,api-reference,readiness,formulas,mcp-apps}.ts",
   "src/worker/discovery/{guides,documents,addresses}/*.ts",
-  "src/worker/operation/*.ts",
+  "catalog/operation/*.ts",
   "src/worker/http/payment-status.ts",
 );
 const notices = noticeCodes.flatMap((code) =>

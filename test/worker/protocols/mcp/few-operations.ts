@@ -1,6 +1,6 @@
 /** One free and one paid operation, so that tests of the protocol do not hang on what is sold. */
 import { z } from "@hono/zod-openapi";
-import { defineOperation, type Operation } from "../../../../src/worker/operation/operation.ts";
+import { defineOperation, type Operation } from "../../../../catalog/operation.ts";
 
 const input = z.strictObject({ value: z.number().min(1).max(100) });
 const output = z.looseObject({ doubled: z.number() });

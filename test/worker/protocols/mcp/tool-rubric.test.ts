@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
-import { locales } from "../../../../src/worker/lib/text.ts";
+import { locales } from "../../../../src/lib/text.ts";
 import { toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
 import { indexedResourceOf, resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
 

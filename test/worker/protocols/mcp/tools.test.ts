@@ -1,7 +1,7 @@
 import { specTypeSchemas } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
-import { operationNamed } from "../../../../src/worker/operation/tool-name.ts";
+import { operationNamed } from "../../../../catalog/operation/tool-name.ts";
 import { toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
 import { fewOperations } from "./few-operations.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
-import type { JsonObject } from "../../../../src/worker/lib/text.ts";
-import type { Operation } from "../../../../src/worker/operation/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
+import type { JsonObject } from "../../../../src/lib/text.ts";
 import { legacy, modern } from "./wire.ts";
 
 const extension = "io.modelcontextprotocol/ui";

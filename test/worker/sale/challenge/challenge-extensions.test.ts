@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
-import type { JsonObject } from "../../../../src/worker/lib/text.ts";
+import type { JsonObject } from "../../../../src/lib/text.ts";
 import { bazaar, paymentIdentifier } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 
 /** How indexers are told to call an operation with this input, of which this is an example. */

@@ -5,10 +5,10 @@ import { operations } from "../../../../catalog/index.ts";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
+import { jsonSchema } from "../../../../src/lib/json-schema.ts";
+import { locales } from "../../../../src/lib/text.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
-import { jsonSchema } from "../../../../src/worker/lib/json-schema.ts";
-import { locales } from "../../../../src/worker/lib/text.ts";
 import { offerOf, respondChallenge } from "../../../../src/worker/sale/challenge/challenge.ts";
 import { fromHeader, post, sign } from "../fixtures/buyer.ts";
 

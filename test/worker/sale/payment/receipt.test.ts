@@ -1,8 +1,8 @@
 import { compactVerify, importJWK } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { sha256 } from "../../../../src/lib/sha256.ts";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { activeKey } from "../../../../src/worker/identity/keys.ts";
-import { sha256 } from "../../../../src/worker/lib/sha256.ts";
 import { settlementOf, signOffer } from "../../../../src/worker/sale/payment/receipt.ts";
 import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 import { orderOf } from "../fixtures/purchase.ts";

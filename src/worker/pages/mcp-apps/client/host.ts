@@ -2,7 +2,7 @@
  * The conversation of a view with the host that shows it: JSON-RPC over postMessage (MCP Apps, revision 2026-01-26).
  * The view asks for nothing but to be shown: it calls no tool, opens no link and sends no message.
  */
-import { isObject, type JsonObject } from "../../../lib/text.ts";
+import { isObject, type JsonObject } from "../../../../lib/text.ts";
 
 const revision = "2026-01-26";
 const methodNotFound = -32601;

@@ -3,8 +3,8 @@ import type { Child } from "hono/jsx";
 import { render } from "hono/jsx/dom";
 import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
 import { service } from "../../../../../catalog/service/service.ts";
-import { isObject, type JsonObject, type Locale, locales } from "../../../lib/text.ts";
-import type { AnalysisResult } from "../../results/analysis-result.ts";
+import { isObject, type JsonObject, type Locale, locales } from "../../../../lib/text.ts";
+import type { AnalysisResult } from "../../../../shop/results/analysis-result.ts";
 import { type ViewContext, viewContext, viewFormats } from "../view-context.ts";
 import { talkToHost } from "./host.ts";
 

@@ -1,7 +1,7 @@
 /** The page for merchants: a live free check, what is sold, how a purchase goes, a door for developers. */
 
+import type { Operation } from "../../../../../catalog/operation.ts";
 import { service } from "../../../../../catalog/service/service.ts";
-import type { Operation } from "../../../operation/operation.ts";
 import type { AgentToolsWord } from "../../words/agent-tools.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";

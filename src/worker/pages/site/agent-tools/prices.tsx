@@ -1,12 +1,12 @@
 /** What each analysis costs: the paid ones in three groups, by what they take. */
 
+import type { Operation } from "../../../../../catalog/operation.ts";
+import { jsonSchema } from "../../../../lib/json-schema.ts";
+import { isObject } from "../../../../lib/text.ts";
+import { listProperty } from "../../../../shop/catalogue.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";
-import { jsonSchema } from "../../../lib/json-schema.ts";
-import { isObject } from "../../../lib/text.ts";
-import type { Operation } from "../../../operation/operation.ts";
-import { listProperty } from "../../browser/catalogue.ts";
 import type { AgentToolsWord } from "../../words/agent-tools.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { SamplesWord } from "../../words/samples.ts";
 import { Price } from "../elements/price.tsx";

@@ -1,8 +1,8 @@
 /** The API reference: the published OpenAPI document, laid out for people. */
 
+import { inPageWords } from "../../../../shop/words/readable-notice.ts";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
-import { inPageWords } from "../../words/readable-notice.ts";
 import { ErrorList } from "../developers/error-list.tsx";
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";

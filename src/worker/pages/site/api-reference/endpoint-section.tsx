@@ -1,11 +1,11 @@
 /** One operation: what it does and takes beside a call of it and its answer. */
 
+import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
+import type { Formats } from "../../../../shop/words/format.ts";
+import { inPageWords } from "../../../../shop/words/readable-notice.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
-import { DefinitionList } from "../../results/definition-list.tsx";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
-import { inPageWords } from "../../words/readable-notice.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 import { componentAnchor, FieldList, SharedFields } from "./field-list.tsx";

@@ -1,9 +1,9 @@
 /** The properties of an object, as a list that reads aloud and folds on a phone. */
 
+import type { Formats } from "../../../../shop/words/format.ts";
+import { inPageWords } from "../../../../shop/words/readable-notice.ts";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
-import { inPageWords } from "../../words/readable-notice.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import type { Bounds, Field, TypePart } from "./openapi-document.ts";
 

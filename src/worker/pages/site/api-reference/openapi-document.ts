@@ -1,6 +1,6 @@
 /** What the API reference reads of the published OpenAPI document. */
 import { z } from "@hono/zod-openapi";
-import { isObject, type JsonObject } from "../../../lib/text.ts";
+import { isObject, type JsonObject } from "../../../../lib/text.ts";
 
 const jsonObject = z.custom<JsonObject>(isObject);
 const schemaMedia = z.object({

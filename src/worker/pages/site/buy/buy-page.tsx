@@ -3,13 +3,13 @@
  * work.
  */
 
+import type { Operation } from "../../../../../catalog/operation.ts";
+import { type BuyPageContent, contentElementId, type ScreenWords } from "../../../../shop/catalogue.ts";
+import { knownChains } from "../../../../shop/known-chains.ts";
+import type { BuyWord } from "../../../../shop/words/buy.ts";
 import type { Config } from "../../../config/config.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import { contentSecurityPolicy } from "../../../http/response-headers.ts";
-import type { Operation } from "../../../operation/operation.ts";
-import { type BuyPageContent, contentElementId, type ScreenWords } from "../../browser/catalogue.ts";
-import { knownChains } from "../../browser/known-chains.ts";
-import type { BuyWord } from "../../words/buy.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
 

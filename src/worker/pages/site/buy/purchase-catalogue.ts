@@ -1,15 +1,20 @@
 /** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
 
 import { fieldLabel, wordsOfField } from "../../../../../catalog/input/fields.ts";
+import type { Operation } from "../../../../../catalog/operation.ts";
+import { regulatoryFacts } from "../../../../core/figures/regulation.ts";
+import { jsonSchema } from "../../../../lib/json-schema.ts";
+import { isObject, type Locale, type Text } from "../../../../lib/text.ts";
+import {
+  type Catalogue,
+  type CatalogueField,
+  type CatalogueOperation,
+  listProperty,
+} from "../../../../shop/catalogue.ts";
+import { currencyField } from "../../../../shop/draft.ts";
+import { sampleInput } from "../../../../shop/results/sample-results.ts";
+import { buyWords } from "../../../../shop/words/buy.ts";
 import type { PaymentConfig } from "../../../config/config.ts";
-import { regulatoryFacts } from "../../../core/figures/regulation.ts";
-import { jsonSchema } from "../../../lib/json-schema.ts";
-import { isObject, type Locale, type Text } from "../../../lib/text.ts";
-import type { Operation } from "../../../operation/operation.ts";
-import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "../../browser/catalogue.ts";
-import { currencyField } from "../../browser/draft.ts";
-import { sampleInput } from "../../results/sample-results.ts";
-import { buyWords } from "../../words/buy.ts";
 
 const asNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
 

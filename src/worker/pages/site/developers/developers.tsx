@@ -1,10 +1,10 @@
 /** The page for developers: quick starts, the purchase on the wire, MCP hosts, errors, idempotency, receipts. */
 
+import type { Operation } from "../../../../../catalog/operation.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import type { Config } from "../../../config/config.ts";
 import { developersMarkdown } from "../../../discovery/addresses/page-addresses.ts";
-import type { Operation } from "../../../operation/operation.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { WithCode } from "../elements/code.tsx";
 import { RadioTabs } from "../elements/radio-tabs.tsx";

@@ -2,11 +2,11 @@
 
 import { challengeErrors } from "../../../../../catalog/service/challenge-errors.ts";
 import { challengeTexts, failureTexts } from "../../../../../catalog/words/messages.ts";
+import type { Text } from "../../../../lib/text.ts";
+import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
+import type { Formats } from "../../../../shop/words/format.ts";
 import { type FailureCode, failures } from "../../../http/errors.ts";
-import type { Text } from "../../../lib/text.ts";
-import { DefinitionList } from "../../results/definition-list.tsx";
 import type { DevelopersWord } from "../../words/developers.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { Code, WithCode, WithPaths } from "../elements/code.tsx";
 

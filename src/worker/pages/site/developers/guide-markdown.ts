@@ -1,7 +1,7 @@
 /** The page for developers as Markdown. */
 
+import type { Formats } from "../../../../shop/words/format.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { challengeEntries, failureEntries } from "./error-list.tsx";
 import { type Block, type GuideContext, guide, type Part } from "./guide.ts";

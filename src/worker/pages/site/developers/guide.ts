@@ -1,5 +1,7 @@
 /** What the page for developers says: the same sections as a page and as Markdown. */
 
+import { type Operation, soldByPrice } from "../../../../../catalog/operation.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import type { Config } from "../../../config/config.ts";
 import { transferType } from "../../../config/transfer-type.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
@@ -14,9 +16,7 @@ import {
 } from "../../../discovery/guides/quick-starts.ts";
 import { signingDomain } from "../../../discovery/guides/walkthrough.ts";
 import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
-import { type Operation, soldByPrice } from "../../../operation/operation.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
-import type { Formats } from "../../words/format.ts";
 import type { CodeLanguage } from "../elements/coloured-code.tsx";
 
 /** Code under a title. */

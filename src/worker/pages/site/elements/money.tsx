@@ -1,5 +1,5 @@
 /** Amounts of money on a page, and their currencies. */
-import type { Formats } from "../../words/format.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 
 interface Props {
   /** Whole currency units. */

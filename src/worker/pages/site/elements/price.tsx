@@ -1,7 +1,8 @@
 /** What an analysis costs, in USDC and in riyals at the official rate. */
-import { regulatoryFacts } from "../../../core/figures/regulation.ts";
-import type { Operation } from "../../../operation/operation.ts";
-import type { Formats } from "../../words/format.ts";
+
+import type { Operation } from "../../../../../catalog/operation.ts";
+import { regulatoryFacts } from "../../../../core/figures/regulation.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 
 /** The price of an operation as a text, for buttons and sentences. */
 export const priceText = ({ price }: Pick<Operation, "price">, formats: Pick<Formats, "price">): string =>

@@ -1,5 +1,5 @@
 /** Code that can be copied. */
-import type { Formats } from "../../words/format.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { type CodeLanguage, ColouredCode } from "./coloured-code.tsx";
 

@@ -1,7 +1,7 @@
 /** The formulas, shown on an example: every step as published, with its values, in the order of the calculation. */
-import type { Operation } from "../../../operation/operation.ts";
-import { DefinitionList } from "../../results/definition-list.tsx";
-import { type Derived, derivedResult } from "../../results/sample-results.ts";
+import type { Operation } from "../../../../../catalog/operation.ts";
+import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
+import { type Derived, derivedResult } from "../../../../shop/results/sample-results.ts";
 import type { FormulasWord } from "../../words/formulas.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 

@@ -1,7 +1,7 @@
 /** The foot of every page: who runs the service, and for developers the documents for machines. */
 
+import type { Formats } from "../../../../shop/words/format.ts";
 import { type PageAddress, pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { isForDevelopers } from "./masthead.tsx";
 

@@ -2,9 +2,9 @@
 
 import type { Child } from "hono/jsx";
 import { service } from "../../../../../catalog/service/service.ts";
+import type { Locale } from "../../../../lib/text.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import { pageAddresses as addresses, type PageAddress } from "../../../discovery/addresses/page-addresses.ts";
-import type { Locale } from "../../../lib/text.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import assets from "../asset-manifest.json";
 import { Footer } from "./footer.tsx";

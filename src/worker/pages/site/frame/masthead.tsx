@@ -1,9 +1,9 @@
 /** The top of every page: where one is, the other pages, the other language. */
 
 import { service } from "../../../../../catalog/service/service.ts";
+import type { Locale } from "../../../../lib/text.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import { type PageAddress, pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
-import type { Locale } from "../../../lib/text.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 
 /** The direction in which each language is written. */

@@ -1,9 +1,9 @@
 /** Addresses that people type or old links use, and where they lead. */
 import { Hono } from "hono";
+import { locales } from "../../../../lib/text.ts";
 import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import { methodNotAllowed } from "../../../http/errors.ts";
 import type { AppEnv } from "../../../http/request.ts";
-import { locales } from "../../../lib/text.ts";
 
 const permanent = 308;
 

@@ -2,12 +2,12 @@
  * What an order costs on a channel: its published fee with the reserve for returns, and its delivery (domain.md 2.2).
  */
 import type { Channel } from "../../../../../catalog/input/channels.ts";
-import { toNumber } from "../../../core/exact/decimal.ts";
-import { add, maximum } from "../../../core/exact/integer.ts";
-import type { Currency } from "../../../core/figures/currency.ts";
-import { figuresUsed, leastFeeRate } from "../../../core/figures/figures-used.ts";
-import { readStated } from "../../../core/figures/stated-figures.ts";
-import { typicalValues } from "../../../core/figures/typical-values.ts";
+import { toNumber } from "../../../../core/exact/decimal.ts";
+import { add, maximum } from "../../../../core/exact/integer.ts";
+import type { Currency } from "../../../../core/figures/currency.ts";
+import { figuresUsed, leastFeeRate } from "../../../../core/figures/figures-used.ts";
+import { readStated } from "../../../../core/figures/stated-figures.ts";
+import { typicalValues } from "../../../../core/figures/typical-values.ts";
 
 /** The fee in per cent of the price; delivery in units of the currency, undefined where the channel names none. */
 interface ChannelCosts {

@@ -1,7 +1,7 @@
 /** The chart of a free check: from the sale price down to the profit of the case that leads. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
-import type { Bar } from "../../results/bars.tsx";
-import type { Formats } from "../../words/format.ts";
+import type { Bar } from "../../../../shop/results/bars.tsx";
+import type { Formats } from "../../../../shop/words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { Case } from "./free-check-cases.ts";
 

@@ -5,9 +5,9 @@
 
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
-import { typicalValues } from "../../../core/figures/typical-values.ts";
-import type { Operation } from "../../../operation/operation.ts";
-import type { Formats } from "../../words/format.ts";
+import type { Operation } from "../../../../../catalog/operation.ts";
+import { typicalValues } from "../../../../core/figures/typical-values.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { priceText } from "../elements/price.tsx";

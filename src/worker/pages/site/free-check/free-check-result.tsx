@@ -1,11 +1,11 @@
 /** The result of a free check for people: rendered on the server and, during typing, in the browser. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
-import { verdictOn } from "../../../core/product/verdict.ts";
-import { decimalsOf, withDecimals } from "../../results/aligned-decimals.ts";
-import { Bars } from "../../results/bars.tsx";
-import type { Formats } from "../../words/format.ts";
+import { verdictOn } from "../../../../core/product/verdict.ts";
+import { decimalsOf, withDecimals } from "../../../../shop/results/aligned-decimals.ts";
+import { Bars } from "../../../../shop/results/bars.tsx";
+import type { Formats } from "../../../../shop/words/format.ts";
+import { noticeOfMany, readableDisclaimer, readableNotice } from "../../../../shop/words/readable-notice.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
-import { noticeOfMany, readableDisclaimer, readableNotice } from "../../words/readable-notice.ts";
 import { Money } from "../elements/money.tsx";
 import { barsOf } from "./free-check-bars.ts";
 import { type Case, casesOf } from "./free-check-cases.ts";

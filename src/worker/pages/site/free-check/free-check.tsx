@@ -1,11 +1,11 @@
 /** The free check: the question, its answer, what to do next, and the same request for machines. */
 
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
+import type { Operation } from "../../../../../catalog/operation.ts";
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
+import type { Locale } from "../../../../lib/text.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
-import type { Locale } from "../../../lib/text.ts";
-import type { Operation } from "../../../operation/operation.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";

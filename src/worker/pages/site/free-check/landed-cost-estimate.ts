@@ -2,12 +2,12 @@
  * What a unit costs once it has landed, from the supplier's price: the published formula of landed cost (domain.md
  * 4.3).
  */
-import { roundTo, toDecimal, toNumber } from "../../../core/exact/decimal.ts";
-import { add, sum } from "../../../core/exact/integer.ts";
-import { part, RateScale } from "../../../core/exact/percentage.ts";
-import { assumedDutyRatePct, assumedVatRatePct, type Currency, currencies } from "../../../core/figures/currency.ts";
-import { typicalValues } from "../../../core/figures/typical-values.ts";
-import { landedCost } from "../../../core/product/landed-cost.ts";
+import { roundTo, toDecimal, toNumber } from "../../../../core/exact/decimal.ts";
+import { add, sum } from "../../../../core/exact/integer.ts";
+import { part, RateScale } from "../../../../core/exact/percentage.ts";
+import { assumedDutyRatePct, assumedVatRatePct, type Currency, currencies } from "../../../../core/figures/currency.ts";
+import { typicalValues } from "../../../../core/figures/typical-values.ts";
+import { landedCost } from "../../../../core/product/landed-cost.ts";
 
 /** What a merchant knows of a unit before shipment: amounts in whole currency units, the rate in per cent. */
 export interface SupplierOffer {

@@ -1,10 +1,10 @@
 /** What to buy after a free check: every paid operation on one product, with what was entered carried over. */
 
+import type { Operation } from "../../../../../catalog/operation.ts";
+import { jsonSchema } from "../../../../lib/json-schema.ts";
+import { isObject } from "../../../../lib/text.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
-import { jsonSchema } from "../../../lib/json-schema.ts";
-import { isObject } from "../../../lib/text.ts";
-import type { Operation } from "../../../operation/operation.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { Price } from "../elements/price.tsx";

@@ -1,5 +1,5 @@
 /** A field for a number as people type it, with its unit, its meaning and what is wrong with it. */
-import type { Formats } from "../../words/format.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { currencySign } from "../elements/money.tsx";

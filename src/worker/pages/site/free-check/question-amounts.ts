@@ -1,8 +1,8 @@
 /** Figures of a question as they are typed: amounts in another currency or for a pack are converted, in sight. Pure. */
-import { bounds } from "../../../core/figures/bounds.ts";
-import { regulatoryFacts } from "../../../core/figures/regulation.ts";
-import { type Conversion, conversionOf, convert, type ForeignAmount, peggedRate } from "../../browser/conversion.ts";
-import { readTypedNumber } from "../../numbers/typed-number.ts";
+import { bounds } from "../../../../core/figures/bounds.ts";
+import { regulatoryFacts } from "../../../../core/figures/regulation.ts";
+import { type Conversion, conversionOf, convert, type ForeignAmount, peggedRate } from "../../../../shop/conversion.ts";
+import { readTypedNumber } from "../../../../shop/numbers/typed-number.ts";
 import type { FieldProblem, Question, QuestionField } from "./question.ts";
 
 /** Amounts of a whole shipment: shared out over its pieces. */

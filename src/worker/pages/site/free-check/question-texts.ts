@@ -1,11 +1,11 @@
 /** Texts of the page about a question: problems at their fields, understood figures, the landed cost, the channel. */
-import { toNumber } from "../../../core/exact/decimal.ts";
-import { assumedDutyRatePct, currencies } from "../../../core/figures/currency.ts";
-import { figuresUsed } from "../../../core/figures/figures-used.ts";
-import { readStated } from "../../../core/figures/stated-figures.ts";
-import { typicalValues } from "../../../core/figures/typical-values.ts";
-import { conversionText } from "../../browser/conversion.ts";
-import type { Formats } from "../../words/format.ts";
+import { toNumber } from "../../../../core/exact/decimal.ts";
+import { assumedDutyRatePct, currencies } from "../../../../core/figures/currency.ts";
+import { figuresUsed } from "../../../../core/figures/figures-used.ts";
+import { readStated } from "../../../../core/figures/stated-figures.ts";
+import { typicalValues } from "../../../../core/figures/typical-values.ts";
+import { conversionText } from "../../../../shop/conversion.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import { channelCosts } from "./channel-costs.ts";
 import { sourceOf } from "./duty-categories.ts";

@@ -1,8 +1,8 @@
 /** Who runs this service, who is paid, and how to check both. */
 
 import { service } from "../../../../../catalog/service/service.ts";
+import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import type { Config } from "../../../config/config.ts";
-import { DefinitionList } from "../../results/definition-list.tsx";
 import type { InformationWord } from "../../words/information.ts";
 import { Code } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";

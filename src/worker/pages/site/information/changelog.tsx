@@ -1,6 +1,6 @@
 /** The changelog: CHANGELOG.md of this very version. */
 
-import type { Text } from "../../../lib/text.ts";
+import type { Text } from "../../../../lib/text.ts";
 import type { InformationWord } from "../../words/information.ts";
 import { WithCode } from "../elements/code.tsx";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";

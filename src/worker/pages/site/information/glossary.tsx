@@ -1,5 +1,5 @@
 /** The words of the service and what each means, for people who meet them on pages and in results. */
-import { DefinitionList } from "../../results/definition-list.tsx";
+import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import type { FrameWord } from "../../words/frame.ts";
 import type { InformationWord } from "../../words/information.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";

@@ -1,5 +1,5 @@
 /** What people look for before they pay: a title, a date, and sections of paragraphs, in both languages. */
-import type { Text } from "../../../lib/text.ts";
+import type { Text } from "../../../../lib/text.ts";
 
 /** A part of a page: paragraphs, in which `…` marks code. */
 export interface InformationSection {

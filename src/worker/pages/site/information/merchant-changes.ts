@@ -1,5 +1,5 @@
 /** What merchants notice of the last releases, the newest first. CHANGELOG.md has the rest. */
-import type { Text } from "../../../lib/text.ts";
+import type { Text } from "../../../../lib/text.ts";
 
 export const merchantChanges: readonly Text[] = [
   {

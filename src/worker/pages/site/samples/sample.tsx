@@ -1,16 +1,16 @@
 /** A worked sample of an analysis, laid out as buyers get it, with the request behind it. */
 
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
+import type { Operation } from "../../../../../catalog/operation.ts";
 import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
+import { AtOnce } from "../../../../shop/results/document-context.ts";
+import { ResultDocument } from "../../../../shop/results/result-document.tsx";
+import { sampleInput, sampleResult } from "../../../../shop/results/sample-results.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
+import type { ResultWord } from "../../../../shop/words/results.ts";
 import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import { sampleAnchor } from "../../../discovery/addresses/sample-address.ts";
-import type { Operation } from "../../../operation/operation.ts";
-import { AtOnce } from "../../results/document-context.ts";
-import { ResultDocument } from "../../results/result-document.tsx";
-import { sampleInput, sampleResult } from "../../results/sample-results.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
-import type { ResultWord } from "../../words/results.ts";
 import type { SamplesWord } from "../../words/samples.ts";
 import { Price, priceText } from "../elements/price.tsx";
 import { Snippet } from "../elements/snippet.tsx";

@@ -1,7 +1,7 @@
 /** `/agent-tools/samples` and its Arabic twin: what each analysis gives, to be looked at before it is paid for. */
 
-import type { Operation } from "../../../operation/operation.ts";
-import type { ResultWord } from "../../words/results.ts";
+import type { Operation } from "../../../../../catalog/operation.ts";
+import type { ResultWord } from "../../../../shop/words/results.ts";
 import type { SamplesWord } from "../../words/samples.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
 import { Sample } from "./sample.tsx";

@@ -1,11 +1,11 @@
 /** The samples as a spreadsheet with live formulas: what each cell holds, for the build to write. */
 import { fieldLabel, wordsOfField } from "../../../../../catalog/input/fields.ts";
-import type { Locale, Text } from "../../../lib/text.ts";
-import type { Operation } from "../../../operation/operation.ts";
-import { figureWords } from "../../browser/spreadsheet/result-table.ts";
-import { type Derived, derivedResult } from "../../results/sample-results.ts";
-import { resultFileWords } from "../../words/result-file.ts";
-import { resultsWords } from "../../words/results.ts";
+import type { Operation } from "../../../../../catalog/operation.ts";
+import type { Locale, Text } from "../../../../lib/text.ts";
+import { type Derived, derivedResult } from "../../../../shop/results/sample-results.ts";
+import { figureWords } from "../../../../shop/spreadsheet/result-table.ts";
+import { resultFileWords } from "../../../../shop/words/result-file.ts";
+import { resultsWords } from "../../../../shop/words/results.ts";
 import { sourcesWords } from "../../words/sources.ts";
 
 /** A cell: a text, a number, or a formula without its equals sign. */

@@ -1,9 +1,9 @@
 /** Where the numbers come from: every published fact with source and dates, and a spreadsheet of the samples. */
 import { factStatusTerms } from "../../../../../catalog/results/fields/terms.ts";
-import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../core/figures/regulation.ts";
+import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../../core/figures/regulation.ts";
+import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
+import { factNames } from "../../../../shop/results/fact-names.ts";
 import { factAnchor } from "../../../discovery/addresses/fact-address.ts";
-import { DefinitionList } from "../../results/definition-list.tsx";
-import { factNames } from "../../results/fact-names.ts";
 import type { SourcesWord } from "../../words/sources.ts";
 import assets from "../asset-manifest.json";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";

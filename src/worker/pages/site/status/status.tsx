@@ -1,11 +1,11 @@
 /** The status page: what `/status` says, for people. */
 
+import type { Locale } from "../../../../lib/text.ts";
+import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
+import { factName } from "../../../../shop/results/fact-names.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
 import { factAddress } from "../../../discovery/addresses/fact-address.ts";
-import type { Locale } from "../../../lib/text.ts";
 import type { PartStatus, StatusReport } from "../../../status/status.ts";
-import { DefinitionList } from "../../results/definition-list.tsx";
-import { factName } from "../../results/fact-names.ts";
-import type { Formats } from "../../words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { StatusWord } from "../../words/status.ts";
 import { addresses, Layout, type PageContext } from "../frame/layout.tsx";

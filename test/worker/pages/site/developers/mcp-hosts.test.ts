@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { isObject } from "../../../../../src/lib/text.ts";
 import { mcpHosts } from "../../../../../src/worker/discovery/guides/mcp-hosts.ts";
-import { isObject } from "../../../../../src/worker/lib/text.ts";
 
 const handbook = await readFile(join(import.meta.dirname, "../../../../../docs/mcp.md"), "utf8");
 const table = /\| host \|[^\n]*\n\|---[^\n]*\n((?:\|[^\n]*\n)+)/.exec(handbook)?.[1] ?? "";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { locales } from "../../../../../src/worker/lib/text.ts";
+import { locales } from "../../../../../src/lib/text.ts";
 import { pageDescription } from "../../../../../src/worker/pages/site/frame/page-description.ts";
 import { howToPay } from "../../../../../src/worker/pages/site/information/how-to-pay.ts";
 import { agentToolsWords } from "../../../../../src/worker/pages/words/agent-tools.ts";

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../../../../catalog/index.ts";
-import { currencies, currencyCodes } from "../../../../../src/worker/core/figures/currency.ts";
-import { jsonSchema } from "../../../../../src/worker/lib/json-schema.ts";
-import { isObject } from "../../../../../src/worker/lib/text.ts";
+import { currencies, currencyCodes } from "../../../../../src/core/figures/currency.ts";
+import { jsonSchema } from "../../../../../src/lib/json-schema.ts";
+import { isObject } from "../../../../../src/lib/text.ts";
+import { formats } from "../../../../../src/shop/words/format.ts";
 import { carriedInputs } from "../../../../../src/worker/pages/site/free-check/carried-inputs.ts";
 import { dutyCategories } from "../../../../../src/worker/pages/site/free-check/duty-categories.ts";
 import {
@@ -13,7 +14,6 @@ import {
   understand,
 } from "../../../../../src/worker/pages/site/free-check/free-check-question.ts";
 import { costLines } from "../../../../../src/worker/pages/site/free-check/question-texts.ts";
-import { formats } from "../../../../../src/worker/pages/words/format.ts";
 import { freeCheckWords } from "../../../../../src/worker/pages/words/free-check.ts";
 
 const landedCost = operations.find(({ id }) => id === "sa_landed_cost");

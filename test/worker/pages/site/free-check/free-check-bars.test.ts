@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
 import { asFreeProfitCheck } from "../../../../../catalog/results/shown.ts";
+import { formats } from "../../../../../src/shop/words/format.ts";
 import { barsOf } from "../../../../../src/worker/pages/site/free-check/free-check-bars.ts";
 import { casesOf } from "../../../../../src/worker/pages/site/free-check/free-check-cases.ts";
-import { formats } from "../../../../../src/worker/pages/words/format.ts";
 import { freeCheckWords } from "../../../../../src/worker/pages/words/free-check.ts";
 
 const words = formats("en", freeCheckWords);

@@ -1,7 +1,7 @@
 import FormulaParser from "fast-formula-parser";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
-import { locales } from "../../../../../src/worker/lib/text.ts";
+import { locales } from "../../../../../src/lib/text.ts";
 import { sampleWorkbook, type WorkbookSheet } from "../../../../../src/worker/pages/site/sources/sample-workbook.ts";
 
 /** The values of cells as a spreadsheet computes them, each once, and so of every cell that one refers to. */

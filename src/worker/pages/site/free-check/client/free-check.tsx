@@ -2,7 +2,7 @@
  * The free check while somebody types: asks the endpoint itself, draws the answer, and keeps the question in the
  * address.
  */
-import { formats } from "../../../words/format.ts";
+import { formats } from "../../../../../shop/words/format.ts";
 import { freeCheckWords } from "../../../words/free-check.ts";
 import { readQuestion, toQuery, understand } from "../free-check-question.ts";
 import type { Question } from "../question.ts";

@@ -1,6 +1,6 @@
 /** The address of the page under a printed answer, as text and as a code: paper cannot be pressed. */
 import { render } from "hono/jsx/dom";
-import { QrCode } from "../../../browser/client/payment/qr-code.tsx";
+import { QrCode } from "../../../../../shop/client/payment/qr-code.tsx";
 
 /** Writes the address that the page has now. */
 export function writePrintedLink(label: string): void {

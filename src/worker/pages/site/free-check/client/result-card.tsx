@@ -1,8 +1,8 @@
 /** The card beside the form: an answer's figures, whether they are the fields', and what follows. */
 import { render } from "hono/jsx/dom";
 import type { FreeProfitCheckResult } from "../../../../../../catalog/results/shown.ts";
+import type { Formats } from "../../../../../shop/words/format.ts";
 import { curlCall } from "../../../../discovery/guides/curl-call.ts";
-import type { Formats } from "../../../words/format.ts";
 import type { FreeCheckWord } from "../../../words/free-check.ts";
 import { carriedInputs } from "../carried-inputs.ts";
 import type { FreeCheckBody, Understood } from "../free-check-question.ts";

@@ -1,0 +1,146 @@
+/**
+ * What an operation is: one thing that is sold, defined in one file of `catalog/`. Everything published or served
+ * derives from it.
+ */
+import type { z } from "@hono/zod-openapi";
+import type { Neighbours, Rule, Validation } from "../src/lib/problem.ts";
+import type { JsonObject, Locale, Text } from "../src/lib/text.ts";
+import { validate } from "./operation/validation.ts";
+import type { Described } from "./results/shown.ts";
+import { fractionDoubts, inputDoubts } from "./words/input-doubts.ts";
+
+/** A fixed price in USDC, in the three forms in which it is published. */
+export interface Price {
+  /** Decimal text in whole USDC, as people read it: `"0.25"`. */
+  readonly usdc: string;
+  /** The same as a JSON number of whole USDC: `0.25`. */
+  readonly amount: number;
+  /** The same in atomic units (1 USDC = 1,000,000), the form that x402 signs: `"250000"`. */
+  readonly atomic: string;
+}
+
+/** A complete request body that works when sent as it stands. */
+export interface Example {
+  readonly title: Text;
+  readonly input: JsonObject;
+}
+
+/** One operation, with its types closed over: callers hand it unknown JSON and get JSON back. */
+export interface Operation {
+  /** The operationId of the interface, `sa_landed_cost`. */
+  readonly id: string;
+  /** The absolute path of its POST route. */
+  readonly path: string;
+  readonly price: Price;
+  readonly free: boolean;
+  readonly name: Text;
+  /** One sentence: what it returns. At most 450 characters, because indexers drop longer ones. */
+  readonly description: Text;
+  /** When to buy it, among the other operations. */
+  readonly role: Text;
+  /** What it says beyond a cheaper one, in a few words for a merchant. */
+  readonly benefit: Text;
+  /** Whether it is a step of the usual order; the catalogue's `purchase_ladder` says so. */
+  readonly recommended: boolean;
+  readonly tags: readonly string[];
+  /** The operations, by id, that take fewer or more products than this one. */
+  readonly neighbours?: Neighbours;
+  /** At least two; the first is the one that documents show. */
+  readonly examples: readonly [Example, Example, ...Example[]];
+  /**
+   * The strict schema of the request body, rules across fields included: it is published, and requests are checked with
+   * it.
+   */
+  readonly input: z.ZodType;
+  /** The typed schema of the result, open to additions. Loaded when a document asks for it: no analysis needs it. */
+  readonly output: () => Promise<z.ZodType>;
+  /** Checks a parsed JSON body, and tells everything that is wrong with it in words. */
+  validate(body: unknown, locale: Locale): Validation<unknown>;
+  /**
+   * Answers a validated input: figures from the core, texts in the locale. For a day, `YYYY-MM-DD`, it names the facts
+   * due for review behind the figures; the figures do not change. Pure: the same input, locale and day give the same
+   * bytes.
+   */
+  answer(input: unknown, locale: Locale, day?: string): JsonObject;
+  /** What to know of an unvalidated input before payment: why it would be refused, or what was probably not meant. */
+  doubts(input: unknown, locale: Locale): readonly string[];
+}
+
+interface Definition<Input extends z.ZodType, Output extends z.ZodType>
+  extends Pick<
+    Operation,
+    "id" | "path" | "name" | "description" | "role" | "benefit" | "recommended" | "tags" | "neighbours" | "examples"
+  > {
+  /** Whole USDC as decimal text with at most six decimals; `"0"` is free. */
+  readonly price: string;
+  readonly input: Input;
+  /** Rules across fields of the input. */
+  readonly rules?: readonly Rule[];
+  readonly output: () => Promise<Output>;
+  answer(input: z.output<Input>, locale: Locale, day: string | undefined): JsonObject & Described<z.output<Output>>;
+}
+
+const usdcDecimals = 6;
+
+/**
+ * Converts decimal USDC text to a `Price`, exactly and without floating point. Throws on anything but digits with at
+ * most six decimals.
+ */
+export function toPrice(usdc: string): Price {
+  const parts = /^(\d+)(?:\.(\d{1,6}))?$/.exec(usdc);
+  if (!parts) throw new Error(`Not a USDC amount: ${usdc}`);
+  const atomic = BigInt((parts[1] ?? "0") + (parts[2] ?? "").padEnd(usdcDecimals, "0"));
+  return { usdc, amount: Number(usdc), atomic: String(atomic) };
+}
+
+/** A schema that refuses what breaks a rule; `validate` says which rule, and how. */
+function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]): Input {
+  return rules.reduce((ruled, { breach }) => ruled.refine((body) => breach(body) === undefined), input);
+}
+
+/** A result that says first which of its percentages look like fractions. */
+function withFractionNotices(result: JsonObject, input: unknown, locale: Locale): JsonObject {
+  const found = fractionDoubts(input).map(({ code, text }) => ({ code, text: text[locale] }));
+  const { notice_texts: notices } = result;
+  return found.length === 0 || !Array.isArray(notices) ? result : { ...result, notice_texts: [...found, ...notices] };
+}
+
+/** Problems of an input that are told before it is paid for. */
+const mostProblems = 5;
+
+function doubtsOf(
+  { input: schema, neighbours }: Pick<Definition<z.ZodType, z.ZodType>, "input" | "neighbours">,
+  rules: readonly Rule[],
+  input: unknown,
+  locale: Locale,
+): readonly string[] {
+  const validation = validate(schema, { rules, neighbours }, input, locale);
+  if (validation.valid) return inputDoubts(input).map(({ text }) => text[locale]);
+  return validation.problems.slice(0, mostProblems).map(({ path, message }) => `${path}: ${message}`);
+}
+
+/** Declares an operation and closes over the types of its schemas. */
+export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Definition<Input, Output>,
+): Operation {
+  const { rules = [], ...published } = definition;
+  const price = toPrice(definition.price);
+  return {
+    ...published,
+    price,
+    free: price.atomic === "0",
+    input: withRules(definition.input, rules),
+    validate: (body, locale) => validate(definition.input, { rules, neighbours: definition.neighbours }, body, locale),
+    answer: (input, locale, day) =>
+      withFractionNotices(definition.answer(definition.input.parse(input), locale, day), input, locale),
+    doubts: (input, locale) => doubtsOf(definition, rules, input, locale),
+  };
+}
+
+/** The price of a call as people read it. */
+export const priceText = ({ free, price }: Pick<Operation, "free" | "price">): Text =>
+  free ? { en: "free", ar: "مجاني" } : { en: `${price.usdc} USDC`, ar: `${price.usdc} USDC` };
+
+/** What is sold, the cheapest first. */
+export const soldByPrice = (operations: readonly Operation[]): Operation[] =>
+  operations.filter(({ free }) => !free).sort((one, other) => one.price.amount - other.price.amount);

@@ -1,0 +1,184 @@
+/** What is wrong with one value of an input, in words: what was given and what is allowed. */
+
+import type { Allowed, Neighbours, Problem, Shape } from "../../src/lib/problem.ts";
+import type { Text } from "../../src/lib/text.ts";
+import { isolated, leftToRight, locales } from "../../src/lib/text.ts";
+import { fieldAdvice, listAdvice, numberAdvice, objectAdvice, valueAdvice } from "./field-advice.ts";
+
+/** Characters of a given value that a sentence repeats. */
+const repeatedCharacters = 40;
+
+const typeNames: Readonly<Record<string, Text>> = {
+  object: { en: "a JSON object", ar: "كائن JSON" },
+  array: { en: "a list", ar: "قائمة" },
+  string: { en: "a string", ar: "نص" },
+  number: { en: "a number", ar: "رقم" },
+  boolean: { en: "true or false", ar: "قيمة منطقية" },
+  null: { en: "null", ar: "قيمة فارغة" },
+};
+
+const bodyName: Text = { en: "the body", ar: "محتوى الطلب" };
+const outOfRange: Text = { en: "a number beyond every bound", ar: "رقم يتجاوز كل الحدود" };
+
+/** A step of a JSON pointer as it is spelt in a body (RFC 6901). */
+const unescaped = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
+
+/** The name of the field at a JSON pointer; list positions count from 0, as in the pointer. */
+function fieldName(path: string): Text {
+  if (path === "/") return bodyName;
+  const name = path
+    .slice(1)
+    .split("/")
+    .map(unescaped)
+    .reduce((before, step) => (/^\d+$/.test(step) ? `${before}[${step}]` : before ? `${before}.${step}` : step), "");
+  const short = name.length > 80 ? `${name.slice(0, 80).toWellFormed()}…` : name;
+  return { en: short, ar: isolated(short) };
+}
+
+/** A given value as a sentence repeats it. */
+function shown(value: unknown): Text {
+  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  if (typeof value === "string") {
+    const text = JSON.stringify(
+      value.length > repeatedCharacters ? `${value.slice(0, repeatedCharacters).toWellFormed()}…` : value,
+    );
+    return { en: text, ar: isolated(text) };
+  }
+  if (typeof value === "number" && !Number.isFinite(value)) return outOfRange;
+  if (typeof value === "number") return { en: String(value), ar: value < 0 ? `${leftToRight}${value}` : String(value) };
+  if (typeof value === "boolean") return { en: String(value), ar: String(value) };
+  return typeNames[type] ?? typeNames.object ?? bodyName;
+}
+
+/** A bound with separators between the thousands. */
+const bound = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 2 });
+
+/** What a field takes: "a number from 0 to 100". */
+function shapeText({ type, minimum, maximum, minItems, maxItems, required }: Shape): Text {
+  const name = typeNames[type] ?? bodyName;
+  if (required)
+    return { en: `${name.en} with ${required.join(" and ")}`, ar: `${name.ar} فيه ${isolated(required.join(" + "))}` };
+  const [from, to] = [minimum ?? minItems, maximum ?? maxItems];
+  if (from === undefined || to === undefined) return name;
+  return type === "array"
+    ? { en: `a list of ${from} to ${to} items`, ar: `قائمة عدد عناصرها بين ${from} و${to}` }
+    : { en: `${name.en} from ${bound(from)} to ${bound(to)}`, ar: `${name.ar} من ${bound(from)} إلى ${bound(to)}` };
+}
+
+/** A number of items in English. */
+const items = (allowed: Allowed): string => {
+  const count = typeof allowed === "number" ? allowed : 0;
+  return `${bound(count)} ${count === 1 ? "item" : "items"}`;
+};
+
+/** What would have been right, in words. */
+function allowedText(allowed: Allowed): Text {
+  if (typeof allowed === "number") return { en: bound(allowed), ar: bound(allowed) };
+  if ("type" in allowed) return shapeText(allowed);
+  return { en: allowed.join(", "), ar: allowed.join("، ") };
+}
+
+/** The last step of a JSON pointer. */
+const lastStep = (path: string): string => unescaped(path.slice(path.lastIndexOf("/") + 1));
+
+/** What to send in place of an unknown field: what is meant by it here, and the names that exist. */
+function unknownFieldText(path: string, names: readonly string[], told: Told): Text {
+  const field = fieldName(path);
+  const advice = told.advice ? fieldAdvice(lastStep(path), names) : undefined;
+  const list = told.names
+    ? { en: `Fields of this input: ${names.join(", ")}.`, ar: `حقول هذه المدخلات: ${isolated(names.join(", "))}.` }
+    : undefined;
+  const [en, ar] = locales.map((locale) =>
+    [advice, list].flatMap((text) => (text ? [` ${text[locale]}`] : [])).join(""),
+  );
+  return {
+    en: `${field.en} is not a field of this input.${en}`,
+    ar: `الحقل ${field.ar} غير معروف في هذه المدخلات.${ar}`,
+  };
+}
+
+/** How much a sentence says. A body can have hundreds of unknown fields, and the list of names is read once. */
+export interface Told {
+  readonly advice: boolean;
+  readonly names: boolean;
+  readonly neighbours?: Neighbours | undefined;
+}
+
+/** Where a list of this length is taken. */
+function elsewhere(ids: readonly string[] | undefined): Text {
+  if (!ids || ids.length === 0) return { en: "", ar: "" };
+  return { en: ` Use ${ids.join(" or ")} instead.`, ar: ` استخدم بدلًا منها ${isolated(ids.join(" / "))}.` };
+}
+
+const leaveOut: Text = { en: "Leave out what is optional.", ar: "احذف ما هو اختياري." };
+
+/** What to send in place of a value that is refused; undefined where nothing is certain. */
+function adviceOn(code: Problem["code"], given: unknown, allowed: Allowed): Text | undefined {
+  if (typeof allowed !== "object") return undefined;
+  if (given === null && "type" in allowed && allowed.type !== "object") return leaveOut;
+  if (code === "type" && "type" in allowed && allowed.type === "number") return numberAdvice(given);
+  if (code === "type" && "type" in allowed && allowed.type === "array") return listAdvice(given);
+  if (code === "type" && "type" in allowed && allowed.type === "object")
+    return objectAdvice(given, allowed.required ?? []);
+  return code === "enum" && !("type" in allowed) ? valueAdvice(given, allowed) : undefined;
+}
+
+/** A sentence behind another one. */
+const afterwards = (text: Text | undefined): Text =>
+  text ? { en: ` ${text.en}`, ar: ` ${text.ar}` } : { en: "", ar: "" };
+
+/** The sentence for one problem of an input (codes of domain.md 4.1), in every language. */
+export function problemText(
+  { path, code, given, allowed }: Omit<Problem, "message">,
+  told: Told = { advice: true, names: true },
+): Text {
+  const field = fieldName(path);
+  const value = shown(given);
+  const right = allowedText(allowed);
+  const advice = afterwards(adviceOn(code, given, allowed));
+  switch (code) {
+    case "required":
+      return { en: `${field.en} is required: ${right.en}.`, ar: `الحقل ${field.ar} مطلوب: ${right.ar}.` };
+    case "type":
+      return {
+        en: `${field.en} must be ${right.en}; ${value.en} was given.${advice.en}`,
+        ar: `النوع غير صحيح في ${field.ar}: المطلوب ${right.ar}، والمُعطى ${value.ar}.${advice.ar}`,
+      };
+    case "minimum":
+      return {
+        en: `${field.en} must be at least ${right.en}; ${value.en} was given.`,
+        ar: `القيمة في ${field.ar} يجب ألا تقل عن ${right.ar}، والمُعطى ${value.ar}.`,
+      };
+    case "maximum":
+      return {
+        en: `${field.en} must be at most ${right.en}; ${value.en} was given.`,
+        ar: `القيمة في ${field.ar} يجب ألا تزيد على ${right.ar}، والمُعطى ${value.ar}.`,
+      };
+    case "enum":
+      return {
+        en: `${field.en} must be one of ${right.en}; ${value.en} was given.${advice.en}`,
+        ar: `القيمة في ${field.ar} يجب أن تكون إحدى القيم: ${right.ar}، والمُعطى ${value.ar}.${advice.ar}`,
+      };
+    case "additionalProperties":
+      return unknownFieldText(path, typeof allowed === "object" && !("type" in allowed) ? allowed : [], told);
+    case "minItems": {
+      const { en, ar } = elsewhere(given === 0 ? undefined : told.neighbours?.fewer);
+      return {
+        en: `${field.en} needs at least ${items(allowed)}; ${value.en} given.${en}`,
+        ar: `القائمة ${field.ar}: الحد الأدنى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${ar}`,
+      };
+    }
+    case "maxItems": {
+      const { en, ar } = elsewhere(told.neighbours?.more);
+      return {
+        en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.${en}`,
+        ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${ar}`,
+      };
+    }
+    case "mixedCurrency":
+      return {
+        en: `All products must use one currency; ${right.en} are stated.`,
+        ar: `يجب أن تكون عملة المنتجات كلها واحدة، والمذكور منها: ${right.ar}.`,
+      };
+  }
+}

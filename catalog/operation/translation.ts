@@ -1,0 +1,40 @@
+/**
+ * Descriptions of input and result fields in the reader's language. Names, types and bounds are the same in every
+ * language.
+ */
+
+import type { JsonObject, Locale } from "../../src/lib/text.ts";
+import { type FieldName, fieldDescription, fieldWords } from "../input/fields.ts";
+import { resultDescriptions } from "../results/fields/kinds.ts";
+
+const fieldDescriptions: ReadonlyMap<string, string> = new Map(
+  (Object.keys(fieldWords) as FieldName[]).map((name) => {
+    const { en, ar } = fieldDescription(name);
+    return [en, ar] as const;
+  }),
+);
+
+/** The description of a field in a language; any other text stays as it is. */
+export function translated(description: string, locale: Locale): string {
+  return locale === "ar"
+    ? (resultDescriptions.get(description) ?? fieldDescriptions.get(description) ?? description)
+    : description;
+}
+
+function inArabic(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inArabic);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === "description" && typeof part === "string" ? translated(part, "ar") : inArabic(part),
+    ]),
+  );
+}
+
+/** A JSON Schema with its descriptions in a language. */
+export function translatedSchema(schema: JsonObject, locale: Locale): JsonObject {
+  return locale === "en"
+    ? schema
+    : Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, inArabic(part)]));
+}

@@ -1,0 +1,148 @@
+/** What is wrong with an input, all of it at once and in words (domain.md 4.1). */
+
+import { z } from "@hono/zod-openapi";
+import { memoize } from "../../src/lib/memo.ts";
+import type { Allowed, Neighbours, Problem, Rule, Shape, Validation } from "../../src/lib/problem.ts";
+import type { Locale } from "../../src/lib/text.ts";
+import { isObject } from "../../src/lib/text.ts";
+import { problemText, type Told } from "./problem-text.ts";
+
+type Schema = z.core.JSONSchema.BaseSchema;
+type Finding = Omit<Problem, "message">;
+
+/** Findings kept for one body: above anything that an honest client sends, and little enough to write out. */
+const findingLimit = 500;
+/** Characters of a given text that are repeated to the caller. */
+const repeatedCharacters = 64;
+
+/** The published schema of an input. */
+const publishedSchema = memoize((input: z.ZodType): Schema => z.toJSONSchema(input, { io: "input" }));
+
+/** The JSON Schema type of a JSON value. */
+const typeOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+
+/** A JSON pointer one step further down (RFC 6901); `/` is the whole body. */
+const below = (path: string, step: string | number): string =>
+  `${path === "/" ? "" : path}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+/** The type and bounds that a schema states. */
+function shapeOf(schema: Schema | boolean | undefined): Shape {
+  const { type, minimum, maximum, minItems, maxItems, required } = typeof schema === "object" ? schema : {};
+  return {
+    type: String(type),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+    ...(required !== undefined && { required }),
+  };
+}
+
+/**
+ * Collects what the published schema refuses in a value. Problems of a level come before those of the levels below it.
+ */
+function examine(schema: Schema, value: unknown, path: string, found: Finding[]): void {
+  const add = (code: Problem["code"], given: unknown, allowed: Allowed, at = path) => {
+    if (found.length < findingLimit) found.push({ path: at, code, given, allowed });
+  };
+  if (schema.type !== typeOf(value)) add("type", value, shapeOf(schema));
+  else if (typeof value === "number") {
+    if (schema.minimum !== undefined && value < schema.minimum) add("minimum", value, schema.minimum);
+    if (schema.maximum !== undefined && value > schema.maximum) add("maximum", value, schema.maximum);
+  } else if (typeof value === "string") {
+    if (schema.enum && !schema.enum.includes(value)) add("enum", value, schema.enum.map(String));
+  } else if (Array.isArray(value)) {
+    if (schema.minItems !== undefined && value.length < schema.minItems) add("minItems", value.length, schema.minItems);
+    if (schema.maxItems !== undefined && value.length > schema.maxItems) add("maxItems", value.length, schema.maxItems);
+    const { items } = schema;
+    if (typeof items === "object" && !Array.isArray(items))
+      for (let index = 0; index < value.length && found.length < findingLimit; index++)
+        examine(items, value[index], below(path, index), found);
+  } else if (isObject(value)) {
+    const properties = schema.properties ?? {};
+    const given = Object.keys(value);
+    const names = Object.keys(properties);
+    for (const name of given)
+      if (!Object.hasOwn(properties, name)) add("additionalProperties", undefined, names, below(path, name));
+    for (const name of schema.required ?? [])
+      if (!Object.hasOwn(value, name)) add("required", undefined, shapeOf(properties[name]), below(path, name));
+    for (const name of names) {
+      const property = properties[name];
+      if (Object.hasOwn(value, name) && typeof property === "object")
+        examine(property, value[name], below(path, name), found);
+    }
+  }
+}
+
+/** What was given, when it is short and JSON can carry it. */
+function repeatable(given: unknown): unknown {
+  if (typeof given === "string")
+    return given.length > repeatedCharacters ? `${given.slice(0, repeatedCharacters).toWellFormed()}…` : given;
+  if (typeof given === "number") return Number.isFinite(given) ? given : undefined;
+  return typeof given === "boolean" || given === null ? given : undefined;
+}
+
+const byPathThenCode = (a: Finding, b: Finding) =>
+  a.path < b.path ? -1 : a.path > b.path ? 1 : a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
+
+/** Unknown fields of one body that are given advice; a body that has more was written by no honest client. */
+const advisedLimit = 20;
+
+/** The findings in words. Fields that an input does not have are told its names once. */
+function toProblems(findings: readonly Finding[], neighbours: Neighbours | undefined, locale: Locale): Problem[] {
+  const lists = new Set<string>();
+  let unknown = 0;
+  return findings.map((finding) => {
+    if (finding.code !== "additionalProperties")
+      return toProblem(finding, locale, { advice: true, names: true, neighbours });
+    const list = JSON.stringify(finding.allowed);
+    const told = { advice: ++unknown <= advisedLimit, names: !lists.has(list) };
+    lists.add(list);
+    return toProblem(finding, locale, told);
+  });
+}
+
+function toProblem({ path, code, given, allowed }: Finding, locale: Locale, told?: Told): Problem {
+  const repeated = repeatable(given);
+  return {
+    path,
+    code,
+    message: problemText({ path, code, given, allowed }, told)[locale],
+    ...(repeated !== undefined && { given: repeated }),
+    allowed,
+  };
+}
+
+/** What is known of an input beside its schema. */
+interface Checks {
+  /** Rules across its fields. */
+  readonly rules?: readonly Rule[];
+  /** Where a list of another length is taken. */
+  readonly neighbours?: Neighbours | undefined;
+}
+
+/**
+ * Checks a parsed JSON body. The schema decides. When it refuses, the JSON Schema published from it says why: document
+ * and enforcement cannot differ.
+ */
+export function validate<Input extends z.ZodType>(
+  input: Input,
+  { rules = [], neighbours }: Checks,
+  body: unknown,
+  locale: Locale,
+): Validation<z.output<Input>> {
+  const found: Finding[] = [];
+  for (const { path, code, breach } of rules) {
+    const broken = breach(body);
+    if (broken) found.push({ path, code, ...broken });
+  }
+  const parsed = input.safeParse(body);
+  if (parsed.success && found.length === 0) return { valid: true, input: parsed.data };
+  if (!parsed.success) examine(publishedSchema(input), body, "/", found);
+  if (found.length === 0) throw new Error("The schema refuses what its published form allows");
+  return {
+    valid: false,
+    problems: toProblems(found.sort(byPathThenCode), neighbours, locale),
+    complete: found.length < findingLimit,
+  };
+}

@@ -1,0 +1,63 @@
+/** Purchases at rest: one that the service stopped, and one paid without a result. */
+import { pageAddresses } from "../../../worker/discovery/addresses/page-addresses.ts";
+import type { Step } from "../../next-step.ts";
+import type { StoredPurchase } from "../../stored-purchase.ts";
+import type { BuyWord } from "../../words/buy.ts";
+import type { BuyContext } from "../buy-context.ts";
+import { Address } from "./address.tsx";
+
+interface Props {
+  readonly context: BuyContext;
+  readonly purchase: StoredPurchase;
+}
+
+/** What to write to the operator with, and the way there. */
+function Operator({ context, purchase }: Props) {
+  const { word, locale } = context.formats;
+  return (
+    <p>
+      <Address>{purchase.id}</Address>
+      <br />
+      <a href={pageAddresses.about[locale]}>{word("stuckOperator")}</a>
+    </p>
+  );
+}
+
+interface StoppedProps extends Props {
+  readonly step: Extract<Step, { kind: "stopped" }>;
+  readonly goOn: () => void;
+}
+
+/**
+ * The service says that repeating does not help. Nothing is sent before the buyer asks, and then the same signature.
+ */
+export function StoppedScreen({ context, purchase, step, goOn }: StoppedProps) {
+  const { word } = context.formats;
+  const isFree = purchase.payment === null;
+  const text: BuyWord = step.mayBePaid ? "stoppedMayBePaid" : isFree ? "stoppedFree" : "stoppedUncharged";
+  return (
+    <div class="stopped">
+      <h2 tabindex={-1}>{word("stoppedTitle")}</h2>
+      <p>{word(text)}</p>
+      <Operator context={context} purchase={purchase} />
+      <p class="muted small">{word("stoppedCode", { code: `\u2066${step.because}\u2069` })}</p>
+      <div class="actions">
+        <button type="button" class="button" onClick={goOn}>
+          {word(isFree ? "stoppedAgainFree" : "stoppedAgain")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A payment that was spent without a result: only the operator can help. */
+export function StuckScreen({ context, purchase }: Props) {
+  const { word } = context.formats;
+  return (
+    <div class="stuck">
+      <h2 tabindex={-1}>{word("stuckTitle")}</h2>
+      <p>{word("stuckText")}</p>
+      <Operator context={context} purchase={purchase} />
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+/**
+ * Carries out the steps of a purchase. One tab at a time works on one request. The others wait for the lock and find
+ * what was stored. Every change is on disk before the next thing happens.
+ */
+
+import { randomHex } from "../../../lib/hex.ts";
+import { sha256 } from "../../../lib/sha256.ts";
+import {
+  answered,
+  continued,
+  corrected,
+  newPurchase,
+  nextStep,
+  sending,
+  withAuthorization,
+  withoutSignature,
+  withSignature,
+} from "../../next-step.ts";
+import { chainIdOf, fromHeader, paymentHeader, shownRequirementsIn, typedData } from "../../payment-header.ts";
+import type { NotSigned } from "../../payment-words.ts";
+import type { Order } from "../../purchase-view.ts";
+import { type RawAnswer, readAnswer } from "../../service-answer.ts";
+import type { StoredPurchase } from "../../stored-purchase.ts";
+import type { PurchaseStore } from "../purchase-store.ts";
+import { chainOf, type PayingWallet, refusalOf, sign } from "./wallets.ts";
+
+/** How long one request may take, ms: longer than the service lets a settlement take. */
+const requestMs = 90_000;
+
+const freshNonce = () => `0x${randomHex(32)}`;
+
+/** SHA-256 of an operation and a body. */
+const fingerprintOf = ({ operation, body }: Pick<Order, "operation" | "body">) => sha256(`${operation}:${body}`);
+
+const lockOf = (fingerprint: string) => `purchase ${fingerprint}`;
+
+async function ask(path: string, init: RequestInit): Promise<RawAnswer | undefined> {
+  try {
+    const response = await fetch(path, { ...init, method: "POST", signal: AbortSignal.timeout(requestMs) });
+    const text = await response.text();
+    return { status: response.status, text, header: (name) => response.headers.get(name) };
+  } catch {
+    return undefined;
+  }
+}
+
+function send(purchase: StoredPurchase): Promise<RawAnswer | undefined> {
+  const { payment } = purchase;
+  return ask(purchase.path, {
+    headers: {
+      "Content-Type": "application/json",
+      "Accept-Language": purchase.locale,
+      "Idempotency-Key": purchase.id,
+      ...(payment?.signature !== undefined && { "PAYMENT-SIGNATURE": paymentHeader(payment) }),
+    },
+    body: purchase.body,
+  });
+}
+
+/** Waits; the end of being offline ends the wait. */
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener("online", done);
+  });
+
+export class PurchaseRunner {
+  readonly #store: PurchaseStore;
+  readonly #running = new Map<string, Promise<void>>();
+
+  constructor(store: PurchaseStore) {
+    this.#store = store;
+  }
+
+  /** The purchase of an order: the one that exists already, else a new one that is stored. */
+  async begin(order: Order): Promise<StoredPurchase> {
+    const fingerprint = await fingerprintOf(order);
+    return navigator.locks.request(lockOf(fingerprint), async () => {
+      const known = (await this.#store.list()).find((purchase) => purchase.fingerprint === fingerprint);
+      if (known) {
+        // Names are the buyer's own and may have changed; the language counts until something was signed.
+        const renamed = { ...known, names: order.names, locale: known.payment ? known.locale : order.locale };
+        await this.#store.put(renamed);
+        return renamed;
+      }
+      const made = newPurchase({ ...order, fingerprint, id: crypto.randomUUID(), nonce: freshNonce() }, Date.now());
+      await this.#store.put(made);
+      return made;
+    });
+  }
+
+  /**
+   * Has the wallet sign, and sends. Resolves with why nothing was signed, or with undefined as soon as the signature is
+   * stored.
+   */
+  async pay(
+    id: string,
+    wallet: PayingWallet,
+    shown: { readonly network: string; readonly asset: string; readonly payTo: string },
+  ): Promise<NotSigned | undefined> {
+    const found = await this.#store.find(id);
+    if (!found) return "failed";
+    const refusal = await navigator.locks.request(
+      lockOf(found.fingerprint),
+      async (): Promise<NotSigned | undefined> => {
+        const purchase = await this.#store.find(id);
+        const step = purchase && nextStep(purchase, Date.now());
+        // Another tab was first: there is nothing to sign any more.
+        if (!purchase || step?.kind !== "pay") return undefined;
+        if (step.onlyPayer && step.onlyPayer.toLowerCase() !== wallet.account.toLowerCase()) return "other_payer";
+        const challenge = await ask(purchase.path, { headers: { "Accept-Language": purchase.locale } });
+        if (challenge?.status !== 402) return "no_terms";
+        const requirements = shownRequirementsIn(fromHeader(challenge.header("payment-required") ?? ""), {
+          ...shown,
+          amount: purchase.price.atomic,
+        });
+        if (!requirements) return "terms_changed";
+        // The clock of the service, because the one of the device may be wrong.
+        const clock = Date.parse(challenge.header("date") ?? "");
+        const nowSeconds = Math.floor((Number.isNaN(clock) ? Date.now() : clock) / 1000);
+        const asked = withAuthorization(purchase, requirements, wallet.account, nowSeconds);
+        await this.#store.put(asked);
+        try {
+          if ((await chainOf(wallet.provider)) !== chainIdOf(requirements.network)) {
+            await this.#store.put(withoutSignature(asked));
+            return "wrong_chain";
+          }
+          const { authorization } = asked.payment ?? {};
+          if (!authorization) return "failed";
+          const signature = await sign(wallet.provider, wallet.account, typedData(requirements, authorization));
+          await this.#store.put(withSignature(asked, signature));
+          return undefined;
+        } catch (thrown) {
+          await this.#store.put(withoutSignature(asked));
+          return refusalOf(thrown);
+        }
+      },
+    );
+    if (!refusal) void this.run(id);
+    return refusal;
+  }
+
+  /** Sends and repeats until there is a result or somebody has to decide. Calls while it runs join it. */
+  run(id: string): Promise<void> {
+    const running = this.#running.get(id) ?? this.#run(id).finally(() => this.#running.delete(id));
+    this.#running.set(id, running);
+    return running;
+  }
+
+  async #run(id: string): Promise<void> {
+    const found = await this.#store.find(id);
+    if (!found) return;
+    await navigator.locks.request(lockOf(found.fingerprint), async () => {
+      for (;;) {
+        const purchase = await this.#store.find(id);
+        const step = purchase && nextStep(purchase, Date.now());
+        if (!purchase || step?.kind !== "send") return;
+        if (step.afterMs > 0) await wait(step.afterMs);
+        const sent = sending(purchase, Date.now());
+        await this.#store.put(sent);
+        const answer = readAnswer(await send(sent), sent.payment !== null);
+        await this.#store.put(answered(sent, answer, freshNonce(), Date.now()));
+      }
+    });
+  }
+
+  /** Sends a corrected request with the signature of the refused one. */
+  async correct(id: string, change: Pick<Order, "body" | "names">): Promise<void> {
+    const purchase = await this.#store.find(id);
+    if (!purchase) return;
+    const fingerprint = await fingerprintOf({ operation: purchase.operation, body: change.body });
+    await this.#store.put(corrected(purchase, { ...change, fingerprint }));
+    await this.run(id);
+  }
+
+  /** Sends a request again that the service had stopped. */
+  async goOn(id: string): Promise<void> {
+    const purchase = await this.#store.find(id);
+    if (!purchase) return;
+    await this.#store.put(continued(purchase));
+    await this.run(id);
+  }
+
+  /** Sends again whatever was left without an answer. */
+  async resume(): Promise<void> {
+    const purchases = await this.#store.list();
+    await Promise.all(
+      purchases
+        .filter((purchase) => nextStep(purchase, Date.now()).kind === "send")
+        .map((purchase) => this.run(purchase.id)),
+    );
+  }
+}

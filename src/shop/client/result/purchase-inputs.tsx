@@ -1,0 +1,69 @@
+/** What was asked, as a table: part of the document, because a plan without its inputs proves nothing. */
+import { isObject } from "../../../lib/text.ts";
+import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
+import { currencyField } from "../../draft.ts";
+import type { Part } from "../../results/document-context.ts";
+import { FigureTable } from "../../results/figure-table.tsx";
+import { parseJson } from "../../service-answer.ts";
+import type { StoredPurchase } from "../../stored-purchase.ts";
+import { StatedFigures } from "../stated-figures.tsx";
+import type { ResultContext } from "./result-context.ts";
+
+interface Props {
+  readonly context: ResultContext;
+  readonly purchase: StoredPurchase;
+  readonly operation: CatalogueOperation;
+  /** ISO 4217 code of every amount. */
+  readonly currency: string;
+  /** What draws the rows of products. */
+  readonly Part: Part;
+}
+
+export function PurchaseInputs({ context, purchase, operation, currency, Part }: Props) {
+  const { catalogue, formats } = context;
+  const { word, number } = formats;
+  const body = parseJson(purchase.body);
+  if (!isObject(body)) return null;
+  const label = (name: string) => catalogue.fields[name]?.label ?? name;
+  const kindOf = (name: string) => catalogue.fields[name]?.unit.kind;
+  const shown = (value: unknown) =>
+    typeof value === "number" ? number(value) : typeof value === "string" ? value : "";
+  const unitOf = (name: string) =>
+    kindOf(name) === "money" ? ` (${formats.currencyName(currency)})` : kindOf(name) === "percent" ? " (%)" : "";
+  const list = body[listProperty];
+  const products = Array.isArray(list) ? list.filter(isObject) : [];
+  // The currency is one for all, and stands in the headings.
+  const used = (operation.list?.fields ?? []).filter(
+    (name) => name !== currencyField && products.some((product) => product[name] !== undefined),
+  );
+  return (
+    <section class="asked">
+      <h2>{word("inputsTitle")}</h2>
+      <StatedFigures context={context} body={body} currency={currency} />
+      {products.length > 0 && (
+        <FigureTable
+          caption={word("productsTitle")}
+          captioned
+          opens={word("showInputs", { count: number(products.length) })}
+          Part={Part}
+          columns={[
+            { label: word("productNameColumn") },
+            ...used.map((name) => ({ label: label(name) + unitOf(name), figures: true })),
+          ]}
+          rows={products.map((product, index) => {
+            const known = purchase.names[index];
+            const name = known?.name || word("productNumber", { number: number(index + 1) });
+            const named = known?.sku ? (
+              <>
+                <bdi>{name}</bdi> <bdi class="code">{known.sku}</bdi>
+              </>
+            ) : (
+              name
+            );
+            return [named, ...used.map((field) => shown(product[field]))];
+          })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+/** What a buyer does with a result: print it, take its files away, send it on, or ask again. */
+import { pageAddresses } from "../../../worker/discovery/addresses/page-addresses.ts";
+import type { BoughtResult } from "../../bought-result.ts";
+import { messageLinks } from "../../hand-over-links.ts";
+import type { DocumentContext } from "../../results/document-context.ts";
+import { summaryOf } from "../../results/sections/summary.tsx";
+import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
+import { saveFile } from "../save-file.ts";
+import type { ResultContext } from "./result-context.ts";
+
+interface Props {
+  readonly context: ResultContext;
+  readonly bought: BoughtResult;
+  readonly purchase: StoredPurchase;
+  readonly delivery: Delivery;
+  readonly documentContext: DocumentContext;
+  readonly again: () => void;
+}
+
+export function ResultActions({ context, bought, purchase, delivery, documentContext, again }: Props) {
+  const { word, locale } = context.formats;
+  const { result, name, file } = bought;
+  const saveCsv = async () => {
+    if (!result) return;
+    const { resultTable, writeCsv } = await import("../../spreadsheet/index.ts");
+    const table = resultTable(result, {
+      context: { ...documentContext, formats: context.formats },
+      headings: { name: word("productNameColumn"), sku: word("skuColumn") },
+      products: purchase.names,
+    });
+    saveFile(`${file}.csv`, "text/csv;charset=utf-8", writeCsv(table));
+  };
+  const saveJson = (fileName: string, text: string) => () => saveFile(`${fileName}.json`, "application/json", text);
+  const message = result && [
+    name,
+    summaryOf(result, documentContext),
+    location.origin + pageAddresses.agentTools[locale],
+  ];
+  return (
+    <div class="actions">
+      <button type="button" class="button" onClick={() => print()}>
+        {word("printPlan")}
+      </button>
+      {message && (
+        <a
+          class="button quiet"
+          data-action="share"
+          target="_blank"
+          rel="noreferrer"
+          href={messageLinks(message.join("\n\n"), name).whatsApp}
+        >
+          {word("shareResult")}
+        </a>
+      )}
+      {result && (
+        <button type="button" class="button quiet" data-action="csv" onClick={saveCsv}>
+          {word("downloadCsv")}
+        </button>
+      )}
+      <button type="button" class="button quiet" onClick={again}>
+        {word("changeInputs")}
+      </button>
+      <button type="button" class="button quiet" onClick={saveJson(file, delivery.answer)}>
+        {word("downloadJson")}
+      </button>
+      {delivery.settlement !== null && (
+        <button type="button" class="button quiet" onClick={saveJson(`${file}-receipt`, delivery.settlement)}>
+          {word("downloadReceipt")}
+        </button>
+      )}
+    </div>
+  );
+}

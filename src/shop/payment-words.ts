@@ -1,0 +1,46 @@
+/** What a payment's amounts and failures are called. Pure. */
+import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
+import type { BuyWord } from "./words/buy.ts";
+
+/** USDC has six decimals; shown with at least two. */
+export function usdcText(atomic: bigint): string {
+  const digits = atomic.toString().padStart(7, "0");
+  const decimals = digits.slice(-6).replace(/0{1,4}$/, "");
+  return `${digits.slice(0, -6)}.${decimals}`;
+}
+
+/** What an account lacks of an amount, atomic units; 0 when its balance is enough or not known. */
+export const missingOf = (amount: bigint, balance: bigint | undefined): bigint =>
+  balance !== undefined && balance < amount ? amount - balance : 0n;
+
+/** The beginning and the end of an address. */
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
+
+/** What the codes of a challenge mean to the one who pays. */
+const explanations: ReadonlyMap<string, BuyWord> = new Map(
+  Object.entries({
+    payment_expired: "unpaidExpired",
+    insufficient_funds: "unpaidFunds",
+    payment_cancelled: "unpaidCancelled",
+    payment_declined: "unpaidDeclined",
+    wallet_not_deployed: "unpaidDeployment",
+    wallet_not_supported: "unpaidWallet",
+  } as const satisfies Readonly<Partial<Record<ChallengeError, BuyWord>>>),
+);
+
+/** The word for a challenge's code; `unpaidOther` shows a code that is not known. */
+export const unpaidWord = (code: string): BuyWord => explanations.get(code) ?? "unpaidOther";
+
+/** Why nothing was signed, each with its word. */
+export const notSignedWords = {
+  rejected: "rejected",
+  terms_changed: "termsChanged",
+  no_terms: "noTerms",
+  wrong_chain: "wrongNetwork",
+  other_payer: "otherPayer",
+  unknown_chain: "walletFailed",
+  failed: "walletFailed",
+} as const satisfies Readonly<Record<string, BuyWord>>;
+
+/** How an attempt to pay ended before anything was sent. */
+export type NotSigned = keyof typeof notSignedWords;

@@ -1,0 +1,46 @@
+/** The columns of the product table: names that stay in the browser, and the figures of each product. Pure. */
+
+import type { Catalogue, CatalogueField } from "./catalogue.ts";
+import { currencyField, currencyOf, type Draft, localColumns, type Row } from "./draft.ts";
+import type { BuyWord } from "./words/buy.ts";
+import type { Formats } from "./words/format.ts";
+
+/** What decides which columns are shown. */
+export interface Shown {
+  readonly draft: Draft;
+  readonly fields: readonly string[];
+  readonly required: readonly string[];
+  /** Columns that the buyer added. */
+  readonly added: readonly string[];
+}
+
+/** Columns in which at least one row holds something. */
+const usedColumns = (rows: readonly Row[]): ReadonlySet<string> =>
+  new Set(rows.flatMap((row) => Object.entries(row).flatMap(([column, text]) => (text.trim() === "" ? [] : [column]))));
+
+/** A column, with what its heading says. */
+export interface TableColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
+  /** The field of its figures; undefined for a name that stays in the browser. */
+  readonly field: CatalogueField | undefined;
+}
+
+/** Columns on show, with the name, required, used and added fields; and columns that can be added. */
+export function tableColumns(shown: Shown, catalogue: Catalogue, { word }: Formats<BuyWord>) {
+  const { draft, fields, required, added } = shown;
+  const used = usedColumns(draft.rows);
+  const names = { name: word("productNameColumn"), sku: word("skuColumn") };
+  const local = localColumns.map((name) => ({ name, label: names[name], unit: word("staysHere"), field: undefined }));
+  const figures = fields.flatMap((name): TableColumn[] => {
+    const field = catalogue.fields[name];
+    if (!field || name === currencyField) return [];
+    const unit = field.unit.kind === "money" ? currencyOf(draft) : field.unit.text;
+    return [{ name, label: field.label, unit, field }];
+  });
+  const isShown = ({ name }: TableColumn) =>
+    name === "name" || required.includes(name) || used.has(name) || added.includes(name);
+  const all: readonly TableColumn[] = [...local, ...figures];
+  return { shown: all.filter(isShown), more: all.filter((column) => !isShown(column)) };
+}

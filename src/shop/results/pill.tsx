@@ -1,0 +1,62 @@
+/** A decision or a verdict as a coloured pill with its word, and a mark for readers without colours. */
+import { actionTerms, decisionTerms, termOf, verdictTerms } from "../../../catalog/results/fields/terms.ts";
+import type { Formats } from "../words/format.ts";
+
+type Tone = "gain" | "doubt" | "change" | "loss";
+
+const tones: Readonly<Record<string, Tone>> = {
+  GO: "gain",
+  PROFITABLE: "gain",
+  TEST: "doubt",
+  THIN: "doubt",
+  BREAK_EVEN: "doubt",
+  RENEGOTIATE: "change",
+  AVOID: "loss",
+  LOSS: "loss",
+};
+
+/** The mark of each tone, drawn in a square of 12. */
+const marks: Readonly<Record<Tone, string>> = {
+  gain: "M2 6.5 5 9.5 10 3",
+  doubt: "M2 7.5q2-4 4-1.5t4-1.5",
+  change: "M2 4h8L7.5 1.5M10 8H2l2.5 2.5",
+  loss: "M3 3l6 6M9 3l-6 6",
+};
+
+/** What a plan says to do with a product; waiting and repeating have no colour. */
+const actionTones: Readonly<Record<string, Tone>> = {
+  BUY: "gain",
+  TEST: "doubt",
+  NEGOTIATE: "change",
+  DROP: "loss",
+};
+
+interface Props {
+  readonly formats: Pick<Formats, "text">;
+  /** A decision, a verdict or an action, as results carry it. */
+  readonly word: string;
+}
+
+/** A word in its colour with its mark; without a tone in neither. */
+function Marked({ tone, text }: { readonly tone: Tone | undefined; readonly text: string }) {
+  return (
+    <strong class={tone ? `pill pill-${tone}` : "pill"}>
+      {tone && (
+        <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">
+          <path d={marks[tone]} />
+        </svg>
+      )}
+      {text}
+    </strong>
+  );
+}
+
+/** The pill of a decision or verdict; a word that is not known yet stands for itself, without a colour. */
+export const Pill = ({ formats, word }: Props) => (
+  <Marked tone={tones[word]} text={formats.text(termOf({ ...decisionTerms, ...verdictTerms }, word))} />
+);
+
+/** The pill of what to do with a product of a plan. */
+export const ActionPill = ({ formats, word }: Props) => (
+  <Marked tone={actionTones[word]} text={formats.text(termOf(actionTerms, word))} />
+);

@@ -1,0 +1,91 @@
+/**
+ * Reads what the service answered to the request of a purchase. The answer's own words of the payment decide; whatever
+ * is not understood is asked again, never paid again.
+ */
+import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
+import { isObject } from "../lib/text.ts";
+import { asksToRepeat, type PaymentWords, paymentWords } from "../worker/http/payment-words.ts";
+import { fromHeader } from "./payment-header.ts";
+import type { InputProblem } from "./stored-purchase.ts";
+
+/** What an answer means for the purchase. */
+export type ServiceAnswer =
+  | { readonly kind: "result"; readonly text: string; readonly settlement: string | null }
+  /** The signature buys nothing, and another one may be made. */
+  | { readonly kind: "challenge"; readonly code: string; readonly expiresAt: string | undefined }
+  /** The money has moved, and not for a result that this request gets. */
+  | { readonly kind: "spent" }
+  /** Repeating does not help; `mayBePaid` where the money may have moved. */
+  | { readonly kind: "stop"; readonly code: string; readonly mayBePaid: boolean }
+  | { readonly kind: "input"; readonly message: string; readonly problems: readonly InputProblem[] }
+  | { readonly kind: "repeat"; readonly code: string; readonly retryAfterMs: number | undefined };
+
+/** An answer as it came; header names in lower case. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  header(name: string): string | null;
+}
+
+/** JSON text as a value; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const problemsOf = (details: unknown): InputProblem[] =>
+  Array.isArray(details)
+    ? details.flatMap((detail) =>
+        isObject(detail) && typeof detail.path === "string" && typeof detail.message === "string"
+          ? [{ path: detail.path, message: detail.message }]
+          : [],
+      )
+    : [];
+
+function retryAfterMs(text: string | null): number | undefined {
+  const seconds = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+/** Challenges that are of money that has moved: a nonce of this page is of one purchase alone. */
+const usedUp: ReadonlySet<string> = new Set<ChallengeError>(["payment_already_used"]);
+
+/** Whether an answer says of the payment anything else than that it was not taken. */
+const mayHaveMoved = ({ paymentState }: PaymentWords) =>
+  paymentState !== undefined && paymentState !== "unused" && paymentState !== "refused";
+
+/** Reads an answer; undefined stands for one that never came. `paid` is whether a payment belongs to the request. */
+export function readAnswer(raw: RawAnswer | undefined, paid: boolean): ServiceAnswer {
+  if (!raw) return { kind: "repeat", code: "unreachable", retryAfterMs: undefined };
+  const body = parseJson(raw.text);
+  if (raw.status === 200 && isObject(body)) {
+    const header = raw.header("payment-response");
+    const settlement = header === null ? undefined : fromHeader(header);
+    // A paid result comes with its receipt. Without one it is not the service that answered.
+    if (!paid) return { kind: "result", text: raw.text, settlement: null };
+    if (isObject(settlement)) return { kind: "result", text: raw.text, settlement: JSON.stringify(settlement) };
+  }
+  const error = isObject(body) ? body.error : undefined;
+  const words = paymentWords({ body: isObject(body) ? body : {}, headers: { get: raw.header } });
+  const code =
+    typeof error === "string"
+      ? error
+      : isObject(error) && typeof error.code === "string"
+        ? error.code
+        : `status_${raw.status}`;
+  const repeat = { kind: "repeat", code, retryAfterMs: retryAfterMs(raw.header("retry-after")) } as const;
+  if (asksToRepeat(words)) return repeat;
+  if (words.paymentState === "settled") return { kind: "spent" };
+  const mayBePaid = mayHaveMoved(words);
+  if (raw.status === 402 && typeof error === "string") {
+    // No other signature is made while this one may be taken.
+    if (mayBePaid) return repeat;
+    return usedUp.has(error) ? { kind: "spent" } : { kind: "challenge", code, expiresAt: words.authorizationExpiresAt };
+  }
+  if (raw.status === 400 && isObject(error) && typeof error.message === "string" && !mayBePaid)
+    return { kind: "input", message: error.message, problems: problemsOf(error.details) };
+  return asksToRepeat(words) === false ? { kind: "stop", code, mayBePaid } : repeat;
+}

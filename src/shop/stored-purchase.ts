@@ -1,0 +1,100 @@
+/** A purchase as the browser keeps it, from before the wallet is asked to sign until the buyer forgets it. */
+import type { Locale } from "../lib/text.ts";
+
+/** The one entry of a challenge's `accepts` (x402 v2, scheme `exact`, EIP-3009). */
+export interface PaymentRequirements {
+  readonly scheme: string;
+  /** CAIP-2. */
+  readonly network: string;
+  /** Atomic units. */
+  readonly amount: string;
+  readonly asset: string;
+  readonly payTo: string;
+  readonly maxTimeoutSeconds: number;
+  /** The asset's EIP-712 domain. */
+  readonly extra: { readonly name: string; readonly version: string };
+}
+
+/** An EIP-3009 `TransferWithAuthorization`. */
+export interface TransferAuthorization {
+  readonly from: string;
+  readonly to: string;
+  /** Atomic units. */
+  readonly value: string;
+  /** Seconds since 1970. */
+  readonly validAfter: string;
+  /** Seconds since 1970. */
+  readonly validBefore: string;
+  readonly nonce: string;
+}
+
+/** What the wallet is asked to sign, and its signature once there is one. */
+export interface Payment {
+  /** Browsers have stored the requirements under this name. */
+  readonly terms: PaymentRequirements;
+  readonly authorization: TransferAuthorization;
+  readonly signature?: string;
+  /** Milliseconds since 1970 of the first time the signature left the browser. */
+  readonly sentAt?: number;
+}
+
+/** What the buyer calls a product; kept in the browser only, joined to the result by position. */
+export interface ProductName {
+  readonly name: string;
+  readonly sku: string;
+}
+
+/** A problem that the service found in the input. */
+export interface InputProblem {
+  /** JSON pointer. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The last answer that was no result. `code` is the word of a challenge, or the code of an Error object. */
+export type Trouble =
+  /** The same request is to be repeated: no answer, or one that says so. */
+  | { readonly kind: "repeat"; readonly code: string; readonly retryAfterMs: number | undefined }
+  /**
+   * A challenge: the signature buys nothing. `expiresAt` (ISO 8601) is until when the service could still be given it.
+   */
+  | { readonly kind: "unpaid"; readonly code: string; readonly expiresAt?: string | undefined }
+  /** Repeating does not help, and a person has to decide; `mayBePaid` where the money may have moved. */
+  | { readonly kind: "stopped"; readonly code: string; readonly mayBePaid: boolean }
+  /** The input is wrong; the signature stays good. */
+  | { readonly kind: "input"; readonly message: string; readonly problems: readonly InputProblem[] }
+  /** The authorization was spent, and the service does not give a result for it. */
+  | { readonly kind: "spent" };
+
+/** What was bought. */
+export interface Delivery {
+  /** The response body, byte for byte: the receipt holds its hash. */
+  readonly answer: string;
+  /** PAYMENT-RESPONSE as JSON text; null for a free analysis. */
+  readonly settlement: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface StoredPurchase {
+  /** The Idempotency-Key of every request of this purchase. */
+  readonly id: string;
+  /** SHA-256 of operation and body: the same request is found again by it. */
+  readonly fingerprint: string;
+  readonly operation: string;
+  readonly path: string;
+  readonly locale: Locale;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** The request body, JSON text. */
+  readonly body: string;
+  readonly names: readonly ProductName[];
+  readonly price: { readonly usdc: string; readonly atomic: string };
+  /** The nonce of every signature of this purchase: a chain takes one nonce of an account once (EIP-3009). */
+  readonly nonce: string;
+  readonly payment: Payment | null;
+  /** Requests sent since the last change of the request. */
+  readonly attempts: number;
+  readonly trouble: Trouble | null;
+  readonly delivery: Delivery | null;
+}

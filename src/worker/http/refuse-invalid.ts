@@ -1,0 +1,23 @@
+/** What a route's validator found, as the service says it. */
+import type { Context } from "hono";
+import type { Operation } from "../../../catalog/operation.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import { ServiceError } from "./errors.ts";
+import type { AppEnv } from "./request.ts";
+
+async function refuse(operation: Operation, c: Context<AppEnv>): Promise<never> {
+  const validation = operation.validate(await c.req.json(), c.var.locale);
+  if (validation.valid) throw new Error(`${operation.id} accepts what its route refuses`);
+  throw new ServiceError("validation_failed", {
+    details: validation.problems.map((problem): JsonObject => ({ ...problem })),
+  });
+}
+
+/**
+ * The hook of an operation's validator. Throws `validation_failed` with every problem of the input, in words and in the
+ * caller's language; nothing was charged.
+ */
+export const refuseInvalid =
+  (operation: Operation) =>
+  (result: { readonly success: boolean }, c: Context<AppEnv>): Promise<never> | undefined =>
+    result.success ? undefined : refuse(operation, c);

@@ -1,0 +1,374 @@
+import { z } from "@hono/zod-openapi";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../catalog/index.ts";
+import { oneCurrency, products } from "../../../catalog/input/product.ts";
+import { validate } from "../../../catalog/operation/validation.ts";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
+import { jsonSchema } from "../../../src/lib/json-schema.ts";
+import type { Locale } from "../../../src/lib/text.ts";
+import { jsonSchemaProblems } from "../../fixtures/json-schema-problems.ts";
+import { readRefusals } from "../../fixtures/vectors.ts";
+
+const portfolioInput = z.strictObject({ products: products({ minimum: 2, maximum: 3 }) });
+
+/** The problems of a body given as JSON text. */
+function problemsOf(text: string, input: z.ZodType = saLandedCost.input, locale: Locale = "en") {
+  const validation = validate(input, { rules: [oneCurrency] }, JSON.parse(text), locale);
+  return validation.valid ? [] : validation.problems;
+}
+
+const listed = (text: string, input?: z.ZodType) => problemsOf(text, input).map(({ path, code }) => `${path} ${code}`);
+
+/** Bodies of the Saudi landed cost with everything that is wrong with them. */
+const landedCostCases: readonly (readonly [text: string, ...problems: string[]])[] = [
+  ['{"product_value":100}'],
+  ["null", "/ type"],
+  ["[]", "/ type"],
+  ['"x"', "/ type"],
+  ["17", "/ type"],
+  ["true", "/ type"],
+  ["{}", "/product_value required"],
+  ['{"product_value":null}', "/product_value type"],
+  ['{"product_value":"100"}', "/product_value type"],
+  ['{"product_value":true}', "/product_value type"],
+  ['{"product_value":[100]}', "/product_value type"],
+  ['{"product_value":{}}', "/product_value type"],
+  ['{"product_value":0.01}'],
+  ['{"product_value":0.0099}', "/product_value minimum"],
+  ['{"product_value":-1}', "/product_value minimum"],
+  ['{"product_value":1000000000000}'],
+  ['{"product_value":1000000000000.01}', "/product_value maximum"],
+  ['{"product_value":100,"duty_rate_pct":100}'],
+  ['{"product_value":100,"shipping":0,"duty_rate_pct":-0}'],
+  ['{"product_value":100,"duty_rate_pct":100.0001}', "/duty_rate_pct maximum"],
+  ['{"product_value":100,"currency":"EUR"}'],
+  ['{"product_value":100,"currency":"JPY"}', "/currency enum"],
+  ['{"product_value":100,"currency":""}', "/currency enum"],
+  ['{"product_value":100,"currency":5}', "/currency type"],
+  ['{"product_value":100,"currency":null}', "/currency type"],
+  ['{"product_value":100,"constructor":1}', "/constructor additionalProperties"],
+  ['{"product_value":100,"toString":1}', "/toString additionalProperties"],
+  ['{"product_value":100,"__proto__":{"shipping":1}}', "/__proto__ additionalProperties"],
+  ['{"__proto__":{"product_value":1}}', "/__proto__ additionalProperties", "/product_value required"],
+  ['{"product_value":100,"a/b":1,"c~d":1}', "/a~1b additionalProperties", "/c~0d additionalProperties"],
+  ['{"product_value":100,"":1}', "/ additionalProperties"],
+  [
+    '{"Product_value":1,"shipping":"2","insurance":-1,"vat_rate_pct":101}',
+    "/Product_value additionalProperties",
+    "/insurance minimum",
+    "/product_value required",
+    "/shipping type",
+    "/vat_rate_pct maximum",
+  ],
+];
+
+describe("an input", () => {
+  const independently = jsonSchemaProblems(jsonSchema(saLandedCost.input));
+
+  for (const [text, ...problems] of landedCostCases)
+    it(`${problems.length === 0 ? "is accepted" : `has ${problems.join(", ")}`}: ${text}`, () => {
+      expect(listed(text)).toEqual(problems);
+      expect(independently(JSON.parse(text))).toEqual(problems);
+    });
+
+  for (const { id: vector, operation: id, input, expected } of readRefusals()) {
+    it(`is refused as in ${vector}`, () => {
+      const validation = operations.find((candidate) => candidate.id === id)?.validate(input, "en");
+      expect(validation?.valid === false && validation.problems.map(({ path, code }) => ({ path, code }))).toEqual(
+        expected.error.details,
+      );
+    });
+  }
+
+  it("reads a number beyond the range of numbers as beyond every bound", () => {
+    expect(listed('{"product_value":1e400,"shipping":-1e400}')).toEqual([
+      "/product_value maximum",
+      "/shipping minimum",
+    ]);
+    expect(problemsOf('{"product_value":1e400}')[0]).not.toHaveProperty("given");
+  });
+
+  it("is the same body whatever the order of its properties", () => {
+    expect(listed('{"b":1,"a":1}')).toEqual(listed('{"a":1,"b":1}'));
+  });
+});
+
+describe("a list of products", () => {
+  const one = '{"product_value":1,"expected_sale_price":2}';
+  const inCurrency = (currency: string) => `{"product_value":1,"expected_sale_price":2,"currency":"${currency}"}`;
+  const list = (...items: string[]) => `{"products":[${items.join()}]}`;
+
+  it("is refused when it is too short or too long, and its items are checked all the same", () => {
+    expect(listed(list(one), portfolioInput)).toEqual(["/products minItems"]);
+    expect(listed(list(one, one, one, "{}", "5"), portfolioInput)).toEqual([
+      "/products maxItems",
+      "/products/3/expected_sale_price required",
+      "/products/3/product_value required",
+      "/products/4 type",
+    ]);
+  });
+
+  it("is refused when it is no list", () => {
+    for (const body of ['{"products":{}}', '{"products":null}', '{"products":"x"}'])
+      expect(listed(body, portfolioInput)).toEqual(["/products type"]);
+  });
+
+  it("is refused when two different currencies are stated, beside whatever else is wrong", () => {
+    expect(listed(list(one, inCurrency("AED"), inCurrency("AED")), portfolioInput)).toEqual([]);
+    expect(listed(list(inCurrency("SAR"), inCurrency("AED")), portfolioInput)).toEqual(["/products mixedCurrency"]);
+    expect(listed(list(inCurrency("SAR"), inCurrency("AED"), "null", one), portfolioInput)).toEqual([
+      "/products maxItems",
+      "/products mixedCurrency",
+      "/products/2 type",
+    ]);
+  });
+
+  it("counts an unknown currency as unknown, not as a second one", () => {
+    expect(listed(list(inCurrency("SAR"), inCurrency("sar")), portfolioInput)).toEqual(["/products/1/currency enum"]);
+  });
+});
+
+describe("a problem", () => {
+  it("says what was given and what is allowed", () => {
+    expect(problemsOf('{"product_value":0,"currency":"sar","incoterm":"FOB","shipping":"9"}')).toEqual([
+      {
+        path: "/currency",
+        code: "enum",
+        message:
+          'currency must be one of SAR, AED, QAR, BHD, OMR, KWD, USD, EUR, GBP, CNY, INR, TRY, EGP, JOD; "sar" was given. Use SAR.',
+        given: "sar",
+        allowed: ["SAR", "AED", "QAR", "BHD", "OMR", "KWD", "USD", "EUR", "GBP", "CNY", "INR", "TRY", "EGP", "JOD"],
+      },
+      {
+        path: "/incoterm",
+        code: "additionalProperties",
+        message:
+          "incoterm is not a field of this input. Fields of this input: currency, product_value, shipping, insurance, duty_rate_pct, vat_rate_pct.",
+        allowed: ["currency", "product_value", "shipping", "insurance", "duty_rate_pct", "vat_rate_pct"],
+      },
+      {
+        path: "/product_value",
+        code: "minimum",
+        message: "product_value must be at least 0.01; 0 was given.",
+        given: 0,
+        allowed: 0.01,
+      },
+      {
+        path: "/shipping",
+        code: "type",
+        message:
+          'shipping must be a number from 0 to 1,000,000,000,000; "9" was given. Send 9 without quotation marks.',
+        given: "9",
+        allowed: { type: "number", minimum: 0, maximum: 1e12 },
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      "hs_code",
+      "8471.30",
+      "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct",
+    ],
+    ["quantity", 500, "send the total value, shipping and insurance of the consignment"],
+    ["price", 12, "Use product_value."],
+    ["unitPrice", 12, "Use product_value."],
+    ["origin", "CN", "send the duty rate that applies to them as duty_rate_pct"],
+    ["weight_kg", 3, "send what it costs as shipping"],
+    ["monthly_units", 50, "demand is not forecast"],
+    ["margin", 20, "It is a result and not an input"],
+    ["language", "ar", "Accept-Language"],
+    ["products", [], "in a call for each product"],
+    ["name", "Lamp", "answers name each by its position in the list, from 0"],
+    ["freight", 15, "Use shipping."],
+    ["dutyRatePct", 5, "Use duty_rate_pct."],
+    ["landed_cost", 60, "gcc_opportunity_score takes it"],
+    ["destination_country", "EG", "imports are into Saudi Arabia"],
+    ["input", { product_value: 100 }, "Send its fields themselves"],
+    ["arguments", {}, "Send its fields themselves"],
+    ["product", { product_value: 100 }, "Send the product's fields themselves"],
+    ["الشحن", 15, "Use shipping."],
+    ["نسبة_الرسوم", 5, "Use duty_rate_pct."],
+  ])("says what to send in place of %s", (name, value, advice) => {
+    const [problem] = problemsOf(JSON.stringify({ product_value: 100, [name]: value }));
+    expect(problem?.message).toContain(advice);
+    expect(problem?.message).toContain("Fields of this input: currency, product_value");
+    const [arabic] = problemsOf(JSON.stringify({ product_value: 100, [name]: value }), saLandedCost.input, "ar");
+    expect(arabic?.message).toMatch(/حقول هذه المدخلات/);
+  });
+
+  it.each(["hs_code", "origin"])("names no duty rate for %s where the landed cost is known", (name) => {
+    const check = operations.find(({ free }) => free);
+    const validation = check?.validate({ landed_cost: 60, expected_sale_price: 129, [name]: "x" }, "en");
+    const message = validation?.valid === false ? validation.problems[0]?.message : undefined;
+    expect(message).toContain("sa_landed_cost computes it from the duty rate");
+    expect(message).not.toContain("duty_rate_pct");
+  });
+
+  it.each([
+    ["price", "Use expected_sale_price."],
+    ["unit_price", "Send what the supplier is paid as product_value"],
+    ["quantity", "Amounts are of one unit"],
+    ["country", "currency names the Gulf state"],
+    ["platform", "Send what the marketplace takes as marketplace_fee_pct"],
+    ["products", "gcc_portfolio_rank takes a list"],
+    ["cac", "Use ad_cost_per_order."],
+  ])("of the decision on one product says what to send in place of %s", (name, advice) => {
+    const decision = operations.find(({ id }) => id === "gcc_product_decision");
+    const validation = decision?.validate({ product_value: 1, expected_sale_price: 2, [name]: 3 }, "en");
+    expect(validation?.valid === false && validation.problems[0]?.message).toContain(advice);
+  });
+
+  it.each([
+    ["riyal", "SAR"],
+    ["ر.س", "SAR"],
+    ["RMB", "CNY"],
+    ["$", "USD"],
+    ["درهم", "AED"],
+    ["Egyptian pounds", "EGP"],
+    ["omani riyal", "OMR"],
+    ["الدينار الأردني", "JOD"],
+    ["روبية هندي", "INR"],
+  ])("knows the currency %s by its code %s", (currency, code) => {
+    const [problem] = problemsOf(JSON.stringify({ product_value: 1, currency }));
+    expect(problem?.message).toMatch(new RegExp(` Use ${code}\\.$`));
+  });
+
+  it("says which number a text holds, and nothing of a text that holds none for certain", () => {
+    const said = (duty_rate_pct: string) => problemsOf(JSON.stringify({ product_value: 1, duty_rate_pct }))[0]?.message;
+    for (const text of ["5%", "٥٪", "5 percent", "SAR 5", "5 riyals", "$5"])
+      expect(said(text)).toMatch(/ Send 5 without quotation marks\.$/);
+    expect(said("1,500.50 SAR")).toMatch(/ Send 1500\.50 without quotation marks\.$/);
+    for (const text of ["1.5k", "1.5K SAR", "١٫٥ ألف"])
+      expect(said(text)).toMatch(/ Send 1500 without quotation marks\.$/);
+    for (const text of ["1,5", "five", "", "5 weeks", "-5", "5-7", "2026-12-01", " ".repeat(100_000)])
+      expect(said(text)).toMatch(/was given\.$/);
+  });
+
+  it("says what an object must hold, and that null is no value", () => {
+    const said = (text: string, input?: z.ZodType) => problemsOf(text, input)[0]?.message;
+    expect(said("[]")).toBe(
+      "the body must be a JSON object with product_value; a list was given. Send the object itself, without a list around it.",
+    );
+    expect(said('"{}"')).toMatch(/ Send the object itself, not its text\.$/);
+    expect(said("[]", portfolioInput)).toMatch(/ Send \{"products": \[\.\.\.\]\}\.$/);
+    for (const given of ['{"amount":1}', "[1]"])
+      expect(said(`{"product_value":${given}}`)).toMatch(/ Send the number alone\.$/);
+    expect(said('{"products":["Lamp","Mug"]}', portfolioInput)).toContain(
+      "products[0] must be a JSON object with product_value and expected_sale_price",
+    );
+    expect(said('{"products":{"product_value":1}}', portfolioInput)).toMatch(
+      /was given\. Put it in a list: \[\{\.\.\.\}\]\.$/,
+    );
+    expect(said('{"products":{"lamp":{"product_value":1}}}', portfolioInput)).toMatch(/ Send its values as a list: /);
+    expect(said('{"products":"[{}]"}', portfolioInput)).toMatch(/was given\. Send the list itself, not its text\.$/);
+    expect(said('{"product_value":1,"shipping":null}')).toMatch(/null was given\. Leave out what is optional\.$/);
+  });
+
+  it("sends a field of a product into the list of products, and tells the names of an input once", () => {
+    const product = { product_value: 1, expected_sale_price: 2, name: "Lamp" };
+    const [outside, first, second] = problemsOf(
+      JSON.stringify({ duty_rate_pct: 5, products: [product, product] }),
+      portfolioInput,
+    );
+    expect(outside?.message).toContain("Send duty_rate_pct inside each element of products.");
+    expect(first?.message).toContain("Fields of this input: currency, product_value, expected_sale_price");
+    expect(second?.message).not.toContain("Fields of this input");
+    expect(second?.allowed).toEqual(first?.allowed);
+  });
+
+  it.each([
+    ["gcc_portfolio_rank", 1, "Use gcc_product_decision instead."],
+    ["gcc_portfolio_rank", 13, "Use gcc_merchant_pack or x402_agent_growth instead."],
+    ["gcc_merchant_pack", 2, "Use gcc_product_decision or gcc_portfolio_rank instead."],
+    ["x402_agent_pilot", 11, "Use x402_agent_growth or x402_agent_scale instead."],
+  ])("of %s with %i products names the analysis that takes as many", (id, count, advice) => {
+    const operation = operations.find((candidate) => candidate.id === id);
+    const product = { product_value: 1, expected_sale_price: 2 };
+    const body = { products: Array.from({ length: count }, () => product), working_capital: 1000 };
+    const validation = operation?.validate(body, "en");
+    const messages = validation?.valid === false ? validation.problems.map(({ message }) => message) : [];
+    expect(messages.join(" ")).toContain(advice);
+  });
+
+  it("has its sentence in Arabic for a caller who reads Arabic", () => {
+    const arabic = problemsOf('{"shipping":-1}', saLandedCost.input, "ar");
+    expect(arabic.map(({ message }) => message)).toEqual([
+      "الحقل \u2066product_value\u2069 مطلوب: رقم من 0.01 إلى 1,000,000,000,000.",
+      "القيمة في \u2066shipping\u2069 يجب ألا تقل عن 0، والمُعطى \u200e-1.",
+    ]);
+  });
+});
+
+describe("a hostile body", () => {
+  it("gets a bounded answer to any number of problems", () => {
+    const unknown = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index])),
+    );
+    const items = `{"products":[${Array(100_000).fill("1").join()}]}`;
+    for (const validation of [
+      validate(saLandedCost.input, {}, JSON.parse(unknown), "en"),
+      validate(portfolioInput, { rules: [oneCurrency] }, JSON.parse(items), "en"),
+    ]) {
+      expect(validation).toMatchObject({ valid: false, complete: false });
+      expect(JSON.stringify(validation).length).toBeLessThan(256 * 1024);
+    }
+  });
+
+  it("is not repeated at length", () => {
+    const long = "\ud83d\ude00".repeat(50_000);
+    const [problem] = problemsOf(JSON.stringify({ product_value: long }));
+    expect(JSON.stringify(problem).length).toBeLessThan(1000);
+    expect(JSON.stringify(problem).isWellFormed()).toBe(true);
+  });
+});
+
+for (const operation of operations)
+  describe(`the published input schema of ${operation.id}`, () => {
+    it("finds the same problems as the service, whatever is changed in an example", () => {
+      const independently = jsonSchemaProblems(jsonSchema(operation.input));
+      const keys = fc.constantFrom(
+        "product_value",
+        "currency",
+        "shipping",
+        "products",
+        "working_capital",
+        "__proto__",
+        "x/y",
+        "0",
+        "1",
+      );
+      const values = fc.oneof(
+        fc.constantFrom(0, -1, 0.01, 100, 100.01, 1e12, 1e13, 1, null, true, "SAR", "AED", "sar", "1"),
+        fc.jsonValue({ maxDepth: 2 }),
+      );
+      const changes = fc.array(fc.tuple(fc.array(keys, { minLength: 1, maxLength: 3 }), values), { maxLength: 4 });
+      fc.assert(
+        fc.property(fc.constantFrom(...operation.examples), changes, ({ input }, edits) => {
+          const body: unknown = edits.reduce<unknown>(
+            (changed, [path, value]) => replaced(changed, path, value),
+            input,
+          );
+          const validation = operation.validate(body, "en");
+          const problems = validation.valid
+            ? []
+            : validation.problems
+                .filter(({ code }) => code !== "mixedCurrency")
+                .map(({ path, code }) => `${path} ${code}`);
+          expect(problems.sort()).toEqual(independently(body));
+        }),
+        { numRuns: 200 },
+      );
+    });
+  });
+
+/** A copy of a JSON value with one path's value replaced. Every property is own, as from JSON.parse. */
+function replaced(value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === key ? replaced(item, rest, replacement) : item));
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const found = entries.find(([name]) => name === key)?.[1];
+  return Object.fromEntries([...entries.filter(([name]) => name !== key), [key, replaced(found, rest, replacement)]]);
+}

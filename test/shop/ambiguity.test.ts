@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { operations } from "../../catalog/index.ts";
+import { ambiguityIn } from "../../src/shop/ambiguity.ts";
+import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
+
+const catalogue = purchaseCatalogue(operations, undefined, "en");
+const draft = { operation: "gcc_portfolio_rank", values: {}, rows: [{ product_value: " 1.250 " }] };
+const problem = { row: 0, field: "product_value", kind: "ambiguous" } as const;
+
+it("names both readings of a figure, each with the decimal sign that means it", () => {
+  expect(ambiguityIn(draft, [problem], catalogue)).toEqual({
+    text: "1.250",
+    readings: [
+      { value: 1250, decimal: "," },
+      { value: 1.25, decimal: "." },
+    ],
+  });
+});
+
+it("asks nothing where every figure has one reading", () => {
+  expect(ambiguityIn(draft, [{ ...problem, kind: "required" }], catalogue)).toBeUndefined();
+});

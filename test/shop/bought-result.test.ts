@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { gccProductDecision } from "../../catalog/operations/gcc-product-decision.ts";
+import { boughtResult, namedContext } from "../../src/shop/bought-result.ts";
+import { AtOnce } from "../../src/shop/results/document-context.ts";
+import { formats } from "../../src/shop/words/format.ts";
+import { resultsWords } from "../../src/shop/words/results.ts";
+
+const [example] = gccProductDecision.examples;
+const answer = JSON.stringify(gccProductDecision.answer(example.input, "en"));
+const lamp = { name: "Lamp 3/4", sku: "L-34" };
+const purchase = { operation: "gcc_product_decision", names: [lamp] };
+const delivery = { answer, at: Date.UTC(2027, 3, 9, 23, 59) };
+
+describe("what was bought", () => {
+  it("is named after its operation, its product and its day, without what a file system refuses", () => {
+    const bought = boughtResult(purchase, delivery, { name: "Product decision: SKU?" });
+    expect(bought.name).toBe("Product decision: SKU?");
+    expect(bought.file).toBe("Product-decision-SKU--Lamp-3-4-2027-04-09");
+  });
+
+  it.each([
+    ["several products", [lamp, lamp]],
+    ["no product", []],
+    ["a product without a name", [{ name: "", sku: "L-34" }]],
+  ])("names no product in its files for %s", (_, names) => {
+    expect(boughtResult({ ...purchase, names }, delivery, { name: "Plan" }).file).toBe("Plan-2027-04-09");
+  });
+
+  it("carries the operation's id where the catalogue no longer sells it", () => {
+    expect(boughtResult(purchase, delivery, undefined).name).toBe("gcc_product_decision");
+  });
+
+  it("has a result to draw only for an answer of this release", () => {
+    expect(boughtResult(purchase, delivery, undefined).result).toEqual(JSON.parse(answer));
+    const earlier = answer.replace("gcc-commerce/3.", "gcc-commerce/2.");
+    expect(boughtResult(purchase, { ...delivery, answer: earlier }, undefined).result).toBeUndefined();
+    expect(boughtResult(purchase, { ...delivery, answer: "<html>" }, undefined).result).toBeUndefined();
+  });
+});
+
+describe("the names in a result", () => {
+  const { result } = boughtResult(purchase, delivery, undefined);
+  const drawing = {
+    formats: formats("en", resultsWords),
+    catalogue: { fields: {} },
+    Part: AtOnce,
+  };
+
+  it("are the buyer's own, kept apart from the script around them, else numbers", () => {
+    const { productName, productCode } = namedContext(purchase, result, drawing);
+    expect([productName(0), productName(1)]).toEqual(["\u2068Lamp 3/4\u2069", "\u2068Product 2\u2069"]);
+    expect([productCode?.(0), productCode?.(1)]).toEqual(["L-34", ""]);
+  });
+
+  it("carry their code where several products have one name", () => {
+    const names = [
+      lamp,
+      { ...lamp, sku: "L-35" },
+      { name: "Chair", sku: "C-1" },
+      { name: "", sku: "X" },
+      { name: "", sku: "Y" },
+    ];
+    const { productName, productCode } = namedContext({ names }, result, drawing);
+    expect(names.map((_, index) => productName(index).replace(/[\u2068\u2069]/g, ""))).toEqual([
+      "Lamp 3/4 (L-34)",
+      "Lamp 3/4 (L-35)",
+      "Chair",
+      "Product 4",
+      "Product 5",
+    ]);
+    expect(names.map((_, index) => productCode?.(index))).toEqual(["", "", "C-1", "X", "Y"]);
+  });
+
+  it("of a field are its label, else its key", () => {
+    const { fieldName } = namedContext(purchase, result, drawing);
+    expect(fieldName("duty_rate_pct")).toBe("duty_rate_pct");
+  });
+
+  it("come with the currency of the result, else the riyal", () => {
+    expect(namedContext(purchase, result, drawing).currency).toBe(result?.currency);
+    expect(namedContext(purchase, undefined, drawing).currency).toBe("SAR");
+  });
+});

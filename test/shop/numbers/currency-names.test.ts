@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { currencyTitle } from "../../../src/shop/numbers/currency-names.ts";
+import { formats } from "../../../src/shop/words/format.ts";
+import { currencySign } from "../../../src/worker/pages/site/elements/money.tsx";
+
+describe("a currency in a list", () => {
+  it("is its code and its name, whose adjective agrees with its noun in Arabic", () => {
+    expect(currencyTitle("SAR", "en")).toBe("SAR · Saudi Riyal");
+    expect(currencyTitle("INR", "ar")).toBe("INR · روبية هندية");
+  });
+});
+
+describe("the unit of a field of money", () => {
+  it("is what stands behind the amounts of the page: an Arabic sign, and a code where there is none", () => {
+    expect(currencySign("SAR", formats("en", {}))).toBe("SAR");
+    expect(currencySign("SAR", formats("ar", {}))).toContain("ر.س");
+    expect(currencySign("USD", formats("ar", {}))).toBe("USD");
+  });
+});

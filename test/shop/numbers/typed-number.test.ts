@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Expected, readTypedNumber } from "../../../src/shop/numbers/typed-number.ts";
+import { formats } from "../../../src/shop/words/format.ts";
+
+const riyals: Expected = { unit: { currency: "SAR" }, minimum: 0, maximum: 1e12 };
+const percentage: Expected = { unit: "percent", minimum: 0, maximum: 100 };
+const read = (text: string, expected: Expected = riyals) => readTypedNumber(text, expected);
+
+describe("an amount", () => {
+  it.each([
+    ["60", 60],
+    ["0", 0],
+    ["0250", 250],
+    [".5", 0.5],
+    ["5.", 5],
+    ["12.5", 12.5],
+    ["25,5", 25.5],
+    ["1,50", 1.5],
+    ["٢٥٫٥", 25.5],
+    ["٢٥،٥", 25.5],
+    ["۱۲۳", 123],
+    ["١٢٬٥٠٠", 12_500],
+    ["١٢٬٥٠٠٫٧٥", 12_500.75],
+    ["1,234.5", 1234.5],
+    ["1.234,5", 1234.5],
+    ["1,234.567", 1234.567],
+    ["1,234,567", 1_234_567],
+    ["12,34,567", 1_234_567],
+    ["1,25,000.5", 125_000.5],
+    ["SAR ≈ 12", 12],
+    ["1.234.567", 1_234_567],
+    ["1 234 567,8", 1_234_567.8],
+    ["1\u00a0234", 1234],
+    ["1'234.50", 1234.5],
+    ["1250,125", 1250.125],
+    ["1.2E+05", 120_000],
+    ["1e3", 1000],
+    ["-12", -12],
+    ["−12.5", -12.5],
+    ["  60  ", 60],
+    ["40-", -40],
+    ["８．５", 8.5],
+    ["850 هللة", 8.5],
+  ])("“%s” is %d", (text, value) => {
+    expect(read(text)).toEqual({ kind: "number", value });
+  });
+
+  it.each([
+    "60 ريال",
+    "60 ر.س.",
+    "60 ر.س",
+    "SAR 60",
+    "60 SAR",
+    "60SR",
+    "60 ريال سعودي",
+    "60 riyals",
+    "\u20c1 60",
+    "٦٠ ريالًا سعوديًا",
+  ])("may say its own currency: “%s”", (text) => {
+    expect(read(text)).toEqual({ kind: "number", value: 60 });
+  });
+
+  it.each([
+    ["60 USD", "USD"],
+    ["$60", "USD"],
+    ["60 درهم", "AED"],
+    ["¥60", "CNY"],
+    ["60 دينار كويتي", "KWD"],
+    ["60 دينار", "KWD/BHD/JOD"],
+    ["60 روبية", "INR"],
+    ["60 Hong Kong dollars", "HKD"],
+    ["15%", "%"],
+  ])("is not taken for what is written beside it: “%s” is of %s", (text, unit) => {
+    expect(read(text)).toEqual({ kind: "other_unit", unit, value: Number.parseInt(text.replace(/\D/g, ""), 10) });
+  });
+
+  it.each([
+    ["ر.س.\u200f 48.00", 48],
+    ["ر.س 48.00", 48],
+    ["S.R. 48", 48],
+    ["48 ريالاً", 48],
+    ["48 للحبة", 48],
+    ["48 per piece", 48],
+    ["5k", 5000],
+    ["1.2 ألف ريال", 1200],
+    ["2 مليون", 2_000_000],
+    ["-", 0],
+    ["–", 0],
+    ["- ر.س.", 0],
+  ])("is written as spreadsheets and people write it: “%s” is %d", (text, value) => {
+    expect(read(text)).toEqual({ kind: "number", value });
+  });
+
+  it.each([
+    ["48/ctn (12 pcs)", { kind: "number", value: 48, pack: 12 }],
+    ["12/05/2026", { kind: "unreadable" }],
+    ["40 USD / SAR", { kind: "unreadable" }],
+    ["120 / كرتون", { kind: "number", value: 120, pack: "carton" }],
+    ["120 USD per carton", { kind: "other_unit", unit: "USD", value: 120, pack: "carton" }],
+    ["24 ¥ لكل درزن", { kind: "other_unit", unit: "CNY", value: 24, pack: 12 }],
+  ])("may be for a pack: “%s”", (text, found) => {
+    expect(read(text)).toEqual(found);
+  });
+
+  it("of another currency says both of its readings", () => {
+    expect(read("1,250 USD")).toEqual({ kind: "other_unit", unit: "USD", value: 1250, other: 1.25 });
+  });
+
+  it.each([
+    "abc",
+    "12 34",
+    "1,2,3",
+    "1.2.3",
+    "12,34,56",
+    "1,2,345",
+    "10-12",
+    "1 2",
+    "--5",
+    "٫",
+    ",",
+    "60 حبة",
+    "1".repeat(65),
+  ])("“%s” is not a number", (text) => {
+    expect(read(text)).toEqual({ kind: "unreadable" });
+  });
+
+  it("is empty when nothing that can be seen was typed", () => {
+    expect(read("")).toEqual({ kind: "empty" });
+    expect(read(" \u200f\u2067 ")).toEqual({ kind: "empty" });
+  });
+});
+
+describe("a thousandfold", () => {
+  it.each([
+    ["1,250", 1250, 1.25],
+    ["1.250", 1250, 1.25],
+    ["١٢،٥٠٠", 12_500, 12.5],
+    ["999,999 SAR", 999_999, 999.999],
+  ])("is asked about, never guessed: “%s”", (text, grouped, decimal) => {
+    expect(read(text)).toEqual({ kind: "ambiguous", readings: [grouped, decimal] });
+  });
+
+  it("is never between digits after a leading 0", () => {
+    expect(read("0,250")).toEqual({ kind: "number", value: 0.25 });
+    expect(read("0.250")).toEqual({ kind: "number", value: 0.25 });
+    expect(read("012,500")).toEqual({ kind: "number", value: 12.5 });
+  });
+
+  it("is no question when only one reading is within the field's bounds", () => {
+    expect(read("17,125", percentage)).toEqual({ kind: "number", value: 17.125 });
+    expect(read("1,250", { unit: "count", minimum: 100 })).toEqual({ kind: "number", value: 1250 });
+  });
+
+  it("is no question when the decimal sign is known", () => {
+    expect(read("1,250", { ...riyals, decimal: "." })).toEqual({ kind: "number", value: 1250 });
+    expect(read("1,250", { ...riyals, decimal: "," })).toEqual({ kind: "number", value: 1.25 });
+    expect(read("1.250", { ...riyals, decimal: "." })).toEqual({ kind: "number", value: 1.25 });
+  });
+
+  it("stays a question when both readings are out of bounds", () => {
+    expect(read("1,250", { unit: "percent", minimum: 0, maximum: 1 })).toEqual({
+      kind: "ambiguous",
+      readings: [1250, 1.25],
+    });
+  });
+});
+
+describe("a percentage", () => {
+  it.each(["15%", "١٥٪", "15 %", "%15", "15 percent", "15 بالمئة", "15 في المئة", "15 بالمية", "15"])(
+    "“%s” is 15",
+    (text) => {
+      expect(read(text, percentage)).toEqual({ kind: "number", value: 15 });
+    },
+  );
+
+  it("is no amount", () => {
+    expect(read("15 SAR", percentage)).toEqual({ kind: "other_unit", unit: "SAR", value: 15 });
+  });
+});
+
+describe("what the pages themselves write", () => {
+  it("can be copied into a field, in either language, unless it has two readings", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.constantFrom("en" as const, "ar" as const),
+        (cents, locale) => {
+          const value = cents / 100;
+          const { money, percent } = formats(locale, {});
+          expect(read(money(value, "SAR"))).toEqual({ kind: "number", value: value + 0 });
+          expect(read(`\u2068${percent(value)}\u2069`, { unit: "percent", decimal: "." })).toMatchObject({
+            value: value + 0,
+          });
+        },
+      ),
+    );
+  });
+});
+
+describe("any text", () => {
+  it("is read without failing, and a number is always finite", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        const result = read(text);
+        if (result.kind === "number") expect(Number.isFinite(result.value)).toBe(true);
+      }),
+    );
+  });
+});

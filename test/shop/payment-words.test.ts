@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { missingOf, shortAddress, unpaidWord, usdcText } from "../../src/shop/payment-words.ts";
+
+describe("an amount of USDC", () => {
+  it.each([
+    [0n, "0.00"],
+    [1n, "0.000001"],
+    [250_000n, "0.25"],
+    [5_000_000n, "5.00"],
+    [1_234_567_800n, "1234.5678"],
+  ])("of %s atomic units is written %s", (atomic, text) => {
+    expect(usdcText(atomic)).toBe(text);
+  });
+});
+
+describe("what an account lacks", () => {
+  it("is the difference, and nothing where the balance is enough or not known", () => {
+    expect(missingOf(5_000_000n, 4_850_000n)).toBe(150_000n);
+    expect(missingOf(5_000_000n, 5_000_000n)).toBe(0n);
+    expect(missingOf(5_000_000n, undefined)).toBe(0n);
+  });
+});
+
+describe("the code of a challenge", () => {
+  it("has a sentence of its own where the buyer can do something about it", () => {
+    expect(unpaidWord("insufficient_funds")).toBe("unpaidFunds");
+  });
+
+  it("is shown as it is where nobody knows it", () => {
+    expect(unpaidWord("toString")).toBe("unpaidOther");
+  });
+});
+
+it("shortens an address to what people compare", () => {
+  expect(shortAddress("0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913")).toBe("0x8335…2913");
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../catalog/index.ts";
+import type { CellProblem } from "../../src/shop/draft.ts";
+import { countText, distinctProblems, hintText, placeOf, placeText, problemText } from "../../src/shop/problem-text.ts";
+import { buyWords } from "../../src/shop/words/buy.ts";
+import { formats } from "../../src/shop/words/format.ts";
+import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
+
+const catalogue = purchaseCatalogue(operations, undefined, "en");
+const arabic = formats("ar", buyWords);
+const english = formats("en", buyWords);
+
+describe("the place of a problem", () => {
+  it.each([
+    ["/working_capital", { row: undefined, field: "working_capital" }],
+    ["/products/2/duty_rate_pct", { row: 2, field: "duty_rate_pct" }],
+    ["/products/2", { row: 2, field: "" }],
+  ])("is read from the pointer %s", (path, place) => {
+    expect(placeOf(path)).toEqual(place);
+  });
+
+  it("is a field's label, and the number of the product", () => {
+    expect(placeText({ row: 2, field: "duty_rate_pct" }, catalogue, english)).toBe("Product 3, Duty rate");
+    expect(placeText({ row: undefined, field: "working_capital" }, catalogue, english)).toBe(
+      catalogue.fields.working_capital?.label,
+    );
+  });
+});
+
+it("names what one answer solves once, and every cell that has to be typed", () => {
+  const at = (row: number, kind: CellProblem["kind"], unit?: string) => ({
+    row,
+    field: "shipping",
+    kind,
+    ...(unit && { unit }),
+  });
+  const problems = [
+    at(0, "fraction"),
+    at(1, "fraction"),
+    at(1, "rate", "CNY"),
+    at(2, "rate", "CNY"),
+    at(3, "rate", "EUR"),
+    at(4, "number"),
+    at(5, "number"),
+  ];
+  expect(distinctProblems(problems).map(({ row }) => row)).toEqual([0, 1, 3, 4, 5]);
+});
+
+it("says a currency by its name in Arabic, and each of those that a word may mean", () => {
+  const { shipping } = catalogue.fields;
+  const rate = (unit: string) =>
+    shipping && problemText({ row: 0, field: "shipping", kind: "rate", unit }, shipping, arabic);
+  expect(rate("CNY")).toContain("يوان صيني (CNY)");
+  expect(rate("EGP/GBP")).toContain("جنيه مصري (EGP) أو جنيه إسترليني (GBP)");
+});
+
+it("counts products in the sentence that says how many an analysis takes", () => {
+  expect(countText({ minimum: 3, maximum: 25, given: 1 }, english)).toMatch(/3 to 25.*1/);
+});
+
+it("says of a field what it means and what stands in for it", () => {
+  const { duty_rate_pct: duty } = catalogue.fields;
+  expect(duty && hintText(duty, english)).toMatch(/^Customs duty.*\. Left empty: 15/);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { operations } from "../../catalog/index.ts";
+import { tableColumns } from "../../src/shop/product-columns.ts";
+import { buyWords } from "../../src/shop/words/buy.ts";
+import { formats } from "../../src/shop/words/format.ts";
+import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
+
+const catalogue = purchaseCatalogue(operations, undefined, "en");
+const list = catalogue.operations.find(({ id }) => id === "gcc_portfolio_rank")?.list;
+const columns = (rows: readonly Record<string, string>[], added: readonly string[] = []) =>
+  tableColumns(
+    {
+      draft: { operation: "gcc_portfolio_rank", values: { currency: "AED" }, rows },
+      fields: list?.fields ?? [],
+      required: list?.required ?? [],
+      added,
+    },
+    catalogue,
+    formats("en", buyWords),
+  );
+
+it("shows the name and what is required, with the currency of amounts", () => {
+  expect(columns([{}]).shown.map(({ name, unit }) => [name, unit])).toEqual([
+    ["name", "stays in this browser"],
+    ["product_value", "AED"],
+    ["expected_sale_price", "AED"],
+  ]);
+});
+
+it("shows what a row holds and what was added, and offers the rest", () => {
+  const { shown, more } = columns([{ duty_rate_pct: "5", sku: " " }], ["shipping"]);
+  expect(shown.map(({ name }) => name)).toContain("duty_rate_pct");
+  expect(shown.map(({ name }) => name)).toContain("shipping");
+  expect(more.map(({ name }) => name)).toContain("sku");
+  expect(more.map(({ name }) => name)).not.toContain("currency");
+});

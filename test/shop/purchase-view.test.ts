@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { newPurchase } from "../../src/shop/next-step.ts";
+import { addressOf, orderOf, purchaseSteps, samePurchase, screenOf, type View } from "../../src/shop/purchase-view.ts";
+
+const reading = { valid: true, body: { product_value: 10 }, names: [] } as const;
+const operation = { id: "sa_landed_cost", path: "/v1/sa/landed-cost", price: { usdc: "0.25", atomic: "250000" } };
+const purchaseView: View = { screen: "purchase", id: "a b" };
+
+describe("the address of a view", () => {
+  it("names the operation, and the purchase that is looked at", () => {
+    expect(addressOf({ screen: "inputs" }, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack");
+    expect(addressOf(purchaseView, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack&purchase=a%20b");
+  });
+});
+
+describe("the screen of a view", () => {
+  it("is its own before there is a purchase", () => {
+    expect(screenOf({ screen: "pay", reading, link: "" }, undefined)).toBe("pay");
+  });
+
+  it("follows from what is to be done with a purchase", () => {
+    expect(screenOf(purchaseView, { kind: "send", afterMs: 0, because: undefined })).toBe("waiting");
+    expect(screenOf(purchaseView, { kind: "correct" })).toBe("correct");
+    expect(screenOf(purchaseView, { kind: "stuck" })).toBe("stuck");
+  });
+
+  it("is the inputs for a purchase that was forgotten", () => {
+    expect(screenOf(purchaseView, undefined)).toBe("inputs");
+  });
+
+  it("belongs to one step", () => {
+    const screens = purchaseSteps.flatMap((step): readonly string[] => step.screens);
+    expect(screens.toSorted()).toEqual(["correct", "inputs", "pay", "show", "stopped", "stuck", "waiting"]);
+  });
+});
+
+describe("an order", () => {
+  const order = orderOf(operation, reading, "ar");
+  const bought = newPurchase({ ...order, id: "1", nonce: "0x1", fingerprint: "f" }, 0);
+
+  it("holds the body as it is sent", () => {
+    expect(order).toMatchObject({ operation: "sa_landed_cost", locale: "ar", body: '{"product_value":10}' });
+  });
+
+  it("is found among purchases by operation and body", () => {
+    expect(samePurchase([bought], order)).toBe(bought);
+    expect(samePurchase([bought], { ...order, operation: "gcc_opportunity_score" })).toBeUndefined();
+    expect(samePurchase([bought], { ...order, body: "{}" })).toBeUndefined();
+  });
+});
