@@ -50,11 +50,7 @@ function sharedNames(names: StoredPurchase["names"]): ReadonlySet<string> {
 export const namedContext = (
   { names }: Pick<StoredPurchase, "names">,
   result: AnalysisResult | undefined,
-  {
-    catalogue,
-    formats,
-    Part,
-  }: Pick<DocumentContext, "formats" | "Part"> & { readonly catalogue: Pick<Catalogue, "fields"> },
+  { catalogue, formats }: Pick<DocumentContext, "formats"> & { readonly catalogue: Pick<Catalogue, "fields"> },
 ): DocumentContext => {
   const shared = sharedNames(names);
   const codeOf = (index: number) => names[index]?.sku ?? "";
@@ -67,6 +63,5 @@ export const namedContext = (
     },
     productCode: (index) => (shared.has(names[index]?.name ?? "") ? "" : codeOf(index)),
     fieldName: (field) => catalogue.fields[field]?.label ?? field,
-    Part,
   };
 };

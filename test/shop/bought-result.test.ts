@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gccProductDecision } from "../../catalog/operations/gcc-product-decision.ts";
 import { boughtResult, namedContext } from "../../src/shop/bought-result.ts";
-import { AtOnce } from "../../src/shop/results/document-context.ts";
 import { formats } from "../../src/shop/words/format.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
 
@@ -43,7 +42,6 @@ describe("the names in a result", () => {
   const drawing = {
     formats: formats("en", resultsWords),
     catalogue: { fields: {} },
-    Part: AtOnce,
   };
 
   it("are the buyer's own, kept apart from the script around them, else numbers", () => {

@@ -1,15 +1,8 @@
 /** What every section of a result document writes with. */
-import type { FC } from "hono/jsx";
 import type { Formats } from "../words/format.ts";
 import { inPageWords } from "../words/readable-notice.ts";
 import type { ResultWord } from "../words/results.ts";
 import type { AnalysisResult } from "./analysis-result.ts";
-
-/** A component that draws a part of a document: at once, or when its turn comes. */
-export type Part = FC<{ draw(): ReturnType<FC> }>;
-
-/** Draws a part together with what stands around it. */
-export const AtOnce: Part = ({ draw }) => draw();
 
 export interface DocumentContext {
   readonly formats: Formats<ResultWord>;
@@ -21,8 +14,6 @@ export interface DocumentContext {
   productCode?(index: number): string;
   /** What people call an input field. */
   fieldName(field: string): string;
-  /** What draws the parts of a document that may be long. */
-  readonly Part: Part;
 }
 
 export interface SectionProps {

@@ -4,7 +4,6 @@
  */
 import type { Child } from "hono/jsx";
 import { type Decimals, decimalsOf, withDecimals } from "./aligned-decimals.ts";
-import { AtOnce, type Part } from "./document-context.ts";
 
 /** What stands where there is nothing to say; phones leave such cells out. */
 const dash = "—";
@@ -28,8 +27,6 @@ interface Props {
   readonly total?: readonly Child[] | undefined;
   /** What opens the table when it is long; short ones, and all without these words, are open. */
   readonly opens?: string | undefined;
-  /** What draws the rows after the first ones; at once when absent. */
-  readonly Part?: Part;
 }
 
 /** Rows from which a table is opened by the reader: a screen of them is read, fifty are searched. */
@@ -40,14 +37,6 @@ const wideFrom = 7;
 const phoneWidth = 40;
 /** Characters of a name before it goes on in the next line. */
 const nameWidth = 12;
-/** Rows that are drawn in one piece: few enough for a phone to draw them between two touches. */
-const rowsOfPart = 25;
-
-/** Rows in their order, cut into pieces that are drawn one after another. */
-export const pieces = <Row,>(rows: readonly Row[]): (readonly Row[])[] =>
-  Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, index) =>
-    rows.slice(index * rowsOfPart, (index + 1) * rowsOfPart),
-  );
 
 /** Whether a phone shows the rows of a table as they are: short figures beside a name. */
 export const fitsPhone = (columns: readonly Column[], rows: readonly (readonly Child[])[]): boolean =>
@@ -88,19 +77,14 @@ function Row({ columns, decimals, cells, kind }: RowProps) {
   );
 }
 
-export function FigureTable({ caption, captioned, columns, rows, groups = [], total, opens, Part = AtOnce }: Props) {
+export function FigureTable({ caption, captioned, columns, rows, groups = [], total, opens }: Props) {
   const cards = groups.length > 0 || !fitsPhone(columns, total ? [...rows, total] : rows);
   const lines = [...rows, ...groups.flatMap((group) => [group.head, ...group.rows]), ...(total ? [total] : [])];
   const decimals = columns.map(({ figures }, index) =>
     figures ? decimalsOf(lines.map((line) => line[index])) : undefined,
   );
-  const drawn = (those: Props["rows"]) => () => (
-    <>
-      {those.map((cells) => (
-        <Row columns={columns} decimals={decimals} cells={cells} />
-      ))}
-    </>
-  );
+  const drawn = (those: Props["rows"]) =>
+    those.map((cells) => <Row columns={columns} decimals={decimals} cells={cells} />);
   const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
       <table class={`figures${cards ? " stacked" : ""}${columns.length >= wideFrom ? " wide" : ""}`}>
@@ -117,18 +101,10 @@ export function FigureTable({ caption, captioned, columns, rows, groups = [], to
         {groups.map((group) => (
           <tbody>
             <Row columns={columns} decimals={decimals} cells={group.head} kind="group" />
-            <Part draw={drawn(group.rows)} />
+            {drawn(group.rows)}
           </tbody>
         ))}
-        {pieces(rows).map((piece, index) => {
-          // The first rows come with the heading that announces them.
-          const Rows = index === 0 ? AtOnce : Part;
-          return (
-            <tbody>
-              <Rows draw={drawn(piece)} />
-            </tbody>
-          );
-        })}
+        {rows.length > 0 && <tbody>{drawn(rows)}</tbody>}
         {total && (
           <tfoot>
             <Row columns={columns} decimals={decimals} cells={total} />

@@ -37,7 +37,6 @@ interface ProductProps {
 
 /** Everything that a result says of one product. */
 function Product({ product, reasons, context }: ProductProps) {
-  const { Part } = context;
   return (
     <>
       {[
@@ -55,9 +54,9 @@ function Product({ product, reasons, context }: ProductProps) {
         Ads,
         Score,
       ].map((Section) => (
-        <Part draw={() => <Section product={product} context={context} />} />
+        <Section product={product} context={context} />
       ))}
-      <Part draw={() => <Assumptions product={product} context={context} reasons={reasons} />} />
+      <Assumptions product={product} context={context} reasons={reasons} />
     </>
   );
 }
@@ -100,7 +99,6 @@ interface DocumentProps extends SectionProps {
 }
 
 export function ResultDocument({ result, context, files }: DocumentProps) {
-  const { Part } = context;
   const { word } = context.formats;
   const products = "products" in result ? result.products : [];
   const dossiers = products.flatMap((product) => (isDossier(product) ? [product] : [])).slice(0, files);
@@ -125,27 +123,23 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
         Ranking,
         Memo,
       ].map((Section) => (
-        <Part draw={() => <Section result={result} context={context} />} />
+        <Section result={result} context={context} />
       ))}
       <Product product={result} reasons={reasons} context={context} />
       {[DutyRates, Preferences, ConsignmentCosts, AsSupplied].map((Section) => (
-        <Part draw={() => <Section result={result} context={context} />} />
+        <Section result={result} context={context} />
       ))}
       {dossiers.map((dossier) => (
-        <Part
-          draw={() => (
-            <details class="dossier">
-              <summary>{word("detailOf", { product: context.productName(dossier.index) })}</summary>
-              <div class="file">
-                <p class="notice">{asRead(dossier.next_step.text, context)}</p>
-                <Product product={dossier} reasons={reasons} context={context} />
-              </div>
-            </details>
-          )}
-        />
+        <details class="dossier">
+          <summary>{word("detailOf", { product: context.productName(dossier.index) })}</summary>
+          <div class="file">
+            <p class="notice">{asRead(dossier.next_step.text, context)}</p>
+            <Product product={dossier} reasons={reasons} context={context} />
+          </div>
+        </details>
       ))}
       {[Notices, FinePrint].map((Section) => (
-        <Part draw={() => <Section result={result} context={context} />} />
+        <Section result={result} context={context} />
       ))}
     </div>
   );

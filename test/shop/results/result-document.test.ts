@@ -5,7 +5,7 @@ import { actionTerms, decisionTerms, riskTerms, termOf, verdictTerms } from "../
 import { isCurrentResult } from "../../../catalog/results/shown.ts";
 import { locales } from "../../../src/lib/text.ts";
 import { type AnalysisResult, headlineOf, type ListedProduct } from "../../../src/shop/results/analysis-result.ts";
-import { AtOnce, asRead, type DocumentContext } from "../../../src/shop/results/document-context.ts";
+import { asRead, type DocumentContext } from "../../../src/shop/results/document-context.ts";
 import { ResultDocument } from "../../../src/shop/results/result-document.tsx";
 import { resultTable } from "../../../src/shop/spreadsheet/result-table.ts";
 import { formats } from "../../../src/shop/words/format.ts";
@@ -23,7 +23,6 @@ const contextOf = (result: AnalysisResult, locale: "en" | "ar"): DocumentContext
   productName: name,
   productCode: (index) => `S${index}`,
   fieldName: (field) => `field ${field}`,
-  Part: AtOnce,
 });
 
 function textOf(result: AnalysisResult, locale: "en" | "ar"): string {

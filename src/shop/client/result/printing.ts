@@ -2,11 +2,10 @@
 import { type RefObject, useEffect } from "hono/jsx/dom";
 
 /** Unfolds the article while it is printed: paper cannot be opened. */
-export function useUnfoldedPrint(article: RefObject<HTMLElement | null>, drawAll: () => void): void {
+export function useUnfoldedPrint(article: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = [];
     const unfold = () => {
-      drawAll();
       opened = [...(article.current?.querySelectorAll<HTMLDetailsElement>("details:not([open])") ?? [])];
       for (const part of opened) part.open = true;
     };

@@ -2,7 +2,6 @@
 import { isObject } from "../../../lib/text.ts";
 import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
 import { currencyField } from "../../draft.ts";
-import type { Part } from "../../results/document-context.ts";
 import { FigureTable } from "../../results/figure-table.tsx";
 import { parseJson } from "../../service-answer.ts";
 import type { StoredPurchase } from "../../stored-purchase.ts";
@@ -15,11 +14,9 @@ interface Props {
   readonly operation: CatalogueOperation;
   /** ISO 4217 code of every amount. */
   readonly currency: string;
-  /** What draws the rows of products. */
-  readonly Part: Part;
 }
 
-export function PurchaseInputs({ context, purchase, operation, currency, Part }: Props) {
+export function PurchaseInputs({ context, purchase, operation, currency }: Props) {
   const { catalogue, formats } = context;
   const { word, number } = formats;
   const body = parseJson(purchase.body);
@@ -45,7 +42,6 @@ export function PurchaseInputs({ context, purchase, operation, currency, Part }:
           caption={word("productsTitle")}
           captioned
           opens={word("showInputs", { count: number(products.length) })}
-          Part={Part}
           columns={[
             { label: word("productNameColumn") },
             ...used.map((name) => ({ label: label(name) + unitOf(name), figures: true })),

@@ -61,7 +61,7 @@ function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
 
 /** One instruction per product, in the order in which to act. */
 function ActionPlan({ result, context }: SectionProps) {
-  const { formats, productName, Part } = context;
+  const { formats, productName } = context;
   const { word, number } = formats;
   if (!("action_plan" in result)) return null;
   const acts = ({ units }: { readonly units?: number | null }) => (units ?? 0) > 0;
@@ -71,7 +71,6 @@ function ActionPlan({ result, context }: SectionProps) {
   const table = (caption: string, rows: typeof result.action_plan, opens?: string) => (
     <RecordTable
       caption={caption}
-      Part={Part}
       opens={opens}
       records={rows}
       columns={[

@@ -15,7 +15,7 @@ import { LineChart } from "../line-chart.tsx";
 
 /** What to offer each supplier: ready to send. */
 export function Negotiation({ result, context }: SectionProps) {
-  const { formats, productName, currency, Part } = context;
+  const { formats, productName, currency } = context;
   const { word, money, percent, number } = formats;
   if (!("negotiation" in result) || result.negotiation.length === 0) return null;
   return (
@@ -24,7 +24,6 @@ export function Negotiation({ result, context }: SectionProps) {
       <RecordTable
         caption={word("negotiationTitle")}
         opens={word("showRows", { count: number(result.negotiation.length) })}
-        Part={Part}
         records={result.negotiation}
         columns={[
           { head: word("itemHead"), text: (row) => productName(row.index) },

@@ -91,7 +91,7 @@ export function Plan({ result, context }: SectionProps) {
 
 /** Orders of each product, whom to pay, and what to sell before the next order: a group of rows each. */
 export function Orders({ result, context }: SectionProps) {
-  const { formats, productName, currency, Part } = context;
+  const { formats, productName, currency } = context;
   const { word, number, money } = formats;
   if (!("orders" in result) || !result.orders || result.orders.length === 0) return null;
   const { orders, plan } = result;
@@ -112,7 +112,6 @@ export function Orders({ result, context }: SectionProps) {
       <p>{word("purchaseOrderText")}</p>
       <FigureTable
         caption={word("purchaseOrderTitle")}
-        Part={Part}
         columns={[
           { label: word("itemHead") },
           { label: word("planUnits"), figures: true },

@@ -3,8 +3,7 @@ import { checkTerms, decisionTerms, riskTerms, termOf } from "../../../../catalo
 import type { ResultWord } from "../../words/results.ts";
 import { type AnalysisResult, failedChecksOf, headlineOf, type ListedProduct } from "../analysis-result.ts";
 import { DefinitionList } from "../definition-list.tsx";
-import { AtOnce, type DocumentContext, fieldsOf, type SectionProps } from "../document-context.ts";
-import { pieces } from "../figure-table.tsx";
+import { type DocumentContext, fieldsOf, type SectionProps } from "../document-context.ts";
 import { Pill } from "../pill.tsx";
 import { stepText } from "../step-text.ts";
 
@@ -98,23 +97,11 @@ export function Ranking({ result, context }: SectionProps) {
         <span class="margin">{word("marginHead")}</span>
         <span>{word("whyHead")}</span>
       </p>
-      {pieces(products).map((piece, index) => {
-        // The first products come with the heading that announces them.
-        const Rows = index === 0 ? AtOnce : context.Part;
-        return (
-          <ol class="ranked" start={piece[0]?.rank}>
-            <Rows
-              draw={() => (
-                <>
-                  {piece.map((product) => (
-                    <RankedProduct product={product} below={below.get(product.rank)} context={context} />
-                  ))}
-                </>
-              )}
-            />
-          </ol>
-        );
-      })}
+      <ol class="ranked">
+        {products.map((product) => (
+          <RankedProduct product={product} below={below.get(product.rank)} context={context} />
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** What the views of a result write with. */
 import type { Locale } from "../../../lib/text.ts";
 import type { AnalysisResult } from "../../../shop/results/analysis-result.ts";
-import { AtOnce, type DocumentContext } from "../../../shop/results/document-context.ts";
+import type { DocumentContext } from "../../../shop/results/document-context.ts";
 import { type Formats, formats } from "../../../shop/words/format.ts";
 import { type ResultWord, resultsWords } from "../../../shop/words/results.ts";
 import { type FreeCheckWord, freeCheckWords } from "../words/free-check.ts";
@@ -25,6 +25,5 @@ export function viewContext({ currency }: AnalysisResult, written: ViewContext["
       const label = fieldLabels[field];
       return label ? written.text(label) : field;
     },
-    Part: AtOnce,
   };
 }

@@ -3,7 +3,6 @@
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
-import { AtOnce } from "../../../../shop/results/document-context.ts";
 import { ResultDocument } from "../../../../shop/results/result-document.tsx";
 import { sampleInput, sampleResult } from "../../../../shop/results/sample-results.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
@@ -40,7 +39,6 @@ export function Sample({ operation, open, formats }: Props) {
               currency: result.currency,
               productName: (position) => word("productNumber", { number: number(position + 1) }),
               fieldName: (field) => text(fieldLabel(field)),
-              Part: AtOnce,
             }}
           />
         )}
