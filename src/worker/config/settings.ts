@@ -59,9 +59,11 @@ export type SigningKeySetting = z.output<typeof signingKey>;
 
 /** Every setting by its name in the environment. */
 export const settings = z.object({
+  /** Where the service runs. Outside `local`, settings that only work on one machine are rejected. */
   ENVIRONMENT: z.enum(["local", "staging", "production"]).default("local"),
   /** The canonical origin, used in every published address. Without it, the origin of each request is used. */
   BASE_URL: httpUrl.optional(),
+  /** The chain on which payments are made, as a CAIP-2 id. */
   NETWORK: z.enum(networkNames).default("eip155:8453"),
   /** The wallet that is paid. Without it, or without a facilitator, payments are not configured. */
   PAY_TO: address.optional(),
@@ -106,13 +108,17 @@ export const settings = z.object({
   PAYMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(3600).default(120),
   /** Deadline of one call to each party, ms: a facilitator's verify and settle, one request to the chain's node. */
   VERIFY_TIMEOUT_MS: milliseconds.default(8_000),
+  /** Deadline of one call of a facilitator's settle, in milliseconds. */
   SETTLE_TIMEOUT_MS: milliseconds.default(30_000),
+  /** Deadline of one request to the chain's nodes, in milliseconds. */
   CHAIN_TIMEOUT_MS: milliseconds.default(3_000),
   /** How long a request waits for the chain to show what became of an unclear settlement, ms. */
   CHAIN_WAIT_MS: milliseconds.default(4_000),
   /** Requests per minute and caller. */
   RATE_LIMIT_FREE_PER_MINUTE: perMinute.default(300),
+  /** Requests per minute and caller without a payment signature. */
   RATE_LIMIT_UNPAID_PER_MINUTE: perMinute.default(600),
+  /** Requests per minute and caller with a payment signature. */
   RATE_LIMIT_PAID_PER_MINUTE: perMinute.default(600),
   /** Signed calls per minute of one payer who never paid before, and of all such payers at one address. */
   RATE_LIMIT_STRANGER_PER_MINUTE: perMinute.default(60),
@@ -122,8 +128,11 @@ export const settings = z.object({
   LOG_SAMPLE_RATE: z.coerce.number().min(0).max(1).default(1),
   /** Milliseconds after which a calculation counts as failed. */
   CORE_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
+  /** Private keys that sign receipts and cards, as a JSON list of JWKs (`npm run keys`). A secret. */
   SIGNING_KEYS: json(z.array(signingKey).max(16)).default([]),
+  /** Who runs the service, as documents and pages name them. */
   OPERATOR_NAME: z.string().min(1).default(localOperator.name),
+  /** Where buyers write to: an e-mail address or a page. */
   OPERATOR_CONTACT: z.string().min(3).default(localOperator.contact),
   /**
    * Who the operator is in law, for the page about it and for receipts, as JSON:

@@ -1,0 +1,46 @@
+/** `npm run docs`: writes `docs/generated/` from the program itself. `npm run check` fails when a page is stale. */
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defineCommand } from "../../src/client/command.ts";
+import { generatedPages } from "./generated-pages.ts";
+
+const folder = join(import.meta.dirname, "../../docs/generated");
+
+/** Returns the first line in which two texts differ, counted from 1, with both forms of it. */
+function firstDifference(written: string, wanted: string): string {
+  const before = written.split("\n");
+  const after = wanted.split("\n");
+  const at = after.findIndex((line, index) => line !== before[index]);
+  const index = at === -1 ? after.length : at;
+  return `line ${index + 1}\n  written: ${before[index] ?? "(nothing)"}\n  wanted:  ${after[index] ?? "(nothing)"}`;
+}
+
+export default defineCommand({
+  call: "npm run docs --",
+  summary: "Writes the tables and drawings of docs/generated/ from the code.",
+  options: { check: { type: "boolean", default: false, help: "write nothing, and say which page is stale" } },
+  async run({ check }) {
+    await mkdir(folder, { recursive: true });
+    const wanted = new Map(
+      await Promise.all(Object.entries(generatedPages).map(async ([name, build]) => [name, await build()] as const)),
+    );
+    let stale = 0;
+    for (const name of await readdir(folder)) {
+      if (wanted.has(name)) continue;
+      if (check) process.stderr.write(`docs/generated/${name} is written by no command\n`);
+      else await rm(join(folder, name));
+      stale += 1;
+    }
+    for (const [name, text] of wanted) {
+      const file = join(folder, name);
+      const written = await readFile(file, "utf8").catch(() => "");
+      if (written === text) continue;
+      stale += 1;
+      if (check) process.stderr.write(`docs/generated/${name} is stale, ${firstDifference(written, text)}\n`);
+      else await writeFile(file, text);
+    }
+    if (check && stale > 0) process.stderr.write("Run npm run docs, look at the change, and commit it.\n");
+    if (!check) process.stdout.write(`${wanted.size} pages, ${stale} of them changed\n`);
+    return !check || stale === 0;
+  },
+});

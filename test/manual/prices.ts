@@ -1,0 +1,28 @@
+/** The page of prices: every operation with what it costs and how many products it takes. */
+import { operations } from "../../catalog/index.ts";
+import { jsonSchema } from "../../src/lib/json-schema.ts";
+import { isObject } from "../../src/lib/text.ts";
+import { code, page, table } from "./markdown.ts";
+
+/** Returns how many products an input takes, such as `2 to 12`. */
+function productsOf(input: (typeof operations)[number]["input"]): string {
+  const { properties } = jsonSchema(input);
+  const products = isObject(properties) ? properties.products : undefined;
+  return isObject(products) ? `${products.minItems} to ${products.maxItems}` : "1";
+}
+
+export const pricesPage = (): string =>
+  page(
+    "Prices",
+    "A price is one line of `catalog/operations/<id>.ts`.",
+    table(
+      ["operation", "USDC", "products", "path", "what it is for"],
+      operations.map(({ id, free, price, input, path, role }) => [
+        code(id),
+        free ? "free" : price.usdc,
+        productsOf(input),
+        code(path),
+        role.en,
+      ]),
+    ),
+  );

@@ -1,0 +1,153 @@
+/** The page of tokens: what documents, tools and answers take of a model's context, counted with o200k. */
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { operations } from "../../catalog/index.ts";
+import type { Operation } from "../../catalog/operation.ts";
+import { type Locale, locales } from "../../src/lib/text.ts";
+import { parseConfig } from "../../src/worker/config/config.ts";
+import type { Publication } from "../../src/worker/discovery/addresses/publication.ts";
+import { addresses } from "../../src/worker/discovery/addresses.ts";
+import { documents } from "../../src/worker/discovery/documents.ts";
+import { respondToError, ServiceError } from "../../src/worker/http/errors.ts";
+import { toRoute } from "../../src/worker/http/route.ts";
+import { withTransportText } from "../../src/worker/protocols/challenge-words.ts";
+import { type Answer, readAnswer } from "../../src/worker/protocols/dispatch.ts";
+import { toToolResult } from "../../src/worker/protocols/mcp/tool-result.ts";
+import { toTools } from "../../src/worker/protocols/mcp/tools.ts";
+import { offerOf, respondChallenge } from "../../src/worker/sale/challenge/challenge.ts";
+import { largestInput } from "../fixtures/largest-input.ts";
+import { paymentSettings } from "../fixtures/payment-settings.ts";
+import { code, page, table } from "./markdown.ts";
+
+const config = parseConfig(paymentSettings);
+const { payment } = config;
+if (!payment) throw new Error("The test settings have no payment settings");
+/** An origin as long as real ones are. */
+const origin = `https://${"x".repeat(40)}.example.com`;
+
+/** Counts in both languages and returns the larger number. */
+const inCostlierLanguage = async (count: (locale: Locale) => number | Promise<number>): Promise<number> =>
+  Math.max(...(await Promise.all(locales.map(async (locale) => count(locale)))));
+
+/** Returns the tools as clients get them that can show views, which is the longest list. */
+const listOf = (locale: Locale) => toTools({ operations, locale, payment, views: true });
+
+/** Counts the list of tools as `tools/list` gives it. */
+export const toolListTokens = (): Promise<number> =>
+  inCostlierLanguage(async (locale) => countTokens(JSON.stringify({ tools: await listOf(locale) })));
+
+/** Returns the answer to a paid call over HTTP for the largest input of the operation. */
+export function largestAnswer(operation: Operation, locale: Locale): Promise<Answer> {
+  const validation = operation.validate(largestInput(operation), locale);
+  if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
+  const headers = { "Content-Location": `${origin}/answers/${"0f".repeat(40)}` };
+  return readAnswer(Response.json(operation.answer(validation.input, locale), { headers }));
+}
+
+/** Counts an answer as a tool gives it: its text, and text and structured content together. */
+function toolTokens(answer: Answer, operation: Operation, locale: Locale): { text: number; all: number } {
+  const { content, structuredContent } = toToolResult({
+    answer,
+    operation,
+    locale,
+    freeTool: answer.status === 402 ? "svc.free_profit_check" : undefined,
+    names: "dot",
+    hasPaymentExtension: false,
+    knowsLinks: true,
+    whole: false,
+  });
+  const text = content.map((block) => (block.type === "text" ? block.text : "")).join("");
+  return { text: countTokens(text), all: countTokens(JSON.stringify({ content, structuredContent })) };
+}
+
+/** Counts the text of a call without any input. */
+async function refusalTokens(operation: Operation, locale: Locale): Promise<number> {
+  const validation = operation.validate({}, locale);
+  if (validation.valid) throw new Error(`${operation.id} needs no input`);
+  const details = validation.problems.map((problem) => ({ ...problem }));
+  const refusal = new ServiceError("validation_failed", { details });
+  return toolTokens(await readAnswer(respondToError(refusal, "1", locale)), operation, locale).text;
+}
+
+/** Counts the text of an unpaid call of the first example. */
+async function unpaidTokens(operation: Operation, locale: Locale): Promise<number> {
+  if (!payment || operation.free) return 0;
+  const { input } = operation.examples[0];
+  const challenge = await respondChallenge(config, offerOf(operation, payment, origin), "payment_required", locale);
+  const answer = withTransportText(await readAnswer(challenge), { operation, transport: "mcp", locale, input });
+  return toolTokens(answer, operation, locale).text;
+}
+
+/** Tokens of one tool, each in the costlier language; 0 where there is no such answer. */
+export interface ToolTokens {
+  readonly definition: number;
+  readonly withoutInput: number;
+  readonly unpaid: number;
+  readonly largestText: number;
+  readonly largestAnswer: number;
+}
+
+/** Counts everything that a model reads of one tool. */
+export async function tokensOf(operation: Operation): Promise<ToolTokens> {
+  const index = operations.indexOf(operation);
+  const largest = async (locale: Locale) => toolTokens(await largestAnswer(operation, locale), operation, locale);
+  return {
+    definition: await inCostlierLanguage(async (locale) => countTokens(JSON.stringify((await listOf(locale))[index]))),
+    withoutInput: await inCostlierLanguage((locale) => refusalTokens(operation, locale)),
+    unpaid: await inCostlierLanguage((locale) => unpaidTokens(operation, locale)),
+    largestText: await inCostlierLanguage(async (locale) => (await largest(locale)).text),
+    largestAnswer: await inCostlierLanguage(async (locale) => (await largest(locale)).all),
+  };
+}
+
+const app = new OpenAPIHono();
+for (const operation of operations) app.openapi(toRoute(operation, []), (c) => c.body(null, 500));
+
+/** Counts a published document in one language. */
+export async function documentTokens(document: (typeof documents)[number], locale: Locale): Promise<number> {
+  const publication: Publication = {
+    config,
+    operations,
+    routes: app.openAPIRegistry,
+    origin,
+    locale,
+    payments: "available",
+    addresses,
+  };
+  const content = await document.build(publication);
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  // Keys and signatures are new at each run, and their tokens with them.
+  return countTokens(text.replaceAll(/[\w-]{40,}/g, (found) => "a1B2".repeat(found.length / 4)));
+}
+
+const number = (tokens: number) => (tokens === 0 ? "–" : tokens.toLocaleString("en"));
+
+export async function tokensPage(): Promise<string> {
+  const tools = await Promise.all(
+    operations.map(async (operation) => [operation.id, await tokensOf(operation)] as const),
+  );
+  const published = await Promise.all(
+    documents.map(async (document) => [
+      code(document.path),
+      number(await documentTokens(document, "en")),
+      number(await documentTokens(document, "ar")),
+    ]),
+  );
+  return page(
+    "Tokens",
+    "What a model reads, in tokens of o200k. Tools are counted in the costlier of both languages.",
+    table(["document", "English", "Arabic"], published),
+    table(
+      ["tool", "definition", "a call without input", "an unpaid call", "text of the largest result", "all of it"],
+      [
+        ["all", number(await toolListTokens()), "–", "–", "–", "–"],
+        ...tools.map(([id, tokens]) => [
+          code(`svc.${id}`),
+          ...[tokens.definition, tokens.withoutInput, tokens.unpaid, tokens.largestText, tokens.largestAnswer].map(
+            number,
+          ),
+        ]),
+      ],
+    ),
+  );
+}
