@@ -20,7 +20,8 @@ interface Prose {
   readonly text: string;
 }
 
-const titleFunctions = /(?:^|[^\w.])(?:it|test|describe)(?:\.each\([^]*\))?\($/;
+/** The functions whose first argument is a title: `it`, and `it.each(…)`. */
+const titleFunctions = /^(?:it|test|describe)(?:\.each\b.*)?$/s;
 
 /** Returns the comments and the test titles of a TypeScript file. */
 function proseOfCode(text: string): readonly Prose[] {
@@ -35,7 +36,7 @@ function proseOfCode(text: string): readonly Prose[] {
       found.set(range.pos, text.slice(range.pos, range.end));
     const parent = node.parent;
     if (ts.isStringLiteralLike(node) && ts.isCallExpression(parent) && parent.arguments[0] === node)
-      if (titleFunctions.test(`${parent.expression.getText(source)}(`)) found.set(node.getStart(source), node.text);
+      if (titleFunctions.test(parent.expression.getText(source))) found.set(node.getStart(source), node.text);
     node.getChildren(source).forEach(visit);
   };
   visit(source);
