@@ -3,7 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Hono } from "hono";
 import type { Operation } from "../../catalog/operation.ts";
 import { calculate } from "./calculation/calculate.ts";
-import { rateLimit } from "./guard/limits/rate-limit.ts";
+import { rateLimit } from "./guard/rate-limit.ts";
 import { readBody } from "./http/body.ts";
 import { methodNotAllowed, respondToFailure } from "./http/errors.ts";
 import { stage } from "./http/log.ts";

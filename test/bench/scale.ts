@@ -1,28 +1,4 @@
-/**
- * How many calls of Durable Objects a request costs, by the rate limiter's own functions on a simulated clock. And a
- * month's cost at list prices: the numbers of docs/scale.md. `node test/bench/scale.ts`
- */
-import { type ArrivalTime, type RatePolicy, take } from "../../src/worker/guard/limits/gcra.ts";
-import { newLease, refill, spend, toAskFor } from "../../src/worker/guard/limits/lease.ts";
-
-/** Calls of a caller's Gate per request, when the caller sends evenly and its requests are spread over isolates. */
-export function gateCallsPerRequest(policy: RatePolicy, requestsPerSecond: number, isolates: number): number {
-  const leases = Array.from({ length: isolates }, () => newLease(policy));
-  let arrivalTime: ArrivalTime = 0;
-  let calls = 0;
-  const requests = requestsPerSecond * 600;
-  for (let request = 0; request < requests; request++) {
-    const now = 1_800_000_000_000 + (request * 1000) / requestsPerSecond;
-    const lease = leases[request % isolates];
-    if (!lease || spend(lease, now)) continue;
-    const { arrivalTime: next, ...reading } = take(policy, arrivalTime, toAskFor(lease, 0), now);
-    arrivalTime = next;
-    calls += 1;
-    refill(lease, policy, reading, now);
-    spend(lease, now);
-  }
-  return calls / requests;
-}
+/** What a month of requests costs at list prices: the numbers of docs/scale.md. `node test/bench/scale.ts` */
 
 /**
  * List prices in US dollars: Cloudflare Workers Paid beyond what the plan includes, and CDP beyond its free thousand.
@@ -45,12 +21,12 @@ type Usage = Readonly<Partial<Record<keyof typeof price, number>>>;
  * payer's ledger, 128 MB, for a settlement's three seconds. A test counts one.
  */
 export const usage = {
-  "free check": { request: 1, cpuMs: 1, objectRequest: 0.3, dataPoint: 1, logLine: 1 },
-  "unsigned call": { request: 1, cpuMs: 1, objectRequest: 0.3, dataPoint: 1, logLine: 1 },
+  "free check": { request: 1, cpuMs: 1, objectRequest: 1, dataPoint: 1, logLine: 1 },
+  "unsigned call": { request: 1, cpuMs: 1, objectRequest: 1, dataPoint: 1, logLine: 1 },
   purchase: {
     request: 2,
     cpuMs: 15,
-    objectRequest: 8,
+    objectRequest: 10,
     gigabyteSecond: 0.375,
     rowWritten: 20,
     dataPoint: 3,
@@ -82,23 +58,6 @@ export function costOfMonth(perSecond: number) {
 }
 
 if (import.meta.main) {
-  const limits = [300, 600];
-  console.table(
-    limits.flatMap((perMinute) =>
-      [1, 4, 9].flatMap((requestsPerSecond) =>
-        [1, 4, 16].map((isolates) => ({
-          "limit per minute": perMinute,
-          "requests per second": requestsPerSecond,
-          isolates,
-          "Gate calls per request": gateCallsPerRequest(
-            { perMinute, burst: perMinute },
-            requestsPerSecond,
-            isolates,
-          ).toFixed(2),
-        })),
-      ),
-    ),
-  );
   console.table(
     Object.entries(usage).map(([call, used]) => ({
       call,

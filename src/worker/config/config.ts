@@ -56,7 +56,6 @@ const deployment = settings
         unpaidPerMinute: setting.RATE_LIMIT_UNPAID_PER_MINUTE,
         paidPerMinute: setting.RATE_LIMIT_PAID_PER_MINUTE,
         firstTimePayerPerMinute: setting.RATE_LIMIT_STRANGER_PER_MINUTE,
-        patienceMs: setting.RATE_LIMIT_PATIENCE_MS,
       },
       logSampleRate: setting.LOG_SAMPLE_RATE,
       coreTimeoutMs: setting.CORE_TIMEOUT_MS,

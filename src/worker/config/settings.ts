@@ -122,8 +122,6 @@ export const settings = z.object({
   RATE_LIMIT_PAID_PER_MINUTE: perMinute.default(600),
   /** Signed calls per minute of one payer who never paid before, and of all such payers at one address. */
   RATE_LIMIT_STRANGER_PER_MINUTE: perMinute.default(60),
-  /** Milliseconds that a request waits for its caller's counter before it is let through. */
-  RATE_LIMIT_PATIENCE_MS: z.coerce.number().int().min(1).max(60_000).default(60),
   /** The share of ordinary requests that get a log line, 0 to 1. Errors, sales and decisions always do. */
   LOG_SAMPLE_RATE: z.coerce.number().min(0).max(1).default(1),
   /** Milliseconds after which a calculation counts as failed. */

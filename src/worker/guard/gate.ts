@@ -3,6 +3,7 @@
  * `caller:<caller>`.
  */
 import { DurableObject } from "cloudflare:workers";
+import { alarmAheadMs } from "../../lib/alarm-clock.ts";
 import { BoundedMap } from "../../lib/memo.ts";
 import {
   type Circuit,
@@ -14,11 +15,18 @@ import {
   enter,
   probed,
 } from "./circuits/circuit-state.ts";
-import { ArrivalTimes } from "./limits/arrival-times.ts";
-import { type RatePolicy, take } from "./limits/gcra.ts";
-import type { LeaseReading } from "./limits/lease.ts";
+import { type ArrivalTime, arrivalAfter, type RatePolicy } from "./counter.ts";
 
 const circuitKey = "circuit";
+
+const arrivalPrefix = "arrival ";
+
+/**
+ * An object stays in memory for at least ten seconds after its last request. So an arrival time within ten seconds need
+ * not be stored, and a later one is stored ten seconds late: a new object never reads less than was used, and a caller
+ * at its limit costs one write in ten seconds.
+ */
+const aheadMs = 10_000;
 
 /** Subjects of failures that one circuit remembers. */
 const rememberedSubjects = 256;
@@ -32,20 +40,38 @@ export class Gate extends DurableObject<Env> {
    */
   readonly #failedSubjects = new BoundedMap<string, true>(rememberedSubjects);
 
-  readonly #arrivalTimes = new ArrivalTimes(this.ctx.storage);
+  readonly #arrivals = new Map<string, ArrivalTime>();
 
-  /** Takes up to `wanted` requests of a class from this object's caller. */
-  takeRequests(rateClass: string, policy: RatePolicy, wanted: number): LeaseReading {
+  /** The arrival times in storage, by class. */
+  readonly #stored = new Map<string, ArrivalTime>();
+
+  /** Counts requests of a class that an isolate admitted to this object's caller. Returns the arrival time. */
+  count(rateClass: string, policy: RatePolicy, requests: number): ArrivalTime {
     const now = Date.now();
-    const { arrivalTime, ...reading } = take(policy, this.#arrivalTimes.get(rateClass), wanted, now);
-    const alarmed = this.#arrivalTimes.set(rateClass, arrivalTime, now);
-    if (alarmed) this.ctx.waitUntil(alarmed);
-    return reading;
+    const arrival = arrivalAfter(policy, this.#arrivals.get(rateClass) ?? this.#read(rateClass), requests, now);
+    this.#arrivals.set(rateClass, arrival);
+    if (arrival - now > aheadMs && arrival > (this.#stored.get(rateClass) ?? 0)) {
+      const stored = arrival + aheadMs;
+      this.ctx.storage.kv.put(arrivalPrefix + rateClass, stored);
+      this.#stored.set(rateClass, stored);
+      this.ctx.waitUntil(this.ctx.storage.setAlarm(Math.max(...this.#stored.values()) + alarmAheadMs));
+    }
+    return arrival;
   }
 
-  /** Forgets what callers used so long ago that it has come due again. */
+  #read(rateClass: string): ArrivalTime {
+    const stored = this.ctx.storage.kv.get<ArrivalTime>(arrivalPrefix + rateClass) ?? 0;
+    this.#stored.set(rateClass, stored);
+    return stored;
+  }
+
+  /** Deletes arrival times that have passed. */
   override async alarm(): Promise<void> {
-    await this.#arrivalTimes.forget(Date.now());
+    let latest = 0;
+    for (const [key, stored] of [...this.ctx.storage.kv.list<ArrivalTime>({ prefix: arrivalPrefix })])
+      if (stored > Date.now()) latest = Math.max(latest, stored);
+      else this.ctx.storage.kv.delete(key);
+    if (latest > 0) await this.ctx.storage.setAlarm(latest + alarmAheadMs);
   }
 
   /** Asks to make one call through this object's circuit. */

@@ -76,9 +76,23 @@ export interface Outcome {
 const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Outcome): boolean =>
   rateClass !== "paid" && ledger === undefined && (status < 400 || (status === 402 && rateClass === "unpaid"));
 
-/** An id's place between 0 and 1, even and always the same: FNV-1a with the last steps of MurmurHash3. */
+/** How long a key of the sample is used, ms. */
+const sampleKeyMs = 60_000;
+
+let sampleKey = 0;
+let sampleKeyUntil = 0;
+
+/**
+ * Returns an id's place between 0 and 1: FNV-1a with the last steps of MurmurHash3. It begins from a key that this
+ * isolate draws and changes each minute, because a caller chooses the ids of its requests and must not choose which of
+ * them are logged.
+ */
 function placeOf(id: string): number {
-  let hash = 0x811c9dc5;
+  if (Date.now() >= sampleKeyUntil) {
+    sampleKey = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+    sampleKeyUntil = Date.now() + sampleKeyMs;
+  }
+  let hash = sampleKey;
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
@@ -86,8 +100,8 @@ function placeOf(id: string): number {
 }
 
 /**
- * Writes the one log line of a request. Of ordinary requests a share is written, chosen by the request's id, and named
- * in the line. Every error, sale and decision is written.
+ * Writes the one log line of a request. Of ordinary requests a share is written, chosen by a keyed hash of the request's
+ * id, and named in the line. Every error, sale and decision is written.
  */
 export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: number): void {
   const isSampled = sampleRate < 1 && isOrdinary(record, outcome);

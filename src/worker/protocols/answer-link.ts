@@ -5,7 +5,7 @@
 import type { Context, Handler } from "hono";
 import { noAnswer, noPage, noPart } from "../../../catalog/words/messages.ts";
 import type { JsonObject } from "../../lib/text.ts";
-import { admitRequest } from "../guard/limits/rate-limit.ts";
+import { admitRequest } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import { answerPath, readStoredAnswer } from "../sale/ledger/answer-address.ts";

@@ -7,7 +7,7 @@ import { createMiddleware } from "hono/factory";
 import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
-import { admitFirstTimePayer } from "../guard/limits/payer-limit.ts";
+import { admitFirstTimePayer } from "../guard/rate-limit.ts";
 import { callObject } from "../http/call-object.ts";
 import { ServiceError } from "../http/errors.ts";
 import { shortAddress, stage } from "../http/log.ts";

@@ -14,7 +14,7 @@ import type { Context } from "hono";
 import { getAddress } from "viem/utils";
 import type { Operation } from "../../../catalog/operation.ts";
 import { sha256 } from "../../lib/sha256.ts";
-import { refundAddressToken } from "../guard/limits/payer-limit.ts";
+import { refundAddressToken } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { toHeaderJson, toHeaderText } from "../http/header-json.ts";
 import { stage } from "../http/log.ts";
@@ -72,7 +72,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
   c.set("knownPayment", outcome.payment);
   switch (outcome.kind) {
     case "sold":
-      if (outcome.charged) refundAddressToken(c.var.config, c.var);
+      if (outcome.charged) refundAddressToken(c.env, c.var.config, c.var);
       return new Response(outcome.answer, {
         headers: {
           "Content-Type": "application/json",

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { maxUnresolved } from "../../../src/worker/sale/ledger/sale-bounds.ts";
-import { costOf, costOfMonth, gateCallsPerRequest, price, usage } from "../../bench/scale.ts";
+import { costOf, costOfMonth, price, usage } from "../../bench/scale.ts";
 
 const document = (name: string) => readFileSync(join(import.meta.dirname, `../../../docs/${name}.md`), "utf8");
 const scale = document("scale");
@@ -75,14 +75,6 @@ describe("docs/scale.md", () => {
     expectRounded(row(scale, "Cloudflare, USD a month")[column], cloudflare);
     expectRounded(row(scale, "CDP facilitator, USD a month")[column], facilitator);
     expectRounded(row(scale, "revenue if each is the cheapest, USD a month")[column], sales * cheapest);
-  });
-
-  it.each([1, 4, 9])("says how often a caller of %s a second asks its Gate", (perSecond) => {
-    const perMinute = 600;
-    const calls = [1, 4, 16].map((isolates) =>
-      gateCallsPerRequest({ perMinute, burst: perMinute }, perSecond, isolates),
-    );
-    expect(row(scale, `${perSecond} a second`)).toEqual(calls.map((one) => one.toFixed(2)));
   });
 
   it("derives its limits from one settlement for each purchase, and from the code", () => {

@@ -48,7 +48,7 @@ describe("the object of a caller", () => {
     const gate = freshGate();
     const stored = () => runInDurableObject(gate, (_, { storage }) => [...storage.kv.list()].length);
     const ring = () => runInDurableObject(gate, (object) => object.alarm());
-    await gate.takeRequests("free", { perMinute: 60, burst: 60 }, 60);
+    await gate.count("free", { perMinute: 60, burst: 60 }, 60);
     await ring();
     expect(await stored()).toBe(1);
     vi.setSystemTime(now + 70_000);

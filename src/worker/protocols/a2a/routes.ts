@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Operation } from "../../../../catalog/operation.ts";
-import { admitRequest } from "../../guard/limits/rate-limit.ts";
+import { admitRequest } from "../../guard/rate-limit.ts";
 import { methodNotAllowed, ServiceError } from "../../http/errors.ts";
 import { headerOf } from "../../http/read-headers.ts";
 import type { AppEnv } from "../../http/request.ts";

@@ -10,7 +10,7 @@ import { operationNamed } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { isObject } from "../../../lib/text.ts";
-import { admitRequest } from "../../guard/limits/rate-limit.ts";
+import { admitRequest } from "../../guard/rate-limit.ts";
 import { respondToError, ServiceError } from "../../http/errors.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
 import { readLinked } from "../answer-link.ts";

@@ -9,7 +9,7 @@ import type { Hex } from "viem";
 import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
 import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
-import { admitFirstTimePayer, admitPayer, refundFirstSale } from "../../guard/limits/payer-limit.ts";
+import { admitFirstTimePayer, admitPayer, refundFirstTimePayer } from "../../guard/rate-limit.ts";
 import { callObject } from "../../http/call-object.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
@@ -85,7 +85,7 @@ export class Ledger extends DurableObject<Env> {
     let outcome: SaleOutcome | undefined;
     while (!outcome) outcome = await this.#process(services, purchase, passed);
     if (isFirst && outcome.kind === "sold" && outcome.charged)
-      refundFirstSale(configOf(this.env), purchase.callerAddress);
+      refundFirstTimePayer(this.env, configOf(this.env), purchase.callerAddress);
     // At once: an alarm that is lost before it rings tells nobody.
     if (outcome.kind === "failure" && !this.#hasTold() && this.#store.unresolvedCount() > 0)
       this.ctx.waitUntil(this.#tellLeftovers());

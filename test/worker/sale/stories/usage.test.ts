@@ -15,7 +15,7 @@ afterEach(emptyStorage);
 
 /** Calls of objects, which are billed as requests, as is an alarm that rings. */
 const watchObjects = () => [
-  ...(["takeRequests", "enterCircuit", "countFailure", "reportProbe", "readCircuit"] as const).map((name) =>
+  ...(["count", "enterCircuit", "countFailure", "reportProbe", "readCircuit"] as const).map((name) =>
     vi.spyOn(Gate.prototype, name),
   ),
   ...(["sell", "knows", "paymentStatus", "rebook", "wake", "alarm"] as const).map((name) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callerOf } from "../../../../src/worker/guard/limits/caller.ts";
+import { callerOf, siteOf } from "../../../src/worker/guard/caller.ts";
 
 describe("callerOf", () => {
   it.each([
@@ -40,5 +40,17 @@ describe("callerOf", () => {
     "a".repeat(10_000),
   ])("puts %j together with all that is not an address", (address) => {
     expect(callerOf(address)).toBe("unknown");
+  });
+});
+
+describe("siteOf", () => {
+  it.each([
+    ["2001:db8:1:2::1", "2001:db8:1::/48"],
+    ["2001:db8::1", "2001:db8:0::/48"],
+    ["203.0.113.7", undefined],
+    ["worker:zone.example", undefined],
+    ["nonsense", undefined],
+  ])("puts %s into %s", (address, site) => {
+    expect(siteOf(callerOf(address))).toBe(site);
   });
 });

@@ -1,8 +1,8 @@
-/** Who a request counts for: one IPv4 address, one IPv6 network of 64 bits, one zone's Workers, or a payer. */
+/** Who a request counts for: an IPv4 address, an IPv6 /64 and its site, one zone's Workers, or a payer. */
 
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** The eight groups of an IPv6 address, or undefined when the text is not one. */
+/** Returns the eight groups of an IPv6 address, or undefined if the text is not one. */
 function groupsOf(address: string): readonly number[] | undefined {
   const dotted = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
   const hex = (high: string | undefined, low: string | undefined) => (Number(high) * 256 + Number(low)).toString(16);
@@ -19,8 +19,9 @@ function groupsOf(address: string): readonly number[] | undefined {
 }
 
 /**
- * The key under which an address is limited. An IPv6 caller commands a whole /64 (RFC 6177), which counts as one
- * caller. An IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Whatever is not an address shares one key.
+ * Returns the key under which an address is limited. An IPv6 caller commands a whole /64 (RFC 6177), which counts as
+ * one caller. An IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Everything that is not an address shares
+ * one key.
  */
 export function callerOf(address: string): string {
   if (ipv4.test(address) || address === "local" || address.startsWith("worker:")) return address;
@@ -30,3 +31,12 @@ export function callerOf(address: string): string {
   if (a + b + c + d + e === 0 && f === 0xffff) return [g >> 8, g & 255, h >> 8, h & 255].join(".");
   return `${[a, b, c, d].map((group) => group.toString(16)).join(":")}::/64`;
 }
+
+/**
+ * Returns the /48 that a caller's /64 belongs to, or undefined for a caller that is no IPv6 network. A tunnel broker
+ * gives anybody a /48, which is 65,536 callers.
+ */
+export const siteOf = (caller: string): string | undefined => {
+  const site = /^(.*):[\da-f]+::\/64$/.exec(caller)?.[1];
+  return site === undefined ? undefined : `${site}::/48`;
+};

@@ -1,0 +1,156 @@
+/**
+ * Counts each caller's requests. An isolate counts a request at once and tells the caller's Gate in the background;
+ * the Gate's answer brings what other isolates counted. So no request waits for the Gate, however far away it is, and
+ * an isolate alone never admits more than the limit. Several isolates together exceed the limit by what they can admit
+ * before they hear of each other.
+ *
+ * The algorithm is the generic cell rate algorithm (ITU-T I.371). It keeps one number, the arrival time: when the next
+ * request would be due if all had come evenly spaced. Its distance from now is what has been used.
+ */
+import { waitUntil } from "cloudflare:workers";
+import { BoundedMap } from "../../lib/memo.ts";
+import { callObject } from "../http/call-object.ts";
+import { logEvent, reasonOf } from "../http/log.ts";
+
+/** A limit: its rate, and how many requests may come at once after a pause. */
+export interface RatePolicy {
+  readonly perMinute: number;
+  readonly burst: number;
+}
+
+/** Milliseconds since the epoch; 0 for a caller that was never seen. */
+export type ArrivalTime = number;
+
+/** Milliseconds in which one request becomes available. */
+const intervalMs = ({ perMinute }: RatePolicy): number => 60_000 / perMinute;
+
+/** Seconds, rounded up, in which one request becomes available. */
+export const secondsPerRequest = (policy: RatePolicy): number => Math.ceil(intervalMs(policy) / 1000);
+
+/**
+ * The latest arrival time. What several isolates admitted together is held against a caller no longer than two bursts,
+ * so two minutes.
+ */
+const latestArrival = (policy: RatePolicy, now: number): ArrivalTime => now + 2 * policy.burst * intervalMs(policy);
+
+/** Adds requests that an isolate admitted, or takes back refunded ones if negative. Returns the new arrival time. */
+export function arrivalAfter(policy: RatePolicy, known: ArrivalTime, requests: number, now: number): ArrivalTime {
+  return Math.min(Math.max(known, now) + requests * intervalMs(policy), latestArrival(policy, now));
+}
+
+/** What became of a request: how many more are left, or how long to wait. */
+export type Verdict =
+  | { readonly admitted: true; readonly remaining: number }
+  | { readonly admitted: false; readonly retryAfterMs: number };
+
+/** Below the resolution of a double at today's epoch milliseconds, so that rounding does not refuse what is just due. */
+const roundingMs = 0.001;
+
+/** Takes one request from a limit. Waiting `retryAfterMs` after a refusal makes one available. */
+export function take(
+  policy: RatePolicy,
+  arrivalTime: ArrivalTime,
+  now: number,
+): Verdict & { readonly arrivalTime: ArrivalTime } {
+  const interval = intervalMs(policy);
+  // A later time was made by a clock that was ahead.
+  const start = arrivalTime > latestArrival(policy, now) ? now : Math.max(arrivalTime, now);
+  const available = Math.floor((now - start + policy.burst * interval + roundingMs) / interval);
+  return available < 1
+    ? { admitted: false, arrivalTime, retryAfterMs: Math.ceil(start - now - (policy.burst - 1) * interval) }
+    : { admitted: true, arrivalTime: start + interval, remaining: available - 1 };
+}
+
+/** What the counter needs of the environment. */
+export interface CounterEnv {
+  readonly GATE: {
+    getByName(name: string): {
+      count(rateClass: string, policy: RatePolicy, requests: number): Promise<ArrivalTime>;
+    };
+  };
+}
+
+/** A limit with the name under which its requests are counted. */
+export interface CountedLimit {
+  readonly rateClass: string;
+  readonly policy: RatePolicy;
+}
+
+/** One caller's count in this isolate. */
+interface Count {
+  arrivalTime: ArrivalTime;
+  /** Requests that the Gate has not been told of; negative if more were refunded than admitted. */
+  untold: number;
+  toldAt: number;
+  /** Whether the Gate has yet to answer, or failed. */
+  isTelling: boolean;
+}
+
+/** Callers remembered in one isolate. */
+const mostCallers = 10_000;
+
+/** A Gate that does not answer, or fails, is told again after this time. So is one that was not told of a few requests. */
+const tellAgainMs = 1_000;
+
+/** The part of what a caller has left that an isolate may admit before it tells the Gate. */
+const untoldShare = 0.01;
+
+/** The counts of one isolate. */
+export class Counter {
+  #counts = new BoundedMap<string, Count>(mostCallers);
+
+  #countOf(caller: string, { rateClass }: CountedLimit): Count {
+    const key = `${rateClass} ${caller}`;
+    const count = this.#counts.get(key) ?? { arrivalTime: 0, untold: 0, toldAt: 0, isTelling: false };
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  /** Counts a request of a caller against a limit. */
+  admit(env: CounterEnv, caller: string, limit: CountedLimit): Verdict {
+    const now = Date.now();
+    const count = this.#countOf(caller, limit);
+    const { arrivalTime, ...verdict } = take(limit.policy, count.arrivalTime, now);
+    if (!verdict.admitted) return verdict;
+    count.arrivalTime = arrivalTime;
+    count.untold += 1;
+    const isMuch = count.untold > verdict.remaining * untoldShare;
+    if (now >= count.toldAt + tellAgainMs || (isMuch && !count.isTelling)) this.#tell(env, caller, limit, count, now);
+    return verdict;
+  }
+
+  /** Gives one request back to a caller. */
+  refund(env: CounterEnv, caller: string, limit: CountedLimit): void {
+    const count = this.#countOf(caller, limit);
+    count.arrivalTime -= intervalMs(limit.policy);
+    count.untold -= 1;
+    if (count.untold < 0 && !count.isTelling) this.#tell(env, caller, limit, count, Date.now());
+  }
+
+  /** Forgets everything. Tests that move the clock need it. */
+  forget(): void {
+    this.#counts = new BoundedMap(mostCallers);
+  }
+
+  /** Tells the Gate what was counted, and takes in what it knows of other isolates. */
+  #tell(env: CounterEnv, caller: string, { rateClass, policy }: CountedLimit, count: Count, now: number): void {
+    const { untold } = count;
+    count.untold = 0;
+    count.toldAt = now;
+    count.isTelling = true;
+    const tell = async () => {
+      try {
+        const gateOf = () => env.GATE.getByName(`caller:${caller}`);
+        const known = await callObject(gateOf, (gate) => gate.count(rateClass, policy, untold));
+        count.arrivalTime = Math.max(count.arrivalTime, known + count.untold * intervalMs(policy));
+        count.isTelling = false;
+      } catch (thrown) {
+        logEvent("rate_limit_unavailable", { class: rateClass, reason: reasonOf(thrown) });
+      }
+    };
+    waitUntil(tell());
+  }
+}
+
+/** The counts of this isolate. */
+export const counter = new Counter();

@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  type ArrivalTime,
+  arrivalAfter,
+  Counter,
+  type CounterEnv,
+  type RatePolicy,
+  secondsPerRequest,
+  take,
+} from "../../../src/worker/guard/counter.ts";
+import { logged } from "../sale/fixtures/ledger.ts";
+
+const begin = 1_800_000_000_000;
+const limit = { rateClass: "unpaid", policy: { perMinute: 600, burst: 600 } };
+
+let now = begin;
+let waiting: { readonly until: number; readonly resume: () => void }[] = [];
+
+const pause = (ms: number) =>
+  new Promise<void>((resume) => {
+    waiting.push({ until: now + ms, resume });
+  });
+
+/** Turns of the microtask queue that a call of an object takes at most. */
+const turns = 12;
+
+/** Moves the simulated clock, and lets everything happen that is due by then. */
+async function pass(ms: number) {
+  const end = now + ms;
+  for (;;) {
+    for (let turn = 0; turn < turns; turn++) await undefined;
+    const [next] = waiting.toSorted((one, other) => one.until - other.until);
+    if (!next || next.until > end) break;
+    waiting = waiting.filter((one) => one !== next);
+    now = next.until;
+    next.resume();
+  }
+  now = end;
+}
+
+/** One Gate, whose answers take so many milliseconds, and how often it was told. */
+function gateAway(ms: number) {
+  let arrival: ArrivalTime = 0;
+  let told = 0;
+  const count = async (_: string, policy: RatePolicy, requests: number) => {
+    told += 1;
+    await pause(ms / 2);
+    arrival = arrivalAfter(policy, arrival, requests, now);
+    const answer = arrival;
+    await pause(ms / 2);
+    return answer;
+  };
+  return { env: { GATE: { getByName: () => ({ count }) } } satisfies CounterEnv, told: () => told };
+}
+
+/** How long a Gate that never answers takes, ms. */
+const silentMs = 1e9;
+
+const failing: CounterEnv = { GATE: { getByName: () => ({ count: () => Promise.reject(new Error("broken")) }) } };
+
+/** Sends requests of one caller at an even rate, to isolates in turn. Returns how many were admitted. */
+async function send(env: CounterEnv, isolates: readonly Counter[], perSecond: number, seconds: number) {
+  let admitted = 0;
+  for (let request = 0; request < perSecond * seconds; request++) {
+    const verdict = isolates[request % isolates.length]?.admit(env, "caller", limit);
+    if (verdict?.admitted) admitted += 1;
+    await pass(1000 / perSecond);
+  }
+  return admitted;
+}
+
+const isolates = (count: number) => Array.from({ length: count }, () => new Counter());
+
+beforeEach(() => {
+  [now, waiting] = [begin, []];
+  vi.spyOn(Date, "now").mockImplementation(() => now);
+});
+afterEach(async () => {
+  // Calls that are under way end, because the test's own context would wait for them.
+  await pass(silentMs);
+  vi.restoreAllMocks();
+});
+
+describe("a caller that sends 300 requests a second for 15 s, with a limit of 600 a minute", () => {
+  const allowed = 750;
+
+  it.each([2, 70, 120, 250])("gets the limit from one isolate whose Gate is %i ms away", async (ms) => {
+    expect(await send(gateAway(ms).env, isolates(1), 300, 15)).toBeLessThanOrEqual(allowed);
+  });
+
+  it("gets at most 5 % more from ten isolates whose Gate is 2 ms away", async () => {
+    expect(await send(gateAway(2).env, isolates(10), 300, 15)).toBeLessThanOrEqual(1.05 * allowed);
+  });
+
+  it.each([70, 120, 250])("gets at most a burst more from ten isolates whose Gate is %i ms away", async (ms) => {
+    const admitted = await send(gateAway(ms).env, isolates(10), 300, 15);
+    expect(admitted).toBeLessThanOrEqual(allowed + limit.policy.burst);
+  });
+
+  it("gets the limit of each isolate while the Gate fails", async () => {
+    const lines = logged();
+    expect(await send(failing, isolates(2), 300, 15)).toBeLessThanOrEqual(2 * allowed);
+    // Each isolate tells it about once a second.
+    expect(lines().length).toBeLessThanOrEqual(2 * 16);
+    expect(lines()[0]).toEqual({
+      event: "rate_limit_unavailable",
+      class: "unpaid",
+      reason: expect.stringContaining("broken"),
+    });
+  });
+});
+
+describe("a caller under its limit", () => {
+  it.each([
+    [1, 2],
+    [10, 2],
+    [1, 250],
+    [10, 250],
+  ])("is never refused by %i isolates whose Gate is %i ms away, and nothing is logged", async (count, ms) => {
+    const lines = logged();
+    expect(await send(gateAway(ms).env, isolates(count), 9, 120)).toBe(9 * 120);
+    expect(lines()).toEqual([]);
+  });
+
+  it("costs a call of its Gate each second at most while much is left", async () => {
+    const { env, told } = gateAway(2);
+    await send(env, isolates(1), 4, 30);
+    expect(told()).toBeLessThanOrEqual(30);
+  });
+});
+
+describe("a Gate", () => {
+  it("that never answers is told again after a second", async () => {
+    let told = 0;
+    const count = async () => {
+      told += 1;
+      await pause(silentMs);
+      return begin;
+    };
+    await send({ GATE: { getByName: () => ({ count }) } }, isolates(1), 10, 3);
+    expect(told).toBe(3);
+  });
+
+  it("makes an isolate refuse what other isolates have admitted", async () => {
+    const { env } = gateAway(2);
+    const [one = new Counter(), other = new Counter()] = isolates(2);
+    for (let request = 0; request < limit.policy.burst; request++) one.admit(env, "caller", limit);
+    await pass(1_000);
+    one.admit(env, "caller", limit);
+    await pass(10);
+    expect(other.admit(env, "caller", limit).admitted).toBe(true);
+    await pass(10);
+    for (let request = 0; request < 20; request++) other.admit(env, "caller", limit);
+    expect(other.admit(env, "caller", limit)).toMatchObject({ admitted: false });
+  });
+});
+
+describe("a refunded request", () => {
+  it("can be made again, in this isolate and in others", async () => {
+    const { env } = gateAway(2);
+    const single = { rateClass: "stranger", policy: { perMinute: 1, burst: 1 } };
+    const [one = new Counter(), other = new Counter()] = isolates(2);
+    for (let sale = 0; sale < 3; sale++) {
+      expect(one.admit(env, "caller", single).admitted).toBe(true);
+      one.refund(env, "caller", single);
+      await pass(10);
+    }
+    expect(other.admit(env, "caller", single).admitted).toBe(true);
+    await pass(10);
+    expect(other.admit(env, "caller", single).admitted).toBe(false);
+  });
+});
+
+describe("take", () => {
+  const policy = { perMinute: 60, burst: 3 };
+
+  it("grants a burst after a pause, and then one each interval", () => {
+    let arrival = 0;
+    const grant = (now: number) => {
+      const { arrivalTime, ...verdict } = take(policy, arrival, now);
+      arrival = arrivalTime;
+      return verdict;
+    };
+    expect([0, 1, 2].map(() => grant(begin))).toEqual([2, 1, 0].map((remaining) => ({ admitted: true, remaining })));
+    expect(grant(begin)).toEqual({ admitted: false, retryAfterMs: 1_000 });
+    expect(grant(begin + 999)).toEqual({ admitted: false, retryAfterMs: 1 });
+    expect(grant(begin + 1_000)).toEqual({ admitted: true, remaining: 0 });
+  });
+
+  it("never admits more than the limit in any window, and always after the wait that it names", () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 20, maxLength: 200 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), pauses, (perMinute, all) => {
+        const any = { perMinute, burst: perMinute };
+        let [time, arrival, granted] = [begin, 0, 0];
+        for (const ms of all) {
+          time += ms;
+          const verdict = take(any, arrival, time);
+          if (verdict.admitted) granted += 1;
+          else expect(take(any, arrival, time + verdict.retryAfterMs).admitted).toBe(true);
+          arrival = verdict.arrivalTime;
+          expect(granted).toBeLessThanOrEqual(perMinute + ((time - begin) * perMinute) / 60_000 + 1e-6);
+        }
+      }),
+    );
+  });
+
+  it("forgets a time that a clock which was minutes ahead has made", () => {
+    expect(take(policy, begin + 6_001, begin)).toMatchObject({ admitted: true, remaining: 2 });
+    expect(take(policy, begin + 6_000, begin)).toMatchObject({ admitted: false, retryAfterMs: 4_000 });
+  });
+
+  it.each([
+    [1, 60],
+    [60, 1],
+    [7, 9],
+    [600, 1],
+  ])("grants one request at a limit of %i a minute in at most %i s", (perMinute, seconds) => {
+    expect(secondsPerRequest({ perMinute, burst: perMinute })).toBe(seconds);
+  });
+});
+
+describe("arrivalAfter", () => {
+  it("holds what isolates admitted together against a caller for two bursts at most", () => {
+    expect(arrivalAfter(limit.policy, 0, 10, begin)).toBe(begin + 1_000);
+    expect(arrivalAfter(limit.policy, begin + 5_000, 10, begin)).toBe(begin + 6_000);
+    expect(arrivalAfter(limit.policy, begin, 100_000, begin)).toBe(begin + 120_000);
+    expect(arrivalAfter(limit.policy, begin + 5_000, -10, begin)).toBe(begin + 4_000);
+  });
+});
