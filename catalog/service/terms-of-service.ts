@@ -1,4 +1,8 @@
 /** Where the terms of use are, in each language: challenges, documents and pages lead there. */
 import type { Text } from "../../src/lib/text.ts";
+import { chapterAddress } from "./pages.ts";
 
-export const termsOfService = { en: "/terms", ar: "/ar/terms" } as const satisfies Text;
+export const termsOfService = {
+  en: chapterAddress("terms", "en"),
+  ar: chapterAddress("terms", "ar"),
+} as const satisfies Text;

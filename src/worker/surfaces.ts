@@ -13,7 +13,7 @@ import { createConsult } from "./discovery/search/consult.ts";
 import { publicationOf } from "./discovery/serve.ts";
 import { methodNotAllowed, respondToFailure, ServiceError } from "./http/errors.ts";
 import { type AppEnv, type CallOf, originOf, requestContext } from "./http/request.ts";
-import { notFoundPage, pages } from "./pages/index.tsx";
+import { notFoundPage, pageRoutes } from "./pages/index.tsx";
 import { readView } from "./pages/mcp-apps/read-view.ts";
 import { a2a } from "./protocols/a2a/routes.ts";
 import { answerLinked, answerSection, sectionPath } from "./protocols/answer-link.ts";
@@ -52,7 +52,7 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
   const readiness = async (c: Context<AppEnv>) =>
     readinessReport(publicationOf(c, published, addresses, await paymentState(c)));
   app.route("/", discovery(published, paymentState));
-  app.route("/", pages(operations, readiness, callOf));
+  app.route("/", pageRoutes(operations, readiness, callOf));
   app.all("/mcp", async (c, next) => {
     const { mcp } = await import("./protocols/mcp/mcp.ts");
     return mcp(operations, dispatchOf, readViewOf)(c, next);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, it } from "vitest";
 import { z } from "zod";
 import { decisionTerms, termOf } from "../../catalog/results/fields/terms.ts";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
+import { pages } from "../../catalog/service/pages.ts";
 import { locales } from "../../src/lib/text.ts";
 import { headlineOf, type ListedProduct } from "../../src/shop/results/analysis-result.ts";
 import { readSheet } from "../../src/shop/spreadsheet/csv.ts";
 import type { StoredPurchase } from "../../src/shop/stored-purchase.ts";
-import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { axe } from "../fixtures/axe.ts";
 import { buyPurchase, type Choice, keepPurchases } from "../fixtures/bought-purchases.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
@@ -21,7 +21,7 @@ afterAll(closeBrowser);
 
 /** Opens a purchase where it was bought, until its receipt has been checked. */
 async function openPurchase(page: Page, origin: string, { id, operation, locale }: StoredPurchase) {
-  await page.goto(`${origin}${addresses.buy[locale]}?op=${operation}&purchase=${id}`);
+  await page.goto(`${origin}${pages.buy.path[locale]}?op=${operation}&purchase=${id}`);
   await page.waitForSelector(".result [data-receipt=holds]");
 }
 
@@ -53,7 +53,7 @@ describe.concurrent("on paper", () => {
     async ({ sheets: most, locale, ...choice }, { expect }) => {
       const stack = sharedStack();
       const purchase = await buyPurchase(stack, locale, choice);
-      const { page, complaints } = await visit(addresses.buy[locale], { viewport: { width: 1032, height: 700 } });
+      const { page, complaints } = await visit(pages.buy.path[locale], { viewport: { width: 1032, height: 700 } });
       await page.waitForSelector("#buy .progress");
       await keepPurchases(page, [purchase]);
       await openPurchase(page, stack.service, purchase);
@@ -81,7 +81,7 @@ describe.concurrent("a ranking of 12 products", () => {
     async (locale, { expect }) => {
       const stack = sharedStack();
       const purchase = await buyPurchase(stack, locale, { operation: "gcc_portfolio_rank", count: 12 });
-      const { page, complaints } = await visit(addresses.buy[locale], {
+      const { page, complaints } = await visit(pages.buy.path[locale], {
         viewport: { width: 360, height: 800 },
         reducedMotion: "reduce",
       });

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, type ExpectStatic, it } from "vitest";
 import { z } from "zod";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
+import { pages } from "../../catalog/service/pages.ts";
 import { type Locale, locales } from "../../src/lib/text.ts";
 import type { StoredPurchase } from "../../src/shop/stored-purchase.ts";
 import { formats } from "../../src/shop/words/format.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
-import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { buyPurchase, keepPurchases } from "../fixtures/bought-purchases.ts";
 import { openPage } from "../fixtures/browser.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
@@ -82,10 +82,10 @@ function resultOf({ delivery }: StoredPurchase) {
 async function openBought(page: Page, locale: Locale, operation: string) {
   const { service } = sharedStack();
   const purchase = await buyPurchase(sharedStack(), locale, { operation });
-  await page.goto(service + addresses.buy[locale]);
+  await page.goto(service + pages.buy.path[locale]);
   await page.waitForSelector("#buy .progress");
   await keepPurchases(page, [purchase]);
-  await page.goto(`${service}${addresses.buy[locale]}?op=${operation}&purchase=${purchase.id}`);
+  await page.goto(`${service}${pages.buy.path[locale]}?op=${operation}&purchase=${purchase.id}`);
   await page.waitForSelector(".result [data-receipt=holds]");
   await page.evaluate("for (const part of document.querySelectorAll('article.result details')) part.open = true");
   // Each name of the list is that of two products: their codes tell them apart.

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
+import { pages } from "../../catalog/service/pages.ts";
 import { namedContext } from "../../src/shop/bought-result.ts";
 import { ResultDocument } from "../../src/shop/results/result-document.tsx";
 import type { StoredPurchase } from "../../src/shop/stored-purchase.ts";
 import { formats } from "../../src/shop/words/format.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
-import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
 import { axe } from "../fixtures/axe.ts";
 import { buyPurchase, keepPurchases } from "../fixtures/bought-purchases.ts";
@@ -56,7 +56,7 @@ describe.concurrent("a bought result of many products", () => {
         viewport: { width: 360, height: 800 },
         reducedMotion: "reduce",
       });
-      const address = `${stack.service}${addresses.buy[choice.locale]}`;
+      const address = `${stack.service}${pages.buy.path[choice.locale]}`;
       await page.goto(address);
       await page.waitForSelector("#buy .progress");
       await keepPurchases(page, [purchase]);
@@ -80,10 +80,10 @@ describe.concurrent("a bought result of many products", () => {
     const stack = sharedStack();
     const purchase = await buyPurchase(stack, "en", { operation: "x402_agent_scale", most: true });
     const { page } = await openPage(browser, stack.service, {});
-    await page.goto(stack.service + addresses.buy.en);
+    await page.goto(stack.service + pages.buy.path.en);
     await page.waitForSelector("#buy .progress");
     await keepPurchases(page, [purchase]);
-    await page.goto(`${stack.service}${addresses.buy.en}?op=x402_agent_scale&purchase=${purchase.id}`);
+    await page.goto(`${stack.service}${pages.buy.path.en}?op=x402_agent_scale&purchase=${purchase.id}`);
     await page.waitForSelector("[data-receipt=holds]");
     const folded = page.locator("article.result details:not([open])");
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");

@@ -3,10 +3,10 @@ import type { Browser, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
+import { pages } from "../../catalog/service/pages.ts";
 import { readSheet } from "../../src/shop/spreadsheet/csv.ts";
 import { buyWords } from "../../src/shop/words/buy.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
-import { pageAddresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { agentToolsWords } from "../../src/worker/pages/words/agent-tools.ts";
 import { axe } from "../fixtures/axe.ts";
 import { browserBuyer } from "../fixtures/browser-buyer.ts";
@@ -247,7 +247,7 @@ describe.concurrent("a spreadsheet", () => {
     const buyer = await browserBuyer(browser, rig, { locale: "ar", width: 360 });
     await buyer.context.addInitScript("window.print = () => { document.documentElement.dataset.printed = 'yes' }");
     const page = await buyer.open();
-    await page.goto(rig.service + pageAddresses.agentTools.ar);
+    await page.goto(rig.service + pages.agentTools.path.ar);
     let presses = 0;
     const press = async (text: string, within = page.locator("body")) => {
       presses += 1;

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { pages, sampleAddress, sampleAnchor } from "../../catalog/service/pages.ts";
 import { locales } from "../../src/lib/text.ts";
-import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
-import { sampleAddress, sampleAnchor } from "../../src/worker/discovery/addresses/sample-address.ts";
 import { words } from "../../src/worker/pages/site/page-words.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 describe("a page", () => {
   it("points programs to what is written for them, and speaks Markdown to those that ask", async () => {
-    const address = sharedStack().service + addresses.agentTools.ar;
+    const address = sharedStack().service + pages.agentTools.path.ar;
     const page = await fetch(address, { headers: { Accept: "text/html" } });
     expect(page.headers.get("Link")).toContain('</openapi.json>; rel="service-desc"');
     const text = await fetch(address, { headers: { Accept: "text/markdown" } });
@@ -18,7 +17,7 @@ describe("a page", () => {
   });
 
   it("is read only", async () => {
-    const response = await fetch(sharedStack().service + addresses.developers.en, { method: "POST" });
+    const response = await fetch(sharedStack().service + pages.developers.path.en, { method: "POST" });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toContain("GET");
   });
@@ -28,14 +27,17 @@ describe("a sample of every analysis that is sold", () => {
   it.each(locales)("can be looked at before paying, and leads to buying it (%s)", async (locale) => {
     const html = async (path: string) =>
       (await fetch(sharedStack().service + path, { headers: { Accept: "text/html" } })).text();
-    const [page, ladderPage] = await Promise.all([html(addresses.samples[locale]), html(addresses.agentTools[locale])]);
+    const [page, ladderPage] = await Promise.all([
+      html(pages.samples.path[locale]),
+      html(pages.agentTools.path[locale]),
+    ]);
     const samples = page.split('<details class="sample"').slice(1);
     const sold = operations.filter((operation) => !operation.free);
     expect(samples).toHaveLength(sold.length);
     for (const [index, { id }] of sold.entries()) {
       expect(samples[index]).toContain(`id="${sampleAnchor(id)}"`);
       expect(samples[index]).toContain('<div class="document">');
-      expect(samples[index]).toContain(`href="${addresses.buy[locale]}?op=${id}"`);
+      expect(samples[index]).toContain(`href="${pages.buy.path[locale]}?op=${id}"`);
       expect(ladderPage).toContain(`href="${sampleAddress(id, locale)}"`);
     }
   });
@@ -67,12 +69,12 @@ describe("an address without a page", () => {
 
 describe("an address that people type", () => {
   it.each([
-    ["/", "en", addresses.agentTools.en],
-    ["/", "ar", addresses.agentTools.ar],
-    ["/ar", "en", addresses.agentTools.ar],
-    ["/ar/", "en", addresses.agentTools.ar],
-    ["/agent-tools/", "ar", addresses.agentTools.en],
-    ["/ar/developers/?from=mail", "en", `${addresses.developers.ar}?from=mail`],
+    ["/", "en", pages.agentTools.path.en],
+    ["/", "ar", pages.agentTools.path.ar],
+    ["/ar", "en", pages.agentTools.path.ar],
+    ["/ar/", "en", pages.agentTools.path.ar],
+    ["/agent-tools/", "ar", pages.agentTools.path.en],
+    ["/ar/developers/?from=mail", "en", `${pages.developers.path.ar}?from=mail`],
   ])("%s leads a visitor who reads %s to %s", async (path, language, target) => {
     const response = await fetch(sharedStack().service + path, {
       headers: { Accept: "text/html", "Accept-Language": language },

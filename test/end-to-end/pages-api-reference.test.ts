@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
+import { pages } from "../../catalog/service/pages.ts";
 import { inPageWords } from "../../src/shop/words/readable-notice.ts";
-import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
@@ -27,7 +27,7 @@ describe.concurrent("/developers/api-reference", () => {
     "shows in %s every operation, field and bound of the OpenAPI document, without JavaScript",
     async (locale, range) => {
       const origin = sharedStack().service;
-      const { page } = await visit(addresses.apiReference[locale], { javaScriptEnabled: false });
+      const { page } = await visit(pages.apiReference.path[locale], { javaScriptEnabled: false });
       const text = (await page.textContent("main")) ?? "";
       for (const { path, name } of operations) {
         expect(text).toContain(path);
@@ -48,13 +48,13 @@ describe.concurrent("/developers/api-reference", () => {
   );
 
   it.each(["en", "ar"] as const)("is at most 25,000 px long in %s on a desk", async (locale) => {
-    const { page } = await visit(addresses.apiReference[locale], { viewport: { width: 1440, height: 900 } });
+    const { page } = await visit(pages.apiReference.path[locale], { viewport: { width: 1440, height: 900 } });
     expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(25_000);
     await page.context().close();
   });
 
   it("unfolds an object for whoever follows a link to it", async () => {
-    const { page } = await visit(addresses.apiReference.en);
+    const { page } = await visit(pages.apiReference.path.en);
     const fields = page.locator("#object-ProductDecisionInput");
     expect(await fields.isVisible()).toBe(false);
     await page.locator('main a[href="#object-ProductDecisionInput"]').first().click();
@@ -63,7 +63,7 @@ describe.concurrent("/developers/api-reference", () => {
   });
 
   it("leads from an operation to the object that it answers with", async () => {
-    const { page } = await visit(addresses.apiReference.en);
+    const { page } = await visit(pages.apiReference.path.en);
     const targets = z
       .array(z.string())
       .parse(

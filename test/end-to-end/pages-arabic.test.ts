@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { pages } from "../../catalog/service/pages.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
 
@@ -12,7 +12,7 @@ const forPeople = new Set(["agentTools", "samples", "buy", "terms", "refunds", "
 
 describe.concurrent("an Arabic page", () => {
   it("draws its sentences in the face of the service, and its code in a face for code", async () => {
-    const { page } = await visit(addresses.developers.ar);
+    const { page } = await visit(pages.developers.path.ar);
     await page.evaluate("document.fonts.ready.then(() => undefined)");
     const loaded = z
       .array(z.string())
@@ -46,10 +46,9 @@ describe.concurrent("an Arabic page", () => {
       await page.context().close();
       return new Set(text);
     };
-    const { changelog: _, ...pages } = addresses;
     await Promise.all(
-      Object.entries(pages).map(async ([name, address]) => {
-        const [english, arabic] = await Promise.all([textOf(address.en), textOf(address.ar)]);
+      Object.entries(pages).map(async ([name, { path }]) => {
+        const [english, arabic] = await Promise.all([textOf(path.en), textOf(path.ar)]);
         expect([...arabic].filter((sentence) => english.has(sentence))).toEqual([]);
         if (forPeople.has(name))
           expect([...english, ...arabic].filter((sentence) => /\b[a-z]+(?:_[a-z0-9]+)+\b/.test(sentence))).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { challengeErrors } from "../../catalog/service/challenge-errors.ts";
-import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { pages } from "../../catalog/service/pages.ts";
 import { failures } from "../../src/worker/http/errors.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
@@ -12,7 +12,7 @@ afterAll(closeBrowser);
 const languages = ["en", "ar"] as const;
 
 describe.concurrent("the pages for developers", () => {
-  it.each([addresses.developers.en, addresses.apiReference.en, addresses.formulas.en])(
+  it.each([pages.developers.path.en, pages.apiReference.path.en, pages.formulas.path.en])(
     "%s begins at the same left edge as the name above it and the foot below it",
     async (path) => {
       const { page } = await visit(path, { viewport: { width: 1440, height: 900 } });
@@ -25,7 +25,7 @@ describe.concurrent("the pages for developers", () => {
     },
   );
 
-  it.each([addresses.developers.ar, addresses.apiReference.ar])(
+  it.each([pages.developers.path.ar, pages.apiReference.path.ar])(
     "%s says on a phone what it is before its contents",
     async (path) => {
       const { page } = await visit(path, { viewport: { width: 360, height: 800 } });
@@ -39,7 +39,7 @@ describe.concurrent("the pages for developers", () => {
   );
 
   it.each(languages)("shows in %s every column of a derivation on a phone", async (locale) => {
-    const { page } = await visit(addresses.formulas[locale], { viewport: { width: 360, height: 800 } });
+    const { page } = await visit(pages.formulas.path[locale], { viewport: { width: 360, height: 800 } });
     const hidden = await page.evaluate(
       `[...document.querySelectorAll("main tbody :is(th, td)")].filter((cell) => {
         const { left, right } = cell.getBoundingClientRect();
@@ -52,11 +52,11 @@ describe.concurrent("the pages for developers", () => {
 
   it("keeps the language of the snippets that a reader chose, for the next visit and the other language", async () => {
     const origin = sharedStack().service;
-    const { page } = await visit(addresses.developers.en);
+    const { page } = await visit(pages.developers.path.en);
     const python = page.locator("#language-python");
     expect(await python.isChecked()).toBe(false);
     await page.locator('label[for="language-python"]').click();
-    for (const path of [addresses.developers.en, addresses.developers.ar]) {
+    for (const path of [pages.developers.path.en, pages.developers.path.ar]) {
       await page.goto(origin + path);
       expect(await python.isChecked()).toBe(true);
       await page.getByText("asyncio.run(main())").waitFor({ state: "visible" });
@@ -65,14 +65,14 @@ describe.concurrent("the pages for developers", () => {
   });
 
   it("chooses a language without a script as well", async () => {
-    const { page } = await visit(addresses.developers.en, { javaScriptEnabled: false });
+    const { page } = await visit(pages.developers.path.en, { javaScriptEnabled: false });
     await page.locator('label[for="language-python"]').click();
     await page.getByText("asyncio.run(main())").waitFor({ state: "visible" });
     await page.context().close();
   });
 
   it("shows twelve lines of a long answer, and all of it when asked", async () => {
-    const { page } = await visit(addresses.developers.en);
+    const { page } = await visit(pages.developers.path.en);
     const answer = page.locator(".snippet.folded").first();
     const height = async () => (await answer.locator("pre").boundingBox())?.height ?? 0;
     const folded = await height();
@@ -84,7 +84,7 @@ describe.concurrent("the pages for developers", () => {
   it.each(languages)(
     "says in %s what every error means, those of a 402 included, with paths in order",
     async (locale) => {
-      const { page } = await visit(addresses.developers[locale]);
+      const { page } = await visit(pages.developers.path[locale]);
       const codes = await page.locator(".error-codes dt code").allTextContents();
       expect(codes).toEqual([...Object.keys(failures), ...challengeErrors]);
       const path = page.locator(".error-codes dd bdi[dir=ltr]", { hasText: "/llms.txt" }).first();

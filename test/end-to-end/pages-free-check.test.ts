@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
 import { channels } from "../../catalog/input/channels.ts";
+import { pages } from "../../catalog/service/pages.ts";
 import { locales } from "../../src/lib/text.ts";
 import { formats } from "../../src/shop/words/format.ts";
-import { pageAddresses as addresses } from "../../src/worker/discovery/addresses/page-addresses.ts";
 import { words } from "../../src/worker/pages/site/page-words.ts";
 import { axe } from "../fixtures/axe.ts";
 import { openPage } from "../fixtures/browser.ts";
@@ -53,7 +53,7 @@ describe.concurrent("the free check form", () => {
   ] as const)(
     "shows by keyboard alone, in $locale, what the endpoint answers: $inputs",
     async ({ locale, inputs, sent: meant }, { expect }) => {
-      const { page, complaints } = await visit(addresses.agentTools[locale] + known);
+      const { page, complaints } = await visit(pages.agentTools.path[locale] + known);
       await page.click("form.check details:not([open]):has([name=ad_cost_per_order]) > summary");
       for (const [field, value] of Object.entries(inputs)) {
         await page.focus(`[name=${field}]`);
@@ -91,7 +91,7 @@ describe.concurrent("the free check form", () => {
       { value: "60%", word: "errorOtherUnit" },
       { value: "60 CNY", word: "errorRate" },
     ] as const;
-    const { page } = await visit(addresses.agentTools.en + known);
+    const { page } = await visit(pages.agentTools.path.en + known);
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") asked.push(request.url());
@@ -110,7 +110,7 @@ describe.concurrent("the free check form", () => {
   });
 
   it("asks which of two readings is meant, and goes on with the one that is pressed", async () => {
-    const { page } = await visit(addresses.agentTools.en);
+    const { page } = await visit(pages.agentTools.path.en);
     await page.fill("[name=expected_sale_price]", "1,250");
     expect(await page.textContent("#field-expected_sale_price-error")).toContain("1250 or 1.25");
     const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
@@ -122,14 +122,14 @@ describe.concurrent("the free check form", () => {
   it("starts from the supplier's price, and leads to the landed cost and the next analyses with it", async ({
     expect,
   }) => {
-    const { page } = await visit(`${addresses.agentTools.en}?product_value=39&expected_sale_price=129`);
+    const { page } = await visit(`${pages.agentTools.path.en}?product_value=39&expected_sale_price=129`);
     const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
     await page.fill("[name=product_value]", "40");
     const { landed_cost } = (await response).request().postDataJSON();
     expect(await page.textContent("[data-estimate]")).toContain(formats("en", words).money(landed_cost, "SAR"));
     await expect
       .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"))
-      .toBe(`${addresses.buy.en}?op=gcc_product_decision&currency=SAR&product_value=40&expected_sale_price=129`);
+      .toBe(`${pages.buy.path.en}?op=gcc_product_decision&currency=SAR&product_value=40&expected_sale_price=129`);
     await page.click("form.check details:has([name=currency]) > summary");
     await page.selectOption("[name=currency]", "AED");
     await page.selectOption("[name=channel]", { index: 1 });
@@ -152,7 +152,7 @@ describe.concurrent("the free check form", () => {
   it.each([true, false])(
     "keeps its state in the address: reload, language, sharing (JavaScript: %s)",
     async (javaScriptEnabled) => {
-      const { page, complaints } = await visit(addresses.agentTools.en + known, { javaScriptEnabled });
+      const { page, complaints } = await visit(pages.agentTools.path.en + known, { javaScriptEnabled });
       await page.fill("[name=landed_cost]", "77.5");
       await page.fill("[name=expected_sale_price]", "٢٩٩");
       await page.selectOption("[name=channel]", "own-store");
@@ -175,7 +175,7 @@ describe.concurrent("the free check form", () => {
   );
 
   it("says in words, without JavaScript, what is wrong", async () => {
-    const { page } = await visit(`${addresses.agentTools.en}?landed_cost=1,250&expected_sale_price=x`, {
+    const { page } = await visit(`${pages.agentTools.path.en}?landed_cost=1,250&expected_sale_price=x`, {
       javaScriptEnabled: false,
     });
     expect(await page.textContent("#field-landed_cost-error")).toContain("1250 or 1.25");
@@ -187,7 +187,7 @@ describe.concurrent("the free check form", () => {
   it("dims figures of other inputs, keeps what was typed, and says when the service cannot be reached", async ({
     expect,
   }) => {
-    const { page } = await visit(addresses.agentTools.en + known, { viewport: { width: 360, height: 740 } });
+    const { page } = await visit(pages.agentTools.path.en + known, { viewport: { width: 360, height: 740 } });
     await page.route(`**${free?.path}`, (route) => route.abort());
     expect(await page.isVisible("[data-pinned]")).toBe(true);
     // A loss or a thin profit is in no colour of success.
@@ -212,7 +212,7 @@ describe.concurrent("the free check form", () => {
   it("brings the result into sight on a phone, announces it in one sentence, and is clean in every state", async ({
     expect,
   }) => {
-    const { page } = await visit(addresses.agentTools.ar + known, {
+    const { page } = await visit(pages.agentTools.path.ar + known, {
       viewport: { width: 360, height: 740 },
       reducedMotion: "reduce",
     });
@@ -234,7 +234,9 @@ describe.concurrent("the first screen", () => {
   it.for(locales)(
     "begins on a phone with the supplier's price, an example that earns little, and words for merchants, in %s",
     async (locale, { expect }) => {
-      const { page, complaints } = await visit(addresses.agentTools[locale], { viewport: { width: 360, height: 740 } });
+      const { page, complaints } = await visit(pages.agentTools.path[locale], {
+        viewport: { width: 360, height: 740 },
+      });
       const first = page.locator("form.check :is(input, select)").first();
       expect(await first.getAttribute("name")).toBe("product_value");
       const box = await first.boundingBox();
@@ -276,7 +278,7 @@ describe.concurrent("the first screen", () => {
   );
 
   it("works out the cost to the warehouse from a shipment in seven lines, on every screen", async ({ expect }) => {
-    const { page } = await visit(`${addresses.agentTools.ar}?${shipment}`, {
+    const { page } = await visit(`${pages.agentTools.path.ar}?${shipment}`, {
       viewport: { width: 360, height: 800 },
       colorScheme: "dark",
     });
@@ -305,7 +307,7 @@ describe.concurrent("the picture of an answer", () => {
   it.for(locales)(
     "holds each value of its axis with its sign on every screen, and ends in the headline, in %s",
     async (locale, { expect }) => {
-      const { page } = await visit(addresses.agentTools[locale] + query);
+      const { page } = await visit(pages.agentTools.path[locale] + query);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const outside =
@@ -328,7 +330,7 @@ describe.concurrent("an answer on paper", () => {
   it.for(locales)("is one sheet with its figures and its address as a code, in %s", async (locale, { expect }) => {
     const origin = sharedStack().service;
     const { page } = await openPage(browser, origin, { viewport: { width: 1280, height: 800 } });
-    const address = `${origin}${addresses.agentTools[locale]}?${shipment}`;
+    const address = `${origin}${pages.agentTools.path[locale]}?${shipment}`;
     await page.goto(address);
     await page.waitForSelector("[data-printed-link] svg.qr", { state: "attached" });
     expect(await page.isVisible("[data-printed-link]")).toBe(false);

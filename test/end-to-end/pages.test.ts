@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pageAddresses as addresses, type PageAddress } from "../../src/worker/discovery/addresses/page-addresses.ts";
+import { type Page, pages } from "../../catalog/service/pages.ts";
+import { locales } from "../../src/lib/text.ts";
 import { axe } from "../fixtures/axe.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";
@@ -13,24 +14,14 @@ const validator = new HtmlValidate({ root: true, extends: ["html-validate:standa
 beforeAll(openBrowser);
 afterAll(closeBrowser);
 
-/** What only those who write programs open. */
-const forDevelopers: readonly PageAddress[] = [
-  addresses.developers,
-  addresses.apiReference,
-  addresses.formulas,
-  addresses.status,
-  addresses.readiness,
-  addresses.changelog,
-];
-
 /** Words of protocols and programs, which a shopkeeper need not know. */
 const protocolWords = /x402|\b402\b|\bendpoint|\bPOST\b|HTTP|JSON|\bMCP\b|\bA2A\b|\bEIP|nonce|facilitator|\bAPI\b/i;
 
-const pages = Object.values(addresses).flatMap((address) =>
-  (["en", "ar"] as const).map((locale) => ({ address, locale, path: address[locale] })),
+const everyPage = Object.values<Page>(pages).flatMap(({ path: address, audience }) =>
+  locales.map((locale) => ({ address, audience, locale, path: address[locale] })),
 );
 
-describe.concurrent.each(pages)("$path", ({ address, locale, path }) => {
+describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path }) => {
   it("is light, and clean in light and dark, on a phone and on a desktop", async () => {
     const { page, complaints } = await visit(path, {
       viewport: { width: 360, height: 800 },
@@ -52,7 +43,7 @@ describe.concurrent.each(pages)("$path", ({ address, locale, path }) => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     // Colours and widths come from one style sheet for both languages: each language shows one scheme.
     if (locale === "ar") expect(await axe(page)).toEqual([]);
-    if (!forDevelopers.includes(address)) {
+    if (audience === "merchants") {
       const merchants = await page.evaluate(`(() => {
         const body = document.body.cloneNode(true);
         for (const part of body.querySelectorAll("[data-developers], details:has([data-snippet]), script")) part.remove();

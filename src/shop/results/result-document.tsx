@@ -2,8 +2,7 @@
  * A result as a document: what to do first, why, what was assumed, and what it does not know. The same for samples,
  * purchases and print.
  */
-import { factAddress } from "../../worker/discovery/addresses/fact-address.ts";
-import { pageAddresses } from "../../worker/discovery/addresses/page-addresses.ts";
+import { chapterAddress, factAddress } from "../../../catalog/service/pages.ts";
 import { readableDisclaimer, readableNotice } from "../words/readable-notice.ts";
 import { isDossier, type ProductFigures } from "./analysis-result.ts";
 import { asRead, type DocumentContext, type SectionProps } from "./document-context.ts";
@@ -81,7 +80,7 @@ function FinePrint({ result, context }: SectionProps) {
         ))}
       </p>
       <p class="screen-only">
-        <a href={pageAddresses.glossary[locale]}>{word("wordsLink")}</a>
+        <a href={chapterAddress("glossary", locale)}>{word("wordsLink")}</a>
       </p>
       <p>
         {word("documentEdition", {

@@ -7,10 +7,8 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { defineCommand } from "../../client/command.ts";
-import { locales } from "../../lib/text.ts";
 import { pageTexts } from "../../worker/pages/site/page-texts.ts";
-import { buildWorkbook } from "./build-workbook.ts";
-import { readChangelog } from "./changelog.ts";
+import { renderHelp } from "./render-help.ts";
 import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
 import { buildViewDocument, pageBuild, viewDocumentNames } from "./view-documents.ts";
 
@@ -65,15 +63,8 @@ export async function buildAssets(): Promise<readonly string[]> {
     format: "esm",
     plugins: [fonts],
   });
-  const releases = readChangelog(await readFile(join(root, "CHANGELOG.md"), "utf8"));
-  const texts = Buffer.from(JSON.stringify(pageTexts(releases)));
+  const texts = Buffer.from(JSON.stringify(pageTexts(await renderHelp())));
   const textsName = `texts-${createHash("sha256").update(texts).digest("hex").slice(0, 8)}.json`;
-  const workbooks = await Promise.all(
-    locales.map(async (locale) => {
-      const { hash, contents } = await buildWorkbook(locale);
-      return { locale, contents, path: join(assetFolder, `samples-${locale}-${hash}.xlsx`) };
-    }),
-  );
   const views = await Promise.all(
     viewDocumentNames.map(async (name) => {
       const { html, inputs } = await buildViewDocument(name);
@@ -83,9 +74,8 @@ export async function buildAssets(): Promise<readonly string[]> {
     }),
   );
   const files = [...outputFiles, { path: join(assetFolder, textsName), contents: texts }, ...views];
-  const current = new Set([...files, ...workbooks].map((file) => basename(file.path)));
+  const current = new Set(files.map((file) => basename(file.path)));
   for (const file of files) await writeWhenChanged(file.path, file.contents);
-  for (const { path, contents } of workbooks) await writeFile(path, contents, { flag: "wx" }).catch(() => undefined);
   for (const name of await readdir(assetFolder))
     if (!current.has(name)) await rm(join(assetFolder, name), { force: true });
 
@@ -98,7 +88,6 @@ export async function buildAssets(): Promise<readonly string[]> {
     ...Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(relative(root, file))]),
     ...faces.map((face) => [`font:${face}`, addressOf.get(`font:${face}.woff2`)]),
     ["texts", `/assets/${textsName}`],
-    ...workbooks.map(({ locale, path }) => [`workbook:${locale}`, `/assets/${basename(path)}`]),
     ...views.map(({ name, path }) => [`view:${name}`, `/assets/${basename(path)}`]),
   ]);
   await writeWhenChanged(

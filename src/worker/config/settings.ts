@@ -150,13 +150,14 @@ export const settings = z.object({
     }),
   ).optional(),
   /**
-   * The operator's own pages in place of ours, as JSON:
-   * `{"terms":"https://…","refunds":"…","privacy":"…","about":"…"}`. Each is optional.
+   * The operator's own pages, as JSON: `{"how-to-pay":"https://…","refunds":"…","terms":"…","privacy":"…","about":"…"}`.
+   * Each is optional. The first four stand in for a chapter of the help page, the last one for `/about`.
    */
   OPERATOR_PAGES: json(
     z.strictObject({
-      terms: httpUrl.optional(),
+      "how-to-pay": httpUrl.optional(),
       refunds: httpUrl.optional(),
+      terms: httpUrl.optional(),
       privacy: httpUrl.optional(),
       about: httpUrl.optional(),
     }),

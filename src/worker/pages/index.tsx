@@ -1,19 +1,17 @@
 /** The pages for people: English at their address, Arabic under `/ar`. */
 import { type Context, Hono } from "hono";
 import type { Operation } from "../../../catalog/operation.ts";
+import { pages } from "../../../catalog/service/pages.ts";
 import { type Locale, locales } from "../../lib/text.ts";
 import { catalogOutlinePath } from "../discovery/addresses/outline-addresses.ts";
-import { developersMarkdown } from "../discovery/addresses/page-addresses.ts";
 import { preferredForm } from "../discovery/addresses/preferred-form.ts";
 import { answerPrepared, DocumentCache, prepareDocument } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { type AppEnv, type CallOf, originOf } from "../http/request.ts";
 import type { ReadinessReport } from "../status/readiness.ts";
 import { livePages } from "./live-pages.tsx";
-import { answerDocument, answerMarkdown, fieldsOf, markdown, pageContext, toHtml } from "./page-answers.tsx";
+import { answerDocument, answerMarkdown, fieldsOf, pageContext, toHtml } from "./page-answers.tsx";
 import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
-import { guideMarkdown } from "./site/developers/guide-markdown.ts";
-import { addresses } from "./site/frame/layout.tsx";
 import { redirects } from "./site/frame/redirects.ts";
 import { answerQuestion } from "./site/free-check/answer-question.ts";
 import { readQuestion, toQuery } from "./site/free-check/free-check-question.ts";
@@ -60,61 +58,46 @@ function askedPage(operations: readonly Operation[], free: Operation, callOf: Ca
 }
 
 /** Whether an address asks the free check something. */
-function asksFreeCheck({ address }: StaticPage, url: string): boolean {
-  if (address !== addresses.agentTools || !url.includes("?")) return false;
+function asksFreeCheck({ page }: StaticPage, url: string): boolean {
+  if (page !== pages.agentTools || !url.includes("?")) return false;
   const query = new URL(url).searchParams;
   return questionFields.some((field) => query.has(field));
 }
 
-/** The pages that are rendered once, and the guide for developers as Markdown. */
+/** The pages that are rendered once. */
 function preparedPages(operations: readonly Operation[], callOf: CallOf) {
   const app = new Hono<AppEnv>();
   const cache = new DocumentCache();
   const free = operations.find((operation) => operation.free);
   const answerAsked = free && askedPage(operations, free, callOf);
 
-  async function prepare(c: Context<AppEnv>, page: StaticPage, locale: Locale) {
+  async function prepare(c: Context<AppEnv>, { render, headers }: StaticPage, locale: Locale) {
     const { config } = c.var;
-    const rendered = await page.render({ ...(await pageContext(c, locale)), config, call: callOf(c) });
+    const rendered = await render({ ...(await pageContext(c, locale)), config, call: callOf(c) });
     return prepareDocument({
       text: await toHtml(rendered),
-      fields: { ...fieldsOf(locale), ...page.headers?.(config) },
+      fields: { ...fieldsOf(locale), ...headers?.(config) },
     });
   }
 
-  for (const page of staticPages(operations))
-    for (const locale of locales)
-      app.get(page.address[locale], async (c) => {
+  for (const staticPage of staticPages(operations))
+    for (const locale of locales) {
+      const path = staticPage.page.path[locale];
+      app.get(path, async (c) => {
         if (preferredForm(c, "page") === "markdown") return answerMarkdown(c, callOf, locale);
-        if (answerAsked && asksFreeCheck(page, c.req.url)) return answerAsked(c, locale);
+        if (answerAsked && asksFreeCheck(staticPage, c.req.url)) return answerAsked(c, locale);
         const { config } = c.var;
-        const own = page.operatorPage && config.operator.pages[page.operatorPage];
-        if (own !== undefined) return c.redirect(own);
-        const prepared = await cache.get(config, originOf(c), page.address[locale], () => prepare(c, page, locale));
+        const ownPage = staticPage.ownPage?.(config);
+        if (ownPage !== undefined) return c.redirect(ownPage);
+        const prepared = await cache.get(config, originOf(c), path, () => prepare(c, staticPage, locale));
         return answerPrepared(c.req.raw, prepared);
       });
-
-  for (const locale of locales) {
-    const path = developersMarkdown[locale];
-    app.get(path, async (c) => {
-      const { config } = c.var;
-      const origin = originOf(c);
-      const prepared = await cache.get(config, origin, path, async () => {
-        const { context } = await pageContext(c, locale);
-        const fields = { "Content-Type": markdown, "Content-Language": locale };
-        return prepareDocument({
-          text: guideMarkdown({ formats: context.formats, origin, config, operations }),
-          fields,
-        });
-      });
-      return answerPrepared(c.req.raw, prepared);
-    });
-  }
+    }
   return app;
 }
 
 /** The routes of every page. */
-export function pages(
+export function pageRoutes(
   operations: readonly Operation[],
   readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
   callOf: CallOf,
@@ -123,8 +106,8 @@ export function pages(
   app.route("/", rootDocuments(callOf));
   app.route("/", preparedPages(operations, callOf));
   app.route("/", livePages(operations, readinessReport, callOf));
-  for (const address of [...Object.values(addresses), developersMarkdown])
-    for (const locale of locales) app.all(address[locale], methodNotAllowed("GET", "HEAD"));
+  for (const { path } of Object.values(pages))
+    for (const locale of locales) app.all(path[locale], methodNotAllowed("GET", "HEAD"));
   app.route("/", redirects);
   return app;
 }

@@ -2,13 +2,13 @@
 import { type Context, Hono } from "hono";
 import type { Child } from "hono/jsx";
 import type { Operation } from "../../../catalog/operation.ts";
+import { pages } from "../../../catalog/service/pages.ts";
 import { type Locale, locales } from "../../lib/text.ts";
 import { preferredForm } from "../discovery/addresses/preferred-form.ts";
 import type { AppEnv, CallOf } from "../http/request.ts";
 import type { ReadinessReport } from "../status/readiness.ts";
 import { statusReport } from "../status/status.ts";
 import { answerMarkdown, fieldsOf, pageContext, toHtml } from "./page-answers.tsx";
-import { addresses } from "./site/frame/layout.tsx";
 import { Readiness } from "./site/readiness/readiness.tsx";
 import { Status } from "./site/status/status.tsx";
 
@@ -22,7 +22,7 @@ export function livePages(
     c.html(await toHtml(page), 200, { ...fieldsOf(locale), "Cache-Control": "no-store" });
 
   for (const locale of locales) {
-    app.get(addresses.status[locale], async (c) => {
+    app.get(pages.status.path[locale], async (c) => {
       const form = preferredForm(c, "data");
       if (form === "markdown") return answerMarkdown(c, callOf, locale);
       const report = await statusReport(c.env, c.var.config, operations);
@@ -30,7 +30,7 @@ export function livePages(
       const { context } = await pageContext(c, locale);
       return answerPage(c, locale, <Status {...context} report={report} />);
     });
-    app.get(addresses.readiness[locale], async (c) => {
+    app.get(pages.readiness.path[locale], async (c) => {
       const form = preferredForm(c, "data");
       if (form === "markdown") return answerMarkdown(c, callOf, locale);
       if (form === "data")

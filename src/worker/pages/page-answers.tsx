@@ -38,7 +38,7 @@ const links = [
   '</.well-known/ai-catalog.json>; rel="ai-catalog"; type="application/ai-catalog+json"',
 ].join(", ");
 
-export const markdown = "text/markdown; charset=utf-8";
+const markdown = "text/markdown; charset=utf-8";
 
 /** The headers of a page. */
 export const fieldsOf = (locale: Locale, mediaType = "text/html; charset=utf-8") => ({

@@ -2,26 +2,23 @@
 import type { Child } from "hono/jsx";
 import type { Operation } from "../../../catalog/operation.ts";
 import { asFreeProfitCheck } from "../../../catalog/results/shown.ts";
+import { type Page, pages } from "../../../catalog/service/pages.ts";
 import { regulatoryAsOf } from "../../core/figures/regulation.ts";
 import type { Config } from "../config/config.ts";
-import type { PageAddress } from "../discovery/addresses/page-addresses.ts";
 import type { ServiceCall } from "../http/request.ts";
+import { About } from "./site/about/about.tsx";
 import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
 import { ApiReference } from "./site/api-reference/api-reference.tsx";
 import { readOpenApiDocument } from "./site/api-reference/openapi-document.ts";
 import { BuyPage, buyPageHeaders } from "./site/buy/buy-page.tsx";
 import { Developers } from "./site/developers/developers.tsx";
 import { Formulas } from "./site/formulas/formulas.tsx";
-import { addresses, type PageContext } from "./site/frame/layout.tsx";
+import type { PageContext } from "./site/frame/layout.tsx";
 import { exampleQuestion } from "./site/free-check/free-check.tsx";
-import { About } from "./site/information/about.tsx";
-import { Changelog } from "./site/information/changelog.tsx";
-import { Glossary } from "./site/information/glossary.tsx";
-import { InformationPage } from "./site/information/information-page.tsx";
+import { Help } from "./site/help/help.tsx";
 import type { PageTexts } from "./site/page-texts.ts";
 import type { PageWord } from "./site/page-words.ts";
 import { SamplesPage } from "./site/samples/samples-page.tsx";
-import { Sources } from "./site/sources/sources.tsx";
 
 /** What a page may be made of. */
 interface PageRequest {
@@ -34,9 +31,9 @@ interface PageRequest {
 
 /** A page, with what renders it. */
 export interface StaticPage {
-  readonly address: PageAddress;
-  /** The operator's setting that leads to a page of the operator's own instead. */
-  readonly operatorPage?: keyof Config["operator"]["pages"];
+  readonly page: Page;
+  /** The address of the operator's own page, to which a visitor is sent instead. */
+  ownPage?(config: Config): string | undefined;
   /** What this page's headers say differently. */
   headers?(config: Config): Readonly<Record<string, string>>;
   render(request: PageRequest): Child | Promise<Child>;
@@ -49,22 +46,9 @@ export const agentToolsFacts = (operations: readonly Operation[], config: Config
   networkLabel: config.payment?.networkLabel,
 });
 
-/** A page of chapters in plain words. */
-const informationPage = (name: "howToPay" | "terms" | "refunds" | "privacy"): StaticPage => ({
-  address: addresses[name],
-  render: ({ context, config, texts }) => (
-    <InformationPage
-      {...context}
-      information={texts[name]}
-      address={addresses[name]}
-      contact={config.operator.contact}
-    />
-  ),
-});
-
 /** The free check with its example answered, and what is sold. */
 const agentToolsPage = (operations: readonly Operation[]): StaticPage => ({
-  address: addresses.agentTools,
+  page: pages.agentTools,
   render: ({ context, config }) => {
     const free = operations.find((operation) => operation.free);
     const asked = free && exampleQuestion((body) => asFreeProfitCheck(free.answer(body, context.formats.locale)));
@@ -76,50 +60,40 @@ const agentToolsPage = (operations: readonly Operation[]): StaticPage => ({
 export const staticPages = (operations: readonly Operation[]): readonly StaticPage[] => [
   agentToolsPage(operations),
   {
-    address: addresses.samples,
+    page: pages.samples,
     render: ({ context }) => <SamplesPage {...context} operations={operations} />,
   },
   {
-    address: addresses.buy,
+    page: pages.buy,
     headers: buyPageHeaders,
     render: ({ context, config, texts }) => (
       <BuyPage {...context} operations={operations} config={config} words={texts.screenWords[context.formats.locale]} />
     ),
   },
   {
-    address: addresses.developers,
+    page: pages.developers,
     render: ({ context, config }) => <Developers {...context} operations={operations} config={config} />,
   },
   {
-    address: addresses.formulas,
-    render: ({ context }) => <Formulas {...context} operations={operations} />,
+    page: pages.formulas,
+    render: ({ context, config }) => (
+      <Formulas {...context} operations={operations} contact={config.operator.contact} />
+    ),
   },
   {
-    address: addresses.apiReference,
+    page: pages.apiReference,
     render: async ({ context, call }) => {
       const published = await call(`/openapi.json?lang=${context.formats.locale}`);
       return <ApiReference {...context} document={readOpenApiDocument(await published.json())} />;
     },
   },
   {
-    address: addresses.about,
-    operatorPage: "about",
+    page: pages.about,
+    ownPage: (config) => config.operator.pages.about,
     render: ({ context, config }) => <About {...context} config={config} />,
   },
   {
-    address: addresses.sources,
-    render: ({ context, config }) => <Sources {...context} contact={config.operator.contact} />,
+    page: pages.help,
+    render: ({ context, config, texts }) => <Help {...context} texts={texts} operatorSettings={config.operator} />,
   },
-  {
-    address: addresses.changelog,
-    render: ({ context, texts }) => (
-      <Changelog {...context} changes={texts.merchantChanges} releases={texts.releases} />
-    ),
-  },
-  {
-    address: addresses.glossary,
-    render: ({ context, texts }) => <Glossary {...context} subjects={texts.glossary} />,
-  },
-  informationPage("howToPay"),
-  ...(["terms", "refunds", "privacy"] as const).map((name) => ({ ...informationPage(name), operatorPage: name })),
 ];

@@ -2,18 +2,12 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { service as described } from "../../../catalog/service/service.ts";
 import { locales } from "../../../src/lib/text.ts";
-import { developersMarkdown } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import { fetchedPackages, isPinned } from "../../fixtures/fetched-packages.ts";
 import { configured, serviceOver } from "./service.ts";
 
 const published = "@operator/gulf-retail@2.3.1";
-const paths = [
-  ...new Set([
-    ...addresses.filter(({ kind }) => kind !== "endpoint").map(({ path }) => path),
-    ...Object.values(developersMarkdown),
-  ]),
-];
+const paths = addresses.filter(({ kind }) => kind !== "endpoint").map(({ path }) => path);
 const everywhere = locales.flatMap((locale) => paths.map((path) => [path, locale] as const));
 
 /** What a document tells its reader to fetch, in a language, as a person and as a program read it. */

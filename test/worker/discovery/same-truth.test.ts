@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { inputSchema } from "../../../catalog/operation/input-schema.ts";
 import { resultSchema } from "../../../catalog/operation/result-schema.ts";
 import type { Operation } from "../../../catalog/operation.ts";
+import { pages } from "../../../catalog/service/pages.ts";
 import { type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";
-import { pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import { origin, serviceOver } from "./service.ts";
 import { testOperations } from "./tenth-operation.ts";
@@ -190,7 +190,7 @@ describe.each(locales)("what is published in %s", (locale) => {
   });
 
   it("is every operation on the page of services", async () => {
-    const html = await textOf(pageAddresses.agentTools[locale], locale);
+    const html = await textOf(pages.agentTools.path[locale], locale);
     for (const operation of testOperations) {
       expect(html).toContain(operation.path);
       expect(html).toContain(operation.name[locale]);

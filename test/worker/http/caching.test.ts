@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
+import { pages } from "../../../catalog/service/pages.ts";
 import { createApp } from "../../../src/worker/app.ts";
-import { pageAddresses } from "../../../src/worker/discovery/addresses/page-addresses.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import { createSurfaces } from "../../../src/worker/surfaces.ts";
 
@@ -29,7 +29,7 @@ const callers = {
 /** What may be kept: documents, pages, and the search. */
 const published = new Set([
   ...addresses.flatMap(({ path, kind, aliases = [] }) => (kind === "endpoint" ? [] : [path, ...aliases])),
-  ...Object.values(pageAddresses).flatMap(({ en, ar }) => [en, ar]),
+  ...Object.values(pages).flatMap(({ path }) => [path.en, path.ar]),
 ]);
 
 describe.each(Object.entries(callers))("what caches may keep of the answers to %s", (_, headers) => {
@@ -57,9 +57,9 @@ describe.each(Object.entries(callers))("what caches may keep of the answers to %
   });
 });
 
-const pages = Object.entries(pageAddresses).filter(([name]) => !["status", "readiness"].includes(name));
+const keptPages = Object.entries(pages).filter(([name]) => !["status", "readiness"].includes(name));
 
-describe.each(pages.flatMap(([, { en, ar }]) => [en, ar]))("the page %s", (path) => {
+describe.each(keptPages.flatMap(([, { path }]) => [path.en, path.ar]))("the page %s", (path) => {
   it("is the same for HEAD, and nothing for whoever has it", async () => {
     const get = await send(path);
     expect(get.status).toBe(200);
@@ -82,7 +82,7 @@ describe.each(pages.flatMap(([, { en, ar }]) => [en, ar]))("the page %s", (path)
 
 describe.each(["status", "readiness"] as const)("the page of %s", (name) => {
   it("is never kept: it tells what is the case at this moment", async () => {
-    for (const path of Object.values(pageAddresses[name]))
+    for (const path of Object.values(pages[name].path))
       for (const Accept of ["text/html", "application/json"])
         expect((await send(path, { headers: { Accept } })).headers.get("Cache-Control")).toBe("no-store");
   });

@@ -169,6 +169,6 @@ describe("the buying page", () => {
         "same-origin-allow-popups",
       ]);
     }
-    expect(await policies("/how-to-pay", offered)).toEqual(closed);
+    expect(await policies("/help", offered)).toEqual(closed);
   });
 });

@@ -1,7 +1,7 @@
 /** Which analysis is bought, with what it does and a sample of its result. */
 
+import { sampleAddress } from "../../../../catalog/service/pages.ts";
 import { isolated } from "../../../lib/text.ts";
-import { sampleAddress } from "../../../worker/discovery/addresses/sample-address.ts";
 import { type CatalogueOperation, isFree } from "../../catalogue.ts";
 import type { BuyContext } from "../buy-context.ts";
 

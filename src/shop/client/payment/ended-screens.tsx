@@ -1,5 +1,5 @@
 /** Purchases at rest: one that the service stopped, and one paid without a result. */
-import { pageAddresses } from "../../../worker/discovery/addresses/page-addresses.ts";
+import { pages } from "../../../../catalog/service/pages.ts";
 import type { Step } from "../../next-step.ts";
 import type { StoredPurchase } from "../../stored-purchase.ts";
 import type { BuyWord } from "../../words/buy.ts";
@@ -18,7 +18,7 @@ function Operator({ context, purchase }: Props) {
     <p>
       <Address>{purchase.id}</Address>
       <br />
-      <a href={pageAddresses.about[locale]}>{word("stuckOperator")}</a>
+      <a href={pages.about.path[locale]}>{word("stuckOperator")}</a>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /** For browsers without a wallet: a phone with one, the wallet's own browser, a colleague, a terminal, an agent. */
-import { pageAddresses } from "../../../worker/discovery/addresses/page-addresses.ts";
+import { chapterAddress } from "../../../../catalog/service/pages.ts";
 import { messageLinks, walletApps } from "../../hand-over-links.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -27,7 +27,7 @@ export function HandOver(props: Props) {
       <h3>{word("noWalletTitle")}</h3>
       <p class="notice">{word("noWalletText", { network })}</p>
       <div class="actions">
-        <a class="button" href={pageAddresses.howToPay[locale]}>
+        <a class="button" href={chapterAddress("how-to-pay", locale)}>
           {word("howToPayLink")}
         </a>
       </div>

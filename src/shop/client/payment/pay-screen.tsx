@@ -1,5 +1,5 @@
 /** The second screen: what is paid, to whom, from which wallet. Nothing is signed before every part of it is right. */
-import { pageAddresses } from "../../../worker/discovery/addresses/page-addresses.ts";
+import { chapterAddress } from "../../../../catalog/service/pages.ts";
 import { curlCall } from "../../../worker/discovery/guides/curl-call.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
 import { type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../payment-words.ts";
@@ -43,9 +43,9 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
         <p>
           {word("paySignatureOnly", { price })} {word("payPromise")}
           <br />
-          <a href={pageAddresses.refunds[locale]}>{word("refunds")}</a>
+          <a href={chapterAddress("refunds", locale)}>{word("refunds")}</a>
           {" · "}
-          <a href={pageAddresses.terms[locale]}>{word("terms")}</a>
+          <a href={chapterAddress("terms", locale)}>{word("terms")}</a>
         </p>
         <div role="status">
           {because && !refusal && <p class="notice">{word(unpaidWord(because), { code: `\u2066${because}\u2069` })}</p>}

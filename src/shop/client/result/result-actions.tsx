@@ -1,5 +1,5 @@
 /** What a buyer does with a result: print it, take its files away, send it on, or ask again. */
-import { pageAddresses } from "../../../worker/discovery/addresses/page-addresses.ts";
+import { pages } from "../../../../catalog/service/pages.ts";
 import type { BoughtResult } from "../../bought-result.ts";
 import { messageLinks } from "../../hand-over-links.ts";
 import type { DocumentContext } from "../../results/document-context.ts";
@@ -31,11 +31,7 @@ export function ResultActions({ context, bought, purchase, delivery, documentCon
     saveFile(`${file}.csv`, "text/csv;charset=utf-8", writeCsv(table));
   };
   const saveJson = (fileName: string, text: string) => () => saveFile(`${fileName}.json`, "application/json", text);
-  const message = result && [
-    name,
-    summaryOf(result, documentContext),
-    location.origin + pageAddresses.agentTools[locale],
-  ];
+  const message = result && [name, summaryOf(result, documentContext), location.origin + pages.agentTools.path[locale]];
   return (
     <div class="actions">
       <button type="button" class="button" onClick={() => print()}>

@@ -1,12 +1,13 @@
 /** The A2A agent card (A2A 1.0, 4.4 and 8). */
 
 import type { Operation } from "../../../../catalog/operation.ts";
+import { pages } from "../../../../catalog/service/pages.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
+import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
 import type { JsonObject, Text } from "../../../lib/text.ts";
 import { activeKey, signCompactJws } from "../../identity/keys.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
-import { pageAddresses } from "../addresses/page-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /**
@@ -45,7 +46,7 @@ function paymentExtensions(publication: Publication): readonly JsonObject[] {
       x402Version: protocolVersions.x402,
       network: payment.network,
       asset: payment.asset,
-      termsOfService: addressOf(publication, pageAddresses.terms[locale]),
+      termsOfService: addressOf(publication, termsOfService[locale]),
     },
   }));
 }
@@ -68,7 +69,7 @@ function agentCard(publication: Publication, form: CardForm): JsonObject {
       { url: origin, protocolBinding: "HTTP+JSON", protocolVersion: protocolVersions.a2a.canonical },
       { url: rpc, protocolBinding: "JSONRPC", protocolVersion: legacy },
     ],
-    provider: { organization: config.operator.name, url: addressOf(publication, pageAddresses.about[locale]) },
+    provider: { organization: config.operator.name, url: addressOf(publication, pages.about.path[locale]) },
     documentationUrl: addressOf(publication, "/developers"),
     iconUrl: addressOf(publication, "/icon.svg"),
     capabilities: {

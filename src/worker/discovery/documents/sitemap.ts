@@ -1,7 +1,8 @@
 /** `/sitemap.xml` (sitemaps.org) with the language versions of each address. */
+
+import { pages } from "../../../../catalog/service/pages.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { type Locale, locales } from "../../../lib/text.ts";
-import { developersMarkdown, pageAddresses } from "../addresses/page-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -22,8 +23,8 @@ function entry(location: string, alternates: Readonly<Record<Locale, string>> | 
 }
 
 export function sitemap(publication: Publication): string {
-  const pages = [...Object.values(pageAddresses), developersMarkdown].flatMap((address) => {
-    const alternates = { en: addressOf(publication, address.en), ar: addressOf(publication, address.ar) };
+  const pageEntries = Object.values(pages).flatMap(({ path }) => {
+    const alternates = { en: addressOf(publication, path.en), ar: addressOf(publication, path.ar) };
     return locales.map((locale) => entry(alternates[locale], alternates));
   });
   const documents = publication.addresses
@@ -31,7 +32,7 @@ export function sitemap(publication: Publication): string {
     .map(({ path }) => entry(addressOf(publication, path), undefined));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${[...pages, ...documents].join("\n")}
+${[...pageEntries, ...documents].join("\n")}
 </urlset>
 `;
 }

@@ -5,11 +5,11 @@ import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
+import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { routeTag } from "../../http/route.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";
 import { openapiOutlinePath } from "../addresses/outline-addresses.ts";
-import { pageAddresses } from "../addresses/page-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "../guides/guidance.ts";
 import { describedRoute } from "./described-route.ts";
@@ -73,7 +73,7 @@ export async function openapi(publication: Publication, operations = publication
       ...document.info,
       summary: service.tagline[locale],
       description: service.description[locale],
-      termsOfService: addressOf(publication, pageAddresses.terms[locale]),
+      termsOfService: addressOf(publication, termsOfService[locale]),
       contact: contact(config),
       license: service.license,
       "x-guidance": guidance(publication),

@@ -3,6 +3,7 @@
 import { buyWords } from "../../../shop/words/buy.ts";
 import { resultFileWords } from "../../../shop/words/result-file.ts";
 import { resultsWords } from "../../../shop/words/results.ts";
+import { aboutWords } from "../words/about.ts";
 import { agentToolsWords } from "../words/agent-tools.ts";
 import { apiReferenceWords } from "../words/api-reference.ts";
 import { developersWords } from "../words/developers.ts";
@@ -10,7 +11,7 @@ import { formulasWords } from "../words/formulas.ts";
 import { frameWords } from "../words/frame.ts";
 import { freeCheckWords } from "../words/free-check.ts";
 import { freeCheckFormWords } from "../words/free-check-form.ts";
-import { informationWords } from "../words/information.ts";
+import { helpWords } from "../words/help.ts";
 import { notFoundWords } from "../words/not-found.ts";
 import { readinessWords } from "../words/readiness.ts";
 import { samplesWords } from "../words/samples.ts";
@@ -27,7 +28,8 @@ export const words = {
   ...statusWords,
   ...readinessWords,
   ...notFoundWords,
-  ...informationWords,
+  ...aboutWords,
+  ...helpWords,
   ...formulasWords,
   ...resultsWords,
   ...resultFileWords,

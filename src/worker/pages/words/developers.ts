@@ -9,8 +9,6 @@ export const developersWords = {
   },
   quickStart: { en: "Quick start", ar: "بداية سريعة" },
   guideContents: { en: "On this page", ar: "في هذه الصفحة" },
-  guideMarkdown: { en: "View as Markdown", ar: "عرض بصيغة Markdown" },
-  guideCopy: { en: "Copy as Markdown", ar: "نسخ بصيغة Markdown" },
   freeCallTitle: { en: "Call for free", ar: "نفّذ طلبًا مجانيًا" },
   freeCallText: {
     en: "No key, no account, no wallet. Paste this command; below it is the whole answer.",
@@ -121,10 +119,6 @@ export const developersWords = {
     en: "Every failure has one shape: `{error: {code, message, request_id, retryable, details?}}`. Repeat a request only when `retryable` is true, and always with the same payment signature.",
     ar: "لكل الأخطاء شكل واحد: `{error: {code, message, request_id, retryable, details?}}`. لا تُعد الطلب إلا إذا كانت قيمة `retryable` هي `true`، ودائمًا بتوقيع الدفع نفسه.",
   },
-  errorStatus: { en: "Status", ar: "الرمز" },
-  errorCode: { en: "Code", ar: "المعرّف" },
-  errorRetry: { en: "Retry", ar: "الإعادة" },
-  errorMeaning: { en: "Meaning", ar: "المعنى" },
   errorRetryable: { en: "repeat it", ar: "أعد الطلب" },
   challengeErrorsTitle: { en: "Why a payment was not taken", ar: "لماذا لم تُقبل الدفعة" },
   challengeErrorsText: {

@@ -37,8 +37,7 @@ function textsIn(value: unknown, where: string, seen = new Set<unknown>()): Writ
       { where, locale: "en", text: en },
       { where, locale: "ar", text: ar },
     ];
-  const place = value.isForDevelopers === true ? `${where} isForDevelopers` : where;
-  return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${place} ${name}`, seen));
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${where} ${name}`, seen));
 }
 
 /** The texts of all modules under paths. */
@@ -64,9 +63,18 @@ function sentencesOf(value: unknown, where: string, locale: Locale): Written[] {
 /** What only developers and operators read: protocols, bodies and headers have their words there. */
 const forDevelopers = /words\/(?:developers|api-reference|readiness|status|formulas|mcp-apps)\.ts/;
 
-const onPages = (
-  await textsOf("src/shop/words/*.ts", "src/worker/pages/words/*.ts", "src/worker/pages/site/information/*.ts")
-).filter(({ where }) => !forDevelopers.test(where));
+/** The paragraphs of the help page. */
+const helpTexts = locales.flatMap((locale) =>
+  globSync(`src/worker/pages/site/help/texts/${locale}/*.md`, { cwd: root }).flatMap((file) =>
+    readFileSync(join(root, file), "utf8")
+      .split(/\n+/)
+      .map((text): Written => ({ where: file, locale, text })),
+  ),
+);
+
+const onPages = [...(await textsOf("src/shop/words/*.ts", "src/worker/pages/words/*.ts")), ...helpTexts].filter(
+  ({ where }) => !forDevelopers.test(where),
+);
 const elsewhere = await textsOf(
   "catalog/{input,operations,results,results/fields,service,words}/*.ts",
   "src/worker/pages/words/{developers,api-reference,readiness,formulas,mcp-apps}.ts",
@@ -123,7 +131,7 @@ describe("a text", () => {
 
 /** The texts on merchants' pages in a developers' block: doors to it, and what a colleague's program is told. */
 const inDevelopersBlock =
-  /Words (?:forDevelopers|buyMore|apiReference|colleagueCurl|colleagueAgent|agentPrompt)|isForDevelopers/;
+  /Words (?:forDevelopers|buyMore|apiReference|colleagueCurl|colleagueAgent|agentPrompt)|developers\.md/;
 
 it("speaks to merchants without the words of protocols", () => {
   const protocols =

@@ -82,7 +82,7 @@ describe("a challenge", () => {
       ...required,
       message: challengeTexts.payment_declined.ar,
       help: spendingCapText(saLandedCost.price).ar,
-      termsOfService: "https://service.test/ar/terms",
+      termsOfService: "https://service.test/ar/help#terms",
     });
   });
 

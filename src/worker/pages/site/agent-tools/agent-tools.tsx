@@ -1,13 +1,14 @@
 /** The page for merchants: a live free check, what is sold, how a purchase goes, a door for developers. */
 
 import type { Operation } from "../../../../../catalog/operation.ts";
+import { chapterAddress, helpChapters, pages } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import type { AgentToolsWord } from "../../words/agent-tools.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import type { SamplesWord } from "../../words/samples.ts";
 import { priceText } from "../elements/price.tsx";
-import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import { anchor, Prices } from "./prices.tsx";
 
@@ -25,14 +26,14 @@ interface Props extends PageContext<AgentToolsWord | FreeCheckWord | FreeCheckFo
 
 /** What search engines read of the service (schema.org). */
 function structuredData({ operations, origin, formats: { text, locale } }: Props) {
-  const url = `${origin}${addresses.agentTools[locale]}`;
+  const url = `${origin}${pages.agentTools.path[locale]}`;
   return {
     "@context": "https://schema.org",
     "@type": "WebAPI",
     name: text(service.name),
     description: text(service.description),
     url,
-    documentation: `${origin}${addresses.developers[locale]}`,
+    documentation: `${origin}${pages.developers.path[locale]}`,
     inLanguage: locale,
     availableLanguage: [...service.languages],
     areaServed: [...service.regions],
@@ -57,7 +58,7 @@ function Trust({ operations, regulatoryAsOf, operator, formats }: Props) {
       <li>{word("trustSources", { date: date(regulatoryAsOf) })}</li>
       <li>{word("trustReceipt")}</li>
       <li>
-        <a class="in-hint" href={addresses.about[locale]}>
+        <a class="in-hint" href={pages.about.path[locale]}>
           {word("trustOperator", { operator })}
         </a>
       </li>
@@ -65,7 +66,7 @@ function Trust({ operations, regulatoryAsOf, operator, formats }: Props) {
   );
 }
 
-function HowToBuy({ formats: { word, locale } }: Pick<Props, "formats">) {
+function HowToBuy({ formats: { word, text, locale } }: Pick<Props, "formats">) {
   return (
     <section id="buying">
       <h2>{word("buyTitle")}</h2>
@@ -75,8 +76,8 @@ function HowToBuy({ formats: { word, locale } }: Pick<Props, "formats">) {
         <li>{word("buyStep3")}</li>
       </ol>
       <p>
-        <a class="alone" href={addresses.howToPay[locale]}>
-          {word("howToPay")}
+        <a class="alone" href={chapterAddress("how-to-pay", locale)}>
+          {text(helpChapters["how-to-pay"].title)}
         </a>
       </p>
     </section>
@@ -90,7 +91,7 @@ function ForDevelopers({ operations, networkLabel, formats }: Pick<Props, "opera
       <summary>{word("forDevelopers")}</summary>
       <p>
         {word("forDevelopersText", { network: networkLabel ?? word("paymentUnavailable") })}{" "}
-        <a href={addresses.developers[locale]}>{word("buyMore")}</a>
+        <a href={pages.developers.path[locale]}>{word("buyMore")}</a>
       </p>
       <ul>
         {operations.map(({ path }) => (
@@ -114,7 +115,7 @@ export function AgentTools(props: Props) {
       {...context}
       title={word("heroTitle")}
       description={word("heroText")}
-      address={addresses.agentTools}
+      page={pages.agentTools}
       query={query}
       scripts={["free-check"]}
       structuredData={structuredData(props)}
@@ -127,7 +128,7 @@ export function AgentTools(props: Props) {
             <FreeCheck
               operation={free}
               operations={operations}
-              action={addresses.agentTools}
+              action={pages.agentTools.path}
               origin={origin}
               isExample={query === ""}
               formats={formats}
@@ -142,7 +143,7 @@ export function AgentTools(props: Props) {
           <p class="lead">{word("pricesText")}</p>
           <Prices operations={operations} formats={formats} />
           <p>
-            <a class="alone" href={addresses.samples[locale]}>
+            <a class="alone" href={pages.samples.path[locale]}>
               {word("allSamples")}
             </a>
           </p>

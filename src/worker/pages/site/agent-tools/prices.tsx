@@ -1,16 +1,15 @@
 /** What each analysis costs: the paid ones in three groups, by what they take. */
 
 import type { Operation } from "../../../../../catalog/operation.ts";
+import { pages, sampleAddress } from "../../../../../catalog/service/pages.ts";
 import { jsonSchema } from "../../../../lib/json-schema.ts";
 import { isObject } from "../../../../lib/text.ts";
 import { listProperty } from "../../../../shop/catalogue.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
-import { sampleAddress } from "../../../discovery/addresses/sample-address.ts";
 import type { AgentToolsWord } from "../../words/agent-tools.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { SamplesWord } from "../../words/samples.ts";
 import { Price } from "../elements/price.tsx";
-import { addresses } from "../frame/layout.tsx";
 
 /** Where each operation is described on the page. */
 export const anchor = (operation: Operation) => operation.id.replaceAll("_", "-");
@@ -43,7 +42,7 @@ function PricedAnalysis({ operation, formats }: { readonly operation: Operation 
       </p>
       <p class="small muted">{text(operation.benefit)}</p>
       <p class="more">
-        <a class="button quiet" href={`${addresses.buy[locale]}?op=${operation.id}`}>
+        <a class="button quiet" href={`${pages.buy.path[locale]}?op=${operation.id}`}>
           {word("buyHere")}
         </a>
         <a href={sampleAddress(operation.id, locale)}>{word("seeSample")}</a>

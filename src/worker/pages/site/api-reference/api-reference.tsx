@@ -1,11 +1,12 @@
 /** The API reference: the published OpenAPI document, laid out for people. */
 
+import { pages } from "../../../../../catalog/service/pages.ts";
 import { inPageWords } from "../../../../shop/words/readable-notice.ts";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
 import { ErrorList } from "../developers/error-list.tsx";
 import { WithCode } from "../elements/code.tsx";
-import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { Layout, type PageContext } from "../frame/layout.tsx";
 import { EndpointSection, endpointAnchor, priceOf } from "./endpoint-section.tsx";
 import { componentAnchor, FieldList, FoldedFields } from "./field-list.tsx";
 import { fieldsOf, type OpenApiDocument, productScenario } from "./openapi-document.ts";
@@ -110,24 +111,20 @@ function Objects({ document, formats }: PartProps) {
 /** `/developers/api-reference` and its Arabic twin. */
 export function ApiReference({ document, ...context }: Props) {
   const { formats, origin } = context;
-  const { word, locale } = formats;
+  const { word, text, locale } = formats;
+  const title = text(pages.apiReference.title);
   return (
-    <Layout
-      {...context}
-      title={word("apiReference")}
-      description={word("apiReferenceText")}
-      address={addresses.apiReference}
-    >
+    <Layout {...context} title={title} description={word("apiReferenceText")} page={pages.apiReference}>
       <div class="page wide reference">
         <section class="opening">
-          <h1>{word("apiReference")}</h1>
+          <h1>{title}</h1>
           <p class="lead">{word("apiReferenceText")}</p>
           <p>
             <a href={`/openapi.json?lang=${locale}`}>
               <bdi dir="ltr">/openapi.json</bdi>
             </a>
             {" · "}
-            <a href={addresses.developers[locale]}>{word("developers")}</a>
+            <a href={pages.developers.path[locale]}>{text(pages.developers.title)}</a>
           </p>
         </section>
         <Contents document={document} formats={formats} />

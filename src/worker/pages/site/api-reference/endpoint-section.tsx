@@ -88,13 +88,12 @@ export function EndpointSection({ path, endpoint, document, origin, formats }: P
       </div>
       <div class="shown">
         {requestExample && (
-          <Snippet title="curl" code={curlCall(origin + path, requestExample.value)} language="sh" formats={formats} />
+          <Snippet title="curl" code={curlCall(origin + path, requestExample.value)} formats={formats} />
         )}
         {responseExample && (
           <Snippet
             title={`200 · ${word("apiSampleResponse")}`}
             code={abbreviated(responseExample.value)}
-            language="json"
             formats={formats}
             folded
             copied={false}

@@ -4,13 +4,14 @@
  */
 
 import type { Operation } from "../../../../../catalog/operation.ts";
+import { pages } from "../../../../../catalog/service/pages.ts";
 import { type BuyPageContent, contentElementId, type ScreenWords } from "../../../../shop/catalogue.ts";
 import { knownChains } from "../../../../shop/known-chains.ts";
 import type { BuyWord } from "../../../../shop/words/buy.ts";
 import type { Config } from "../../../config/config.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import { contentSecurityPolicy } from "../../../http/response-headers.ts";
-import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
 
 interface Props extends PageContext<BuyWord> {
@@ -50,7 +51,7 @@ export function BuyPage({ operations, config, words, ...context }: Props) {
       {...context}
       title={word("buyPageTitle")}
       description={word("buyPageText")}
-      address={addresses.buy}
+      page={pages.buy}
       scripts={["buy"]}
     >
       <div class="page">
@@ -73,7 +74,7 @@ export function BuyPage({ operations, config, words, ...context }: Props) {
               </pre>
             )}
             <p>
-              <a href={addresses.developers[locale]}>{word("buyMore")}</a>
+              <a href={pages.developers.path[locale]}>{word("buyMore")}</a>
             </p>
           </noscript>
         </section>

@@ -1,15 +1,15 @@
 /** The page for developers: quick starts, the purchase on the wire, MCP hosts, errors, idempotency, receipts. */
 
 import type { Operation } from "../../../../../catalog/operation.ts";
+import { pages } from "../../../../../catalog/service/pages.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { Config } from "../../../config/config.ts";
-import { developersMarkdown } from "../../../discovery/addresses/page-addresses.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { WithCode } from "../elements/code.tsx";
 import { RadioTabs } from "../elements/radio-tabs.tsx";
 import { Snippet } from "../elements/snippet.tsx";
-import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { Layout, type PageContext } from "../frame/layout.tsx";
 import { ErrorList } from "./error-list.tsx";
 import { type Block, guide } from "./guide.ts";
 import { PurchaseFlow } from "./purchase-flow.tsx";
@@ -43,15 +43,7 @@ function BlockElement({ block, formats }: Pick<BlocksProps, "formats"> & { reado
         </p>
       );
     case "code":
-      return (
-        <Snippet
-          title={block.title}
-          code={block.code}
-          language={block.language}
-          formats={formats}
-          folded={block.folded ?? false}
-        />
-      );
+      return <Snippet title={block.title} code={block.code} formats={formats} folded={block.folded ?? false} />;
     case "tabs":
       return (
         <RadioTabs
@@ -85,43 +77,26 @@ function BlockElement({ block, formats }: Pick<BlocksProps, "formats"> & { reado
 /** `/developers` and `/ar/developers`. */
 export function Developers({ operations, config, ...context }: Props) {
   const { formats, origin } = context;
-  const { word, locale } = formats;
+  const { word, text, locale } = formats;
   const sections = guide({ formats, origin, config, operations });
   return (
-    <Layout
-      {...context}
-      title={word("developersTitle")}
-      description={word("developersText")}
-      address={addresses.developers}
-    >
+    <Layout {...context} title={word("developersTitle")} description={word("developersText")} page={pages.developers}>
       <div class="page wide reference guide">
         <section class="opening">
           <h1>{word("developersTitle")}</h1>
           <p class="lead">{word("developersText")}</p>
           <div class="actions">
-            <a class="button" href={addresses.apiReference[locale]}>
-              {word("apiReference")}
+            <a class="button" href={pages.apiReference.path[locale]}>
+              {text(pages.apiReference.title)}
             </a>
-            <a class="button quiet" href={addresses.formulas[locale]}>
-              {word("formulas")}
+            <a class="button quiet" href={pages.formulas.path[locale]}>
+              {text(pages.formulas.title)}
             </a>
             {config.repositoryUrl && (
               <a class="button quiet" href={config.repositoryUrl}>
                 {word("sourceCode")}
               </a>
             )}
-            <a class="button quiet" href={developersMarkdown[locale]}>
-              {word("guideMarkdown")}
-            </a>
-            <button
-              type="button"
-              class="button quiet copy"
-              hidden
-              data-source={developersMarkdown[locale]}
-              data-copied={word("copied")}
-            >
-              {word("guideCopy")}
-            </button>
           </div>
         </section>
         <nav class="contents" aria-label={word("guideContents")}>

@@ -18,14 +18,14 @@ interface ErrorEntry {
 }
 
 /** Every failure by its code. */
-export const failureEntries: readonly ErrorEntry[] = (Object.keys(failures) as FailureCode[]).map((code) => ({
+const failureEntries: readonly ErrorEntry[] = (Object.keys(failures) as FailureCode[]).map((code) => ({
   ...failures[code],
   code,
   meaning: failureTexts[code],
 }));
 
 /** Every word with which a 402 says why. */
-export const challengeEntries = challengeErrors.map((code) => ({ code, meaning: challengeTexts[code] }));
+const challengeEntries = challengeErrors.map((code) => ({ code, meaning: challengeTexts[code] }));
 
 export function ErrorList({ formats }: { readonly formats: Formats<DevelopersWord | FrameWord> }) {
   const { text, word, number } = formats;

@@ -1,4 +1,4 @@
-/** What the page for developers says: the same sections as a page and as Markdown. */
+/** The sections of the page for developers. */
 
 import { type Operation, soldByPrice } from "../../../../../catalog/operation.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
@@ -17,13 +17,11 @@ import {
 import { signingDomain } from "../../../discovery/guides/walkthrough.ts";
 import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
-import type { CodeLanguage } from "../elements/coloured-code.tsx";
 
 /** Code under a title. */
 export interface CodeBlock {
   readonly kind: "code";
   readonly title: string;
-  readonly language: CodeLanguage;
   readonly code: string;
   /** Whether a reader sees its beginning first. */
   readonly folded?: boolean;
@@ -66,16 +64,8 @@ export interface GuideContext {
 }
 
 const prose = (text: string): Block => ({ kind: "prose", text });
-const code = (title: string, language: CodeLanguage, text: string): CodeBlock => ({
-  kind: "code",
-  title,
-  language,
-  code: text,
-});
-const answer = (title: string, language: CodeLanguage, text: string): CodeBlock => ({
-  ...code(title, language, text),
-  folded: true,
-});
+const code = (title: string, text: string): CodeBlock => ({ kind: "code", title, code: text });
+const answer = (title: string, text: string): CodeBlock => ({ ...code(title, text), folded: true });
 
 /** What is said before each snippet. */
 const notes: Readonly<Record<QuickStart["id"], DevelopersWord>> = {
@@ -90,10 +80,10 @@ const notes: Readonly<Record<QuickStart["id"], DevelopersWord>> = {
 function walletBlocks({ formats: { word }, config }: GuideContext): Block[] {
   const { networkLabel, isTestMoney } = config.currency;
   if (config.environment === "local")
-    return [prose(word("walletLocalText")), code(word("walletLocalTitle"), "sh", `export ${buyerKey}=0x…`)];
+    return [prose(word("walletLocalText")), code(word("walletLocalTitle"), `export ${buyerKey}=0x…`)];
   return [
     prose(word("walletText")),
-    code(word("walletTitle"), "sh", makeWallet),
+    code(word("walletTitle"), makeWallet),
     prose(word(isTestMoney ? "walletFaucet" : "walletMoney", { network: networkLabel })),
   ];
 }
@@ -109,8 +99,8 @@ function quickStart(context: GuideContext, free: Operation, paid: Operation) {
       title: word("freeCallTitle"),
       blocks: [
         prose(word("freeCallText")),
-        code("curl", "sh", curlCall(origin + free.path, input)),
-        answer("200 · application/json", "json", JSON.stringify(free.answer(input, "en"), null, 2)),
+        code("curl", curlCall(origin + free.path, input)),
+        answer("200 · application/json", JSON.stringify(free.answer(input, "en"), null, 2)),
       ],
     },
     { id: "wallet", title: word("walletStepTitle"), blocks: walletBlocks(context) },
@@ -126,7 +116,7 @@ function quickStart(context: GuideContext, free: Operation, paid: Operation) {
           parts: starts.map((start) => ({
             id: start.id,
             title: text(start.title),
-            blocks: [prose(word(notes[start.id])), code(text(start.title), start.language, start.code)],
+            blocks: [prose(word(notes[start.id])), code(text(start.title), start.code)],
           })),
         },
       ],
@@ -163,11 +153,7 @@ function wire({ formats, origin, config }: GuideContext, paid: Operation): Block
   ) => ({
     id,
     title: word(title),
-    blocks: [
-      prose(word(text)),
-      ...messages.map((message) => answer(message.title, message.language, message.code)),
-      ...rest,
-    ],
+    blocks: [prose(word(text)), ...messages.map((message) => answer(message.title, message.code)), ...rest],
   });
   return [
     prose(word("wireText")),
@@ -178,7 +164,7 @@ function wire({ formats, origin, config }: GuideContext, paid: Operation): Block
         step("wire-challenge", "wireChallengeTitle", "wireChallengeText", exchanges.challenge),
         step("wire-signature", "wireSignatureTitle", "wireSignatureText", exchanges.signature, [
           prose(word("wireByHandText")),
-          code("EIP-712", "json", `${transferType}\n${JSON.stringify(signingDomain(config), null, 2)}`),
+          code("EIP-712", `${transferType}\n${JSON.stringify(signingDomain(config), null, 2)}`),
         ]),
         step("wire-delivery", "wireDeliveryTitle", "wireDeliveryText", exchanges.delivery),
       ],
@@ -191,7 +177,7 @@ function hosts({ formats: { word, text }, origin, config }: GuideContext): Block
   return [
     prose(word("mcpHostsText")),
     ...(config.npmPackage ? [] : [prose(word("mcpBridgeClone"))]),
-    ...(setUp ? [code(word("mcpBridgeSetUp"), "sh", setUp)] : []),
+    ...(setUp ? [code(word("mcpBridgeSetUp"), setUp)] : []),
     {
       kind: "tabs",
       name: "host",
@@ -204,9 +190,9 @@ function hosts({ formats: { word, text }, origin, config }: GuideContext): Block
           blocks: [
             prose(word("mcpRemote")),
             ...(host.remotePlace ? [prose(text(host.remotePlace))] : []),
-            code(host.remotePlace ? host.name : host.file, remote.language, remote.code),
+            code(host.remotePlace ? host.name : host.file, remote.code),
             prose(word("mcpBridge")),
-            code(host.file, bridge.language, bridge.code),
+            code(host.file, bridge.code),
           ],
         };
       }),
@@ -243,7 +229,7 @@ export function guide(context: GuideContext): readonly Part[] {
     {
       id: "operations",
       title: word("operationsTitle"),
-      blocks: [prose(word("operationsText")), code("HTTP", "http", requestLines(operations))],
+      blocks: [prose(word("operationsText")), code("HTTP", requestLines(operations))],
     },
     { id: "mcp-hosts", title: word("mcpHostsTitle"), blocks: hosts(context) },
     { id: "errors", title: word("errorsTitle"), blocks: [prose(word("errorsText")), { kind: "errors" }] },
@@ -251,7 +237,7 @@ export function guide(context: GuideContext): readonly Part[] {
     {
       id: "receipts",
       title: word("receiptsTitle"),
-      blocks: [prose(word("receiptsText")), code("TypeScript", "ts", receiptCheck(origin))],
+      blocks: [prose(word("receiptsText")), code("TypeScript", receiptCheck(origin))],
     },
   ];
 }

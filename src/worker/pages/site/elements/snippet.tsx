@@ -1,12 +1,9 @@
 /** Code that can be copied. */
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { FrameWord } from "../../words/frame.ts";
-import { type CodeLanguage, ColouredCode } from "./coloured-code.tsx";
 
 interface Props {
   readonly code: string;
-  /** The language whose colours it has; none for code that a script writes anew. */
-  readonly language?: CodeLanguage;
   readonly formats: Formats<FrameWord>;
   /** What the code is: a language, a file, a status. */
   readonly title?: string;
@@ -20,7 +17,7 @@ interface Props {
 const firstLines = 12;
 
 /** A block of code under a bar with its title and a button that copies it; always left to right. */
-export function Snippet({ code, language = "text", formats, title, folded = false, copied = true }: Props) {
+export function Snippet({ code, formats, title, folded = false, copied = true }: Props) {
   const { word, number } = formats;
   const lines = code.split("\n").length;
   const isFolded = folded && lines > firstLines;
@@ -35,7 +32,7 @@ export function Snippet({ code, language = "text", formats, title, folded = fals
         )}
       </div>
       <pre tabindex={0}>
-        <ColouredCode code={code} language={language} />
+        <code>{code}</code>
       </pre>
       {isFolded && (
         <label class="unfold">

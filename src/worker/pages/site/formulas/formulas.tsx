@@ -1,11 +1,16 @@
 /** The formulas, shown on an example: every step as published, with its values, in the order of the calculation. */
 import type { Operation } from "../../../../../catalog/operation.ts";
+import { pages } from "../../../../../catalog/service/pages.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { type Derived, derivedResult } from "../../../../shop/results/sample-results.ts";
 import type { FormulasWord } from "../../words/formulas.ts";
-import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import type { SourcesWord } from "../../words/sources.ts";
+import { Layout, type PageContext } from "../frame/layout.tsx";
+import { Sources } from "./sources.tsx";
 
-interface Props extends PageContext<FormulasWord> {
+interface Props extends PageContext<FormulasWord | SourcesWord> {
+  /** Where readers report a fact that is wrong: an address of mail or the web. */
+  readonly contact: string;
   readonly operations: readonly Operation[];
 }
 
@@ -90,11 +95,11 @@ function Steps({ derived, formats: { word } }: Words & { readonly derived: Deriv
 }
 
 /** `/developers/formulas` and its Arabic twin. */
-export function Formulas({ operations, ...context }: Props) {
+export function Formulas({ operations, contact, ...context }: Props) {
   const { formats } = context;
   const { text, word } = formats;
   return (
-    <Layout {...context} title={word("formulasTitle")} description={word("formulasText")} address={addresses.formulas}>
+    <Layout {...context} title={word("formulasTitle")} description={word("formulasText")} page={pages.formulas}>
       <div class="page">
         <section>
           <h1>{word("formulasTitle")}</h1>
@@ -116,11 +121,7 @@ export function Formulas({ operations, ...context }: Props) {
             )
           );
         })}
-        <section>
-          <p>
-            <a href={addresses.sources[formats.locale]}>{word("sources")}</a>
-          </p>
-        </section>
+        <Sources contact={contact} formats={formats} />
       </div>
     </Layout>
   );

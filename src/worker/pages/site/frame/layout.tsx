@@ -1,17 +1,15 @@
 /** The frame of every page: head, masthead, footer. */
 
 import type { Child } from "hono/jsx";
+import type { Page } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import type { Locale } from "../../../../lib/text.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
-import { pageAddresses as addresses, type PageAddress } from "../../../discovery/addresses/page-addresses.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import assets from "../asset-manifest.json";
 import { Footer } from "./footer.tsx";
 import { directions, Masthead } from "./masthead.tsx";
 import { pageDescription } from "./page-description.ts";
-
-export { addresses };
 
 /** What every page needs to know about the deployment it describes. */
 export interface PageContext<Word extends string = never> {
@@ -24,8 +22,8 @@ export interface PageContext<Word extends string = never> {
 interface LayoutProps extends PageContext {
   readonly title: string;
   readonly description: string;
-  /** Undefined for a page that has no address of its own. */
-  readonly address: PageAddress | undefined;
+  /** Undefined for a page without an address of its own. */
+  readonly page: Page | undefined;
   /** The query of the page's address, with its question mark: the language switch keeps it. */
   readonly query?: string;
   readonly scripts?: readonly (keyof typeof assets)[];
@@ -42,7 +40,7 @@ const fonts = {
 
 /** A whole HTML document. */
 export function Layout(props: LayoutProps) {
-  const { formats, origin, address, title, description, structuredData } = props;
+  const { formats, origin, page, title, description, structuredData } = props;
   const { locale, text, word } = formats;
   const name = text(service.name);
   return (
@@ -53,13 +51,13 @@ export function Layout(props: LayoutProps) {
         <title>{`${title} · ${name}`}</title>
         <meta name="description" content={pageDescription(description)} />
         <meta name="color-scheme" content="light dark" />
-        {address && (
+        {page && (
           <>
-            <link rel="canonical" href={origin + address[locale]} />
-            <link rel="alternate" hreflang="en" href={origin + address.en} />
-            <link rel="alternate" hreflang="ar" href={origin + address.ar} />
-            <link rel="alternate" hreflang="x-default" href={origin + address.en} />
-            <meta property="og:url" content={origin + address[locale]} />
+            <link rel="canonical" href={origin + page.path[locale]} />
+            <link rel="alternate" hreflang="en" href={origin + page.path.en} />
+            <link rel="alternate" hreflang="ar" href={origin + page.path.ar} />
+            <link rel="alternate" hreflang="x-default" href={origin + page.path.en} />
+            <meta property="og:url" content={origin + page.path[locale]} />
           </>
         )}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -88,9 +86,9 @@ export function Layout(props: LayoutProps) {
         <a class="skip" href="#content">
           {word("skipToContent")}
         </a>
-        <Masthead formats={formats} address={address} query={props.query ?? ""} />
+        <Masthead formats={formats} page={page} query={props.query ?? ""} />
         <main id="content">{props.children}</main>
-        <Footer formats={formats} operator={props.operator} address={address} />
+        <Footer formats={formats} operator={props.operator} page={page} />
       </body>
     </html>
   );

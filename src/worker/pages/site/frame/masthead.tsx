@@ -1,67 +1,48 @@
-/** The top of every page: where one is, the other pages, the other language. */
-
+/** The top of every page: the current page, links to other pages, and the other language. */
+import { type Page, pages } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import type { Locale } from "../../../../lib/text.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
-import { type PageAddress, pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import type { FrameWord } from "../../words/frame.ts";
 
 /** The direction in which each language is written. */
 export const directions = { en: "ltr", ar: "rtl" } as const satisfies Record<Locale, string>;
 const other = { en: "ar", ar: "en" } as const satisfies Record<Locale, Locale>;
 
-/** Pages whose readers write programs; the others are for merchants. */
-const developerPages: readonly PageAddress[] = [
-  pageAddresses.developers,
-  pageAddresses.apiReference,
-  pageAddresses.formulas,
-  pageAddresses.status,
-  pageAddresses.readiness,
-  pageAddresses.changelog,
-];
-
-export const isForDevelopers = (address: PageAddress | undefined): boolean =>
-  developerPages.some((page) => page === address);
-
 interface Props {
   readonly formats: Formats<FrameWord>;
-  readonly address: PageAddress | undefined;
-  /** What the page was asked: the same question in the other language. */
+  readonly page: Page | undefined;
+  /** The query of the page's address: the link to the other language keeps it. */
   readonly query: string;
 }
 
-export function Masthead({ formats, address, query }: Props) {
+export function Masthead({ formats, page, query }: Props) {
   const { locale, text, word } = formats;
-  const navigation = isForDevelopers(address)
-    ? ([
-        [pageAddresses.developers, word("developers")],
-        [pageAddresses.apiReference, word("apiReference")],
-        [pageAddresses.formulas, word("formulas")],
-        [pageAddresses.status, word("status")],
-        [pageAddresses.agentTools, word("forMerchants")],
-      ] as const)
-    : ([
-        [pageAddresses.agentTools, word("tools")],
-        [pageAddresses.buy, word("navigationBuy")],
-        [pageAddresses.howToPay, word("howToPay")],
-        [pageAddresses.developers, word("developers")],
-      ] as const);
+  const audience = page?.audience ?? "merchants";
+  const linked: readonly Page[] = Object.values<Page>(pages).filter(
+    ({ links, ...linkedPage }) => links.includes("header") && linkedPage.audience === audience,
+  );
   const otherLanguage = other[locale];
   return (
     <header class="masthead">
       <div class="page">
-        <a class="brand" href={pageAddresses.agentTools[locale]}>
+        <a class="brand" href={pages.agentTools.path[locale]}>
           <img src="/icon.svg" alt="" width="28" height="28" />
           {text(service.name)}
         </a>
         <nav aria-label={word("mainNavigation")}>
-          {navigation.map(([target, label]) => (
-            <a href={target[locale]} aria-current={target === address ? "page" : undefined}>
-              {label}
+          {linked.map(({ path, title }) => (
+            <a href={path[locale]} aria-current={path === page?.path ? "page" : undefined}>
+              {text(title)}
             </a>
           ))}
+          {audience === "merchants" ? (
+            <a href={pages.developers.path[locale]}>{text(pages.developers.title)}</a>
+          ) : (
+            <a href={pages.agentTools.path[locale]}>{word("forMerchants")}</a>
+          )}
           <a
-            href={(address ?? pageAddresses.agentTools)[otherLanguage] + query}
+            href={(page?.path ?? pages.agentTools.path)[otherLanguage] + query}
             lang={otherLanguage}
             hreflang={otherLanguage}
             dir={directions[otherLanguage]}

@@ -1,10 +1,11 @@
 /** Fields of the free check about the goods: the supplier's price, duty by kind, and the shipment's costs. */
+
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
+import { factAddress } from "../../../../../catalog/service/pages.ts";
 import { currencyCodes } from "../../../../core/figures/currency.ts";
 import { typicalValues } from "../../../../core/figures/typical-values.ts";
 import { currencyTitle } from "../../../../shop/numbers/currency-names.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
-import { factAddress } from "../../../discovery/addresses/fact-address.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { dutyCategories, tariffSearch } from "./duty-categories.ts";

@@ -1,10 +1,10 @@
 /** What to buy after a free check: every paid operation on one product, with what was entered carried over. */
 
 import type { Operation } from "../../../../../catalog/operation.ts";
+import { pages } from "../../../../../catalog/service/pages.ts";
 import { jsonSchema } from "../../../../lib/json-schema.ts";
 import { isObject } from "../../../../lib/text.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
-import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { Price } from "../elements/price.tsx";
@@ -40,7 +40,7 @@ export function NextSteps({ operations, question, understood, formats, hidden }:
         {steps.map(({ operation, fields }) => (
           <li>
             <a
-              href={pageAddresses.buy[locale] + carriedInputs({ id: operation.id, fields }, question, understood)}
+              href={pages.buy.path[locale] + carriedInputs({ id: operation.id, fields }, question, understood)}
               data-operation={operation.id}
               data-fields={fields.join(" ")}
             >

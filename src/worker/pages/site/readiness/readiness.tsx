@@ -1,8 +1,9 @@
 /** The readiness page: what indexers of paid services require of a deployment, for people. */
 
+import { pages } from "../../../../../catalog/service/pages.ts";
 import type { ReadinessReport } from "../../../status/readiness.ts";
 import type { ReadinessWord } from "../../words/readiness.ts";
-import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { Layout, type PageContext } from "../frame/layout.tsx";
 
 interface Props extends PageContext<ReadinessWord> {
   readonly report: ReadinessReport;
@@ -12,12 +13,7 @@ interface Props extends PageContext<ReadinessWord> {
 export function Readiness({ report, ...context }: Props) {
   const { word, number, time } = context.formats;
   return (
-    <Layout
-      {...context}
-      title={word("readinessTitle")}
-      description={word("readinessText")}
-      address={addresses.readiness}
-    >
+    <Layout {...context} title={word("readinessTitle")} description={word("readinessText")} page={pages.readiness}>
       <div class="page">
         <section>
           <h1>{word("readinessTitle")}</h1>

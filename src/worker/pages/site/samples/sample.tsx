@@ -3,12 +3,11 @@
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
+import { pages, sampleAnchor } from "../../../../../catalog/service/pages.ts";
 import { ResultDocument } from "../../../../shop/results/result-document.tsx";
 import { sampleInput, sampleResult } from "../../../../shop/results/sample-results.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { ResultWord } from "../../../../shop/words/results.ts";
-import { pageAddresses } from "../../../discovery/addresses/page-addresses.ts";
-import { sampleAnchor } from "../../../discovery/addresses/sample-address.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { SamplesWord } from "../../words/samples.ts";
 import { Price, priceText } from "../elements/price.tsx";
@@ -44,10 +43,10 @@ export function Sample({ operation, open, formats }: Props) {
         )}
         <details>
           <summary>{word("sampleInput")}</summary>
-          <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} language="json" formats={formats} />
+          <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} formats={formats} />
         </details>
         <p>
-          <a class="button" href={`${pageAddresses.buy[locale]}?op=${operation.id}`}>
+          <a class="button" href={`${pages.buy.path[locale]}?op=${operation.id}`}>
             {word("buyThis", { price: priceText(operation, formats) })}
           </a>
         </p>

@@ -1,14 +1,14 @@
 /** The status page: what `/status` says, for people. */
 
+import { factAddress, pages } from "../../../../../catalog/service/pages.ts";
 import type { Locale } from "../../../../lib/text.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { factName } from "../../../../shop/results/fact-names.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
-import { factAddress } from "../../../discovery/addresses/fact-address.ts";
 import type { PartStatus, StatusReport } from "../../../status/status.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { StatusWord } from "../../words/status.ts";
-import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
+import { Layout, type PageContext } from "../frame/layout.tsx";
 
 interface Props extends PageContext<StatusWord> {
   readonly report: StatusReport;
@@ -100,7 +100,7 @@ export function Status({ report, ...context }: Props) {
       {...context}
       title={word("statusTitle")}
       description={word("statusText")}
-      address={addresses.status}
+      page={pages.status}
       scripts={["status"]}
     >
       <div class="page">

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "../../../../../src/lib/text.ts";
 import { pageDescription } from "../../../../../src/worker/pages/site/frame/page-description.ts";
-import { howToPay } from "../../../../../src/worker/pages/site/information/how-to-pay.ts";
+import { aboutWords } from "../../../../../src/worker/pages/words/about.ts";
 import { agentToolsWords } from "../../../../../src/worker/pages/words/agent-tools.ts";
 import { formulasWords } from "../../../../../src/worker/pages/words/formulas.ts";
 
 const texts = locales.flatMap((locale) =>
-  [howToPay.lead, formulasWords.formulasText, agentToolsWords.heroTitle].map((text) => [text[locale]] as const),
+  [aboutWords.aboutText, formulasWords.formulasText, agentToolsWords.heroTitle].map((text) => [text[locale]] as const),
 );
 
 describe("the description of a page for search results", () => {

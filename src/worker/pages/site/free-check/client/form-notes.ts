@@ -1,7 +1,8 @@
 /** What the form says beside its fields: problems, readings to choose from, values understood, typical values. */
+
 import { render } from "hono/jsx/dom";
+import { factAnchor } from "../../../../../../catalog/service/pages.ts";
 import type { Formats } from "../../../../../shop/words/format.ts";
-import { factAnchor } from "../../../../discovery/addresses/fact-address.ts";
 import type { FreeCheckWord } from "../../../words/free-check.ts";
 import { currencySign } from "../../elements/money.tsx";
 import { CostLines } from "../cost-lines.tsx";

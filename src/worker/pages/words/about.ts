@@ -1,9 +1,7 @@
-/** The words around the pages of information. */
+/** The words of the page about the operator. */
 import type { Text } from "../../../lib/text.ts";
 
-export const informationWords = {
-  operatorTitle: { en: "Operator", ar: "الجهة المشغّلة" },
-  textChanged: { en: "Last changed on {date}.", ar: "آخر تعديل في {date}." },
+export const aboutWords = {
   aboutTitle: { en: "Who runs this, and who is paid", ar: "من يشغّل الخدمة ومن يتلقى الدفعات" },
   aboutText: {
     en: "Before you sign a payment, know who receives it. Everything here can be checked without asking us.",
@@ -30,21 +28,6 @@ export const informationWords = {
     en: "We claim no partner, no certification, no listing elsewhere and no sales. That you paid is proved by the transfer on the public network and by your signed receipt. Results are estimates from the figures that you enter, not tax, customs, legal or investment advice.",
     ar: "لا ندّعي شراكة ولا اعتمادًا ولا إدراجًا لدى أحد ولا مبيعات. يثبت دفعَك التحويلُ على الشبكة العامة وإيصالُك الموقّع. والنتائج تقديرات مبنية على الأرقام التي تُدخلها، وليست استشارة ضريبية أو جمركية أو قانونية أو استثمارية.",
   },
-  glossaryText: {
-    en: "Every word in our pages and results that is not everyday language, in one sentence each.",
-    ar: "كل كلمة في صفحاتنا ونتائجنا ليست من الكلام اليومي، في جملة واحدة لكل منها.",
-  },
-  glossaryAlso: { en: "also: {name}", ar: "ويقال أيضًا: {name}" },
-  changelogTitle: { en: "What has changed", ar: "ما الذي تغيّر" },
-  changelogText: {
-    en: "What changes for those who buy, integrate or operate, the newest first.",
-    ar: "ما يتغيّر لمن يشتري أو يربط أنظمته أو يشغّل الخدمة، الأحدث أولًا.",
-  },
-  changelogWhole: { en: "For developers and operators", ar: "للمطورين والمشغّلين (بالإنجليزية)" },
-  changelogUnreleased: { en: "Since the last release", ar: "منذ الإصدار الأخير" },
-  changelogAdded: { en: "Added", ar: "إضافات" },
-  changelogChanged: { en: "Changed", ar: "تغييرات" },
-  changelogFixed: { en: "Fixed", ar: "إصلاحات" },
 } as const satisfies Record<string, Text>;
 
-export type InformationWord = keyof typeof informationWords;
+export type AboutWord = keyof typeof aboutWords;

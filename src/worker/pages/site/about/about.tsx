@@ -1,19 +1,21 @@
 /** Who runs this service, who is paid, and how to check both. */
 
+import { pages } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import type { Config } from "../../../config/config.ts";
-import type { InformationWord } from "../../words/information.ts";
+import type { AboutWord } from "../../words/about.ts";
+import type { HelpWord } from "../../words/help.ts";
 import { Code } from "../elements/code.tsx";
-import { addresses, Layout, type PageContext } from "../frame/layout.tsx";
-import { Contact } from "./information-page.tsx";
+import { Contact } from "../elements/contact.tsx";
+import { Layout, type PageContext } from "../frame/layout.tsx";
 
-interface Props extends PageContext<InformationWord> {
+interface Props extends PageContext<AboutWord | HelpWord> {
   readonly config: Config;
 }
 
 /** Who the operator is in law, as far as the deployment says it. */
-function identityRows(identity: Config["operator"]["identity"]): readonly (readonly [InformationWord, string])[] {
+function identityRows(identity: Config["operator"]["identity"]): readonly (readonly [AboutWord, string])[] {
   if (!identity) return [];
   return [
     ["aboutLegalName", identity.legalName],
@@ -28,8 +30,8 @@ function identityRows(identity: Config["operator"]["identity"]): readonly (reado
 export function About({ config, ...context }: Props) {
   const { text, word } = context.formats;
   return (
-    <Layout {...context} title={word("aboutTitle")} description={word("aboutText")} address={addresses.about}>
-      <article class="page article chaptered">
+    <Layout {...context} title={word("aboutTitle")} description={word("aboutText")} page={pages.about}>
+      <article class="page article">
         <h1>{word("aboutTitle")}</h1>
         <p class="lead">{word("aboutText")}</p>
         <DefinitionList

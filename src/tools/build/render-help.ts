@@ -1,0 +1,22 @@
+/** Renders the chapters of the help page from Markdown. */
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { marked } from "marked";
+import type { Locale } from "../../lib/text.ts";
+import type { HelpTexts } from "../../worker/pages/site/page-texts.ts";
+
+const folder = join(import.meta.dirname, "../../worker/pages/site/help/texts");
+
+async function renderChapters(locale: Locale): Promise<HelpTexts> {
+  const files = await readdir(join(folder, locale));
+  const chapters = files.map(async (file) => {
+    const markdown = await readFile(join(folder, locale, file), "utf8");
+    return [basename(file, ".md"), await marked.parse(markdown, { async: true })] as const;
+  });
+  return Object.fromEntries(await Promise.all(chapters));
+}
+
+/** Returns the chapters of the help page as HTML, by language and anchor. The files are ours, so nothing is escaped. */
+export async function renderHelp(): Promise<Readonly<Record<Locale, HelpTexts>>> {
+  return { en: await renderChapters("en"), ar: await renderChapters("ar") };
+}

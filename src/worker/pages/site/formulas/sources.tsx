@@ -1,0 +1,75 @@
+/** Where the numbers come from: every published fact with source and dates. */
+import { factStatusTerms } from "../../../../../catalog/results/fields/terms.ts";
+import { factAnchor } from "../../../../../catalog/service/pages.ts";
+import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../../core/figures/regulation.ts";
+import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
+import { factNames } from "../../../../shop/results/fact-names.ts";
+import type { Formats } from "../../../../shop/words/format.ts";
+import type { SourcesWord } from "../../words/sources.ts";
+import { arabicStatements, authorities } from "./fact-statements.ts";
+
+interface Props {
+  readonly formats: Formats<SourcesWord>;
+  /** Where readers report a fact that is wrong. */
+  readonly contact: string;
+}
+
+/** A name in a source that is an address of its own. */
+const siteName = /\b(?:[a-z0-9-]+\.)+(?:com|net|sa|int|sg|uk|ai|io|co)\b/gi;
+
+/** A source in which sites lead to themselves. */
+function Source({ source }: { readonly source: string }) {
+  const sites = [...source.matchAll(siteName)];
+  const ends = [0, ...sites.map((site) => site.index + site[0].length)];
+  return (
+    <span lang="en" dir="ltr">
+      {sites.map((site, index) => (
+        <>
+          {source.slice(ends[index], site.index)}
+          <a href={`https://${site[0].toLowerCase()}`} rel="noreferrer">
+            {site[0]}
+          </a>
+        </>
+      ))}
+      {source.slice(ends.at(-1))}
+    </span>
+  );
+}
+
+/** Every published fact with its source, its dates, and who decides it. */
+export function Sources({ contact, formats: { text, word, date, locale } }: Props) {
+  return (
+    <section id="sources" class="sources">
+      <h2>{word("sources")}</h2>
+      <p>
+        {word("sourcesText")} {word("sourcesNewest", { date: date(regulatoryAsOf) })}
+      </p>
+      {factIds.map((id) => {
+        const { statement, source, source_date, status, review_by } = regulatoryFacts[id];
+        const authority = authorities[id];
+        return (
+          <section class="fact" id={factAnchor(id)}>
+            <h3>{text(factNames[id])}</h3>
+            <p>{locale === "ar" ? arabicStatements[id] : statement}</p>
+            <DefinitionList
+              class="pairs"
+              rows={[
+                [word("factSourceLabel"), <Source source={source} />],
+                [word("factDateLabel"), source_date === null ? word("factUndated") : date(source_date)],
+                [word("factStatusLabel"), text(factStatusTerms[status])],
+                [word("factReviewLabel"), date(review_by)],
+                authority !== undefined && [
+                  word("factAuthorityLabel"),
+                  <a href={authority} rel="noreferrer">
+                    <bdi dir="ltr">{new URL(authority).hostname.replace(/^www\./, "")}</bdi>
+                  </a>,
+                ],
+              ]}
+            />
+          </section>
+        );
+      })}
+      <p>{word("factWrong", { contact: `\u2066${contact}\u2069` })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+/** The help page: chapters written in Markdown, the glossary, and who answers questions. */
+import { helpChapters, pages } from "../../../../../catalog/service/pages.ts";
+import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
+import type { Config } from "../../../config/config.ts";
+import type { HelpWord } from "../../words/help.ts";
+import { Contact } from "../elements/contact.tsx";
+import { Layout, type PageContext } from "../frame/layout.tsx";
+import type { PageTexts } from "../page-texts.ts";
+
+interface Props extends PageContext<HelpWord> {
+  readonly texts: Pick<PageTexts, "glossary" | "help">;
+  readonly operatorSettings: Config["operator"];
+}
+
+function Glossary({ texts, formats: { text, word, locale } }: Pick<Props, "texts" | "formats">) {
+  return (
+    <>
+      {texts.glossary.map(({ title, terms }) => (
+        <>
+          <h3>{text(title)}</h3>
+          <DefinitionList
+            class="terms"
+            rows={terms.map(({ name, also, meaning }) => [
+              <>
+                {text(name)}
+                {also && text(also) !== text(name).toLowerCase() && (
+                  <span class="muted"> · {word("glossaryAlso", { name: also[locale] })}</span>
+                )}
+              </>,
+              text(meaning),
+            ])}
+          />
+        </>
+      ))}
+    </>
+  );
+}
+
+/** What a chapter says: a link to the operator's own page where there is one, else our text. */
+function ChapterText({ chapter, texts, operatorSettings, formats }: Props & { readonly chapter: string }) {
+  const ownPages: Readonly<Record<string, string | undefined>> = operatorSettings.pages;
+  const ownPage = ownPages[chapter];
+  if (ownPage !== undefined)
+    return (
+      <p>
+        <a href={ownPage}>{ownPage}</a>
+      </p>
+    );
+  if (chapter === "glossary") return <Glossary texts={texts} formats={formats} />;
+  return <div dangerouslySetInnerHTML={{ __html: texts.help[formats.locale][chapter] ?? "" }} />;
+}
+
+/** `/help` and `/ar/help`. */
+export function Help(props: Props) {
+  const { texts, operatorSettings, ...context } = props;
+  const { text, word, locale } = context.formats;
+  const chapters = Object.entries(helpChapters);
+  return (
+    <Layout {...context} title={text(pages.help.title)} description={text(pages.help.purpose)} page={pages.help}>
+      <div class="page wide reference help">
+        <section class="opening">
+          <h1>{text(pages.help.title)}</h1>
+        </section>
+        <nav class="contents" aria-label={text(pages.help.title)}>
+          <ul>
+            {chapters.map(([chapter, { title }]) => (
+              <li>
+                <a href={`#${chapter}`}>{text(title)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div class="chapters">
+          {chapters.map(([chapter, { title, audience }]) => (
+            <section id={chapter} data-developers={audience === "developers" || undefined}>
+              <h2>{text(title)}</h2>
+              <ChapterText {...props} chapter={chapter} />
+            </section>
+          ))}
+          <section>
+            <h2>{word("operatorTitle")}</h2>
+            <p class="actions">
+              <bdi>{context.operator}</bdi>
+              <Contact contact={operatorSettings.contact} />
+              <a href={pages.about.path[locale]}>{text(pages.about.title)}</a>
+            </p>
+          </section>
+        </div>
+      </div>
+    </Layout>
+  );
+}
