@@ -11,12 +11,15 @@ export interface BridgeVariable {
   readonly choices?: readonly string[];
 }
 
+/** The setting that holds the key of a buyer's wallet, as in the examples of x402. It pays only beside a limit. */
+export const walletKeyName = "EVM_PRIVATE_KEY";
+
 /** Every setting of the bridge. None is required: without a wallet and a limit it never pays. */
 export const bridgeVariables: readonly BridgeVariable[] = [
   { name: "SVC_BASE_URL", description: "the service" },
   {
-    name: "SVC_WALLET_PRIVATE_KEY",
-    description: "the wallet that pays in USDC on Base; without it nothing is paid",
+    name: walletKeyName,
+    description: "the key of the wallet that pays in USDC on Base, within the limits; without it nothing is paid",
     isSecret: true,
   },
   {
@@ -27,7 +30,6 @@ export const bridgeVariables: readonly BridgeVariable[] = [
   },
   { name: "SVC_MAX_USDC_PER_SESSION", description: "the most for one run of the bridge", format: "number" },
   { name: "SVC_MAX_USDC_PER_DAY", description: "the most for one day (UTC) of all runs", format: "number" },
-  { name: "SVC_RPC_URL", description: "a node of Base; only what it shows unused makes room under a limit again" },
   { name: "SVC_PAY_TO_ALLOWLIST", description: "the only addresses that may be paid, separated by commas" },
   { name: "SVC_SPENDING_FILE", description: "where the bridge remembers what it spent", format: "filepath" },
   {

@@ -2,6 +2,7 @@
 /** `gulf-retail-analysis <command>`: the service from a command line, and for MCP hosts. */
 import { service } from "../../catalog/service/service.ts";
 import { type Command, columns, defineCommand, exitCodes, type Option, runCommand } from "./command.ts";
+import { printableLines } from "./terminal.ts";
 
 /** A command is loaded when it is called: hosts wait for the first answer of the bridge. */
 const commands = {
@@ -27,6 +28,12 @@ function usage(): string {
 
 // The build puts the service's address in place of this variable; a clone has none.
 if (process.env.SVC_PUBLISHED_ORIGIN) process.env.SVC_BASE_URL ||= process.env.SVC_PUBLISHED_ORIGIN;
+
+// An error that no command foresaw: one bounded line, because the bundle's own lines say nothing to a person.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`${service.id}: ${printableLines(String(error)).slice(0, 500)}\n`);
+  process.exit(exitCodes.failed);
+});
 
 const [word, ...words] = process.argv.slice(2);
 if (isCommand(word)) {

@@ -1,6 +1,6 @@
 /**
- * The paying client, which the typed client, the bridge and `npm run buy` share. It asks for the price and agrees to
- * the published requirements alone. It signs once, and sends that signature until the answer is clear.
+ * The paying client of the bridge, of `buy` and of the canary. It asks for the price, agrees only to the published
+ * requirements, signs once, and sends that signature until the answer is clear.
  */
 import { asksToRepeat, type PaymentWords, paymentWords } from "../worker/http/payment-words.ts";
 import {
@@ -9,13 +9,13 @@ import {
   type Challenge,
   type Offer,
 } from "./acceptable-requirements.ts";
-import type { Signer } from "./client-types.ts";
 import type { Answer, CallHeaders, Reply, Requests } from "./requests.ts";
-import { type SignedPayment, signPayment } from "./sign-payment.ts";
+import { type SignedPayment, type Signer, signPayment } from "./sign-payment.ts";
 
-/** A limit that a payment would pass. Its name is the setting's. */
+/** Thrown when a payment would pass a limit. */
 export class LimitReached extends Error {
   override readonly name = "LimitReached";
+  /** The name of the setting that sets the limit. */
   readonly setting: string;
   /** Atomic USDC. */
   readonly limit: bigint;
@@ -30,7 +30,7 @@ export class LimitReached extends Error {
   }
 }
 
-/** Another call is paying for the same purchase, or has just done so. */
+/** Thrown when another call is paying for the same purchase, or has just done so. */
 export class UnderWay extends Error {
   override readonly name = "UnderWay";
 }
@@ -39,9 +39,9 @@ export class UnderWay extends Error {
 export interface KnownSignature {
   readonly id: string;
   readonly signature: string;
-  /** Whether its result was given once already. */
-  readonly isSettled: boolean;
-  /** Whether it can still be taken, as far as this machine knows. */
+  /** The Idempotency-Key that the purchase was made with. */
+  readonly key: string | undefined;
+  /** Whether the payment can still be settled, as far as this machine's clock knows. */
   readonly canBeTaken: boolean;
 }
 
@@ -50,10 +50,8 @@ export type Fate = "settled" | "refused" | "unclear";
 
 /** The limits of one purchase, and the memory of what was signed for it. */
 export interface PurchaseBook {
-  /** A signature to send instead of a new one. */
+  /** Returns a signature to send instead of a new one. */
   known(): Promise<KnownSignature | undefined>;
-  /** Whether the chain shows that a signature was used. */
-  wasUsed(known: KnownSignature): Promise<boolean>;
   /** Sets an amount aside before anything is signed. Throws `LimitReached`, or `UnderWay`. */
   reserve(amount: bigint, known: KnownSignature | undefined): Promise<string>;
   /** Forgets a reservation for which nothing was signed. */
@@ -100,7 +98,7 @@ export interface PayerSettings {
 
 /** A challenge for which nothing was signed, and why. */
 export type NotSigned = { readonly kind: "not_signed"; readonly challenge: Answer } & (
-  | { readonly reason: "no_signer" | "terms" | "taken" }
+  | { readonly reason: "no_signer" | "terms" }
   | { readonly reason: "declined"; readonly thrown: unknown }
   | { readonly reason: "limit"; readonly limit: LimitReached }
   | { readonly reason: "failed"; readonly thrown: unknown }
@@ -152,19 +150,16 @@ export class Payer {
     this.#settings = settings;
   }
 
-  get canSign(): boolean {
-    return this.#settings.signer !== undefined;
-  }
-
-  /** Buys with a known signature, or else with a new one. Throws `UnderWay` when another call is about to do so. */
+  /**
+   * Buys with a known signature, or else with a new one. A new one is signed only after the known one was refused, can
+   * no longer be settled, and the service does not say `stop`. Throws `UnderWay` when another call is about to sign.
+   */
   async buy(purchase: Purchase, book: PurchaseBook): Promise<Outcome> {
     const known = await book.known();
     if (known) {
-      const sent = await this.#sendAndClose(purchase, known.id, known.signature, book);
-      if (sent.answer?.status !== 402 || known.canBeTaken) return sent;
-      // Once its result was given, the same call is a new purchase.
-      if (!known.isSettled && (await book.wasUsed(known)))
-        return { kind: "not_signed", reason: "taken", challenge: sent.answer };
+      const headers = known.key === undefined ? purchase.headers : { ...purchase.headers, idempotencyKey: known.key };
+      const sent = await this.#sendAndClose({ ...purchase, headers }, known.id, known.signature, book);
+      if (sent.answer?.status !== 402 || known.canBeTaken || sent.words?.retryAction === "stop") return sent;
     }
     const { answer, cause } = await this.ask(purchase);
     if (!answer) return { kind: "unreachable", cause };

@@ -3,7 +3,31 @@
 import { claimedReceipt, signedReceipt } from "../lib/receipt.ts";
 import type { JsonObject } from "../lib/text.ts";
 import { fromHeaderJson } from "../worker/http/header-json.ts";
-import type { VerifiedReceipt } from "./client-types.ts";
+import { boundedJson } from "./bounded-json.ts";
+
+/** A receipt that holds: every value as the service signed it. */
+export interface VerifiedReceipt {
+  /** The origin whose key signed it. */
+  readonly origin: string;
+  readonly receipt: {
+    readonly resourceUrl: string;
+    readonly payer: string;
+    readonly network: string;
+    readonly transaction: string;
+    /** Seconds since 1970. */
+    readonly issuedAt: number;
+  };
+  /** What it says of the answer; undefined for a receipt without that part. */
+  readonly result:
+    | {
+        readonly operation: string;
+        /** Atomic USDC. */
+        readonly amount: string;
+        /** SHA-256 of the answer's bytes, hexadecimal. */
+        readonly resultHash: string;
+      }
+    | undefined;
+}
 
 /** The longest receipt that is read, in characters. */
 const longestReceipt = 262_144;
@@ -26,24 +50,26 @@ export function settlementIn(text: string): unknown {
 function textIn(payload: JsonObject, member: string): string {
   const value = payload[member];
   if (typeof value !== "string") throw new Error(`The receipt has no ${member}.`);
-  if (!/^[!-~]*$/.test(value)) throw new Error(`The ${member} of the receipt is none.`);
+  if (!/^[!-~]*$/.test(value)) throw new Error(`The ${member} of the receipt has characters that it cannot have.`);
   return value;
 }
 
-/** The keys that an origin publishes. */
+/** Fetches the keys that an origin publishes. Throws an Error for people when it does not answer within bounds. */
 async function keysOf(origin: string): Promise<unknown> {
   try {
-    const response = await fetch(`${origin}/.well-known/jwks.json`, { redirect: "manual" });
-    if (response.status === 200) return await response.json();
-  } catch {
-    // The next line says it.
+    return await boundedJson(`${origin}/.well-known/jwks.json`);
+  } catch (cause) {
+    throw new Error(`${origin} does not give its keys.`, { cause });
   }
-  throw new Error(`${origin} does not give its keys.`);
 }
+
+/** Machines that only this one reaches. */
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * Verifies a receipt (a PAYMENT-RESPONSE header, or its JSON) against the keys of an origin. Without a given origin, it
- * is the one that the receipt names. Throws an Error for people when it does not hold.
+ * is the one that the receipt names; then only https is asked, because a stranger's receipt must not make this machine
+ * call its own network. Throws an Error for people when it does not hold.
  */
 export async function verifyReceipt(text: string, givenOrigin?: string): Promise<VerifiedReceipt> {
   const settlement = settlementIn(text);
@@ -54,6 +80,11 @@ export async function verifyReceipt(text: string, givenOrigin?: string): Promise
   const origin = givenOrigin === undefined ? claimedOrigin : new URL(givenOrigin).origin;
   if (claimedOrigin !== origin)
     throw new Error(`It is a receipt of ${new URL(claimed.resourceUrl).href}, not of ${origin}.`);
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== "https:" && !(givenOrigin !== undefined && loopback.test(hostname)))
+    throw new Error(`${origin} is not asked for its keys: only https is, or this machine where --base-url names it.`);
+  if (givenOrigin === undefined && loopback.test(hostname))
+    throw new Error(`The receipt names this machine. --base-url ${origin} verifies it nevertheless.`);
   const signed = await signedReceipt(settlement, await keysOf(origin));
   if (!signed) throw new Error(`No key that ${origin} publishes has signed it.`);
   const { receipt, result } = signed;

@@ -5,7 +5,6 @@ import { networks } from "../worker/config/networks.ts";
 import { transferTypes } from "../worker/config/transfer-type.ts";
 import { toHeaderJson } from "../worker/http/header-json.ts";
 import type { AcceptableRequirements, Challenge } from "./acceptable-requirements.ts";
-import type { Signer } from "./client-types.ts";
 
 /**
  * How long a signature can be taken, in seconds of this machine's clock. The service has no say in it. It is long
@@ -15,6 +14,17 @@ const validitySeconds = 120;
 
 /** The longest header that any service reads, in characters. */
 const longestHeader = 32_768;
+
+/** A signer of EIP-712 typed data for one address: an account of viem, or any other that x402 clients take. */
+export interface Signer {
+  readonly address: `0x${string}`;
+  signTypedData(message: {
+    domain: Record<string, unknown>;
+    types: Record<string, unknown>;
+    primaryType: string;
+    message: Record<string, unknown>;
+  }): Promise<`0x${string}`>;
+}
 
 /** A signed payment. */
 export interface SignedPayment {

@@ -1,10 +1,12 @@
-/** Words of other people on a terminal: nothing in them moves the cursor or turns the direction of what follows. */
+/** Text of other parties on a terminal: nothing in it moves the cursor or turns the direction of what follows. */
 
-/** Lines of text, each control and each override of direction a question mark. */
+/** Returns lines of text without marks and isolates of direction, and with a question mark for each control character. */
 export const printableLines = (text: string): string =>
-  text.replace(/[\p{Cc}\u202a-\u202e]/gu, (character) => (/[\n\t]/.test(character) ? character : "?"));
+  text
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replace(/\p{Cc}/gu, (character) => (/[\n\t]/.test(character) ? character : "?"));
 
-/** A value as JSON text, with invisible characters escaped: read as JSON it stays the same. */
+/** Returns a value as JSON text with invisible characters escaped, so that it reads back as the same value. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu,

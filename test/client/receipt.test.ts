@@ -46,16 +46,63 @@ describe("a receipt that is signed by its own origin", () => {
     ),
   )("is refused, and prints nothing of it, when its %s holds %j", async (member, text) => {
     const refusal = await verifyReceipt(await receiptOf({ [member]: text })).catch((error: Error) => error.message);
-    expect(refusal).toBe(`The ${member} of the receipt is none.`);
+    expect(refusal).toBe(`The ${member} of the receipt has characters that it cannot have.`);
   });
 
   it("is refused when its address holds control characters, which a message shows encoded", async () => {
     const resourceUrl = `${origin}/\u001b[2K`;
     await expect(verifyReceipt(await receiptOf({ resourceUrl }))).rejects.toThrow(
-      "The resourceUrl of the receipt is none.",
+      "The resourceUrl of the receipt has characters that it cannot have.",
     );
     await expect(verifyReceipt(await receiptOf({ resourceUrl }), "https://analysis.example.com")).rejects.toThrow(
       `It is a receipt of ${origin}/%1B[2K, not of https://analysis.example.com.`,
     );
+  });
+});
+
+describe("the origin that a receipt is verified against", () => {
+  const ofOrigin = async (other: string) => receiptOf({ resourceUrl: `${other}/v1/sa/landed-cost` });
+
+  it("is not asked when a receipt names plain http, or this machine", async () => {
+    const asked = vi.fn();
+    vi.stubGlobal("fetch", asked);
+    for (const other of ["http://service.example", "http://127.0.0.1:9", "https://localhost:9"])
+      await expect(verifyReceipt(await ofOrigin(other))).rejects.toThrow(other);
+    await expect(verifyReceipt(await ofOrigin("http://10.0.0.1"), "http://10.0.0.1")).rejects.toThrow("only https");
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("may be this machine where the user names it", async () => {
+    const here = "http://127.0.0.1:8787";
+    expect(await verifyReceipt(await ofOrigin(here), here)).toMatchObject({ origin: here });
+  });
+
+  it("is given up after 10 seconds", async () => {
+    const deadlines: number[] = [];
+    const { timeout } = AbortSignal;
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      deadlines.push(ms);
+      return timeout.call(AbortSignal, 1);
+    });
+    vi.stubGlobal(
+      "fetch",
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    );
+    await expect(verifyReceipt(await receiptOf({}))).rejects.toThrow(`${origin} does not give its keys.`);
+    expect(deadlines).toEqual([10_000]);
+  });
+
+  it("is given up after 64 KB of keys", async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(16 * 1024).fill(0x20));
+      },
+    });
+    vi.stubGlobal("fetch", async () => new Response(endless));
+    await expect(verifyReceipt(await receiptOf({}))).rejects.toThrow(`${origin} does not give its keys.`);
+    expect(sent).toBeLessThan(10);
   });
 });

@@ -97,7 +97,7 @@ describe("docs/server.json", () => {
   it("is an entry that the MCP Registry takes, with every tool and its price", () => {
     const { _meta, packages } = entrySchema.parse(JSON.parse(withPackage()));
     const secrets = packages[0].environmentVariables.filter(({ isSecret }) => isSecret).map(({ name }) => name);
-    expect(secrets).toEqual(["SVC_WALLET_PRIVATE_KEY"]);
+    expect(secrets).toEqual(["EVM_PRIVATE_KEY"]);
     const { tools } = _meta["io.modelcontextprotocol.registry/publisher-provided"];
     expect(tools.map(({ name, price_usdc }) => [name, price_usdc])).toEqual(
       operations.map(({ id, price }) => [`svc.${id}`, price.usdc]),

@@ -41,7 +41,7 @@ describe("a newcomer who has read llms.txt and nothing else", () => {
     await writeFile(file, program);
     const { key, spent } = await fundedKey(stack);
     const { stdout } = await promisify(execFile)(process.execPath, ["--no-warnings", file], {
-      env: { ...process.env, BUYER_PRIVATE_KEY: key },
+      env: { ...process.env, EVM_PRIVATE_KEY: key },
     });
     expect(stdout).toContain("sa_landed_cost");
     expect(stdout).toMatch(/success: true/);

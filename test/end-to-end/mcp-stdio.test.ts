@@ -151,7 +151,7 @@ describe("the bridge", () => {
     expect(tools.map(({ title }) => title)).toEqual(operations.map(({ name }) => name.ar));
     expect(await client.callTool({ name: `svc_${cheap.id}`, arguments: inputOf(cheap) })).toMatchObject({
       isError: true,
-      structuredContent: { x402Version: 2, message: expect.stringContaining("SVC_WALLET_PRIVATE_KEY") },
+      structuredContent: { x402Version: 2, message: expect.stringContaining("EVM_PRIVATE_KEY") },
     });
   });
 
@@ -171,7 +171,7 @@ describe("the bridge", () => {
 
   it("buys within its limit, once, and fetches the same result again with the same signature, across runs", async () => {
     const { key, spent } = await fundedKey(stack);
-    const settings = { SVC_WALLET_PRIVATE_KEY: key, SVC_MAX_USDC_PER_CALL: "1" };
+    const settings = { EVM_PRIVATE_KEY: key, SVC_MAX_USDC_PER_CALL: "1" };
     const one = await host(settings);
     const bought = await one.call(cheap);
     expect(bought).not.toHaveProperty("isError");

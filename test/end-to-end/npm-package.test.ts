@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import openapiTypescript, { astToString } from "openapi-typescript";
 import { validate as validateSkill } from "skills-ref";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -84,7 +85,7 @@ describe("npx of the tarball", () => {
       env: {
         PATH: process.env.PATH ?? "",
         HOME: folder,
-        SVC_WALLET_PRIVATE_KEY: key,
+        EVM_PRIVATE_KEY: key,
         SVC_MAX_USDC_PER_CALL: paid.price.usdc,
         SVC_SPENDING_FILE: join(folder, "mcp-spending.json"),
       },
@@ -133,7 +134,7 @@ describe("the command line", () => {
   it("takes an input as JSON, as fields, and an operation by the name of its tool", async () => {
     const { key, spent } = await fundedKey(stack);
     const settings = {
-      SVC_WALLET_PRIVATE_KEY: key,
+      EVM_PRIVATE_KEY: key,
       SVC_MAX_USDC_PER_CALL: paid.price.usdc,
       SVC_SPENDING_FILE: join(folder, "fields.json"),
     };
@@ -153,7 +154,7 @@ describe("the command line", () => {
 
   it("tells a price without paying it", async () => {
     const { key, spent } = await fundedKey(stack);
-    const { code, out } = await cli(["buy", paid.id, "--quote"], { SVC_WALLET_PRIVATE_KEY: key });
+    const { code, out } = await cli(["buy", paid.id, "--quote"], { EVM_PRIVATE_KEY: key });
     expect(code).toBe(0);
     const { payTo } = stack;
     expect(JSON.parse(out)).toMatchObject({ usdc: paid.price.usdc, payTo, free: false, refusal: "over_cap" });
@@ -190,7 +191,7 @@ describe("the command line", () => {
   it("buys once however often it is called, and its receipt verifies: for this answer and no other", async () => {
     const { key, spent } = await fundedKey(stack);
     await writeFile(join(folder, "input.json"), JSON.stringify(paid.examples[0].input));
-    const settings = { SVC_WALLET_PRIVATE_KEY: key, SVC_SPENDING_FILE: join(folder, "spending.json") };
+    const settings = { EVM_PRIVATE_KEY: key, SVC_SPENDING_FILE: join(folder, "spending.json") };
     const words = ["buy", paid.id, "--input", "input.json", "--receipt", "receipt.txt", "--result", "result.json"];
     expect(await cli(words, settings)).toMatchObject({
       code: 4,
@@ -202,15 +203,23 @@ describe("the command line", () => {
       expect(JSON.parse(out)).toMatchObject({ operation: paid.id });
     }
     expect(await spent()).toBe(price);
+    const again = await cli([...words, "--max-usdc", paid.price.usdc, "--again"], settings);
+    expect(again).toMatchObject({ code: 0, errors: expect.stringContaining("/answers/") });
+    const day = await cli(
+      ["buy", paid.id, "--product-value", "7", "--max-usdc", "1", "--max-usdc-per-day", "0.5"],
+      settings,
+    );
+    expect(day).toMatchObject({ code: 4, errors: expect.stringContaining("SVC_MAX_USDC_PER_DAY is 0.5 USDC") });
 
-    const verified = await cli(["verify", "receipt.txt", "--result", "result.json"]);
+    const verify = ["verify", "receipt.txt", "--base-url", stack.service];
+    const verified = await cli([...verify, "--result", "result.json"]);
     expect(verified).toMatchObject({
       code: 0,
       out: expect.stringContaining("The answer is the one that was paid for."),
     });
     expect(verified.out).toContain(`signed by  ${stack.service}`);
     await writeFile(join(folder, "result.json"), "{}");
-    expect(await cli(["verify", "receipt.txt", "--result", "result.json"])).toHaveProperty("code", 1);
+    expect(await cli([...verify, "--result", "result.json"])).toHaveProperty("code", 1);
     const elsewhere = await cli(["verify", "receipt.txt", "--base-url", "https://other.test"]);
     expect(elsewhere).toMatchObject({ code: 1, errors: expect.stringContaining("not of https://other.test") });
     const header = (await readFile(join(folder, "receipt.txt"), "utf8")).trim();
@@ -221,70 +230,35 @@ describe("the command line", () => {
     });
     expect(forged).not.toBe(settlement);
     await writeFile(join(folder, "forged.json"), forged);
-    expect(await cli(["verify", "forged.json"])).toHaveProperty("code", 1);
+    const forgery = await cli(["verify", "forged.json", "--base-url", stack.service]);
+    expect(forgery).toMatchObject({ code: 1, errors: expect.stringContaining("has signed it") });
   });
 });
 
-describe("a program that imports the client", () => {
-  const program = (input: string) => `import { createClient, offers } from "${service.id}";
-import { privateKeyToAccount } from "viem/accounts";
-const key = process.env.KEY;
-const client = createClient({
-  baseUrl: "${stack.service}",
-  signer: privateKeyToAccount(\`0x\${key?.slice(2)}\`),
-  maxUsdcPerCall: offers.find(({ id }) => id === "${paid.id}")?.price.usdc ?? "0",
-});
-const { result, payment } = await client.call("${paid.id}", ${input});
-const operation: string = result.operation;
-console.log(JSON.stringify({ operation, amount: payment?.amount, transaction: payment?.transaction }));
-`;
-
-  it.each([
-    { module: "NodeNext", moduleResolution: "NodeNext" },
-    { module: "ESNext", moduleResolution: "Bundler" },
-  ] as const)(
-    "type-checks strictly ($moduleResolution), and refuses a wrong input, a misspelt field and a wrong option",
-    async (options) => {
-      const head = `import { createClient, type ErrorCode, type Operations } from "${service.id}";\n`;
-      const decided = 'type Decision = Operations["gcc_product_decision"]["result"]["headline"]["decision"];\n';
-      const readme = await readFile(installed("README.md"), "utf8");
-      const files: Record<string, string> = {
-        readme: [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code).join("\n"),
-        right: program(JSON.stringify(paid.examples[0].input)),
-        words: `${head}${decided}export const known: Decision = "GO";
-export const later: Decision = "A_WORD_OF_TOMORROW";
-export const code: ErrorCode = "validation_failed";
-export const client = createClient({ baseUrl: "https://service.test", language: undefined, timeoutMs: undefined });`,
-        input: program('{ product_value: "much" }'),
-        misspelt: `${program("{ product_value: 100 }")}console.log(result.landed_costs);`,
-        option: `${head}createClient({ baseUrl: "https://service.test", maxUsdcPerCall: "1" });`,
-      };
-      for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.ts`), text);
-      const programs = Object.keys(files).map((name) => `${name}.ts`);
-      const declared = ["index", "client-types", "error-codes", "openapi"].map(
-        (name) => `node_modules/${service.id}/${name}.d.ts`,
-      );
-      const problems = await typeProblems(folder, [...programs, ...declared], options);
-      for (const file of ["right.ts", "words.ts", "readme.ts", ...declared]) expect(problems[file], file).toBe("");
-      expect(problems["input.ts"]).toContain("'string' is not assignable to type 'number'");
-      expect(problems["misspelt.ts"]).toContain("'landed_costs' does not exist");
-      expect(problems["option.ts"]).toContain("maxUsdcPerCall");
-      const types = await readFile(installed("openapi.d.ts"), "utf8");
-      expect(types).toContain('decision: "GO" | "TEST" | "RENEGOTIATE" | "AVOID" | (string & {})');
-      expect(types.match(/\[key: string\]: unknown/g) ?? []).toEqual([]);
-    },
-  );
-
-  it("buys on the local chain, for the price and once", async () => {
+describe("the program of the README: the stock client with types from /openapi.json", () => {
+  it("compiles strictly, rejects a wrong input, and buys for the price and once", async () => {
     const { key, spent } = await fundedKey(stack);
-    await writeFile(join(folder, "right.ts"), program(JSON.stringify(paid.examples[0].input)));
-    const { code, out, errors } = await run(process.execPath, ["right.ts"], { KEY: key });
-    expect(code, errors).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({
-      operation: paid.id,
-      amount: paid.price.atomic,
-      transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    const readme = await readFile(installed("README.md"), "utf8");
+    const program = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? expect.fail("The README has no program");
+    const wrong = program.replace('currency: "USD"', 'currency: "XXX"');
+    await writeFile(
+      join(folder, "service.d.ts"),
+      astToString(await openapiTypescript(new URL(`${stack.service}/openapi.json`))),
+    );
+    await writeFile(join(folder, "buy.ts"), program);
+    await writeFile(join(folder, "wrong.ts"), wrong);
+    const problems = await typeProblems(folder, ["buy.ts", "wrong.ts"], {
+      module: "ESNext",
+      moduleResolution: "Bundler",
     });
+    expect(problems["buy.ts"]).toBe("");
+    expect(problems["wrong.ts"]).toContain("'\"XXX\"' is not assignable");
+    const { code, out, errors } = await run(process.execPath, ["buy.ts"], {
+      EVM_PRIVATE_KEY: key,
+      SVC_BASE_URL: stack.service,
+    });
+    expect(code, errors).toBe(0);
+    expect(out).toMatch(/^[\d.]+ e/);
     expect(await spent()).toBe(price);
   });
 });

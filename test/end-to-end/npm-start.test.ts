@@ -59,7 +59,7 @@ describe("npm start", () => {
     expect(said.text).toMatch(/^facilitator +http:\/\/127\.0\.0\.1:\d+$/m);
     expect(said.text).toContain(`curl -s http://localhost:${settings.PORT}/free/gcc-profit-check`);
     expect(said.text).toContain("npm run buy -- sa_landed_cost");
-    expect(said.text).toMatch(/^ {2}export BUYER_PRIVATE_KEY=0x[0-9a-f]{64}$/m);
+    expect(said.text).toMatch(/^ {2}export EVM_PRIVATE_KEY=0x[0-9a-f]{64}$/m);
   });
 
   it("has an example of a free call that a shell can run as it stands", async () => {

@@ -4,6 +4,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { locales } from "../../lib/text.ts";
 import { Mistake } from "../command.ts";
 import { toAtomic } from "../usdc-amount.ts";
@@ -15,6 +16,11 @@ const usdc = z
   .regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be an amount of USDC, such as 2.50")
   .transform(toAtomic);
 
+const keyPattern = /^0x[0-9a-fA-F]{64}$/;
+const privateKey = z
+  .templateLiteral(["0x", z.string()], { error: "must be 0x and 64 hexadecimal digits" })
+  .refine((text) => keyPattern.test(text), "must be 0x and 64 hexadecimal digits");
+
 // A message never repeats what was given: one of the settings is a key.
 const environment = z.object({
   SVC_BASE_URL: z
@@ -25,11 +31,8 @@ const environment = z.object({
     )
     .default("http://127.0.0.1:8787")
     .transform((text) => new URL(text).origin),
-  SVC_WALLET_PRIVATE_KEY: z
-    .templateLiteral(["0x", z.string()], { error: "must be 0x and 64 hexadecimal digits" })
-    .refine((text) => /^0x[0-9a-fA-F]{64}$/.test(text), "must be 0x and 64 hexadecimal digits")
-    .optional(),
-  SVC_RPC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  EVM_PRIVATE_KEY: privateKey.optional(),
+  SVC_WALLET_PRIVATE_KEY: privateKey.optional(),
   SVC_MAX_USDC_PER_CALL: usdc.default(0n),
   SVC_MAX_USDC_PER_SESSION: usdc.optional(),
   SVC_MAX_USDC_PER_DAY: usdc.optional(),
@@ -44,18 +47,27 @@ const environment = z.object({
   XDG_STATE_HOME: z.string().optional(),
 });
 
-const settings = environment.transform((given) => ({
+/** Rejects the keys of two wallets, because it is unclear which of them should pay. */
+const oneWallet = environment.refine(
+  ({ EVM_PRIVATE_KEY: key, SVC_WALLET_PRIVATE_KEY: earlier }) =>
+    key === undefined || earlier === undefined || key.toLowerCase() === earlier.toLowerCase(),
+  {
+    path: [walletKeyName],
+    error: "and SVC_WALLET_PRIVATE_KEY are keys of two wallets: leave one of them out",
+  },
+);
+
+const settings = oneWallet.transform((given) => ({
   /** Origin of the service, without a slash at the end. */
   baseUrl: given.SVC_BASE_URL,
-  walletKey: given.SVC_WALLET_PRIVATE_KEY,
+  /** The key of the wallet that pays. It pays only beside an explicit limit. */
+  walletKey: given.SVC_WALLET_PRIVATE_KEY ?? given.EVM_PRIVATE_KEY,
   /** Hard limits in atomic USDC. A limit that is undefined was not set. */
   limits: {
     perCall: given.SVC_MAX_USDC_PER_CALL,
     perSession: given.SVC_MAX_USDC_PER_SESSION,
     perDay: given.SVC_MAX_USDC_PER_DAY,
   },
-  /** A node of Base that the bridge itself may ask what became of a signature. */
-  rpcUrl: given.SVC_RPC_URL,
   /** The file that remembers what was spent. */
   spendingFile:
     given.SVC_SPENDING_FILE ??
@@ -68,15 +80,23 @@ const settings = environment.transform((given) => ({
 
 export type BridgeSettings = Readonly<z.output<typeof settings>>;
 
+/** Tells whether a wallet's key of another program stands in the environment: no limit is set, and it is malformed. */
+const isForeignKey = (name: string, value: string | undefined, limit: string | undefined): boolean =>
+  name === walletKeyName && !keyPattern.test(value ?? "") && !Number(limit);
+
 /**
  * Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting, by its own
- * name or another, and no value.
+ * name or by that in `names`, and no value.
  */
 export function readBridgeSettings(
   given: Readonly<Record<string, string | undefined>>,
   names: ReadonlyMap<string, string> = new Map(),
 ): BridgeSettings {
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
+  const present = Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => value?.trim() && !isForeignKey(name, value, given.SVC_MAX_USDC_PER_CALL),
+    ),
+  );
   const parsed = settings.safeParse(present);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(

@@ -7,12 +7,13 @@ import canonicalize from "canonicalize";
 import { privateKeyToAccount } from "viem/accounts";
 import { sha256 } from "../../lib/sha256.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
-import { type LimitReached, type Outcome, Payer, type Purchase, UnderWay } from "../payer.ts";
+import { type AgreedPayment, type LimitReached, type Outcome, Payer, type Purchase, UnderWay } from "../payer.ts";
 import { type Answer, Requests } from "../requests.ts";
+import type { SignedPayment } from "../sign-payment.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { callBook } from "./call-book.ts";
 import { failure, notPaid, type RefusalReason } from "./refusals.ts";
-import { Spending } from "./spending.ts";
+import { type RemainingLimits, Spending } from "./spending.ts";
 
 const attempts = { unsigned: 1, signed: 2 };
 const longestWaitMs = 5_000;
@@ -21,11 +22,22 @@ const longestWaitMs = 5_000;
 const turnMs = 250;
 const mostTurns = 60;
 
-/** How a run waits, and whom it tells of errors. */
+/** How a run waits, and what it reports. */
 interface Surroundings {
   readonly pause?: (ms: number) => Promise<unknown>;
   /** Told the kind of an error and its message, never a request, a header or a key. */
   readonly report?: (thrown: unknown) => void;
+  /** Told of each signature before it is sent. */
+  readonly onSigned?: (signed: SignedPayment) => void;
+  /** Told of the terms before they are signed. */
+  readonly beforePayment?: (payment: AgreedPayment) => undefined;
+}
+
+/** How one purchase differs from a plain one. */
+interface PurchaseOptions {
+  readonly headers?: Purchase["headers"];
+  /** Asks for another purchase beside an earlier one of the same input. */
+  readonly again?: boolean;
 }
 
 type NotSigned = Extract<Outcome, { readonly kind: "not_signed" }>;
@@ -38,7 +50,8 @@ export class PaidCalls {
   readonly #pause: (ms: number) => Promise<unknown>;
   readonly #report: (thrown: unknown) => void;
 
-  constructor(settings: BridgeSettings, { pause = (ms) => sleep(ms), report = logError }: Surroundings = {}) {
+  constructor(settings: BridgeSettings, surroundings: Surroundings = {}) {
+    const { pause = (ms) => sleep(ms), report = logError, ...told } = surroundings;
     const { baseUrl: origin, locale: language, walletKey, limits, payToAllowlist } = settings;
     this.#settings = settings;
     this.#pause = pause;
@@ -52,7 +65,13 @@ export class PaidCalls {
       longestWaitMs,
       pause: (ms) => pause(ms),
       report,
+      ...told,
     });
+  }
+
+  /** Returns what is left of the limits. Rejects when the file of payments cannot be read. */
+  remaining(): Promise<RemainingLimits> {
+    return this.#spending.remaining();
   }
 
   /** Forwards a call, and pays for it when that is allowed. An unpaid call ends in the challenge and the reason. */
@@ -62,20 +81,26 @@ export class PaidCalls {
     return this.#read(
       { operation, input },
       await (paymentSignature === undefined
-        ? this.buy({ operation, input }, headers)
+        ? this.buy({ operation, input }, { headers })
         : this.#payer.send({ offer: operation, input, headers }, paymentSignature, 1)),
     );
   }
 
-  /** Buys within the limits. A call that another process is paying for waits for its signature. */
+  /**
+   * Buys within the limits. It sends no key unless the caller gives one or asks for another purchase: without a key the
+   * service charges the same request once in 30 days. A call that another process is paying for waits for its signature.
+   */
   async buy(
     { operation, input }: Pick<ToolCall, "operation" | "input">,
-    headers: Purchase["headers"] = {},
+    { headers: given = {}, again = false }: PurchaseOptions = {},
   ): Promise<Outcome> {
-    const { baseUrl: service, walletKey, rpcUrl } = this.#settings;
-    const call = { service, operation: operation.id, input: await sha256(String(canonicalize(input))) };
+    const { baseUrl: service, walletKey } = this.#settings;
     const canPay = walletKey !== undefined;
-    const book = callBook(this.#spending, call, { canPay, rpcUrl, report: this.#report });
+    const named = { service, operation: operation.id, input: await sha256(String(canonicalize(input))) };
+    const key = given.idempotencyKey ?? (again && canPay ? await this.#spending.anotherKey(named) : undefined);
+    const call = { ...named, key };
+    const headers = { ...given, idempotencyKey: key };
+    const book = callBook(this.#spending, call, { canPay, report: this.#report });
     for (let turn = 1; ; turn++)
       try {
         return await this.#payer.buy({ offer: operation, input, headers }, book);
@@ -113,7 +138,6 @@ export class PaidCalls {
       case "no_signer":
         return this.#settings.walletKey === undefined ? "no_wallet" : "not_allowed";
       case "terms":
-      case "taken":
         return outcome.reason;
       default:
         return "not_written";
@@ -125,7 +149,7 @@ export class PaidCalls {
   }
 }
 
-/** How a call ends whose purchase another process did not finish in time. */
+/** The outcome of a call whose purchase another process did not finish in time. */
 const overtaken = { kind: "sent", signature: "", answer: undefined, words: undefined, fate: "unclear" } as const;
 
 /** Writes to the host's log. */

@@ -18,11 +18,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
 /**
- * What became of a payment. `reserved`: counted, nothing signed. `sent`: signed, its outcome not known yet. `refused`:
- * every answer so far said clearly that it was not taken. `unclear`: some answer did not. `settled`: taken. `void`: the
- * chain shows that it was not taken and never can be.
+ * States of a payment. `reserved`: counted, nothing signed. `sent`: signed, its outcome not known yet. `refused`: every
+ * answer so far said clearly that it was not taken. `unclear`: some answer did not. `settled`: taken.
  */
-const states = ["reserved", "sent", "refused", "unclear", "settled", "void"] as const;
+const states = ["reserved", "sent", "refused", "unclear", "settled"] as const;
 
 const paymentSchema = z.object({
   id: z.string(),
@@ -34,8 +33,12 @@ const paymentSchema = z.object({
   input: z.string(),
   /** Atomic USDC. */
   amount: z.string().regex(/^\d+$/),
-  /** Earlier versions called a payment unused when the service said so. */
-  state: z.enum([...states, "unused"]).transform((state) => (state === "unused" ? "refused" : state)),
+  /** The Idempotency-Key of a purchase that was asked for beside an earlier one. */
+  key: z.string().optional(),
+  /** Earlier versions wrote `unused` for what the service refused, and `void` for what the chain showed unused. */
+  state: z
+    .enum([...states, "unused", "void"])
+    .transform((state) => (state === "unused" || state === "void" ? "refused" : state)),
   /** When it was reserved, ms since 1970. */
   at: z.number(),
   /** Until when the signature can be taken, seconds since 1970. */
@@ -50,11 +53,12 @@ export type RecordedPayment = z.output<typeof paymentSchema>;
 
 const rememberedMs = 30 * 86_400_000;
 
-/** Whether the chain may still take, or has taken, what was signed, and nobody knows. */
+/** Tells whether a signed payment may have been taken, or still may be. */
 const isOpen = ({ state }: RecordedPayment): boolean => state === "sent" || state === "refused" || state === "unclear";
 
 /**
- * What is not forgotten yet. This machine's clock may be wrong: what is old is so beside the newest payment as well.
+ * Returns the payments that are kept: open ones, and those of the last 30 days. This machine's clock may be wrong, so a
+ * payment must be old beside the newest payment as well.
  */
 function remembered(payments: readonly RecordedPayment[], now: number): RecordedPayment[] {
   const newest = Math.min(now, Math.max(...payments.map(({ at }) => at)));

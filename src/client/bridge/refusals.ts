@@ -1,6 +1,7 @@
 /** What the stdio bridge says when it did not pay, or cannot reach the service. */
 
 import type { Operation } from "../../../catalog/operation.ts";
+import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import type { Locale, Text } from "../../lib/text.ts";
 import { type FailureCode, respondToError, ServiceError } from "../../worker/http/errors.ts";
 import { doubtText } from "../../worker/protocols/challenge-words.ts";
@@ -11,8 +12,8 @@ import { usdcText } from "../usdc-amount.ts";
 
 const reasons = {
   no_wallet: {
-    en: "Not paid: this bridge has no wallet. Set SVC_WALLET_PRIVATE_KEY and SVC_MAX_USDC_PER_CALL in the host's configuration, or pay this challenge yourself and repeat the call.",
-    ar: "لم يُدفع: لا محفظة لهذا الجسر. اضبط SVC_WALLET_PRIVATE_KEY وSVC_MAX_USDC_PER_CALL في إعدادات المضيف، أو ادفع هذا الطلب بنفسك وكرّر الاستدعاء.",
+    en: `Not paid: this bridge has no wallet. Set ${walletKeyName} and SVC_MAX_USDC_PER_CALL in the host's configuration, or pay this challenge yourself and repeat the call.`,
+    ar: `لم يُدفع: لا محفظة لهذا الجسر. اضبط ${walletKeyName} وSVC_MAX_USDC_PER_CALL في إعدادات المضيف، أو ادفع هذا الطلب بنفسك وكرّر الاستدعاء.`,
   },
   not_allowed: {
     en: "Not paid: SVC_MAX_USDC_PER_CALL is 0, so this bridge never pays. Set it to the most that one call may cost.",
@@ -21,10 +22,6 @@ const reasons = {
   terms: {
     en: "Not paid: the terms of this challenge are not the published price in USDC to the published address. Nothing was signed.",
     ar: "لم يُدفع: شروط هذا الطلب ليست السعر المنشور بعملة USDC إلى العنوان المنشور. لم يُوقَّع أي شيء.",
-  },
-  taken: {
-    en: "Not paid again: the chain shows that an earlier payment for this very call was taken, and the service does not give its result. Show its operator the payment in SVC_SPENDING_FILE.",
-    ar: "لم يُدفع مرة أخرى: تُظهر سلسلة الكتل أن دفعة سابقة لهذا الاستدعاء نفسه قد حُصّلت، والخدمة لا تعطي نتيجتها. اعرض على مشغّلها الدفعة المدوّنة في SVC_SPENDING_FILE.",
   },
   not_written: {
     en: "Not paid: a payment could not be signed and written down. The host's log says why; the file is SVC_SPENDING_FILE. Nothing was sent.",
@@ -35,18 +32,39 @@ const reasons = {
 /** Why a challenge was passed on unpaid. */
 export type RefusalReason = keyof typeof reasons;
 
-/** Names the limit that a payment would pass. */
-function limitText({ setting, limit, spent }: LimitReached, locale: Locale): string {
+/** The payments that a limit counts, by the name of its setting. A payment counts whatever the service answered to it. */
+const countedBy: Readonly<Record<string, Text>> = {
+  SVC_MAX_USDC_PER_CALL: { en: "It counts this call alone.", ar: "يُحسب هذا الاستدعاء وحده." },
+  SVC_MAX_USDC_PER_SESSION: {
+    en: "It counts everything that this run of the bridge has signed, for any service.",
+    ar: "يُحسب كل ما وقّعه هذا التشغيل للجسر، لأي خدمة كانت.",
+  },
+  SVC_MAX_USDC_PER_DAY: {
+    en: "It counts everything that this user's bridges and buy commands have signed today (UTC), with any wallet, for any service.",
+    ar: "يُحسب كل ما وقّعته اليوم (UTC) جسور هذا المستخدم وأوامر الشراء، بأي محفظة ولأي خدمة.",
+  },
+};
+
+/** Returns the name of the limit that a payment would pass, what is used of it, and which payments it counts. */
+export function limitText({ setting, limit, spent }: LimitReached, locale: Locale): string {
+  const counted = countedBy[setting]?.[locale] ?? "";
   return {
-    en: `Not paid: this call would pass ${setting}, which is ${usdcText(limit)} USDC, of which ${usdcText(spent)} are spent or set aside. Nothing was signed.`,
-    ar: `لم يُدفع: سيتجاوز هذا الاستدعاء الحد ${setting} وقدره ${usdcText(limit)} USDC، وقد أُنفق أو حُجز منه ${usdcText(spent)}. لم يُوقَّع أي شيء.`,
+    en: `${setting} is ${usdcText(limit)} USDC, of which ${usdcText(spent)} are spent or set aside. ${counted}`,
+    ar: `قيمة ${setting} هي ${usdcText(limit)} USDC، وقد أُنفق أو حُجز منها ${usdcText(spent)}. ${counted}`,
   }[locale];
 }
 
+/** Returns why a payment was not made because of a limit. */
+const overLimit = (limit: LimitReached, locale: Locale): string =>
+  ({
+    en: `Not paid: this call would pass a limit. ${limitText(limit, locale)} Nothing was signed.`,
+    ar: `لم يُدفع: يتجاوز هذا الاستدعاء أحد الحدود. ${limitText(limit, locale)} لم يُوقَّع أي شيء.`,
+  })[locale];
+
 /** What the user of a bridge sets, in place of what other clients would. */
 const settingText = (usdc: string): Text => ({
-  en: `SVC_MAX_USDC_PER_CALL=${usdc} in the host's configuration allows this call, with the key of a wallet in SVC_WALLET_PRIVATE_KEY.`,
-  ar: `القيمة SVC_MAX_USDC_PER_CALL=${usdc} في إعدادات المضيف تسمح بهذا الاستدعاء، مع مفتاح محفظة في SVC_WALLET_PRIVATE_KEY.`,
+  en: `SVC_MAX_USDC_PER_CALL=${usdc} in the host's configuration allows this call, with the key of a wallet in ${walletKeyName}.`,
+  ar: `القيمة SVC_MAX_USDC_PER_CALL=${usdc} في إعدادات المضيف تسمح بهذا الاستدعاء، مع مفتاح محفظة في ${walletKeyName}.`,
 });
 
 /** Whether the setting of a call's limit is what stands in the way. */
@@ -68,7 +86,7 @@ interface Unpaid {
  * `help` the setting that allows the price.
  */
 export function notPaid(challenge: Answer, { reason, operation, input }: Unpaid, locale: Locale): Answer {
-  const text = reason instanceof LimitReached ? limitText(reason, locale) : reasons[reason][locale];
+  const text = reason instanceof LimitReached ? overLimit(reason, locale) : reasons[reason][locale];
   const warnings = operation.doubts(input, locale);
   const message = warnings.length === 0 ? text : `${doubtText(warnings, locale)} ${text}`;
   const { help: _, ...required } = challenge.body;

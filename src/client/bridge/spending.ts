@@ -1,8 +1,8 @@
 /**
- * What the stdio bridge has spent and may still spend. A payment is written down before it is signed, and again before
- * it is sent. So a crash neither loses a paid result nor frees a budget that may be spent. Every signature counts for
- * its session and its day, whatever the service answers. Only the chain can say that a signature was not taken and
- * never will be. Signatures stay in the file because repeating one is how its result is fetched again.
+ * What the bridge and `buy` have spent and may still spend. A payment is written down before it is signed, and again
+ * before it is sent, so that a crash neither loses a paid result nor frees a budget that may be spent. Every signature
+ * that was sent counts for good, whatever the service answered. Only a reservation that was never signed is freed.
+ * Signatures stay in the file, because sending one again is how its result is fetched again.
  */
 import { type Fate, LimitReached, UnderWay } from "../payer.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
@@ -14,6 +14,8 @@ export interface PaidCall {
   readonly operation: string;
   /** SHA-256 of the canonical arguments. */
   readonly input: string;
+  /** The Idempotency-Key by which another purchase of the same input is asked for. */
+  readonly key?: string | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -24,13 +26,11 @@ const usefulSeconds = 15;
 /** Seconds by which this machine's clock may be ahead of the chain's. */
 const clockMarginSeconds = 60;
 
-/** Whether a payment counts against the limits. */
-function counts(payment: RecordedPayment, now: number): boolean {
-  if (payment.state === "reserved") return now - payment.at < reservationMs;
-  return payment.state !== "void";
-}
+/** Tells whether a payment counts against the limits. */
+const counts = (payment: RecordedPayment, now: number): boolean =>
+  payment.state !== "reserved" || now - payment.at < reservationMs;
 
-/** Whether a payment's signature may still be valid: until it expires, this machine must expect it to be taken. */
+/** Tells whether a payment may still be settled. Until its signature expires, this machine must expect that. */
 export function canBeTaken({ validBefore = 0 }: RecordedPayment, now: number): boolean {
   return (validBefore + clockMarginSeconds) * 1000 > now;
 }
@@ -38,33 +38,38 @@ export function canBeTaken({ validBefore = 0 }: RecordedPayment, now: number): b
 /** A payment with the signature that was made for it. */
 export type RecordedSignature = RecordedPayment & { readonly signature: string };
 
-/** Whether a payment has a signature that may yet get its result. */
-const isSigned = (payment: RecordedPayment): payment is RecordedSignature =>
-  payment.signature !== undefined && payment.state !== "void";
+const isSigned = (payment: RecordedPayment): payment is RecordedSignature => payment.signature !== undefined;
 
-/** Whether a payment is for a call. */
+/** Tells whether a payment is for a call. A call without a key is answered by the latest purchase of its input. */
 const isFor = (payment: RecordedPayment, call: PaidCall): boolean =>
-  payment.service === call.service && payment.operation === call.operation && payment.input === call.input;
+  payment.service === call.service &&
+  payment.operation === call.operation &&
+  payment.input === call.input &&
+  (call.key === undefined || payment.key === call.key);
 
-/** Whether somebody is signing for a call, or has a signature for it in the open. */
+/** Tells whether a process is signing for a call, or has sent a signature whose outcome is open. */
 function isUnderWay(payment: RecordedPayment, now: number): boolean {
   if (payment.state === "reserved") return counts(payment, now);
   return (payment.state === "sent" || payment.state === "unclear") && canBeTaken(payment, now);
 }
 
 /**
- * What may be found out of a payment, and the states that it ends. `settled`: it was taken. `refused`: the service said
- * clearly, every time it was asked, that it was not; it goes on counting. `unclear`: an answer was lost or not clear.
- * `void`: the chain shows it unused after its time, and it counts no more.
+ * The states that each outcome of a payment ends. `settled`: it was taken. `refused`: the service said clearly, every
+ * time it was asked, that it was not. `unclear`: an answer was lost or not clear.
  */
-const endedBy: Readonly<Record<Fate | "void", readonly RecordedPayment["state"][]>> = {
-  settled: ["sent", "refused", "unclear", "void"],
+const endedBy: Readonly<Record<Fate, readonly RecordedPayment["state"][]>> = {
+  settled: ["sent", "refused", "unclear"],
   refused: ["sent"],
   unclear: ["sent", "refused"],
-  void: ["sent", "refused", "unclear"],
 };
 
-/** Opens the book of one run of a bridge. */
+/** The limits of one run, with what earlier payments leave of them. Amounts in atomic USDC. */
+export interface RemainingLimits {
+  readonly perSession: bigint | undefined;
+  readonly perDay: bigint | undefined;
+}
+
+/** The book of one run of a bridge or of `buy`. */
 export class Spending {
   readonly #file: PaymentFile;
   readonly #limits: BridgeSettings["limits"];
@@ -78,15 +83,15 @@ export class Spending {
   }
 
   /**
-   * A signature that answers a call without a second one. The same call made it, or this run made it for the same
-   * operation and it was clearly not taken. One that somebody else has sent, and whose answer is not written down, is
-   * unclear from here on. Throws `UnderWay` while another call signs for the same thing.
+   * Returns a signature that answers a call without a second one: the same call made it, or this run made it for the
+   * same operation and it was clearly refused. A signature that another process has sent, and whose answer is not
+   * written down, is unclear from here on. Throws `UnderWay` while another call signs for the same purchase.
    */
   claim(call: PaidCall): Promise<RecordedSignature | undefined> {
     return this.#file.update((payments, now) => {
       const signed = payments.filter(isSigned);
       const own = signed.findLast((payment) => isFor(payment, call));
-      // Somebody who has set an amount aside for the same thing is about to sign for it.
+      // A process that has set an amount aside for the same purchase is about to sign for it.
       if (!own && payments.some((payment) => isFor(payment, call) && isUnderWay(payment, now))) throw new UnderWay();
       const claimed =
         own ??
@@ -94,17 +99,30 @@ export class Spending {
           (payment) =>
             payment.state === "refused" &&
             payment.session === this.#session &&
-            isFor({ ...payment, input: call.input }, call) &&
+            payment.service === call.service &&
+            payment.operation === call.operation &&
             (payment.validBefore ?? 0) > now / 1000 + usefulSeconds,
         );
-      if (claimed?.state === "refused") Object.assign(claimed, { state: "sent", input: call.input });
+      if (claimed && claimed !== own) Object.assign(claimed, { input: call.input, key: call.key });
+      if (claimed?.state === "refused") claimed.state = "sent";
       else if (claimed?.state === "sent") claimed.state = "unclear";
       return claimed;
     });
   }
 
   /**
-   * Sets an amount aside before anything is signed. `known` is the payment that was tried in vain. Throws
+   * Returns the key of another purchase of a call: that of the last one whose result was not given, so that repeating
+   * the request repeats the purchase; else a new key.
+   */
+  anotherKey(call: PaidCall): Promise<string> {
+    return this.#file.update((payments) => {
+      const last = payments.findLast((payment) => isFor(payment, call));
+      return last?.key !== undefined && last.state !== "settled" ? last.key : crypto.randomUUID();
+    });
+  }
+
+  /**
+   * Sets an amount aside before anything is signed. `known` is the payment that was tried without success. Throws
    * `LimitReached`, or `UnderWay` for what is being paid for already, or was paid for since `known` was claimed.
    */
   reserve(call: PaidCall, amount: bigint, known?: string): Promise<string> {
@@ -120,26 +138,48 @@ export class Spending {
     });
   }
 
-  #check(payments: readonly RecordedPayment[], amount: bigint, now: number): void {
+  /** Returns what this run and this day (UTC) have used: signed, or set aside for a signature. */
+  #used(payments: readonly RecordedPayment[], now: number): { readonly session: bigint; readonly day: bigint } {
     const forgotten = this.#signed.filter(({ id }) => !payments.some((payment) => payment.id === id));
     const total = (chosen: (payment: RecordedPayment) => boolean) =>
       [...payments, ...forgotten]
         .filter((payment) => counts(payment, now) && chosen(payment))
         .reduce((sum, payment) => sum + BigInt(payment.amount), 0n);
     const today = Math.floor(now / dayMs);
+    return {
+      session: total(({ session }) => session === this.#session),
+      day: total(({ at }) => Math.floor(at / dayMs) === today),
+    };
+  }
+
+  #check(payments: readonly RecordedPayment[], amount: bigint, now: number): void {
+    const used = this.#used(payments, now);
     const { perCall, perSession, perDay } = this.#limits;
     const checks: readonly (readonly [string, bigint | undefined, bigint])[] = [
       ["SVC_MAX_USDC_PER_CALL", perCall, 0n],
-      ["SVC_MAX_USDC_PER_SESSION", perSession, total(({ session }) => session === this.#session)],
-      ["SVC_MAX_USDC_PER_DAY", perDay, total(({ at }) => Math.floor(at / dayMs) === today)],
+      ["SVC_MAX_USDC_PER_SESSION", perSession, used.session],
+      ["SVC_MAX_USDC_PER_DAY", perDay, used.day],
     ];
     for (const [setting, limit, spent] of checks)
       if (limit !== undefined && spent + amount > limit) throw new LimitReached(setting, limit, spent);
   }
 
+  /** Returns what is left of the limits. Rejects when the file cannot be read. */
+  remaining(): Promise<RemainingLimits> {
+    return this.#file.update((payments, now) => {
+      const used = this.#used(payments, now);
+      const left = (limit: bigint | undefined, spent: bigint) =>
+        limit === undefined ? undefined : limit > spent ? limit - spent : 0n;
+      return {
+        perSession: left(this.#limits.perSession, used.session),
+        perDay: left(this.#limits.perDay, used.day),
+      };
+    });
+  }
+
   /**
    * Writes a signature down before it is sent. Throws `UnderWay` when the reservation expired while it was made, as on
-   * a machine that slept. Another call may have signed for the same thing.
+   * a machine that slept, because another call may have signed for the same purchase.
    */
   async sign(id: string, signature: string, validBefore: number): Promise<void> {
     const signed = await this.#file.update((payments, now) => {
@@ -150,29 +190,19 @@ export class Spending {
     this.#signed.push(signed);
   }
 
-  /** Writes down what was found out of a payment; what was known better before stays. */
-  conclude(id: string, state: keyof typeof endedBy): Promise<void> {
+  /** Writes down the outcome of a payment, unless a better one is known already. */
+  conclude(id: string, state: Fate): Promise<void> {
     return this.#file.update((payments) => {
       const payment = payments.find((candidate) => candidate.id === id);
       if (payment && endedBy[state].includes(payment.state)) payment.state = state;
     });
   }
 
-  /** Forgets a reservation for which nothing was signed. */
+  /** Frees a reservation for which nothing was signed. */
   release(id: string): Promise<void> {
     return this.#file.update((payments) => {
       const index = payments.findIndex((payment) => payment.id === id && payment.state === "reserved");
       if (index >= 0) payments.splice(index, 1);
     });
-  }
-
-  /** The newest payments whose time has passed and whose fate only the chain can tell. */
-  expired(most: number): Promise<readonly RecordedSignature[]> {
-    return this.#file.update((payments, now) =>
-      payments
-        .filter(isSigned)
-        .filter(({ state, validBefore = 0 }) => state !== "settled" && validBefore * 1000 < now)
-        .slice(-most),
-    );
   }
 }

@@ -1,15 +1,13 @@
-/** `npm run package` builds the npm package into `dist/package`: typed client, command line, skill; no dependencies. */
+/** `npm run package` builds the npm package into `dist/package`: command line, bridge, skill; no dependencies. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type BuildOptions, build } from "esbuild";
-import ts from "typescript";
+import { build } from "esbuild";
 import { z } from "zod";
 import { service } from "../../../catalog/service/service.ts";
 import { defineCommand, Mistake } from "../../client/command.ts";
-import { offers } from "../../client/offers.ts";
 import { readDeployment } from "../deploy/deployment.ts";
 import { project } from "../wrangler.ts";
-import { declarations, errorCodes, manifestOf, skillFiles, typesOf } from "./package-documents.ts";
+import { manifestOf, skillFiles } from "./package-documents.ts";
 import { buildViewDocument, values, viewDocumentNames } from "./view-documents.ts";
 
 const folder = join(project, "src/client");
@@ -38,38 +36,26 @@ async function noticesOf(files: readonly string[]): Promise<string> {
   return `This package contains parts of the following.\n\n${(await Promise.all(notices)).join(`\n${"-".repeat(80)}\n\n`)}`;
 }
 
-/** Settings of both scripts. */
-const common = {
-  bundle: true,
-  minify: true,
-  charset: "utf8",
-  format: "esm",
-  legalComments: "none",
-  metafile: true,
-  absWorkingDir: project,
-  logLevel: "error",
-} as const satisfies BuildOptions;
-
 /**
- * Writes the client, for every runtime with `fetch` and WebCrypto, and the command line, for Node. Resolves to the
- * files that went into them. A Node module in the client fails the build.
+ * Writes the command line for Node, and resolves to the files that went into it. Lines stay short, because Node prints
+ * the line of an error that is not caught.
  */
 async function bundle(outdir: string, origin: string | undefined): Promise<readonly string[]> {
-  const priceList = values({ "src/client/offers.ts": `export const offers = ${JSON.stringify(offers)};` });
   const views = await Promise.all(
     viewDocumentNames.map(async (name) => [name, await buildViewDocument(name)] as const),
   );
   const html = Object.fromEntries(views.map(([name, view]) => [name, view.html]));
-  const client = await build({
-    ...common,
-    entryPoints: { index: join(folder, "client.ts") },
-    outdir,
-    platform: "neutral",
-    target: "es2022",
-    plugins: [priceList],
-  });
-  const commandLine = await build({
-    ...common,
+  const { metafile } = await build({
+    bundle: true,
+    minifySyntax: true,
+    minifyIdentifiers: true,
+    lineLimit: 200,
+    charset: "utf8",
+    format: "esm",
+    legalComments: "none",
+    metafile: true,
+    absWorkingDir: project,
+    logLevel: "error",
     entryPoints: { cli: join(folder, "cli.ts") },
     outdir,
     // One file: split into chunks, modules would run in another order, and zod would not be extended in time.
@@ -77,25 +63,13 @@ async function bundle(outdir: string, origin: string | undefined): Promise<reado
     target: "node20",
     define: { "process.env.SVC_PUBLISHED_ORIGIN": JSON.stringify(origin ?? "") },
     plugins: [
-      priceList,
       values({
         "src/client/bridge/view-html.ts": `const views = ${JSON.stringify(html)};\nexport const viewHtml = async (name) => views[name];`,
       }),
     ],
   });
-  const own = [client, commandLine].flatMap(({ metafile }) =>
-    Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)),
-  );
+  const own = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
   return [...own, ...views.flatMap(([, { inputs }]) => inputs)];
-}
-
-/** Declarations of a module, whose imports are beside it in the package. */
-async function declarationsOf(file: string): Promise<string> {
-  const source = await readFile(join(folder, file), "utf8");
-  const { outputText, diagnostics } = ts.transpileDeclaration(source, { reportDiagnostics: true, fileName: file });
-  const [problem] = diagnostics ?? [];
-  if (problem) throw new Error(`${file}: ${ts.flattenDiagnosticMessageText(problem.messageText, "\n")}`);
-  return outputText.replaceAll(/(from "\.\/[\w-]+)\.ts"/g, '$1.js"');
 }
 
 /**
@@ -112,10 +86,6 @@ export async function buildPackage(outdir: string, origin: string | undefined): 
     "package.json": `${JSON.stringify(manifestOf(named), null, 2)}\n`,
     "README.md": readme,
     "THIRD-PARTY-LICENSES.txt": await noticesOf(bundled),
-    "index.d.ts": declarations,
-    "client-types.d.ts": await declarationsOf("client-types.ts"),
-    "error-codes.d.ts": errorCodes,
-    "openapi.d.ts": await typesOf(named),
   };
   for (const [path, text] of Object.entries(skillFiles(named, readme))) files[`skill/${service.id}/${path}`] = text;
   for (const [path, text] of Object.entries(files)) {

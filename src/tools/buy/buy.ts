@@ -1,66 +1,41 @@
 /**
- * `npm run buy`: buys an analysis from a running service with a throw-away wallet, and shows what was bought and what
- * moved.
+ * `npm run buy`: the package's `buy` behind a new wallet that the local chain funds. It tells every step, and shows
+ * what was bought and what moved.
  */
-import { readFile } from "node:fs/promises";
-import { text as readAll } from "node:stream/consumers";
-import type { PrivateKeyAccount } from "viem/accounts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getAddress, type Hex, isHex } from "viem";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
 import type { Operation } from "../../../catalog/operation.ts";
+import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
-import { defineCommand, Mistake, type Values } from "../../client/command.ts";
-import { noOperation } from "../../client/meant-operation.ts";
-import type { JsonObject } from "../../lib/text.ts";
+import { readBridgeSettings } from "../../client/bridge/bridge-settings.ts";
+import { inputOf, operationOf, purchaseOptions } from "../../client/buy-command.ts";
+import { columns, defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { buyOne, quoteOf, type Tell } from "../../client/purchase.ts";
+import { settlementIn } from "../../client/receipt.ts";
+import type { Answer } from "../../client/requests.ts";
+import { isObject, type JsonObject } from "../../lib/text.ts";
+import { chainClient } from "../local/chain.ts";
 import { readSettings } from "../local/local-settings.ts";
-import { readStackFile } from "../local/stack-file.ts";
+import { readStackFile, type StackAddresses } from "../local/stack-file.ts";
 import { usdc } from "../usdc.ts";
-import { type Balances, balances, buyOne, type Rails, railsOf } from "./buy-one.ts";
-import { fundedWallet } from "./buyer.ts";
+import { balanceOf, fundedWallet } from "./buyer.ts";
 import { terminalText } from "./terminal-text.ts";
 
 const options = {
-  input: {
-    type: "string",
-    value: "file",
-    help: "the request body, from a file or standard input (-); else the example",
-  },
-  "base-url": { type: "string", value: "address", help: "where the service is; else the one that npm start runs" },
+  ...purchaseOptions,
   "rpc-url": { type: "string", value: "address", help: "the chain to pay on; else the one that npm start runs" },
   json: { type: "boolean", default: false, help: "print the result as the service sent it" },
   all: { type: "boolean", default: false, help: "buy every operation, one after the other" },
 } as const;
 
-/** The catalogue in columns. */
-function catalogue(): string {
-  const size = Math.max(...operations.map((operation) => operation.id.length));
-  const lines = operations.map(({ id, price, free, name }) => {
-    const cost = free ? "free" : `${price.usdc} USDC`;
-    return `  ${id.padEnd(size)}  ${cost.padStart(11)}  ${name.en}`;
-  });
-  return `Operations:\n\n${lines.join("\n")}`;
-}
+/** Where money moves, and in which token. */
+type Rails = Pick<StackAddresses, "rpcUrl" | "asset" | "payTo">;
 
-function chosen(ids: readonly string[], all: boolean): readonly Operation[] {
-  if (all) return operations;
-  const [id, ...more] = ids;
-  const operation = operations.find((candidate) => candidate.id === id);
-  if (operation && more.length === 0) return [operation];
-  const problem = more.length > 0 ? "One operation at a time." : id ? noOperation(id, operations) : "Which operation?";
-  throw new Mistake(`${problem}\n\n${catalogue()}\n\nnpm run buy -- --help explains the rest.`);
-}
-
-async function readInput(file: string): Promise<unknown> {
-  const text = await (file === "-" ? readAll(process.stdin) : readFile(file, "utf8")).catch((error: Error) => {
-    throw new Mistake(`The input cannot be read: ${error.message}`);
-  });
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Mistake(`${file} is not JSON: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-/** Where the service and the chain are: as told, or as the running stack has written down. */
+/** Returns where the service and the chain are: as given, or as the running stack has written down. */
 async function located(baseUrl: string | undefined, rpcUrl: string | undefined) {
   const running = await readStackFile(readSettings(process.env).stateDir);
   const service = (baseUrl ?? running?.service)?.replace(/\/+$/, "");
@@ -71,86 +46,113 @@ async function located(baseUrl: string | undefined, rpcUrl: string | undefined) 
   return { service, rpcUrl: rpcUrl ?? process.env.RPC_URL ?? running?.rpcUrl };
 }
 
-/** A line per balance: before, after, and the difference between them. */
-function movements(before: Balances, after: Balances): string[] {
-  const width = Math.max(
-    ...[before, after].flatMap(({ buyer, seller }) => [usdc(buyer, 6), usdc(seller, 6)]).map((text) => text.length),
-  );
-  return (["buyer", "seller"] as const).map((who) => {
-    const moved = after[who] - before[who];
-    const sign = moved < 0n ? "-" : "+";
-    const [from, to] = [before[who], after[who]].map((amount) => usdc(amount, 6).padStart(width));
-    return step(who, `${from} -> ${to} USDC  (${sign}${usdc(moved < 0n ? -moved : moved, 6)})`);
+/** Asks the service, by the cheapest operation that it sells, in which token it is paid, and to which wallet. */
+async function railsOf(service: string, rpcUrl: string | undefined): Promise<Rails> {
+  const sold = operations.find((operation) => !operation.free);
+  if (!sold) throw new Error("Nothing is sold");
+  const { asset, payTo } = await quoteOf(sold, readBridgeSettings({ SVC_BASE_URL: service }));
+  if (!asset || !payTo) throw new Mistake(`${service} does not say how it is paid.`);
+  if (!rpcUrl) throw new Mistake("No chain is known to pay on: name one with --rpc-url.");
+  return { rpcUrl, asset: getAddress(asset), payTo: getAddress(payTo) };
+}
+
+/** Makes a wallet with a little more than what is to be paid, and returns its key. */
+async function fundedKey(rails: Rails, atomic: bigint): Promise<Hex> {
+  const key = generatePrivateKey();
+  try {
+    await fundedWallet(rails, atomic + 1_000_000n, key);
+    return key;
+  } catch (error) {
+    throw new Mistake(
+      `The chain at ${rails.rpcUrl} did not fund a wallet: only a local chain does. ${error instanceof Error ? error.message.split("\n")[0] : ""}`,
+    );
+  }
+}
+
+/** Tells in which block the payment of an answer was settled. */
+async function tellSettlement({ headers }: Answer, { rpcUrl }: Rails, tell: Tell): Promise<void> {
+  const receipt = settlementIn(headers.get("PAYMENT-RESPONSE") ?? "");
+  if (!isObject(receipt) || !isHex(receipt.transaction)) return;
+  const hash = receipt.transaction;
+  const { blockNumber, status } = await chainClient(rpcUrl).getTransactionReceipt({ hash });
+  tell("settled", `${status === "success" ? "paid" : status} in block ${blockNumber}`);
+  tell("transaction", hash);
+}
+
+/** Returns a line for buyer and seller each: the balance before and after, and the difference. Atomic USDC. */
+function movements(before: readonly [bigint, bigint], after: readonly [bigint, bigint]): [string, string][] {
+  const width = Math.max(...[...before, ...after].map((amount) => usdc(amount, 6).length));
+  return (["buyer", "seller"] as const).map((name, index) => {
+    const [from = 0n, to = 0n] = [before[index], after[index]];
+    const moved = to - from;
+    const change = `${moved < 0n ? "-" : "+"}${usdc(moved < 0n ? -moved : moved, 6)}`;
+    return [name, `${usdc(from, 6).padStart(width)} -> ${usdc(to, 6).padStart(width)} USDC  (${change})`];
   });
 }
 
-const step = (name: string, what: string) => `${name.padEnd(11)}  ${what.replaceAll("\n", `\n${" ".repeat(13)}`)}`;
-
-interface Purse {
-  readonly payer: PrivateKeyAccount;
-  readonly addresses: Rails;
-}
-
-/** A wallet with a little more than what is to be paid. */
-async function openPurse(service: string, rpcUrl: string | undefined, atomic: bigint): Promise<Purse> {
-  const sold = operations.find((operation) => !operation.free);
-  if (!sold) throw new Error("Nothing is sold");
-  const rails = await railsOf(service, sold);
-  if (!rpcUrl) throw new Mistake("No chain is known to pay on: name one with --rpc-url.");
-  const addresses = { rpcUrl, ...rails };
-  try {
-    return { addresses, payer: await fundedWallet(addresses, atomic + 1_000_000n) };
-  } catch (error) {
-    throw new Mistake(
-      `The chain at ${rpcUrl} did not fund a wallet: only a local chain does. ${error instanceof Error ? error.message.split("\n")[0] : ""}`,
-    );
-  }
-}
-
-async function buy(values: Values<typeof options>, positionals: readonly string[]): Promise<boolean> {
-  // Whoever reads the output may stop reading, as `head` does.
+/** Buys operations one after the other, and returns the results of those that gave one. */
+async function buy(values: Values<typeof options>, names: readonly string[]): Promise<boolean> {
+  // A reader of the output may stop reading, as `head` does.
   process.stdout.on("error", () => process.exit(1));
-  const operations = chosen(positionals, values.all);
-  if (values.all && values.input) throw new Mistake("--input goes with one operation.");
-  const input = values.input === undefined ? undefined : await readInput(values.input);
+  const wanted: readonly Operation[] = values.all ? operations : [operationOf(names)];
+  const given = await inputOf(values.input, values);
+  if (values.all && given !== undefined) throw new Mistake("An input goes with one operation.");
   const { service, rpcUrl } = await located(values["base-url"], values["rpc-url"]);
   const say = (line = "") => (values.json ? process.stderr : process.stdout).write(`${line}\n`);
-  const total = operations.reduce((sum, { price }) => sum + BigInt(price.atomic), 0n);
+  const tell: Tell = (step, what) => say(`${step.padEnd(11)}  ${what.replaceAll("\n", `\n${" ".repeat(13)}`)}`);
 
-  say(step("service", service));
-  const { payer, addresses } = await openPurse(service, rpcUrl, total);
-  const before = await balances(addresses, payer);
-  say(step("wallet", `${payer.address}, a new one with ${usdc(before.buyer, 6)} test USDC`));
-
+  tell("service", service);
+  const rails = await railsOf(service, rpcUrl);
+  const key = await fundedKey(
+    rails,
+    wanted.reduce((sum, { price }) => sum + BigInt(price.atomic), 0n),
+  );
+  const wallet = privateKeyToAddress(key);
+  const balances = () => Promise.all([balanceOf(rails, wallet), balanceOf(rails, rails.payTo)]);
+  const before = await balances();
+  tell("wallet", `${wallet}, a new one with ${usdc(before[0], 6)} test USDC`);
   const results: JsonObject[] = [];
-  for (const operation of operations) {
-    say();
-    say(
-      step(
-        "operation",
-        `${operation.id}, ${operation.free ? "free" : `${operation.price.usdc} USDC`}: ${operation.name.en}`,
-      ),
-    );
-    const call = { service, operation, input: input ?? operation.examples[0].input };
-    const result = await buyOne(call, addresses.rpcUrl, payer, (name, what) => say(step(name, what)));
-    if (!result) continue;
-    results.push(result);
-    if (values.json) continue;
-    say();
-    say(terminalText(summarize(result, { member: "--json" }, "en"), process.stdout.columns ?? 100));
+  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-buy-"));
+  try {
+    for (const operation of wanted) {
+      const { id, free, price, name } = operation;
+      say();
+      tell("operation", `${id}, ${free ? "free" : `${price.usdc} USDC`}: ${name.en}`);
+      const settings = readBridgeSettings({
+        SVC_BASE_URL: service,
+        [walletKeyName]: key,
+        SVC_MAX_USDC_PER_CALL: price.usdc,
+        SVC_SPENDING_FILE: join(folder, "spending.json"),
+      });
+      const input = given ?? operation.examples[0].input;
+      try {
+        const order = { operation, input, asItStands: values["as-it-stands"], again: values.again };
+        const answer = await buyOne(order, settings, tell);
+        await tellSettlement(answer, rails, tell);
+        results.push(answer.body);
+        if (!values.json)
+          say(`\n${terminalText(summarize(answer.body, { member: "--json" }, "en"), process.stdout.columns ?? 100)}`);
+      } catch (error) {
+        if (!(error instanceof Mistake)) throw error;
+        tell("refused", error.message);
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  const after = await balances(addresses, payer);
   say();
-  for (const line of movements(before, after)) say(line);
+  for (const [name, moved] of movements(before, await balances())) tell(name, moved);
   if (values.json) process.stdout.write(`${JSON.stringify(values.all ? results : (results[0] ?? null), null, 2)}\n`);
-  return results.length === operations.length;
+  return results.length === wanted.length;
 }
 
 export default defineCommand({
   call: "npm run buy --",
-  summary: "Buys analyses from a running service with a new wallet that the local chain funds.",
+  summary:
+    "Buys analyses from a running service with a new wallet that the local chain funds. Without an input it buys the example.",
   positionals: "<operation>",
   options,
-  notes: catalogue,
+  notes: () =>
+    `Operations:\n\n${columns(operations.map(({ id, price, free, name }) => [id, `${free ? "free" : `${price.usdc} USDC`}  ${name.en}`]))}`,
   run: buy,
 });

@@ -1,8 +1,8 @@
 /** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
 import { generatePrivateKey } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
+import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { columns, defineCommand } from "../../client/command.ts";
-import { buyerKey } from "../../worker/discovery/guides/quick-starts.ts";
 import { fundedWallet } from "../buy/buyer.ts";
 import { readSettings } from "./local-settings.ts";
 import { npmAbove } from "./processes.ts";
@@ -66,7 +66,7 @@ function invitation({ addresses, worker }: Stack, stateDir: string, key: string 
     lines.push(
       "",
       `A wallet with test USDC, for the snippets of ${service}/developers:`,
-      `  export ${buyerKey}=${key}`,
+      `  export ${walletKeyName}=${key}`,
     );
   return [...lines, "", "Ctrl-C ends it."].join("\n");
 }

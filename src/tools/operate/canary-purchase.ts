@@ -2,11 +2,10 @@
 
 import type { Operation } from "../../../catalog/operation.ts";
 import { Budget } from "../../client/budget.ts";
-import type { Signer } from "../../client/client-types.ts";
 import { type Outcome, Payer } from "../../client/payer.ts";
 import { settlementIn, type verifyReceipt } from "../../client/receipt.ts";
 import { Requests } from "../../client/requests.ts";
-import type { SignedPayment } from "../../client/sign-payment.ts";
+import type { SignedPayment, Signer } from "../../client/sign-payment.ts";
 import { dayOf } from "../../lib/day.ts";
 import { isObject } from "../../lib/text.ts";
 import type { Query } from "../books/sql-text.ts";
@@ -139,7 +138,7 @@ export async function buyAsCanary(
   const purchase = { offer: operation, input: operation.examples[0].input, headers: {} };
   const price = BigInt(operation.price.atomic);
   const before = await world.balance();
-  const ended = await payer.buy(purchase, new Budget(signer.address, { perCall: price, perProcess: undefined }));
+  const ended = await payer.buy(purchase, new Budget(price));
   const problems: string[] = [];
   const answer = ended.kind === "sent" || ended.kind === "answered" ? ended.answer : undefined;
   let transaction: string | undefined;

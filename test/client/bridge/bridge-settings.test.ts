@@ -8,10 +8,9 @@ const another = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 
 describe("the settings of the bridge", () => {
   it("have a default each, and nothing may be spent by default", () => {
-    expect(readBridgeSettings({ SVC_LANG: "", SVC_WALLET_PRIVATE_KEY: "  ", SVC_RPC_URL: undefined })).toEqual({
+    expect(readBridgeSettings({ SVC_LANG: "", SVC_WALLET_PRIVATE_KEY: "  " })).toEqual({
       baseUrl: "http://127.0.0.1:8787",
       walletKey: undefined,
-      rpcUrl: undefined,
       limits: { perCall: 0n, perSession: undefined, perDay: undefined },
       spendingFile: `${homedir()}/.local/state/gulf-retail-analysis/spending.json`,
       payToAllowlist: [],
@@ -24,7 +23,6 @@ describe("the settings of the bridge", () => {
     const settings = readBridgeSettings({
       SVC_BASE_URL: "https://service.example/some/path?and=query",
       SVC_WALLET_PRIVATE_KEY: key,
-      SVC_RPC_URL: "http://node.example/key",
       SVC_MAX_USDC_PER_CALL: "2.50",
       SVC_MAX_USDC_PER_SESSION: "123456789",
       SVC_MAX_USDC_PER_DAY: "0.123456",
@@ -37,7 +35,6 @@ describe("the settings of the bridge", () => {
     expect(settings).toEqual({
       baseUrl: "https://service.example",
       walletKey: key,
-      rpcUrl: "http://node.example/key",
       limits: { perCall: 2_500_000n, perSession: 123_456_789_000_000n, perDay: 123_456n },
       spendingFile: "/somewhere/spending.json",
       payToAllowlist: [wallet, another, wallet].map((address) => address.toLowerCase()),
@@ -68,9 +65,6 @@ describe("the settings of the bridge", () => {
     ["SVC_BASE_URL", "http://127.0.0.1.example", notSecret],
     ["SVC_BASE_URL", "ftp://service.example", notHttp],
     ["SVC_BASE_URL", "https.example", notHttp],
-    ["SVC_RPC_URL", "ws://node.example", notHttp],
-    ["SVC_RPC_URL", "httpsx://node.example", notHttp],
-    ["SVC_RPC_URL", "xhttp://node.example", notHttp],
     ["SVC_WALLET_PRIVATE_KEY", key.slice(2), notKey],
     ["SVC_WALLET_PRIVATE_KEY", `${key}0`, notKey],
     ["SVC_WALLET_PRIVATE_KEY", `0x${key}`, notKey],
@@ -95,6 +89,22 @@ describe("the settings of the bridge", () => {
     ["SVC_LANG", "fr"],
   ])("refuse a %s that there is not", (name, value) => {
     expect(() => readBridgeSettings({ [name]: value })).toThrow(name);
+  });
+
+  it("take the wallet's key by the name of x402's own examples, or by the earlier name", () => {
+    const limit = { SVC_MAX_USDC_PER_CALL: "1" };
+    expect(readBridgeSettings({ EVM_PRIVATE_KEY: key, ...limit }).walletKey).toBe(key);
+    expect(readBridgeSettings({ EVM_PRIVATE_KEY: key.toLowerCase(), SVC_WALLET_PRIVATE_KEY: key }).walletKey).toBe(key);
+    expect(() => readBridgeSettings({ EVM_PRIVATE_KEY: `0x${"1".repeat(64)}`, SVC_WALLET_PRIVATE_KEY: key })).toThrow(
+      new Error("EVM_PRIVATE_KEY and SVC_WALLET_PRIVATE_KEY are keys of two wallets: leave one of them out"),
+    );
+  });
+
+  it("reject a malformed key beside a limit, and ignore another program's key without one", () => {
+    expect(() => readBridgeSettings({ EVM_PRIVATE_KEY: "seed words", SVC_MAX_USDC_PER_CALL: "1" })).toThrow(
+      new Error(`EVM_PRIVATE_KEY ${notKey}`),
+    );
+    expect(readBridgeSettings({ EVM_PRIVATE_KEY: "seed words" }).walletKey).toBeUndefined();
   });
 
   it("name everything that is wrong at once", () => {

@@ -17,7 +17,7 @@ const call = { operation, input: { product_value: 100 } };
 
 describe("a challenge that the bridge does not pay", () => {
   it.each(locales)("stays what it is, with the reason in its message: %s", (locale) => {
-    for (const reason of ["no_wallet", "not_allowed", "terms", "taken", "not_written"] as const) {
+    for (const reason of ["no_wallet", "not_allowed", "terms", "not_written"] as const) {
       const answer = notPaid(challenge, { ...call, reason }, locale);
       expect(answer).toEqual({
         ...challenge,
@@ -34,7 +34,7 @@ describe("a challenge that the bridge does not pay", () => {
   });
 
   it("says something else for each reason", () => {
-    const reasons = ["no_wallet", "not_allowed", "terms", "taken", "not_written"] as const;
+    const reasons = ["no_wallet", "not_allowed", "terms", "not_written"] as const;
     for (const locale of locales) {
       const messages = reasons.map((reason) => notPaid(challenge, { ...call, reason }, locale).body.message);
       expect(new Set(messages).size).toBe(reasons.length);
@@ -48,10 +48,11 @@ describe("a challenge that the bridge does not pay", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it.each(locales)("names the limit, in USDC, and what of it is spent: %s", (locale) => {
+  it.each(locales)("names the limit in USDC, what of it is spent, and which payments it counts: %s", (locale) => {
     const reason = new LimitReached("SVC_MAX_USDC_PER_DAY", 2_500_000n, 1_750_000n);
     const { message } = notPaid(challenge, { ...call, reason }, locale).body;
-    for (const part of ["SVC_MAX_USDC_PER_DAY", " 2.5 USDC", " 1.75"]) expect(message).toContain(part);
+    const counted = locale === "en" ? "this user's bridges and buy commands" : "جسور هذا المستخدم";
+    for (const part of ["SVC_MAX_USDC_PER_DAY", " 2.5 USDC", " 1.75", counted]) expect(message).toContain(part);
   });
 
   it("tells of the setting where the limit of a call is passed, not where that of a day is", () => {

@@ -1,4 +1,4 @@
-/** A scripted service and chain for a bridge, with a record of what was sent. */
+/** A scripted service for a bridge, with a record of what was sent. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,6 @@ const [sold] = operations.filter(({ free }) => !free);
 if (!sold) throw new Error("Nothing is sold");
 export const operation = sold;
 export const service = "http://127.0.0.1:9";
-export const node = "http://node.test";
 export const requirements = requirementsOf(operation.price.atomic);
 export const challenge = challengeAt(service + operation.path, requirements);
 const published = publishedOf({ id: operation.id, amount: requirements.amount });
@@ -40,7 +39,7 @@ interface Sent {
   readonly redirect: string;
 }
 
-/** The service, the chain and the folder of the test that runs. */
+/** The service and the folder of the test that runs. */
 interface Played {
   folder: string;
   /** What the service answers to signed calls; an unsigned one is asked for payment. */
@@ -49,10 +48,6 @@ interface Played {
   offers: Scripted;
   /** What happens when the service is asked what it publishes. */
   whenOffered: () => Promise<void>;
-  /** What happens when the user's node is asked. */
-  whenLookedUp: () => Promise<void>;
-  /** What the chain says of every signature. */
-  chain: { readonly used: boolean; readonly timestamp: number };
   sent: Sent[];
   pauses: number[];
   deadlines: number[];
@@ -65,8 +60,6 @@ const beginning = (): Played => ({
   unsigned: asksForPayment,
   offers: { status: 200, body: published },
   whenOffered: async () => {},
-  whenLookedUp: async () => {},
-  chain: { used: false, timestamp: 0 },
   sent: [],
   pauses: [],
   deadlines: [],
@@ -83,17 +76,6 @@ const toResponse = (scripted: Scripted): Response => {
   });
 };
 
-function answerNode(body: string): Response {
-  const { id, method } = JSON.parse(body);
-  const number = (value: number) => `0x${value.toString(16)}`;
-  const results: Readonly<Record<string, unknown>> = {
-    eth_chainId: number(8453),
-    eth_getBlockByNumber: { number: number(1), timestamp: number(played.chain.timestamp), transactions: [] },
-    eth_call: `0x${(played.chain.used ? "1" : "0").padStart(64, "0")}`,
-  };
-  return Response.json({ jsonrpc: "2.0", id, result: results[method] });
-}
-
 /** Plays the service for each test of a file. */
 export function playService(): void {
   beforeEach(async () => {
@@ -108,10 +90,6 @@ export function playService(): void {
     });
     vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
       const body = String(init.body);
-      if (url.startsWith(node)) {
-        await played.whenLookedUp();
-        return answerNode(body);
-      }
       const headers = new Headers(init.headers);
       played.sent.push({ url, method: init.method ?? "GET", headers, body, redirect: String(init.redirect) });
       if (url.endsWith("/payment-capabilities.json")) {

@@ -62,7 +62,7 @@ function earlierHost(environment: Readonly<Record<string, string>>, answer: obje
 describe("a bridge that would pay at once", () => {
   const environment = {
     SVC_BASE_URL: "https://service.test",
-    SVC_WALLET_PRIVATE_KEY: `0x${"7".repeat(64)}`,
+    EVM_PRIVATE_KEY: `0x${"7".repeat(64)}`,
     SVC_MAX_USDC_PER_CALL: "0.25",
     SVC_SPENDING_FILE: join(tmpdir(), "no-such-folder", "spending.json"),
   };
@@ -104,7 +104,7 @@ describe("a bridge that would pay at once", () => {
 
 describe("a bridge that pays nothing", () => {
   const base = { SVC_BASE_URL: "https://service.test" };
-  const wallet = { ...base, SVC_WALLET_PRIVATE_KEY: `0x${"7".repeat(64)}` };
+  const wallet = { ...base, EVM_PRIVATE_KEY: `0x${"7".repeat(64)}` };
 
   it.each([
     ["has no wallet", { ...base, SVC_MAX_USDC_PER_CALL: "0.25" }],

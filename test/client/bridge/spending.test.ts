@@ -73,13 +73,6 @@ describe("what was signed", () => {
     await expect(spending.reserve(other, 1n)).rejects.toEqual(full);
     await expect(new Spending(file, session).reserve(other, 1n)).resolves.toBeDefined();
   });
-
-  it("counts no longer once the chain shows it void", async () => {
-    const spending = new Spending(file, limits);
-    await spending.conclude(await sent(spending), "void");
-    await expect(spending.reserve(other, 10n)).resolves.toBeDefined();
-    expect(await spending.claim(call)).toBeUndefined();
-  });
 });
 
 describe("a signature that was clearly refused", () => {
@@ -127,11 +120,38 @@ describe("a call that another one for the same thing has overtaken", () => {
   });
 });
 
+describe("another purchase of the same call", () => {
+  it("keeps its key until its result is given, then gets a new one", async () => {
+    const spending = new Spending(file, { perCall: 10n, perSession: undefined, perDay: undefined });
+    await spending.conclude(await sent(spending), "settled");
+    const key = await spending.anotherKey(call);
+    const id = await spending.reserve({ ...call, key }, 10n);
+    await spending.sign(id, "second", seconds() + 120);
+    expect(await spending.anotherKey(call)).toBe(key);
+    expect(await spending.claim({ ...call, key })).toMatchObject({ signature: "second", key });
+    await spending.conclude(id, "settled");
+    expect(await spending.claim(call)).toMatchObject({ signature: "second", key });
+    expect(await spending.anotherKey(call)).not.toBe(key);
+  });
+});
+
+describe("what is left of the limits", () => {
+  it("counts what was signed today and in this run, and is never below zero", async () => {
+    const spending = new Spending(file, { perCall: 10n, perSession: 15n, perDay: 30n });
+    await sent(spending);
+    expect(await spending.remaining()).toEqual({ perSession: 5n, perDay: 20n });
+    expect(await new Spending(file, { perCall: 10n, perSession: undefined, perDay: 5n }).remaining()).toEqual({
+      perSession: undefined,
+      perDay: 0n,
+    });
+  });
+});
+
 describe("the file", () => {
-  it("of an earlier version is read: what it called unused counts as refused", async () => {
+  it.each(["unused", "void"])("of an earlier version is read: %s counts as refused", async (earlier) => {
     const spending = new Spending(file, limits);
     await sent(spending);
-    await writeFile(file, (await readFile(file, "utf8")).replace('"sent"', '"unused"'));
+    await writeFile(file, (await readFile(file, "utf8")).replace('"sent"', `"${earlier}"`));
     await isFull(spending);
     expect(await spending.claim(other)).toMatchObject({ signature: "signature" });
   });
@@ -175,8 +195,8 @@ describe("the clock", () => {
     },
   );
 
-  it.each(["refused", "settled", "void"] as const)(
-    "keeps nobody who tried the signature from signing again when it is %s",
+  it.each(["refused", "settled"] as const)(
+    "lets a caller that tried the signature sign again when it is %s",
     async (found) => {
       const spending = new Spending(file, roomy);
       const id = await signed(spending);
@@ -224,23 +244,6 @@ describe("the clock", () => {
     setNow(86_400_000);
     await expect(spending.reserve({ ...call, input: "c" }, 15n)).resolves.toBeDefined();
   });
-
-  it("tells which signatures have run out, the newest, and not those whose fate is known", async () => {
-    const spending = new Spending(file, roomy);
-    const ids = [];
-    for (const input of ["a", "b", "c", "d", "e", "f"]) ids.push(await signed(spending, { ...call, input }));
-    const [, , third = "", fourth = "", fifth = ""] = ids;
-    await spending.conclude(third, "settled");
-    await spending.conclude(fourth, "void");
-    await spending.conclude(fifth, "refused");
-    await spending.reserve({ ...call, input: "g" }, 1n);
-    const inputs = async (most: number) => (await spending.expired(most)).map(({ input }) => input);
-    setNow(120_000);
-    expect(await inputs(9)).toEqual([]);
-    setNow(120_001);
-    expect(await inputs(9)).toEqual(["a", "b", "e", "f"]);
-    expect(await inputs(2)).toEqual(["e", "f"]);
-  });
 });
 
 describe("a limit", () => {
@@ -265,16 +268,10 @@ describe("what is written down", () => {
   it.each([
     [["refused", "settled"], "settled"],
     [["unclear", "settled"], "settled"],
-    [["void", "settled"], "settled"],
     [["refused", "unclear"], "unclear"],
-    [["refused", "void"], "void"],
-    [["unclear", "void"], "void"],
-    [["void", "refused"], "void"],
-    [["void", "unclear"], "void"],
     [["unclear", "refused"], "unclear"],
     [["settled", "refused"], "settled"],
     [["settled", "unclear"], "settled"],
-    [["settled", "void"], "settled"],
   ] as const)("follows what is found out: %j leaves it %s", async (found, state) => {
     const spending = new Spending(file, roomy);
     const id = await sent(spending);

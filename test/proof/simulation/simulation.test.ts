@@ -95,7 +95,6 @@ const guards = [
   ["flush_folder", "a power cut took a signature from the book"],
   ["sign_in_time", "a signature left that is not in the book"],
   ["write_before_send", "a signature left that is not in the book"],
-  ["count_refused", "a run of a bridge spent more than its limit"],
   ["check_signature", "a forged signature got a result"],
   ["remember_payment", "a buyer who goes on to the end gets no result"],
 ] as const;

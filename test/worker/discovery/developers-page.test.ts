@@ -97,7 +97,7 @@ describe("the page for developers", () => {
   it.each([
     ["on the test network", { ENVIRONMENT: "staging", NETWORK: "eip155:84532" }, ["faucet.circle.com", "Base Sepolia"]],
     ["where money is paid", { ENVIRONMENT: "production" }, ["and only on the network Base", "generatePrivateKey"]],
-    ["on a developer's machine", { ENVIRONMENT: "local" }, ["npm start", "export BUYER_PRIVATE_KEY=0x…"]],
+    ["on a developer's machine", { ENVIRONMENT: "local" }, ["npm start", "export EVM_PRIVATE_KEY=0x…"]],
   ])("says how to come to a wallet that can pay: %s", async (_, settings, words) => {
     const operator = { OPERATOR_NAME: "Example Trading", OPERATOR_CONTACT: "operations@example.com" };
     const deployed = { ...operator, BASE_URL: origin, RPC_URL: "https://node.test", FACILITATOR_URL: undefined };

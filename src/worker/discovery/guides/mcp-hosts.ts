@@ -34,7 +34,7 @@ const json = (value: JsonObject): Setup => ({ language: "json", code: JSON.strin
 const bridgeEnvironment = (origin: string) => ({
   SVC_BASE_URL: origin,
   SVC_TOOL_NAME_STYLE: "underscore",
-  SVC_WALLET_PRIVATE_KEY: "0x…",
+  EVM_PRIVATE_KEY: "0x…",
   SVC_MAX_USDC_PER_CALL: "2.50",
   SVC_MAX_USDC_PER_DAY: "10",
 });

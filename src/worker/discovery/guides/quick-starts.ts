@@ -1,6 +1,7 @@
 /** Working code for each way in, with the deployment's own address and an operation's own example filled in. */
 
 import type { Operation } from "../../../../catalog/operation.ts";
+import { walletKeyName } from "../../../../catalog/service/bridge-variables.ts";
 import type { JsonObject, Text } from "../../../lib/text.ts";
 import { curlCall } from "./curl-call.ts";
 import { mcpHosts } from "./mcp-hosts.ts";
@@ -34,15 +35,12 @@ const pythonPackage = `x402[httpx,evm]==${snippetPackages["@x402/fetch"]}`;
 const install = (...names: readonly (keyof typeof snippetPackages)[]): string =>
   `npm install ${names.map((name) => `${name}@${snippetPackages[name]}`).join(" ")}`;
 
-/** The setting in which the snippets look for the wallet's key. */
-export const buyerKey = "BUYER_PRIVATE_KEY";
-
 /** Makes a wallet: prints its address, and the line by which a shell hands its key to the snippets. */
 export const makeWallet = `${install("viem")}
 node --input-type=module -e '
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 const key = generatePrivateKey();
-console.log("# address: " + privateKeyToAddress(key) + "\\nexport ${buyerKey}=" + key);'`;
+console.log("# address: " + privateKeyToAddress(key) + "\\nexport ${walletKeyName}=" + key);'`;
 
 const oneLine = (value: JsonObject) => JSON.stringify(value);
 
@@ -64,8 +62,8 @@ import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { privateKeyToAccount } from "viem/accounts";
 
 const isKey = (text = ""): text is \`0x\${string}\` => /^0x[0-9a-f]{64}$/i.test(text);
-const key = process.env.${buyerKey};
-if (!isKey(key)) throw new Error("Set ${buyerKey} to ${keyWords}");
+const key = process.env.${walletKeyName};
+if (!isKey(key)) throw new Error("Set ${walletKeyName} to ${keyWords}");
 
 const client = x402Client.fromConfig({
   schemes: [{ network: "${network}", client: new ExactEvmScheme(privateKeyToAccount(key)) }],
@@ -76,7 +74,7 @@ const payingFetch = wrapFetchWithPayment(fetch, client);
 
 const response = await payingFetch("${origin}${paid.path}", {
   method: "POST",
-  headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
+  headers: { "Content-Type": "application/json" },
   body: JSON.stringify(${oneLine(paid.examples[0].input)}),
 });
 const receipt = response.headers.get("PAYMENT-RESPONSE");
@@ -88,16 +86,16 @@ console.log(decodePaymentResponseHeader(receipt));`;
 const pythonPurchase = ({ origin, paid }: QuickStartContext): string => `# python3 -m venv .venv && . .venv/bin/activate
 # pip install "${pythonPackage}"
 # Save as buy.py, then: python buy.py (Python 3.10 or newer)
-import asyncio, base64, json, os, re, sys, uuid
+import asyncio, base64, json, os, re, sys
 from eth_account import Account
 from x402 import x402Client
 from x402.http.clients import x402HttpxClient
 from x402.mechanisms.evm import EthAccountSigner
 from x402.mechanisms.evm.exact.register import register_exact_evm_client
 
-key = os.environ.get("${buyerKey}", "")
+key = os.environ.get("${walletKeyName}", "")
 if not re.fullmatch("0x[0-9a-fA-F]{64}", key):
-    sys.exit("Set ${buyerKey} to ${keyWords}")
+    sys.exit("Set ${walletKeyName} to ${keyWords}")
 
 async def main():
     # without the spend control the client refuses every price above 1 USD
@@ -107,7 +105,6 @@ async def main():
         response = await http.post(
             "${origin}${paid.path}",
             json=${oneLine(paid.examples[0].input)},
-            headers={"Idempotency-Key": str(uuid.uuid4())},
         )
         await response.aread()
     receipt = response.headers.get("PAYMENT-RESPONSE")

@@ -54,7 +54,7 @@ export function wireExchanges(operation: Operation, { payment }: Pick<Config, "p
       {
         title: "POST",
         language: "http",
-        code: `${request}\nIdempotency-Key: <a UUID of yours>\nPAYMENT-SIGNATURE: <base64 of the JSON below>\n\n${JSON.stringify(input)}`,
+        code: `${request}\nPAYMENT-SIGNATURE: <base64 of the JSON below>\n\n${JSON.stringify(input)}`,
       },
       header("PAYMENT-SIGNATURE", {
         x402Version: 2,

@@ -4,7 +4,6 @@ import {
   at,
   book,
   bridge,
-  node,
   operation,
   otherInput,
   played,
@@ -98,16 +97,15 @@ describe("a signature", () => {
     expect(new Set(played.pauses)).toEqual(played.pauses.length > 0 ? new Set([250]) : new Set());
   });
 
-  it("of another bridge that was quicker is sent instead of a second one, and asks no node", async () => {
+  it("of another bridge that was quicker is sent instead of a second one", async () => {
     played.script = [at(402)];
     await bridge()(otherInput);
     vi.setSystemTime(Date.now() + 600_000);
-    played.chain = { used: false, timestamp: Math.floor(Date.now() / 1000) + 600 };
     played.whenOffered = async () => {
       played.whenOffered = async () => {};
       await bridge()();
     };
-    expect(await bridge({ SVC_RPC_URL: node })()).toMatchObject({ status: 200 });
+    expect(await bridge()()).toMatchObject({ status: 200 });
     expect([played.pauses, new Set(signatures()).size]).toEqual([[250], 2]);
     expect(await states()).toEqual(["refused", "settled"]);
   });
@@ -127,7 +125,6 @@ describe("a signature", () => {
 
 describe("a signature whose time has passed", () => {
   const minutes = (number: number) => vi.setSystemTime(Date.now() + number * 60_000);
-  const afterwards = () => Math.floor(Date.now() / 1000) + 600;
 
   it.each([200, 400, 500])("is followed by no other when it is answered with %i", async (status) => {
     played.script = ["lost", "lost"];
@@ -140,60 +137,32 @@ describe("a signature whose time has passed", () => {
   });
 
   it("and that was sold for is followed by another when the service asks for money again", async () => {
-    const call = bridge({ SVC_RPC_URL: node });
+    const call = bridge();
     await call();
     minutes(10);
     played.script = [at(402)];
-    played.chain = { used: true, timestamp: afterwards() };
     expect(await call()).toMatchObject({ status: 200 });
     expect([new Set(signatures()).size, await states()]).toEqual([2, ["settled", "settled"]]);
   });
 
-  it("and that the chain shows unused makes no room when that cannot be written down", async () => {
-    played.script = [at(402)];
-    const call = bridge({ SVC_RPC_URL: node });
-    await call();
-    minutes(10);
-    played.script = [at(402)];
-    played.chain = { used: false, timestamp: afterwards() };
-    played.whenLookedUp = () => writeFile(book(), "secret words");
-    expect(await call()).toMatchObject(refused("could not be signed and written down"));
-    expect(new Set(signatures()).size).toBe(1);
-  });
-
-  it("and that the chain shows used is not paid for again", async () => {
-    played.script = [at(402)];
-    const call = bridge({ SVC_RPC_URL: node });
-    await call();
-    minutes(10);
-    played.script = [at(402)];
-    played.chain = { used: true, timestamp: afterwards() };
-    expect(await call()).toMatchObject(refused("was taken"));
-    expect(new Set(signatures()).size).toBe(1);
-  });
-
-  it("and that the chain shows unused makes room, and the call is paid for with a new one", async () => {
-    played.script = [at(402)];
-    const call = bridge({ SVC_RPC_URL: node, SVC_MAX_USDC_PER_DAY: operation.price.usdc });
-    await call();
-    minutes(10);
-    played.script = [at(402)];
-    played.chain = { used: false, timestamp: afterwards() };
-    expect(await call()).toMatchObject({ status: 200 });
-    expect([new Set(signatures()).size, await states()]).toEqual([2, ["void", "settled"]]);
-  });
-
-  it("makes room at a limit for another call, when the user's node is asked", async () => {
+  it("goes on counting, whatever the service answered to it", async () => {
     const daily = { SVC_MAX_USDC_PER_DAY: operation.price.usdc };
-    played.script = [at(404)];
+    played.script = [at(402)];
     await bridge(daily)();
-    vi.setSystemTime(Date.now() + 200_000);
+    minutes(10);
     expect(await bridge(daily)(otherInput)).toMatchObject(refused("SVC_MAX_USDC_PER_DAY"));
-    played.chain = { used: false, timestamp: 0 };
-    expect(await bridge({ ...daily, SVC_RPC_URL: node })(otherInput)).toMatchObject(refused("SVC_MAX_USDC_PER_DAY"));
-    played.chain = { used: false, timestamp: afterwards() };
-    expect(await bridge({ ...daily, SVC_RPC_URL: node })(otherInput)).toMatchObject({ status: 200 });
-    expect(await states()).toEqual(["void", "settled"]);
+    expect(await states()).toEqual(["refused"]);
+  });
+
+  it("is followed by no other when the service says stop", async () => {
+    played.script = ["lost", "lost"];
+    const call = bridge();
+    await call();
+    minutes(10);
+    const body = { error: "payment_already_used", payment_state: "in_flight", retry_action: "stop" };
+    played.script = [{ status: 402, body }];
+    expect(await call()).toMatchObject({ status: 402, body });
+    expect(new Set(signatures()).size).toBe(1);
   });
 
   it("is answered with the service's own challenge while it can still be taken", async () => {
@@ -205,7 +174,7 @@ describe("a signature whose time has passed", () => {
     expect(new Set(signatures()).size).toBe(1);
   });
 
-  it("is paid for again without a node that could tell", async () => {
+  it("is followed by another when the service asks for money", async () => {
     played.script = [at(402)];
     const call = bridge();
     await call();

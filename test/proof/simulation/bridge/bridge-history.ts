@@ -22,8 +22,6 @@ export interface BridgeHistory {
   /** Purchases that a run of a bridge, and all bridges in a day, may make; undefined without a limit. */
   readonly perSession: number | undefined;
   readonly perDay: number | undefined;
-  /** Whether bridges may ask a node. */
-  readonly hasNode: boolean;
   /** How long before midnight it begins, ms. */
   readonly beforeMidnightMs: number;
   /** Seconds that the chain's clock is ahead of the bridges'. */
@@ -67,7 +65,6 @@ export function drawBridgeHistory(seed: number): BridgeHistory {
     seed,
     perSession: random.pick(undefined, 1, 2, 3),
     perDay: random.pick(undefined, 1, 2, 3),
-    hasNode: random.onceIn(2),
     beforeMidnightMs: random.pick(43_200_000, 43_200_000, 10_000, 200_000),
     clockShift: random.pick(0, 0, -20, 20),
     steps,

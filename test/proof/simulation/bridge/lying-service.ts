@@ -1,4 +1,4 @@
-/** The service that bridges buy from in a history, and the chain's node: each call may meet a fault. */
+/** The service that bridges buy from in a history: each call may meet a fault. */
 import { z } from "zod";
 import { operations } from "../../../../catalog/index.ts";
 import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
@@ -7,7 +7,6 @@ import type { Random } from "../histories/random.ts";
 import { runningMachine, type Schedule } from "../runtime/schedule.ts";
 
 export const serviceUrl = "https://service.test";
-export const bridgeNodeUrl = "https://node.test";
 
 const [sold] = operations.filter(({ free }) => !free);
 if (!sold) throw new Error("Nothing is sold");
@@ -28,7 +27,6 @@ const signedFaults: readonly Mode[] = [
   ]),
 ];
 const unsignedFaults = ["answers 500", "says nothing", "asks for another price", "names another wallet"] as const;
-const nodeFaults = ["answers 500", "says nothing", "is behind"] as const;
 
 const choose = <Choice>(choices: readonly Choice[], fault: number | undefined): Choice | undefined =>
   fault === undefined ? undefined : choices[fault % choices.length];
@@ -114,7 +112,6 @@ export class LyingService {
   #answer(url: string, body: string, signed: Signed | undefined): Response | undefined {
     const fault = this.calm ? undefined : this.#surroundings.faults[this.#calls];
     this.#calls += 1;
-    if (url.startsWith(bridgeNodeUrl)) return this.#answerNode(body, fault);
     if (url.endsWith("/payment-capabilities.json"))
       return Response.json(publishedOf({ id: bought.id, amount: bought.price.atomic }));
     return signed ? this.#sell(signed, body, fault) : this.#challenge(fault);
@@ -158,28 +155,5 @@ export class LyingService {
     if (isTaken && mode.answers !== "nothing" && mode.answers !== 500) this.denied.add(signed.nonce);
     if (mode.answers === "nothing") return undefined;
     return mode.answers === 402 ? this.#askForMoney() : this.#failure(mode.answers);
-  }
-
-  #answerNode(body: string, fault: number | undefined): Response | undefined {
-    const mode = choose(nodeFaults, fault);
-    if (mode) this.#surroundings.tell(`the bridge's node ${mode}`);
-    if (mode === "says nothing") return undefined;
-    if (mode === "answers 500") return this.#failure(500);
-    const { id, method, params } = z
-      .object({ id: z.number(), method: z.string(), params: z.array(z.unknown()).optional() })
-      .parse(JSON.parse(body));
-    const result = this.#resultOf(method, params ?? [], mode === "is behind");
-    return Response.json({ jsonrpc: "2.0", id, result }, { headers: { "Content-Type": "application/json" } });
-  }
-
-  #resultOf(method: string, params: readonly unknown[], isBehind: boolean): unknown {
-    const hex = (value: number) => `0x${value.toString(16)}`;
-    // A node that is behind has seen none of what happened in the last ten minutes.
-    const time = this.chainTime - (isBehind ? 600 : 0);
-    if (method === "eth_chainId") return hex(8453);
-    if (method === "eth_getBlockByNumber") return { number: hex(time), timestamp: hex(time), transactions: [] };
-    const { data } = z.object({ data: z.string() }).parse(params[0]);
-    const isUsed = !isBehind && this.taken.has(`0x${data.slice(-64)}`);
-    return `0x${isUsed ? "1".padStart(64, "0") : "0".repeat(64)}`;
   }
 }

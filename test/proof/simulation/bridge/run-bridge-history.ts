@@ -11,7 +11,7 @@ import { useRuntime } from "../runtime/runtime.ts";
 import { type Machine, runningMachine, Schedule } from "../runtime/schedule.ts";
 import { type BridgeHistory, type BridgeStep, bridgeCount, bridgeHostileMs } from "./bridge-history.ts";
 import { cutPower, newDisk, useDisk } from "./file-system.ts";
-import { bought, bridgeNodeUrl, LyingService, type Signed, serviceUrl } from "./lying-service.ts";
+import { bought, LyingService, type Signed, serviceUrl } from "./lying-service.ts";
 
 const bookFile = "/state/spending.json";
 const dayMs = 86_400_000;
@@ -35,25 +35,19 @@ const removals = {
   flush_folder: () => () => {},
   sign_in_time: () => {
     const { sign } = Spending.prototype;
-    return replace("sign", function (this: Spending, id, signature, validBefore) {
+    return replaceSign(function (this: Spending, id, signature, validBefore) {
       return sign.call(this, id, signature, validBefore).catch(() => {});
     });
   },
-  write_before_send: () => replace("sign", async () => {}),
-  count_refused: () => {
-    const { conclude } = Spending.prototype;
-    return replace("conclude", function (this: Spending, id, state) {
-      return conclude.call(this, id, state === "refused" ? "void" : state);
-    });
-  },
+  write_before_send: () => replaceSign(async () => {}),
 } satisfies Record<string, () => () => void>;
 export const bridgeGuards = Object.keys(removals);
 
 /** Replaces a part of the book; the function that is returned puts it back. */
-function replace<Name extends "sign" | "conclude">(name: Name, part: Spending[Name]): () => void {
-  const original = Spending.prototype[name];
-  Object.assign(Spending.prototype, { [name]: part });
-  return () => Object.assign(Spending.prototype, { [name]: original });
+function replaceSign(part: Spending["sign"]): () => void {
+  const original = Spending.prototype.sign;
+  Object.assign(Spending.prototype, { sign: part });
+  return () => Object.assign(Spending.prototype, { sign: original });
 }
 
 /** A signature that left a bridge, with what the book said of it then. */
@@ -99,7 +93,7 @@ class Running {
   }
 
   #start(bridge: number): void {
-    const { perSession, perDay, hasNode } = this.#history;
+    const { perSession, perDay } = this.#history;
     const limit = (purchases: number | undefined) => (purchases === undefined ? undefined : BigInt(purchases * price));
     this.#processes += 1;
     const machine: Machine = { dead: false, id: 1_000 + this.#processes, committed: () => Promise.resolve() };
@@ -107,7 +101,6 @@ class Running {
       baseUrl: serviceUrl,
       walletKey: `0x${"11".repeat(32)}`,
       limits: { perCall: BigInt(price), perSession: limit(perSession), perDay: limit(perDay) },
-      rpcUrl: hasNode ? bridgeNodeUrl : undefined,
       spendingFile: bookFile,
       payToAllowlist: [],
       names: "dot",

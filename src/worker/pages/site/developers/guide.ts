@@ -1,19 +1,14 @@
 /** The sections of the page for developers. */
 
 import { type Operation, soldByPrice } from "../../../../../catalog/operation.ts";
+import { walletKeyName } from "../../../../../catalog/service/bridge-variables.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { Config } from "../../../config/config.ts";
 import { transferType } from "../../../config/transfer-type.ts";
 import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import { mcpHosts } from "../../../discovery/guides/mcp-hosts.ts";
 import { ownProgram } from "../../../discovery/guides/own-program.ts";
-import {
-  buyerKey,
-  makeWallet,
-  type QuickStart,
-  quickStarts,
-  receiptCheck,
-} from "../../../discovery/guides/quick-starts.ts";
+import { makeWallet, type QuickStart, quickStarts, receiptCheck } from "../../../discovery/guides/quick-starts.ts";
 import { signingDomain } from "../../../discovery/guides/walkthrough.ts";
 import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
@@ -80,7 +75,7 @@ const notes: Readonly<Record<QuickStart["id"], DevelopersWord>> = {
 function walletBlocks({ formats: { word }, config }: GuideContext): Block[] {
   const { networkLabel, isTestMoney } = config.currency;
   if (config.environment === "local")
-    return [prose(word("walletLocalText")), code(word("walletLocalTitle"), `export ${buyerKey}=0x…`)];
+    return [prose(word("walletLocalText")), code(word("walletLocalTitle"), `export ${walletKeyName}=0x…`)];
   return [
     prose(word("walletText")),
     code(word("walletTitle"), makeWallet),

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
+import { walletKeyName } from "../../../../../catalog/service/bridge-variables.ts";
 import {
-  buyerKey,
   makeWallet,
   quickStarts,
   receiptCheck,
@@ -69,13 +69,13 @@ describe("the snippets for developers", () => {
 
   it.each([
     ["no key", {}],
-    ["a key that is none", { [buyerKey]: "0x12" }],
+    ["a key that is none", { [walletKeyName]: "0x12" }],
   ])("say with %s what to set", async (_, settings) => {
-    const { [buyerKey]: __, ...rest } = process.env;
+    const { [walletKeyName]: __, ...rest } = process.env;
     const ended = await promisify(execFile)(process.execPath, ["--no-warnings", fileOf("buy.mts")], {
       env: { ...rest, ...settings },
     }).catch((error: Error) => error);
-    expect(String(Object(ended).stderr)).toContain(`Error: Set ${buyerKey} to the private key`);
+    expect(String(Object(ended).stderr)).toContain(`Error: Set ${walletKeyName} to the private key`);
   });
 
   it.each(["buy.py", "readme.py"] as const)("are Python in %s, pinned, of the parts that x402 publishes", (name) => {
@@ -89,12 +89,12 @@ describe("the snippets for developers", () => {
   });
 
   it("are Python that says without a key what to set", () => {
-    expect(files["buy.py"]).toContain(`sys.exit("Set ${buyerKey}`);
+    expect(files["buy.py"]).toContain(`sys.exit("Set ${walletKeyName}`);
   });
 
   it("make a wallet whose printed line a shell takes", async () => {
     const [, ...program] = makeWallet.split("\n");
     const { stdout } = await promisify(execFile)("sh", ["-c", program.join("\n")], { cwd: folder });
-    expect(stdout).toMatch(new RegExp(`^# address: 0x[0-9a-fA-F]{40}\nexport ${buyerKey}=0x[0-9a-f]{64}\n$`));
+    expect(stdout).toMatch(new RegExp(`^# address: 0x[0-9a-fA-F]{40}\nexport ${walletKeyName}=0x[0-9a-f]{64}\n$`));
   });
 });
