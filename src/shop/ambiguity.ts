@@ -1,7 +1,8 @@
 /** The first figure of a draft that can be read in two ways. Pure. */
 import type { Catalogue } from "./catalogue.ts";
 import { type CellProblem, currencyOf, type Draft } from "./draft.ts";
-import { type DecimalSign, readFigure } from "./typed-cells.ts";
+import type { DecimalSign } from "./numbers/typed-number.ts";
+import { readFigure } from "./typed-cells.ts";
 
 export interface Ambiguity {
   readonly text: string;
@@ -31,13 +32,14 @@ export function ambiguityIn(
         ? [reading.value, reading.other]
         : [undefined, undefined];
   if (grouped === undefined || decimal === undefined) return undefined;
-  // The sign in the text is the decimal sign in one reading and groups digits in the other.
+  return { text: text.trim(), readings: signedReadings(text, [grouped, decimal]) };
+}
+
+/** Both readings of a text with the decimal sign that each means: its own sign, or the other one. */
+export function signedReadings(text: string, [grouped, decimal]: readonly [number, number]): Ambiguity["readings"] {
   const sign: DecimalSign = text.includes(".") ? "." : ",";
-  return {
-    text: text.trim(),
-    readings: [
-      { value: grouped, decimal: sign === "." ? "," : "." },
-      { value: decimal, decimal: sign },
-    ],
-  };
+  return [
+    { value: grouped, decimal: sign === "." ? "," : "." },
+    { value: decimal, decimal: sign },
+  ];
 }

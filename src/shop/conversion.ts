@@ -1,8 +1,7 @@
-/** Amounts in another currency or for a pack: each piece in the draft's currency, and its calculation. Pure. */
+/** Amounts in another currency or for several pieces: one piece in the draft's currency, and its calculation. Pure. */
 import { powerOfTen, toDecimal, toNumber } from "../core/exact/decimal.ts";
 import { multiply, roundDivide } from "../core/exact/integer.ts";
 import { minorDecimals } from "./numbers/currency-names.ts";
-import type { Pack } from "./numbers/unit-words.ts";
 import type { Formats } from "./words/format.ts";
 
 /** An amount as it was written. */
@@ -10,25 +9,26 @@ export interface ForeignAmount {
   readonly value: number;
   /** ISO 4217. */
   readonly currency: string;
-  readonly pack?: Pack | undefined;
+  /** The number of pieces that it is for; undefined for one. */
+  readonly pack?: number | undefined;
 }
 
 /** What an amount is converted with. */
 export interface Conversion {
   /** Units of the draft's currency for one of the amount's; 1 where they are the same. */
   readonly rate: number;
-  /** Pieces in a pack; 1 without one. */
+  /** The number of pieces that the amount is for. */
   readonly pieces: number;
 }
 
-/** What is asked before an amount can be converted: the rate of a currency, or the pieces in a pack. */
-export type Unasked = { readonly kind: "rate" | "pieces"; readonly of: string };
+/** The currency whose rate is not known yet. */
+export interface MissingRate {
+  readonly kind: "rate";
+  readonly of: string;
+}
 
 /** The name of a value of the draft that holds the rate of a currency, as typed. */
 export const rateValue = (currency: string): string => `rate:${currency}`;
-
-/** The name of a value of the draft that holds the pieces in a pack, as typed. */
-export const piecesValue = (pack: Pack): string => `pieces:${pack}`;
 
 const rateDecimals = 6;
 
@@ -51,21 +51,18 @@ export function convert({ value }: Pick<ForeignAmount, "value">, { rate, pieces 
   return toNumber(roundDivide(numerator, denominator), decimals);
 }
 
-/** The conversion of an amount by the draft, or else the question to ask. */
+/** The conversion of an amount, or else the rate to ask for. `typed` gives the rate that a person typed. */
 export function conversionOf(
   { currency, pack }: Pick<ForeignAmount, "currency" | "pack">,
   to: string,
   pegs: Readonly<Record<string, number>>,
   typed: (name: string) => number | undefined,
-): Conversion | Unasked {
+): Conversion | MissingRate {
   const rate = currency === to ? 1 : (typed(rateValue(currency)) ?? peggedRate(currency, to, pegs));
-  if (rate === undefined) return { kind: "rate", of: currency };
-  const pieces = pack === "carton" ? typed(piecesValue(pack)) : (pack ?? 1);
-  if (pieces === undefined) return { kind: "pieces", of: "carton" };
-  return { rate, pieces };
+  return rate === undefined ? { kind: "rate", of: currency } : { rate, pieces: pack ?? 1 };
 }
 
-/** `8.5 USD × 3.75 = 31.88`, and `120 ÷ 24` for a pack. */
+/** `8.5 USD × 3.75 = 31.88`, and `120 SAR ÷ 24` for several pieces. */
 export function conversionText(
   amount: ForeignAmount,
   { rate, pieces }: Conversion,

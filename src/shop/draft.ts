@@ -1,18 +1,10 @@
 /** What a buyer has typed or pasted, and the request it makes. Texts come in; a body or a list of problems goes out. */
 import type { JsonObject } from "../lib/text.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";
-import { type Conversion, conversionOf, convert, type ForeignAmount, type Unasked } from "./conversion.ts";
-import { piecesInName } from "./numbers/named-pieces.ts";
-import { readTypedNumber, type TypedNumber } from "./numbers/typed-number.ts";
+import { type Conversion, conversionOf, convert, type ForeignAmount, type MissingRate } from "./conversion.ts";
+import { type DecimalSign, readTypedNumber, type TypedNumber } from "./numbers/typed-number.ts";
 import type { ProductName } from "./stored-purchase.ts";
-import {
-  type DecimalSign,
-  figureText,
-  isPossibleFraction,
-  plainText,
-  readFigure,
-  readOpenAmount,
-} from "./typed-cells.ts";
+import { figureText, plainText, readFigure } from "./typed-cells.ts";
 
 /** Texts by field name; `name` and `sku` are kept in the browser. */
 export type Row = Readonly<Record<string, string>>;
@@ -42,15 +34,8 @@ export interface CellProblem {
     | "minimum"
     | "maximum"
     | "choice"
-    /** The rate of a currency, or the pieces in a pack, is not known yet. */
-    | "rate"
-    | "pieces"
-    /** The amount may be in one of the currencies of `unit`. */
-    | "currency"
-    /** A percentage that may be a fraction: 0.05 for 5 %. */
-    | "fraction"
-    /** A price that may be of all pieces that the name says, `unit` of them. */
-    | "pack";
+    /** The rate of a currency is not known yet. */
+    | "rate";
   readonly bound?: number;
   /** What the text counts instead, or what is asked about. */
   readonly unit?: string;
@@ -87,8 +72,6 @@ function readCell(
     const code = trimmed.toUpperCase();
     return field.choices.includes(code) ? { value: code } : { problem: { kind: "choice" } };
   }
-  const open = readOpenAmount(trimmed);
-  if (open) return { problem: { kind: "currency", unit: open.codes.join("/") } };
   const currency = currencyOf(draft);
   const reading = readFigure(trimmed, field, currency, undefined);
   switch (reading.kind) {
@@ -131,7 +114,11 @@ export function foreignAmount(
 }
 
 /** How an amount of a draft is converted, or what has to be asked first. */
-export const conversionIn = (draft: Draft, amount: ForeignAmount, { dollarPegs }: Catalogue): Conversion | Unasked =>
+export const conversionIn = (
+  draft: Draft,
+  amount: ForeignAmount,
+  { dollarPegs }: Catalogue,
+): Conversion | MissingRate =>
   conversionOf(amount, currencyOf(draft), dollarPegs, (name) => {
     const typed = readTypedNumber(draft.values[name] ?? "", { unit: "count" });
     return typed.kind === "number" && typed.value > 0 ? typed.value : undefined;
@@ -140,30 +127,16 @@ export const conversionIn = (draft: Draft, amount: ForeignAmount, { dollarPegs }
 /** The currency of a draft's amounts. */
 export const currencyOf = ({ values }: Pick<Draft, "values">): string => values[currencyField] || "SAR";
 
-/**
- * A row with the text of every figure that the decimal sign leaves one reading. A text for which `isOpen` holds is read
- * without that sign where it is a comma.
- */
-export function understood(
-  row: Row,
-  catalogue: Catalogue,
-  currency: string,
-  decimal: DecimalSign | undefined,
-  isOpen: (text: string) => boolean = () => false,
-): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, text]) => {
-      const field = catalogue.fields[name];
-      if (!field || isChoice(field) || readOpenAmount(text)) return [name, text];
-      const sign = decimal === "," && isOpen(text) ? undefined : decimal;
-      return [name, plainText(readFigure(text, field, currency, sign), text)];
-    }),
-  );
-}
-
-/** The draft with that decimal sign everywhere. */
+/** The draft with that decimal sign in every figure that can be read in two ways. */
 export function withDecimal(draft: Draft, catalogue: Catalogue, decimal: DecimalSign): Draft {
-  const read = (row: Row) => understood(row, catalogue, currencyOf(draft), decimal);
+  const read = (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, text]) => {
+        const field = catalogue.fields[name];
+        if (!field || isChoice(field)) return [name, text];
+        return [name, plainText(readFigure(text, field, currencyOf(draft), decimal), text)];
+      }),
+    );
   return { ...draft, values: read(draft.values), rows: draft.rows.map(read) };
 }
 
@@ -177,15 +150,6 @@ export function meantRows(rows: readonly Row[]): readonly Row[] {
   return rows.slice(0, last + 1);
 }
 
-/** The pieces a name says, where the price is above the sale price and its share is below. */
-function doubtfulPieces(values: Readonly<Record<string, string | number>>, row: Row): number | undefined {
-  const { product_value: bought = 0, expected_sale_price: sold = 0 } = values;
-  const pieces = piecesInName(row.name ?? "");
-  // What an amount is for is said after a stroke.
-  const isOpen = !row.product_value?.includes("/") && Number(bought) > Number(sold) && Number(sold) > 0;
-  return isOpen && Number(bought) / pieces < Number(sold) ? pieces : undefined;
-}
-
 /** Reads a draft as the request of an operation. */
 export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue: Catalogue): DraftReading {
   const problems: CellProblem[] = [];
@@ -197,12 +161,8 @@ export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue
       const text = texts[name] ?? "";
       const cell = readCell(field, text, { required: required.includes(name), draft, catalogue });
       if ("problem" in cell) problems.push({ row, field: name, ...cell.problem });
-      else if (row !== undefined && isPossibleFraction(field, text))
-        problems.push({ row, field: name, kind: "fraction" });
       else if (cell.value !== undefined) values[name] = cell.value;
     }
-    const pieces = row === undefined ? undefined : doubtfulPieces(values, texts);
-    if (pieces !== undefined) problems.push({ row, field: "product_value", kind: "pack", unit: String(pieces) });
     return values;
   };
 
@@ -240,13 +200,8 @@ export function draftOf(operation: CatalogueOperation, body: JsonObject, names: 
       ),
     );
   const products = body[listProperty];
-  // A percentage below one is certain here, and nobody is asked whether it is a fraction.
-  const certain = (row: Row): Row =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, text]) => [name, name.endsWith("_pct") && Number(text) < 1 ? `${text}%` : text]),
-    );
   const rows: Row[] = Array.isArray(products)
-    ? products.map((product: object, index) => ({ ...certain(textsOf(product)), ...names[index] }))
+    ? products.map((product: object, index) => ({ ...textsOf(product), ...names[index] }))
     : [];
   const [first] = rows;
   return {

@@ -16,10 +16,6 @@ const problemWords = {
   minimum: "problemMinimum",
   maximum: "problemMaximum",
   rate: "problemRate",
-  pieces: "problemPieces",
-  currency: "problemCurrency",
-  fraction: "problemFraction",
-  pack: "problemPack",
   choice: "problemChoice",
 } as const satisfies Record<CellProblem["kind"], BuyWord>;
 
@@ -31,27 +27,12 @@ export const problemText = (problem: CellProblem, field: CatalogueField, formats
     choices: (field.choices ?? []).join(", "),
   });
 
-/** Kinds of problems that one answer solves wherever they stand. */
-const askedOnce: ReadonlySet<CellProblem["kind"]> = new Set([
-  "rate",
-  "pieces",
-  "ambiguous",
-  "currency",
-  "fraction",
-  "pack",
-]);
-
-/** The problems, each that is asked about as a whole where it first stands. */
+/** The problems, each that one answer solves everywhere only where it first stands. */
 export const distinctProblems = (problems: readonly CellProblem[]): readonly CellProblem[] =>
   problems.filter(
-    ({ kind, field, unit }, index) =>
-      !askedOnce.has(kind) ||
-      index ===
-        problems.findIndex(
-          (other) =>
-            other.kind === kind &&
-            (kind === "fraction" ? other.field === field : kind !== "rate" || other.unit === unit),
-        ),
+    ({ kind, unit }, index) =>
+      (kind !== "rate" && kind !== "ambiguous") ||
+      index === problems.findIndex((other) => other.kind === kind && (kind === "ambiguous" || other.unit === unit)),
   );
 
 /** What is wrong with the number of products. */

@@ -118,7 +118,7 @@ describe.concurrent("a ranking of 12 products", () => {
       expect(download.suggestedFilename()).toMatch(/^[^\s_]+-\d{4}-\d\d-\d\d\.csv$/);
       const chunks: Buffer[] = [];
       for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
-      const { rows } = readSheet(Buffer.concat(chunks).toString("utf8"));
+      const rows = readSheet(Buffer.concat(chunks).toString("utf8")).rows.map(({ cells }) => cells);
       const [head = [], ...lines] = rows;
       expect(head.join()).not.toMatch(/[a-z]_[a-z]/);
       const decision = head.indexOf((await page.textContent(".ranked-head > :nth-child(3)")) ?? "");

@@ -23,8 +23,8 @@ it.beforeAll(({ shared }) => {
 type Language = "en" | "ar";
 
 const headings = {
-  en: "Product name\tSKU\tPurchase price (SAR)\tSelling price\tAds\tDelivery cost",
-  ar: "اسم المنتج\tرمز المنتج\tسعر الشراء (ريال)\tسعر البيع\tالإعلانات\tتكلفة التوصيل",
+  en: "Product name\tSKU\tPurchase price (SAR)\tSelling price (SAR)\tAds (SAR)\tDelivery cost (SAR)",
+  ar: "اسم المنتج\tرمز المنتج\tسعر الشراء (ريال)\tسعر البيع (ريال)\tالإعلانات (ريال)\tتكلفة التوصيل (ريال)",
 } as const;
 
 /** A spreadsheet as merchants have it: Arabic names and digits, and a name that a spreadsheet could execute. */
@@ -50,7 +50,7 @@ async function workbookFile(): Promise<Uint8Array> {
   utils.book_append_sheet(book, utils.aoa_to_sheet([["قراءة أولى"], ["لا شيء هنا"]]), "غلاف");
   const sheet = utils.aoa_to_sheet([
     ["قائمة المورد", null, null, null],
-    ["المنتج", "سعر الشراء", "سعر البيع", "جمارك"],
+    ["المنتج", "سعر الشراء", "سعر البيع (ريال)", "جمارك"],
     ["غلاية", 8.567, 99, 0.15],
     ["كوب", 40, 129, 0.05],
   ]);
@@ -63,10 +63,19 @@ async function workbookFile(): Promise<Uint8Array> {
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => (index === 0 ? "=1+1" : `منتج ${index + 1}، كبير`));
 
-async function downloadBy(page: Page, selector: string): Promise<string> {
+async function downloadBy(page: Page, selector: string): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(selector)]);
-  return (await buffer(await download.createReadStream())).toString("utf8");
+  return buffer(await download.createReadStream());
 }
+
+/** Pastes a sheet, and waits for the step that confirms it. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.fill("#paste", text);
+  await page.click("[data-action=read]");
+  await page.waitForSelector(".confirm-sheet");
+}
+
+const confirm = "[data-action=confirm]";
 
 const answered = z.looseObject({
   products: z.array(z.looseObject({ rank: z.number(), index: z.number(), profit_per_unit: z.number() })),
@@ -82,8 +91,8 @@ describe.concurrent("a spreadsheet", () => {
       const { count, language, operation, price } = sheetCase;
       const buyer = await browserBuyer(browser, rig, { locale: language });
       const page = await buyer.open("?op=gcc_merchant_pack");
-      await page.fill("#paste", sheet(count, language));
-      await page.click("[data-action=read]");
+      await paste(page, sheet(count, language));
+      await page.click(confirm);
       await page.waitForSelector(`[name='cell ${count - 1} product_value']`);
       expect(await page.inputValue("[name='cell 0 product_value']")).toBe("25.5");
       // Nothing but the products was given: the cheapest analysis that takes them is offered.
@@ -100,7 +109,8 @@ describe.concurrent("a spreadsheet", () => {
       expect(purchase).toMatchObject({ operation });
       expect(purchase?.body).not.toMatch(/منتج|SKU/);
       const result = answered.parse(JSON.parse(purchase?.delivery?.answer ?? ""));
-      const [head = [], ...rows] = readSheet(await downloadBy(page, "[data-action=csv]")).rows;
+      const csv = (await downloadBy(page, "[data-action=csv]")).toString("utf8");
+      const [head = [], ...rows] = readSheet(csv).rows.map(({ cells }) => cells);
       expect(rows.map(([rank, name, sku]) => ({ rank: Number(rank), name, sku }))).toEqual(
         result.products.map(({ rank, index }) => ({ rank, name: names(count)[index], sku: `SKU-${index + 1}` })),
       );
@@ -113,39 +123,56 @@ describe.concurrent("a spreadsheet", () => {
     },
   );
 
-  it("whose figures have two readings is asked about, and whose columns are not known is mapped", async () => {
+  it("is taken only after its currency, its readings and its unread cells were answered", async () => {
     const buyer = await browserBuyer(browser, rig);
     const page = await buyer.open("?op=gcc_portfolio_rank");
-    await page.fill("#paste", 'Thing,What I pay,Selling price\nA,"1,250","2,500"\nB,40,"1,999"\n');
-    await page.click("[data-action=read]");
-    await page.waitForSelector(".mapping");
+    await paste(
+      page,
+      'Thing,What I pay,Selling price,Duty %\nA,"1,250","2,500",0.05\nB,12/13,"1,999",0.15\nTotal,1262,4499,',
+    );
     expect(await axe(page)).toEqual([]);
-    expect(await page.locator("#column-2").isVisible()).toBe(false);
+    expect(await page.inputValue("#column-0")).toBe("");
+    expect(await page.inputValue("#column-1")).toBe("product_value");
     await page.selectOption("#column-0", "name");
-    await page.selectOption("#column-1", "product_value");
-    await page.click("[data-action=mapping]");
-    await page.waitForSelector(".ambiguity");
-    expect(await page.textContent("#cell-0-product_value-problem")).toContain("two ways");
+    // The button says what is missing, and leads to it.
+    expect(await page.textContent(confirm)).toContain("currency");
+    await page.locator(confirm).press("Enter");
+    expect(await page.evaluate("document.activeElement.id")).toBe("common-currency");
+    await page.selectOption("#common-currency", "USD");
+    await page.selectOption("#currency-2", "SAR");
+    expect(await page.textContent(confirm)).toContain("fraction");
+    await page.selectOption("#fraction-3", "fraction");
+    expect(await page.textContent(confirm)).toContain("1,250");
+    await page.check("[name=decimal-sign][value=grouped]");
+    expect(await page.textContent(confirm)).toContain("cells");
+    await page.fill("[data-unread='1 12/13']", "12.5");
+    await page.fill("#pieces-1", "10");
     expect(await axe(page)).toEqual([]);
-    await page.click("[data-reading=grouped]");
-    expect(await page.inputValue("[name='cell 0 product_value']")).toBe("1250");
-    expect(await page.inputValue("[name='cell 1 expected_sale_price']")).toBe("1999");
-    expect(await page.$(".ambiguity")).toBeNull();
+    await page.click(confirm);
+    await page.waitForSelector("[name='cell 1 product_value']");
+    const values = (row: number) =>
+      Promise.all(
+        ["name", "product_value", "expected_sale_price", "duty_rate_pct"].map((field) =>
+          page.inputValue(`[name='cell ${row} ${field}']`),
+        ),
+      );
+    expect(await values(0)).toEqual(["A", "1250 USD / 10", "2500", "5"]);
+    expect(await values(1)).toEqual(["B", "12.5 USD / 10", "1999", "15"]);
+    expect(await page.$("[name='cell 2 product_value']")).toBeNull();
+    expect(await page.textContent("#cell-0-product_value-converted")).toBe("1,250 USD × 3.75 ÷ 10 = 468.75 SAR");
     await buyer.context.close();
   });
 
-  it("begins with a template whose own rows are read back without a question", async () => {
+  it.each(["xlsx", "csv"] as const)("begins with a template, which needs no choice at all, as %s", async (kind) => {
     const buyer = await browserBuyer(browser, rig, { locale: "ar" });
     const page = await buyer.open("?op=gcc_merchant_pack");
-    const template = await downloadBy(page, "[data-action=template]");
-    expect(template.startsWith("\ufeff")).toBe(true);
-    await page.setInputFiles("input[type=file]", {
-      name: "template.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(template),
-    });
+    const template = await downloadBy(page, `[data-template=${kind}]`);
+    await page.setInputFiles("input[type=file]", { name: `template.${kind}`, mimeType: "", buffer: template });
+    await page.waitForSelector(".confirm-sheet");
+    await page.click(confirm);
     await page.waitForSelector("[name='cell 2 product_value']");
-    expect(await page.$(".mapping, .ambiguity, .product-table [aria-invalid]")).toBeNull();
+    expect(await page.$(".confirm-sheet, .ambiguity, .product-table [aria-invalid]")).toBeNull();
+    expect(buyer.complaints).toEqual([]);
     await buyer.context.close();
   });
 
@@ -154,11 +181,8 @@ describe.concurrent("a spreadsheet", () => {
     async (locale) => {
       const buyer = await browserBuyer(browser, rig, { locale });
       const page = await buyer.open("?op=gcc_portfolio_rank");
-      await page.fill(
-        "#paste",
-        "Product name\tCost (USD)\tSelling price (SAR)\nKettle\t8.5\t99\nمنظّم 750 مل\t60 ¥\t149",
-      );
-      await page.click("[data-action=read]");
+      await paste(page, "Product name\tCost (USD)\tSelling price (SAR)\nKettle\t8.5\t99\nمنظّم 750 مل\t60 CNY\t149");
+      await page.click(confirm);
       await page.waitForSelector("fieldset.units");
       expect(await page.textContent("#cell-0-product_value-converted")).toBe("8.5 USD × 3.75 = 31.88 SAR");
       expect(await page.inputValue("[id='rate:USD']")).toBe("3.75");
@@ -181,48 +205,15 @@ describe.concurrent("a spreadsheet", () => {
     },
   );
 
-  it("of who first met an analysis of one product is asked once a column about fractions, above its products", async () => {
-    const buyer = await browserBuyer(browser, rig);
-    const page = await buyer.open("?op=sa_landed_cost");
-    await page.click("[data-action=list]");
-    await page.waitForSelector("#paste");
-    expect(await page.inputValue("#operation")).toBe("gcc_portfolio_rank");
-    await page.fill("#paste", "Product\tCost\tPrice\tDuty %\nKettle\t40\t99\t0.05\nCup\t8\t25\t0.15");
-    await page.click("[data-action=read]");
-    await page.waitForSelector(".fraction");
-    expect(await page.locator(".fraction").count()).toBe(1);
-    expect(await page.locator(".fraction ~ .products").count()).toBe(1);
-    expect(await axe(page)).toEqual([]);
-    await page.click(".fraction [data-fraction=yes]");
-    expect(await page.inputValue("[name='cell 1 duty_rate_pct']")).toBe("15%");
-    expect(await page.$(".fraction, .product-table [aria-invalid]")).toBeNull();
-    await buyer.context.close();
-  });
-
-  it("with a currency in its first row alone is asked once what the others are in, and converts them", async () => {
-    const buyer = await browserBuyer(browser, rig);
-    const page = await buyer.open("?op=gcc_portfolio_rank");
-    await page.fill("#paste", "Product\tCost\tPrice\nKettle\t$8.00\t99\nCup\t1.20\t25\nJug\t2\t39");
-    await page.click("[data-action=read]");
-    await page.waitForSelector("fieldset.currency");
-    expect(await page.textContent("fieldset.currency legend")).toContain("1.2");
-    expect(await axe(page)).toEqual([]);
-    await page.click("[data-currency=USD]");
-    expect(await page.inputValue("[name='cell 1 product_value']")).toBe("1.2 USD");
-    expect(await page.inputValue("[name='cell 2 product_value']")).toBe("2 USD");
-    expect(await page.$("fieldset.currency, .product-table [aria-invalid]")).toBeNull();
-    await buyer.context.close();
-  });
-
-  it("of twelve messy rows with a title and a total stays twelve products and the cheapest analysis", async () => {
-    const buyer = await browserBuyer(browser, rig, { locale: "ar" });
+  it("of twelve rows with a title and a total stays twelve products, and a row can be taken back", async () => {
+    const buyer = await browserBuyer(browser, rig, { locale: "ar", width: 360 });
     const page = await buyer.open("?op=gcc_portfolio_rank");
     const rows = Array.from(
       { length: 12 },
       (_, index) => `منتج ${index + 1}\tC-${index + 1}\tر.س.\u200f ${20 + index}.00\t${99 + index} ريالاً\t٥٪\t-`,
     );
-    await page.fill(
-      "#paste",
+    await paste(
+      page,
       [
         "قائمة أسعار المورد",
         "الصنف\tالرمز\tتكلفة المنتج\tسعر البيع شامل الضريبة\tجمارك\tشحن",
@@ -230,12 +221,16 @@ describe.concurrent("a spreadsheet", () => {
         "الإجمالي\t\t306\t1254",
       ].join("\n"),
     );
-    await page.click("[data-action=read]");
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await page.textContent(".left-rows")).toContain("الإجمالي");
+    await page.check("[data-row='15']");
+    expect(await page.textContent(".confirm-sheet > p strong")).toContain("13");
+    await page.uncheck("[data-row='15']");
+    await page.click("[data-action=leave-empty]");
+    await page.click(confirm);
     await page.waitForSelector("[name='cell 11 product_value']");
-    expect(await page.$("[name='cell 12 product_value'], .mapping, .ambiguity, .fraction, .units")).toBeNull();
-    expect(await page.textContent(".paste > [role=status]")).toMatch(/قائمة أسعار المورد.*الإجمالي/);
+    expect(await page.$("[name='cell 12 product_value'], .ambiguity, .units")).toBeNull();
     expect(await page.inputValue("[name='cell 0 product_value']")).toBe("20");
-    expect(await page.inputValue("[name='cell 0 shipping']")).toBe("0");
     expect(await page.$("form.inputs > p.notice")).toBeNull();
     await page.click("form.inputs [type=submit]");
     await page.waitForSelector(".pay");
@@ -243,7 +238,7 @@ describe.concurrent("a spreadsheet", () => {
     await buyer.context.close();
   });
 
-  it("is turned into a printed decision on a phone, in Arabic, in at most eight presses", async () => {
+  it("is turned into a printed decision on a phone, in Arabic, in at most nine presses", async () => {
     const buyer = await browserBuyer(browser, rig, { locale: "ar", width: 360 });
     await buyer.context.addInitScript("window.print = () => { document.documentElement.dataset.printed = 'yes' }");
     const page = await buyer.open();
@@ -267,6 +262,8 @@ describe.concurrent("a spreadsheet", () => {
         ),
       );
     await press(buyWords.takeRows.ar);
+    await page.waitForSelector(".confirm-sheet");
+    await press(buyWords.takeProducts.ar.split("{")[0] ?? "");
     await page.waitForSelector("[name='cell 11 product_value']");
     await press(buyWords.continueToPay.ar.split("{")[0] ?? "");
     await press("Test Wallet");
@@ -276,7 +273,7 @@ describe.concurrent("a spreadsheet", () => {
     for (const name of ["صنف 1", "صنف 12"]) expect(await page.textContent("article.result")).toContain(name);
     await press(buyWords.printPlan.ar);
     await page.waitForSelector("html[data-printed=yes]");
-    expect(presses).toBeLessThanOrEqual(8);
+    expect(presses).toBeLessThanOrEqual(9);
     expect(await buyer.paid()).toMatchObject([{ value: 5_000_000n }]);
     expect(buyer.complaints).toEqual([]);
     await buyer.context.close();
@@ -298,17 +295,22 @@ describe.concurrent("a spreadsheet", () => {
         );
         await page.dispatchEvent(".paste", "drop", { dataTransfer: transfer });
       }
-      await page.waitForSelector("fieldset.sheets");
+      await page.waitForSelector("#worksheet");
+      // The sheet with products is proposed, and the other one can be chosen.
+      expect(await page.inputValue("#worksheet")).toBe("1");
+      await page.selectOption("#worksheet", "0");
+      await page.waitForSelector("[data-action=confirm][aria-disabled]");
+      await page.selectOption("#worksheet", "1");
+      await page.waitForSelector("[data-action=confirm]:not([aria-disabled])");
       expect(await axe(page)).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await page.click("fieldset.sheets button:nth-of-type(2)");
+      await page.click(confirm);
       await page.waitForSelector("#cell-0-product_value-converted");
       expect(await page.inputValue("[name='cell 0 name']")).toBe("غلاية");
       expect(await page.inputValue("[name='cell 0 product_value']")).toBe("8.5670 USD");
       expect(await page.inputValue("[name='cell 1 product_value']")).toBe("40");
       expect(await page.inputValue("[name='cell 1 duty_rate_pct']")).toBe("5");
       expect(await page.textContent("#cell-0-product_value-converted")).toBe("8.567 USD × 3.75 = 32.13 SAR");
-      expect(await page.$(".mapping, .ambiguity, .fraction")).toBeNull();
       // Nothing but parts of the page was asked for, and nothing was sent.
       expect(asked.filter((line) => !line.startsWith("GET /assets/"))).toEqual([]);
       expect(buyer.complaints).toEqual([]);

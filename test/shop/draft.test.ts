@@ -4,7 +4,6 @@ import { operations } from "../../catalog/index.ts";
 import type { CatalogueOperation } from "../../src/shop/catalogue.ts";
 import { type Draft, draftOf, readDraft, withDecimal } from "../../src/shop/draft.ts";
 import { fittingOperations, offeredOperation } from "../../src/shop/fitting-operation.ts";
-import { fractionColumns, withFractions } from "../../src/shop/fractions.ts";
 import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
 const catalogue = purchaseCatalogue(operations, undefined, "en");
@@ -138,16 +137,13 @@ describe("an amount in another currency", () => {
   });
 
   it("waits for a rate that nobody has fixed", () => {
-    expect(firstValue(priced("60 ¥"))).toEqual([{ row: 0, field: "product_value", kind: "rate", unit: "CNY" }]);
-    expect(firstValue(priced("60 ¥", { "rate:CNY": "0.52" }))).toBe("31.2");
+    expect(firstValue(priced("60 CNY"))).toEqual([{ row: 0, field: "product_value", kind: "rate", unit: "CNY" }]);
+    expect(firstValue(priced("60 CNY", { "rate:CNY": "0.52" }))).toBe("31.2");
   });
 
-  it("waits for the pieces in a carton", () => {
-    expect(firstValue(priced("120 / carton"))).toEqual([
-      { row: 0, field: "product_value", kind: "pieces", unit: "carton" },
-    ]);
-    expect(firstValue(priced("120 USD / carton", { "pieces:carton": "24" }))).toBe("18.75");
-    expect(firstValue(priced("60 / dozen"))).toBe("5");
+  it("for several pieces is divided by them after its conversion", () => {
+    expect(firstValue(priced("120 USD / 24"))).toBe("18.75");
+    expect(firstValue(priced("60 / 12"))).toBe("5");
   });
 
   it("with two readings is asked about first", () => {
@@ -163,32 +159,5 @@ describe("an amount in another currency", () => {
         else expect(sent).toEqual([expect.objectContaining({ kind: expect.stringMatching(/rate|ambiguous|minimum/) })]);
       }),
     );
-  });
-});
-
-describe("a percentage below one", () => {
-  const rank = operationOf("gcc_portfolio_rank");
-  const wanted: Draft = {
-    operation: rank.id,
-    values: {},
-    rows: rows(3).map((row, index) => ({ ...row, duty_rate_pct: ["0.05", "0", "12"][index] ?? "" })),
-  };
-  const problemsOf = (asked: Draft) => {
-    const reading = readDraft(asked, rank, catalogue);
-    return reading.valid ? [] : reading.problems;
-  };
-  const duties = (asked: Draft) => asked.rows.map((row) => row.duty_rate_pct);
-
-  it("is asked about, once for its column", () => {
-    expect(fractionColumns(wanted, problemsOf(wanted))).toEqual([{ field: "duty_rate_pct", value: 0.05 }]);
-  });
-
-  it("is taken as answered", () => {
-    const fractions = withFractions(wanted, "duty_rate_pct", true);
-    expect(duties(fractions)).toEqual(["5%", "0%", "12"]);
-    expect(problemsOf(fractions)).toEqual([]);
-    const percentages = withFractions(wanted, "duty_rate_pct", false);
-    expect(duties(percentages)).toEqual(["0.05%", "0%", "12"]);
-    expect(problemsOf(percentages)).toEqual([]);
   });
 });

@@ -35,8 +35,8 @@ it("names what one answer solves once, and every cell that has to be typed", () 
     ...(unit && { unit }),
   });
   const problems = [
-    at(0, "fraction"),
-    at(1, "fraction"),
+    at(0, "ambiguous"),
+    at(1, "ambiguous"),
     at(1, "rate", "CNY"),
     at(2, "rate", "CNY"),
     at(3, "rate", "EUR"),

@@ -1,89 +1,104 @@
-/** What people write beside an amount to say its currency. */
-import { currencyByName } from "./currency-names.ts";
+/** The words and signs that stand beside a number: a currency in English, Arabic or Chinese, or per cent. */
 
-/**
- * The currencies a word can stand for, by the word without dots, spaces and vowel marks. A bare riyal or dinar is of
- * several states.
- */
-const currencyWords: Readonly<Record<string, readonly string[]>> = {
-  ...words(
-    ["SAR"],
-    [
-      "sar",
-      "sr",
-      "رس",
-      "ريال سعودي",
-      "بالسعودي",
-      "ريالا سعوديا",
-      "saudi rial",
-      "saudi riyal",
-      "saudi riyals",
-      "\u20c1",
-    ],
-  ),
-  ...words(["AED"], ["aed", "dh", "dhs", "دا", "درهم اماراتي", "بالاماراتي", "درهم", "dirham", "dirhams"]),
-  ...words(["BHD"], ["bhd", "bd", "دب", "دينار بحريني", "بالبحريني"]),
-  ...words(["KWD"], ["kwd", "kd", "دك", "دينار كويتي", "بالكويتي"]),
-  ...words(["OMR"], ["omr", "ro", "رع", "ريال عماني", "بالعماني"]),
-  ...words(["QAR"], ["qar", "qr", "رق", "ريال قطري", "بالقطري"]),
-  ...words(["SAR", "QAR", "OMR"], ["ريال", "ريالا", "ريالات", "riyal", "riyals", "rial", "rials", "\ufdfc"]),
-  ...words(["KWD", "BHD", "JOD"], ["دينار", "دنانير", "dinar", "dinars"]),
-  ...words(["USD"], ["usd", "$", "us$", "دولار", "دولارات", "دولار امريكي", "dollar", "dollars"]),
-  ...words(["EUR"], ["eur", "€", "يورو", "euro", "euros"]),
-  ...words(["GBP"], ["gbp", "£", "جنيه استرليني", "pound", "pounds"]),
-  ...words(["EGP"], ["egp", "جنيه مصري", "جم"]),
-  ...words(["EGP", "GBP"], ["جنيه"]),
-  ...words(["JOD"], ["jod", "jd", "دينار اردني"]),
-  ...words(["CNY"], ["cny", "rmb", "cn¥", "¥", "￥", "元", "يوان", "yuan"]),
-  ...words(["INR"], ["inr", "₹", "روبية", "rupee", "rupees"]),
-  ...words(["TRY"], ["try", "₺", "tl", "ليرة", "lira"]),
-  ...words(["HKD"], ["hk$"]),
-  ...words(["JPY"], ["yen", "円", "ين"]),
+/** Words by the currencies that they can mean. A bare riyal, dinar or pound is the money of several states. */
+const currencies: Readonly<Record<string, string>> = {
+  SAR: "sar sr رس ⃁ سعودي سعوديا saudi",
+  AED: "aed dh dhs دا درهم دراهم dirham dirhams اماراتي",
+  BHD: "bhd bd دب بحريني",
+  KWD: "kwd kd دك كويتي",
+  OMR: "omr رع عماني",
+  QAR: "qar qr رق قطري",
+  USD: "usd $ us$ دولار دولارات dollar dollars امريكي",
+  EUR: "eur € يورو euro euros",
+  GBP: "gbp £ استرليني",
+  EGP: "egp مصري",
+  JOD: "jod jd اردني",
+  CNY: "cny rmb cn¥ 元 人民币 يوان yuan",
+  HKD: "hk$ kong",
+  CAD: "ca$ canadian كندي",
+  AUD: "a$ australian استرالي",
+  SGD: "s$ singapore",
+  INR: "inr ₹ هنديه indian",
+  PKR: "pkr باكستانيه pakistani",
+  TRY: "₺ tl تركيه turkish",
+  YER: "yer يمني yemeni",
+  IQD: "iqd عراقي iraqi",
+  "CNY JPY": "¥",
+  "INR PKR": "روبيه rupee rupees",
+  "TRY LBP SYP": "ليره lira",
+  "SAR QAR OMR YER": "ريال ريالا ريالات riyal riyals rial rials ﷼",
+  "KWD BHD JOD IQD": "دينار دنانير dinar dinars",
+  "GBP EGP": "جنيه pound pounds",
 };
 
-function words(codes: readonly string[], spellings: readonly string[]): Record<string, readonly string[]> {
-  return Object.fromEntries(spellings.map((spelling) => [key(spelling), codes]));
-}
+const codesByWord: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(currencies).flatMap(([codes, words]) => words.split(" ").map((word) => [word, codes.split(" ")])),
+);
 
-/** One spelling for all: lower case, no dots, spaces, vowel marks or elongation, plain alef, final letters alike. */
-function key(word: string): string {
-  return word
+const percentWords: ReadonlySet<string> = new Set("% ٪ percent pct بالمئه بالمائه بالميه مئه مائه".split(" "));
+
+/** Codes of ISO 4217, without those that are words of a heading in capitals. */
+const isoCodes: ReadonlySet<string> = new Set(
+  Intl.supportedValuesOf("currency").filter((code) => !/^(?:ALL|TOP|CUP|PEN|COP|MOP|SOS|BOB|GEL|BAM|CHE)$/.test(code)),
+);
+
+/** Replaces the digits of both Arabic scripts by 0 to 9. */
+export const withLatinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+
+/** Replaces full-width letters and Arabic presentation forms, which some keyboards and files write, by plain ones. */
+export const withPlainForms = (text: string): string =>
+  text.replace(/[\ufb50-\ufdfb\ufe70-\ufefc\uff01-\uff5e\uffe5]/gu, (form) => form.normalize("NFKC"));
+
+/** Spells words in one way: lower case, no vowel signs, plain alef and final letters, no dots in abbreviations. */
+export const plainWords = (text: string): string =>
+  withLatinDigits(withPlainForms(text))
     .toLowerCase()
-    .replace(/[.\s\u0640\u064b-\u0652]/gu, "")
+    .replace(/[\p{Cf}\u0640\u064b-\u065f]/gu, "")
     .replace(/[أإآ]/gu, "ا")
     .replaceAll("ة", "ه")
-    .replaceAll("ى", "ي");
+    .replaceAll("ى", "ي")
+    .replace(/(?<=\p{L})\./gu, "");
+
+/** Takes the Arabic article and preposition off a word: `بالدولار` is `دولار`. */
+export const withoutArticle = (word: string): string => word.replace(/^(?:بال|لل|ال)(?=\p{L}{2})/u, "");
+
+/** What words beside a number mean. */
+export interface NamedUnit {
+  /** ISO 4217 codes that the words can mean together; empty if no currency is named. */
+  readonly currencies: readonly string[];
+  readonly isPercent: boolean;
+  /** Other words. Two currencies of which only one can be meant are unknown as well. */
+  readonly unknown: readonly string[];
 }
 
-/** Words of a hundredth of a currency. A fils, which dirhams and dinars count differently, is asked about. */
-const hundredths: Readonly<Record<string, readonly string[]>> = {
-  ...words(["SAR"], ["هللة", "هللات", "هلل", "هلله سعوديه", "halala", "halalas", "halalah", "halalat"]),
-  ...words(["USD"], ["cent", "cents", "¢", "us cent", "us cents", "سنت", "سنتا", "سنتات", "سنت امريكي"]),
-};
-
-/** What a word says: the ISO 4217 codes that it can stand for, and what part of one. */
-export interface CurrencyMeaning {
-  readonly codes: readonly string[];
-  /** 0.01 for halalas and cents, otherwise 1. */
-  readonly part: number;
+/** Reads words and signs as a unit. ISO 4217 codes beyond the usual currencies count only in capitals. */
+export function readUnit(text: string): NamedUnit {
+  const capitals = new Set(text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []);
+  let currencies: readonly string[] | undefined;
+  let isPercent = false;
+  let isTorn = false;
+  const unknown: string[] = [];
+  for (const word of plainWords(text).match(/\p{L}+[$¥]?|\p{Sc}|[%٪]|\p{N}+/gu) ?? []) {
+    const bare = withoutArticle(word);
+    const code = word.toUpperCase();
+    const isCode = capitals.has(code) && isoCodes.has(code);
+    const codes = codesByWord.get(word) ?? codesByWord.get(bare) ?? (isCode ? [code] : []);
+    if (codes.length > 0) {
+      const common: readonly string[] = currencies?.filter((known) => codes.includes(known)) ?? codes;
+      isTorn ||= common.length === 0;
+      currencies = common;
+    } else if (percentWords.has(word) || percentWords.has(bare)) isPercent = true;
+    else unknown.push(word);
+  }
+  return isTorn
+    ? { currencies: [], isPercent, unknown: [...unknown, text] }
+    : { currencies: currencies ?? [], isPercent, unknown };
 }
 
-/** What a word stands for. */
-export function currenciesNamed(word: string): CurrencyMeaning {
-  const known = key(word);
-  if (Object.hasOwn(hundredths, known)) return { codes: hundredths[known] ?? [], part: 0.01 };
-  if (Object.hasOwn(currencyWords, known)) return { codes: currencyWords[known] ?? [], part: 1 };
-  const named = currencyByName(known, key);
-  return { codes: named === undefined ? [] : [named], part: 1 };
-}
-
-/** The word of a hundredth of a currency; undefined where it has none here. */
-export const hundredthText = ([code]: readonly string[]): string | undefined =>
-  Object.keys(hundredths).find((word) => hundredths[word]?.[0] === code);
-
-/** A word for the same currencies: one code, or a riyal or dinar of several states. */
-export function currencyText(currencies: readonly string[]): string {
-  const [first = "", ...others] = currencies;
-  if (others.length === 0) return first;
-  return currencies.includes("SAR") ? "ريال" : currencies.includes("KWD") ? "دينار" : "جنيه";
+/** The one currency that words name. One that several states use means `own` if it can; undefined if it stays open. */
+export function namedCurrency(text: string, own: string | undefined): string | undefined {
+  const { currencies } = readUnit(text);
+  if (currencies.length === 1) return currencies[0];
+  return own !== undefined && currencies.includes(own) ? own : undefined;
 }

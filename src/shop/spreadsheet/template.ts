@@ -1,30 +1,51 @@
-/** The sheet that a buyer may begin with: a heading for every field, and the products of the example. Pure. */
-import type { Catalogue } from "../catalogue.ts";
-import type { CellValue } from "./csv.ts";
+/** The sheet that a buyer can begin with: a heading with its unit for every field, and the example's products. */
+import type { CatalogueField } from "../catalogue.ts";
+import type { BuyWord } from "../words/buy.ts";
+import type { Formats } from "../words/format.ts";
+import { type CellValue, writeCsv } from "./csv.ts";
 
 interface Template {
-  readonly catalogue: Catalogue;
-  /** Fields in the order of their columns, `name` and `sku` first. */
-  readonly columns: readonly string[];
-  readonly label: (name: string) => string;
-  readonly productName: (index: number) => string;
+  readonly formats: Formats<BuyWord | "productNumber">;
+  /** The fields of a product. */
+  readonly fields: readonly CatalogueField[];
+  /** The currency that every column of money is headed with, ISO 4217. */
+  readonly currency: string;
   /** The products of the operation's example. */
   readonly example: readonly object[];
 }
 
-/** The cells of the template, headings first. */
-export function templateRows({ catalogue, columns, label, productName, example }: Template): CellValue[][] {
-  const heading = (name: string) => {
-    const unit = catalogue.fields[name]?.unit;
-    return unit && unit.kind !== "money" && unit.text ? `${label(name)} (${unit.text})` : label(name);
-  };
-  const rows = example.map((product, index) => {
+/** The cells of the template, headings first. Each heading names its unit, so that nothing is asked about it. */
+export function templateRows({ formats, fields, currency, example }: Template): CellValue[][] {
+  const { word, number } = formats;
+  const columns = fields.filter(({ choices }) => choices === undefined);
+  const unitOf = ({ unit }: CatalogueField) =>
+    unit.kind === "money" ? ` (${currency})` : unit.kind === "percent" ? " (%)" : "";
+  const products = example.map((product, index) => {
     const values = new Map<string, unknown>(Object.entries(product));
-    return columns.map((name): CellValue => {
-      if (name === "name") return productName(index);
-      const value = values.get(name);
-      return typeof value === "number" || typeof value === "string" ? value : "";
-    });
+    const figures = columns.map(({ name }) => values.get(name));
+    return [
+      word("productNumber", { number: number(index + 1) }),
+      "",
+      ...figures.map((value) => (typeof value === "number" ? value : "")),
+    ];
   });
-  return [columns.map(heading), ...rows];
+  const headings = columns.map((field) => `${field.label}${unitOf(field)}`);
+  return [[word("productNameColumn"), word("skuColumn"), ...headings], ...products];
+}
+
+export const templateCsv = (template: Template): string => writeCsv(templateRows(template));
+
+/** The template as an Excel file. */
+export async function templateWorkbook(template: Template): Promise<Blob> {
+  const { default: writeXlsxFile } = await import("write-excel-file/browser");
+  const [headings = [], ...products] = templateRows(template);
+  const data = [
+    headings.map((value) => ({ value: String(value), fontWeight: "bold" as const, wrap: true })),
+    ...products.map((row) => row.map((value) => (value === "" || value === null ? null : { value }))),
+  ];
+  return writeXlsxFile(data, {
+    columns: headings.map((_, index) => ({ width: index === 0 ? 30 : 16 })),
+    stickyRowsCount: 1,
+    rightToLeft: template.formats.locale === "ar",
+  }).toBlob();
 }

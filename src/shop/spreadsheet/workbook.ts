@@ -1,26 +1,14 @@
-/**
- * Sheets of an .xlsx file as texts, read on the device by SheetJS. A cell says the unit that its format shows beside
- * its figure.
- */
-import { type CellObject, read, type WorkSheet } from "@e965/xlsx";
-import { readUnit } from "../numbers/unit-words.ts";
+/** Sheets of an .xlsx file as texts, read on the device by SheetJS: each cell as it is shown, its figure unrounded. */
+import { type CellObject, read, SSF, type WorkSheet } from "@e965/xlsx";
 import { figureText } from "../typed-cells.ts";
-import type { Sheet } from "./csv.ts";
-import { longestSheet } from "./sheet-limits.ts";
+import { longestSheet, type NamedSheet, type SheetRow } from "./sheet.ts";
 
-/** A sheet of a workbook that shows something. */
-export interface NamedSheet extends Sheet {
-  readonly name: string;
-}
-
-/** Bytes of all that is packed in a file: a small one could unpack to the whole memory. */
+/** Bytes of all that is packed in a file: a small file could unpack to the whole memory. */
 const largestUnpacked = 60_000_000;
 
 const signatures = { entry: 0x02014b50, end: 0x06054b50 } as const;
 
-/**
- * The bytes that the entries of a zip say they unpack to (APPNOTE 4.3.12); Infinity where its directory cannot be read.
- */
+/** The bytes that the entries of a zip unpack to (APPNOTE 4.3.12); Infinity if its directory cannot be read. */
 function unpackedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
@@ -37,8 +25,8 @@ function unpackedSize(bytes: Uint8Array): number {
   return size;
 }
 
-/** Whose sign it is that several currencies share, by the place that a format names beside it (MS-LCID). */
-const signPlaces: Readonly<Record<string, string>> = {
+/** Currencies that share a sign with another one, by the place that a number format names beside it (MS-LCID). */
+const currencyOfPlace: Readonly<Record<string, string>> = {
   "411": "JPY",
   C09: "AUD",
   "1009": "CAD",
@@ -48,46 +36,37 @@ const signPlaces: Readonly<Record<string, string>> = {
   C04: "HKD",
 };
 
-/** The sign, text or symbol of a part of a format, a shared sign as the code of its place. */
-function signOf({ sign, place = "", text, symbol }: Readonly<Record<string, string | undefined>>): string {
-  const own = /^[$¥￥]$/u.test(sign ?? "") ? signPlaces[place.toUpperCase()] : undefined;
-  return own ?? sign ?? text ?? symbol ?? "";
-}
-
-/**
- * What a number format writes beside the figure: `[$ر.س.-401]`, `"SAR"`, `$`, `\€`. Only what stands for positive
- * figures counts.
- */
-function shownUnit(format: string): string {
-  const [positive = ""] = format.split(";");
-  const parts = [
-    ...positive.matchAll(/\[\$(?<sign>[^\]-]*)(?:-(?<place>[^\]]*))?\]|"(?<text>[^"]*)"|\\?(?<symbol>\p{Sc})/gu),
-  ];
-  const written = parts.map(({ groups = {} }) => signOf(groups)).join(" ");
-  const { unknown, currencies, pack, scale } = readUnit(written);
-  // A format that divides by a thousand shows its K or M for what is whole in the cell.
-  const isDivided = /[0#?],+(?![0#?])/u.test(positive) && scale !== 1;
-  return unknown.length === 0 && !isDivided && (currencies.length > 0 || pack) ? written.trim() : "";
-}
-
-/** Whether a format shows its figure as a percentage. */
-const isPercentage = (format: string): boolean => format.replace(/"[^"]*"|\\./gu, "").includes("%");
+/** The currency that a format means by a shared sign: CAD for `[$$-1009]`, which is shown as `$`. */
+const sharedSign = (format: string): string | undefined =>
+  currencyOfPlace[/\[\$[$¥￥]-(?<place>[0-9A-F]+)\]/iu.exec(format)?.groups?.place?.toUpperCase() ?? ""];
 
 /** A figure without the noise of binary fractions: the digits that spreadsheets keep. */
 const exact = (value: number): number => Number(value.toPrecision(15));
 
-/** The text of a cell, its figure whole and not as its format rounds it. */
+/** Whether a format shows its figure as a percentage. */
+const isPercentage = (format: string): boolean => format.replace(/"[^"]*"|\\./gu, "").includes("%");
+
+const figuresIn = /\d[\d.,\s\u00a0']*\d|\d/gu;
+
+/** The text of a cell. A figure keeps all its digits, and what its format writes beside them. */
 function textOf({ t: type, v: value, w: shown = "", z: format = "" }: CellObject): string {
   if (type !== "n" || typeof value !== "number") return (type === "s" ? String(value ?? "") : shown).trim();
   const code = String(format);
   if (isPercentage(code)) return `${figureText(exact(value * 100))}%`;
-  // Numbers of articles keep the zeros that their format shows: 00045.
-  if (/^0{2,}$/u.test(code)) return shown.trim();
-  return [figureText(exact(value)), shownUnit(code)].filter(Boolean).join(" ");
+  if (code === "" || code === "General") return figureText(exact(value));
+  const figures = shown.match(figuresIn) ?? [];
+  // An accounting format shows zero as a dash.
+  if (figures.length === 0) return value === 0 ? "0" : shown.trim();
+  // The numbers of articles keep their zeros; fractions and durations have several figures.
+  if (SSF.is_date(code) || figures.length > 1 || /^0\d/u.test(figures[0] ?? "")) return shown.trim();
+  const figure = figureText(exact(value < 0 && /[-(]/u.test(shown) ? -value : value));
+  const currency = sharedSign(code);
+  const text = currency === undefined ? shown : shown.replace(/[$¥￥]/u, currency);
+  return text.replace(figuresIn, figure).trim();
 }
 
-/** The cells of a sheet by rows, without hidden columns. A cell merged over rows stands in each. */
-function cellsOf(sheet: WorkSheet): { readonly shown: string[][]; readonly hidden: string[][] } {
+/** The rows of a sheet that hold anything. A cell that is merged over rows stands in each of them. */
+function rowsOf(sheet: WorkSheet): SheetRow[] {
   const rows = (sheet["!data"] ?? []).map((row) => Array.from(row ?? [], (cell) => (cell ? textOf(cell) : "")));
   for (const { s: start, e: end } of sheet["!merges"] ?? [])
     for (let row = start.r + 1; row <= Math.min(end.r, rows.length - 1); row++) {
@@ -95,34 +74,34 @@ function cellsOf(sheet: WorkSheet): { readonly shown: string[][]; readonly hidde
       while (cells.length < start.c) cells.push("");
       cells[start.c] = rows[start.r]?.[start.c] ?? "";
     }
-  const columns = sheet["!cols"] ?? [];
-  const seen = rows.map((row) => row.filter((_, column) => !columns[column]?.hidden));
-  const isFilled = (row: readonly string[]) => row.some((cell) => cell !== "");
-  const isHidden = (index: number) => sheet["!rows"]?.[index]?.hidden === true;
-  return {
-    shown: seen.filter((row, index) => isFilled(row) && !isHidden(index)),
-    hidden: seen.filter((row, index) => isFilled(row) && isHidden(index)),
-  };
+  return rows
+    .map((cells, index) => ({ number: index + 1, cells, isHidden: sheet["!rows"]?.[index]?.hidden === true }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
-/** Reads the sheets that are neither hidden nor empty; undefined for no workbook, or one too large. */
+/** Reads the sheets that are neither hidden nor empty; undefined if the file is no workbook, or one too large. */
 export function readWorkbook(bytes: Uint8Array): readonly NamedSheet[] | undefined {
   if (unpackedSize(bytes) > largestUnpacked) return undefined;
   try {
     const { SheetNames, Sheets, Workbook } = read(bytes, {
       type: "array",
       cellNF: true,
-      cellDates: true,
       cellStyles: true,
       dense: true,
-      sheetRows: longestSheet + 20,
+      sheetRows: 2 * longestSheet,
     });
     return SheetNames.flatMap((name, index): NamedSheet[] => {
       const sheet = Sheets[name];
-      if (!sheet || Workbook?.Sheets?.[index]?.Hidden) return [];
-      const { shown, hidden } = cellsOf(sheet);
-      const cut = sheet["!fullref"] !== undefined && shown.length > longestSheet;
-      return shown.length === 0 ? [] : [{ name, rows: shown.slice(0, longestSheet + 1), cut, hidden }];
+      const rows = sheet && !Workbook?.Sheets?.[index]?.Hidden ? rowsOf(sheet) : [];
+      if (!sheet || rows.length === 0) return [];
+      return [
+        {
+          name,
+          rows: rows.slice(0, longestSheet + 1),
+          hiddenColumns: (sheet["!cols"] ?? []).flatMap((column, position) => (column?.hidden ? [position] : [])),
+          isCut: rows.length > longestSheet + 1,
+        },
+      ];
     });
   } catch {
     return undefined;

@@ -26,22 +26,15 @@ describe("an amount", () => {
     ["1.234,5", 1234.5],
     ["1,234.567", 1234.567],
     ["1,234,567", 1_234_567],
-    ["12,34,567", 1_234_567],
-    ["1,25,000.5", 125_000.5],
-    ["SAR ≈ 12", 12],
     ["1.234.567", 1_234_567],
     ["1 234 567,8", 1_234_567.8],
     ["1\u00a0234", 1234],
     ["1'234.50", 1234.5],
     ["1250,125", 1250.125],
-    ["1.2E+05", 120_000],
-    ["1e3", 1000],
     ["-12", -12],
     ["−12.5", -12.5],
     ["  60  ", 60],
-    ["40-", -40],
     ["８．５", 8.5],
-    ["850 هللة", 8.5],
   ])("“%s” is %d", (text, value) => {
     expect(read(text)).toEqual({ kind: "number", value });
   });
@@ -65,11 +58,11 @@ describe("an amount", () => {
     ["60 USD", "USD"],
     ["$60", "USD"],
     ["60 درهم", "AED"],
-    ["¥60", "CNY"],
+    ["¥60", "CNY/JPY"],
     ["60 دينار كويتي", "KWD"],
-    ["60 دينار", "KWD/BHD/JOD"],
-    ["60 روبية", "INR"],
-    ["60 Hong Kong dollars", "HKD"],
+    ["60 دينار", "KWD/BHD/JOD/IQD"],
+    ["60 روبية", "INR/PKR"],
+    ["60 HKD", "HKD"],
     ["15%", "%"],
   ])("is not taken for what is written beside it: “%s” is of %s", (text, unit) => {
     expect(read(text)).toEqual({ kind: "other_unit", unit, value: Number.parseInt(text.replace(/\D/g, ""), 10) });
@@ -80,26 +73,19 @@ describe("an amount", () => {
     ["ر.س 48.00", 48],
     ["S.R. 48", 48],
     ["48 ريالاً", 48],
-    ["48 للحبة", 48],
-    ["48 per piece", 48],
-    ["5k", 5000],
-    ["1.2 ألف ريال", 1200],
-    ["2 مليون", 2_000_000],
-    ["-", 0],
-    ["–", 0],
-    ["- ر.س.", 0],
   ])("is written as spreadsheets and people write it: “%s” is %d", (text, value) => {
     expect(read(text)).toEqual({ kind: "number", value });
   });
 
   it.each([
-    ["48/ctn (12 pcs)", { kind: "number", value: 48, pack: 12 }],
+    ["120 / 24", { kind: "number", value: 120, pack: 24 }],
+    ["120 USD / 24", { kind: "other_unit", unit: "USD", value: 120, pack: 24 }],
+    ["120 / 1", { kind: "number", value: 120 }],
+    ["12/13", { kind: "unreadable" }],
     ["12/05/2026", { kind: "unreadable" }],
+    ["120 / carton", { kind: "unreadable" }],
     ["40 USD / SAR", { kind: "unreadable" }],
-    ["120 / كرتون", { kind: "number", value: 120, pack: "carton" }],
-    ["120 USD per carton", { kind: "other_unit", unit: "USD", value: 120, pack: "carton" }],
-    ["24 ¥ لكل درزن", { kind: "other_unit", unit: "CNY", value: 24, pack: 12 }],
-  ])("may be for a pack: “%s”", (text, found) => {
+  ])("can be for several pieces: “%s”", (text, found) => {
     expect(read(text)).toEqual(found);
   });
 
@@ -120,6 +106,17 @@ describe("an amount", () => {
     "٫",
     ",",
     "60 حبة",
+    "12²",
+    "½",
+    "1e3",
+    "5k",
+    "40-",
+    "(5.00)",
+    "≈20",
+    "12,34,567",
+    "850 هللة",
+    "12 Hong Kong dollars",
+    "-",
     "1".repeat(65),
   ])("“%s” is not a number", (text) => {
     expect(read(text)).toEqual({ kind: "unreadable" });
@@ -167,12 +164,9 @@ describe("a thousandfold", () => {
 });
 
 describe("a percentage", () => {
-  it.each(["15%", "١٥٪", "15 %", "%15", "15 percent", "15 بالمئة", "15 في المئة", "15 بالمية", "15"])(
-    "“%s” is 15",
-    (text) => {
-      expect(read(text, percentage)).toEqual({ kind: "number", value: 15 });
-    },
-  );
+  it.each(["15%", "١٥٪", "15 %", "%15", "15 percent", "15 بالمئة", "15 بالمية", "15"])("“%s” is 15", (text) => {
+    expect(read(text, percentage)).toEqual({ kind: "number", value: 15 });
+  });
 
   it("is no amount", () => {
     expect(read("15 SAR", percentage)).toEqual({ kind: "other_unit", unit: "SAR", value: 15 });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeFile, readSheet, writeCsv } from "../../../src/shop/spreadsheet/csv.ts";
-import { longestSheet } from "../../../src/shop/spreadsheet/sheet-limits.ts";
+import { longestSheet } from "../../../src/shop/spreadsheet/sheet.ts";
+
+const cellsOf = (text: string) => readSheet(text).rows.map(({ cells }) => cells);
 
 describe("a table that is downloaded", () => {
   it("begins with the mark by which spreadsheets know UTF-8", () => {
@@ -13,7 +15,17 @@ describe("a table that is downloaded", () => {
     (text) => {
       const written = writeCsv([[text, "end"]]);
       expect(written.replace("\ufeff", "").replace(/^"/, "").startsWith("'")).toBe(true);
-      expect(readSheet(written).rows).toEqual([[text, "end"]]);
+      expect(cellsOf(`first,second\n${written.slice(1)}`)[1]).toEqual([text, "end"]);
+    },
+  );
+
+  it.each([";=1+1", ";@SUM(A1)", "\t=1", "|+1", "a, -1", "a;＝1", 'a;"=1+1"', "a\n=1", "a; '=1"])(
+    "holds %j so that no other separator begins a formula",
+    (text) => {
+      const [written = ""] = writeCsv([[`Cup${text}`]]).split("\r\n");
+      const cells = written.replace(/^\ufeff/, "").split(/[;,|\t\r\n]/);
+      expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/u.test(cell))).toEqual([]);
+      expect(cellsOf(`first,second\n${writeCsv([[`Cup${text}`, "end"]]).slice(1)}`)[1]).toEqual([`Cup${text}`, "end"]);
     },
   );
 
@@ -27,7 +39,7 @@ describe("a table that is downloaded", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 }), (rows) => {
         const table = [["first", "second", "third"], ...rows.map(([a, b, c]) => [`n${a}`, b, c])];
-        expect(readSheet(writeCsv(table)).rows).toEqual(table);
+        expect(cellsOf(writeCsv(table))).toEqual(table);
       }),
     );
   });
@@ -39,18 +51,16 @@ describe("a sheet", () => {
     ["semicolons, as Excel writes where the comma is the decimal sign", 'name;cost\n"A, B";٢٥٫٥\n'],
     ["commas", 'name,cost\n"A, B",٢٥٫٥\n\n,,\n'],
   ])("is read with %s", (_, text) => {
-    expect(readSheet(text)).toEqual({
-      rows: [
-        ["name", "cost"],
-        ["A, B", "٢٥٫٥"],
-      ],
-      cut: false,
-    });
+    expect(cellsOf(text)).toEqual([
+      ["name", "cost"],
+      ["A, B", "٢٥٫٥"],
+    ]);
+    expect(readSheet(text).isCut).toBe(false);
   });
 
   it("is cut when it is longer than any analysis could take", () => {
-    const { rows, cut } = readSheet(`name\tcost\n${"a\t1\n".repeat(longestSheet + 5)}`);
-    expect({ rows: rows.length, cut }).toEqual({ rows: longestSheet + 1, cut: true });
+    const { rows, isCut } = readSheet(`name\tcost\n${"a\t1\n".repeat(longestSheet + 5)}`);
+    expect({ rows: rows.length, isCut }).toEqual({ rows: longestSheet + 1, isCut: true });
   });
 
   it("is decoded from what spreadsheets write", () => {

@@ -1,45 +1,63 @@
-import { expect, it } from "vitest";
+import { Buffer } from "node:buffer";
+import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import { readSheet, writeCsv } from "../../../src/shop/spreadsheet/csv.ts";
-import { openSheet, sheetTargets } from "../../../src/shop/spreadsheet/open-sheet.ts";
-import { isMapped } from "../../../src/shop/spreadsheet/opened-sheet.ts";
-import { templateRows } from "../../../src/shop/spreadsheet/template.ts";
+import { readSheet } from "../../../src/shop/spreadsheet/csv.ts";
+import { beginImport, doubtsOf, productRows, takeSheet } from "../../../src/shop/spreadsheet/import-sheet.ts";
+import { templateCsv, templateRows, templateWorkbook } from "../../../src/shop/spreadsheet/template.ts";
+import { readWorkbook } from "../../../src/shop/spreadsheet/workbook.ts";
 import { buyWords } from "../../../src/shop/words/buy.ts";
+import { formats } from "../../../src/shop/words/format.ts";
+import { resultsWords } from "../../../src/shop/words/results.ts";
 import { purchaseCatalogue } from "../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
-const catalogue = purchaseCatalogue(operations, undefined, "en");
+const noDoubts = { currencies: [], fractions: [], twoReadings: undefined, unread: [] };
+
+const templatesOf = (locale: "en" | "ar") => {
+  const { operations: sold, fields } = purchaseCatalogue(operations, undefined, locale);
+  return sold.flatMap(({ list, example }) =>
+    list
+      ? [
+          {
+            formats: formats(locale, { ...buyWords, productNumber: resultsWords.productNumber }),
+            fields: list.fields.flatMap((name) => fields[name] ?? []),
+            currency: "KWD",
+            example: Array.isArray(example.products) ? example.products : [],
+          },
+        ]
+      : [],
+  );
+};
 
 it("heads each column with its unit, and fills the rows with the example", () => {
-  const rows = templateRows({
-    catalogue,
-    columns: ["name", "product_value", "duty_rate_pct"],
-    label: (name) => catalogue.fields[name]?.label ?? "Name",
-    productName: (index) => `Product ${index + 1}`,
-    example: [{ product_value: 40 }, { product_value: 12.5, duty_rate_pct: 0 }],
-  });
-  expect(rows).toEqual([
-    ["Name", "Product purchase value", "Duty rate (%)"],
-    ["Product 1", 40, ""],
-    ["Product 2", 12.5, 0],
+  const [template] = templatesOf("en");
+  const [headings = [], first = []] = template ? templateRows(template) : [];
+  expect(headings.slice(0, 4)).toEqual([
+    "Product name",
+    "SKU",
+    "Product purchase value (KWD)",
+    "Expected sale price (KWD)",
   ]);
+  expect(headings).toContain("Duty rate (%)");
+  expect(first.slice(0, 4)).toEqual(["Product 1", "", 64, 239]);
 });
 
-it.each(["en", "ar"] as const)("is read back without a question, for every list in %s", (locale) => {
-  const { operations: sold, fields } = purchaseCatalogue(operations, undefined, locale);
-  const lists = sold.filter(({ list }) => list);
-  expect(lists.length).toBeGreaterThan(0);
-  for (const { list, example } of lists) {
-    const names = list?.fields ?? [];
-    const rows = templateRows({
-      catalogue: { ...catalogue, fields },
-      columns: ["name", "sku", ...names],
-      label: (name) => fields[name]?.label ?? buyWords[name === "sku" ? "skuColumn" : "productNameColumn"][locale],
-      productName: (index) => `${buyWords.productNameColumn[locale]} ${index + 1}`,
-      example: Array.isArray(example.products) ? example.products : [],
-    });
-    const targets = sheetTargets(names.flatMap((name) => fields[name] ?? []));
-    const sheet = openSheet(readSheet(writeCsv(rows)), targets);
-    expect(sheet?.columns).toEqual(["name", "sku", ...names]);
-    expect(sheet && isMapped(sheet, list?.required ?? [])).toBe(true);
-  }
+describe.each(["en", "ar"] as const)("the template in %s", (locale) => {
+  it("needs no choice at all as CSV, for every list", () => {
+    for (const template of templatesOf(locale)) {
+      const step = beginImport(readSheet(templateCsv(template)), template.fields, "SAR");
+      expect(step && doubtsOf(step)).toEqual(noDoubts);
+      expect(step && productRows(step)).toHaveLength(template.example.length);
+      expect(step?.columns.every(({ field }) => field !== undefined)).toBe(true);
+    }
+  });
+
+  it("needs no choice at all as an Excel file", async () => {
+    const [template] = templatesOf(locale);
+    if (!template) throw new Error("No list");
+    const blob = await templateWorkbook(template);
+    const [sheet] = readWorkbook(new Uint8Array(Buffer.from(await blob.arrayBuffer()))) ?? [];
+    const step = sheet && beginImport(sheet, template.fields, "SAR");
+    expect(step && doubtsOf(step)).toEqual(noDoubts);
+    expect(step && takeSheet(step, ["KWD"]).rows[0]).toMatchObject({ product_value: "64", expected_sale_price: "239" });
+  });
 });

@@ -1,6 +1,6 @@
 /** Asks which of two readings of a number is meant. */
 import type { Ambiguity } from "../../ambiguity.ts";
-import type { DecimalSign } from "../../typed-cells.ts";
+import type { DecimalSign } from "../../numbers/typed-number.ts";
 import type { BuyContext } from "../buy-context.ts";
 
 interface Props {

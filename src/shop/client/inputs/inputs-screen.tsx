@@ -1,25 +1,18 @@
 /** The first screen: which analysis, and the figures for it, typed or pasted. Checked here, free of charge. */
 import { ambiguityIn } from "../../ambiguity.ts";
 import { type CatalogueOperation, isFree } from "../../catalogue.ts";
-import { currencyField, currencyOf, type Draft, draftOf, readDraft, withDecimal } from "../../draft.ts";
+import { currencyField, type Draft, draftOf, readDraft, withDecimal } from "../../draft.ts";
 import { offeredOperation } from "../../fitting-operation.ts";
-import { fractionColumns, withFractions } from "../../fractions.ts";
-import { missingFigures, withoutWord } from "../../missing-figures.ts";
 import type { ValidReading } from "../../purchase-view.ts";
-import { inCurrency, namedPack, openCurrency, withPacks } from "../../questions.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { AmbiguityQuestion } from "./ambiguity-question.tsx";
 import { BodyField } from "./body-field.tsx";
-import { CurrencyQuestion } from "./currency-question.tsx";
-import { FractionQuestion } from "./fraction-question.tsx";
 import { useInputsForm } from "./inputs-form.ts";
-import { MissingQuestion } from "./missing-question.tsx";
 import { OperationChoice } from "./operation-choice.tsx";
-import { PackQuestion } from "./pack-question.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { ProductsSection } from "./products-section.tsx";
+import { RateQuestions } from "./rate-questions.tsx";
 import { type Refusal, RefusedInputs } from "./refused-inputs.tsx";
-import { UnitQuestions } from "./unit-questions.tsx";
 
 interface Props {
   readonly context: BuyContext;
@@ -40,10 +33,7 @@ export function InputsScreen(props: Props) {
   const shown = problems.filter(({ kind }) => form.asked || kind !== "required");
   const { list } = operation;
   const fields = [...(list ? [currencyField] : []), ...operation.fields];
-  const optional = (list?.fields ?? []).filter((name) => !list?.required.includes(name));
   const ambiguity = ambiguityIn(draft, problems, catalogue);
-  const pack = namedPack(draft, problems);
-  const open = openCurrency(draft, problems);
   const offered = refused ? undefined : offeredOperation(draft, operation, reading, catalogue);
   // Beside what raised them: on a phone the products of a sheet are many screens.
   const questions = (
@@ -55,38 +45,7 @@ export function InputsScreen(props: Props) {
           answer={(decimal) => form.edit((kept) => withDecimal(kept, catalogue, decimal))}
         />
       )}
-      {open && (
-        <CurrencyQuestion
-          context={context}
-          open={open}
-          currency={currencyOf(draft)}
-          answer={(code) => form.edit((kept) => inCurrency(kept, open, code))}
-        />
-      )}
-      <UnitQuestions context={context} draft={draft} />
-      {fractionColumns(draft, problems).map((column) => (
-        <FractionQuestion
-          key={column.field}
-          context={context}
-          column={column}
-          answer={(areFractions) => form.edit((kept) => withFractions(kept, column.field, areFractions))}
-        />
-      ))}
-      {pack && (
-        <PackQuestion
-          context={context}
-          pack={pack}
-          answer={(areWhole) => form.edit((kept) => withPacks(kept, problems, areWhole))}
-        />
-      )}
-      {missingFigures(draft, problems, list?.required ?? []).map((missing) => (
-        <MissingQuestion
-          key={missing.text}
-          context={context}
-          missing={missing}
-          answer={(figure) => form.edit((kept) => withoutWord(kept, missing, figure, optional))}
-        />
-      ))}
+      <RateQuestions context={context} draft={draft} />
     </>
   );
   return (

@@ -1,19 +1,17 @@
-/** Products from a spreadsheet: where cells are pasted or a file is chosen. */
+/** Products from a spreadsheet: where cells are pasted or a file is chosen, and what was read is confirmed. */
 import { useRef } from "hono/jsx/dom";
-import { ColumnMapping } from "./column-mapping.tsx";
 import { useFileDrop } from "./file-drop.ts";
 import { type SheetProps, useSheet } from "./sheet.ts";
-import { SheetChoice } from "./sheet-choice.tsx";
 
 export function PasteSheet(props: SheetProps) {
-  const { context, required, currency } = props;
+  const { context } = props;
   const { word } = context.formats;
   const area = useRef<HTMLTextAreaElement>(null);
-  const { opened, setOpened, sheets, open, message, labels, accept, read, readFile, template } = useSheet(props);
+  const { reading, message, choices, fields, ...sheet } = useSheet(props);
   const place = useRef<HTMLElement>(null);
-  const isOver = useFileDrop(place, readFile);
+  const isOver = useFileDrop(place, sheet.readFile);
   const readText = async (text: string) => {
-    await read(text);
+    await sheet.read(text);
     if (area.current) area.current.value = "";
   };
   return (
@@ -52,26 +50,33 @@ export function PasteSheet(props: SheetProps) {
             accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={async ({ target }: Event) => {
               const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
-              if (file) await readFile(file);
+              if (file) await sheet.readFile(file);
               if (target instanceof HTMLInputElement) target.value = "";
             }}
           />
         </label>
-        <button type="button" class="button quiet" data-action="template" onClick={template}>
-          {word("downloadTemplate")}
-        </button>
+        <span class="templates">
+          {word("downloadTemplate")}{" "}
+          {(["xlsx", "csv"] as const).map((kind) => (
+            <button type="button" class="button quiet" data-template={kind} onClick={() => sheet.template(kind)}>
+              <bdi>{kind === "xlsx" ? "Excel" : "CSV"}</bdi>
+            </button>
+          ))}
+        </span>
       </div>
       <p role="status">{message}</p>
-      {sheets.length > 0 && <SheetChoice context={context} sheets={sheets} choose={open} />}
-      {opened && (
-        <ColumnMapping
+      {reading && (
+        <reading.ConfirmSheet
           context={context}
-          sheet={opened}
-          labels={labels}
-          required={required}
-          currency={currency}
-          change={setOpened}
-          accept={accept}
+          sheets={reading.sheets}
+          chosen={reading.chosen}
+          step={reading.step}
+          fields={fields}
+          currencies={choices}
+          chooseSheet={sheet.chooseSheet}
+          change={sheet.change}
+          accept={sheet.accept}
+          cancel={sheet.cancel}
         />
       )}
     </section>

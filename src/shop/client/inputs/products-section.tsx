@@ -1,5 +1,6 @@
 /** The products of a list: pasted, typed, added and removed. */
 import type { Child } from "hono/jsx";
+import { useRef } from "hono/jsx/dom";
 import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
 import { type CellProblem, currencyField, currencyOf, type Draft, meantRows } from "../../draft.ts";
 import type { BuyContext } from "../buy-context.ts";
@@ -21,26 +22,30 @@ interface Props {
 export function ProductsSection({ context, draft, operation, list, problems, form, questions }: Props) {
   const { word, number } = context.formats;
   const example = operation.example[listProperty];
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <PasteSheet
         context={context}
         operation={operation.id}
         fields={list.fields}
-        required={list.required}
         example={Array.isArray(example) ? example : []}
         currency={currencyOf(draft)}
-        take={(rows, stated) =>
+        take={(rows, saleCurrency) => {
           form.takeSheet((kept) => ({
             ...kept,
-            values: { ...kept.values, ...(stated !== undefined && { [currencyField]: stated }) },
+            values: { ...kept.values, ...(saleCurrency !== undefined && { [currencyField]: saleCurrency }) },
             rows,
-          }))
-        }
+          }));
+          // The button that was pressed is gone: a keyboard goes on at the products.
+          requestAnimationFrame(() => title.current?.focus());
+        }}
       />
       {questions}
       <section class="products">
-        <h2>{word("productsTitle")}</h2>
+        <h2 tabindex={-1} ref={title}>
+          {word("productsTitle")}
+        </h2>
         <ProductTable
           context={context}
           draft={draft}

@@ -1,77 +1,89 @@
-/** A spreadsheet that somebody pastes or opens: read, its columns asked about where they must be, then taken over. */
+/** A spreadsheet that somebody pastes or opens: read, confirmed, then taken over; and the template to begin with. */
 import { useState } from "hono/jsx/dom";
-import { localColumns, type Row } from "../../draft.ts";
-import { columnLabels, sheetNotes } from "../../sheet-notes.ts";
-import type { Sheet } from "../../spreadsheet/csv.ts";
-import { isMapped, type OpenedSheet } from "../../spreadsheet/opened-sheet.ts";
-import type { NamedSheet } from "../../spreadsheet/workbook.ts";
+import { currencyField, type Row } from "../../draft.ts";
+import type { ImportStep } from "../../spreadsheet/import-sheet.ts";
+import type { NamedSheet } from "../../spreadsheet/sheet.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { saveFile } from "../save-file.ts";
-import { type FoundSheets, sheetInText, sheetsInFile, spreadsheet } from "./sheet-file.ts";
+import { type FoundSheets, importer, sheetInText, sheetsInFile } from "./sheet-file.ts";
 
 export interface SheetProps {
   readonly context: BuyContext;
   readonly operation: string;
+  /** The fields of a product. */
   readonly fields: readonly string[];
-  readonly required: readonly string[];
   /** The products of the operation's example, for the template. */
   readonly example: readonly object[];
-  /** The currency of the form, when the sheet states none. */
+  /** The currency of the form. */
   readonly currency: string;
+  /** Takes products, and the currency that all their sale prices are in. */
   readonly take: (rows: readonly Row[], currency: string | undefined) => void;
 }
 
-export function useSheet({ context, operation, fields, required, example, currency, take }: SheetProps) {
+type Importer = Awaited<ReturnType<typeof importer>>;
+
+/** What is read at the moment. */
+export interface Reading {
+  readonly sheets: readonly NamedSheet[];
+  /** The position of the sheet that is being confirmed. */
+  readonly chosen: number;
+  readonly step: ImportStep;
+  readonly ConfirmSheet: Importer["ConfirmSheet"];
+}
+
+export function useSheet({ context, operation, fields, example, currency, take }: SheetProps) {
   const { catalogue, formats } = context;
   const { word, number, locale } = formats;
-  const [opened, setOpened] = useState<OpenedSheet | undefined>(undefined);
-  const [sheets, setSheets] = useState<readonly NamedSheet[]>([]);
+  const [reading, setReading] = useState<Reading | undefined>(undefined);
   const [message, setMessage] = useState("");
   const shapes = fields.flatMap((name) => catalogue.fields[name] ?? []);
-  const labels = columnLabels(shapes, formats);
+  const choices = catalogue.fields[currencyField]?.choices ?? [currency];
 
-  const accept = async (sheet: OpenedSheet) => {
-    const taken = (await spreadsheet()).takeSheet(sheet, shapes, catalogue, currency);
-    setOpened(undefined);
-    setMessage(sheetNotes(sheet, taken.rows.length, formats));
-    take(taken.rows, taken.currency);
-  };
-  const open = async (found: Sheet) => {
-    const { openSheet, sheetTargets } = await spreadsheet();
-    const sheet = openSheet(found, sheetTargets(shapes));
-    setSheets([]);
-    if (sheet && isMapped(sheet, required)) return accept(sheet);
-    setMessage(sheet ? "" : word("sheetEmpty"));
-    setOpened(sheet);
-  };
   const show = async (found: FoundSheets) => {
-    if (found.kind === "sheet") return open(found.sheet);
-    setOpened(undefined);
-    setSheets(found.kind === "sheets" ? found.sheets : []);
-    setMessage(found.kind === "refused" ? word(found.reason) : "");
+    if (found.kind === "refused") {
+      setReading(undefined);
+      setMessage(word(found.reason));
+      return;
+    }
+    const { beginImport, ConfirmSheet } = await importer();
+    const steps = found.sheets.flatMap((sheet) => beginImport(sheet, shapes, currency) ?? []);
+    const known = steps.map(({ columns }) => columns.filter(({ field }) => field !== undefined).length);
+    const chosen = Math.max(0, known.indexOf(Math.max(...known)));
+    const step = steps[chosen];
+    setReading(step && { sheets: found.sheets, chosen, step, ConfirmSheet });
+    setMessage(word("sheetRead"));
   };
   return {
-    /** The sheet whose columns are asked about. */
-    opened,
-    setOpened,
-    /** Sheets of a workbook among which one is to be chosen. */
-    sheets,
-    open,
+    reading,
     message,
-    labels,
-    accept,
+    choices,
+    fields: shapes,
+    change: (step: ImportStep) => reading && setReading({ ...reading, step }),
+    chooseSheet: async (chosen: number) => {
+      const sheet = reading?.sheets[chosen];
+      const step = sheet && (await importer()).beginImport(sheet, shapes, currency);
+      if (reading && step) setReading({ ...reading, chosen, step });
+    },
+    accept: async (step: ImportStep) => {
+      const { takeSheet } = await importer();
+      const taken = takeSheet(step, choices);
+      setReading(undefined);
+      setMessage(word("sheetTaken", { count: number(taken.rows.length) }));
+      take(taken.rows, taken.currency);
+    },
+    cancel: () => {
+      setReading(undefined);
+      setMessage("");
+    },
     read: async (text: string) => show(await sheetInText(text)),
     readFile: async (file: File) => show(await sheetsInFile(file)),
-    template: async () => {
-      const { templateRows, writeCsv } = await spreadsheet();
-      const rows = templateRows({
-        catalogue,
-        columns: [...localColumns, ...fields],
-        label: (name) => labels.get(name) ?? name,
-        productName: (index) => word("productNumber", { number: number(index + 1) }),
-        example,
-      });
-      saveFile(`${operation}-${locale}.csv`, "text/csv;charset=utf-8", writeCsv(rows));
+    /** Hands over the template, as the spreadsheet of a program or as text. */
+    template: async (kind: "xlsx" | "csv") => {
+      const { templateCsv, templateWorkbook } = await importer();
+      const template = { formats, fields: shapes, currency, example };
+      const name = `${operation}-${locale}.${kind}`;
+      if (kind === "csv") saveFile(name, "text/csv;charset=utf-8", templateCsv(template));
+      else saveFile(name, "", await templateWorkbook(template));
     },
   };
 }

@@ -1,0 +1,351 @@
+/**
+ * A sheet on its way into the form. What its columns are and count is proposed, shown and confirmed in one step;
+ * nothing is taken that the step does not show, and no number is turned into another. Pure.
+ */
+import type { CatalogueField } from "../catalogue.ts";
+import type { Row } from "../draft.ts";
+import { namedCurrency, plainWords, readUnit } from "../numbers/currency-words.ts";
+import { type DecimalSign, readWritten } from "../numbers/typed-number.ts";
+import { figureText } from "../typed-cells.ts";
+import { type KnownHeadings, knownHeadings, matchHeadings } from "./known-headings.ts";
+import { type Sheet, type SheetRow, widestSheet } from "./sheet.ts";
+
+/** What the amounts of a column are in, where a cell does not say: an ISO 4217 code, or another column's position. */
+export type ColumnCurrency = string | number;
+
+/** A column, as it is proposed and then confirmed. */
+export interface SheetColumn {
+  readonly heading: string;
+  /** A field of the analysis, `name` or `sku`; undefined if the column is not taken. */
+  readonly field: string | undefined;
+  readonly currency: ColumnCurrency | undefined;
+  /** Whether the heading or every cell names the currency. */
+  readonly isCurrencyNamed: boolean;
+  /** How many pieces an amount is for. */
+  readonly pieces: number;
+  /** Whether percentages are fractions, 0.05 for 5 %; undefined until somebody says it. */
+  readonly isFraction: boolean | undefined;
+}
+
+/** The step in which a sheet is confirmed. */
+export interface ImportStep {
+  readonly sheet: Sheet;
+  /** The fields that columns can be, `name` and `sku` apart. */
+  readonly fields: readonly CatalogueField[];
+  /** The currency of the form, ISO 4217. */
+  readonly formCurrency: string;
+  /** The position of the headings among the rows; undefined if there are none. */
+  readonly heading: number | undefined;
+  readonly columns: readonly SheetColumn[];
+  /** Numbers of the rows that were left out and taken back. */
+  readonly takenBack: readonly number[];
+  /** What the sign means in numbers that can be read in two ways. */
+  readonly decimal: DecimalSign | undefined;
+  /** What stands for cells that could not be read, by `cellKey`. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** Why a row is left out unless somebody takes it back. */
+export type LeftBecause = "hidden" | "total" | "noName" | "noFigure";
+
+/** The row with the headings is looked for above this one: a letterhead can stand before it. */
+const deepestHeading = 20;
+
+/** The first and the last words of rows that sum others, as `plainWords` spells them. */
+const totalWords =
+  /^(?:grand |sub-? ?)?(?:totals?|ttl)(?!\p{L})|^(?:sum|average|overall)(?!\p{L})|(?<!\p{L})(?:sub-? ?)?totals?\W*$|^(?:ال)?(?:اجمالي|مجموع|متوسط)(?!\p{L})|(?:合计|总计|小计)/u;
+
+const hasDigit = (text = ""): boolean => /\p{Nd}/u.test(text);
+
+const columnNumbers = ({ rows }: Sheet): number[] =>
+  Array.from({ length: Math.min(widestSheet, Math.max(0, ...rows.map(({ cells }) => cells.length))) }, (_, at) => at);
+
+/** The rows below the headings. */
+const rowsBelow = ({ sheet, heading = -1 }: Pick<ImportStep, "sheet" | "heading">): readonly SheetRow[] =>
+  sheet.rows.slice(heading + 1);
+
+const fieldOf = ({ fields }: ImportStep, { field }: SheetColumn): CatalogueField | undefined =>
+  fields.find(({ name }) => name === field);
+
+/** The headings of all that a column can be: names that stay in the browser, and the fields of the analysis. */
+const headingsOf = (fields: readonly CatalogueField[]): KnownHeadings =>
+  knownHeadings([{ name: "name", labels: [] }, { name: "sku", labels: [] }, ...fields]);
+
+/** The position of the row with the most known headings, else of a first row without a digit; undefined for none. */
+function headingOf({ rows }: Sheet, fields: readonly CatalogueField[]): number | undefined {
+  const headings = headingsOf(fields);
+  const known = rows
+    .slice(0, deepestHeading)
+    .map(({ cells }) => matchHeadings(cells, headings).filter((field) => field !== undefined).length);
+  const most = Math.max(0, ...known);
+  if (most > 0) return known.indexOf(most);
+  return rows[0]?.cells.some(hasDigit) ? undefined : 0;
+}
+
+/** The one currency that a heading names, or that all cells with a number name. */
+function currencyIn(heading: string, cells: readonly string[], formCurrency: string): string | undefined {
+  const [first, ...others] = new Set(cells.map((cell) => namedCurrency(cell.replace(/\p{Nd}/gu, ""), formCurrency)));
+  return namedCurrency(heading, formCurrency) ?? (others.length === 0 ? first : undefined);
+}
+
+/** Whether unsigned percentages can be fractions: one is below 1, or none is above it. */
+function canBeFractions(cells: readonly string[]): boolean {
+  const values = cells.flatMap((cell) => {
+    const written = readWritten(cell);
+    return written.kind === "number" && !written.isPercent ? [written.readings.at(-1) ?? 0] : [];
+  });
+  return (
+    values.some((value) => value > 0 && value < 1) || (values.some(Boolean) && values.every((value) => value <= 1))
+  );
+}
+
+/** Proposes what each column is. A share is proposed only if the heading or every cell says so. */
+function proposedColumns({ sheet, fields, formCurrency, heading }: ImportStep): readonly SheetColumn[] {
+  const headings = heading === undefined ? [] : (sheet.rows[heading]?.cells ?? []);
+  const positions = columnNumbers(sheet);
+  const shown = positions.map((position) => (sheet.hiddenColumns.includes(position) ? "" : (headings[position] ?? "")));
+  const matched = matchHeadings(shown, headingsOf(fields));
+  const rows = rowsBelow({ sheet, heading }).filter((row) => !isTotal(row.cells));
+  return positions.map((position) => {
+    const text = headings[position] ?? "";
+    const cells = rows.map((row) => row.cells[position] ?? "").filter(hasDigit);
+    const kind = fields.find(({ name }) => name === matched[position])?.unit.kind;
+    const saysPercent =
+      readUnit(text).isPercent ||
+      /نسب|(?<!\p{L})(?:rate|pct)(?!\p{L})/iu.test(text) ||
+      (cells.length > 0 && cells.every((cell) => readUnit(cell).isPercent));
+    const isOtherUnit = kind !== undefined && (kind === "percent") !== saysPercent;
+    const currency = currencyIn(text, cells, formCurrency);
+    return {
+      heading: text,
+      field: isOtherUnit ? undefined : matched[position],
+      currency,
+      isCurrencyNamed: currency !== undefined,
+      pieces: 1,
+      isFraction: canBeFractions(cells) ? undefined : false,
+    };
+  });
+}
+
+/** Begins the step; undefined if the sheet has no rows. */
+export function beginImport(
+  sheet: Sheet,
+  fields: readonly CatalogueField[],
+  formCurrency: string,
+): ImportStep | undefined {
+  if (sheet.rows.length === 0) return undefined;
+  const figures = fields.filter(({ choices }) => choices === undefined);
+  const begun = { sheet, formCurrency, fields: figures, heading: undefined, columns: [], decimal: undefined };
+  return withHeading({ ...begun, takenBack: [], answers: {} }, headingOf(sheet, figures));
+}
+
+/** The step with the headings in another row, everything below proposed again. */
+export function withHeading(step: ImportStep, heading: number | undefined): ImportStep {
+  const moved = { ...step, heading, takenBack: [], decimal: undefined, answers: {} };
+  return { ...moved, columns: proposedColumns(moved) };
+}
+
+/** The step with a column changed. A field has one column at most. */
+export function withColumn(step: ImportStep, position: number, change: Partial<SheetColumn>): ImportStep {
+  const columns = step.columns.map((column, other): SheetColumn => {
+    if (other === position) return { ...column, ...change };
+    return change.field !== undefined && column.field === change.field ? { ...column, field: undefined } : column;
+  });
+  return { ...step, columns };
+}
+
+function isTotal(cells: readonly string[], name = ""): boolean {
+  const first = cells.find((cell) => cell.trim() !== "") ?? "";
+  return [first, name].some((text) => totalWords.test(plainWords(text).trim()));
+}
+
+/** Why a row is left out; undefined for a product. */
+function leftBecause(step: ImportStep, { cells, isHidden }: SheetRow): LeftBecause | undefined {
+  const nameAt = step.columns.findIndex(({ field }) => field === "name");
+  const name = nameAt < 0 ? undefined : (cells[nameAt] ?? "").trim();
+  const hasFigure = step.columns.some((column, position) => fieldOf(step, column) && hasDigit(cells[position]));
+  if (isTotal(cells, name)) return "total";
+  if (!hasFigure) return "noFigure";
+  if (name === "") return "noName";
+  return isHidden ? "hidden" : undefined;
+}
+
+/** A row that is not taken, unless somebody takes it back. */
+export interface LeftRow {
+  readonly row: SheetRow;
+  readonly because: LeftBecause;
+  readonly isTakenBack: boolean;
+}
+
+export const leftRows = (step: ImportStep): readonly LeftRow[] =>
+  rowsBelow(step).flatMap((row) => {
+    const because = leftBecause(step, row);
+    return because ? [{ row, because, isTakenBack: step.takenBack.includes(row.number) }] : [];
+  });
+
+/** The rows that are taken. */
+export const productRows = (step: ImportStep): readonly SheetRow[] =>
+  rowsBelow(step).filter((row) => !leftBecause(step, row) || step.takenBack.includes(row.number));
+
+/** The columns that hold anything, by position. */
+export const filledColumns = (step: ImportStep): readonly number[] =>
+  step.columns.flatMap(({ heading }, position) =>
+    heading !== "" || rowsBelow(step).some(({ cells }) => (cells[position] ?? "") !== "") ? [position] : [],
+  );
+
+/** The columns that name a currency in every product's row. */
+export function currencyColumns(step: ImportStep): readonly number[] {
+  const rows = productRows(step);
+  return step.columns.flatMap(({ field }, position) =>
+    field === undefined &&
+    rows.length > 0 &&
+    rows.every(({ cells }) => !hasDigit(cells[position]) && namedCurrency(cells[position] ?? "", step.formCurrency))
+      ? [position]
+      : [],
+  );
+}
+
+/** Names a text in a column: every cell with this text gets one answer. */
+export const cellKey = (position: number, text: string): string => `${position} ${text}`;
+
+type CellReading =
+  | { readonly kind: "empty" | "unread" | "noCurrency" }
+  | { readonly kind: "twoReadings"; readonly readings: readonly [grouped: number, decimal: number] }
+  | {
+      readonly kind: "figure";
+      readonly value: number;
+      /** ISO 4217, for an amount. */
+      readonly currency: string | undefined;
+      readonly isPercent: boolean;
+    };
+
+/** Reads a cell as a figure of its column's field. A unit in the cell counts more than the column's. */
+function readCell(step: ImportStep, row: SheetRow, position: number): CellReading {
+  const column = step.columns[position];
+  const field = column && fieldOf(step, column);
+  if (!column || !field) return { kind: "empty" };
+  const found = row.cells[position] ?? "";
+  const text = step.answers[cellKey(position, found)] ?? found;
+  const isMoney = field.unit.kind === "money";
+  const own = typeof column.currency === "number" ? row.cells[column.currency] : column.currency;
+  const columnCurrency = isMoney ? namedCurrency(own ?? "", step.formCurrency) : undefined;
+  const written = readWritten(text, columnCurrency, step.decimal);
+  if (written.kind !== "number") return { kind: written.kind === "empty" ? "empty" : "unread" };
+  const { currencies, isPercent } = written;
+  const isOtherUnit = isMoney ? isPercent : currencies.length > 0 || (isPercent && field.unit.kind !== "percent");
+  if (isOtherUnit) return { kind: "unread" };
+  const currency = isMoney ? sharedCurrency(currencies, columnCurrency, step.formCurrency) : undefined;
+  if (isMoney && currency === undefined) return { kind: columnCurrency === undefined ? "noCurrency" : "unread" };
+  const isPossible = (value: number) => isMoney || column.isFraction === true || value <= (field.maximum ?? Infinity);
+  const [first, second] = written.readings.length === 1 ? written.readings : written.readings.filter(isPossible);
+  if (first === undefined) return { kind: "unread" };
+  if (second !== undefined) return { kind: "twoReadings", readings: [first, second] };
+  return { kind: "figure", value: first, currency, isPercent };
+}
+
+/** The currency of an amount: the one that it names, else the column's; the form's if it names several states'. */
+function sharedCurrency(
+  named: readonly string[],
+  columnCurrency: string | undefined,
+  formCurrency: string,
+): string | undefined {
+  if (named.length === 0) return columnCurrency;
+  if (named.length === 1) return named[0];
+  return [columnCurrency, formCurrency].find((code) => code !== undefined && named.includes(code));
+}
+
+/** A text that could not be read as a number of its column. */
+export interface UnreadText {
+  readonly position: number;
+  readonly text: string;
+  readonly cells: number;
+}
+
+/** What somebody has to say before anything can be taken. */
+export interface Doubts {
+  /** Columns with an amount in no currency. */
+  readonly currencies: readonly number[];
+  /** Columns whose shares can be per cent or fractions. */
+  readonly fractions: readonly number[];
+  /** The first number with two readings. */
+  readonly twoReadings: { readonly text: string; readonly readings: readonly [number, number] } | undefined;
+  readonly unread: readonly UnreadText[];
+}
+
+export function doubtsOf(step: ImportStep): Doubts {
+  const currencies = new Set<number>();
+  const fractions = new Set<number>();
+  const unread = new Map<string, UnreadText>();
+  let twoReadings: Doubts["twoReadings"];
+  for (const row of productRows(step))
+    for (const [position, column] of step.columns.entries()) {
+      const reading = readCell(step, row, position);
+      const text = row.cells[position] ?? "";
+      if (reading.kind === "noCurrency") currencies.add(position);
+      if (reading.kind === "twoReadings") twoReadings ??= { text, readings: reading.readings };
+      if (reading.kind === "unread") {
+        const key = cellKey(position, text);
+        unread.set(key, { position, text, cells: (unread.get(key)?.cells ?? 0) + 1 });
+      }
+      const isShare = fieldOf(step, column)?.unit.kind === "percent";
+      if (isShare && column.isFraction === undefined && reading.kind === "figure" && !reading.isPercent)
+        fractions.add(position);
+    }
+  const inOrder = (positions: ReadonlySet<number>) => [...positions].toSorted((a, b) => a - b);
+  return { currencies: inOrder(currencies), fractions: inOrder(fractions), twoReadings, unread: [...unread.values()] };
+}
+
+/** The columns of money whose currency neither the heading nor every cell names, whatever was chosen since. */
+export const bareColumns = (step: ImportStep): readonly number[] =>
+  doubtsOf({
+    ...step,
+    columns: step.columns.map((column) => (column.isCurrencyNamed ? column : { ...column, currency: undefined })),
+  }).currencies;
+
+/** What a confirmed sheet becomes. */
+export interface TakenSheet {
+  readonly rows: readonly Row[];
+  /** The currency of all sale prices, ISO 4217; undefined if they have several or the form cannot have it. */
+  readonly currency: string | undefined;
+}
+
+/** The one currency of the sale prices: a shop counts in what it sells in. */
+function saleCurrency(step: ImportStep, choices: readonly string[]): string | undefined {
+  const position = step.columns.findIndex(({ field }) => field === "expected_sale_price");
+  const codes = productRows(step).flatMap((row) => {
+    const reading = readCell(step, row, position);
+    return reading.kind === "figure" ? [reading.currency] : [];
+  });
+  const [only, ...others] = new Set(codes);
+  return others.length === 0 && only !== undefined && choices.includes(only) ? only : undefined;
+}
+
+/** A share in per cent, without the noise of binary fractions. */
+const inPercent = (fraction: number): number => Number((fraction * 100).toPrecision(12));
+
+/**
+ * Takes the products of a confirmed sheet as texts of the form: `12.5`, `8 USD` for an amount in another currency than
+ * the form's, `120 USD / 24` for an amount of 24 pieces, and shares in per cent. `choices` are the form's currencies.
+ */
+export function takeSheet(step: ImportStep, choices: readonly string[]): TakenSheet {
+  const currency = saleCurrency(step, choices);
+  const textOf = (row: SheetRow, column: SheetColumn, position: number): string => {
+    const field = fieldOf(step, column);
+    if (!field) return (row.cells[position] ?? "").trim();
+    const reading = readCell(step, row, position);
+    if (reading.kind !== "figure") return "";
+    if (field.unit.kind === "percent")
+      return figureText(column.isFraction && !reading.isPercent ? inPercent(reading.value) : reading.value);
+    const isForeign = reading.currency !== undefined && reading.currency !== (currency ?? step.formCurrency);
+    const pieces = field.unit.kind === "money" && column.pieces > 1 ? ` / ${column.pieces}` : "";
+    return `${figureText(reading.value)}${isForeign ? ` ${reading.currency}` : ""}${pieces}`;
+  };
+  const rows = productRows(step).map((row) =>
+    Object.fromEntries(
+      step.columns.flatMap((column, position) =>
+        column.field === undefined ? [] : [[column.field, textOf(row, column, position)]],
+      ),
+    ),
+  );
+  return { rows, currency };
+}

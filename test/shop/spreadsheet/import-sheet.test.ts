@@ -1,0 +1,211 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../catalog/index.ts";
+import type { CatalogueField } from "../../../src/shop/catalogue.ts";
+import { conversionIn, currencyField, foreignAmount, readDraft } from "../../../src/shop/draft.ts";
+import { readSheet } from "../../../src/shop/spreadsheet/csv.ts";
+import {
+  beginImport,
+  cellKey,
+  doubtsOf,
+  type ImportStep,
+  leftRows,
+  productRows,
+  takeSheet,
+  withColumn,
+  withHeading,
+} from "../../../src/shop/spreadsheet/import-sheet.ts";
+import type { Sheet } from "../../../src/shop/spreadsheet/sheet.ts";
+import { readFigure } from "../../../src/shop/typed-cells.ts";
+import { purchaseCatalogue } from "../../../src/worker/pages/site/buy/purchase-catalogue.ts";
+import { type MerchantSheet, merchantSheets, type SheetAnswers } from "../../fixtures/merchant-sheets.ts";
+
+const catalogue = purchaseCatalogue(operations, undefined, "en");
+const pilot = catalogue.operations.find(({ id }) => id === "x402_agent_pilot");
+const fields = (pilot?.list?.fields ?? []).flatMap((name): readonly CatalogueField[] => {
+  const field = catalogue.fields[name];
+  return field ? [field] : [];
+});
+const choices = catalogue.fields[currencyField]?.choices ?? [];
+
+const cellsOf = (line: string): readonly string[] => line.split("|").map((cell) => cell.trim());
+
+function begin(lines: readonly string[] | string): ImportStep {
+  const text = typeof lines === "string" ? lines : lines.map((line) => cellsOf(line).join("\t")).join("\r\n");
+  const step = beginImport(readSheet(text), fields, "SAR");
+  if (!step) throw new Error("No rows");
+  return step;
+}
+
+/** The step after somebody answered. */
+function answered(step: ImportStep, answers: SheetAnswers): ImportStep {
+  const { heading, decimal, takenBack = [], cells = {} } = answers;
+  let next = heading === undefined ? step : withHeading(step, heading ?? undefined);
+  for (const [position, field] of Object.entries(answers.fields ?? {}))
+    next = withColumn(next, Number(position), { field });
+  for (const [position, currency] of Object.entries(answers.currencies ?? {}))
+    next = withColumn(next, Number(position), { currency });
+  for (const [position, pieces] of Object.entries(answers.pieces ?? {}))
+    next = withColumn(next, Number(position), { pieces });
+  for (const [position, isFraction] of Object.entries(answers.fractions ?? {}))
+    next = withColumn(next, Number(position), { isFraction });
+  next = { ...next, decimal, takenBack };
+  const unread = doubtsOf(next).unread.flatMap(({ position, text }) =>
+    cells[text] === undefined ? [] : [[cellKey(position, text), cells[text]]],
+  );
+  return { ...next, answers: Object.fromEntries(unread) };
+}
+
+const shortNames = new Map([
+  ["product_value", "cost"],
+  ["expected_sale_price", "price"],
+]);
+const namesOf = (step: ImportStep) => step.columns.map(({ field = "-" }) => shortNames.get(field) ?? field).join(" ");
+
+function askedBy(step: ImportStep): NonNullable<MerchantSheet["asked"]> {
+  const { currencies, fractions, twoReadings, unread } = doubtsOf(step);
+  return [
+    ...(productRows(step).length === 0 ? (["products"] as const) : []),
+    ...(currencies.length > 0 ? (["currency"] as const) : []),
+    ...(fractions.length > 0 ? (["fraction"] as const) : []),
+    ...(twoReadings ? (["decimal"] as const) : []),
+    ...(unread.length > 0 ? (["cells"] as const) : []),
+  ];
+}
+
+describe("a merchant's sheet", () => {
+  it.each(merchantSheets.map((sheet) => [sheet.title, sheet] as const))("with %s", (_, sheet) => {
+    const { lines, proposed, asked = [], answers = {}, columns = proposed, products, left = [] } = sheet;
+    const step = begin(lines);
+    expect(namesOf(step)).toBe(proposed);
+    expect(askedBy(step)).toEqual(asked);
+    const confirmed = answered(step, answers);
+    expect(askedBy(confirmed)).toEqual([]);
+    const { rows, currency } = takeSheet(confirmed, choices);
+    const taken = columns.split(" ").map((name) => [...shortNames].find(([, short]) => short === name)?.[0] ?? name);
+    expect(rows.map((row) => taken.map((name) => row[name] ?? "").join(" | "))).toEqual(products);
+    expect(leftRows(confirmed).flatMap(({ row, isTakenBack }) => (isTakenBack ? [] : [row.number]))).toEqual(left);
+    expect(currency ?? "SAR").toBe(sheet.currency ?? "SAR");
+  });
+});
+
+describe("what is taken", () => {
+  it("equals each cell times the currency, pieces and fraction of its column", () => {
+    const amount = fc.integer({ min: 1, max: 99_999_999 }).map((cents) => cents / 100);
+    const share = fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100);
+    const settings = fc.record({
+      rows: fc.array(fc.tuple(amount, amount, share), { minLength: 1, maxLength: 20 }),
+      currency: fc.constantFrom("SAR", "USD", "AED"),
+      pieces: fc.integer({ min: 1, max: 500 }),
+      isFraction: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(settings, ({ rows, currency, pieces, isFraction }) => {
+        const sheet: Sheet = {
+          rows: rows.map((cells, index) => ({ number: index + 1, cells: cells.map(String), isHidden: false })),
+          hiddenColumns: [],
+          isCut: false,
+        };
+        const begun = beginImport(sheet, fields, "SAR");
+        if (!begun || !pilot) throw new Error("No rows");
+        const step = answered(begun, {
+          heading: null,
+          fields: { 0: "product_value", 1: "expected_sale_price", 2: "duty_rate_pct" },
+          currencies: { 0: currency, 1: "SAR" },
+          pieces: { 0: pieces },
+          fractions: { 2: isFraction },
+        });
+        expect(askedBy(step)).toEqual([]);
+        const taken = takeSheet(step, choices);
+        const draft = { operation: pilot.id, values: { currency: "SAR" }, rows: taken.rows };
+        for (const [index, [cost = 0, price = 0, duty = 0]] of rows.entries()) {
+          const row = taken.rows[index] ?? {};
+          const field = catalogue.fields.product_value;
+          const reading = field && readFigure(row.product_value ?? "", field, "SAR", undefined);
+          expect(reading).toMatchObject({ value: cost });
+          const foreign = reading && field && foreignAmount(reading, field, "SAR");
+          const conversion = foreign && conversionIn(draft, foreign, catalogue);
+          const rate = currency === "SAR" ? 1 : currency === "USD" ? 3.75 : 1.021103;
+          expect(conversion ?? { rate: 1, pieces: 1 }).toEqual({ rate, pieces });
+          expect(Number(row.expected_sale_price)).toBe(price);
+          expect(Number(row.duty_rate_pct)).toBeCloseTo(isFraction ? duty * 100 : duty, 9);
+        }
+        const read = readDraft(draft, pilot, catalogue);
+        expect(read.valid ? [] : read.problems.filter(({ kind }) => kind !== "minimum" && kind !== "maximum")).toEqual(
+          [],
+        );
+      }),
+    );
+  });
+
+  it("is a number of the sheet or nothing, whatever the cells hold", () => {
+    const cell = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 12 }),
+      fc.constantFrom("1,250", "1.250", "12/13", "5k", "$5", "٥٫٥", "1 250", "5%", "-3", "½", "12²", "1e3", "0x10"),
+    );
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 8 }), (cells) => {
+        const rows = cells.map((text, index) => ({ number: index + 1, cells: [text], isHidden: false }));
+        const begun = beginImport({ rows, hiddenColumns: [], isCut: false }, fields, "SAR");
+        if (!begun) return;
+        const step = answered(begun, {
+          heading: null,
+          fields: { 0: "shipping" },
+          currencies: { 0: "SAR" },
+          decimal: ".",
+        });
+        const unread = new Set(doubtsOf(step).unread.map(({ text }) => text));
+        const texts = takeSheet(step, choices).rows.map((row) => row.shipping ?? "");
+        for (const [index, row] of productRows(step).entries()) {
+          const digits = (text: string) =>
+            text
+              .normalize("NFKC")
+              .replace(/[^\d]/g, "")
+              .replace(/^0+|0+$/g, "");
+          const found = row.cells[0] ?? "";
+          if (unread.has(found)) expect(texts[index]).toBe("");
+          else if (/^[\d.,]+$/.test(found)) expect(digits(texts[index] ?? "")).toBe(digits(found));
+        }
+      }),
+    );
+  });
+});
+
+describe("the step", () => {
+  it("never proposes a column that the file hides, and takes it if somebody chooses it", () => {
+    const rows = [
+      ["Product", "Cost (SAR)", "Price (SAR)"],
+      ["Mug", "12", "39"],
+    ].map((cells, index) => ({ number: index + 1, cells, isHidden: false }));
+    const step = beginImport({ rows, hiddenColumns: [1], isCut: false }, fields, "SAR");
+    expect(step && namesOf(step)).toBe("name - price");
+    const chosen = step && takeSheet(withColumn(step, 1, { field: "product_value" }), choices).rows;
+    expect(chosen).toEqual([{ name: "Mug", product_value: "12", expected_sale_price: "39" }]);
+  });
+
+  it("leaves out hidden rows, and names them", () => {
+    const rows = [
+      ["Product", "Cost (SAR)"],
+      ["Mug", "12"],
+      ["Old mug", "9"],
+    ].map((cells, index) => ({ number: index + 1, cells, isHidden: index === 2 }));
+    const step = beginImport({ rows, hiddenColumns: [], isCut: false }, fields, "SAR");
+    expect(step && leftRows(step).map(({ row, because }) => [row.number, because])).toEqual([[3, "hidden"]]);
+  });
+
+  it("gives a field to one column at most", () => {
+    const step = withColumn(begin(["Cost USD | Cost SAR", "4 | 15"]), 0, { field: "product_value" });
+    expect(namesOf(withColumn(step, 1, { field: "product_value" }))).toBe("- cost");
+  });
+
+  it("lets a currency or a per cent sign in a cell count more than the column's answer", () => {
+    const step = answered(begin(["Item | Cost | Duty rate", "Mug | 5 USD | 5%", "Cup | 5 | 0.05"]), {
+      currencies: { 1: "SAR" },
+      fractions: { 2: true },
+    });
+    expect(takeSheet(step, choices).rows).toMatchObject([
+      { product_value: "5 USD", duty_rate_pct: "5" },
+      { product_value: "5", duty_rate_pct: "5" },
+    ]);
+  });
+});
