@@ -60,13 +60,16 @@ describe.concurrent("the free check form", () => {
         await page.keyboard.press("Control+A");
         await page.keyboard.type(value);
       }
-      const response = page.waitForResponse((candidate) => {
-        // What was asked while somebody still typed is not the answer to look at.
-        const asked = candidate.url().endsWith(free?.path ?? "") ? candidate.request().postDataJSON() : {};
-        return Object.keys(inputs).every((field, index) => asked[field] === meant[index]);
-      });
       await page.keyboard.press("Enter");
-      const figures = answer.parse(await (await response).json());
+      // What was asked while somebody still typed is not the answer to look at.
+      const request = async () => JSON.parse((await page.textContent("#request-json")) ?? "");
+      await expect
+        .poll(async () => {
+          const sent = await request();
+          return Object.keys(inputs).map((field) => sent[field]);
+        })
+        .toEqual(meant);
+      const figures = answer.parse(await (await sharedStack().post(free?.path ?? "", await request())).json());
       const { money } = formats(locale, words);
       await expect
         .poll(() => page.textContent("[data-figure=vat_registered]"))
@@ -74,15 +77,12 @@ describe.concurrent("the free check form", () => {
       expect(await page.textContent("[data-figure=as_supplied]")).toBe(
         money(figures.as_supplied.profit_per_unit, figures.currency),
       );
-      const sent = JSON.parse((await page.textContent("[data-snippet=json] code")) ?? "");
-      const again = await sharedStack().post(free?.path ?? "", sent);
-      expect(answer.parse(await again.json())).toEqual(figures);
       expect(complaints).toEqual([]);
       await page.context().close();
     },
   );
 
-  it("says at the field what is wrong with its value, and asks nobody", async ({ expect }) => {
+  it("says at the field what is wrong with its value, and goes there", async ({ expect }) => {
     const problems = [
       { value: "", word: "errorRequired" },
       { value: "abc", word: "errorNumber" },
@@ -92,10 +92,6 @@ describe.concurrent("the free check form", () => {
       { value: "60 CNY", word: "errorRate" },
     ] as const;
     const { page } = await visit(pages.agentTools.path.en + known);
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") asked.push(request.url());
-    });
     for (const { value, word } of problems) {
       await page.focus("[name=expected_sale_price]");
       await page.fill("[name=landed_cost]", value);
@@ -103,19 +99,19 @@ describe.concurrent("the free check form", () => {
       const beginning = formats("en", words).word(word).split("{")[0] ?? "";
       await expect.poll(() => page.textContent("#field-landed_cost-error"), { message: value }).toContain(beginning);
       expect(await page.getAttribute("[name=landed_cost]", "aria-invalid"), value).toBe("true");
-      expect(await page.evaluate("document.activeElement.name"), value).toBe("landed_cost");
+      await expect.poll(() => page.evaluate("document.activeElement.name"), { message: value }).toBe("landed_cost");
     }
-    expect(asked).toEqual([]);
     await page.context().close();
   });
 
   it("asks which of two readings is meant, and goes on with the one that is pressed", async () => {
     const { page } = await visit(pages.agentTools.path.en);
     await page.fill("[name=expected_sale_price]", "1,250");
+    await page.waitForSelector("#field-expected_sale_price-error .reading");
     expect(await page.textContent("#field-expected_sale_price-error")).toContain("1250 or 1.25");
-    const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
     await page.click("#field-expected_sale_price-error .reading >> nth=0");
-    expect((await response).request().postDataJSON()).toMatchObject({ expected_sale_price: 1250 });
+    await page.waitForURL(/expected_sale_price=1250(?:&|$)/);
+    expect(await page.isVisible("[data-figure=lead_profit]")).toBe(true);
     await page.context().close();
   });
 
@@ -123,13 +119,12 @@ describe.concurrent("the free check form", () => {
     expect,
   }) => {
     const { page } = await visit(`${pages.agentTools.path.en}?product_value=39&expected_sale_price=129`);
-    const response = page.waitForResponse((candidate) => candidate.url().endsWith(free?.path ?? ""));
     await page.fill("[name=product_value]", "40");
-    const { landed_cost } = (await response).request().postDataJSON();
-    expect(await page.textContent("[data-estimate]")).toContain(formats("en", words).money(landed_cost, "SAR"));
     await expect
       .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"))
       .toBe(`${pages.buy.path.en}?op=gcc_product_decision&currency=SAR&product_value=40&expected_sale_price=129`);
+    const { landed_cost } = JSON.parse((await page.textContent("#request-json")) ?? "");
+    expect(await page.textContent("#estimate-lines")).toContain(formats("en", words).money(landed_cost, "SAR"));
     await page.click("form.check details:has([name=currency]) > summary");
     await page.selectOption("[name=currency]", "AED");
     await page.selectOption("[name=channel]", { index: 1 });
@@ -184,28 +179,83 @@ describe.concurrent("the free check form", () => {
     await page.context().close();
   });
 
-  it("dims figures of other inputs, keeps what was typed, and says when the service cannot be reached", async ({
+  it("shows no answer to other inputs, keeps what was typed, and says when the service cannot be reached", async ({
     expect,
   }) => {
     const { page } = await visit(pages.agentTools.path.en + known, { viewport: { width: 360, height: 740 } });
-    await page.route(`**${free?.path}`, (route) => route.abort());
-    expect(await page.isVisible("[data-pinned]")).toBe(true);
+    await page.route("**/agent-tools?*", (route) => route.abort());
+    expect(await page.isVisible("#pinned")).toBe(true);
     // A loss or a thin profit is in no colour of success.
     const colourOf = (selector: string) =>
       page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`);
-    const ofVerdict = await colourOf(".lead-figure");
-    expect(await colourOf("[data-pinned]")).toBe(ofVerdict);
+    expect(await colourOf("#pinned")).toBe(await colourOf(".lead-figure"));
     await page.fill("[name=landed_cost]", "42");
     await page.click("form.check [type=submit]");
     await expect.poll(() => page.textContent("[data-state]")).toBe(words.errorNetwork.en);
     expect(await page.inputValue("[name=landed_cost]")).toBe("42");
-    expect(await page.getAttribute("#free-check-result", "class")).toContain("stale-figures");
-    expect(await colourOf(".lead-figure")).not.toBe(ofVerdict);
-    expect(await page.isVisible("[data-stale-note]")).toBe(true);
-    expect(await page.isVisible("[data-pinned]")).toBe(false);
-    await page.unroute(`**${free?.path}`);
+    expect(await page.isVisible("#stale-note")).toBe(true);
+    for (const hidden of [".lead-figure", "#pinned"]) expect(await page.isVisible(hidden), hidden).toBe(false);
+    await page.unroute("**/agent-tools?*");
     await page.click("form.check [type=submit]");
-    await expect.poll(() => page.getAttribute("#free-check-result", "class")).not.toContain("stale-figures");
+    await expect.poll(() => page.isVisible(".lead-figure")).toBe(true);
+    await page.context().close();
+  });
+
+  it("never shows an answer that comes after the form has changed again", async ({ expect }) => {
+    const { page } = await visit(pages.agentTools.path.en + known);
+    let release: (() => void) | undefined;
+    await page.route(/landed_cost=70&/, async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      // The page has given up this request by now.
+      await route.continue().catch(() => {});
+    });
+    await page.fill("[name=landed_cost]", "70");
+    await expect.poll(() => release).toBeDefined();
+    await page.fill("[name=landed_cost]", "80");
+    expect(await page.isVisible(".lead-figure")).toBe(false);
+    release?.();
+    await expect.poll(() => page.isVisible(".lead-figure")).toBe(true);
+    expect(await page.textContent("#request-json")).toContain('"landed_cost": 80');
+    expect(new URL(page.url()).searchParams.get("landed_cost")).toBe("80");
+    await page.context().close();
+  });
+
+  it("says nothing about a field that is still empty until the form is sent", async ({ expect }) => {
+    const { page } = await visit(pages.agentTools.path.en + known);
+    await page.fill("[name=expected_sale_price]", "");
+    await page.fill("[name=landed_cost]", "x");
+    await expect.poll(() => page.textContent("#field-landed_cost-error")).toBe(words.errorNumber.en);
+    expect(await page.textContent("#field-expected_sale_price-error")).toBe("");
+    await page.click("form.check [type=submit]");
+    await expect.poll(() => page.textContent("#field-expected_sale_price-error")).toBe(words.errorRequired.en);
+    await page.context().close();
+  });
+
+  it.for(locales)("is called by an agent in the browser, which reads the answer: %s", async (locale, { expect }) => {
+    const { page, complaints } = await visit(pages.agentTools.path[locale]);
+    const called = await page.evaluate(`(async () => {
+      const [tool] = await document.modelContext.getTools();
+      const input = { product_value: "8.5", purchase_currency: "USD", expected_sale_price: "199" };
+      return { tool, answer: await document.modelContext.executeTool(tool, JSON.stringify(input)) };
+    })()`);
+    const { tool, answer } = z
+      .object({
+        tool: z.object({ name: z.string(), description: z.string(), inputSchema: z.string() }),
+        answer: z.string(),
+      })
+      .parse(called);
+    expect(tool.name).toBe("calculate_product_profit");
+    expect(tool.description).toBe(words.toolDescription[locale]);
+    const { properties } = z
+      .object({ properties: z.record(z.string(), z.object({ description: z.string().min(4) })) })
+      .parse(JSON.parse(tool.inputSchema));
+    expect(Object.keys(properties).length).toBeGreaterThan(15);
+    expect(properties.product_value?.description).toContain(words.productValueLabel[locale]);
+    expect(answer).toContain((await page.textContent("[data-figure=lead_profit]")) ?? "?");
+    expect(await page.inputValue("[name=expected_sale_price]")).toBe("199");
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 
@@ -217,6 +267,7 @@ describe.concurrent("the free check form", () => {
       reducedMotion: "reduce",
     });
     await page.fill("[name=landed_cost]", "1,250");
+    await page.waitForSelector("#field-landed_cost-error .reading");
     expect(await axe(page)).toEqual([]);
     await page.fill("[name=landed_cost]", "90");
     await expect.poll(() => page.textContent("[data-announce]")).toContain("القطعة");
@@ -243,7 +294,7 @@ describe.concurrent("the first screen", () => {
       expect((box?.y ?? 10_000) + (box?.height ?? 0)).toBeLessThan(740);
       expect((await page.locator("[name=expected_sale_price]").boundingBox())?.y ?? 10_000).toBeLessThan(740);
       // The line at the foot repeats an answer, and an example is nobody's.
-      expect(await page.isVisible("[data-pinned]")).toBe(false);
+      expect(await page.isVisible("#pinned")).toBe(false);
       expect(await page.isVisible("[data-example]")).toBe(true);
       expect(await page.textContent("[data-figure=verdict]")).toBe(words.verdictThin[locale]);
       // Every figure and every choice of a list counts, on a desktop as on a phone.
@@ -332,11 +383,13 @@ describe.concurrent("an answer on paper", () => {
     const { page } = await openPage(browser, origin, { viewport: { width: 1280, height: 800 } });
     const address = `${origin}${pages.agentTools.path[locale]}?${shipment}`;
     await page.goto(address);
-    await page.waitForSelector("[data-printed-link] svg.qr", { state: "attached" });
-    expect(await page.isVisible("[data-printed-link]")).toBe(false);
+    await page.waitForSelector("#printed-link svg.qr", { state: "attached" });
+    expect(await page.isVisible("#printed-link")).toBe(false);
     await page.emulateMedia({ media: "print" });
-    expect(await page.getAttribute("[data-printed-link] svg.qr", "data-text")).toBe(address);
-    for (const shown of ["form.check", ".lead-figure", "table.bars", "[data-printed-link] svg.qr"])
+    const printed = new URL((await page.getAttribute("#printed-link svg.qr", "data-text")) ?? "");
+    expect(printed.origin + printed.pathname).toBe(origin + pages.agentTools.path[locale]);
+    expect(Object.fromEntries(printed.searchParams)).toEqual(Object.fromEntries(shipment));
+    for (const shown of ["form.check", ".lead-figure", "table.bars", "#printed-link svg.qr"])
       expect(await page.isVisible(shown), shown).toBe(true);
     for (const hidden of ["#analyses", ".next-steps", "footer", "form.check button"])
       expect(await page.locator(hidden).locator("visible=true").count(), hidden).toBe(0);

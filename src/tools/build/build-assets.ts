@@ -20,7 +20,7 @@ const assetFolder = join(publicFolder, "assets");
 /** Every source file that becomes an asset, by the name under which pages ask for it. */
 const entryPoints = {
   styles: join(pages, "styles/index.css"),
-  "free-check": join(pages, "site/free-check/client/free-check.tsx"),
+  "free-check": join(pages, "site/free-check/client/free-check.ts"),
   buy: join(root, "src/shop/client/buy.tsx"),
   "kept-choice": join(pages, "site/elements/client/kept-choice.ts"),
   copy: join(pages, "site/frame/client/copy.ts"),

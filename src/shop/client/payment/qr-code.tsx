@@ -3,6 +3,7 @@
  * one.
  */
 import { useEffect, useState } from "hono/jsx/dom";
+import { qrPath } from "../../results/qr-path.ts";
 
 interface Props {
   readonly text: string;
@@ -11,10 +12,6 @@ interface Props {
 
 /** Characters beyond which phones read a code badly from a screen. */
 const longest = 1_200;
-
-/** The modules of a code as one path of squares. */
-const pathOf = (rows: readonly (readonly boolean[])[]): string =>
-  rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
 
 export function QrCode({ text, label }: Props) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([]);
@@ -26,7 +23,7 @@ export function QrCode({ text, label }: Props) {
   return (
     <svg class="qr" viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label} data-text={text}>
       <rect width="100%" height="100%" fill="#fff" />
-      <path d={pathOf(rows)} fill="#000" shape-rendering="crispEdges" />
+      <path d={qrPath(rows)} fill="#000" shape-rendering="crispEdges" />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-/** The words of the free check's form that the browser does not need. */
+/** The words of the free check's form, of what is wrong with it, and of the landed cost that it works out. */
 import type { Text } from "../../../lib/text.ts";
 
 export const freeCheckFormWords = {
@@ -52,6 +52,56 @@ export const freeCheckFormWords = {
   entryNote: {
     en: "Write 1,250.50, ٢٥٫٥ or 15%. This page's link keeps it.",
     ar: "اكتب كما اعتدت: 1,250.50 أو 25.5 أو 15%. ويحفظه رابط الصفحة.",
+  },
+  calculating: { en: "Calculating…", ar: "جارٍ الحساب…" },
+  errorRequired: { en: "Enter a number.", ar: "أدخل رقمًا." },
+  errorNumber: {
+    en: "This is not a number that can be read. Enter digits, for example 1250.50.",
+    ar: "تعذّرت قراءة هذا الرقم. أدخل أرقامًا، مثل 1250.50.",
+  },
+  errorAmbiguous: {
+    en: "“{text}” can be {grouped} or {decimal}. Which one? Type it without the separator.",
+    ar: "قد يعني «{text}» ‏{grouped} أو {decimal}. أيهما تقصد؟ اكتبه دون فاصل الآلاف.",
+  },
+  errorOtherUnit: {
+    en: "This field does not take “{unit}”. Enter the number in the unit shown.",
+    ar: "لا يقبل هذا الحقل «{unit}». أدخل الرقم بالوحدة الظاهرة.",
+  },
+  errorMinimum: { en: "At least {bound}.", ar: "الحد الأدنى {bound}." },
+  errorMaximum: { en: "At most {bound}.", ar: "الحد الأقصى {bound}." },
+  errorNetwork: {
+    en: "The service could not be reached. Nothing was lost; try again.",
+    ar: "تعذّر الوصول إلى الخدمة. لم تفقد شيئًا؛ حاول مرة أخرى.",
+  },
+  errorUnavailable: {
+    en: "The calculation is not available at the moment. Nothing was lost; try again in a minute.",
+    ar: "الحساب غير متاح في هذه اللحظة. لم تفقد شيئًا؛ حاول مرة أخرى بعد دقيقة.",
+  },
+  formHasErrors: { en: "Some fields need attention.", ar: "بعض الحقول تحتاج إلى تصحيح." },
+  staleFigures: { en: "Your inputs have changed: press Calculate.", ar: "تغيّرت المدخلات: اضغط «احسب» لتحديث النتيجة." },
+  understoodAs: { en: "Understood as {value}", ar: "فُهم على أنه {value}" },
+  errorRate: { en: "Enter the exchange rate of {currency} that you pay.", ar: "أدخل سعر صرف {currency} الذي تدفعه." },
+  errorPieces: { en: "Enter how many pieces the shipment has.", ar: "أدخل عدد القطع في الشحنة." },
+  linePurchase: { en: "Supplier's price", ar: "سعر المورّد" },
+  lineFreight: { en: "Freight and insurance", ar: "الشحن والتأمين" },
+  lineDuty: { en: "Customs duty ({rate})", ar: "الرسوم الجمركية ({rate})" },
+  lineVat: { en: "Import VAT ({rate})", ar: "ضريبة الاستيراد ({rate})" },
+  lineLanded: { en: "Landed cost of one piece", ar: "تكلفة القطعة بعد الجمارك" },
+  lineClearance: { en: "Clearance", ar: "التخليص" },
+  lineSaber: { en: "SABER certificates", ar: "شهادات سابر" },
+  lineDelivery: { en: "Delivery to the warehouse", ar: "النقل إلى المستودع" },
+  lineWarehouse: { en: "Cost to the warehouse", ar: "التكلفة حتى المستودع" },
+  categoryText: { en: "{rate}, as of {date}.", ar: "{rate}، كما في {date}." },
+  categorySource: { en: "Source", ar: "المصدر" },
+  channelText: {
+    en: "{name}: {fee} with {returns} for returns{fulfillment}. Source: {source} ({date}).",
+    ar: "{name}: {fee} منها {returns} للمرتجعات{fulfillment}. المصدر: {source} ({date}).",
+  },
+  channelFulfillment: { en: ", fulfilment from {amount}", ar: "، والتجهيز من {amount}" },
+  printedLink: { en: "This check with your figures:", ar: "هذا الفحص بأرقامك:" },
+  toolDescription: {
+    en: "Works out what one piece of an imported product earns in Saudi Arabia or another Gulf country: customs duty, VAT, fees and profit, from the supplier's price and the selling price. Free.",
+    ar: "يحسب ربح القطعة من منتج مستورد في السعودية أو دولة خليجية أخرى: الرسوم الجمركية والضريبة والعمولات والربح، من سعر المورّد وسعر البيع. مجانًا.",
   },
 } as const satisfies Record<string, Text>;
 

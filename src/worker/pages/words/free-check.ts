@@ -1,32 +1,7 @@
-/** The words of the live free check: the only ones that travel to the browser as data. */
+/** The words of a free check's result, on its page and in the views of MCP hosts. */
 import type { Text } from "../../../lib/text.ts";
 
 export const freeCheckWords = {
-  calculating: { en: "Calculating…", ar: "جارٍ الحساب…" },
-  errorRequired: { en: "Enter a number.", ar: "أدخل رقمًا." },
-  errorNumber: {
-    en: "This is not a number that can be read. Enter digits, for example 1250.50.",
-    ar: "تعذّرت قراءة هذا الرقم. أدخل أرقامًا، مثل 1250.50.",
-  },
-  errorAmbiguous: {
-    en: "“{text}” can be {grouped} or {decimal}. Which one? Type it without the separator.",
-    ar: "قد يعني «{text}» ‏{grouped} أو {decimal}. أيهما تقصد؟ اكتبه دون فاصل الآلاف.",
-  },
-  errorOtherUnit: {
-    en: "This field does not take “{unit}”. Enter the number in the unit shown.",
-    ar: "لا يقبل هذا الحقل «{unit}». أدخل الرقم بالوحدة الظاهرة.",
-  },
-  errorMinimum: { en: "At least {bound}.", ar: "الحد الأدنى {bound}." },
-  errorMaximum: { en: "At most {bound}.", ar: "الحد الأقصى {bound}." },
-  errorNetwork: {
-    en: "The service could not be reached. Nothing was lost; try again.",
-    ar: "تعذّر الوصول إلى الخدمة. لم تفقد شيئًا؛ حاول مرة أخرى.",
-  },
-  errorUnavailable: {
-    en: "The calculation is not available at the moment. Nothing was lost; try again in a minute.",
-    ar: "الحساب غير متاح في هذه اللحظة. لم تفقد شيئًا؛ حاول مرة أخرى بعد دقيقة.",
-  },
-  formHasErrors: { en: "Some fields need attention.", ar: "بعض الحقول تحتاج إلى تصحيح." },
   whereThePriceGoes: { en: "Where the price goes", ar: "أين يذهب سعر البيع" },
   salePrice: { en: "Sale price", ar: "سعر البيع" },
   vat: { en: "VAT in the price", ar: "ضريبة القيمة المضافة في السعر" },
@@ -82,30 +57,9 @@ export const freeCheckWords = {
     ar: "من {entered} إلى {registered}: ضريبة القيمة المضافة {vat}، وتكاليف لم تُدخلها {omitted}.",
   },
   typicalCosts: { en: "Estimated for you: {fields}.", ar: "قدّرنا لك: {fields}." },
-  staleFigures: { en: "Your inputs have changed: press Calculate.", ar: "تغيّرت المدخلات: اضغط «احسب» لتحديث النتيجة." },
-  understoodAs: { en: "Understood as {value}", ar: "فُهم على أنه {value}" },
-  errorRate: { en: "Enter the exchange rate of {currency} that you pay.", ar: "أدخل سعر صرف {currency} الذي تدفعه." },
-  errorPieces: { en: "Enter how many pieces the shipment has.", ar: "أدخل عدد القطع في الشحنة." },
-  linePurchase: { en: "Supplier's price", ar: "سعر المورّد" },
-  lineFreight: { en: "Freight and insurance", ar: "الشحن والتأمين" },
-  lineDuty: { en: "Customs duty ({rate})", ar: "الرسوم الجمركية ({rate})" },
-  lineVat: { en: "Import VAT ({rate})", ar: "ضريبة الاستيراد ({rate})" },
-  lineLanded: { en: "Landed cost of one piece", ar: "تكلفة القطعة بعد الجمارك" },
-  lineClearance: { en: "Clearance", ar: "التخليص" },
-  lineSaber: { en: "SABER certificates", ar: "شهادات سابر" },
-  lineDelivery: { en: "Delivery to the warehouse", ar: "النقل إلى المستودع" },
-  lineWarehouse: { en: "Cost to the warehouse", ar: "التكلفة حتى المستودع" },
-  categoryText: { en: "{rate}, as of {date}.", ar: "{rate}، كما في {date}." },
-  categorySource: { en: "Source", ar: "المصدر" },
-  channelText: {
-    en: "{name}: {fee} with {returns} for returns{fulfillment}. Source: {source} ({date}).",
-    ar: "{name}: {fee} منها {returns} للمرتجعات{fulfillment}. المصدر: {source} ({date}).",
-  },
-  channelFulfillment: { en: ", fulfilment from {amount}", ar: "، والتجهيز من {amount}" },
   amount: { en: "Amount", ar: "المبلغ" },
   item: { en: "Item", ar: "البند" },
   disclaimerTitle: { en: "A preliminary estimate, no advice", ar: "تقدير أولي، وليس استشارة" },
-  printedLink: { en: "This check with your figures:", ar: "هذا الفحص بأرقامك:" },
   chart: { en: "Chart", ar: "الرسم" },
 } as const satisfies Record<string, Text>;
 

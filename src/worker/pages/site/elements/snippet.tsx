@@ -5,6 +5,8 @@ import type { FrameWord } from "../../words/frame.ts";
 interface Props {
   readonly code: string;
   readonly formats: Formats<FrameWord>;
+  /** Given for code that a script takes over from a newer page. */
+  readonly id?: string;
   /** What the code is: a language, a file, a status. */
   readonly title?: string;
   /** Whether a long one shows its beginning first. */
@@ -17,7 +19,7 @@ interface Props {
 const firstLines = 12;
 
 /** A block of code under a bar with its title and a button that copies it; always left to right. */
-export function Snippet({ code, formats, title, folded = false, copied = true }: Props) {
+export function Snippet({ id, code, formats, title, folded = false, copied = true }: Props) {
   const { word, number } = formats;
   const lines = code.split("\n").length;
   const isFolded = folded && lines > firstLines;
@@ -32,7 +34,9 @@ export function Snippet({ code, formats, title, folded = false, copied = true }:
         )}
       </div>
       <pre tabindex={0}>
-        <code>{code}</code>
+        <code id={id} data-live={id && true}>
+          {code}
+        </code>
       </pre>
       {isFolded && (
         <label class="unfold">

@@ -1,6 +1,6 @@
 /**
- * The form of the free check. It is a plain form that asks for this page again with its answer; a script only makes it
- * quicker.
+ * The form of the free check. It asks for this page again with its answer; a script only makes it quicker. Agents in a
+ * browser find it as a tool (WebMCP).
  */
 
 import { channels } from "../../../../../catalog/input/channels.ts";
@@ -21,8 +21,6 @@ import { channelText, costLines } from "./question-texts.ts";
 interface Props {
   /** The page itself. */
   readonly action: string;
-  /** Where a script asks instead. */
-  readonly endpoint: string;
   /** The cheapest operation that is paid for: what the landed cost is bought with. */
   readonly firstPaid: Operation | undefined;
   readonly question: Question;
@@ -47,7 +45,7 @@ function SalesChannel({ question, understood, formats }: FieldProps) {
           </option>
         ))}
       </select>
-      <span class="hint" id="channel-note" data-channel-note>
+      <span class="hint" id="channel-note" data-live>
         {channelText(question, understood, formats)}
       </span>
     </div>
@@ -105,7 +103,7 @@ function SaleCosts(shared: FieldProps) {
 
 function VatRegistration({ question, formats: { word } }: FieldProps) {
   return (
-    <fieldset class="choices">
+    <fieldset class="choices" toolparamdescription={word("questionVat")}>
       <legend>{word("questionVat")}</legend>
       {registrations.map((value) => (
         <label>
@@ -117,11 +115,21 @@ function VatRegistration({ question, formats: { word } }: FieldProps) {
   );
 }
 
-export function FreeCheckForm({ action, endpoint, firstPaid, ...shared }: Props) {
+export function FreeCheckForm({ action, firstPaid, ...shared }: Props) {
   const { question, understood, formats } = shared;
   const { word } = formats;
   return (
-    <form class="check" action={action} method="get" data-endpoint={endpoint} novalidate>
+    <form
+      class="check"
+      action={action}
+      method="get"
+      novalidate
+      toolname="calculate_product_profit"
+      tooldescription={word("toolDescription")}
+      toolautosubmit
+      data-calculating={word("calculating")}
+      data-unreachable={word("errorNetwork")}
+    >
       <fieldset class="field-grid">
         <legend class="visually-hidden">{word("questionGoods")}</legend>
         <SupplierPrice {...shared} />
@@ -135,7 +143,7 @@ export function FreeCheckForm({ action, endpoint, firstPaid, ...shared }: Props)
         <DutyFields question={question} formats={formats} />
         <SalesChannel {...shared} />
       </fieldset>
-      <div class="estimate-lines" data-estimate>
+      <div class="estimate-lines" id="estimate-lines" data-live>
         <CostLines lines={costLines(understood, question.currency, formats)} />
       </div>
       <div>

@@ -11,9 +11,10 @@ import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { Snippet } from "../elements/snippet.tsx";
 import { FreeCheckForm } from "./free-check-form.tsx";
-import { readQuestion, type Understood, understand } from "./free-check-question.ts";
+import { readQuestion, toQuery, type Understood, understand } from "./free-check-question.ts";
 import { FreeCheckResult, leadSentence } from "./free-check-result.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import { PrintedLink } from "./printed-link.tsx";
 import type { Question } from "./question.ts";
 
 /** A question with its answer. */
@@ -23,7 +24,7 @@ export interface AnsweredQuestion {
   /** Undefined when the question has mistakes, or could not be answered. */
   readonly figures: FreeProfitCheckResult | undefined;
   /** Why there is no answer, when the question is not to blame. */
-  readonly failure: FreeCheckWord | undefined;
+  readonly failure: FreeCheckFormWord | undefined;
 }
 
 /** What the page asks by itself: a product from a supplier abroad that leaves little. */
@@ -54,14 +55,12 @@ interface Props extends AnsweredQuestion {
 export function FreeCheck({ operation, operations, action, origin, isExample, formats, ...asked }: Props) {
   const { word, text, locale } = formats;
   const { question, understood, figures, failure } = asked;
-  const endpoint = `${origin}${operation.path}`;
   const body = understood.body ?? operation.examples[0].input;
   return (
     <div class="form-and-result">
       <div class="card">
         <FreeCheckForm
           action={`${action[locale]}#free-check-result`}
-          endpoint={endpoint}
           firstPaid={operations.find((candidate) => !candidate.free)}
           question={question}
           understood={understood}
@@ -75,10 +74,10 @@ export function FreeCheck({ operation, operations, action, origin, isExample, fo
             {word("exampleNote")}
           </p>
         )}
-        <p class="notice" data-stale-note hidden={figures !== undefined}>
+        <p class="notice" id="stale-note" data-live hidden={figures !== undefined}>
           {word(failure ?? (figures ? "staleFigures" : "formHasErrors"))}
         </p>
-        <div data-result>
+        <div id="free-check-figures" data-live>
           {figures && (
             <FreeCheckResult
               figures={figures}
@@ -88,15 +87,19 @@ export function FreeCheck({ operation, operations, action, origin, isExample, fo
             />
           )}
         </div>
-        <div class="printed-link" data-printed-link />
+        <PrintedLink
+          link={isExample ? undefined : origin + action[locale] + toQuery(question)}
+          label={word("printedLink")}
+        />
         <details class="screen-only">
           <summary>{word("forDevelopers")}</summary>
-          <div data-snippet="json">
-            <Snippet code={JSON.stringify(body, null, 2)} formats={formats} title="JSON" />
-          </div>
-          <div data-snippet="curl">
-            <Snippet code={curlCall(endpoint, body)} formats={formats} title="curl" />
-          </div>
+          <Snippet id="request-json" code={JSON.stringify(body, null, 2)} formats={formats} title="JSON" />
+          <Snippet
+            id="request-curl"
+            code={curlCall(`${origin}${operation.path}`, body)}
+            formats={formats}
+            title="curl"
+          />
         </details>
       </div>
       <NextSteps
@@ -106,7 +109,7 @@ export function FreeCheck({ operation, operations, action, origin, isExample, fo
         formats={formats}
         hidden={figures === undefined}
       />
-      <a class="pinned screen-only" href="#free-check-result" data-pinned>
+      <a class="pinned screen-only" id="pinned" href="#free-check-result" data-live>
         {figures && leadSentence({ figures, question, formats })}
       </a>
     </div>

@@ -45,7 +45,7 @@ export function SupplierPrice(props: Props) {
             ))}
           </select>
         </div>
-        <div data-rate hidden={!needsRate(question, understood)}>
+        <div id="rate-field" hidden={!needsRate(question, understood)}>
           <NumberField field="exchange_rate" label={word("rateFieldLabel")} hint={word("rateFieldHint")} {...props} />
         </div>
       </div>
@@ -68,12 +68,15 @@ export function DutyFields({ question, formats }: Pick<Props, "question" | "form
         ))}
       </select>
       <span class="hint" id="category-note">
-        <span data-category-note>{categoryText(question.category, formats)}</span>{" "}
+        <span id="category-text" data-live>
+          {categoryText(question.category, formats)}
+        </span>{" "}
         <a
           class="in-hint"
+          id="category-source"
           href={factAddress(question.category?.fact ?? "", locale)}
           hidden={!question.category}
-          data-category-source
+          data-live
         >
           {word("categorySource")}
         </a>

@@ -34,15 +34,14 @@ export function NextSteps({ operations, question, understood, formats, hidden }:
     .map((operation) => ({ operation, fields: fieldsOf(operation) }))
     .filter(({ fields }) => fields.length > 0);
   return (
-    <section class="card next-steps screen-only" aria-labelledby="next-steps" hidden={hidden}>
-      <h2 id="next-steps">{word("nextTitle")}</h2>
+    <section class="card next-steps screen-only" id="next-steps" aria-labelledby="next-title" data-live hidden={hidden}>
+      <h2 id="next-title">{word("nextTitle")}</h2>
       <ul>
         {steps.map(({ operation, fields }) => (
           <li>
             <a
               href={pages.buy.path[locale] + carriedInputs({ id: operation.id, fields }, question, understood)}
               data-operation={operation.id}
-              data-fields={fields.join(" ")}
             >
               {text(operation.name)}
             </a>{" "}

@@ -1,9 +1,10 @@
 /** A field for a number as people type it, with its unit, its meaning and what is wrong with it. */
+import { pages } from "../../../../../catalog/service/pages.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { currencySign } from "../elements/money.tsx";
-import type { Understood } from "./free-check-question.ts";
+import { toQuery, type Understood } from "./free-check-question.ts";
 import type { Question, QuestionField } from "./question.ts";
 import { problemText, typicalTexts, understoodText } from "./question-texts.ts";
 
@@ -21,11 +22,10 @@ export function NumberField({ field, label, hint, required, question, understood
   const id = `field-${field}`;
   const problem = understood.problems[field];
   const typed = question.texts[field];
-  const unit = unitOf(field, question, formats);
   return (
     <div class="field">
       <label for={id}>
-        <span data-label={field}>{label}</span>
+        <span>{label}</span>
         {!required && <span class="hint"> ({formats.word("optional")})</span>}
       </label>
       <span class="with-unit" dir="ltr">
@@ -38,30 +38,43 @@ export function NumberField({ field, label, hint, required, question, understood
           placeholder={typicalTexts(question, understood)[field]}
           required={required}
           aria-invalid={problem ? "true" : undefined}
+          toolparamdescription={`${label}: ${hint}`}
           aria-describedby={`${id}-hint ${id}-understood ${id}-error`}
           value={typed}
         />
-        <span class="unit" data-unit={unit.follows}>
-          <bdi>{unit.text}</bdi>
+        <span class="unit" id={`${id}-unit`} data-live>
+          <bdi>{unitOf(field, question, formats)}</bdi>
         </span>
       </span>
       <span class="hint" id={`${id}-hint`}>
         {hint}
       </span>
-      <span class="hint understood" id={`${id}-understood`}>
+      <span class="hint understood" id={`${id}-understood`} data-live>
         {understoodText(field, typed, understood, question.currency, formats)}
       </span>
-      <span class="error" id={`${id}-error`}>
+      <span class="error" id={`${id}-error`} data-live>
         {problem && problemText(problem, typed, formats)}
+        {problem?.kind === "ambiguous" &&
+          problem.readings.map((reading) => (
+            <>
+              {" "}
+              <a class="reading" href={addressWith(question, field, String(reading), formats)}>
+                {String(reading)}
+              </a>
+            </>
+          ))}
       </span>
     </div>
   );
 }
 
-/** What stands behind a figure, and which currency it follows when another one is chosen. */
-function unitOf(field: QuestionField, { currency, purchaseCurrency }: Question, formats: Props["formats"]) {
-  if (field.endsWith("_pct")) return { text: "%", follows: undefined };
-  if (field === "product_value") return { text: currencySign(purchaseCurrency, formats), follows: "purchase" };
-  if (field === "pieces") return { text: "×", follows: undefined };
-  return { text: currencySign(currency, formats), follows: "sale" };
+/** The unit after a number. */
+function unitOf(field: QuestionField, { currency, purchaseCurrency }: Question, formats: Props["formats"]): string {
+  if (field.endsWith("_pct")) return "%";
+  if (field === "pieces") return "×";
+  return currencySign(field === "product_value" ? purchaseCurrency : currency, formats);
 }
+
+/** The address of the answer if a field had another text. */
+const addressWith = (question: Question, field: QuestionField, text: string, { locale }: Props["formats"]): string =>
+  pages.agentTools.path[locale] + toQuery({ ...question, texts: { ...question.texts, [field]: text } });

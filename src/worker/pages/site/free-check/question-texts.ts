@@ -6,14 +6,14 @@ import { readStated } from "../../../../core/figures/stated-figures.ts";
 import { typicalValues } from "../../../../core/figures/typical-values.ts";
 import { conversionText } from "../../../../shop/conversion.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
-import type { FreeCheckWord } from "../../words/free-check.ts";
+import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { channelCosts } from "./channel-costs.ts";
 import { sourceOf } from "./duty-categories.ts";
 import type { Understood } from "./free-check-question.ts";
 import type { FieldProblem, Question, QuestionField } from "./question.ts";
 import { rateOf } from "./question-amounts.ts";
 
-type FreeCheckFormats = Formats<FreeCheckWord>;
+type FreeCheckFormats = Formats<FreeCheckFormWord>;
 
 /** What is wrong with a field, in one sentence. */
 export function problemText(problem: FieldProblem, typed: string, { word, number }: FreeCheckFormats): string {

@@ -14,7 +14,7 @@ import {
   understand,
 } from "../../../../../src/worker/pages/site/free-check/free-check-question.ts";
 import { costLines } from "../../../../../src/worker/pages/site/free-check/question-texts.ts";
-import { freeCheckWords } from "../../../../../src/worker/pages/words/free-check.ts";
+import { freeCheckFormWords } from "../../../../../src/worker/pages/words/free-check-form.ts";
 
 const landedCost = operations.find(({ id }) => id === "sa_landed_cost");
 if (!landedCost) throw new Error("No landed cost");
@@ -81,7 +81,7 @@ it("carries an own store as one, and leaves to the analysis what it assumes ther
 });
 
 it("adds a shipment's seven lines up to one warehouse cost on page, link and purchase", () => {
-  const shown = formats("en", freeCheckWords);
+  const shown = formats("en", freeCheckFormWords);
   fc.assert(
     fc.property(
       fc.constantFrom(...currencyCodes),

@@ -1,0 +1,130 @@
+/**
+ * The free check while somebody types: sends the form to this page and takes over the parts of the answer that differ.
+ * Parts are the elements with `data-live`, found by their ids.
+ */
+
+/** How long nobody has typed before the page is asked, ms. */
+const typingPause = 350;
+
+/** The event of a form that an agent in the browser has sent as a tool (WebMCP); it waits for an answer. */
+interface AgentSubmitEvent extends SubmitEvent {
+  respondWith(answer: Promise<string>): void;
+}
+
+const isOfAgent = (event: SubmitEvent): event is AgentSubmitEvent => "agentInvoked" in event && !!event.agentInvoked;
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+function write(selector: string, text: string): void {
+  const place = find(selector);
+  if (place && place.textContent !== text) place.textContent = text;
+}
+
+/** Takes over the parts of a newer page. A field keeps its text, but not the marks of it. */
+function update(form: HTMLFormElement, newer: Document): void {
+  for (const part of document.querySelectorAll("[data-live]")) {
+    const newerPart = newer.getElementById(part.id);
+    if (newerPart && newerPart.outerHTML !== part.outerHTML) part.replaceWith(newerPart);
+  }
+  for (const element of form.querySelectorAll("[id]"))
+    for (const name of ["hidden", "placeholder", "aria-invalid"]) {
+      const value = newer.getElementById(element.id)?.getAttribute(name) ?? null;
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+    }
+}
+
+/** Removes what is wrong with empty fields: somebody who types has not come to them yet. */
+function removeEarlyErrors(newer: Document): void {
+  for (const input of newer.querySelectorAll<HTMLInputElement>("[aria-invalid]"))
+    if (input.value === "") {
+      input.removeAttribute("aria-invalid");
+      newer.getElementById(`${input.id}-error`)?.replaceChildren();
+    }
+}
+
+function start(form: HTMLFormElement, card: HTMLElement): void {
+  let request = new AbortController();
+  let timer = 0;
+
+  /** Hides the figures, since they are those of other inputs. */
+  const markStale = (isStale: boolean) => {
+    card.classList.toggle("stale-figures", isStale);
+    find("#stale-note")?.toggleAttribute("hidden", !isStale);
+    find("#pinned")?.toggleAttribute("hidden", isStale);
+  };
+
+  /** Keeps what the form says in the address of the page, and of the page in the other language. */
+  const keepQuery = (query: string) => {
+    history.replaceState(null, "", location.pathname + query + location.hash);
+    const language = document.querySelector<HTMLAnchorElement>("[data-language]");
+    if (language) language.search = query;
+  };
+
+  /** What the form says, as a query. */
+  const queryOf = () => {
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === "string" && value) query.set(name, value);
+    return `?${query}`;
+  };
+
+  /** Asks for an answer; resolves to its text, or to why there is none. */
+  async function ask(isSubmitted: boolean): Promise<string> {
+    clearTimeout(timer);
+    request.abort();
+    request = new AbortController();
+    const { signal } = request;
+    write("[data-state]", form.dataset.calculating ?? "");
+    card.ariaBusy = "true";
+    try {
+      const response = await fetch(location.pathname + queryOf(), { headers: { Accept: "text/html" }, signal });
+      if (!response.ok) throw new Error(`${response.status}`);
+      const newer = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (!isSubmitted) removeEarlyErrors(newer);
+      update(form, newer);
+      keepQuery(newer.querySelector<HTMLAnchorElement>("[data-language]")?.search ?? "");
+      const hasFigures = find("#free-check-figures")?.firstElementChild != null;
+      markStale(!hasFigures);
+      write("[data-state]", "");
+      write("[data-announce]", find(hasFigures ? "#pinned" : "#stale-note")?.textContent ?? "");
+      if (isSubmitted && !hasFigures) form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+      const { top } = card.getBoundingClientRect();
+      if (isSubmitted && hasFigures && (top < 0 || top > innerHeight / 2)) card.scrollIntoView();
+    } catch {
+      if (signal.aborted) return "";
+      write("[data-state]", form.dataset.unreachable ?? "");
+    }
+    card.ariaBusy = null;
+    return card.innerText;
+  }
+
+  const choice = (name: string) => form.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+  let saleCurrency = choice("currency")?.value;
+  form.addEventListener("input", ({ target }) => {
+    request.abort();
+    clearTimeout(timer);
+    // A supplier's price takes the place of a landed cost that was typed.
+    const landedCost = form.querySelector<HTMLInputElement>("[name=landed_cost]");
+    if (target instanceof HTMLInputElement && target.name === "product_value" && landedCost) landedCost.value = "";
+    // A supplier paid in the currency of the sale is still paid in it when another one is chosen.
+    const [sale, purchase] = [choice("currency"), choice("purchase_currency")];
+    if (sale && purchase && target === sale && purchase.value === saleCurrency) purchase.value = sale.value;
+    saleCurrency = sale?.value;
+    find("[data-example]")?.remove();
+    markStale(true);
+    keepQuery(queryOf());
+    timer = window.setTimeout(() => void ask(false), typingPause);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const answer = ask(true);
+    if (isOfAgent(event)) event.respondWith(answer);
+  });
+  new IntersectionObserver(([entry]) => {
+    card.toggleAttribute("data-in-view", entry?.isIntersecting ?? false);
+  }).observe(card);
+}
+
+const form = document.querySelector<HTMLFormElement>("form.check");
+const card = document.getElementById("free-check-result");
+if (form && card) start(form, card);
