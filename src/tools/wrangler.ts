@@ -1,6 +1,8 @@
 /** Wrangler as a command: where it is, and how it runs without questions, telemetry or a network. */
+import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { startChild } from "./local/child.ts";
+import { promisify } from "node:util";
+import { z } from "zod";
 
 /** The repository's root, from which wrangler finds its configuration. */
 export const project = join(import.meta.dirname, "../..");
@@ -8,7 +10,7 @@ export const project = join(import.meta.dirname, "../..");
 /** The script to run with this process's own Node. */
 export const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
 
-/** Wrangler offline, without questions, telemetry or anything outside of the state directory. */
+/** The environment of a wrangler that asks nothing and tells nothing, offline and inside of the state directory. */
 export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -28,21 +30,32 @@ export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
   };
 }
 
-/**
- * Runs a wrangler command to its end and gives what it wrote to its standard output. Throws with everything that it
- * said when it fails.
- */
+/** The longest answer of a command: a database's rows as JSON, bytes. */
+const longestAnswer = 512 * 1024 * 1024;
+
+const failed = z.object({ stdout: z.string(), stderr: z.string() });
+
+/** Runs a wrangler command to its end and returns its standard output. Throws with everything that it said if it fails. */
 export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = startChild(process.execPath, [wrangler, ...args], {
-    cwd: project,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  let errors = "";
-  child.stdout?.on("data", (chunk) => (output += chunk));
-  child.stderr?.on("data", (chunk) => (errors += chunk));
-  const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new Error(`wrangler ${args.slice(0, 2).join(" ")} failed:\n${(output + errors).trim()}`);
-  return output;
+  try {
+    const options = { cwd: project, env, maxBuffer: longestAnswer };
+    return (await promisify(execFile)(process.execPath, [wrangler, ...args], options)).stdout;
+  } catch (error) {
+    const said = failed.safeParse(error).data;
+    const text = said ? (said.stdout + said.stderr).trim() : String(error);
+    throw new Error(`wrangler ${args.slice(0, 2).join(" ")} failed:\n${text}`, { cause: error });
+  }
 }
+
+/** Runs a wrangler command; returns its standard output, or throws if it failed. */
+export type RunWrangler = (args: readonly string[]) => Promise<string>;
+
+/** Wrangler as the operator is logged in to it, without questions. */
+export const accountWrangler: RunWrangler = (args) =>
+  runWrangler(args, {
+    ...process.env,
+    CI: "1",
+    NO_COLOR: "1",
+    WRANGLER_SEND_METRICS: "false",
+    WRANGLER_HIDE_BANNER: "true",
+  });

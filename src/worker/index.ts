@@ -5,7 +5,6 @@ import { createApp } from "./app.ts";
 import { configOf } from "./config/config.ts";
 import { signLogs } from "./http/log.ts";
 import { wakeLedgers } from "./sale/ledger/backlog.ts";
-import { exportBooks } from "./sale/reconciliation/books-export.ts";
 import { isReconciliationOverdue, reconcileLastDay } from "./sale/reconciliation/daily-reconciliation.ts";
 import { hourly } from "./schedule.ts";
 import { versionOf } from "./status/version.ts";
@@ -25,14 +24,12 @@ const app = createApp(operations);
 export default {
   fetch: app.fetch,
   /**
-   * Hourly: lost alarms are set again, and a month that has ended is exported. Daily, and hourly when one failed: the
-   * books are compared with the chain.
+   * Hourly: lost alarms are set again. Daily, and hourly if one failed: the books are compared with the chain.
    */
   async scheduled({ scheduledTime, cron }, bindings) {
     const { payment } = configOf(bindings);
     if (!payment) return;
     await wakeLedgers(bindings);
-    await exportBooks(bindings, scheduledTime);
     if (cron !== hourly || (await isReconciliationOverdue(bindings.BOOKS, scheduledTime)))
       await reconcileLastDay(bindings, payment, scheduledTime);
   },

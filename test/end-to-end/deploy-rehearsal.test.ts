@@ -65,7 +65,8 @@ describe.each(deployments)(
           currency: parseConfig({ NETWORK: network }).currency,
           payTo,
           payToIsContract: false,
-          mend: { rpcUrl: "", payTo: "" },
+          host: "the local node",
+          fix: { rpcUrl: "", payTo: "" },
         })),
         ...(await checkFacilitators(
           [{ url: facilitatorUrl, auth: { type: "none" } }],

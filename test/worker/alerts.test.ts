@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../catalog/index.ts";
-import { alerts } from "../../src/tools/operate/alerts.ts";
+import { alerts } from "../../src/tools/deploy/alerts.ts";
 import { createApp } from "../../src/worker/app.ts";
 import { calculateHere } from "../../src/worker/calculation/calculation-core.ts";
 import { circuitOf } from "../../src/worker/guard/circuits/circuit.ts";
@@ -11,7 +11,6 @@ import { toHeaderJson } from "../../src/worker/http/header-json.ts";
 import { countRequest, countSale, type RateClass } from "../../src/worker/http/log.ts";
 import { noteListing } from "../../src/worker/sale/facilitator/listing-answer.ts";
 import { backlogName, wakeLedgers } from "../../src/worker/sale/ledger/backlog.ts";
-import { exportBooks } from "../../src/worker/sale/reconciliation/books-export.ts";
 import { reconcileLastDay } from "../../src/worker/sale/reconciliation/daily-reconciliation.ts";
 import { askingLedgers } from "../../src/worker/sale/reconciliation/lost-sales.ts";
 import { answerOf } from "../fixtures/dataset-answers.ts";
@@ -157,9 +156,6 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
     await buy(await sign(payer, challenge));
   },
   rate_limit_unavailable: () => sendThrough({ GATE: broken })(free, freeInput, { "CF-Connecting-IP": "203.0.113.77" }),
-  export_failed: async () => {
-    await exportBooks(envWith({ EXPORTS: { head: away } }), now);
-  },
   listing_rejected: async () => {
     noteListing(toHeaderJson({ bazaar: { status: "rejected" } }), "https://facilitator.test", "https://service.test");
   },
@@ -242,7 +238,6 @@ describe("an ordinary hour", () => {
     for (const transport of Object.values(transports)) await (await transport(send))(signed, send);
     await expect.poll(() => bookedFor(payer.address)).toBe(1);
     await wakeLedgers(env);
-    await exportBooks(env, now);
     vi.stubGlobal("fetch", emptyChain);
     await env.BOOKS.exec("DELETE FROM sales");
     await reconcileLastDay(env, selling, now);

@@ -5,14 +5,14 @@ import { z } from "zod";
 import type { Books } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import { onLocalBooks } from "../local/local-books.ts";
 import { readSettings } from "../local/local-settings.ts";
-import { runWrangler } from "../wrangler.ts";
+import { accountWrangler, type RunWrangler } from "../wrangler.ts";
 import { type Query, sqlText } from "./sql-text.ts";
 
 const answerSchema = z.tuple([z.looseObject({ results: z.array(z.unknown()) })]);
 
 /** The books of a deployment, which wrangler asks. */
 export const deployedBooks =
-  (environment: string, wrangler: (args: readonly string[]) => Promise<string>): Query =>
+  (environment: string, wrangler: RunWrangler): Query =>
   async (statement, row) => {
     const words = ["d1", "execute", "BOOKS", "--remote", "--env", environment, "--json", "--command", statement];
     const [{ results }] = answerSchema.parse(JSON.parse(await wrangler(words)));
@@ -27,7 +27,7 @@ export function openBooks(environment: string | undefined): Query {
   return async (statement, row) => {
     try {
       if (!environment) return z.array(row).parse(onLocalBooks(stateDir, statement));
-      return await deployedBooks(environment, (args) => runWrangler(args, process.env))(statement, row);
+      return await deployedBooks(environment, accountWrangler)(statement, row);
     } catch (error) {
       if (error instanceof Error && error.message.includes("no such table"))
         throw new Error("There are no books yet: run npm start first.", { cause: error });

@@ -49,8 +49,8 @@ async function localSettings(): Promise<Record<string, string>> {
 
 async function deployedSettings(environment: string): Promise<Record<string, string>> {
   const [{ readDeployment }, { readSecrets }] = await Promise.all([
-    import("../deploy/deployment.ts"),
-    import("../deploy/secrets.ts"),
+    import("../deployment.ts"),
+    import("../secrets.ts"),
   ]);
   return { ...readDeployment(environment).settings, ...(await readSecrets(environment)) };
 }

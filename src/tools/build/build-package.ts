@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { z } from "zod";
 import { service } from "../../../catalog/service/service.ts";
 import { defineCommand, Mistake } from "../../client/command.ts";
-import { readDeployment } from "../deploy/deployment.ts";
+import { readDeployment } from "../deployment.ts";
 import { project } from "../wrangler.ts";
 import { manifestOf, skillFiles } from "./package-documents.ts";
 import { buildViewDocument, values, viewDocumentNames } from "./view-documents.ts";

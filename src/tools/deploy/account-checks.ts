@@ -1,15 +1,13 @@
 /** What the Cloudflare account holds for a deployment, asked through wrangler. */
 import { z } from "zod";
-import { type Finding, ok, problem, unchecked } from "../finding.ts";
-import type { Deployment } from "./deployment.ts";
-
-/** Runs a wrangler command; gives what it wrote to its standard output, or throws when it failed. */
-export type RunWrangler = (args: readonly string[]) => Promise<string>;
+import type { Deployment } from "../deployment.ts";
+import { type Finding, look, ok, problem, unchecked } from "../finding.ts";
+import type { RunWrangler } from "../wrangler.ts";
 
 const placeholderId = /^0{8}-0{4}-0{4}-0{4}-0{12}$/;
 
-/** JSON text as a schema reads it; undefined for anything else. */
-export const json = <Schema extends z.ZodType>(schema: Schema, text: string) => {
+/** Returns JSON text as a schema reads it; undefined for anything else. */
+const json = <Schema extends z.ZodType>(schema: Schema, text: string) => {
   try {
     return schema.safeParse(JSON.parse(text)).data;
   } catch {
@@ -44,20 +42,6 @@ export async function checkDatabase({ environment, database }: Deployment, wrang
   return ok(check, `${found.name} exists`);
 }
 
-/** Whether the bucket of the exported books exists; a deployment may go without. */
-export async function checkBucket({ environment, bucket }: Deployment, wrangler: RunWrangler): Promise<Finding> {
-  const check = "export";
-  if (bucket === undefined) return ok(check, "no bucket is configured: the books are not exported");
-  const output = await wrangler(["r2", "bucket", "info", bucket, "--json"]).catch(() => undefined);
-  return output === undefined
-    ? problem(
-        check,
-        `the account has no bucket ${bucket}`,
-        `npx wrangler r2 bucket create ${bucket}, or remove [[env.${environment}.r2_buckets]] from wrangler.toml`,
-      )
-    : ok(check, `${bucket} exists`);
-}
-
 /** The command that brings the books to the newest migration. */
 export const migrate = ({ environment }: Deployment): readonly string[] => [
   ...["d1", "migrations", "apply", "BOOKS", "--remote", "--env", environment],
@@ -74,4 +58,20 @@ export async function checkMigrations(deployment: Deployment, wrangler: RunWrang
   return output.includes("No migrations to apply")
     ? ok(check, "all applied")
     : unchecked(check, "could not be listed", `npx wrangler ${list.join(" ")}`);
+}
+
+const deployed = z.object({ versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })).min(1) });
+
+/**
+ * Returns whether one version answers every request. Two share them only while one replaces the other. Undefined if
+ * nothing is deployed, or the account does not say.
+ */
+export async function checkVersions({ environment }: Deployment, wrangler: RunWrangler): Promise<Finding | undefined> {
+  const output = await wrangler(["deployments", "status", "--json", "--env", environment]).catch(() => "");
+  const versions = json(deployed, output.slice(output.indexOf("{")))?.versions;
+  const detail = versions?.map(({ version_id, percentage }) => `${version_id} ${percentage} %`).join(", ");
+  if (detail === undefined) return undefined;
+  return versions?.length === 1
+    ? ok("deployment", detail)
+    : look("deployment", detail, `npx wrangler versions deploy --env ${environment}`);
 }

@@ -30,26 +30,28 @@ const textOf = (ask: AskNode, address: Address, functionName: "name" | "version"
   }).catch(() => undefined);
 
 export interface ChainCheck {
+  /** The node's host; the rest of its address may be a secret. */
+  readonly host: string;
   readonly currency: Currency;
   /** The wallet that is paid; undefined when it is not an address. */
   readonly payTo: Address | undefined;
   /** The operator says that the wallet is a contract, such as one of several signatures. */
   readonly payToIsContract: boolean;
   /** How to set RPC_URL and PAY_TO. */
-  readonly mend: { readonly rpcUrl: string; readonly payTo: string };
+  readonly fix: { readonly rpcUrl: string; readonly payTo: string };
 }
 
 /** Asks the node for its chain, its USDC and what the wallet is. */
 export async function checkChain(
   ask: AskNode,
-  { currency, payTo, payToIsContract, mend }: ChainCheck,
+  { host, currency, payTo, payToIsContract, fix }: ChainCheck,
 ): Promise<Finding[]> {
   const { networkLabel, chainId, asset, assetName, assetVersion } = currency;
   const answered = await ask("eth_chainId", []);
-  if (!isHex(answered)) return [problem("RPC_URL", "does not answer eth_chainId", mend.rpcUrl)];
+  if (!isHex(answered)) return [problem("RPC_URL", `${host} does not answer eth_chainId`, fix.rpcUrl)];
   if (Number(answered) !== chainId)
-    return [problem("RPC_URL", `is chain ${Number(answered)}, not ${networkLabel} (${chainId})`, mend.rpcUrl)];
-  const found: Finding[] = [ok("RPC_URL", `is ${networkLabel} (${chainId})`)];
+    return [problem("RPC_URL", `${host} is chain ${Number(answered)}, not ${networkLabel} (${chainId})`, fix.rpcUrl)];
+  const found: Finding[] = [ok("RPC_URL", `${host} is ${networkLabel} (${chainId})`)];
 
   const [name, version] = [await textOf(ask, asset, "name"), await textOf(ask, asset, "version")];
   found.push(
@@ -58,14 +60,14 @@ export async function checkChain(
       : problem(
           "USDC",
           `at ${asset} there is ${name === undefined ? "no token" : `"${name}" version ${version}`}, not "${assetName}" version ${assetVersion}`,
-          mend.rpcUrl,
+          fix.rpcUrl,
         ),
   );
   if (payTo === undefined) return found;
   if (payTo === asset)
-    return [...found, problem("pay-to wallet", "is the contract of USDC: money sent there is lost", mend.payTo)];
+    return [...found, problem("pay-to wallet", "is the contract of USDC: money sent there is lost", fix.payTo)];
   const code = await ask("eth_getCode", [payTo, "latest"]);
-  if (!isHex(code)) found.push(problem("pay-to wallet", "the node does not say what it is", mend.rpcUrl));
+  if (!isHex(code)) found.push(problem("pay-to wallet", "the node does not say what it is", fix.rpcUrl));
   else if (code === "0x" || isDelegation(code)) found.push(ok("pay-to wallet", "is no contract"));
   else if (payToIsContract) found.push(ok("pay-to wallet", "is a contract, as you say"));
   else

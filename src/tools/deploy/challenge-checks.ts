@@ -4,9 +4,9 @@
 import { operations } from "../../../catalog/index.ts";
 import { parseConfig } from "../../worker/config/config.ts";
 import { offerOf, respondChallenge } from "../../worker/sale/challenge/challenge.ts";
+import type { Deployment } from "../deployment.ts";
 import { type Finding, ok, problem } from "../finding.ts";
-import type { Deployment } from "./deployment.ts";
-import type { Secrets } from "./secrets.ts";
+import type { Secrets } from "../secrets.ts";
 
 /**
  * Characters of a challenge's header. Proxies as installed refuse longer ones (nginx: 4,096 bytes of response headers).
@@ -14,11 +14,11 @@ import type { Secrets } from "./secrets.ts";
 const longestHeader = 4_000;
 
 /** Checks the longest challenge of a deployment whose settings are complete. */
-export async function checkChallenges({ settings }: Deployment, secrets: Secrets, mend: string): Promise<Finding> {
+export async function checkChallenges({ settings }: Deployment, secrets: Secrets, fix: string): Promise<Finding> {
   const check = "challenges";
   const config = parseConfig({ ...settings, ...secrets });
   const { payment, baseUrl } = config;
-  if (!payment || baseUrl === undefined) return problem(check, "payments are not configured", mend);
+  if (!payment || baseUrl === undefined) return problem(check, "payments are not configured", fix);
   const lengths = await Promise.all(
     operations
       .filter(({ free }) => !free)
@@ -31,5 +31,5 @@ export async function checkChallenges({ settings }: Deployment, secrets: Secrets
   const longest = Math.max(...lengths);
   return longest <= longestHeader
     ? ok(check, `the longest header has ${longest} of ${longestHeader} characters`)
-    : problem(check, `the longest header has ${longest} characters, more than ${longestHeader}`, mend);
+    : problem(check, `the longest header has ${longest} characters, more than ${longestHeader}`, fix);
 }

@@ -10,7 +10,7 @@ export async function checkFacilitators(
   facilitators: readonly FacilitatorSetting[],
   network: string,
   ask: AskSupport,
-  mend: string,
+  fix: string,
 ): Promise<Finding[]> {
   return Promise.all(
     facilitators.map(async (facilitator) => {
@@ -20,7 +20,7 @@ export async function checkFacilitators(
         : problem(
             "facilitator",
             `${name} does not say under /supported that it settles exact on ${network} with x402 version 2`,
-            `check its address and credentials, then ${mend}`,
+            `check its address and credentials, then ${fix}`,
           );
     }),
   );

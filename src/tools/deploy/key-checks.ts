@@ -32,27 +32,27 @@ async function signs(key: SigningKey): Promise<boolean> {
 /**
  * Checks the value of SIGNING_KEYS. `localKids` are the thumbprints of the keys that npm start made on this machine.
  */
-export async function checkSigningKeys(value: string, localKids: readonly string[], mend: string): Promise<Finding[]> {
+export async function checkSigningKeys(value: string, localKids: readonly string[], fix: string): Promise<Finding[]> {
   let keys: readonly SigningKey[];
   try {
     keys = keysOf(parseConfig({ SIGNING_KEYS: value }));
   } catch {
-    return [problem(check, "is not a JSON array of private P-256 and Ed25519 JWKs", mend)];
+    return [problem(check, "is not a JSON array of private P-256 and Ed25519 JWKs", fix)];
   }
   const found: Finding[] = [];
   for (const algorithm of algorithms) {
     const active = keys.filter(({ alg, status }) => alg === algorithm && status === "active");
     if (active.length !== 1)
-      found.push(problem(check, `has ${active.length} active ${algorithm} keys; it must be one`, mend));
+      found.push(problem(check, `has ${active.length} active ${algorithm} keys; it must be one`, fix));
   }
   for (const key of keys) {
-    if (publishedKeys.has(key.kid)) found.push(problem(check, `${key.kid} is published with its private half`, mend));
+    if (publishedKeys.has(key.kid)) found.push(problem(check, `${key.kid} is published with its private half`, fix));
     else if (localKids.includes(key.kid))
-      found.push(problem(check, `${key.kid} is a key that npm start made on this machine`, mend));
+      found.push(problem(check, `${key.kid} is a key that npm start made on this machine`, fix));
     else if (!(await signs(key)))
-      found.push(problem(check, `${key.kid}: its private and public halves do not belong together`, mend));
+      found.push(problem(check, `${key.kid}: its private and public halves do not belong together`, fix));
   }
-  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) found.push(problem(check, "holds a key twice", mend));
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) found.push(problem(check, "holds a key twice", fix));
   if (found.length > 0) return found;
   return keys.map(({ kid, alg, status }) => ok(check, `${alg} ${kid}, ${status}`));
 }

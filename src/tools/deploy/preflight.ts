@@ -1,50 +1,37 @@
 /**
- * `npm run preflight [-- --env staging]`: everything that can be known before a deployment, each check with what mends
- * it. Ends with 1 when something is missing.
+ * `npm run preflight [-- --env staging]`: examines a deployment before and after it is live, each check with what fixes
+ * it. Ends with 1 if there is a problem.
  */
-import { getAddress, isAddress, parseUnits } from "viem";
-import { operations } from "../../../catalog/index.ts";
-import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { getAddress, isAddress } from "viem";
+import { defineCommand, type Values } from "../../client/command.ts";
+import { factsDueSoon, factsToReview } from "../../core/figures/regulation.ts";
 import { dayOf } from "../../lib/day.ts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
+import { type Deployment, readDeployment } from "../deployment.ts";
 import { reviewText } from "../facts/facts-table.ts";
-import { accepted, describeFinding, type Finding, isProblem, ok, summarize } from "../finding.ts";
+import { describeFinding, type Finding, isProblem, look, ok, summarize } from "../finding.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
-import { runWrangler } from "../wrangler.ts";
-import {
-  checkBucket,
-  checkDatabase,
-  checkLogin,
-  checkMigrations,
-  heldSecrets,
-  type RunWrangler,
-} from "./account-checks.ts";
+import { readSecrets, type Secrets } from "../secrets.ts";
+import { accountWrangler, type RunWrangler } from "../wrangler.ts";
+import { checkDatabase, checkLogin, checkMigrations, checkVersions, heldSecrets } from "./account-checks.ts";
 import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
 import { checkChallenges } from "./challenge-checks.ts";
-import { type Deployment, readDeployment } from "./deployment.ts";
 import { type AskSupport, checkFacilitators } from "./facilitator-checks.ts";
+import { type FetchJson, fetchJson } from "./fetch-json.ts";
 import { checkSigningKeys } from "./key-checks.ts";
-import { readSecrets, type Secrets } from "./secrets.ts";
-import {
-  anyWallet,
-  checkPayTo,
-  checkRoute,
-  checkSecrets,
-  checkSettings,
-  facilitatorsIn,
-  howToSet,
-} from "./setting-checks.ts";
-import { checkSharedWallet, type PaymentsTo, paymentsTo, sharedWallet } from "./shared-wallet-check.ts";
+import { checkListing } from "./listing-checks.ts";
+import { checkPayTo, checkRoute, checkSecrets, checkSettings, facilitatorsIn, howToSet } from "./setting-checks.ts";
+import { checkPublishedKeys, checkStatus } from "./status-checks.ts";
 
 /** What preflight asks of the world. */
 export interface Outside {
   readonly wrangler: RunWrangler;
   readonly askNode: (rpcUrl: string) => AskNode;
   readonly askSupport: AskSupport;
-  readonly paymentsTo: PaymentsTo;
+  readonly fetchJson: FetchJson;
   /** What npm start made on this machine, and must not be deployed. */
   readonly local: { readonly payTo: string | undefined; readonly kids: readonly string[] };
 }
@@ -55,7 +42,7 @@ export interface PreflightOptions {
   readonly migrated: boolean;
 }
 
-/** Makes every check of a deployment. */
+/** Checks everything that a deployment needs before it is live. */
 export async function preflight(
   deployment: Deployment,
   secrets: Secrets,
@@ -63,77 +50,83 @@ export async function preflight(
   { payToIsContract, migrated }: PreflightOptions,
 ): Promise<Finding[]> {
   const { environment, settings } = deployment;
-  const mend = (name: string) => howToSet(name, environment);
+  const { wrangler, local } = outside;
+  const fix = (name: string) => howToSet(name, environment);
   const found = checkSettings(deployment, secrets);
   const isWrong = (name: string) => found.some((finding) => finding.check === name);
-  if (!isWrong("PAY_TO")) found.push(checkPayTo(deployment, outside.local.payTo));
+  if (!isWrong("PAY_TO")) found.push(checkPayTo(deployment, local.payTo));
   if (!isWrong("BASE_URL")) found.push(checkRoute(deployment));
   if (settingProblems({ ...settings, ...secrets }).length === 0)
-    found.push(await checkChallenges(deployment, secrets, `${mend("BASE_URL")}: a shorter one`));
-  const login = await checkLogin(outside.wrangler);
+    found.push(await checkChallenges(deployment, secrets, `${fix("BASE_URL")}: a shorter one`));
+  const login = await checkLogin(wrangler);
   found.push(login);
-  const held = isProblem(login) ? undefined : await heldSecrets(deployment, outside.wrangler);
+  const held = isProblem(login) ? undefined : await heldSecrets(deployment, wrangler);
   found.push(...checkSecrets(deployment, secrets, held));
-  const database = await checkDatabase(deployment, outside.wrangler);
+  const database = await checkDatabase(deployment, wrangler);
   found.push(database);
-  if (migrated && database.outcome === "ok") found.push(await checkMigrations(deployment, outside.wrangler));
-  if (!isProblem(login)) found.push(await checkBucket(deployment, outside.wrangler));
+  if (migrated && database.outcome === "ok") found.push(await checkMigrations(deployment, wrangler));
   if (secrets.SIGNING_KEYS !== undefined)
-    found.push(...(await checkSigningKeys(secrets.SIGNING_KEYS, outside.local.kids, mend("SIGNING_KEYS"))));
+    found.push(...(await checkSigningKeys(secrets.SIGNING_KEYS, local.kids, fix("SIGNING_KEYS"))));
 
-  const { NETWORK, PAY_TO = "", FACILITATOR_URL, PAY_TO_IS_SHARED } = settings;
-  const { RPC_URL, FACILITATORS } = secrets;
+  const { NETWORK, PAY_TO = "", FACILITATOR_URL } = settings;
+  const { RPC_URL = "", FACILITATORS } = secrets;
   const payTo = isAddress(PAY_TO, { strict: false }) ? getAddress(PAY_TO.toLowerCase()) : undefined;
-  if (RPC_URL !== undefined && URL.canParse(RPC_URL)) {
-    const { currency } = parseConfig({ NETWORK });
-    const chain = await checkChain(outside.askNode(RPC_URL), {
-      currency,
-      payTo,
-      payToIsContract,
-      mend: { rpcUrl: mend("RPC_URL"), payTo: mend("PAY_TO") },
-    });
-    found.push(...chain);
-    if (payTo && !chain.some(isProblem))
+  for (const rpcUrl of RPC_URL.split(",").map((url) => url.trim()))
+    if (URL.canParse(rpcUrl))
       found.push(
-        await checkSharedWallet({
-          deployment,
-          wrangler: outside.wrangler,
-          payments: () => outside.paymentsTo(RPC_URL, { asset: currency.asset, payTo }),
-          network: currency.network,
-          prices: pricesIn(settings),
-          isShared: PAY_TO_IS_SHARED === "true",
-          mend: mend("RPC_URL"),
-        }),
+        ...(await checkChain(outside.askNode(rpcUrl), {
+          host: new URL(rpcUrl).host,
+          currency: parseConfig({ NETWORK }).currency,
+          payTo,
+          payToIsContract,
+          fix: { rpcUrl: fix("RPC_URL"), payTo: fix("PAY_TO") },
+        })),
       );
-  }
   const facilitators = facilitatorsIn({ FACILITATOR_URL, FACILITATORS });
-  found.push(...(await checkFacilitators(facilitators, NETWORK ?? "", outside.askSupport, mend("FACILITATORS"))));
+  found.push(...(await checkFacilitators(facilitators, NETWORK ?? "", outside.askSupport, fix("FACILITATORS"))));
   return found;
 }
 
-/** What operations cost, and did before, in atomic units. Settings that are wrong are a finding of their own. */
-function pricesIn({ EARLIER_TERMS }: Deployment["settings"]): readonly bigint[] {
-  const prices = operations.map(({ price }) => BigInt(price.atomic));
-  try {
-    const { payment } = parseConfig({ EARLIER_TERMS, FACILITATOR_URL: "http://127.0.0.1", PAY_TO: anyWallet });
-    const earlier = payment?.earlierTerms.flatMap(({ usdc }) => (usdc === undefined ? [] : [parseUnits(usdc, 6)]));
-    return [...prices, ...(earlier ?? [])];
-  } catch {
-    return prices;
-  }
+/** A service that is live, and who is paid through whom. */
+export interface LiveService {
+  readonly environment: string;
+  readonly origin: string;
+  readonly payTo: string;
+  readonly facilitatorUrls: readonly string[];
+}
+
+/** Checks what a live service says of itself, and what facilitators' indexes say of it. */
+export async function checkLive(fetchJson: FetchJson, service: LiveService, now: number): Promise<Finding[]> {
+  const { environment, origin, payTo, facilitatorUrls } = service;
+  const listings = facilitatorUrls.map((facilitatorUrl) =>
+    checkListing(fetchJson, { origin, payTo, facilitatorUrl }, now),
+  );
+  return [
+    ...(await checkStatus(fetchJson, origin, environment)),
+    await checkPublishedKeys(fetchJson, origin),
+    ...(await Promise.all(listings)),
+  ];
+}
+
+/** The same of a deployment, if the account has one. */
+async function checkDeployed(deployment: Deployment, secrets: Secrets, { wrangler, fetchJson }: Outside) {
+  const { environment, settings } = deployment;
+  const { BASE_URL = "", PAY_TO = "", FACILITATOR_URL } = settings;
+  const versions = await checkVersions(deployment, wrangler);
+  if (!versions) return [ok("deployment", "nothing is deployed yet, or the account does not say")];
+  const facilitators = facilitatorsIn({ FACILITATOR_URL, FACILITATORS: secrets.FACILITATORS });
+  const live = { environment, origin: BASE_URL, payTo: PAY_TO, facilitatorUrls: facilitators.map(({ url }) => url) };
+  return [versions, ...(await checkLive(fetchJson, live, Date.now()))];
+}
+
+/** Checks whether published facts are past their review-by date, or soon will be, on a day as `YYYY-MM-DD`. */
+export function checkFacts(day: string): Finding {
+  const isDue = factsToReview(day).length + factsDueSoon(day).length > 0;
+  const fix = "npm run facts names the sources; change src/core/figures/regulation.ts";
+  return isDue ? look("facts", reviewText(day), fix) : ok("facts", reviewText(day));
 }
 
 const timeoutMs = 10_000;
-
-/** Wrangler as the operator is logged in to it, without questions. */
-export const accountWrangler: RunWrangler = (args) =>
-  runWrangler(args, {
-    ...process.env,
-    CI: "1",
-    NO_COLOR: "1",
-    WRANGLER_SEND_METRICS: "false",
-    WRANGLER_HIDE_BANNER: "true",
-  });
 
 async function outsideOfThisMachine(): Promise<Outside> {
   const keys = await readKeys(readSettings(process.env).stateDir).catch(() => undefined);
@@ -141,7 +134,7 @@ async function outsideOfThisMachine(): Promise<Outside> {
     wrangler: accountWrangler,
     askNode: nodeAt,
     askSupport: (facilitator, network) => isSupported(facilitator, network, timeoutMs),
-    paymentsTo,
+    fetchJson,
     local: {
       payTo: keys?.payTo,
       kids: keys ? keysOf(parseConfig({ SIGNING_KEYS: keys.signingKeys })).map(({ kid }) => kid) : [],
@@ -152,34 +145,21 @@ async function outsideOfThisMachine(): Promise<Outside> {
 /** What preflight and deploy are told on the command line. */
 export const deploymentOptions = {
   env: { type: "string", value: "name", default: "production", help: "the section of wrangler.toml; production" },
-  despite: {
-    type: "string",
-    value: "check",
-    help: `goes on despite a problem that the operator knows: "${sharedWallet}" is the only one`,
-  },
   "pay-to-is-contract": { type: "boolean", default: false, help: "the pay-to address is meant to be a contract" },
 } as const;
 
-/** Accepts what an operator goes on despite. Throws a Mistake for what has to be mended. */
-export function acceptDespite(check: string | undefined): (findings: readonly Finding[]) => Finding[] {
-  if (check !== undefined && check !== sharedWallet)
-    throw new Mistake(`--despite takes "${sharedWallet}" only: everything else has to be mended.`);
-  return (findings) => findings.map((finding) => (finding.check === check ? accepted(finding) : finding));
-}
-
-/** Makes every check of a deployment and prints each. */
-export async function runPreflight(
-  values: Values<typeof deploymentOptions>,
-  options: Pick<PreflightOptions, "migrated">,
-) {
+/**
+ * Makes every check of a deployment and prints each. One that is about to be deployed is not examined as it runs,
+ * because it may be deployed to repair it.
+ */
+export async function runPreflight(values: Values<typeof deploymentOptions>, isDeploying: boolean) {
   const deployment = readDeployment(values.env);
   const secrets = await readSecrets(values.env);
-  const payToIsContract = values["pay-to-is-contract"];
-  const acceptKnown = acceptDespite(values.despite);
-  const findings = acceptKnown(
-    await preflight(deployment, secrets, await outsideOfThisMachine(), { ...options, payToIsContract }),
-  );
-  findings.push(ok("facts", reviewText(dayOf(Date.now()))));
+  const outside = await outsideOfThisMachine();
+  const options = { migrated: !isDeploying, payToIsContract: values["pay-to-is-contract"] };
+  const findings = await preflight(deployment, secrets, outside, options);
+  findings.push(checkFacts(dayOf(Date.now())));
+  if (!isDeploying) findings.push(...(await checkDeployed(deployment, secrets, outside)));
   for (const finding of findings) console.log(describeFinding(finding));
   console.log(`\n${summarize(findings, deployment.environment)}`);
   return { deployment, secrets, ready: !findings.some(isProblem) };
@@ -188,7 +168,7 @@ export async function runPreflight(
 export default defineCommand({
   call: "npm run preflight --",
   summary:
-    "Checks everything that can be known before a deployment; each problem comes with what mends it. Changes nothing.",
+    "Checks everything that can be known of a deployment, before it is live and while it is; each problem comes with what fixes it. Changes nothing.",
   options: deploymentOptions,
-  run: async (values) => (await runPreflight(values, { migrated: true })).ready,
+  run: async (values) => (await runPreflight(values, false)).ready,
 });

@@ -2,9 +2,9 @@
 import { getAddress, isAddress } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";
+import type { Deployment } from "../deployment.ts";
 import { type Finding, ok, problem, unchecked } from "../finding.ts";
-import type { Deployment } from "./deployment.ts";
-import { type SecretName, type Secrets, secretNames, secretsFileOf } from "./secrets.ts";
+import { type SecretName, type Secrets, secretNames, secretsFileOf } from "../secrets.ts";
 
 /** The phrase of the accounts that anvil, hardhat and ganache publish with their private keys. */
 const publishedPhrase = "test test test test test test test test test test test junk";
@@ -29,8 +29,8 @@ export function checkSettings({ environment, settings }: Deployment, secrets: Se
   const found: Finding[] = settingProblems({ ...settings, ...secrets })
     .filter(({ setting }) => !isSecret(setting) || secrets[setting] !== undefined)
     .map(({ setting, message }) => problem(setting, message, howToSet(setting, environment)));
-  const wrong = (setting: string, message: string, mend = howToSet(setting, environment)) =>
-    found.push(problem(setting, message, mend));
+  const wrong = (setting: string, message: string, fix = howToSet(setting, environment)) =>
+    found.push(problem(setting, message, fix));
   if (settings.ENVIRONMENT !== environment) wrong("ENVIRONMENT", `must be ${environment}`);
   if (environment === "production" && settings.OPERATOR_IDENTITY === undefined)
     wrong(
@@ -53,18 +53,21 @@ export function checkSettings({ environment, settings }: Deployment, secrets: Se
 export function checkPayTo({ environment, settings }: Deployment, localWallet: string | undefined): Finding {
   const check = "PAY_TO";
   const value = settings.PAY_TO ?? "";
-  const mend = howToSet(check, environment);
-  if (!isAddress(value, { strict: false })) return problem(check, "is not an address", mend);
+  const fix = howToSet(check, environment);
+  if (!isAddress(value, { strict: false })) return problem(check, "is not an address", fix);
   const address = getAddress(value.toLowerCase());
   if (value !== address)
     return problem(
       check,
       "does not carry its checksum, so that a slip would go unseen",
-      `${mend}, copied from the wallet`,
+      `${fix}, copied from the wallet`,
     );
-  if (publishedWallets.has(address)) return problem(check, "is a test wallet whose private key is published", mend);
-  if (address === localWallet) return problem(check, "is the wallet that npm start made on this machine", mend);
-  return ok(check, `${address}, with its checksum`);
+  if (publishedWallets.has(address)) return problem(check, "is a test wallet whose private key is published", fix);
+  if (address === localWallet) return problem(check, "is the wallet that npm start made on this machine", fix);
+  return ok(
+    check,
+    `${address}; it must be this service's alone, because reconcile lists every other payment to return it`,
+  );
 }
 
 /** That requests to the base address reach this Worker. */
@@ -91,12 +94,12 @@ export function checkSecrets(
   held: readonly string[] | undefined,
 ): Finding[] {
   return secretNames.map((name) => {
-    const mend = howToSet(name, environment);
+    const fix = howToSet(name, environment);
     if (secrets[name] !== undefined) return ok(name, "is at hand; npm run deploy uploads it with the code");
     if (name === "FACILITATORS" && settings.FACILITATOR_URL !== undefined)
       return ok(name, "is not needed beside FACILITATOR_URL");
-    if (held === undefined) return unchecked(name, "is not at hand, and Cloudflare was not asked for its name", mend);
-    if (!held.includes(name)) return problem(name, "is not set", mend);
+    if (held === undefined) return unchecked(name, "is not at hand, and Cloudflare was not asked for its name", fix);
+    if (!held.includes(name)) return problem(name, "is not set", fix);
     return unchecked(
       name,
       "is set, but its value cannot be read back, so it was not checked",

@@ -80,7 +80,7 @@ async function workerSettings({ stateDir, given }: LocalSettings) {
 
 /** The settings of an environment of wrangler.toml. Wrangler takes a second to load, and most runs need none of it. */
 async function deployedSettings(environment: string): Promise<Readonly<Record<string, string>>> {
-  const { readDeployment } = await import("../deploy/deployment.ts");
+  const { readDeployment } = await import("../deployment.ts");
   return readDeployment(environment).settings;
 }
 

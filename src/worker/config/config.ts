@@ -70,7 +70,6 @@ const deployment = settings
       repositoryUrl: setting.REPOSITORY_URL,
       npmPackage: setting.NPM_PACKAGE,
       payToOwnershipProof: setting.PAY_TO_OWNERSHIP_PROOF,
-      canaryPayer: setting.CANARY_PAYER,
       mcpAllowedOrigins: setting.MCP_ALLOWED_ORIGINS,
     };
   });

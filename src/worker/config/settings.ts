@@ -206,8 +206,6 @@ export const settings = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
-  /** The wallet of the scheduled buyer (`npm run canary`): `/status` says when it bought last. */
-  CANARY_PAYER: address.optional(),
   /** `true` when a deployment is rehearsed on one's own machine: facilitator and chain may be there as well. */
   REHEARSAL: flag,
 });

@@ -1,5 +1,4 @@
 /** The live state of the service and of what it depends on. Nothing here is on the way of a sale. */
-import type { Hex } from "viem";
 import type { Operation } from "../../../catalog/operation.ts";
 import { service } from "../../../catalog/service/service.ts";
 import {
@@ -18,8 +17,6 @@ import { headBlock } from "../sale/chain/chain.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { isSupported } from "../sale/facilitator/facilitator-call.ts";
 import { backlogName } from "../sale/ledger/backlog.ts";
-import { exportState } from "../sale/reconciliation/books-export.ts";
-import { canaryState } from "../sale/reconciliation/canary-sale.ts";
 import { isOverdue, latestReconciliation } from "../sale/reconciliation/daily-reconciliation.ts";
 import { versionOf } from "./version.ts";
 
@@ -28,7 +25,7 @@ export type PartState = "up" | "degraded" | "down" | "unknown" | "not_configured
 
 /** One thing that the service needs, and how it is. */
 export interface PartStatus {
-  readonly part: "core" | "facilitator" | "chain" | "settlements" | "books" | "reconciliation" | "export" | "canary";
+  readonly part: "core" | "facilitator" | "chain" | "settlements" | "books" | "reconciliation";
   /** Which one of several: the facilitator's host. */
   readonly name?: string;
   readonly state: PartState;
@@ -38,14 +35,12 @@ export interface PartStatus {
   readonly waiting?: number;
   /** When the oldest of them began to wait, ISO 8601. */
   readonly waiting_since?: string;
-  /** What the operator has to look at: the comparison of books and chain, and the scheduled buyer's last purchase. */
+  /** What the comparison of books and chain found for the operator to look at. */
   readonly findings?: number;
   /** When that comparison was made, ISO 8601. */
   readonly reconciled_at?: string;
   /** The end of what it compared, ISO 8601: `degraded` when that is more than a day and three hours ago. */
   readonly reconciled_until?: string;
-  /** For the export of the books and for the scheduled buyer: when it last happened, ISO 8601. */
-  readonly last_at?: string;
 }
 
 /** What `/status` says. */
@@ -155,32 +150,6 @@ async function reconciliationParts(env: Env): Promise<PartStatus[]> {
   return [{ part: "reconciliation", state, findings, reconciled_at: checkedAt, reconciled_until: until }];
 }
 
-async function exportParts(env: Env, now: number): Promise<PartStatus[]> {
-  const found = await exportState(env, now);
-  if (!found) return [];
-  const { exportedAt, overdue } = found;
-  return [
-    { part: "export", state: overdue ? "degraded" : "up", ...(exportedAt !== undefined && { last_at: exportedAt }) },
-  ];
-}
-
-async function canaryParts(env: Env, payer: Hex, now: number): Promise<PartStatus[]> {
-  const { soldAt, silent, problems } = await canaryState(env.BOOKS, payer, now);
-  const state = silent || problems > 0 ? "degraded" : "up";
-  return [{ part: "canary", state, findings: problems, ...(soldAt !== undefined && { last_at: soldAt }) }];
-}
-
-/** The export of the books and the scheduled buyer, where they are configured. */
-async function routineParts(env: Env, { payment, canaryPayer }: Config): Promise<PartStatus[]> {
-  if (!payment) return [];
-  const now = Date.now();
-  const inTime = (part: "export" | "canary", find: Promise<PartStatus[]>) =>
-    within(patienceMs, find).catch((): PartStatus[] => [{ part, state: "unknown" }]);
-  const parts = [inTime("export", exportParts(env, now))];
-  if (canaryPayer) parts.push(inTime("canary", canaryParts(env, canaryPayer, now)));
-  return (await Promise.all(parts)).flat();
-}
-
 async function inspect(env: Env, config: Config, operations: readonly Operation[]): Promise<StatusReport> {
   const parts = (
     await Promise.all([
@@ -188,7 +157,6 @@ async function inspect(env: Env, config: Config, operations: readonly Operation[
       paymentParts(env, config),
       backlogParts(env),
       reconciliationParts(env),
-      routineParts(env, config),
     ])
   ).flat();
   const stateOf = (part: PartStatus["part"]) => parts.filter((found) => found.part === part).map(({ state }) => state);

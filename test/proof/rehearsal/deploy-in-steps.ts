@@ -1,50 +1,34 @@
-/** `npm run deploy -- --gradual`, with this machine in place of the account. */
+/** `wrangler versions deploy` as an operator uses it, with this machine in place of the account. */
 import { setTimeout as delay } from "node:timers/promises";
-import { deployGradually } from "../../../src/tools/deploy/gradual-deployment.ts";
-import { fetchJson } from "../../../src/tools/operate/fetch-json.ts";
+import { z } from "zod";
+import { fetchJson } from "../../../src/tools/deploy/fetch-json.ts";
 import { deployment } from "../../fixtures/deployment.ts";
-import type { Cloud, Share, Version } from "./cloud.ts";
+import type { Cloud, Version } from "./cloud.ts";
 
 /** Where the deployment says that it is. */
 export const baseUrl = deployment.settings.BASE_URL ?? "";
 
-interface Steps {
-  /** How long a step is looked at. */
-  readonly lookMs: number;
-  readonly versionOf: (id: string) => Version | undefined;
-  readonly say: (line: string) => void;
-}
+/** Per cent of the requests that the new version answers, step by step. */
+const steps = [5, 50, 100] as const;
 
-function readShares(words: readonly string[], versionOf: Steps["versionOf"]): Share[] {
-  return words.flatMap((word) => {
-    const [id = "", percentage] = word.replace("%", "").split("@");
-    const version = versionOf(id);
-    return version ? [{ version, percentage: Number(percentage) }] : [];
-  });
-}
+const status = z.object({ payments: z.literal("available") });
 
-/** Deploys a version in steps. Rejects when it was taken back. */
-export function deployInSteps(cloud: Cloud, version: Version, { lookMs, versionOf, say }: Steps): Promise<void> {
-  const local = (url: string) => url.replace(baseUrl, cloud.origin);
-  return deployGradually(deployment, [], {
-    wrangler: async ([command, verb, ...shares]) => {
-      if (command === "deployments")
-        return JSON.stringify({
-          versions: cloud.shares.map(({ version: { id }, percentage }) => ({ version_id: id, percentage })),
-        });
-      if (verb === "upload") return `Worker Version ID: ${version.id}`;
-      if (command === "versions") await cloud.deploy(readShares(shares, versionOf));
-      return "";
-    },
-    fetchJson: (url, init) => fetchJson(local(url), init),
-    statusOf: async (url, init) => {
-      const response = await fetch(local(url), { ...init, signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
-      await response?.body?.cancel();
-      return response?.status;
-    },
-    analytics: undefined,
-    canary: undefined,
-    pause: () => delay(lookMs),
-    say,
-  });
+/** Deploys a version in steps. Rejects if it is not well, with the version before it answering everything again. */
+export async function deployInSteps(
+  cloud: Cloud,
+  version: Version,
+  { lookMs, say }: { readonly lookMs: number; readonly say: (line: string) => void },
+): Promise<void> {
+  const [old] = cloud.shares;
+  if (!old) throw new Error("Nothing is deployed");
+  for (const percentage of steps) {
+    const rest = percentage < 100 ? [{ ...old, percentage: 100 - percentage }] : [];
+    await cloud.deploy([{ version, percentage }, ...rest]);
+    say(`versions     ${version.id} ${percentage} %`);
+    await delay(lookMs);
+    const headers = { Accept: "application/json", "Cloudflare-Workers-Version-Overrides": version.id };
+    if (status.safeParse(await fetchJson(`${cloud.origin}/status`, { headers })).success) continue;
+    await cloud.deploy([{ ...old, percentage: 100 }]);
+    throw new Error(`${version.id} is not well`);
+  }
 }

@@ -7,7 +7,7 @@ import { multicall3, testUsdc } from "../../../src/tools/local/contracts/compile
 import { networks } from "../../../src/worker/config/networks.ts";
 import { transferTypes } from "../../../src/worker/config/transfer-type.ts";
 import { transferCall } from "../../../src/worker/sale/chain/token-calls.ts";
-import { readIncomingTransfers } from "../../../src/worker/sale/reconciliation/incoming-transfers.ts";
+import { incomingTransfers } from "../../../src/worker/sale/reconciliation/incoming-transfers.ts";
 import { transferId } from "../../../src/worker/sale/reconciliation/reconciliation.ts";
 
 const network = "eip155:8453";
@@ -57,6 +57,8 @@ export async function blowDust(chain: Chain, to: Hex, { signed, empty }: { signe
   });
   const { blockNumber } = await client.waitForTransactionReceipt({ hash });
   const node = { url: chain.rpcUrl, timeoutMs: 20_000 };
-  const arrived = await readIncomingTransfers(node, { asset, wallets: [to] }, { from: fromBlock, to: blockNumber });
+  const arrived = [];
+  for await (const part of incomingTransfers(node, { asset, wallets: [to] }, { from: fromBlock, to: blockNumber }))
+    arrived.push(...part);
   return arrived.map((transfer) => transferId(network, transfer));
 }

@@ -1,7 +1,7 @@
 /** Which alerts the log and the status of a rehearsal fire. Minutes of a real day are seconds here. */
-import { type Alert, alerts } from "../../../src/tools/operate/alerts.ts";
-import type { FetchJson } from "../../../src/tools/operate/fetch-json.ts";
-import { readStatus } from "../../../src/tools/operate/service-examination.ts";
+import { type Alert, alerts } from "../../../src/tools/deploy/alerts.ts";
+import type { FetchJson } from "../../../src/tools/deploy/fetch-json.ts";
+import { readStatus } from "../../../src/tools/deploy/status-checks.ts";
 import { type LogLine, matchingLines } from "../../fixtures/matching-lines.ts";
 
 /** What must have woken the operator by the evening. */

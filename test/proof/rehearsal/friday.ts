@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAddress } from "viem/accounts";
 import { fundedWallet } from "../../../src/tools/buy/buyer.ts";
+import { fetchJson } from "../../../src/tools/deploy/fetch-json.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
 import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
 import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
-import { fetchJson } from "../../../src/tools/operate/fetch-json.ts";
 import { networks } from "../../../src/worker/config/networks.ts";
 import { type HostileFacilitator, startHostileFacilitator } from "../../fixtures/hostile-facilitator.ts";
 import { payTo, signingKeys } from "../../fixtures/payment-settings.ts";
@@ -215,8 +215,7 @@ export class Friday {
   }
 
   #deploy(version: Version, lookMs: number): Promise<void> {
-    const versionOf = (id: string) => this.#versions.get(id);
-    return deployInSteps(this.#on.cloud, version, { lookMs, versionOf, say: (line) => this.#say(line) });
+    return deployInSteps(this.#on.cloud, version, { lookMs, say: (line) => this.#say(line) });
   }
 
   /** A busy machine can look ill twice: the operator tries again. */

@@ -1,14 +1,13 @@
 import { encodeAbiParameters } from "viem";
 import { describe, expect, it } from "vitest";
-import type { Deployment } from "../../../src/tools/deploy/deployment.ts";
 import { publishedKeys } from "../../../src/tools/deploy/key-checks.ts";
-import { acceptDespite, type Outside, type PreflightOptions, preflight } from "../../../src/tools/deploy/preflight.ts";
-import { pickSecrets, type Secrets } from "../../../src/tools/deploy/secrets.ts";
+import { type Outside, type PreflightOptions, preflight } from "../../../src/tools/deploy/preflight.ts";
+import type { Deployment } from "../../../src/tools/deployment.ts";
 import { describeFinding, isProblem, summarize } from "../../../src/tools/finding.ts";
 import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
+import { pickSecrets, type Secrets } from "../../../src/tools/secrets.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { keysOf } from "../../../src/worker/identity/keys.ts";
-import { type IncomingTransfer, transferId } from "../../../src/worker/sale/reconciliation/reconciliation.ts";
 import { deployment as described, wellAccount } from "../../fixtures/deployment.ts";
 import { signingKeys as testKeys, payTo as testWallet } from "../../fixtures/payment-settings.ts";
 
@@ -47,7 +46,6 @@ const secrets: Secrets = {
 const account = {
   ...wellAccount,
   "secret list": '[{"name":"SIGNING_KEYS","type":"secret_text"},{"name":"RPC_URL","type":"secret_text"}]',
-  "d1 execute": '[{"results":[]}]',
 };
 
 const text = (value: string) => encodeAbiParameters([{ type: "string" }], [value]);
@@ -66,21 +64,9 @@ interface World {
   readonly account?: Readonly<Record<string, string | undefined>>;
   readonly node?: Readonly<Record<string, unknown>>;
   readonly supported?: boolean;
-  /** What came to the wallet; undefined when the node does not say. */
-  readonly payments?: readonly IncomingTransfer[] | undefined;
   readonly local?: Outside["local"];
   readonly options?: Partial<PreflightOptions>;
 }
-
-const signed: IncomingTransfer = {
-  transaction: `0x${"a1".repeat(32)}`,
-  logIndex: 1,
-  from: `0x${"b2".repeat(20)}`,
-  to: `0x${"d4".repeat(20)}`,
-  value: 250_000n,
-  nonce: `0x${"c3".repeat(32)}`,
-};
-const saleOf = ({ from, nonce }: IncomingTransfer) => `eip155:8453/${from}/${nonce}`;
 
 const defined = (record: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -102,10 +88,7 @@ function inspect(world: World = {}) {
         return JSON.stringify(params).includes("0x06fdde03") ? known.name : known.version;
       },
       askSupport: async () => world.supported ?? true,
-      paymentsTo: async () => {
-        if ("payments" in world && !world.payments) throw new Error("The node does not answer");
-        return world.payments ?? [];
-      },
+      fetchJson: async () => undefined,
       local: world.local ?? { payTo: undefined, kids: [] },
     },
     { payToIsContract: false, migrated: true, ...world.options },
@@ -186,7 +169,6 @@ describe("a preflight", () => {
       "migrations",
       /0001_sales.sql not applied/,
     ],
-    ["no bucket for the export", { account: { "r2 bucket": undefined } }, "export", /has no bucket/],
     ["keys that are no keys", { secrets: { SIGNING_KEYS: "[{}]" } }, "SIGNING_KEYS", /JWKs/],
     ["one algorithm only", { secrets: { SIGNING_KEYS: JSON.stringify([elliptic]) } }, "SIGNING_KEYS", /0 active EdDSA/],
     [
@@ -216,12 +198,6 @@ describe("a preflight", () => {
     ["another token there", { node: { name: text("USDC") } }, "USDC", /not "USD Coin"/],
     ["a wallet that is a contract", { node: { eth_getCode: "0x6080" } }, "pay-to wallet", /is a contract/],
     ["USDC itself as the wallet", { settings: { PAY_TO: usdc } }, "pay-to wallet", /money sent there is lost/],
-    [
-      "a wallet that another service is paid by",
-      { payments: [signed] },
-      "shared wallet",
-      /1 signed payments .* not in these books/,
-    ],
     ["a facilitator that does not settle this", { supported: false }, "facilitator", /does not say/],
     [
       "a local facilitator",
@@ -230,47 +206,31 @@ describe("a preflight", () => {
       /https/,
     ],
   ];
-  it.each(cases)("refuses %s, and says how to mend it", async (_, world, check, detail) => {
+  it.each(cases)("refuses %s, and says how to fix it", async (_, world, check, detail) => {
     const problems = (await inspect(world)).filter(isProblem);
     expect(problems.map((finding) => finding.check)).toContain(check);
     const [found] = problems.filter((finding) => finding.check === check && detail.test(finding.detail));
-    expect(found).toHaveProperty("mend", expect.stringMatching(/npx wrangler|wrangler\.toml|--pay-to|export/));
+    expect(found).toHaveProperty("fix", expect.stringMatching(/npx wrangler|wrangler\.toml|--pay-to|export/));
     expect(summarize(problems, "production")).toContain("not ready");
-  });
-
-  it("goes on despite strangers' payments of a price, and despite nothing else", async () => {
-    const despite = acceptDespite("shared wallet");
-    const flooded = Array.from({ length: 1_000 }, (_, index) => ({
-      ...signed,
-      nonce: `0x${index.toString(16).padStart(64, "0")}`,
-    }));
-    const found = await inspect({ payments: flooded });
-    expect(found.filter(isProblem)).toMatchObject([{ check: "shared wallet" }]);
-    const accepted = despite(found);
-    expect(accepted.filter(isProblem)).toEqual([]);
-    expect(accepted.map(describeFinding).join("\n")).toContain("accepted");
-    const broken = despite(await inspect({ payments: flooded, settings: { PAY_TO: undefined } }));
-    expect(broken.filter(isProblem).map(({ check }) => check)).toContain("PAY_TO");
-    expect(acceptDespite(undefined)(found).some(isProblem)).toBe(true);
-    expect(() => acceptDespite("PAY_TO")).toThrow("everything else has to be mended");
   });
 
   it("says which values it could not see, which is no problem", async () => {
     const findings = await inspect({ secrets: { SIGNING_KEYS: undefined } });
     expect(findings.filter((finding) => finding.outcome !== "ok")).toEqual([
-      expect.objectContaining({ outcome: "unchecked", check: "SIGNING_KEYS", mend: expect.stringContaining("export") }),
+      expect.objectContaining({ outcome: "unchecked", check: "SIGNING_KEYS", fix: expect.stringContaining("export") }),
     ]);
     expect(summarize(findings, "production")).toContain("1 check was not made");
   });
 
-  it.each<[string, World]>([
-    ["the node does not list what came in", { payments: undefined }],
-    ["the books cannot be read", { payments: [signed], account: { "d1 execute": undefined } }],
-  ])("leaves open whether the wallet is shared when %s", async (_, world) => {
-    const findings = await inspect(world);
-    expect(findings.filter(({ outcome }) => outcome !== "ok")).toMatchObject([
-      { outcome: "unchecked", check: "shared wallet" },
-    ]);
+  it("says that the wallet must be this service's alone", async () => {
+    const report = (await inspect()).map(describeFinding).join("\n");
+    expect(report).toContain("must be this service's alone");
+  });
+
+  it("examines each of several nodes, and names them by their hosts", async () => {
+    const RPC_URL = "https://one.example.com/the-node-token, https://two.example.com";
+    const found = (await inspect({ secrets: { RPC_URL } })).filter(({ check }) => check === "USDC");
+    expect(found).toHaveLength(2);
   });
 
   it.each<[string, World]>([
@@ -288,23 +248,6 @@ describe("a preflight", () => {
         options: { payToIsContract: true },
       },
     ],
-    [
-      "payments that are in the books",
-      { payments: [signed], account: { "d1 execute": JSON.stringify([{ results: [{ id: saleOf(signed) }] }]) } },
-    ],
-    [
-      "dust: a signed payment of no price",
-      { payments: [{ ...signed, value: 1n }], account: { "d1 execute": undefined } },
-    ],
-    [
-      "a payment that the operator noted",
-      {
-        payments: [signed],
-        account: { "d1 execute": JSON.stringify([{ results: [{ id: transferId("eip155:8453", signed) }] }]) },
-      },
-    ],
-    ["money that came without a signed payment", { payments: [{ ...signed, nonce: undefined }] }],
-    ["a wallet that is said to be shared", { payments: [signed], settings: { PAY_TO_IS_SHARED: "true" } }],
     ["a wallet that delegates to a contract (EIP-7702)", { node: { eth_getCode: `0xef0100${"11".repeat(20)}` } }],
     [
       "migrations that are about to be applied",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDeployment } from "../../../src/tools/deploy/deployment.ts";
+import { readDeployment } from "../../../src/tools/deployment.ts";
 import { parseConfig, settingProblems } from "../../../src/worker/config/config.ts";
 
 const environments = ["production", "staging"] as const;

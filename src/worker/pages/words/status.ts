@@ -25,10 +25,6 @@ export const statusWords = {
   statusReconciled: { en: "Findings: {count}, compared at {time}", ar: "الملاحظات: {count}، وقت المطابقة {time}" },
   factsPastReview: { en: "Rates and rules past their review date", ar: "نسب وقواعد فات موعد مراجعتها" },
   factsDueSoon: { en: "Rates and rules due for review within 90 days", ar: "نسب وقواعد تحين مراجعتها خلال 90 يومًا" },
-  statusExport: { en: "Monthly copy of the books", ar: "النسخة الشهرية من القيود" },
-  statusCanary: { en: "Scheduled test purchase", ar: "شراء تجريبي مجدول" },
-  statusLastWrong: { en: "Findings: {count}, last: {time}", ar: "الملاحظات: {count}، آخر مرة: {time}" },
-  statusLast: { en: "Last: {time}", ar: "آخر مرة: {time}" },
   statusBooks: { en: "Recording sales", ar: "قيد المبيعات" },
   statusInternals: { en: "For operators", ar: "لمشغّلي الخدمة" },
 } as const satisfies Record<string, Text>;

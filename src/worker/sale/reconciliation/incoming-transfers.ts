@@ -224,10 +224,3 @@ export async function* incomingTransfers(
     next = piece.to + 1n;
   }
 }
-
-/** The same as one list. Throws `NodeRefusal` when the node does not answer. */
-export async function readIncomingTransfers(node: Node, paid: Wallets, blocks: Blocks): Promise<IncomingTransfer[]> {
-  const all = [];
-  for await (const transfers of incomingTransfers(node, paid, blocks)) for (const one of transfers) all.push(one);
-  return all;
-}

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Node } from "../../../../src/worker/sale/chain/node.ts";
 import {
   firstBlockSince,
+  incomingTransfers,
   NodeRefusal,
   newestBlock,
-  readIncomingTransfers,
   transfersIn,
 } from "../../../../src/worker/sale/reconciliation/incoming-transfers.ts";
 import { type Log, topics } from "../fixtures/one-payment-chain.ts";
@@ -17,6 +17,13 @@ let places = 0;
 /** A node that was never asked before. */
 let node: Node;
 const other = `0x${"0e".repeat(20)}` as const;
+
+/** Everything that a generator gives, in one list. */
+async function allOf<Item>(parts: AsyncIterable<Item[]>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const part of parts) all.push(...part);
+  return all;
+}
 
 interface MinedLog extends Log {
   readonly blockNumber?: Hex;
@@ -101,7 +108,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const read = (fromBlock: bigint, toBlock: bigint) =>
-  readIncomingTransfers(node, wallets, { from: fromBlock, to: toBlock });
+  allOf(incomingTransfers(node, wallets, { from: fromBlock, to: toBlock }));
 
 describe("transfers to the service in a range of blocks", () => {
   it("are read in lower case, with the nonce whose use is directly before them", async () => {
@@ -160,7 +167,7 @@ describe("transfers to the service in a range of blocks", () => {
 
   it("come to several wallets", async () => {
     logs = [moved(1, 9), moved(2, 9, { topics: [topics.transfer, pad(payerOf(2)), pad(other)] })];
-    const both = await readIncomingTransfers(node, { asset, wallets: [payTo, other] }, { from: 0n, to: 10n });
+    const both = await allOf(incomingTransfers(node, { asset, wallets: [payTo, other] }, { from: 0n, to: 10n }));
     expect(both.map(({ to }) => to)).toEqual([payTo.toLowerCase(), other]);
     expect(await read(0n, 10n)).toHaveLength(1);
   });

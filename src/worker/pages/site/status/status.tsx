@@ -40,8 +40,6 @@ const partWords = {
   settlements: "statusLedger",
   books: "statusBooks",
   reconciliation: "statusReconciliation",
-  export: "statusExport",
-  canary: "statusCanary",
 } as const satisfies Record<PartStatus["part"], StatusWord>;
 
 function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): string {
@@ -50,9 +48,6 @@ function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): str
   if (circuit) return word(circuit);
   if (part.findings !== undefined && part.reconciled_at !== undefined)
     return word("statusReconciled", { count: number(part.findings), time: formats.time(part.reconciled_at) });
-  if (part.findings && part.last_at !== undefined)
-    return word("statusLastWrong", { count: number(part.findings), time: formats.time(part.last_at) });
-  if (part.last_at !== undefined) return word("statusLast", { time: formats.time(part.last_at) });
   if (!part.waiting) return "";
   return part.waiting_since
     ? word("statusWaitingSince", { count: number(part.waiting), time: formats.time(part.waiting_since) })
@@ -65,7 +60,7 @@ const factsToReview = (heading: string, facts: StatusReport["facts_past_review"]
   ([heading, facts.map((id) => <a href={factAddress(id, locale)}>{factName(id, locale)}</a>)] as const);
 
 /** What only whoever runs the service asks about. */
-const internals: ReadonlySet<PartStatus["part"]> = new Set(["books", "reconciliation", "export", "canary"]);
+const internals: ReadonlySet<PartStatus["part"]> = new Set(["books", "reconciliation"]);
 
 interface PartsProps {
   readonly parts: readonly PartStatus[];

@@ -1,5 +1,4 @@
-/** One purchase of the scheduled buyer, and everything that a buyer could find wrong with it. */
-
+/** One purchase by the operator, and everything that a buyer could find wrong with it. */
 import type { Operation } from "../../../catalog/operation.ts";
 import { Budget } from "../../client/budget.ts";
 import { type Outcome, Payer } from "../../client/payer.ts";
@@ -8,8 +7,6 @@ import { Requests } from "../../client/requests.ts";
 import type { SignedPayment, Signer } from "../../client/sign-payment.ts";
 import { dayOf } from "../../lib/day.ts";
 import { isObject } from "../../lib/text.ts";
-import type { Query } from "../books/sql-text.ts";
-import { type CanaryRecord, finishPurchase, reservePurchase } from "./canary-history.ts";
 
 /** Looks at chain and books until both show the sale, and the pause between two, ms: booking takes seconds. */
 const looks = 12;
@@ -27,36 +24,52 @@ export interface BookedPurchase {
 export interface CanaryWorld {
   readonly origin: string;
   readonly signer: Signer;
-  /** Atomic USDC that the wallet holds. */
+  /** The wallets that may be paid, in lower case: whoever answers at the origin may be somebody else. */
+  readonly wallets: readonly string[];
+  /** Atomic USDC that the wallet of the signer holds. */
   readonly balance: () => Promise<bigint>;
   /** Whether the chain shows the payment of an authorization in a transaction. */
   readonly paidIn: (transaction: string, nonce: string, price: bigint) => Promise<boolean>;
-  /** The sale that the books hold for an authorization; undefined when they hold none. */
+  /** The sale that the books hold for an authorization; undefined if they hold none. */
   readonly booked: (nonce: string) => Promise<BookedPurchase | undefined>;
   /** Whether the service runs the release that is here, so that its answers are known. */
   readonly isSameRelease: boolean;
   readonly fetch: typeof fetch;
-  /** Throws when a PAYMENT-RESPONSE does not hold. */
+  /** Throws if a PAYMENT-RESPONSE does not hold. */
   readonly verify: typeof verifyReceipt;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly now: () => number;
 }
 
-/**
- * The answer that an operation must give to its example, on the day before and after the call. The day names facts that
- * are due.
- */
+/** What came of a purchase. */
+export interface CanaryRecord {
+  readonly operation: string;
+  /** Atomic USDC that left the wallet. */
+  readonly moved: bigint;
+  readonly transaction: string | undefined;
+  /** What was not as it should be; empty if all was well. */
+  readonly problems: readonly string[];
+}
+
+/** Returns the answers that an operation may give to its example: the day of the call names facts that are due. */
 function expectedAnswers({ examples, validate, answer }: Operation, times: readonly number[]): string[] {
   const validation = validate(examples[0].input, "en");
   if (!validation.valid) throw new Error("An example of the catalogue is refused");
   return times.map((time) => JSON.stringify(answer(validation.input, "en", dayOf(time))));
 }
 
-/** Why nothing was bought. */
-function refusalIn(ended: Outcome): string {
+/** Whether a challenge asks for payment to other wallets only. */
+function paysOthers(body: unknown, wallets: readonly string[]): boolean {
+  const offers = isObject(body) && Array.isArray(body.accepts) ? body.accepts : [];
+  return !offers.some((offer) => isObject(offer) && wallets.includes(String(offer.payTo).toLowerCase()));
+}
+
+/** Says why nothing was bought. */
+function refusalIn(ended: Outcome, wallets: readonly string[]): string {
   if (ended.kind === "unreachable") return "the service does not answer";
   if (ended.kind === "answered") return `answered ${ended.answer.status} without a price`;
-  if (ended.kind === "not_signed") return `not signed: ${ended.reason}`;
+  if (ended.kind === "not_signed")
+    return `not signed: ${paysOthers(ended.challenge.body, wallets) ? "another wallet" : ended.reason}`;
   return ended.answer ? `answered ${ended.answer.status} to a payment` : "no answer to a payment";
 }
 
@@ -69,29 +82,25 @@ interface Seen {
 
 /** Looks at chain and books, again until they show the sale. */
 async function look(
-  world: CanaryWorld,
+  { balance, paidIn, booked, pause }: CanaryWorld,
   before: bigint,
   price: bigint,
-  { nonce, transaction }: { readonly nonce: string | undefined; readonly transaction: string | undefined },
+  { nonce, transaction }: { readonly nonce: string; readonly transaction: string | undefined },
 ): Promise<Seen> {
   const asked = <Answer>(answer: Promise<Answer>) => answer.catch(() => undefined);
-  let seen: Seen = { moved: undefined, isPaid: undefined, booked: undefined };
-  for (let nth = 0; nth < looks; nth++) {
-    if (nth > 0) await world.pause(lookPauseMs);
-    const balance = await asked(world.balance());
-    seen = {
-      moved: balance === undefined ? undefined : before - balance,
-      isPaid:
-        nonce === undefined || transaction === undefined ? false : await asked(world.paidIn(transaction, nonce, price)),
-      booked:
-        nonce === undefined ? "nothing" : await asked(world.booked(nonce).then((sale) => sale ?? ("nothing" as const))),
+  for (let nth = 1; ; nth++) {
+    const left = await asked(balance());
+    const seen: Seen = {
+      moved: left === undefined ? undefined : before - left,
+      isPaid: transaction === undefined ? false : await asked(paidIn(transaction, nonce, price)),
+      booked: await asked(booked(nonce).then((sale) => sale ?? ("nothing" as const))),
     };
-    if (nonce === undefined || (seen.moved === price && seen.isPaid && typeof seen.booked === "object")) break;
+    if (nth >= looks || (seen.moved === price && seen.isPaid && typeof seen.booked === "object")) return seen;
+    await pause(lookPauseMs);
   }
-  return seen;
 }
 
-/** What chain and books show that should not be. */
+/** Says what chain and books show that should not be. */
 function problemsIn({ moved, isPaid, booked }: Seen, operation: Operation, transaction: string | undefined): string[] {
   const price = BigInt(operation.price.atomic);
   const isServed = transaction !== undefined;
@@ -115,19 +124,17 @@ function problemsIn({ moved, isPaid, booked }: Seen, operation: Operation, trans
 }
 
 /**
- * Buys an operation's example once. Never throws for what the service does. Throws before anything is signed when the
- * node does not say what the wallet holds. `begin` is when it was set aside, ms.
+ * Buys an operation's example once, as another purchase than those before it. Never throws for what the service does.
+ * Throws before anything is signed if the node does not say what the wallet holds.
  */
-export async function buyAsCanary(
-  operation: Operation,
-  world: CanaryWorld,
-  begin: number = world.now(),
-): Promise<CanaryRecord> {
-  const { origin, signer, now, pause } = world;
+export async function buyAsCanary(operation: Operation, world: CanaryWorld): Promise<CanaryRecord> {
+  const { origin, signer, wallets, now, pause } = world;
+  const begin = now();
   let signed: SignedPayment | undefined;
   const payer = new Payer({
     requests: new Requests({ origin, fetch: world.fetch }),
     signer,
+    payToAllowlist: wallets,
     attempts: { unsigned: 3, signed: 5 },
     pause,
     onSigned: (payment) => {
@@ -135,58 +142,29 @@ export async function buyAsCanary(
     },
     report: () => {},
   });
-  const purchase = { offer: operation, input: operation.examples[0].input, headers: {} };
+  const headers = { idempotencyKey: `canary-${crypto.randomUUID()}` };
+  const purchase = { offer: operation, input: operation.examples[0].input, headers };
   const price = BigInt(operation.price.atomic);
   const before = await world.balance();
   const ended = await payer.buy(purchase, new Budget(price));
   const problems: string[] = [];
-  const answer = ended.kind === "sent" || ended.kind === "answered" ? ended.answer : undefined;
   let transaction: string | undefined;
-  if (ended.kind !== "sent" || answer?.status !== 200) problems.push(refusalIn(ended));
+  if (ended.kind !== "sent" || ended.answer?.status !== 200) problems.push(refusalIn(ended, wallets));
   else {
-    const receipt = answer.headers.get("PAYMENT-RESPONSE") ?? "";
+    const { headers, text } = ended.answer;
+    const receipt = headers.get("PAYMENT-RESPONSE") ?? "";
     const settlement = settlementIn(receipt);
     if (isObject(settlement) && typeof settlement.transaction === "string") transaction = settlement.transaction;
-    const problem = await world.verify(receipt, origin).then(
-      () => undefined,
-      (error: Error) => `receipt: ${error.message}`,
-    );
-    if (problem !== undefined) problems.push(problem);
-    if (world.isSameRelease && !expectedAnswers(operation, [begin, now()]).includes(answer.text))
+    await world.verify(receipt, origin).catch((error: Error) => problems.push(`receipt: ${error.message}`));
+    if (world.isSameRelease && !expectedAnswers(operation, [begin, now()]).includes(text))
       problems.push("wrong figures: the answer is not the one that this release gives");
     // The same signature again: the same answer, and no second charge.
     const again = await payer.send(purchase, ended.signature);
-    if (again.answer?.text !== answer.text) problems.push("the same payment was answered otherwise the second time");
+    if (again.answer?.text !== text) problems.push("the same payment was answered otherwise the second time");
   }
-  const seen = await look(world, before, price, { nonce: signed?.nonce, transaction });
+  // Nothing can have moved for what was not signed.
+  if (!signed) return { operation: operation.id, moved: 0n, transaction, problems };
+  const seen = await look(world, before, price, { nonce: signed.nonce, transaction });
   problems.push(...problemsIn(seen, operation, transaction));
-  return {
-    at: new Date(begin).toISOString(),
-    operation: operation.id,
-    signed: String(signed ? price : 0n),
-    nonce: signed?.nonce,
-    status: answer?.status,
-    transaction,
-    moved: String(seen.moved ?? 0n),
-    problems,
-  };
-}
-
-/** Buys operations one after the other, each within what a day may cost, and writes down the outcome. */
-export async function buyWithinLimit(
-  due: readonly Operation[],
-  perDay: bigint,
-  history: Query,
-  world: CanaryWorld,
-): Promise<CanaryRecord[]> {
-  const bought: CanaryRecord[] = [];
-  for (const operation of due) {
-    const at = world.now();
-    const price = BigInt(operation.price.atomic);
-    if (!(await reservePurchase(history, { at, operation: operation.id, price }, perDay))) continue;
-    const purchase = await buyAsCanary(operation, world, at);
-    await finishPurchase(history, purchase, world.now());
-    bought.push(purchase);
-  }
-  return bought;
+  return { operation: operation.id, moved: seen.moved ?? 0n, transaction, problems };
 }

@@ -2,31 +2,25 @@
 import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { z } from "zod";
+import { project } from "./wrangler.ts";
 
 /** One environment of wrangler.toml. */
 export interface Deployment {
   /** `production` or `staging`: the name of its section, `[env.<name>]`. */
   readonly environment: string;
-  /** The Worker's name in the account. */
-  readonly worker: string;
-  /** Its variables: settings of `src/worker/config/config.ts` that are not secret. */
+  /** Its variables: settings of `src/worker/config/settings.ts` that are not secret. */
   readonly settings: Readonly<Record<string, string>>;
   /** The database of the books. */
   readonly database: { readonly name: string; readonly id: string };
   /** The dataset of Analytics Engine in which requests are counted. */
   readonly dataset: string;
-  /** The bucket of the exported books; undefined when there is none. */
-  readonly bucket: string | undefined;
   /** The patterns under which Cloudflare sends requests to the Worker. */
   readonly routes: readonly string[];
   /** Whether it also answers at its address under workers.dev. */
   readonly workersDev: boolean;
 }
 
-const configFile = join(import.meta.dirname, "../../../wrangler.toml");
-
 const wranglerConfig = z.object({
-  name: z.string(),
   workers_dev: z.boolean().default(true),
   vars: z.record(z.string(), z.coerce.string()),
   d1_databases: z.array(z.object({ binding: z.string(), database_name: z.string(), database_id: z.string() })),
@@ -36,29 +30,17 @@ const wranglerConfig = z.object({
     .default([]),
 });
 
-/** Reads an environment of wrangler.toml. Throws when there is no such environment. */
+/** Reads an environment of wrangler.toml. Throws if there is no such environment. */
 export function readDeployment(environment: string): Deployment {
-  const config = wranglerConfig.parse(readConfig({ config: configFile, env: environment }));
+  const config = wranglerConfig.parse(readConfig({ config: join(project, "wrangler.toml"), env: environment }));
   const books = config.d1_databases.find(({ binding }) => binding === "BOOKS");
   if (!books) throw new Error(`wrangler.toml has no database BOOKS in [env.${environment}].`);
   return {
     environment,
-    worker: config.name,
     settings: config.vars,
     database: { name: books.database_name, id: books.database_id },
     dataset: config.analytics_engine_datasets.find(({ binding }) => binding === "TRAFFIC")?.dataset ?? "",
-    bucket: readBucket(environment),
     routes: config.routes,
     workersDev: config.workers_dev,
   };
 }
-
-const buckets = z.object({
-  r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })).default([]),
-});
-
-/** The bucket of the exported books in an environment, or in the local one; undefined when there is none. */
-export const readBucket = (environment: string | undefined): string | undefined =>
-  buckets
-    .parse(readConfig({ config: configFile, env: environment ?? "" }))
-    .r2_buckets.find(({ binding }) => binding === "EXPORTS")?.bucket_name;

@@ -17,7 +17,7 @@ const statusPart = z.strictObject({ part: z.string(), notUpForMinutes: z.int().m
 const question = z.strictObject({ sql: z.string(), above: z.number() });
 
 const alert = z.strictObject({
-  /** Its runbook is `docs/runbooks/<name>.md`. */
+  /** Also the anchor of its section in the runbooks. */
   name: z.string().regex(/^[a-z-]+$/),
   meaning: z.string(),
   when: z.union([logLines, statusPart, question]),
@@ -29,8 +29,8 @@ export type Alert = z.output<typeof alert>;
 /** Every alert. */
 export const alerts: readonly Alert[] = z.array(alert).parse(list);
 
-/** The runbook of an alert, from the root of the repository. */
-export const runbookOf = ({ name }: Pick<Alert, "name">): string => `docs/runbooks/${name}.md`;
+/** Returns the place in the runbooks that is about an alert, from the root of the repository. */
+export const runbookOf = (name: string): string => `docs/runbooks.md#${name}`;
 
 /** Where a condition is entered in Cloudflare's dashboard, or with whoever asks `/status`, and what is entered. */
 export function conditionText({ when }: Alert, { dataset, statusUrl }: Watched): string {
@@ -53,5 +53,5 @@ export interface Watched {
 /** Every alert of a deployment, for an operator to enter. */
 export const alertsText = (watched: Watched): string =>
   alerts
-    .map((one) => `${one.name}\n  ${one.meaning}\n  ${conditionText(one, watched)}\n  -> ${runbookOf(one)}`)
+    .map((one) => `${one.name}\n  ${one.meaning}\n  ${conditionText(one, watched)}\n  -> ${runbookOf(one.name)}`)
     .join("\n");

@@ -17,10 +17,10 @@ const index = z.object({
 });
 
 /**
- * When an index last heard of each address that is paid to a wallet, ms. Undefined when the facilitator has no index or
- * does not answer.
+ * Returns when an index last heard of each address that is paid to a wallet, ms. Undefined if the facilitator has no
+ * index or does not answer.
  */
-export async function readListing(
+async function readListing(
   fetchJson: FetchJson,
   facilitatorUrl: string,
   payTo: string,
@@ -40,8 +40,8 @@ export async function readListing(
   );
 }
 
-/** What is sold here and not listed, or soon not any more. */
-export async function examineListing(
+/** Checks which operations an index lists, and which are due to be sold again. */
+export async function checkListing(
   fetchJson: FetchJson,
   { origin, payTo, facilitatorUrl }: { origin: string; payTo: string; facilitatorUrl: string },
   now: number,
@@ -53,9 +53,9 @@ export async function examineListing(
   const missing = sold.filter(({ path }) => !listed.has(origin + path));
   const old = sold.filter(({ path }) => now - (listed.get(origin + path) ?? now) > warnedDays * dayMs);
   const names = (some: typeof sold) => some.map(({ id }) => id).join(", ");
-  const mend = "npm run canary -- <operation> buys each once; see docs/deploy.md, Being found";
-  if (missing.length > 0) return look(check, `does not list ${names(missing)}`, mend);
+  const fix = "npm run canary -- <operation> buys each once; see docs/deploy.md, Being found";
+  if (missing.length > 0) return look(check, `does not list ${names(missing)}`, fix);
   return old.length > 0
-    ? look(check, `drops after ${droppedDays} days without a sale: ${names(old)}`, mend)
+    ? look(check, `drops after ${droppedDays} days without a sale: ${names(old)}`, fix)
     : ok(check, `lists all ${sold.length}`);
 }

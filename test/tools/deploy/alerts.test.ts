@@ -1,11 +1,13 @@
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Alert, alerts, alertsText, conditionText, runbookOf } from "../../../src/tools/operate/alerts.ts";
+import { type Alert, alerts, alertsText, conditionText } from "../../../src/tools/deploy/alerts.ts";
 import type { PartStatus } from "../../../src/worker/status/status.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const watched = { dataset: "traffic", statusUrl: "https://analysis.example.com/status" };
+
+const runbooks = readFileSync(join(root, "docs/runbooks.md"), "utf8");
 
 const worker = globSync("src/worker/**/*.ts", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
 /** Every event that the Worker writes. */
@@ -21,8 +23,6 @@ const parts: Record<PartStatus["part"] | "payments", true> = {
   settlements: true,
   books: true,
   reconciliation: true,
-  export: true,
-  canary: true,
   payments: true,
 };
 
@@ -33,9 +33,8 @@ const named = (name: string): Alert => {
 };
 
 describe("the alerts", () => {
-  it("have a runbook each, and each runbook its alert", () => {
-    const runbooks = readdirSync(join(root, "docs/runbooks")).map((file) => `docs/runbooks/${file}`);
-    expect(alerts.map(runbookOf).sort()).toEqual(runbooks.sort());
+  it("have a section each in the runbooks, in their order, and each section its alert", () => {
+    expect([...runbooks.matchAll(/^## (.*)$/gm)].map(([, name]) => name)).toEqual(alerts.map(({ name }) => name));
   });
 
   it("watch every event that the Worker writes, once, and no other", () => {
@@ -72,32 +71,29 @@ describe("the alerts", () => {
     expect(conditionText(named("service-down"), watched)).toBe(
       "https://analysis.example.com/status: payments is not available for 5 minutes",
     );
-    for (const { name } of alerts) expect(alertsText(watched)).toContain(`-> docs/runbooks/${name}.md`);
+    for (const { name } of alerts) expect(alertsText(watched)).toContain(`-> docs/runbooks.md#${name}`);
   });
 });
 
-describe.each(alerts.map((alert) => [alert.name, readFileSync(join(root, runbookOf(alert)), "utf8")] as const))(
-  "the runbook %s",
-  (name, text) => {
-    it("says what it means, what to look at, what to do, and when it is over", () => {
-      expect(text.match(/^#+ .*$/gm)).toEqual([
-        `# ${name}`,
-        ...["## It means", "## Look at", "## Do", "## It is over when"],
-      ]);
-    });
+describe("the runbooks", () => {
+  const sections = runbooks.split(/^## /m).slice(1);
 
-    it("fits on a screen", () => {
-      expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(30);
-    });
+  it("say what an alert means, what to do in steps, and when it is over", () => {
+    for (const section of sections) {
+      const [name = "", ...lines] = section.trimEnd().split("\n").filter(Boolean);
+      expect(lines.at(0), name).not.toMatch(/^\d/);
+      expect(lines.filter((line) => /^\d\. /.test(line)).length, name).toBeGreaterThan(0);
+      expect(lines.at(-1), name).toMatch(/^Over when /);
+    }
+  });
 
-    it("names programs that exist", () => {
-      const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-      for (const [, program = ""] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
-        expect(scripts).toHaveProperty([program]);
-    });
+  it("name programs that exist", () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    for (const [, program = ""] of runbooks.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+      expect(scripts).toHaveProperty([program]);
+  });
 
-    it("leads only to runbooks that exist", () => {
-      for (const [, target = ""] of text.matchAll(/\]\(([\w-]+)\.md\)/g)) expect(named(target)).toBeDefined();
-    });
-  },
-);
+  it("lead only to sections that exist", () => {
+    for (const [, target = ""] of runbooks.matchAll(/\]\(#([\w-]+)\)/g)) expect(named(target)).toBeDefined();
+  });
+});

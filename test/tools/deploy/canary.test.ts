@@ -1,24 +1,17 @@
 import { privateKeyToAccount } from "viem/accounts";
-import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
+import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import type { Query } from "../../../src/tools/books/sql-text.ts";
-import { dueOperations, type PastPurchase, reservePurchase } from "../../../src/tools/operate/canary-history.ts";
-import { buyWithinLimit, type CanaryWorld } from "../../../src/tools/operate/canary-purchase.ts";
+import { canaryWallet, walletsNamed } from "../../../src/tools/deploy/canary.ts";
+import { buyAsCanary, type CanaryWorld } from "../../../src/tools/deploy/canary-purchase.ts";
 import { toHeaderJson } from "../../../src/worker/http/header-json.ts";
 import { challengeAt, network, publishedOf, requirementsOf } from "../../fixtures/offered-payment.ts";
-import { emptyBooks } from "../../fixtures/sqlite-books.ts";
 
 const origin = "https://analysis.example.com";
 const now = Date.parse("2026-11-22T12:00:00Z");
-const dayMs = 86_400_000;
 const signer = privateKeyToAccount(`0x${"7".repeat(64)}`);
 
-const [cheapest, ...others] = operations
-  .filter(({ free }) => !free)
-  .sort((one, other) => one.price.amount - other.price.amount);
-if (!cheapest || !others[0]) throw new Error("Too little is sold");
-const other = others[0];
+const cheapest = operations.find(({ id }) => id === "sa_landed_cost");
+if (!cheapest) throw new Error("Too little is sold");
 const { id: cheapestId } = cheapest;
 const price = Number(cheapest.price.atomic);
 
@@ -38,16 +31,19 @@ interface Faults {
   /** The node shows no payment in the transaction of the receipt. */
   readonly paysElsewhere?: boolean;
   readonly nodeIsSilent?: boolean;
+  /** The wallets that the operator names, if not the one that is paid. */
+  readonly wallets?: readonly string[];
   readonly booked?: Partial<{ operation: string; price: bigint; transaction: string }> | "late" | "never" | "silent";
 }
 
 const transaction = `0x${"a".repeat(64)}`;
 
 /** A service, a chain and books that sell the example of every operation. */
-function world(faults: Faults = {}, at = now) {
+function world(faults: Faults = {}) {
   let balance = 1_000_000_000n;
   let looks = 0;
   const calls = { signed: 0 };
+  const signatures = new Set<string | null>();
   const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
     if (faults.silent) throw new TypeError("Nobody is there");
     const path = url.slice(origin.length);
@@ -58,6 +54,7 @@ function world(faults: Faults = {}, at = now) {
     if (!new Headers(init.headers).has("PAYMENT-SIGNATURE"))
       return Response.json(challengeAt(url, requirementsOf(operation.price.atomic)), { status: 402 });
     calls.signed++;
+    signatures.add(new Headers(init.headers).get("PAYMENT-SIGNATURE"));
     const fails = faults.signed !== undefined;
     if ((calls.signed === 1 || faults.chargesAgain) && !faults.chargesNothing && (!fails || faults.chargesAnyway))
       balance -= BigInt(operation.price.atomic);
@@ -72,8 +69,10 @@ function world(faults: Faults = {}, at = now) {
   };
   return {
     calls,
+    signatures,
     origin,
     signer,
+    wallets: faults.wallets ?? [requirementsOf("1").payTo.toLowerCase()],
     balance: async () => {
       if (faults.nodeIsSilent && calls.signed > 0) throw new Error("Nobody is there");
       return balance;
@@ -99,47 +98,37 @@ function world(faults: Faults = {}, at = now) {
       };
     },
     pause: async () => {},
-    now: () => at,
-  } satisfies CanaryWorld & { calls: unknown };
+    now: () => now,
+  } satisfies CanaryWorld & { calls: unknown; signatures: unknown };
 }
 
-let books: Query;
-beforeEach(() => {
-  books = emptyBooks();
-});
+const buy = (service: CanaryWorld) => buyAsCanary(cheapest, service);
 
-const kept = z.looseObject({ problems: z.string(), finished_at: z.string().nullable(), signed_atomic: z.number() });
-const history = () => books("SELECT * FROM canary_purchases", kept);
-const perDay = BigInt(price);
-const buy = (service: CanaryWorld, limit = perDay) => buyWithinLimit([cheapest], limit, books, service);
+describe("a purchase of the operator", () => {
+  it("finds nothing wrong at a service that is well", async () => {
+    expect(await buy(world())).toEqual({ operation: cheapest.id, moved: BigInt(price), transaction, problems: [] });
+  });
 
-describe("the scheduled buyer", () => {
-  it("buys the cheapest operation, finds nothing wrong, and keeps what it sent and got", async () => {
-    expect(await buy(world())).toEqual([
-      {
-        at: "2026-11-22T12:00:00.000Z",
-        operation: cheapest.id,
-        signed: String(price),
-        nonce: expect.stringMatching(/^0x[0-9a-f]{64}$/),
-        status: 200,
-        transaction,
-        moved: String(price),
-        problems: [],
-      },
-    ]);
-    expect(await history()).toEqual([
-      {
-        at: "2026-11-22T12:00:00.000Z",
-        operation: cheapest.id,
-        signed_atomic: price,
-        moved_atomic: price,
-        nonce: expect.stringMatching(/^0x[0-9a-f]{64}$/),
-        status: 200,
-        transaction_hash: transaction,
-        problems: "[]",
-        finished_at: "2026-11-22T12:00:00.000Z",
-      },
-    ]);
+  it("signs nothing for another wallet than those that the operator names", async () => {
+    const service = world({ wallets: [`0x${"9".repeat(40)}`] });
+    expect(await buy(service)).toEqual({
+      operation: cheapest.id,
+      moved: 0n,
+      transaction: undefined,
+      problems: ["not signed: another wallet"],
+    });
+    expect(service.calls.signed).toBe(0);
+  });
+
+  it("asks for another purchase each time", async () => {
+    const keys = new Set<string | null>();
+    const fetch: CanaryWorld["fetch"] = (url, init) => {
+      keys.add(new Headers(init?.headers).get("Idempotency-Key"));
+      return service.fetch(url, init);
+    };
+    const service = world();
+    for (let purchase = 0; purchase < 2; purchase++) await buy({ ...service, fetch });
+    expect(keys.size).toBeGreaterThanOrEqual(2);
   });
 
   it.each<[string, Faults, RegExp]>([
@@ -165,68 +154,37 @@ describe("the scheduled buyer", () => {
     ["another answer to the same payment", { secondAnswer: "{}" }, /answered otherwise the second time/],
     ["silence", { silent: true }, /does not answer/],
   ])("names %s", async (_, faults, problem) => {
-    const [bought] = await buy(world(faults));
-    expect(bought?.problems.join("; ")).toMatch(problem);
+    expect((await buy(world(faults))).problems.join("; ")).toMatch(problem);
   });
 
   it("waits until the books have the sale", async () => {
-    const [bought] = await buy(world({ booked: "late" }));
-    expect(bought?.problems).toEqual([]);
+    expect((await buy(world({ booked: "late" }))).problems).toEqual([]);
   });
 
   it("signs once, however often the answer is unclear", async () => {
     const service = world({ signed: 502 });
-    const [bought] = await buy(service);
-    expect([service.calls.signed, bought?.nonce]).toEqual([5, expect.stringMatching(/^0x/)]);
-  });
-
-  it("stays within what a day may cost", async () => {
-    await buy(world({ signed: 502 }));
-    expect(await buy(world())).toEqual([]);
-    expect(await buy(world({}, now + 1), 2n * perDay)).toHaveLength(1);
-  });
-
-  it("counts a purchase that broke off as spent, and begins no other beside one", async () => {
-    const begun = { at: now, operation: cheapest.id, price: perDay };
-    const hourMs = 3_600_000;
-    expect(await reservePurchase(books, begun, perDay)).toBe(true);
-    expect(await reservePurchase(books, { ...begun, at: now + 1 }, 9n * perDay)).toBe(false);
-    expect(await reservePurchase(books, { ...begun, at: now + hourMs }, perDay)).toBe(false);
-    expect(await reservePurchase(books, { ...begun, at: now + hourMs }, 2n * perDay)).toBe(true);
-    expect((await history()).map(({ problems }) => problems)).toEqual(['["it broke off"]', '["it broke off"]']);
-  });
-
-  it("keeps the words of a service without what moves a terminal's cursor", async () => {
-    const service = { ...world(), verify: () => Promise.reject(new Error("\u001b[2J\u009b it's")) };
     await buy(service);
-    expect((await history())[0]?.problems).toBe('["receipt: ?[2J? it\'s"]');
+    expect(service.calls.signed).toBe(5);
+    expect(service.signatures.size).toBe(1);
   });
 });
 
-describe("what is due", () => {
-  const went = (operation: string, days: number, problems: string[] = []): PastPurchase => ({
-    at: new Date(now - days * dayMs).toISOString(),
-    operation,
-    problems,
-  });
-  const due = (history: readonly PastPurchase[], allowed: readonly string[] = []) =>
-    dueOperations(operations, allowed, history, now).map(({ id }) => id);
+describe("the wallets of an operator", () => {
+  const wallets = [`0x${"A".repeat(40)}` as const];
+  const key = `0x${"7".repeat(64)}`;
 
-  it("is the cheapest operation once a day", () => {
-    expect(due([])).toEqual([cheapest.id]);
-    expect(due([went(cheapest.id, 0.5)])).toEqual([]);
-    expect(due([went(cheapest.id, 1)])).toEqual([cheapest.id]);
+  it("that may be paid are addresses separated by commas", () => {
+    expect(walletsNamed(` 0x${"A".repeat(40)}, 0x${"b".repeat(40)}`)).toEqual([
+      `0x${"a".repeat(40)}`,
+      `0x${"b".repeat(40)}`,
+    ]);
+    expect(() => walletsNamed("0x12")).toThrow("0x12 is none");
   });
 
-  it("is one that did not go well, again", () => {
-    expect(due([went(cheapest.id, 0.5), went(cheapest.id, 0.1, ["answered 502"])])).toEqual([]);
-    expect(due([went(cheapest.id, 0.1, ["answered 502"])])).toEqual([cheapest.id]);
-  });
-
-  it("is another operation that is allowed once a month", () => {
-    const history = [went(cheapest.id, 0)];
-    expect(due(history, [other.id])).toEqual([other.id]);
-    expect(due([...history, went(other.id, 20)], [other.id])).toEqual([]);
-    expect(due([...history, went(other.id, 28)], [other.id])).toEqual([other.id]);
+  it("that buy are not those that are paid", () => {
+    expect(canaryWallet(` ${key}`, { wallets })?.address).toBe(signer.address);
+    expect(canaryWallet("", { wallets })).toBeUndefined();
+    expect(() => canaryWallet("0x12", { wallets })).toThrow("64 hexadecimal digits");
+    expect(() => canaryWallet(key, { wallets: [signer.address] })).toThrow("cannot pay itself");
   });
 });

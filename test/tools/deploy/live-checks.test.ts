@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
-import { exitCodeOf, type Finding, type Outcome, tableOf } from "../../../src/tools/finding.ts";
-import { examineAccount } from "../../../src/tools/operate/account-examination.ts";
-import { alerts } from "../../../src/tools/operate/alerts.ts";
-import { examineService } from "../../../src/tools/operate/doctor.ts";
-import type { FetchJson } from "../../../src/tools/operate/fetch-json.ts";
-import { deployment, wellAccount } from "../../fixtures/deployment.ts";
+import { checkVersions } from "../../../src/tools/deploy/account-checks.ts";
+import type { FetchJson } from "../../../src/tools/deploy/fetch-json.ts";
+import { checkFacts, checkLive } from "../../../src/tools/deploy/preflight.ts";
+import { describeFinding, type Finding, type Outcome } from "../../../src/tools/finding.ts";
+import { deployment } from "../../fixtures/deployment.ts";
 
 const origin = "https://analysis.example.com";
-const patient = { origin, payTo: `0x${"1".repeat(40)}`, facilitatorUrls: ["https://facilitator.example.com/x402"] };
-/** A day on which no fact is due, and none will be for long. */
+const live = {
+  environment: "production",
+  origin,
+  payTo: `0x${"1".repeat(40)}`,
+  facilitatorUrls: ["https://facilitator.example.com/x402"],
+};
 const now = Date.parse("2026-06-01T12:00:00Z");
-const dayMs = 86_400_000;
 
 const parts = [
   { part: "core", state: "up", circuit: "closed" },
@@ -31,7 +33,6 @@ interface World {
   readonly status?: unknown;
   readonly keys?: unknown;
   readonly index?: unknown;
-  readonly now?: number;
 }
 
 function look(world: World = {}): Promise<Finding[]> {
@@ -49,18 +50,16 @@ function look(world: World = {}): Promise<Finding[]> {
         : url.startsWith("https://facilitator.example.com/x402/discovery/resources?")
           ? said.index
           : undefined;
-  return examineService(fetchJson, patient, world.now ?? now);
+  return checkLive(fetchJson, live, now);
 }
 
 const withPart = (part: { readonly part: string; readonly [member: string]: unknown }) => ({
   status: { ...status, parts: [...parts.filter((other) => other.part !== part.part), part] },
 });
 
-describe("the doctor", () => {
-  it("finds nothing at a service that is well", async () => {
-    const found = await look();
-    expect(found.filter(({ outcome }) => outcome !== "ok")).toEqual([]);
-    expect(exitCodeOf(found)).toBe(0);
+describe("the checks of a live service", () => {
+  it("find nothing at a service that is well", async () => {
+    expect((await look()).filter(({ outcome }) => outcome !== "ok")).toEqual([]);
   });
 
   it.each<[string, World, Outcome, string, RegExp, RegExp]>([
@@ -135,22 +134,6 @@ describe("the doctor", () => {
       /never/,
       /triggers deploy/,
     ],
-    [
-      "an export that is missing",
-      withPart({ part: "export", state: "degraded" }),
-      "look",
-      "export",
-      /degr/,
-      /export-overdue/,
-    ],
-    [
-      "a canary that is silent",
-      withPart({ part: "canary", state: "degraded", last_at: "2026-11-20T00:00:00.000Z" }),
-      "look",
-      "canary",
-      /last 2026-11-20/,
-      /canary-silent/,
-    ],
     ["keys that are not published", { keys: { assertionMethod: [] } }, "problem", "keys", /0 published/, /not-signed/],
     [
       "an index without us",
@@ -168,75 +151,50 @@ describe("the doctor", () => {
       /drops after 30 days/,
       /canary/,
     ],
-    [
-      "facts that are due soon",
-      { now: Date.parse("2026-12-30") + dayMs },
-      "look",
-      "facts",
-      /Due within 90 days/,
-      /npm run facts/,
-    ],
-    ["facts past their date", { now: Date.parse("2030-01-01") }, "problem", "facts", /Past review/, /npm run facts/],
-  ])("names %s, and what to do", async (_, world, outcome, check, detail, mend) => {
+  ])("name %s, and what to do", async (_, world, outcome, check, detail, fix) => {
     const found = await look(world);
     expect(found.filter((one) => one.check === check)).toEqual([
-      { check, outcome, detail: expect.stringMatching(detail), mend: expect.stringMatching(mend) },
+      { check, outcome, detail: expect.stringMatching(detail), fix: expect.stringMatching(fix) },
     ]);
-    expect(exitCodeOf(found)).toBe(outcome === "problem" ? 2 : exitCodeOf(found));
-    expect(exitCodeOf(found)).toBeGreaterThan(0);
   });
 
-  it("does not mind a facilitator without an index", async () => {
-    expect(exitCodeOf(await look({ index: undefined }))).toBe(0);
+  it("do not mind a facilitator without an index", async () => {
+    expect((await look({ index: undefined })).filter(({ outcome }) => outcome !== "ok")).toEqual([]);
   });
 
-  it("prints nothing that moves a terminal's cursor", async () => {
+  it("print nothing that moves a terminal's cursor", async () => {
     const found = await look(withPart({ part: "books", name: "\u001b[2J", state: "up" }));
-    expect(tableOf(found)).not.toContain("\u001b");
+    expect(found.map(describeFinding).join()).not.toContain("\u001b");
   });
 });
 
-describe("the doctor of a deployment", () => {
+describe("the check of versions", () => {
   const id = "0a1b2c3d-1111-4222-8333-444444444444";
-  const account: Readonly<Record<string, string>> = {
-    ...wellAccount,
-    "deployments status": JSON.stringify({ id, versions: [{ version_id: id, percentage: 100 }] }),
-  };
-  const examine = (changes: Readonly<Record<string, string>> = {}, value: unknown = 0) =>
-    examineAccount(
-      deployment,
-      async (args) => ({ ...account, ...changes })[args.slice(0, 2).join(" ")] ?? "",
-      async (_, init) => (String(init?.body).includes("FROM traffic WHERE") ? { data: [{ value }] } : undefined),
-      { accountId: "a", token: "the-token" },
-    );
+  const check = (output: string) => checkVersions(deployment, async () => output);
 
-  it("finds nothing in an account that is well", async () => {
-    const found = await examine();
-    expect(found.filter(({ outcome }) => outcome !== "ok")).toEqual([]);
-  });
-
-  it("names two versions that share the requests", async () => {
+  it("names the version that runs, and asks to look at two that share the requests", async () => {
+    expect(await check(JSON.stringify({ versions: [{ version_id: id, percentage: 100 }] }))).toMatchObject({
+      outcome: "ok",
+      detail: `${id} 100 %`,
+    });
     const versions = [
       { version_id: id, percentage: 5 },
       { version_id: id.replace("0a", "ff"), percentage: 95 },
     ];
-    const found = await examine({ "deployments status": JSON.stringify({ versions }) });
-    expect(found).toContainEqual(expect.objectContaining({ check: "deployment", outcome: "look" }));
+    expect(await check(JSON.stringify({ versions }))).toMatchObject({ outcome: "look" });
   });
 
-  it("answers the alerts that are questions, each with its runbook", async () => {
-    const asked = alerts.filter(({ when }) => "sql" in when);
-    const found = await examine({}, 1_000_000);
-    for (const { name } of asked)
-      expect(found).toContainEqual(
-        expect.objectContaining({ check: name, outcome: "look", mend: `docs/runbooks/${name}.md` }),
-      );
-    expect(tableOf(found)).not.toContain("the-token");
+  it("says nothing of a Worker that was never deployed", async () => {
+    expect(await check("")).toBeUndefined();
   });
+});
 
-  it("asks nothing but the login of somebody who is not logged in", async () => {
-    const found = await examine({ "whoami --json": '{"loggedIn":false}' });
-    expect(found.filter(({ outcome }) => outcome === "problem").map(({ check }) => check)).toEqual(["account"]);
-    expect(found.map(({ check }) => check)).not.toContain("migrations");
+describe("the check of facts", () => {
+  it.each([
+    ["2026-06-01", "ok", /./],
+    ["2026-12-31", "look", /Due within 90 days/],
+    ["2030-01-01", "look", /Past review/],
+  ])("says on %s: %s", (day, outcome, detail) => {
+    expect(checkFacts(day)).toMatchObject({ outcome, detail: expect.stringMatching(detail) });
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, describe, expect, it } from "vitest";
+import { fetchJson } from "../../../src/tools/deploy/fetch-json.ts";
 import { listen } from "../../../src/tools/local/listen.ts";
-import { fetchJson } from "../../../src/tools/operate/fetch-json.ts";
 
 /** Megabytes that the endless answer could send before nobody listened any more. */
 let sent = 0;

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { project } from "../wrangler.ts";
+import { project } from "./wrangler.ts";
 
 /**
  * The settings that are secrets. A facilitator without authentication can be FACILITATOR_URL in wrangler.toml instead.

@@ -1,0 +1,142 @@
+/**
+ * `npm run canary -- <operation>`: buys an operation once, as any buyer would, and checks the result against receipt,
+ * figures, chain and books.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { getAddress, isAddress, isHex } from "viem";
+import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { z } from "zod";
+import { operations } from "../../../catalog/index.ts";
+import { service } from "../../../catalog/service/service.ts";
+import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { verifyReceipt } from "../../client/receipt.ts";
+import { askOne, contractCall, hexOf, type Node } from "../../worker/sale/chain/node.ts";
+import { balanceCall } from "../../worker/sale/chain/token-calls.ts";
+import { transfersIn } from "../../worker/sale/reconciliation/incoming-transfers.ts";
+import { openBooks } from "../books/books-database.ts";
+import { type Operated, operatedService } from "../books/operator.ts";
+import { type Query, sqlText } from "../books/sql-text.ts";
+import { fundedWallet } from "../buy/buyer.ts";
+import { printable } from "../printable.ts";
+import { usdc } from "../usdc.ts";
+import { buyAsCanary, type CanaryWorld } from "./canary-purchase.ts";
+import { fetchJson } from "./fetch-json.ts";
+import { readStatus } from "./status-checks.ts";
+
+const options = {
+  env: {
+    type: "string",
+    value: "name",
+    help: "the deployed service of that environment; else the one that npm start runs",
+  },
+  "pay-to": {
+    type: "string",
+    value: "0x…",
+    help: "the wallets that may be paid, separated by commas; else PAY_TO of the environment",
+  },
+} as const;
+
+const notes = `A deployed service is bought from with CANARY_PRIVATE_KEY, the key of a wallet with little in it that is not PAY_TO, and RPC_URL at hand:
+
+  CANARY_PRIVATE_KEY=… npm run canary -- sa_landed_cost --env production
+
+Each run is another purchase. Within ten minutes of the last one of the same operation the service answers again and charges nothing, which
+is reported. Nothing is signed for a wallet that is not named.`;
+
+/** Milliseconds that one request to the node may take. */
+const nodeTimeoutMs = 10_000;
+
+/** Returns the wallets that an operator names, in lower case. Throws a `Mistake` for what is not an address. */
+export function walletsNamed(list: string): readonly string[] {
+  const named = list.split(",").map((address) => address.trim());
+  const wrong = named.find((address) => !isAddress(address, { strict: false }));
+  if (wrong !== undefined) throw new Mistake(`--pay-to takes addresses separated by commas, and ${wrong} is none.`);
+  return named.map((address) => address.toLowerCase());
+}
+
+/** Returns the buyer's wallet; undefined if none is named. Throws for what is not a key, or pays itself. */
+export function canaryWallet(
+  key: string | undefined,
+  { wallets }: Pick<Operated, "wallets">,
+): PrivateKeyAccount | undefined {
+  const text = key?.trim();
+  if (!text) return undefined;
+  if (!isHex(text) || text.length !== 66) throw new Mistake("CANARY_PRIVATE_KEY must be 0x and 64 hexadecimal digits.");
+  const signer = privateKeyToAccount(text);
+  if (wallets.some((wallet) => getAddress(wallet) === signer.address))
+    throw new Mistake("CANARY_PRIVATE_KEY is the key of a wallet that is paid here: it cannot pay itself.");
+  return signer;
+}
+
+const saleRow = z.object({ operation: z.string(), price: z.string().transform(BigInt), transaction: z.string() });
+
+/** Returns the world of a buyer at a service whose books can be read. */
+async function canaryWorld(
+  { rpcUrl, network, asset, wallets }: Operated,
+  origin: string,
+  signer: PrivateKeyAccount,
+  payTo: readonly string[],
+  query: Query,
+): Promise<CanaryWorld> {
+  const node: Node = { url: rpcUrl, timeoutMs: nodeTimeoutMs };
+  const payer = signer.address.toLowerCase();
+  const status = await readStatus(fetchJson, origin);
+  return {
+    origin,
+    signer,
+    wallets: payTo,
+    isSameRelease: status?.worker_version.split("+")[0] === service.version,
+    fetch,
+    verify: verifyReceipt,
+    pause: (ms) => delay(ms),
+    now: () => Date.now(),
+    balance: async () => {
+      const { method, params } = contractCall(asset, balanceCall({ from: signer.address }));
+      const held = hexOf(await askOne(node, method, params));
+      if (held === undefined || held === "0x") throw new Error("The node does not say what the wallet holds.");
+      return BigInt(held);
+    },
+    paidIn: async (transaction, nonce, price) =>
+      (await transfersIn(node, { asset, wallets }, transaction)).some(
+        (transfer) => transfer.nonce === nonce && transfer.from === payer && transfer.value === price,
+      ),
+    booked: async (nonce) => {
+      const id = `${network}/${payer}/${nonce}`.toLowerCase();
+      const columns = "operation, CAST(price_atomic AS TEXT) AS price, transaction_hash AS [transaction]";
+      const [sale] = await query(`SELECT ${columns} FROM sales WHERE id = ${sqlText(id)}`, saleRow);
+      return sale;
+    },
+  };
+}
+
+async function canary(values: Values<typeof options>, [id, ...more]: readonly string[]): Promise<boolean> {
+  const { env, "pay-to": named } = values;
+  const operation = operations.find((one) => one.id === id && !one.free);
+  if (!operation || more.length > 0)
+    throw new Mistake(
+      `Name one operation that is sold: ${operations.flatMap((one) => (one.free ? [] : one.id)).join(", ")}.`,
+    );
+  const operated = await operatedService(env);
+  const { origin, wallets } = operated;
+  if (origin === undefined) throw new Mistake("BASE_URL is not set.");
+  const signer =
+    canaryWallet(process.env.CANARY_PRIVATE_KEY, operated) ??
+    (env === undefined ? await fundedWallet(operated, BigInt(operation.price.atomic)) : undefined);
+  if (!signer) throw new Mistake("CANARY_PRIVATE_KEY is not set: there is no wallet to buy with.");
+  const payTo = named === undefined ? wallets.map((wallet) => wallet.toLowerCase()) : walletsNamed(named);
+  const world = await canaryWorld(operated, origin, signer, payTo, openBooks(env));
+  const { moved, transaction, problems } = await buyAsCanary(operation, world);
+  const found = problems.length === 0 ? `ok, ${usdc(moved)} USDC in ${transaction}` : problems.join("\n  ");
+  process.stdout.write(`${operation.id}  ${found.split("\n").map(printable).join("\n")}\n`);
+  return problems.length === 0;
+}
+
+export default defineCommand({
+  call: "npm run canary --",
+  summary:
+    "Buys an operation once and checks receipt, figures, chain, books and a repetition. Ends with 1 if something is wrong.",
+  positionals: "<operation>",
+  options,
+  notes: () => notes,
+  run: canary,
+});

@@ -1,0 +1,110 @@
+/** What a running service says of itself: its status, its version, its keys. */
+import { z } from "zod";
+import { service } from "../../../catalog/service/service.ts";
+import { type Finding, look, type Outcome, ok, problem } from "../finding.ts";
+import { runbookOf } from "./alerts.ts";
+import type { FetchJson } from "./fetch-json.ts";
+
+const part = z.object({
+  part: z.string(),
+  name: z.string().optional(),
+  state: z.enum(["up", "degraded", "down", "unknown", "not_configured"]),
+  circuit: z.string().optional(),
+  waiting: z.number().optional(),
+  waiting_since: z.string().optional(),
+  findings: z.number().optional(),
+  reconciled_until: z.string().optional(),
+});
+type Part = z.output<typeof part>;
+
+const statusReport = z.object({
+  status: z.string(),
+  worker_version: z.string(),
+  payments: z.string(),
+  parts: z.array(part),
+});
+
+/** What `/status` says; undefined when it does not, or says something else. */
+export const readStatus = async (fetchJson: FetchJson, origin: string) =>
+  statusReport.safeParse(await fetchJson(`${origin}/status`, { headers: { Accept: "application/json" } })).data;
+
+/** The alerts whose runbooks say what to do about a part. */
+const alertOf: Readonly<Record<string, string>> = {
+  core: "circuit-open",
+  facilitator: "circuit-open",
+  chain: "settlement-unresolved",
+  settlements: "settlement-unresolved",
+  books: "books-unavailable",
+};
+
+function runbookOfPart({ part: name, findings = 0 }: Part): string {
+  if (name === "reconciliation") return runbookOf(findings > 0 ? "reconciliation-findings" : "reconciliation-overdue");
+  return runbookOf(alertOf[name] ?? "service-down");
+}
+
+const outcomes: Readonly<Record<Part["state"], Outcome>> = {
+  up: "ok",
+  degraded: "look",
+  down: "problem",
+  unknown: "unchecked",
+  not_configured: "look",
+};
+
+const detailOf = ({ state, circuit, waiting, waiting_since, findings, reconciled_until }: Part): string =>
+  [
+    state.replace("_", " "),
+    circuit && `circuit ${circuit}`,
+    waiting !== undefined && `${waiting} waiting`,
+    waiting_since && `since ${waiting_since}`,
+    findings !== undefined && `${findings} findings`,
+    reconciled_until && `compared until ${reconciled_until}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** Checks what the status says, part by part, and which version says it. */
+export async function checkStatus(fetchJson: FetchJson, origin: string, environment: string): Promise<Finding[]> {
+  const fix = runbookOf("service-down");
+  const report = await readStatus(fetchJson, origin);
+  if (!report) return [problem("service", `${origin}/status does not answer`, fix)];
+  const { payments, worker_version, parts } = report;
+  return [
+    payments === "available" ? ok("payments", payments) : problem("payments", payments, fix),
+    worker_version.split("+")[0] === service.version
+      ? ok("version", worker_version)
+      : look(
+          "version",
+          `${worker_version} runs, ${service.version} is here`,
+          "npm run deploy, or check out the release that runs",
+        ),
+    ...parts.map((found): Finding => {
+      const outcome = outcomes[found.state];
+      return {
+        check: found.name === undefined ? found.part : `${found.part} ${found.name}`,
+        outcome,
+        detail: detailOf(found),
+        fix: outcome === "ok" ? undefined : runbookOfPart(found),
+      };
+    }),
+    ...(parts.some(({ part }) => part === "reconciliation")
+      ? []
+      : [
+          look(
+            "reconciliation",
+            "was never made",
+            `wait for the daily run; if there is none after a day: npx wrangler triggers deploy --env ${environment}`,
+          ),
+        ]),
+  ];
+}
+
+const didDocument = z.object({ assertionMethod: z.array(z.string()) });
+
+/** Checks that the public keys of the service are published, by which its receipts are verified. */
+export async function checkPublishedKeys(fetchJson: FetchJson, origin: string): Promise<Finding> {
+  const address = `${origin}/.well-known/did.json`;
+  const document = didDocument.safeParse(await fetchJson(address)).data;
+  const count = document?.assertionMethod.length ?? 0;
+  const detail = document ? `${count} published` : `${address} does not answer`;
+  return count > 1 ? ok("keys", detail) : problem("keys", detail, runbookOf("not-signed"));
+}
