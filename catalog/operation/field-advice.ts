@@ -1,6 +1,6 @@
 /** What to send in place of an unknown field: the name that was probably meant, or other advice. */
 
-import { nearest } from "../../src/lib/nearest.ts";
+import { didYouMean } from "../../src/lib/nearest.ts";
 import { isObject, isolated, type Text } from "../../src/lib/text.ts";
 import { type FieldName, fieldWords } from "../input/fields.ts";
 import { currencyNamed } from "../words/currency-names.ts";
@@ -219,7 +219,7 @@ export function fieldAdvice(name: string, allowed: readonly string[]): Text | un
   if (saying) return saying.text;
   const meant =
     allowed.find((field) => otherNamesOf.get(field)?.includes(asked)) ??
-    nearest(asked, allowed) ??
+    didYouMean(asked, allowed) ??
     labelled(asked, allowed);
   if (meant !== undefined) return useText(meant);
   if (Object.hasOwn(fieldWords, asked) && allowed.includes("products"))

@@ -1,5 +1,5 @@
 /** The names under which MCP and A2A clients call an operation. */
-import { nearest } from "../../src/lib/nearest.ts";
+import { didYouMean } from "../../src/lib/nearest.ts";
 import type { Operation } from "../operation.ts";
 
 /**
@@ -51,7 +51,7 @@ function operationAbout(operations: readonly Operation[], name: string): Operati
  */
 export function nearestOperation(operations: readonly Operation[], name: string): Operation | undefined {
   const asked = lastStep(name).replace(/^svc[._]/, "");
-  const meant = nearest(asked, operations.flatMap(otherNames));
+  const meant = didYouMean(asked, operations.flatMap(otherNames));
   const found = operations.filter((operation) => meant !== undefined && otherNames(operation).includes(meant));
   return found.length === 1 ? found[0] : operationAbout(operations, asked);
 }

@@ -20,8 +20,8 @@ const longestCompared = 64;
 /** Letters alone, in lower case: how a name is compared. */
 const letters = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The name nearest to a text, or undefined when more than a third of its letters would have to change. */
-export function nearest(text: string, names: readonly string[]): string | undefined {
+/** Returns the name nearest to a text; undefined if more than a third of its letters would have to change. */
+function nearest(text: string, names: readonly string[]): string | undefined {
   if (text.length > longestCompared) return undefined;
   const asked = letters(text);
   if (asked === "") return undefined;
@@ -31,4 +31,20 @@ export function nearest(text: string, names: readonly string[]): string | undefi
   return best && best.edits <= Math.floor(Math.max(asked.length, letters(best.name).length) / 3)
     ? best.name
     : undefined;
+}
+
+/** Letters from which on a beginning stands for a name. */
+const leastBeginning = 3;
+
+/**
+ * Returns the name that was probably meant by a text: one that `others` gives for it, else the only one that begins with
+ * it, else the one that is spelt most alike. Undefined if none is near.
+ */
+export function didYouMean(
+  text: string,
+  names: readonly string[],
+  others: ReadonlyMap<string, string> = new Map(),
+): string | undefined {
+  const beginnings = text.length >= leastBeginning ? names.filter((name) => name.startsWith(text)) : [];
+  return others.get(text) ?? (beginnings.length === 1 ? beginnings[0] : nearest(text, names));
 }

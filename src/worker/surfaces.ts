@@ -9,7 +9,7 @@ import { nearestAddress } from "./discovery/addresses/nearest-address.ts";
 import type { Published } from "./discovery/addresses/publication.ts";
 import { addresses } from "./discovery/addresses.ts";
 import { discovery } from "./discovery/index.ts";
-import { createConsult } from "./discovery/search/consult.ts";
+import { createConsult } from "./discovery/search/notes.ts";
 import { publicationOf } from "./discovery/serve.ts";
 import { methodNotAllowed, respondToFailure, ServiceError } from "./http/errors.ts";
 import { type AppEnv, type CallOf, originOf, requestContext } from "./http/request.ts";

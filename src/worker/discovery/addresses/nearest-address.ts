@@ -1,5 +1,5 @@
 /** The published address that a path which does not exist was probably meant for. */
-import { nearest } from "../../../lib/nearest.ts";
+import { didYouMean } from "../../../lib/nearest.ts";
 import type { Address } from "./publication.ts";
 
 /** Longest path that is compared, in characters. */
@@ -53,7 +53,7 @@ export function nearestAddress(path: string, addresses: readonly Address[]): Add
   const having = (is: (stem: string) => boolean) => ordered.find((address) => stemsOf(address).some(is));
   // A2A calls its methods "message:send".
   const elsewhere = [asked, last.replace(/:.*$/, ""), first].map((name) => namesElsewhere.get(name)).find(Boolean);
-  const alike = nearest(last, ordered.flatMap(stemsOf).map(lastOf));
+  const alike = didYouMean(last, ordered.flatMap(stemsOf).map(lastOf));
   return (
     having((stem) => stem === asked) ??
     having((stem) => stem.startsWith(`${asked}/`) || asked.startsWith(`${stem}/`)) ??

@@ -1,143 +1,166 @@
-/** Full-text search over the operations in English and Arabic at once, whatever the language of the question. */
+/** Full-text search over phrases: what people ask operations, and what people ask for that no operation answers. */
 import MiniSearch from "minisearch";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { jsonSchema } from "../../../lib/json-schema.ts";
-import { decidingWords, type Question, readQuestion } from "./question.ts";
-import { beyondScope } from "./scope.ts";
-import { contextWords, stopWords, wordsOf } from "./search-words.ts";
+import { memoize } from "../../../lib/memo.ts";
+import { readOperationPhrases, readTopics, type Topic } from "./phrases.ts";
+import { productsIn, wordsOf } from "./words.ts";
 
-/** An operation that answers a question, and how well. */
+/** An operation, and how well it answers a question. */
 interface Hit {
   readonly operation: Operation;
-  /** From 0 to 1; 1 when the question's known words are met as well as by any operation. */
+  /** From 0 to 1, below 0.5 if the question is not matched. */
   readonly relevance: number;
 }
 
-/** Says what another operation does, by its id, or what this one does not. */
-const aboutOthers = /\b[a-z0-9]+(?:_[a-z0-9]+)+\b|\bnot\b|\bwithout\b|(?:^|\s)و?(?:لا|فلا|دون)\s/;
-
-/** A description without the clauses that are about something else. */
-const ownWords = (text: string): string =>
-  text
-    .split(/[.;؛]|، (?=واستخدم)/)
-    .filter((clause) => !aboutOthers.test(clause))
-    .join(" ");
-
-function indexed(operation: Operation, position: number): Record<string, unknown> {
-  const { properties } = jsonSchema(operation.input);
-  return {
-    position,
-    id: operation.id,
-    name: `${operation.name.en} ${operation.name.ar}`,
-    tags: operation.tags.join(" "),
-    description: `${ownWords(operation.description.en)} ${ownWords(operation.description.ar)}`,
-    role: `${operation.role.en} ${operation.role.ar}`,
-    fields: Object.keys(properties ?? {}).join(" "),
-  };
+/** What a search finds. */
+export interface Found {
+  /** Whether the first hit answers the question. If not, every operation is a hit, the free one first. */
+  readonly matched: boolean;
+  /** The best first. */
+  readonly hits: readonly Hit[];
+  /** What the question is about, if that is a matter that no operation answers. */
+  readonly topic?: Topic;
 }
 
-/** Bounds of the number of products that an operation takes; one for an operation without a list. */
-function productsOf(operation: Operation): { readonly least: number; readonly most: number } {
-  const { products } = Object(jsonSchema(operation.input).properties);
-  const { minItems = 1, maxItems = 1 } = Object(products);
-  return { least: Number(minItems), most: Number(maxItems) };
+/** Finds operations for a question. If it has no words, every operation is a hit, in buying order. */
+export type Search = (question: string) => Found;
+
+type Subject = Operation | Topic;
+
+/** Phrases of one subject that count; the best counts whole, the second two thirds, the third a half, and so on. */
+const phrasesCounted = 5;
+
+/** What is left of a score if a question counts products that an operation does not take, or that no topic has. */
+const wrongCount = { operation: 0.001, topic: 0.5 };
+
+/** The least certainty of an answer: below it, all that is offered is the whole list. */
+const leastCertainty = 0.25;
+
+/** A best score is certain by this less the share of it that the second has: known words, and no near rival. */
+const fullLead = 1.3;
+
+/** Relevance of the operation nearest to a topic, and of what is listed because nothing matched. */
+const unmatched = { nearest: 0.4, other: 0.2 };
+
+const isOperation = (subject: Subject): subject is Operation => "id" in subject;
+
+/** Everything that is like a question to an operation. One without phrases is found by its own texts. */
+const phrasesOf = (
+  operation: Operation,
+  phrases: readonly string[] = [operation.description.en, operation.description.ar],
+): readonly string[] => [
+  ...[operation.name, operation.role, operation.benefit].flatMap(({ en, ar }) => [en, ar]),
+  operation.tags.join(" "),
+  operation.id.replaceAll("_", " "),
+  ...phrases,
+];
+
+/** Whether an operation takes so many products in one call. */
+function takes(operation: Operation, products: number): boolean {
+  const { products: list } = Object(jsonSchema(operation.input).properties);
+  const { minItems = 1, maxItems = 1 } = Object(list);
+  return products >= minItems && products <= maxItems;
 }
 
-/** Four decimals, and of a hit never 0. */
-const round = (relevance: number): number => Math.max(1, Math.round(relevance * 10_000)) / 10_000;
-
-/** How relevant the nearest operation is to a question that is not answered here. */
-const outsideRelevance = 0.5;
-
-/** The rest of the score of an operation that does not take as many products as were asked about. */
-const wrongCount = 0.0001;
-
-/** What the score of a free operation is multiplied by: of two near answers the free one comes first. */
-const freeFirst = 1.5;
-
-/** The rest of the score of an operation for many products, where a question speaks of none but one. */
-const needlesslyMany = 0.4;
-
-/** How well an operation's room suits a number of products: 0.7 for none of it, 1 for all. */
-const roomTaken = (products: number, most: number): number => 0.7 + (0.3 * products) / most;
-
-/** Words of a question that say its subject; those of place and market where it has no others. */
-function matterOf(words: ReadonlySet<string>): readonly string[] {
-  const matter = [...words].filter((word) => !contextWords.has(word));
-  return matter.length > 0 ? matter : [...words];
+/** The part of its score that a subject keeps if a question counts so many products. */
+function countFactor(subject: Subject, products: number | undefined): number {
+  if (products === undefined) return 1;
+  if (!isOperation(subject)) return products > 1 ? wrongCount.topic : 1;
+  return takes(subject, products) ? 1 : wrongCount.operation;
 }
 
-/** Whether a word may be the beginning of another. Short Latin words, such as "who" or "pay", begin too many. */
-const isBeginning = (word: string): boolean => word.length >= (/^[a-z]/.test(word) ? 4 : 3);
+/** Indexes operations: a few hundredths of a second, so the index is made at the first question and then kept. */
+const indexOf = memoize((operations: readonly Operation[]) => {
+  const phrases = readOperationPhrases();
+  const subjects: readonly (readonly [Subject, readonly string[]])[] = [
+    ...operations.map((operation) => [operation, phrasesOf(operation, phrases.get(operation.id))] as const),
+    ...readTopics().map((topic) => [topic, topic.phrases] as const),
+  ];
+  const entries = subjects
+    .flatMap(([subject, texts]) => texts.map((text) => ({ subject, text })))
+    .map((entry, id) => ({ ...entry, id }));
 
-/**
- * Finds operations for a question. Without words every operation is a hit, in purchase order; equal hits keep that
- * order.
- */
-export type Search = (question: string) => readonly Hit[];
+  const phrasesWith = new Map<string, number>();
+  for (const { text } of entries)
+    for (const word of new Set(wordsOf(text))) phrasesWith.set(word, (phrasesWith.get(word) ?? 0) + 1);
+  /** How much a word says: more, the fewer phrases have it (its inverse document frequency). */
+  const rarity = (word: string): number => Math.log(1 + entries.length / (0.5 + (phrasesWith.get(word) ?? 0)));
 
-/** Indexes operations. */
-export function createSearch(operations: readonly Operation[]): Search {
   const index = new MiniSearch({
-    idField: "position",
-    fields: ["id", "name", "tags", "description", "role", "fields"],
+    fields: ["text"],
+    storeFields: ["subject"],
     tokenize: wordsOf,
-    processTerm: (word) => (stopWords.has(word) ? null : word),
+    // A number of four digits is an amount of money, as good as any other; a shorter one says nothing.
+    processTerm: (word) => (/^\d{1,3}$/.test(word) ? null : /^\d+$/.test(word) ? "amount" : word),
     searchOptions: {
-      boost: { name: 4, id: 3, tags: 3, description: 2 },
-      prefix: isBeginning,
-      fuzzy: (word) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : false),
-      weights: { prefix: 0.6, fuzzy: 0.4 },
-      boostTerm: (word) => (decidingWords.has(word) ? 3 : 1),
+      prefix: (word) => word.length >= 4,
+      fuzzy: (word) => word.length >= 5 && 0.2,
+      weights: { prefix: 0.3, fuzzy: 0.2 },
+      // BM25 weighs a word by its rarity; squared, "how much is" finds nothing by itself.
+      boostTerm: rarity,
     },
   });
-  index.addAll(operations.map(indexed));
+  index.addAll(entries);
+  return { index, rarity };
+});
 
-  const bounds = operations.map(productsOf);
-  const fits = (position: number, { products, isAboutMany }: Question): boolean => {
-    const { least, most } = bounds[position] ?? { least: 1, most: 1 };
-    return products === undefined ? !isAboutMany || most > 1 : products >= least && products <= most;
-  };
+/** Returns the subjects that a question may be about, the best first, and the share of its words that are known. */
+function rank(question: string, operations: readonly Operation[]) {
+  const { index, rarity } = indexOf(operations);
+  const scores = new Map<Subject, number[]>();
+  const known = new Set<string>();
+  for (const { subject, score, queryTerms } of index.search(question)) {
+    // MiniSearch multiplies a score by the number of words that were met.
+    scores.set(subject, [...(scores.get(subject) ?? []), score / queryTerms.length]);
+    for (const word of queryTerms) known.add(word);
+  }
+  const ranked = [...scores].map(([subject, found]) => {
+    const best = found.toSorted((a, b) => b - a).slice(0, phrasesCounted);
+    const score = best.reduce((sum, each, place) => sum + each / (1 + place / 2), 0);
+    return { subject, score: score * countFactor(subject, productsIn(question)) };
+  });
+  const words = [...new Set(wordsOf(question))].filter((word) => !/^\d+$/.test(word));
+  const weightOf = (some: readonly string[]) => some.reduce((sum, word) => sum + rarity(word), 0);
+  const knownShare = weightOf(words.filter((word) => known.has(word))) / (weightOf(words) || 1);
+  return { ranked: ranked.sort((a, b) => b.score - a.score), knownShare };
+}
 
-  /** The part of its score that an operation keeps by the number of products that it takes. */
-  const suitability = (position: number, question: Question): number => {
-    const { most } = bounds[position] ?? { most: 1 };
-    if (!fits(position, question)) return wrongCount;
-    if (question.products !== undefined) return roomTaken(question.products, most);
-    return most > 1 && !question.isAboutMany ? needlesslyMany : 1;
-  };
+/** The whole list, for a question that is not understood or that nothing answers; `first` is nearest to it. */
+function wholeList(operations: readonly Operation[], first?: Operation): readonly Hit[] {
+  const others = operations.filter((operation) => operation !== first);
+  return [
+    ...(first ? [{ operation: first, relevance: unmatched.nearest }] : []),
+    ...others
+      .toSorted((a, b) => Number(b.free) - Number(a.free))
+      .map((operation) => ({ operation, relevance: unmatched.other })),
+  ];
+}
 
-  const find = (question: string): readonly Hit[] => {
-    const read = readQuestion(question);
-    const { words, products } = read;
-    const found = index.search(matterOf(words).join(" ")).map(({ id, score, queryTerms }) => ({
-      id,
-      queryTerms,
-      score: score * suitability(id, read) * (operations[id]?.free ? freeFirst : 1),
-    }));
-    const isMet = found.some(({ id }) => fits(id, read));
-    if (words.size === 0 || (!isMet && products !== undefined && products > 1))
-      return operations.filter((_, position) => fits(position, read)).map((operation) => ({ operation, relevance: 1 }));
-    const met = new Set(found.flatMap(({ queryTerms }) => queryTerms));
-    const best = Math.max(...found.map(({ score }) => score));
-    return found
-      .flatMap(({ id, score, queryTerms }) => {
-        const position: number = id;
-        const operation = operations[position];
-        const relevance = round((score / best) * (new Set(queryTerms).size / met.size));
-        return operation ? [{ operation, relevance, position }] : [];
-      })
-      .sort((a, b) => b.relevance - a.relevance || a.position - b.position)
-      .map(({ operation, relevance }) => ({ operation, relevance }));
-  };
-
+/** Returns the search over operations. */
+export function createSearch(operations: readonly Operation[]): Search {
+  const all = (some: readonly Operation[]): Found => ({
+    matched: true,
+    hits: some.map((operation) => ({ operation, relevance: 1 })),
+  });
   return (question) => {
-    const { isBeyond, nearest } = beyondScope(question, operations);
-    if (!isBeyond) return find(question);
-    const others = find(question).filter(({ operation }) => !nearest.includes(operation));
-    return [
-      ...nearest.map((operation) => ({ operation, relevance: outsideRelevance })),
-      ...others.map(({ operation, relevance }) => ({ operation, relevance: round(relevance * outsideRelevance) })),
-    ];
+    const named = operations.filter(({ id }) => id === question.trim());
+    if (named.length > 0) return all(named);
+    if (wordsOf(question).length === 0) return all(operations);
+    const { ranked, knownShare } = rank(question, operations);
+    const [best, second] = ranked;
+    const lead = best ? fullLead - (second?.score ?? 0) / best.score : 0;
+    const certainty = Math.min(1, knownShare * lead);
+    if (!best || certainty < leastCertainty) return { matched: false, hits: wholeList(operations) };
+    const { subject: topic } = best;
+    if (!isOperation(topic)) {
+      const nearest = operations.find(({ id }) => id === topic.nearest);
+      return { matched: false, hits: wholeList(operations, nearest), topic };
+    }
+    const share = (5000 + certainty * 4999) / best.score;
+    const hits = ranked.flatMap(({ subject, score }) =>
+      isOperation(subject) ? [{ operation: subject, relevance: Math.max(1, Math.round(score * share)) / 10_000 }] : [],
+    );
+    return { matched: true, hits };
   };
 }

@@ -1,111 +1,73 @@
 /** The search of services: `GET /agent-services/search`. */
-
-import type { Operation } from "../../../../catalog/operation.ts";
-import { nearest } from "../../../lib/nearest.ts";
-import { isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
+import { didYouMean } from "../../../lib/nearest.ts";
+import { isolated, type JsonObject, type Locale, locales } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { toServiceEntry } from "../documents/service-entry.ts";
-import { nothingFound, outOfScope } from "./scope.ts";
+import { notesOn } from "./notes.ts";
 import type { Search } from "./search-index.ts";
 
-/** The parameters that are read. */
-const parameterNames = ["q", "query", "max_spend_usdc", "limit", "lang", "view"] as const;
+/** The parameters that are read. Others are left alone, because campaigns add their own. */
+const parameterNames: readonly string[] = ["q", "query", "max_spend_usdc", "limit", "lang", "view"];
 
-const longestQuery = 200;
-const mostUnread = 10;
-const highestLimit = 100;
-const decimal = /^\d{1,12}(?:\.\d{1,6})?$/;
-
-/** Parameters that look like one that is read, each with that one; others, such as those of campaigns, are nobody's mistake. */
-function unreadParameters(parameters: URLSearchParams) {
-  const names = [...new Set(parameters.keys())].filter((name) => !parameterNames.some((known) => known === name));
-  return names.slice(0, mostUnread).flatMap((name) => {
-    const meant = parameterNames.find((known) => known.startsWith(name)) ?? nearest(name, parameterNames);
-    return meant === undefined || name.length < 3 ? [] : [{ name, meant }];
-  });
-}
+/** Characters of a question, and parameters that are looked at beside those that are read. */
+const [longestQuery, mostUnread] = [1000, 10];
 
 /**
- * Reads the parameters `q` (or `query`), `max_spend_usdc`, `limit`, `lang` and `view`. Others are ignored, and told
- * when they look like a mistake. Throws `validation_failed` with every parameter that cannot be used.
+ * Reads the parameters `q` (or `query`), `max_spend_usdc`, `limit`, `lang` and `view`. Others are ignored, and named
+ * in a note if they look like a mistake. Throws `validation_failed` with every parameter that cannot be used.
  */
 export function readSearchRequest(parameters: URLSearchParams, fallback: Locale) {
   const details: JsonObject[] = [];
   const refuse = (parameter: string, message: string, allowed: unknown) =>
     details.push({ path: `/${parameter}`, code: "parameter", parameter, message, allowed });
 
-  const single = (...names: readonly string[]): string | undefined => {
-    const values = names.flatMap((name) => parameters.getAll(name));
-    if (new Set(values).size > 1)
-      refuse(names[0] ?? "", "The parameter is given more than once with different values.", 1);
-    return values[0];
+  /** The value of a parameter, under its name or its other name; undefined if it is not given. */
+  const read = (
+    name: string,
+    isUsable: (value: string) => boolean,
+    message: string,
+    allowed: unknown,
+    other = name,
+  ) => {
+    const values = new Set([...parameters.getAll(name), ...parameters.getAll(other)]);
+    const [value] = values;
+    if (values.size > 1) refuse(name, "The parameter is given more than once with different values.", 1);
+    else if (value !== undefined && !isUsable(value)) refuse(name, message, allowed);
+    return value;
   };
+  const oneOf = (name: string, allowed: readonly string[], message: string) =>
+    read(name, (value) => allowed.includes(value), message, allowed);
 
-  const query = single("q", "query") ?? "";
-  if (query.length > longestQuery)
-    refuse("q", `The query has ${query.length} characters.`, `at most ${longestQuery} characters`);
-  const spend = single("max_spend_usdc");
-  if (spend !== undefined && !decimal.test(spend))
-    refuse("max_spend_usdc", "Not an amount of USDC.", "a decimal number, 0 or more, at most six decimals");
-  const limit = single("limit");
-  if (limit !== undefined && !(/^\d{1,3}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= highestLimit))
-    refuse("limit", "Not a usable number of results.", `a whole number from 1 to ${highestLimit}`);
-  const lang = single("lang");
-  if (lang !== undefined && lang !== "en" && lang !== "ar")
-    refuse("lang", "Not a language of this service.", ["en", "ar"]);
-  const view = single("view");
-  if (view !== undefined && view !== "short" && view !== "full")
-    refuse("view", "Not a form of the list.", ["short", "full"]);
-
+  const isQuestion = (value: string) => value.length <= longestQuery;
+  const query = read("q", isQuestion, "The query is too long.", `at most ${longestQuery} characters`, "query") ?? "";
+  const isAmount = (value: string) => /^\d{1,12}(?:\.\d{1,6})?$/.test(value);
+  const amounts = "a decimal number, 0 or more, at most six decimals";
+  const spend = read("max_spend_usdc", isAmount, "Not an amount of USDC.", amounts);
+  const isLimit = (value: string) => /^(?:[1-9]\d?|100)$/.test(value);
+  const limit = read("limit", isLimit, "Not a usable number of results.", "a whole number from 1 to 100");
+  const lang = oneOf("lang", locales, "Not a language of this service.");
+  const view = oneOf("view", ["short", "full"], "Not a form of the list.");
   if (details.length > 0) throw new ServiceError("validation_failed", { details });
   return {
     query,
     /** Whole USDC; only services up to this price are listed. */
     maxSpendUsdc: spend === undefined ? null : Number(spend),
     limit: limit === undefined ? undefined : Number(limit),
-    locale: lang === "en" || lang === "ar" ? lang : fallback,
-    /** Whether schemas and examples are left out. */
-    short: view === "short",
-    unread: unreadParameters(parameters),
+    locale: locales.find((locale) => locale === lang) ?? fallback,
+    /** Whether schemas and examples are left out; undefined if the caller does not say. */
+    short: view === undefined ? undefined : view === "short",
+    /** Parameters that look like a mistake, each with the one that was probably meant. */
+    unread: [...new Set(parameters.keys())]
+      .filter((name) => !parameterNames.includes(name))
+      .slice(0, mostUnread)
+      .map((name) => ({ name, meant: didYouMean(name, parameterNames) }))
+      .filter(({ meant }) => meant !== undefined),
   };
 }
 
 /** What a caller asks for. */
 export type SearchRequest = ReturnType<typeof readSearchRequest>;
-
-const emptyLists: Text = { en: "An empty q lists all.", ar: `لعرض الكل اترك ${isolated("q")} فارغًا.` };
-
-/** What stands between a question and its answer: out of scope, dearer than allowed, or not read. */
-function notesOf(
-  request: SearchRequest,
-  hits: readonly Operation[],
-  operations: readonly Operation[],
-): readonly Text[] {
-  const { query, maxSpendUsdc, unread } = request;
-  const cheapest = hits.toSorted((a, b) => a.price.amount - b.price.amount)[0];
-  const tooDear: readonly Text[] =
-    maxSpendUsdc !== null && cheapest && cheapest.price.amount > maxSpendUsdc
-      ? [
-          {
-            en: `Nothing within ${maxSpendUsdc} USDC answers this; the cheapest that does is ${cheapest.id} at ${cheapest.price.usdc} USDC.`,
-            ar: `لا يوجد ما يجيب عن هذا ضمن ${maxSpendUsdc} USDC؛ وأرخص ما يجيب عنه هو ${isolated(cheapest.id)} بسعر ${cheapest.price.usdc} USDC.`,
-          },
-        ]
-      : [];
-  const outside = outOfScope(query, operations);
-  const nothing: readonly Text[] =
-    hits.length === 0 && outside.length === 0 ? [nothingFound(operations), emptyLists] : [];
-  return [
-    ...outside,
-    ...tooDear,
-    ...nothing,
-    ...unread.map(({ name, meant }) => ({
-      en: `${name} is not a parameter and was not read; use ${meant}.`,
-      ar: `${isolated(name)} ليس من معاملات البحث ولم يُقرأ؛ استخدم ${isolated(meant)}.`,
-    })),
-  ];
-}
 
 /** The same service alone, with its input and an example: less to read than any other document that has them. */
 function inputAddress(id: string, publication: Publication): string {
@@ -116,12 +78,17 @@ function inputAddress(id: string, publication: Publication): string {
   );
 }
 
-/** The answer to a search. */
+/**
+ * The answer to a search. What does not match is listed without schemas and examples, unless the caller asks for them:
+ * nobody has chosen yet.
+ */
 export function searchResult(search: Search, request: SearchRequest, publication: Publication): JsonObject {
-  const { query, maxSpendUsdc, limit, locale, short } = request;
+  const { query, maxSpendUsdc, limit, locale, unread } = request;
   const { operations } = publication;
   const free = operations.find((operation) => operation.free);
-  const hits = search(query);
+  const found = search(query);
+  const { matched, hits } = found;
+  const short = request.short ?? !matched;
   const results = hits
     .filter(({ operation }) => maxSpendUsdc === null || operation.price.amount <= maxSpendUsdc)
     .slice(0, limit)
@@ -129,14 +96,17 @@ export function searchResult(search: Search, request: SearchRequest, publication
       const { input_schema, example, ...entry } = toServiceEntry(operation, { ...publication, locale });
       return { ...entry, ...(!short && { input_schema, example }), relevance };
     });
-  const notes = notesOf(
-    request,
-    hits.map(({ operation }) => operation),
-    operations,
-  ).map((text) => text[locale]);
+  const notes = [
+    ...notesOn(found, operations, maxSpendUsdc),
+    ...unread.map(({ name, meant = "" }) => ({
+      en: `${name} is not a parameter and was not read; use ${meant}.`,
+      ar: `${isolated(name)} ليس من معاملات البحث ولم يُقرأ؛ استخدم ${isolated(meant)}.`,
+    })),
+  ].map((text) => text[locale]);
   return {
     query,
     max_spend_usdc: maxSpendUsdc,
+    matched,
     count: results.length,
     results,
     ...(notes.length > 0 && { notes }),

@@ -11,8 +11,10 @@ import { guidance, missingSkill, unknownSkill } from "./texts.ts";
 
 /** Finds what a question in words is about. */
 export type Consult = (question: string) => {
-  /** The operations that answer it, the best first. */
+  /** The operations to offer, the best first. */
   readonly found: readonly Operation[];
+  /** Whether they answer it, or are only what there is. */
+  readonly matched: boolean;
   /** What of it is not answered here. */
   readonly notes: readonly Text[];
 };
@@ -42,7 +44,7 @@ function wordsOf(operations: readonly Operation[], notes: readonly Text[], local
 }
 
 /** Characters of a message that are searched for. */
-const longestQuestion = 200;
+const longestQuestion = 1000;
 
 /** What a message seems to ask for: a misnamed skill, else one for its input, else one for its words. */
 function understand(
@@ -55,17 +57,21 @@ function understand(
   const { skill, input } = readNamed(message, metadata);
   if (skill !== undefined) {
     const meant = nearestOperation(operations, skill);
-    return { found: meant ? [meant] : [], notes: [unknownSkill(skill.slice(0, 100).toWellFormed(), meant?.id)] };
+    return {
+      found: meant ? [meant] : [],
+      matched: true,
+      notes: [unknownSkill(skill.slice(0, 100).toWellFormed(), meant?.id)],
+    };
   }
   if (input !== undefined) {
     const judged = operations.map((operation) => ({ operation, problems: problemsIn(input, operation, locale) }));
     const taking = judged.filter(({ problems }) => problems === 0).map(({ operation }) => operation);
-    if (taking.length > 0) return { found: taking, notes: [missingSkill(taking.map(({ id }) => id))] };
+    if (taking.length > 0) return { found: taking, matched: true, notes: [missingSkill(taking.map(({ id }) => id))] };
     const [closest] = judged
       .filter(({ operation }) => namesFieldOf(input, operation, locale))
       .sort((one, other) => one.problems - other.problems)
       .map(({ operation }) => operation);
-    return { found: closest ? [closest] : [], notes: [missingSkill([]), ...reasons(input, closest)] };
+    return { found: closest ? [closest] : [], matched: true, notes: [missingSkill([]), ...reasons(input, closest)] };
   }
   const question = message.parts.flatMap(({ text }) => (text === undefined ? [] : [text])).join(" ");
   return consult(question.slice(0, longestQuestion));
@@ -111,7 +117,7 @@ export function guide(
   now: number,
 ): TaskRecord {
   const locale = languageOf(message, headerLocale);
-  const { found, notes } = understand(message, metadata, operations, consult, locale);
+  const { found, matched, notes } = understand(message, metadata, operations, consult, locale);
   const ranked = [...new Set([...found, ...operations])];
   return moveTo(
     record,
@@ -123,7 +129,7 @@ export function guide(
           ...(notes.length > 0 && { notes: notes.map((text) => text[locale]) }),
           skills: ranked.map((operation) => ({
             ...offer(operation, locale),
-            ...(found.includes(operation) && { matches: true }),
+            ...(matched && found.includes(operation) && { matches: true }),
           })),
         }),
       ],

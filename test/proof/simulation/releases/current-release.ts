@@ -31,7 +31,7 @@ export const currentRelease: Release = {
   ledgers,
   task: (context): Task => Reflect.construct(Task, [context, {}]),
   conversation: (context): Conversation => Reflect.construct(Conversation, [context, {}]),
-  agentIn: (env) => createAgent(operations, createTaskStore(env), () => ({ found: [], notes: [] })),
+  agentIn: (env) => createAgent(operations, createTaskStore(env), () => ({ found: [], matched: false, notes: [] })),
   callRoute: routeOf({
     configOf,
     paymentGuard,

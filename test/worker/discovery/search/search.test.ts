@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
-import { normalizeWord, wordsOf } from "../../../../src/worker/discovery/search/search-words.ts";
+import { productsIn, wordsOf } from "../../../../src/worker/discovery/search/words.ts";
 import { origin, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 
@@ -16,6 +16,7 @@ interface Result {
 interface Body {
   readonly query: string;
   readonly max_spend_usdc: number | null;
+  readonly matched: boolean;
   readonly count: number;
   readonly results: readonly Result[];
   readonly notes?: readonly string[];
@@ -36,13 +37,13 @@ describe("GET /agent-services/search", () => {
   it("lists everything in purchase order when nothing is asked", async () => {
     const body = await search({});
     expect(idsOf(body)).toEqual(testOperations.map(({ id }) => id));
-    expect(body).toMatchObject({ query: "", max_spend_usdc: null, count: testOperations.length });
+    expect(body).toMatchObject({ query: "", max_spend_usdc: null, matched: true, count: testOperations.length });
     expect(body.documentation).toMatch(new RegExp(`^${origin}/`));
     expect(body.results.every(({ relevance }) => relevance === 1)).toBe(true);
   });
 
   it("finds by whole words, beginnings and words with a typing error, in either language", async () => {
-    for (const q of ["zirconium", "zircon", "zirkonium", "ZIRCONIUM", "الزركونيوم", "زركونيوم", "زِرْكونيوم", "doubles"])
+    for (const q of ["zirconium", "zircon", "zirkonium", "ZIRCONIUM", "الزركونيوم", "زركونيوم", "زِرْكونيوم"])
       expect(idsOf(await search({ q }))[0], q).toBe("gcc_tenth_rung");
   });
 
@@ -58,8 +59,13 @@ describe("GET /agent-services/search", () => {
     expect(await search({ q: "zirconium decision for a portfolio" })).toEqual(first);
   });
 
-  it("finds nothing for words that nothing here is about", async () => {
-    expect(await search({ q: "qqqqqqqqq" })).toMatchObject({ count: 0, results: [] });
+  it("lists everything in short, the free one first, for words that nothing here is about", async () => {
+    const body = await search({ q: "qqqqqqqqq" });
+    expect(body).toMatchObject({ matched: false, count: testOperations.length });
+    expect(idsOf(body)[0]).toBe("free_profit_check");
+    expect(body.results.every(({ relevance }) => relevance < 0.5)).toBe(true);
+    expect(JSON.stringify(body)).not.toContain("input_schema");
+    expect(JSON.stringify(await search({ q: "qqqqqqqqq", view: "full" }))).toContain("input_schema");
   });
 
   it("lists nothing dearer than the caller will spend", async () => {
@@ -89,7 +95,7 @@ describe("GET /agent-services/search", () => {
     ["limit=1.5", "limit"],
     ["limit=101", "limit"],
     ["lang=fr", "lang"],
-    [`q=${"a".repeat(201)}`, "q"],
+    [`q=${"a".repeat(1001)}`, "q"],
     ["q=a&query=b", "q"],
     ["view=tiny", "view"],
     ["limit=1&limit=2", "limit"],
@@ -111,33 +117,46 @@ describe("a question to the real service", () => {
   const ask = async (parameters: Readonly<Record<string, string>>): Promise<Body> =>
     (await service(`/agent-services/search?${new URLSearchParams(parameters)}`)).json<Body>();
 
-  it("is answered as surely however many words nothing here is about", async () => {
-    const { results } = await ask({ q: "how much does it cost to import shoes to jeddah" });
-    expect(results[0]?.relevance).toBe(1);
+  it("may have a thousand characters", async () => {
+    const q = "customs duty for a container of tiles, ".repeat(30).slice(0, 1000);
+    expect(idsOf(await ask({ q }))[0]).toBe("sa_landed_cost");
   });
 
   it.each([
     ["hs code", "HS codes and their duty rates are not looked up", "sa_landed_cost (0.25 USDC)"],
     ["demand forecast", "Demand is not forecast", "gcc_opportunity_score (0.75 USDC)"],
     ["kuwait import duty", "For another Gulf state send its currency", "gcc_product_decision (2.50 USDC)"],
-    ["vat registration", "no legal or tax advice", "gcc_product_decision (2.50 USDC)"],
-    ["zzzzzz", "Nothing here is about these words", "0.25 to 250.00 USDC"],
-  ])("%j is told what is out of scope, and what the nearest answer costs", async (q, words, price) => {
-    const { notes = [] } = await ask({ q });
+    ["book freight", "Freight is not booked", "sa_landed_cost (0.25 USDC)"],
+    ["شلون ادفع", "Each call is paid alone", "free_profit_check (free)"],
+    ["lawyer", "no legal or tax advice", "gcc_product_decision (2.50 USDC)"],
+  ])("%j is told that it is out of scope, and what the nearest answer costs", async (q, words, nearest) => {
+    const { matched, results, notes = [] } = await ask({ q });
+    expect(matched).toBe(false);
     expect(notes[0]).toContain(words);
-    expect(notes[0]).toContain(price);
+    expect(notes[0]).toContain(nearest);
+    expect(nearest).toContain(results[0]?.id);
+    expect(results[0]?.relevance).toBeLessThan(0.5);
     expect((await ask({ q, lang: "ar" })).notes?.[0]).toMatch(/[؀-ۿ]/);
-    const [first] = (await ask({ q })).results;
-    if (first) expect(price).toContain(first.id);
-    expect(first?.relevance ?? 0).toBeLessThan(1);
+  });
+
+  it.each(["share price", "best restaurants in Doha"])(
+    "%j is told that it is out of scope, with the free one first",
+    async (q) => {
+      const { matched, results, notes } = await ask({ q });
+      expect([matched, notes?.length, results[0]?.id]).toEqual([false, 1, "free_profit_check"]);
+    },
+  );
+
+  it("isolates names of fields in an Arabic note", async () => {
+    expect((await ask({ q: "hs code", lang: "ar" })).notes?.[0]).toContain("\u2066duty_rate_pct\u2069");
   });
 
   it.each([
-    ["150 products", ["x402_agent_scale"]],
-    ["a portfolio of 150 products", ["x402_agent_scale"]],
-    ["12 منتجًا", ["gcc_portfolio_rank", "gcc_merchant_pack", "x402_agent_growth", "x402_agent_scale"]],
-  ])("%j finds first what takes so many", async (q, ids) => {
-    expect(idsOf(await ask({ q })).slice(0, ids.length)).toEqual(ids);
+    ["150 products", "x402_agent_scale"],
+    ["what do I do with each of forty five products", "x402_agent_growth"],
+    ["رتب ثمانية منتجات", "gcc_portfolio_rank"],
+  ])("%j leads to what takes so many", async (q, id) => {
+    expect(idsOf(await ask({ q }))[0]).toBe(id);
   });
 
   it("is told what the cheapest answer costs when it may spend less", async () => {
@@ -174,29 +193,21 @@ describe("a question to the real service", () => {
 
 describe("words for search", () => {
   it.each([
-    ["التَّكْلِفَة", "تكلفه"],
-    ["أرباح", "ارباح"],
-    ["مستوى", "مستوي"],
-    ["هـامش", "هامش"],
-    ["٢٥", "25"],
-    ["۲۵", "25"],
-    ["VAT", "vat"],
-  ])("compares %s as %s", (word, normal) => {
-    expect(normalizeWord(word)).toBe(normal);
-  });
-
-  it("are split at everything but letters, marks and digits", () => {
-    expect(wordsOf("landed_cost (CIF), الهامش؟ 5%")).toEqual(["land", "cost", "cif", "هامش", "5"]);
+    ["landed_cost (CIF), VAT's 5%", ["landed", "cost", "cif", "vats", "5"]],
+    ["التَّكْلِفَة هـامش أرباح مستوى ٢٥ ۲۵", ["تكلفه", "هامش", "ارباح", "مستوي", "25", "25"]],
+    ["20k 3,000 ٥ آلاف", ["20000", "3000", "5000"]],
+  ])("of %j are %j", (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
   });
 
   it.each([
-    ["imports importing imported", 1],
-    ["duty duties tariff", 1],
-    ["تكلفة تكلفتي وتكلفتها كلفته", 1],
-    ["سعر سعرها السعر", 1],
-    ["price profit", 2],
-    ["four أربعة", 2],
-  ])("of %j name %s matters", (words, count) => {
-    expect(new Set(wordsOf(words)).size).toBe(count);
+    ["sort my 7 items", 7],
+    ["a hundred and ten SKUs", 110],
+    ["خمسة وعشرين منتج", 25],
+    ["which of these five", 5],
+    ["a product that costs 100", undefined],
+    ["40 SAR", undefined],
+  ])("of %j count %s products", (question, count) => {
+    expect(productsIn(question)).toBe(count);
   });
 });

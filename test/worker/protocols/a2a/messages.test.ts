@@ -102,6 +102,8 @@ describe.each(bindings)("a message over $name", (binding) => {
     const { skills } = Object(task.status.message?.parts[1]).data;
     expect(skills[0]).toMatchObject({ skill: id, matches: true });
     expect(skills).toHaveLength(operations.length);
+    const outside = taskIn(await binding.call("send", messageWith([{ text: "hs code" }])));
+    expect(JSON.stringify(outside)).not.toContain('"matches"');
     expect(JSON.parse(textOf(task).split("\n").at(-1) ?? "")).toMatchObject({ skill: id });
   });
 
@@ -115,7 +117,8 @@ describe.each(bindings)("a message over $name", (binding) => {
       [{ data: { name: "Lamp", product_value: 9 } }, "This message holds an input and names no skill."],
       [{ data: { landedCost: 9, expectedSalePrice: 20 } }, "This message holds an input and names no skill."],
       [{ text: "Forecast the demand for lamps" }, "Demand is not forecast"],
-      [{ text: "Weather in Riyadh?" }, "Nothing here is about these words"],
+      [{ text: "Weather in Riyadh?" }, "Only goods that are imported into Saudi Arabia or sold in the Gulf"],
+      [{ text: "Zzzz qqqq" }, "It is not clear which analysis answers this"],
       [{ text: "ما رمز البند الجمركي للابتوب؟" }, "لا نبحث عن البنود الجمركية"],
     ] as const) {
       const task = taskIn(await binding.call("send", messageWith([part])));
@@ -135,11 +138,6 @@ describe.each(bindings)("a message over $name", (binding) => {
     const text = `Please run this:\n\`\`\`json\n${call}\n\`\`\``;
     const task = taskIn(await binding.call("send", messageWith([{ text }])));
     expect(task.status.state).toBe("TASK_STATE_COMPLETED");
-  });
-
-  it("speaks of no parameter of the search to whoever asks about something else", async () => {
-    const task = taskIn(await binding.call("send", messageWith([{ text: "Weather in Riyadh?" }])));
-    expect(textOf(task)).not.toContain("empty q");
   });
 
   it("takes a call as the answer to its question, on the same task", async () => {

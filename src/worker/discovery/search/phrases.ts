@@ -1,0 +1,47 @@
+/** The phrases that the search knows, read from the text files beside this one. */
+import { isolated, type Text } from "../../../lib/text.ts";
+import operationPhrases from "./phrases/operations.txt";
+import topicPhrases from "./phrases/topics.txt";
+
+/** What people ask for and no operation answers. */
+export interface Topic {
+  /** What is said about it. */
+  readonly text: Text;
+  /** The id of the operation that comes nearest, if one does. */
+  readonly nearest: string | undefined;
+  readonly phrases: readonly string[];
+}
+
+/** One part of a file: the lines below `[name]`, without comments and empty lines. */
+interface Section {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+const sectionsOf = (file: string): readonly Section[] =>
+  file
+    .split(/^\[/m)
+    .slice(1)
+    .map((part) => {
+      const [name = "", ...lines] = part.split("\n").map((line) => line.trim());
+      return { name: name.replace(/\]$/, ""), lines: lines.filter((line) => line !== "" && !line.startsWith("#")) };
+    });
+
+/** Isolates names of fields and paths in an Arabic text: the Latin words in lower case. */
+const withIsolatedNames = (text: string): string => text.replace(/(?<![A-Za-z])\/?[a-z][a-z_.]*[a-z]/g, isolated);
+
+function topicOf({ lines }: Section): Topic {
+  const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  return {
+    text: { en: field("en") ?? "", ar: withIsolatedNames(field("ar") ?? "") },
+    nearest: field("nearest"),
+    phrases: lines.filter((line) => !/^(?:en|ar|nearest): /.test(line)),
+  };
+}
+
+/** The phrases of each operation by its id. */
+export const readOperationPhrases = (): ReadonlyMap<string, readonly string[]> =>
+  new Map(sectionsOf(operationPhrases).map(({ name, lines }) => [name, lines]));
+
+/** Every topic. */
+export const readTopics = (): readonly Topic[] => sectionsOf(topicPhrases).map(topicOf);

@@ -1,0 +1,65 @@
+/** How words of questions and phrases are compared, in English and Arabic, and how many products a question counts. */
+import numbers from "./phrases/numbers.txt";
+
+/** The Arabic article, alone or after a particle, before a word of at least three letters. */
+const article = /^(?:هال|وال|بال|كال|فال|ال|لل)(?=\p{L}{3})/u;
+
+/**
+ * Returns the words of a text in the form in which they are compared: lower case, Latin digits, thousands in full, no
+ * vowel marks, one form of alef, yaa and taa marbuta, no article.
+ */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}\u0640'’]/gu, "")
+    .toLowerCase()
+    .replace(/[أإآٱ]/g, "ا")
+    .replace(/[ىئ]/g, "ي")
+    .replace(/ؤ/g, "و")
+    .replace(/ة/g, "ه")
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/(?<=\d)[,٬](?=\d{3})/g, "")
+    .replace(/(?<=\d)\s?(?:k\b|الف|الاف)/g, "000")
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.replace(article, ""))
+    .filter(Boolean);
+
+const numberWords: ReadonlyMap<string, number> = new Map(
+  numbers.split("\n").flatMap((line) => {
+    const [number, ...words] = line.split(" ");
+    return words.map((word) => [word, Number(number)] as const);
+  }),
+);
+
+/** What products are called when they are counted. */
+const productNoun =
+  /^[وبل]?ل?(?:products?|items?|skus?|lines?|ideas?|things?|candidates?|options?|articles?|scenarios?|suppliers?|gadgets?|listings?|منتج\p{L}*|صنف\p{L}*|اصناف\p{L}*|سلع\p{L}*|افكار|بضايع)$/u;
+
+/** Words that a number of products follows: "these five". */
+const pointer = /^(?:these|those|هذه|هذي|بين)$/;
+
+/** The number that a word stands for, with or without an Arabic particle before it; undefined if it is no number. */
+function numberIn(word: string): number | undefined {
+  if (/^\d{1,3}$/.test(word)) return Number(word);
+  return numberWords.get(word) ?? numberWords.get(word.replace(/^[لبو]/, ""));
+}
+
+/**
+ * Returns how many products a question counts: a number before a word for them, or a number in words after it. Numbers
+ * in a row are added: "a hundred and ten SKUs". Undefined if it counts none; the highest if it counts several times.
+ */
+export function productsIn(question: string): number | undefined {
+  const words = wordsOf(question).filter((word) => word !== "and");
+  let run = 0;
+  const counts = words.flatMap((word, place) => {
+    const number = numberIn(word);
+    run = number === undefined ? 0 : run + number;
+    const isCounted =
+      words.slice(place + 1, place + 3).some((next) => productNoun.test(next)) ||
+      pointer.test(words[place - 1] ?? "") ||
+      (!/^\d/.test(word) && productNoun.test(words[place - 1] ?? ""));
+    return number !== undefined && isCounted ? [run] : [];
+  });
+  return counts.length > 0 ? Math.max(...counts) : undefined;
+}
