@@ -2,7 +2,7 @@
  * The paying client of the bridge, of `buy` and of the canary. It asks for the price, agrees only to the published
  * requirements, signs once, and sends that signature until the answer is clear.
  */
-import { asksToRepeat, type PaymentWords, paymentWords } from "../worker/http/payment-words.ts";
+import { asksToRepeat, type PaymentWords, paymentWords } from "../../catalog/service/payment-words.ts";
 import {
   type AcceptableRequirements,
   acceptableRequirements,

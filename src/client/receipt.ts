@@ -1,8 +1,8 @@
 /** Verifies a receipt against the keys that a service publishes. */
 
+import { fromHeaderJson } from "../lib/header-json.ts";
 import { claimedReceipt, signedReceipt } from "../lib/receipt.ts";
 import type { JsonObject } from "../lib/text.ts";
-import { fromHeaderJson } from "../worker/http/header-json.ts";
 import { boundedJson } from "./bounded-json.ts";
 
 /** A receipt that holds: every value as the service signed it. */

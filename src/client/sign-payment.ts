@@ -1,9 +1,9 @@
 /** Signs agreed payment requirements: an EIP-3009 authorization in the PAYMENT-SIGNATURE header (x402 v2, `exact` on EVM). */
 
+import { toHeaderJson } from "../lib/header-json.ts";
 import { randomHex } from "../lib/hex.ts";
+import { transferTypes } from "../lib/transfer-type.ts";
 import { networks } from "../worker/config/networks.ts";
-import { transferTypes } from "../worker/config/transfer-type.ts";
-import { toHeaderJson } from "../worker/http/header-json.ts";
 import type { AcceptableRequirements, Challenge } from "./acceptable-requirements.ts";
 
 /**

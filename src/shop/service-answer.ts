@@ -3,8 +3,8 @@
  * is not understood is asked again, never paid again.
  */
 import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
+import { asksToRepeat, type PaymentWords, paymentWords } from "../../catalog/service/payment-words.ts";
 import { isObject } from "../lib/text.ts";
-import { asksToRepeat, type PaymentWords, paymentWords } from "../worker/http/payment-words.ts";
 import { fromHeader } from "./payment-header.ts";
 import type { InputProblem } from "./stored-purchase.ts";
 

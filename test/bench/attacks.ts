@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
-import { toHeaderJson } from "../../src/worker/http/header-json.ts";
+import { toHeaderJson } from "../../src/lib/header-json.ts";
 import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { reportProgress } from "../fixtures/progress.ts";
 import { unlimited } from "../fixtures/unlimited.ts";

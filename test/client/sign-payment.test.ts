@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { AcceptableRequirements } from "../../src/client/acceptable-requirements.ts";
 import { signPayment } from "../../src/client/sign-payment.ts";
-import { transferTypes } from "../../src/worker/config/transfer-type.ts";
+import { transferTypes } from "../../src/lib/transfer-type.ts";
 import { requirementsOf } from "../fixtures/offered-payment.ts";
 
 const account = privateKeyToAccount(`0x${"2c".repeat(32)}`);

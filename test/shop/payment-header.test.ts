@@ -1,7 +1,7 @@
 import { decodePaymentSignatureHeader } from "@x402/core/http";
 import { describe, expect, it } from "vitest";
+import { toHeaderJson } from "../../src/lib/header-json.ts";
 import { fromHeader, paymentHeader, shownRequirementsIn, typedData } from "../../src/shop/payment-header.ts";
-import { toHeaderJson } from "../../src/worker/http/header-json.ts";
 import { transferTypes } from "../fixtures/transfer-types.ts";
 
 const requirements = {

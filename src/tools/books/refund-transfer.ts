@@ -1,6 +1,6 @@
 /** The transfer of a refund on the chain: sent at most once, found again after a crash. */
 import { type Account, type Address, createPublicClient, createWalletClient, type Hex, http, parseAbi } from "viem";
-import { transferTypes } from "../../worker/config/transfer-type.ts";
+import { transferTypes } from "../../lib/transfer-type.ts";
 import { transferCall } from "../../worker/sale/chain/token-calls.ts";
 import { findNonce } from "../../worker/sale/chain/token-events.ts";
 import type { Operated } from "./operator.ts";

@@ -1,6 +1,7 @@
 /** What is read of a payment's header before anybody knows whether it is a payment. */
+
+import { fromHeaderJson, toHeaderJson } from "../../lib/header-json.ts";
 import { isObject } from "../../lib/text.ts";
-import { fromHeaderJson, toHeaderJson } from "./header-json.ts";
 
 /** Characters of a payment that are read: an echoed challenge and a smart wallet's signature fit twice. */
 export const longestPayment = 32 * 1024;

@@ -4,9 +4,9 @@ import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { getAddress } from "viem/utils";
 import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
+import { toHeaderJson } from "../../lib/header-json.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { type FailureCode, failures } from "../http/errors.ts";
-import { toHeaderJson } from "../http/header-json.ts";
 import { readExpiry } from "../http/payment-header.ts";
 import {
   type KnownPayment,

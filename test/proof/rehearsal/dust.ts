@@ -1,11 +1,11 @@
 /** What strangers can send to a wallet for cents. */
 import { encodeFunctionData, type Hex, toHex } from "viem";
 import { base } from "viem/chains";
+import { transferTypes } from "../../../src/lib/transfer-type.ts";
 import { fundedWallet } from "../../../src/tools/buy/buyer.ts";
 import type { Chain } from "../../../src/tools/local/chain.ts";
 import { multicall3, testUsdc } from "../../../src/tools/local/contracts/compiled.ts";
 import { networks } from "../../../src/worker/config/networks.ts";
-import { transferTypes } from "../../../src/worker/config/transfer-type.ts";
 import { transferCall } from "../../../src/worker/sale/chain/token-calls.ts";
 import { incomingTransfers } from "../../../src/worker/sale/reconciliation/incoming-transfers.ts";
 import { transferId } from "../../../src/worker/sale/reconciliation/reconciliation.ts";

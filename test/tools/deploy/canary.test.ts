@@ -1,9 +1,9 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
+import { toHeaderJson } from "../../../src/lib/header-json.ts";
 import { canaryWallet, walletsNamed } from "../../../src/tools/deploy/canary.ts";
 import { buyAsCanary, type CanaryWorld } from "../../../src/tools/deploy/canary-purchase.ts";
-import { toHeaderJson } from "../../../src/worker/http/header-json.ts";
 import { challengeAt, network, publishedOf, requirementsOf } from "../../fixtures/offered-payment.ts";
 
 const origin = "https://analysis.example.com";

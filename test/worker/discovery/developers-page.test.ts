@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { pages } from "../../../catalog/service/pages.ts";
 import { service as facts } from "../../../catalog/service/service.ts";
+import { fromHeaderJson } from "../../../src/lib/header-json.ts";
 import { locales } from "../../../src/lib/text.ts";
 import { mcpHosts } from "../../../src/worker/discovery/guides/mcp-hosts.ts";
-import { fromHeaderJson } from "../../../src/worker/http/header-json.ts";
 import { configured, origin, serviceOver } from "./service.ts";
 
 const service = serviceOver(operations);

@@ -1,6 +1,6 @@
 /** The second screen: what is paid, to whom, from which wallet. Nothing is signed before every part of it is right. */
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
-import { curlCall } from "../../../worker/discovery/guides/curl-call.ts";
+import { curlCall } from "../../../lib/curl-call.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
 import { type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../payment-words.ts";
 import type { BuyContext } from "../buy-context.ts";

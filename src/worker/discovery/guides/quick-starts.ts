@@ -2,8 +2,8 @@
 
 import type { Operation } from "../../../../catalog/operation.ts";
 import { walletKeyName } from "../../../../catalog/service/bridge-variables.ts";
+import { curlCall } from "../../../lib/curl-call.ts";
 import type { JsonObject, Text } from "../../../lib/text.ts";
-import { curlCall } from "./curl-call.ts";
 import { mcpHosts } from "./mcp-hosts.ts";
 import type { ProgramSource } from "./own-program.ts";
 

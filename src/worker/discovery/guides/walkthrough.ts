@@ -4,13 +4,13 @@ import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
 import { type Operation, priceText } from "../../../../catalog/operation.ts";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { challengeTexts, failureTexts } from "../../../../catalog/words/messages.ts";
+import { curlCall } from "../../../lib/curl-call.ts";
 import type { JsonObject, Text } from "../../../lib/text.ts";
 import { isObject } from "../../../lib/text.ts";
-import { transferType } from "../../config/transfer-type.ts";
+import { transferType } from "../../../lib/transfer-type.ts";
 import { type FailureCode, failures } from "../../http/errors.ts";
 import { analysisFailures, failureCodes } from "../../http/route.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { curlCall } from "./curl-call.ts";
 import { type QuickStart, quickStarts } from "./quick-starts.ts";
 
 const cell = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");

@@ -2,8 +2,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { fromHeaderJson } from "../../../lib/header-json.ts";
 import { sha256 } from "../../../lib/sha256.ts";
-import { fromHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { longestPayment } from "../../http/payment-header.ts";
 import { errorSchema } from "../../http/schemas.ts";

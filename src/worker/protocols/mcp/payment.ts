@@ -3,9 +3,9 @@
  * v2 transports/mcp, its `org.x402/payment` extension binding, and the Cloudflare agents dialect.
  */
 import canonicalize from "canonicalize";
+import { fromHeaderJson, toHeaderJson } from "../../../lib/header-json.ts";
 import { isObject, type JsonObject } from "../../../lib/text.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
-import { fromHeaderJson, toHeaderJson } from "../../http/header-json.ts";
 import { longestPayment, readExpiry, toSignature } from "../../http/payment-header.ts";
 import { type PaymentStatus, statusBeforeSale } from "../../http/payment-status.ts";
 import { headerOf } from "../../http/read-headers.ts";

@@ -2,7 +2,7 @@
 import type { AbiParameter, Hex } from "viem";
 import { encodeFunctionData, size, slice } from "viem/utils";
 import { lowerCase } from "../../../lib/hex.ts";
-import { transferTypes } from "../../config/transfer-type.ts";
+import { transferTypes } from "../../../lib/transfer-type.ts";
 import type { Authorization } from "../payment/signature.ts";
 
 const authorizationInputs = transferTypes.TransferWithAuthorization;

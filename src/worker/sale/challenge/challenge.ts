@@ -7,10 +7,10 @@ import type { ChallengeError } from "../../../../catalog/service/challenge-error
 import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
+import { toHeaderJson } from "../../../lib/header-json.ts";
 import { BoundedMap, memoize } from "../../../lib/memo.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
 import type { Config, PaymentConfig } from "../../config/config.ts";
-import { toHeaderJson } from "../../http/header-json.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { jsonHeaders } from "../../http/response-headers.ts";
 import { paymentRequirementsOf } from "../payment/payment-requirements.ts";

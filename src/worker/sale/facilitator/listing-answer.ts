@@ -1,6 +1,6 @@
 /** What a facilitator answers about the listing of an operation in its index, with each settlement. */
 import { z } from "@hono/zod-openapi";
-import { fromHeaderJson } from "../../http/header-json.ts";
+import { fromHeaderJson } from "../../../lib/header-json.ts";
 import { logEvent } from "../../http/log.ts";
 
 /** Characters of the header that are read. */

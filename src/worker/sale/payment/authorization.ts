@@ -5,8 +5,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { fromHeaderJson } from "../../../lib/header-json.ts";
 import { lowerCase } from "../../../lib/hex.ts";
-import { fromHeaderJson } from "../../http/header-json.ts";
 import { longestPayment } from "../../http/payment-header.ts";
 import type { EarlierRequirements, PaymentRequirements } from "./payment-requirements.ts";
 import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";

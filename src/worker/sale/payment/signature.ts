@@ -5,7 +5,7 @@
 import type { Hex } from "viem";
 import { decodeAbiParameters, keccak256, stringToHex } from "viem/utils";
 import { memoize } from "../../../lib/memo.ts";
-import { transferType } from "../../config/transfer-type.ts";
+import { transferType } from "../../../lib/transfer-type.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
 import { recoverAddress } from "./recover-address.ts";
 

@@ -1,7 +1,7 @@
 /** Results over A2A and HTTP, each with its receipt. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import { fromHeaderJson } from "../../../../src/lib/header-json.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
 import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { operations } from "../../../../catalog/index.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
-import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import { toHeaderJson } from "../../../../src/lib/header-json.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
 import type { SendMessageRequest } from "../../../../src/worker/protocols/a2a/params.ts";
 import { type Authorization, digestOf } from "../../../../src/worker/sale/payment/signature.ts";

@@ -1,7 +1,7 @@
 /** The service that bridges buy from in a history: each call may meet a fault. */
 import { z } from "zod";
 import { operations } from "../../../../catalog/index.ts";
-import { fromHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import { fromHeaderJson } from "../../../../src/lib/header-json.ts";
 import { challengeAt, publishedOf, requirementsOf } from "../../../fixtures/offered-payment.ts";
 import type { Random } from "../histories/random.ts";
 import { runningMachine, type Schedule } from "../runtime/schedule.ts";

@@ -2,7 +2,7 @@
 import { toHex } from "viem";
 import type { AcceptableRequirements, Challenge } from "../../../../src/client/acceptable-requirements.ts";
 import type { SignedPayment } from "../../../../src/client/sign-payment.ts";
-import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import { toHeaderJson } from "../../../../src/lib/header-json.ts";
 
 /** Seconds for which a bridge signs. */
 const validitySeconds = 120;

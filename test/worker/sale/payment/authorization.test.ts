@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
-import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import { toHeaderJson } from "../../../../src/lib/header-json.ts";
 import {
   readAuthorization,
   settlementMarginSeconds,

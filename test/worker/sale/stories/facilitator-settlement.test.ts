@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { toHeaderJson } from "../../../../src/worker/http/header-json.ts";
+import { toHeaderJson } from "../../../../src/lib/header-json.ts";
 import { settle } from "../../../../src/worker/sale/facilitator/facilitator.ts";
 import {
   AskedFacilitators,

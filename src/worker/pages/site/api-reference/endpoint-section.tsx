@@ -1,9 +1,9 @@
 /** One operation: what it does and takes beside a call of it and its answer. */
 
+import { curlCall } from "../../../../lib/curl-call.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import type { Formats } from "../../../../shop/words/format.ts";
 import { inPageWords } from "../../../../shop/words/readable-notice.ts";
-import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";

@@ -5,11 +5,11 @@
 
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { pages } from "../../../../../catalog/service/pages.ts";
+import { curlCall } from "../../../../lib/curl-call.ts";
 import { type BuyPageContent, contentElementId, type ScreenWords } from "../../../../shop/catalogue.ts";
 import { knownChains } from "../../../../shop/known-chains.ts";
 import type { BuyWord } from "../../../../shop/words/buy.ts";
 import type { Config } from "../../../config/config.ts";
-import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import { contentSecurityPolicy } from "../../../http/response-headers.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";

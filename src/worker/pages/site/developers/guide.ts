@@ -2,10 +2,10 @@
 
 import { type Operation, soldByPrice } from "../../../../../catalog/operation.ts";
 import { walletKeyName } from "../../../../../catalog/service/bridge-variables.ts";
+import { curlCall } from "../../../../lib/curl-call.ts";
+import { transferType } from "../../../../lib/transfer-type.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { Config } from "../../../config/config.ts";
-import { transferType } from "../../../config/transfer-type.ts";
-import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import { mcpHosts } from "../../../discovery/guides/mcp-hosts.ts";
 import { ownProgram } from "../../../discovery/guides/own-program.ts";
 import { makeWallet, type QuickStart, quickStarts, receiptCheck } from "../../../discovery/guides/quick-starts.ts";

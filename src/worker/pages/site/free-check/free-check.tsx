@@ -3,9 +3,9 @@
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
+import { curlCall } from "../../../../lib/curl-call.ts";
 import type { Locale } from "../../../../lib/text.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
-import { curlCall } from "../../../discovery/guides/curl-call.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";

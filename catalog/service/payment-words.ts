@@ -2,7 +2,7 @@
  * The words by which an answer to a signed request tells the payment's state and the next step. Every buyer of ours
  * reads them.
  */
-import { isObject } from "../../lib/text.ts";
+import { isObject } from "../../src/lib/text.ts";
 
 /**
  * What an answer says of its payment; undefined for what it does not say. More words than `payment-status.ts` knows may
