@@ -11,7 +11,7 @@ export type ToolNameStyle = "dot" | "underscore";
 const prefixes: Readonly<Record<ToolNameStyle, string>> = { dot: "svc.", underscore: "svc_" };
 
 /** The name of an operation's tool. */
-export function toolName(operation: Operation, style: ToolNameStyle = "dot"): string {
+export function toolName(operation: Pick<Operation, "id">, style: ToolNameStyle = "dot"): string {
   return prefixes[style] + operation.id;
 }
 

@@ -193,11 +193,10 @@ describe("the schemas of the tools", () => {
     await client.connect(new StreamableHTTPClientTransport(endpoint));
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(operations.length);
-    for (const { inputSchema, outputSchema = {} } of tools)
-      for (const schema of [inputSchema, outputSchema]) {
-        const validator = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
-        expect(() => validator.compile(z.looseObject({}).parse(schema))).not.toThrow();
-      }
+    for (const { inputSchema } of tools) {
+      const validator = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
+      expect(() => validator.compile(z.looseObject({}).parse(inputSchema))).not.toThrow();
+    }
     await client.close();
   });
 });

@@ -30,7 +30,7 @@ const inCostlierLanguage = async (count: (locale: Locale) => number | Promise<nu
   Math.max(...(await Promise.all(locales.map(async (locale) => count(locale)))));
 
 /** Returns the tools as clients get them that can show views, which is the longest list. */
-const listOf = (locale: Locale) => toTools({ operations, locale, payment, views: true });
+const listOf = (locale: Locale) => toTools({ operations, locale, views: true });
 
 /** Counts the list of tools as `tools/list` gives it. */
 export const toolListTokens = (): Promise<number> =>

@@ -7,6 +7,7 @@ import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
 import { answerHere } from "./answer-here.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import type { PaidCalls } from "./paid-calls.ts";
+import type { RemainingLimits } from "./spending.ts";
 
 /**
  * Whether an answer is a result, a challenge or an Error object. Something between the bridge and the service may say
@@ -15,28 +16,40 @@ import type { PaidCalls } from "./paid-calls.ts";
 const isOfRoute = ({ status, body }: Answer): boolean =>
   status === 200 || status === 402 || errorSchema.safeParse(body).success;
 
-/**
- * The function that answers all calls of one run of the bridge. An error that has an Error object of its own is an
- * answer, too.
- */
-export function answerCalls(settings: BridgeSettings): (call: ToolCall) => Promise<Answer> {
-  const { locale } = settings;
-  let paidCalls: Promise<PaidCalls> | undefined;
+/** Answers the calls of one run of the bridge. */
+export interface Answering {
+  /** Answers a call. A failure that has an Error object of its own is an answer, too. */
+  readonly call: (call: ToolCall) => Promise<Answer>;
+  /** Returns what is left of the limits of this run. Rejects when the file of payments cannot be read. */
+  readonly remaining: () => Promise<RemainingLimits>;
+}
 
-  /** What paying needs is loaded by the first paid call, so that hosts need not wait for it. */
+/** Returns what answers all calls of one run of the bridge. */
+export function answerCalls(settings: BridgeSettings): Answering {
+  const { locale } = settings;
+  let loaded: Promise<PaidCalls> | undefined;
+
+  /** Loads what paying needs with the first use, so that hosts of a bridge that never pays need not wait for it. */
+  function paidCalls(): Promise<PaidCalls> {
+    loaded ??= import("./paid-calls.ts").then(({ PaidCalls }) => new PaidCalls(settings));
+    return loaded;
+  }
+
   async function buy(call: ToolCall): Promise<Answer> {
-    paidCalls ??= import("./paid-calls.ts").then(({ PaidCalls }) => new PaidCalls(settings));
-    const answer = await (await paidCalls).call(call);
+    const answer = await (await paidCalls()).call(call);
     if (isOfRoute(answer)) return answer;
     throw new ServiceError("settlement_unknown", { details: [{ service: settings.baseUrl }] });
   }
 
-  return async (call) => {
-    try {
-      return await (call.operation.free ? answerHere(call, locale) : buy(call));
-    } catch (thrown) {
-      if (!(thrown instanceof ServiceError)) throw thrown;
-      return readAnswer(respondToError(thrown, crypto.randomUUID(), locale));
-    }
+  return {
+    async call(call) {
+      try {
+        return await (call.operation.free ? answerHere(call, locale) : buy(call));
+      } catch (thrown) {
+        if (!(thrown instanceof ServiceError)) throw thrown;
+        return readAnswer(respondToError(thrown, crypto.randomUUID(), locale));
+      }
+    },
+    remaining: async () => (await paidCalls()).remaining(),
   };
 }

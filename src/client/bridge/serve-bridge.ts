@@ -7,6 +7,7 @@ import { operations } from "../../../catalog/index.ts";
 import { createMcpServer } from "../../worker/protocols/mcp/server.ts";
 import { answerCalls } from "./answer-calls.ts";
 import { readBridgeSettings } from "./bridge-settings.ts";
+import { payingWallet } from "./paying-wallet.ts";
 import { readLinked } from "./read-linked.ts";
 
 /**
@@ -19,9 +20,10 @@ export function serveBridge(
 ): StdioServerHandle {
   const settings = readBridgeSettings(environment);
   const { locale, names, baseUrl: origin } = settings;
-  const call = answerCalls(settings);
+  const { call, remaining } = answerCalls(settings);
+  const readWallet = () => payingWallet(settings, remaining);
   return serveStdio(
-    ({ era }) =>
+    async ({ era }) =>
       createMcpServer({
         operations,
         locale,
@@ -33,7 +35,8 @@ export function serveBridge(
         cacheScope: "private",
         readView: (name) => import("./view-html.ts").then(({ viewHtml }) => viewHtml(name)),
         readAnswer: (uri) => readLinked(origin, uri),
-        paysItself: settings.walletKey !== undefined && settings.limits.perCall > 0n,
+        wallet: await readWallet(),
+        readWallet,
         call,
       }),
     { ...options, onerror: (error) => console.error(`${error.name}: ${error.message}`) },

@@ -1,5 +1,6 @@
 /** An answer in pieces: each list and object by name, a page at a time, as JSON, CSV or Markdown. Pure. */
 import { isObject, type JsonObject } from "../../lib/text.ts";
+import type { Answer } from "./dispatch.ts";
 
 /** The forms of a section and their media types. */
 export const sectionTypes = {
@@ -55,7 +56,20 @@ const sectionsIn = (answer: JsonObject): readonly Section[] =>
     isObject(value) ? [{ name, items: [value] }, ...listsIn(value, `${name}.`)] : listsIn({ [name]: value }),
   );
 
-/** The names of an answer's sections. */
+/** Days for which a paid answer is kept. */
+const keptDays = 30;
+
+/**
+ * Returns where a paid answer is kept, for messages in which it may be shortened: its address, for how long, its parts
+ * at `<url>/<part>`, and their forms (`?format=`). Undefined for an answer without an address.
+ */
+export function keptAnswer({ headers, body }: Pick<Answer, "headers" | "body">): JsonObject | undefined {
+  const url = headers.get("Content-Location");
+  if (url === null) return undefined;
+  return { url, kept_days: keptDays, parts: sectionsOf(body), formats: Object.keys(sectionTypes) };
+}
+
+/** Returns the names of an answer's sections. */
 export const sectionsOf = (answer: JsonObject): readonly string[] => sectionsIn(answer).map(({ name }) => name);
 
 /** The plain values of an item by member names joined by dots; lists of objects are left to JSON. */

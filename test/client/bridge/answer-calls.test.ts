@@ -15,7 +15,7 @@ const none: Attachments = { paymentSignature: undefined, idempotencyKey: undefin
 const service = "http://127.0.0.1:9";
 const limited = { error: { code: "rate_limited", message: "Later", request_id: "1", retryable: true } };
 const unreachable = { SVC_BASE_URL: service, SVC_SPENDING_FILE: join(tmpdir(), "none", "spending.json") };
-const bridge = () => answerCalls(readBridgeSettings({ ...unreachable, SVC_LANG: "ar" }));
+const bridge = () => answerCalls(readBridgeSettings({ ...unreachable, SVC_LANG: "ar" })).call;
 
 describe("a call that comes to the bridge", () => {
   it("is answered without the service when it is free, in the language of the settings", async () => {

@@ -1,7 +1,6 @@
 /** What MCP clients and registries read before they connect. */
 
 import { toolName } from "../../../../catalog/operation/tool-name.ts";
-import type { Operation } from "../../../../catalog/operation.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
@@ -26,9 +25,9 @@ function registryName({ origin }: Pick<Publication, "origin">): string {
  * registries read the rest without connecting.
  */
 export async function mcpManifest(publication: Publication): Promise<JsonObject> {
-  const { config, operations, locale } = publication;
+  const { operations, locale } = publication;
   const endpoint = addressOf(publication, mcpPath);
-  const tools = await toTools({ operations, locale, payment: config.payment });
+  const tools = toTools({ operations, locale });
   return {
     name: service.id,
     description: service.description[locale],
@@ -45,7 +44,7 @@ export async function mcpManifest(publication: Publication): Promise<JsonObject>
     endpoint_with_underscore_names: addressOf(publication, mcpUnderscorePath),
     capabilities: { tools: {} },
     authentication: { required: false, schemes: [] },
-    instructions: instructions(operations, (operation: Operation) => toolName(operation), locale),
+    instructions: instructions({ operations, locale }),
     tools: tools.map(({ name, title, description, inputSchema, annotations }) => ({
       name,
       title,

@@ -50,6 +50,7 @@ export interface Artifact {
   readonly artifactId: string;
   readonly name?: string | undefined;
   readonly parts: readonly Part[];
+  readonly metadata?: JsonObject | undefined;
 }
 
 export interface TaskStatus {

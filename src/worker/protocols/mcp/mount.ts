@@ -17,10 +17,7 @@ import type { Locale } from "../../../lib/text.ts";
 import { isObject } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
-import { unread } from "../unread.ts";
-import { adviseOnShape } from "./message-advice.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";
-import { tellPayment } from "./tell-payment.ts";
 
 /** One HTTP request to the endpoint, as its server sees it. */
 export interface Exchange {
@@ -98,7 +95,7 @@ export function mountMcp(
       exchanges.set(request, exchange("modern"));
       response = await modern.fetch(request, { parsedBody: message });
     }
-    if (!refusal || Array.isArray(message)) return adviseOnShape(response, message, c.var.locale);
+    if (!refusal || Array.isArray(message)) return response;
     return new Response(response.body, {
       status: refusal.status,
       headers: { ...Object.fromEntries(response.headers), ...refusal.headers },
@@ -106,13 +103,8 @@ export function mountMcp(
   }
 
   return async (c) => {
-    const { method, headers } = c.req.raw;
     const message = refuseForeign(c) ?? (await readMessage(c.req.raw));
-    const told =
-      message instanceof Response
-        ? await tellPayment(message, method === "POST" ? unread : undefined, headers)
-        : await tellPayment(await answer(c, message), message, headers);
-    return allowOrigin(c, told);
+    return allowOrigin(c, message instanceof Response ? message : await answer(c, message));
   };
 }
 

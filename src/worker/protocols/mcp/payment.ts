@@ -5,9 +5,8 @@
 import canonicalize from "canonicalize";
 import { fromHeaderJson, toHeaderJson } from "../../../lib/header-json.ts";
 import { isObject, type JsonObject } from "../../../lib/text.ts";
-import { type FailureCode, ServiceError } from "../../http/errors.ts";
-import { longestPayment, readExpiry, toSignature } from "../../http/payment-header.ts";
-import { type PaymentStatus, statusBeforeSale } from "../../http/payment-status.ts";
+import { ServiceError } from "../../http/errors.ts";
+import { longestPayment, toSignature } from "../../http/payment-header.ts";
 import { headerOf } from "../../http/read-headers.ts";
 
 /** The `_meta` keys of a call and of its result. */
@@ -20,7 +19,9 @@ export const metaKeys = {
   receipt: "x402/payment-response",
   idempotencyKey: "svc/idempotency_key",
   referralCode: "svc/referral_code",
-  /** In a result: the language of its texts, for whoever draws it. */
+  /** In a result: where the answer is kept, for how long, and its parts. */
+  answer: "svc/answer",
+  /** In a result: the language of its texts, for the view that draws it. */
   language: "svc/language",
   /** In a result: the id under which the call is logged. */
   requestId: "svc/request_id",
@@ -65,28 +66,6 @@ export function partArguments(given: JsonObject): {
  * `invalid_header` when two of them differ.
  */
 export function readAttachments(meta: JsonObject, headers: Headers | undefined, among?: Headers): Attachments {
-  try {
-    return agreedAttachments(meta, headers, among);
-  } catch (thrown) {
-    if (!(thrown instanceof ServiceError)) throw thrown;
-    const told = unusedPayment(thrown.code, meta, headers, among);
-    throw told ? new ServiceError(thrown.code, { details: [{ ...told }, ...(thrown.details ?? [])] }) : thrown;
-  }
-}
-
-/** What is said of the payment of a call that came to no route; undefined when there is none. */
-export function unusedPayment(
-  code: FailureCode,
-  meta: JsonObject,
-  headers: Headers | undefined,
-  among?: Headers,
-): PaymentStatus | undefined {
-  const inHeaders = headers && headerOf(headers, "PAYMENT-SIGNATURE");
-  const signature = toSignature(meta[metaKeys.payment]) ?? among?.get("PAYMENT-SIGNATURE") ?? inHeaders;
-  return signature ? statusBeforeSale(code, readExpiry(signature)) : undefined;
-}
-
-function agreedAttachments(meta: JsonObject, headers: Headers | undefined, among?: Headers): Attachments {
   const v1 = meta[v1Key] ?? headers?.get("X-PAYMENT") ?? among?.get("X-PAYMENT");
   const inMeta = agree("PAYMENT-SIGNATURE", toSignature(meta[metaKeys.payment]), among, samePayment);
   return {

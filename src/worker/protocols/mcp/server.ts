@@ -26,8 +26,8 @@ import { ServiceError } from "../../http/errors.ts";
 import type { Answer } from "../dispatch.ts";
 import { asksForWhole } from "../short-answer.ts";
 import { askAbout, doubtsIn, type Met } from "./doubt-question.ts";
-import { type Attachments, partArguments, paymentExtension, readAttachments, unusedPayment } from "./payment.ts";
-import { instructions, unknownToolText } from "./texts.ts";
+import { type Attachments, partArguments, paymentExtension, readAttachments } from "./payment.ts";
+import { instructions, type PayingWallet, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
 import { icons, toTools } from "./tools.ts";
 import { declaresViews, listViews, type ReadView, viewAt, viewExtension } from "./views.ts";
@@ -51,8 +51,10 @@ export interface McpServing {
   readonly readAnswer?: ((uri: string) => Promise<ReadResourceResult | undefined>) | undefined;
   /** Whether refusals that ask for a payment come behind a marker too. */
   readonly marksChallenges?: boolean;
-  /** Whether `call` pays within limits of its user, so that doubts are asked about before it. */
-  readonly paysItself?: boolean;
+  /** The wallet from which `call` pays within limits of its user; absent where the caller pays. */
+  readonly wallet?: PayingWallet | undefined;
+  /** Reads what is left of the wallet's limits, for each list of tools. */
+  readonly readWallet?: (() => Promise<PayingWallet | undefined>) | undefined;
   /** Answers a call. May throw a ProtocolError to end the request instead of the tool call. */
   call(call: ToolCall): Promise<Answer>;
 }
@@ -133,7 +135,7 @@ export function createMcpServer(serving: McpServing): Server {
       ...((readView || readAnswer) && { resources: {} }),
       ...(Object.keys(extensions).length > 0 && { extensions }),
     },
-    instructions: instructions(operations, (operation) => toolName(operation, serving.names), locale),
+    instructions: instructions(serving),
     cacheHints: {
       "tools/list": { ttlMs: 5 * minuteMs, cacheScope },
       "server/discover": { ttlMs: 60 * minuteMs, cacheScope },
@@ -150,7 +152,8 @@ export function createMcpServer(serving: McpServing): Server {
   server.setRequestHandler("tools/list", async (request, context) => {
     if (request.params?.cursor !== undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid cursor");
-    return { tools: await toTools({ ...serving, views: showsViews(context) }) };
+    const wallet = (await serving.readWallet?.()) ?? serving.wallet;
+    return { tools: toTools({ ...serving, wallet, views: showsViews(context) }) };
   });
   if (readView || readAnswer) {
     server.setRequestHandler("resources/list", (_, context) => ({
@@ -168,16 +171,11 @@ export function createMcpServer(serving: McpServing): Server {
     const operation = operationNamed(operations, params.name);
     const { input, headers } = partArguments(params.arguments ?? {});
     const sent = context.http?.req?.headers;
-    if (!operation)
-      throw new ProtocolError(
-        ProtocolErrorCode.InvalidParams,
-        unknownTool(params.name, serving),
-        unusedPayment("not_found", context.mcpReq._meta ?? {}, sent, headers),
-      );
+    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, serving));
     const attachments = () => readAttachments(context.mcpReq._meta ?? {}, sent, headers);
     const met = { operation, input, locale, context, capabilities: server.getClientCapabilities() };
     const call = { operation, input, attachments };
-    const answer = await (serving.paysItself ? askThenCall(call, met, serving) : callThenAsk(call, met, serving));
+    const answer = await (serving.wallet ? askThenCall(call, met, serving) : callThenAsk(call, met, serving));
     if (isInputRequiredResult(answer)) return answer;
     const free = operations.find((candidate) => candidate.free);
     return toToolResult({

@@ -1,24 +1,76 @@
 /** What the MCP server says about itself and its tools, in English and Arabic, composed from the operations. */
 
+import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import { type Operation, priceText } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { isolated, type Locale, type Text } from "../../../lib/text.ts";
 
-const charge: Readonly<Record<"free" | "paid", (operation: Operation) => Text>> = {
-  free: () => ({
-    en: "Free: no payment and no account.",
-    ar: "مجاني: بلا دفع وبلا حساب.",
-  }),
-  paid: ({ price }) => ({
-    en: `Price: ${price.usdc} USDC per call, x402 v2. A call without payment returns the terms: sign, repeat with _meta["x402/payment"]. Invalid arguments are never charged, nor is a repetition with the SAME payment.`,
-    ar: `السعر: ${price.usdc} USDC لكل استدعاء عبر x402 v2. الاستدعاء دون دفع يعيد الشروط: وقّعها وكرّره مع _meta["x402/payment"]. لا خصم عن مدخلات غير صالحة ولا عن التكرار بالدفعة نفسها.`,
-  }),
-};
+/** The wallet of a bridge that pays by itself, with its limits and what is left of them, in decimal USDC. */
+export interface PayingWallet {
+  readonly address: string;
+  readonly perCall: string;
+  /** The most for one run of the bridge, and for one day (UTC); undefined when that is not limited. */
+  readonly perSession?: LimitLeft | undefined;
+  readonly perDay?: LimitLeft | undefined;
+}
 
-/** A tool's description: what it returns, when to use it and when another, what it costs and how to retry. */
-export function toolDescription(operation: Operation, locale: Locale): string {
-  const terms = charge[operation.free ? "free" : "paid"](operation);
-  return `${operation.description[locale]} ${terms[locale]}`;
+/** A limit and what earlier payments leave of it, in decimal USDC. */
+interface LimitLeft {
+  readonly limit: string;
+  readonly left: string;
+}
+
+/** Returns the limits of a wallet as part of a sentence. */
+const limitsText = ({ perCall, perSession, perDay }: PayingWallet): Text => ({
+  en: [
+    `${perCall} USDC a call`,
+    ...(perSession ? [`${perSession.limit} for this run, ${perSession.left} left`] : []),
+    ...(perDay ? [`${perDay.limit} a day (UTC), ${perDay.left} left`] : []),
+  ].join("; "),
+  ar: [
+    `${perCall} USDC لكل استدعاء`,
+    ...(perSession ? [`${perSession.limit} لهذا التشغيل، بقي ${perSession.left}`] : []),
+    ...(perDay ? [`${perDay.limit} في اليوم (UTC)، بقي ${perDay.left}`] : []),
+  ].join("؛ "),
+});
+
+const freeText: Text = { en: "Free: no payment and no account.", ar: "مجاني: بلا دفع وبلا حساب." };
+
+/** Returns what a call costs where the caller pays. */
+const callerPays = ({ price }: Operation): Text => ({
+  en: `Price: ${price.usdc} USDC per call, x402 v2: a call without payment returns the terms. Invalid arguments and repetitions with the SAME payment are never charged.`,
+  ar: `السعر: ${price.usdc} USDC لكل استدعاء (x402 v2)، ودون دفع يعيد الشروط. لا خصم عن مدخلات غير صالحة ولا عن التكرار بالدفعة نفسها.`,
+});
+
+/** Returns what a call costs where the user's wallet pays, or that its limits do not allow the call. */
+function walletPays({ price }: Operation, wallet: PayingWallet): Text {
+  const limits = limitsText(wallet);
+  if (price.amount > Number(wallet.perCall))
+    return {
+      en: `Price: ${price.usdc} USDC, above the user's limit of ${wallet.perCall} USDC a call: a call is not paid and returns the price.`,
+      ar: `السعر: ${price.usdc} USDC، وهو أعلى من حد المستخدم البالغ ${wallet.perCall} USDC لكل استدعاء: لا يُدفع الاستدعاء ويعيد السعر.`,
+    };
+  return {
+    en: `A call pays ${price.usdc} USDC from the user's wallet, within the limits (${limits.en}). Invalid arguments are never charged. The same arguments again give the same result for 30 days, uncharged.`,
+    ar: `يدفع الاستدعاء ${price.usdc} USDC من محفظة المستخدم ضمن الحدود (${limits.ar}). لا خصم عن مدخلات غير صالحة، وتعيد المدخلات نفسها النتيجة نفسها مدة 30 يومًا بلا خصم.`,
+  };
+}
+
+/** What decides the words about an operation. */
+interface Wording {
+  readonly operations: readonly Operation[];
+  readonly locale: Locale;
+  readonly names?: ToolNameStyle;
+  readonly wallet?: PayingWallet | undefined;
+}
+
+/** Returns a tool's description: what it returns, when to use it and when another, what it costs and how to retry. */
+export function toolDescription(operation: Operation, { operations, locale, names = "dot", wallet }: Wording): string {
+  const terms = operation.free ? freeText : wallet ? walletPays(operation, wallet) : callerPays(operation);
+  // A description names other operations by their ids; a model can call them only by the names of their tools.
+  const ids = new RegExp(`\\b(?:${operations.map(({ id }) => id).join("|")})\\b`, "g");
+  const described = operation.description[locale].replace(ids, (id) => toolName({ id }, names));
+  return `${described} ${terms[locale]}`;
 }
 
 /** The answer to a call of an unknown tool: the tool that was probably meant, and those that exist. */
@@ -27,28 +79,30 @@ export const unknownToolText = (name: string, meant: string | undefined, tools: 
   ar: `أداة غير معروفة: ${isolated(name)}.${meant === undefined ? "" : ` هل تقصد ${isolated(meant)}؟`} الأدوات: ${isolated(tools.join(", "))}.`,
 });
 
-/** The server's instructions to a model: where to begin, the operations with its prices, and how payment goes. */
-export function instructions(
-  operations: readonly Operation[],
-  toolName: (operation: Operation) => string,
-  locale: Locale,
-): string {
-  const rungs = operations.map(
-    (operation) => `- ${toolName(operation)} (${priceText(operation)[locale]}): ${operation.name[locale]}`,
-  );
-  const words: Text = {
-    en: `${service.description.en}
+/** How a call is paid where the caller pays. */
+const callerInstructions: Text = {
+  en: `A call of a paid tool without payment charges nothing and returns an x402 v2 challenge as an error result. Pay with _meta["x402/payment"] (or the PAYMENT-SIGNATURE header) and repeat the same arguments. When an answer was lost, repeat the call with the same payment; do not sign another one. The same arguments are charged once in 30 days; a new _meta["svc/idempotency_key"] asks for another purchase. _meta["svc/referral_code"] names who sent you. Read error.retryable and error.details before repeating a failed call.`,
+  ar: `استدعاء أداة مدفوعة من دون دفع لا يُخصم عنه شيء، ويعيد طلب دفع وفق x402 بإصداره الثاني على هيئة نتيجة خطأ. ادفع عبر _meta["x402/payment"] (أو ترويسة PAYMENT-SIGNATURE) وكرّر المدخلات نفسها. إذا ضاع الجواب فكرّر الاستدعاء بالدفعة نفسها ولا توقّع دفعة أخرى. تُخصم المدخلات نفسها مرة واحدة خلال 30 يومًا، ويطلب _meta["svc/idempotency_key"] جديد شراءً آخر. يذكر _meta["svc/referral_code"] مَن أرشدك إلينا. اقرأ error.retryable وerror.details قبل تكرار استدعاء فشل.`,
+};
 
-Begin with the free tool; buy the next one only when its answer is worth more than its price:
-${rungs.join("\n")}
-
-A call of a paid tool without payment charges nothing and returns an x402 v2 challenge as an error result. Pay with _meta["x402/payment"] (or the PAYMENT-SIGNATURE header) and repeat the same arguments. When an answer was lost, repeat the call with the same payment; do not sign another one. _meta["svc/idempotency_key"] makes a repetition safe under a new payment too, and _meta["svc/referral_code"] names who sent you. Read error.retryable and error.details before repeating a failed call.`,
-    ar: `${service.description.ar}
-
-ابدأ بالأداة المجانية، ولا تشترِ التالية إلا إذا كانت قيمة جوابها أعلى من سعرها:
-${rungs.join("\n")}
-
-استدعاء أداة مدفوعة من دون دفع لا يُخصم عنه شيء، ويعيد طلب دفع وفق x402 بإصداره الثاني على هيئة نتيجة خطأ. ادفع عبر _meta["x402/payment"] (أو ترويسة PAYMENT-SIGNATURE) وكرّر المدخلات نفسها. إذا ضاع الجواب فكرّر الاستدعاء بالدفعة نفسها ولا توقّع دفعة أخرى. يجعل _meta["svc/idempotency_key"] التكرار آمنًا حتى مع دفعة جديدة، ويذكر _meta["svc/referral_code"] مَن أرشدك إلينا. اقرأ error.retryable وerror.details قبل تكرار استدعاء فشل.`,
+/** Returns how a call is paid where the user's wallet pays. */
+function walletInstructions(wallet: PayingWallet): Text {
+  const limits = limitsText(wallet);
+  return {
+    en: `A call of a paid tool pays its price from the user's wallet ${wallet.address}, within the limits: ${limits.en}. Tell the user the price before a call that they did not ask for. A call above a limit is not paid and says which limit. The same arguments are charged once in 30 days, so repeat a call whose answer was lost. Read error.retryable and error.details before repeating a failed call.`,
+    ar: `يدفع استدعاء أداة مدفوعة سعرها من محفظة المستخدم ${isolated(wallet.address)} ضمن الحدود: ${limits.ar}. أخبر المستخدم بالسعر قبل استدعاء لم يطلبه. الاستدعاء الذي يتجاوز حدًا لا يُدفع ويذكر الحد. تُخصم المدخلات نفسها مرة واحدة خلال 30 يومًا، فكرّر الاستدعاء الذي ضاع جوابه. اقرأ error.retryable وerror.details قبل تكرار استدعاء فشل.`,
   };
-  return words[locale];
+}
+
+/** Returns the server's instructions to a model: where to begin, the tools with their prices, and how payment goes. */
+export function instructions({ operations, locale, names = "dot", wallet }: Wording): string {
+  const tools = operations.map(
+    (operation) => `- ${toolName(operation, names)} (${priceText(operation)[locale]}): ${operation.name[locale]}`,
+  );
+  const begin: Text = {
+    en: "Begin with the free tool; buy the next one only when its answer is worth more than its price:",
+    ar: "ابدأ بالأداة المجانية، ولا تشترِ التالية إلا إذا كانت قيمة جوابها أعلى من سعرها:",
+  };
+  const payment = wallet ? walletInstructions(wallet) : callerInstructions;
+  return `${service.description[locale]}\n\n${begin[locale]}\n${tools.join("\n")}\n\n${payment[locale]}`;
 }

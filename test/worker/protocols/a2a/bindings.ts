@@ -29,7 +29,14 @@ export const taskSchema = z.strictObject({
     message: message.optional(),
   }),
   artifacts: z
-    .array(z.strictObject({ artifactId: z.string().min(1), name: z.string().min(1), parts: z.array(part).min(1) }))
+    .array(
+      z.strictObject({
+        artifactId: z.string().min(1),
+        name: z.string().min(1),
+        parts: z.array(part).min(1),
+        metadata: z.record(z.string(), z.unknown()).optional(),
+      }),
+    )
     .min(1)
     .optional(),
   history: z.array(message).min(1).optional(),

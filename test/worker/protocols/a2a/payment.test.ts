@@ -58,6 +58,13 @@ describe.each(bindings)("payment over $name", (binding) => {
       transaction: world.received[0]?.transaction,
     });
     expect(paid.artifacts?.[0]?.parts[0]).toMatchObject({ data: await overHttp(header) });
+    expect(paid.artifacts?.[0]?.metadata).toMatchObject({
+      "svc.answer": {
+        url: expect.stringMatching(/\/answers\/[0-9a-f]+$/),
+        kept_days: 30,
+        formats: ["json", "csv", "md"],
+      },
+    });
     expect(world.received.map(({ value }) => value)).toEqual([250_000n]);
     expect(taskSchema.parse((await binding.call("get", { id: task.id })).result)).toEqual(paid);
   });

@@ -30,7 +30,7 @@ const leastWithCheaperOne = 0.5;
 const mostLikeness = 0.4;
 
 describe.each(locales)("the tools in %s, as a directory grades them", async (locale) => {
-  const tools = await toTools({ operations, locale, payment: undefined });
+  const tools = await toTools({ operations, locale });
   const graded = operations.map((operation, index) => {
     const tool = tools[index] ?? expect.fail(`No tool for ${operation.id}`);
     return [operation.id, operation, tool] as const;
@@ -77,15 +77,10 @@ describe.each(locales)("the tools in %s, as a directory grades them", async (loc
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 
-  it.each(graded)(
-    "completeness: %s has a title, a schema of its result and a call that works",
-    (_, operation, tool) => {
-      expect(tool.title).toBe(operation.name[locale]);
-      expect(tool.outputSchema).toMatchObject({ type: "object" });
-      for (const { examples } of [Object(tool._meta), tool.inputSchema])
-        expect(examples).toEqual([operation.examples[0].input]);
-    },
-  );
+  it.each(graded)("completeness: %s has a title and a call that works", (_, operation, tool) => {
+    expect(tool.title).toBe(operation.name[locale]);
+    expect(tool.inputSchema.examples).toEqual([operation.examples[0].input]);
+  });
 
   it("are told apart: no two descriptions have many words in common", () => {
     for (const [index, one] of operations.entries())

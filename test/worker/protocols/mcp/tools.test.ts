@@ -6,7 +6,7 @@ import { toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
 import { fewOperations } from "./few-operations.ts";
 
 const list = (options: Partial<Parameters<typeof toTools>[0]> = {}) =>
-  toTools({ operations: fewOperations, locale: "en", payment: undefined, ...options });
+  toTools({ operations: fewOperations, locale: "en", ...options });
 
 describe("the MCP tools of operations", () => {
   it("are one tool for each operation, in buying order, as the protocol describes a tool", async () => {
@@ -47,31 +47,39 @@ describe("the MCP tools of operations", () => {
     expect(paid?._meta).toMatchObject({ "svc/price_usdc": "2.50", "agents-x402/priceUSD": 2.5 });
   });
 
-  it("describe a result, an Error object and, when paid, a challenge", async () => {
-    const [free, paid] = await list();
-    expect(free?.outputSchema).toMatchObject({
-      type: "object",
-      anyOf: [{ required: ["doubled"] }, { required: ["error"] }],
-    });
-    expect(paid?.outputSchema).toMatchObject({
-      type: "object",
-      properties: {
-        doubled: { type: "number" },
-        accepts: { type: "array" },
-        error: { anyOf: [{ type: "object" }, { type: "string" }] },
-      },
-      anyOf: [{ required: ["doubled"] }, { required: ["x402Version", "accepts"] }, { required: ["error"] }],
-    });
+  it("have no output schema and one example, because every list is loaded into a model's memory", async () => {
+    for (const [index, tool] of (await toTools({ operations, locale: "en" })).entries()) {
+      expect(tool).not.toHaveProperty("outputSchema");
+      const { input } = operations[index]?.examples[0] ?? {};
+      expect(JSON.stringify(tool).split(JSON.stringify(input))).toHaveLength(2);
+    }
   });
 
-  it("give every property of a result one type or a choice of them, which strict clients want", async () => {
-    for (const { outputSchema } of await toTools({ operations, locale: "en", payment: undefined }))
-      for (const property of Object.values<{ anyOf?: { type: unknown }[] }>(Object(outputSchema?.properties)))
-        for (const choice of property.anyOf ?? [property]) expect(choice).toEqual({ type: expect.any(String) });
+  it("name other tools as the list does, so that a model can call what it reads", () => {
+    const ids = operations.map(({ id }) => id).join("|");
+    for (const [names, prefix] of [
+      ["dot", "svc."],
+      ["underscore", "svc_"],
+    ] as const)
+      for (const { description = "" } of toTools({ operations, locale: "en", names })) {
+        const named = [...description.matchAll(new RegExp(`(\\S*?)\\b(?:${ids})\\b`, "g"))];
+        for (const [text] of named) expect(text).toMatch(new RegExp(`^${prefix.replace(".", "\\.")}`));
+      }
+  });
+
+  it("say that the user's wallet pays, and name its limits, in place of the terms for a caller", () => {
+    const wallet = { address: "0xabc", perCall: "1", perDay: { limit: "10", left: "7.5" } };
+    const described = toTools({ operations, locale: "en", wallet }).map(({ description }) => description ?? "");
+    expect(described[1]).toMatch(
+      /A call pays 0\.25 USDC from the user's wallet, within the limits \(1 USDC a call; 10 a day \(UTC\), 7\.5 left\)\./,
+    );
+    expect(described[3]).toContain("above the user's limit of 1 USDC a call");
+    for (const text of described) expect(text).not.toMatch(/x402 v2|without payment/);
+    for (const { description } of toTools({ operations, locale: "en" })) expect(description).not.toContain("wallet");
   });
 
   it("explain a field once, and refer to it where a list holds the same inputs; bounds are everywhere", async () => {
-    const tools = await toTools({ operations, locale: "en", payment: undefined, names: "underscore" });
+    const tools = await toTools({ operations, locale: "en", names: "underscore" });
     const decision = Object(tools.find(({ name }) => name === "svc_gcc_product_decision")?.inputSchema.properties);
     const { items } = Object(
       tools.find(({ name }) => name === "svc_gcc_portfolio_rank")?.inputSchema.properties,
@@ -85,12 +93,12 @@ describe("the MCP tools of operations", () => {
     }
   });
 
-  it("say in every tool with a list what a product is: one unit, per cent, named by position", async () => {
+  it("say in every tool with a list what a product is: one unit, per cent", async () => {
     for (const [locale, words] of [
-      ["en", ["of one unit", "5 is 5%", "leave out what is unknown", "by position, from 0"]],
-      ["ar", ["لوحدة واحدة", "5%", "واترك ما لا تعرفه", "بموضعه من الصفر"]],
+      ["en", ["of one unit", "5 is 5%", "leave out what is unknown"]],
+      ["ar", ["لوحدة واحدة", "5%", "واترك ما لا تعرفه"]],
     ] as const)
-      for (const { inputSchema } of await toTools({ operations, locale, payment: undefined })) {
+      for (const { inputSchema } of await toTools({ operations, locale })) {
         const { items } = Object(Object(inputSchema.properties).products);
         for (const word of items ? words : []) expect(items.description).toContain(word);
       }
