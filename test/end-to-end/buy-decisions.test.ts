@@ -37,19 +37,19 @@ function productsOf({ delivery }: StoredPurchase): readonly ListedProduct[] {
 
 /** What an analysis of so many products may take, with its inputs and receipt. */
 const sheets: readonly (Choice & { readonly sheets: number })[] = [
-  { operation: "sa_landed_cost", count: 0, sheets: 1 },
-  { operation: "gcc_opportunity_score", count: 0, sheets: 1 },
-  { operation: "gcc_product_decision", count: 0, sheets: 2 },
-  { operation: "gcc_merchant_pack", count: 6, sheets: 3 },
-  { operation: "x402_agent_pilot", count: 1, sheets: 3 },
-  { operation: "x402_agent_pilot", count: 3, sheets: 5 },
-  { operation: "x402_agent_growth", count: 6, sheets: 4 },
-  { operation: "x402_agent_scale", count: 8, sheets: 5 },
+  { operation: "sa_landed_cost", count: 0, sheets: 2 },
+  { operation: "gcc_opportunity_score", count: 0, sheets: 3 },
+  { operation: "gcc_product_decision", count: 0, sheets: 4 },
+  { operation: "gcc_merchant_pack", count: 6, sheets: 6 },
+  { operation: "x402_agent_pilot", count: 1, sheets: 5 },
+  { operation: "x402_agent_pilot", count: 3, sheets: 12 },
+  { operation: "x402_agent_growth", count: 6, sheets: 8 },
+  { operation: "x402_agent_scale", count: 8, sheets: 10 },
 ];
 
 describe.concurrent("on paper", () => {
   it.for(sheets.flatMap((choice) => locales.map((locale) => ({ ...choice, locale }))))(
-    "$operation of $count takes at most $sheets sheets, no table cut, no head without its rows: $locale",
+    "$operation of $count takes at most $sheets sheets in letters of at least 8 pt, no table cut, no heading alone: $locale",
     async ({ sheets: most, locale, ...choice }, { expect }) => {
       const stack = sharedStack();
       const purchase = await buyPurchase(stack, locale, choice);
@@ -64,6 +64,12 @@ describe.concurrent("on paper", () => {
         await page.evaluate(`[...document.querySelectorAll(".document table")].filter(
           (table) => table.offsetWidth > table.parentElement.clientWidth + 1).length`),
       ).toBe(0);
+      // 8 pt are 10.67 px; numbers of axes are drawings.
+      const small =
+        await page.evaluate(`[...document.querySelectorAll("article.result :not(svg *, .visually-hidden)")].filter(
+        (part) => [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) &&
+          part.checkVisibility() && parseFloat(getComputedStyle(part).fontSize) < 10.6).map((part) => part.outerHTML.slice(0, 80))`);
+      expect(small).toEqual([]);
       const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true });
       expect(pagesOfPdf(pdf)).toBeLessThanOrEqual(most);
       const { headings, alone } = headsAlone(pdf);
@@ -77,7 +83,7 @@ describe.concurrent("on paper", () => {
 
 describe.concurrent("a ranking of 12 products", () => {
   it.for(["en", "ar"] as const)(
-    "is a short list on a phone, two sheets on paper, and the same in list and file: %s",
+    "is a short list on a phone, at most five sheets on paper, and the same in list and file: %s",
     async (locale, { expect }) => {
       const stack = sharedStack();
       const purchase = await buyPurchase(stack, locale, { operation: "gcc_portfolio_rank", count: 12 });
@@ -127,7 +133,7 @@ describe.concurrent("a ranking of 12 products", () => {
       await page.evaluate("dispatchEvent(new Event('beforeprint'))");
       await page.emulateMedia({ media: "print" });
       expect(await page.locator(".ranked .pill:visible").count()).toBe(products.length);
-      expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
+      expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(5);
       // Every sheet says in its margin what is printed; the receipt is not parted.
       expect(
         await page.evaluate(
@@ -135,9 +141,6 @@ describe.concurrent("a ranking of 12 products", () => {
         ),
       ).toContain((await page.textContent("article.result h1")) ?? "?");
       expect(await page.evaluate("getComputedStyle(document.querySelector('.receipt')).breakInside")).toBe("avoid");
-      // A4 across is 186 mm high between its margins.
-      await page.setViewportSize({ width: 1032, height: 700 });
-      expect(await heightOf(page, ".ranking")).toBeLessThanOrEqual(2 * 703);
       expect(complaints).toEqual([]);
       await page.context().close();
     },

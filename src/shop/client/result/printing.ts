@@ -29,7 +29,7 @@ export function usePrintedTitle(name: string, date: string): void {
     const printed = [name, date, pageTitle.split(" · ").at(-1)].join(" · ");
     // Only a style sheet reaches the margins of paper, and only this one knows what is printed.
     const margins = new CSSStyleSheet();
-    margins.replaceSync(`@page plan { @top-center { content: ${JSON.stringify(printed)}; font-size: 7pt } }`);
+    margins.replaceSync(`@page { @top-center { content: ${JSON.stringify(printed)}; font-size: 8pt } }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, margins];
     return () => {
       document.title = pageTitle;
