@@ -133,8 +133,8 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
   });
 
   it("lists and cancels its tasks", async () => {
-    const contextId = crypto.randomUUID();
-    const first = await send(client, message([{ text: "What can you do?" }], { contextId }));
+    const first = await send(client, message([{ text: "What can you do?" }]));
+    const { contextId } = first;
     const second = await send(client, asData(free, { contextId }));
     const list = async (more: object = {}) => client.listTasks(ListTasksRequest.fromJSON({ contextId, ...more }));
     const { tasks, totalSize, nextPageToken } = await list();

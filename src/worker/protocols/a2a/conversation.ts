@@ -1,4 +1,4 @@
-/** The tasks of one A2A context: what `ListTasks` can show to whoever knows the context's id. */
+/** The tasks of one A2A context whose id this service made: what `ListTasks` shows to a caller that knows the id. */
 import { DurableObject } from "cloudflare:workers";
 import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
 
@@ -35,9 +35,14 @@ const key = "entries";
 
 /** One object per context. Forgets tasks when they expire, and itself with the last one. */
 export class Conversation extends DurableObject<Env> {
-  /** Adds a task, or replaces what is known of it. */
-  async enter(entry: ListedTask): Promise<void> {
-    const entries = [entry, ...this.#entries().filter(({ id }) => id !== entry.id)]
+  /**
+   * Adds a task, or replaces what is known of it. Only the first task of a context whose id we made `opens` the list:
+   * an id that a client named is no secret, so nothing is stored for it.
+   */
+  async enter(entry: ListedTask, opens: boolean): Promise<void> {
+    const known = this.#entries();
+    if (known.length === 0 && !opens) return;
+    const entries = [entry, ...known.filter(({ id }) => id !== entry.id)]
       .sort((a, b) => b.updatedAt - a.updatedAt || b.id.localeCompare(a.id))
       .slice(0, entryLimit);
     this.ctx.storage.kv.put(key, entries);

@@ -64,8 +64,9 @@ async function advise(turn: Turn, known: Versioned, isHeard: boolean): Promise<T
 /** A message without a task: a new task, with the answer it gets at once. */
 async function start(turn: Turn): Promise<TaskRecord> {
   const { message, metadata, payment, whole, caller } = turn;
-  const contextId = message.contextId ?? crypto.randomUUID();
-  const record = openTask(message, contextId, conversationName(contextId), Date.now());
+  const id = message.contextId ?? crypto.randomUUID();
+  const context = { id, conversation: conversationName(id), opensContext: message.contextId === undefined };
+  const record = openTask(message, context, Date.now());
   const known: Versioned = { revision: 0, record };
   const call = readSkillCall(message, metadata, turn.operations);
   if (!call) return advise(turn, known, true);

@@ -21,8 +21,10 @@ interface PaymentClaim {
 /** A task with what only the service needs to know of it. */
 export interface TaskRecord {
   readonly task: Task;
-  /** The name of the conversation that lists the task; undefined when none does. */
+  /** The name of the conversation that lists the task, if it exists; undefined when there can be none. */
   readonly conversation?: string | undefined;
+  /** Whether the context's id was made for this task, so that it begins the conversation. */
+  readonly opensContext?: boolean;
   /** What was asked for. The input that counts is this one, whatever a later message says. */
   readonly call?: { readonly operationId: string; readonly input: unknown } | undefined;
   /** The challenge that the caller was given last. */
@@ -104,15 +106,13 @@ export function hear(record: TaskRecord, message: Message): TaskRecord {
   return { ...record, task: { ...task, status, history: bounded([...(task.history ?? []), ...said, heard]) } };
 }
 
-/** A new task that has heard its first message. */
-export function openTask(
-  message: Message,
-  contextId: string,
-  conversation: string | undefined,
-  now: number,
-): TaskRecord {
+/** The context of a new task, and the conversation that lists it. */
+type NewContext = Pick<TaskRecord, "conversation" | "opensContext"> & { readonly id: string };
+
+/** Returns a new task that has received its first message. */
+export function openTask(message: Message, { id: contextId, ...listing }: NewContext, now: number): TaskRecord {
   const status = { state: "TASK_STATE_SUBMITTED", timestamp: new Date(now).toISOString() } as const;
-  return hear({ task: { id: crypto.randomUUID(), contextId, status }, conversation, receipts: [] }, message);
+  return hear({ task: { id: crypto.randomUUID(), contextId, status }, ...listing, receipts: [] }, message);
 }
 
 /** Moves a task to a state, saying something. */

@@ -10,26 +10,20 @@ export interface Versioned {
   readonly record: TaskRecord;
 }
 
-/** The ids that we give; nothing else can name a task, so nothing else is looked up. */
-const taskId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-/** Shorter context ids can be guessed. */
-const unguessableLength = 22;
+/** The ids that this service makes, of tasks and contexts. No other id is looked up. */
+const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Tries at writing a task that others write too. */
 const writeLimit = 8;
 
-/**
- * The name of the conversation of a context. Whoever knows an unguessable id may see its tasks. A client may also
- * choose an id as plain as "1". Such a context lists nothing to anybody: an address does not show who asks.
- */
+/** Returns the name of the conversation of a context; undefined for an id that this service cannot have made. */
 export const conversationName = (contextId: string): string | undefined =>
-  contextId.length < unguessableLength ? undefined : `context:${contextId}`;
+  ownId.test(contextId) ? `context:${contextId}` : undefined;
 
 /** The tasks of an environment. */
 export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
   async function find(id: string): Promise<Versioned | undefined> {
-    if (!taskId.test(id)) return undefined;
+    if (!ownId.test(id)) return undefined;
     const stored = await callObject(
       () => env.TASK.getByName(id),
       async (task) => task.read(),
@@ -53,7 +47,7 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
       const entry = { id, state: status.state, updatedAt: Date.parse(status.timestamp), expiresAt };
       await callObject(
         () => env.CONVERSATION.getByName(conversation),
-        async (list) => list.enter(entry),
+        async (list) => list.enter(entry, record.opensContext === true),
       );
     }
     return true;

@@ -19,14 +19,14 @@ describe("Conversation", () => {
       ["c", 3],
       ["a", 4],
     ] as const)
-      await conversation.enter(entry(id, updatedAt));
+      await conversation.enter(entry(id, updatedAt), true);
     const { entries, more, total } = await conversation.list({ limit: 2 });
     expect({ ids: entries.map(({ id }) => id), more, total }).toEqual({ ids: ["a", "c"], more: true, total: 3 });
   });
 
   it("tells tasks of the same moment apart when it goes on", async () => {
     const conversation = open();
-    for (const id of ["a", "b", "c"]) await conversation.enter(entry(id, 7));
+    for (const id of ["a", "b", "c"]) await conversation.enter(entry(id, 7), true);
     const first = await conversation.list({ limit: 2 });
     const second = await conversation.list({ limit: 2, place: first.entries[1] });
     expect([...first.entries, ...second.entries].map(({ id }) => id).sort()).toEqual(["a", "b", "c"]);
@@ -34,11 +34,11 @@ describe("Conversation", () => {
 
   it("forgets tasks that have expired, and itself with the last of them", async () => {
     const conversation = open();
-    await conversation.enter(entry("kept", 1));
-    await conversation.enter(entry("expired", 2, Date.now() - 1));
+    await conversation.enter(entry("kept", 1), true);
+    await conversation.enter(entry("expired", 2, Date.now() - 1), true);
     expect((await conversation.list({ limit: 9 })).entries.map(({ id }) => id)).toEqual(["kept"]);
     await runDurableObjectAlarm(conversation);
-    await conversation.enter(entry("kept", 3, Date.now() - 1));
+    await conversation.enter(entry("kept", 3, Date.now() - 1), true);
     const stored = () => runInDurableObject(conversation, (_, { storage }) => [...storage.kv.list()]);
     // An alarm that is due may be ringing by itself.
     const left = async () => {
@@ -50,15 +50,24 @@ describe("Conversation", () => {
 
   it("is forgotten by an alarm that rings early by the object's own clock", async () => {
     const conversation = open();
-    await conversation.enter(entry("short", 1, Date.now() + 20_000));
+    await conversation.enter(entry("short", 1, Date.now() + 20_000), true);
     await runDurableObjectAlarm(conversation);
     expect(await runInDurableObject(conversation, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
+  });
+
+  it("stores nothing for a context that it did not open", async () => {
+    const conversation = open();
+    await conversation.enter(entry("first", 1), false);
+    expect(await runInDurableObject(conversation, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
+    await conversation.enter(entry("first", 1), true);
+    await conversation.enter(entry("second", 2), false);
+    expect((await conversation.list({ limit: 9 })).total).toBe(2);
   });
 
   it("keeps at most 500 tasks", async () => {
     const conversation = open();
     await runInDurableObject(conversation, async (instance) => {
-      for (let count = 1; count <= 505; count++) await instance.enter(entry(String(count), count));
+      for (let count = 1; count <= 505; count++) await instance.enter(entry(String(count), count), true);
     });
     const { total, entries } = await conversation.list({ limit: 1 });
     expect([total, entries[0]?.id]).toEqual([500, "505"]);

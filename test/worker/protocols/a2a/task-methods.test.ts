@@ -79,11 +79,11 @@ describe.each(bindings)("a task over $name", (binding) => {
 
 describe.each(bindings)("the list of tasks over $name", (binding) => {
   it("CORE-LIST-001..005: shows a context's tasks, newest first, without artifacts unless they are asked for", async () => {
-    const contextId = crypto.randomUUID();
-    const ids: string[] = [];
-    for (const message of [freeCall({ contextId }), question({ contextId }), freeCall({ contextId })]) {
-      ids.unshift(taskIn(await binding.call("send", message)).id);
+    const { id: first, contextId } = taskIn(await binding.call("send", freeCall()));
+    const ids = [first];
+    for (const message of [question({ contextId }), freeCall({ contextId })]) {
       await new Promise((resolve) => setTimeout(resolve, 3));
+      ids.unshift(taskIn(await binding.call("send", message)).id);
     }
     const list = listIn(await binding.call("list", { contextId }));
     expect(list).toMatchObject({ nextPageToken: "", pageSize: 50, totalSize: 3 });
@@ -100,9 +100,9 @@ describe.each(bindings)("the list of tasks over $name", (binding) => {
   });
 
   it("goes on where the page before ended, until the token is empty", async () => {
-    const contextId = crypto.randomUUID();
-    const sent = new Set<string>();
-    for (let count = 0; count < 5; count++) sent.add(taskIn(await binding.call("send", question({ contextId }))).id);
+    const { id: first, contextId } = taskIn(await binding.call("send", question()));
+    const sent = new Set([first]);
+    for (let count = 1; count < 5; count++) sent.add(taskIn(await binding.call("send", question({ contextId }))).id);
     const seen: string[] = [];
     let pageToken = "";
     let pages = 0;
@@ -125,12 +125,12 @@ describe.each(bindings)("the list of tasks over $name", (binding) => {
     expect(listIn(await binding.call("list", { contextId: crypto.randomUUID() }))).toEqual(empty);
   });
 
-  it("lists nothing of a context whose id can be guessed, whoever asks", async () => {
-    const from = (address: string) => ({ "CF-Connecting-IP": address });
-    const task = taskIn(await binding.call("send", question({ contextId: "1" }), from("192.0.2.1")));
-    expect(taskSchema.parse((await binding.call("get", { id: task.id })).result).contextId).toBe("1");
-    for (const address of ["192.0.2.1", "192.0.2.2", "2a06:98c0:3600::103"])
-      expect(listIn(await binding.call("list", { contextId: "1" }, from(address))).tasks).toEqual([]);
+  it("lists nothing of a context that the client named, however long its id is", async () => {
+    for (const contextId of ["1", "conversation-of-customer-0001", crypto.randomUUID()]) {
+      const task = taskIn(await binding.call("send", question({ contextId })));
+      expect(taskSchema.parse((await binding.call("get", { id: task.id })).result).contextId).toBe(contextId);
+      expect(listIn(await binding.call("list", { contextId })).tasks).toEqual([]);
+    }
   });
 
   it.each([
