@@ -3,7 +3,7 @@
 import { fromHeaderJson } from "../lib/header-json.ts";
 import { claimedReceipt, signedReceipt } from "../lib/receipt.ts";
 import type { JsonObject } from "../lib/text.ts";
-import { boundedJson } from "./bounded-json.ts";
+import { readBounded, smallDocument } from "./read-bounded.ts";
 
 /** A receipt that holds: every value as the service signed it. */
 export interface VerifiedReceipt {
@@ -54,10 +54,16 @@ function textIn(payload: JsonObject, member: string): string {
   return value;
 }
 
+/** How long an origin may take to give its keys, milliseconds. */
+const deadlineMs = 10_000;
+
 /** Fetches the keys that an origin publishes. Throws an Error for people when it does not answer within bounds. */
 async function keysOf(origin: string): Promise<unknown> {
   try {
-    return await boundedJson(`${origin}/.well-known/jwks.json`);
+    const signal = AbortSignal.timeout(deadlineMs);
+    const response = await fetch(`${origin}/.well-known/jwks.json`, { redirect: "manual", signal });
+    if (response.status !== 200) throw new Error(`It answered ${response.status}`);
+    return JSON.parse(await readBounded(response, smallDocument));
   } catch (cause) {
     throw new Error(`${origin} does not give its keys.`, { cause });
   }

@@ -1,5 +1,6 @@
 /** Requests to one service: sent with a deadline, and read to the end of their answer. */
 import { isObject, type JsonObject } from "../lib/text.ts";
+import { longestAnswer, readBounded } from "./read-bounded.ts";
 
 /** What the service answered. */
 export interface Answer {
@@ -89,7 +90,7 @@ export class Requests {
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       if (isRedirection(response)) throw new Error("The service redirects, and a call is not sent elsewhere");
-      const text = await response.text();
+      const text = await readBounded(response, longestAnswer);
       const body: unknown = JSON.parse(text);
       if (!isObject(body)) throw new Error("The answer is no JSON object");
       return { answer: { status: response.status, headers: response.headers, text, body } };

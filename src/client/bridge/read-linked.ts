@@ -1,5 +1,6 @@
 /** Paid answers at the service's own addresses, whole and a part at a time, as resources of the host. */
 import type { ReadResourceResult } from "@modelcontextprotocol/server";
+import { longestAnswer, readBounded } from "../read-bounded.ts";
 
 const timeoutMs = 20_000;
 
@@ -9,5 +10,5 @@ export async function readLinked(origin: string, uri: string): Promise<ReadResou
   const response = await fetch(uri, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) return undefined;
   const mimeType = response.headers.get("Content-Type") ?? "application/json";
-  return { contents: [{ uri, mimeType, text: await response.text() }] };
+  return { contents: [{ uri, mimeType, text: await readBounded(response, longestAnswer) }] };
 }
