@@ -1,5 +1,5 @@
 /**
- * Milliseconds by which the clock that rings an object's alarm may be ahead of the object's own. An alarm can ring
- * early by the object's own clock. Set again as it was, it would ring at once, until that clock has caught up.
+ * Milliseconds by which the platform's alarm clock may be ahead of a Durable Object's own clock. An alarm can fire early
+ * by the object's clock. Set again for the same time, it would fire at once until that clock has caught up.
  */
 export const alarmAheadMs = 30_000;

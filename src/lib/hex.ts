@@ -1,9 +1,9 @@
-/** Hexadecimal text as chains and wallets write it. */
+/** Hexadecimal text of chains and wallets. */
 import type { Hex } from "viem";
 
-/** The same in lower case, in which addresses, hashes and nonces are compared. */
+/** Returns hexadecimal text in lower case, the form in which addresses, hashes and nonces are compared. */
 export const lowerCase = (text: Hex): Hex => `0x${text.slice(2).toLowerCase()}`;
 
-/** Random bytes as hexadecimal text. Pages without TLS have no `randomUUID`. */
+/** Returns random bytes as hexadecimal text. `randomUUID` would not do, because pages without TLS lack it. */
 export const randomHex = (count: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,14 +1,9 @@
-/**
- * What is remembered between requests: bounded maps, and functions that remember what they made. Everything here is a
- * cache and can be lost.
- */
+/** Caches between requests: bounded maps, and memoized functions. Everything here can be lost. */
 
-/** A map of at most so many entries. The one that was used longest ago makes room. */
+/** A map with a bound on its entries. The least recently used entry makes room. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
-  /** The key that was used last, which is at its place already. */
-  #latest: Key | undefined;
 
   constructor(most: number) {
     this.#most = most;
@@ -18,14 +13,13 @@ export class BoundedMap<Key, Value> {
     return this.#entries.size;
   }
 
-  /** The value of a key, which counts as used. */
+  /** Returns the value of a key, and marks it as used. */
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
-    if (value !== undefined && key !== this.#latest) {
-      // A Map keeps the order of insertion, so the entry used last is always the last one.
+    if (value !== undefined) {
+      // A Map keeps the order of insertion, so the least recently used entry is always the first.
       this.#entries.delete(key);
       this.#entries.set(key, value);
-      this.#latest = key;
     }
     return value;
   }
@@ -33,7 +27,6 @@ export class BoundedMap<Key, Value> {
   set(key: Key, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    this.#latest = key;
     if (this.#entries.size <= this.#most) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);
@@ -44,13 +37,13 @@ export class BoundedMap<Key, Value> {
   }
 }
 
-/** Values remembered by one function when it does not say otherwise. */
-const usualMost = 64;
+/** Default number of values that a memoized function keeps. */
+const defaultMost = 64;
 
 let identities = 0;
 const identityOf = new WeakMap<object, number>();
 
-/** Texts by their length and characters, so that no two lists of parts share a name; objects by their identity. */
+/** Returns a name of an argument: a text with its length, so that joined names stay distinct; an object by identity. */
 function nameOf(part: object | string): string {
   if (typeof part === "string") return `${part.length}:${part}`;
   let identity = identityOf.get(part);
@@ -62,13 +55,13 @@ function nameOf(part: object | string): string {
 }
 
 /**
- * A function that remembers what it made of the same arguments: the same texts, the same objects. At most `most` values
- * are kept. A promise that rejects is forgotten, so that the next call tries again.
+ * Returns a function that caches its values by its arguments: equal texts, identical objects. It keeps at most `most`
+ * values. A promise that rejects is forgotten, so that the next call tries again.
  */
 export function memoize<
   Parts extends readonly [object | string, ...(object | string)[]],
   Value extends object | string,
->(make: (...parts: Parts) => Value, most: number = usualMost): (...parts: Parts) => Value {
+>(make: (...parts: Parts) => Value, most: number = defaultMost): (...parts: Parts) => Value {
   const made = new BoundedMap<object | string, Value>(most);
   return (...parts) => {
     const [first] = parts;

@@ -1,6 +1,6 @@
-/** The name that somebody probably meant. */
+/** Finds the name that was probably meant. */
 
-/** Edits that make one text of another: insertions, deletions, replacements (Levenshtein). */
+/** Counts the insertions, deletions and replacements between two texts (Levenshtein). */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [above, letter] of [...one].entries()) {
@@ -14,10 +14,10 @@ function editsBetween(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Longest text that is compared, in characters: the work stays bounded whatever is sent. */
+/** Longest text that is compared, in characters, so that the work stays bounded. */
 const longestCompared = 64;
 
-/** Letters alone, in lower case: how a name is compared. */
+/** Returns the letters and digits of a name in lower case, the form in which names are compared. */
 const letters = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Returns the name nearest to a text; undefined if more than a third of its letters would have to change. */

@@ -1,6 +1,6 @@
-/** What can be wrong with an input, and how a check of one ends. */
+/** Problems of an input, and the result of validating one. */
 
-/** What a field takes, as its JSON Schema says it. */
+/** What a field accepts, as its JSON Schema says it. */
 export interface Shape {
   readonly type: string;
   readonly minimum?: number;
@@ -11,10 +11,10 @@ export interface Shape {
   readonly required?: readonly string[];
 }
 
-/** What would have been right: a bound, a count, the allowed values or names, or the field's shape. */
+/** What would have been valid: a bound, a count, the allowed values or names, or the field's shape. */
 export type Allowed = number | readonly string[] | Shape;
 
-/** One thing wrong with an input (domain.md 4.1). */
+/** One problem of an input (domain.md, section 2.1). */
 export interface Problem {
   /** JSON pointer to the offending value; `/` is the body itself. */
   readonly path: string;
@@ -30,7 +30,7 @@ export interface Problem {
     | "mixedCurrency";
   /** For people: what was given and what is allowed. */
   readonly message: string;
-  /** What was given, when it is short enough to repeat. */
+  /** The invalid value, when it is short enough to repeat. */
   readonly given?: unknown;
   readonly allowed: Allowed;
 }
@@ -47,14 +47,14 @@ export type Validation<Input> =
 
 /** A rule across fields, which a schema cannot state. */
 export interface Rule {
-  /** Where a breach is reported, as a JSON pointer. */
+  /** The JSON pointer under which a breach is reported. */
   readonly path: string;
   readonly code: Problem["code"];
-  /** What breaks the rule in a body that may be malformed in any way, or undefined when the rule holds. */
+  /** Returns what breaks the rule, undefined when it holds. The body may be malformed in any way. */
   breach(body: unknown): Pick<Problem, "given" | "allowed"> | undefined;
 }
 
-/** The operations, by id, that take a list too short or too long for this one, the likeliest first. */
+/** Ids of operations that accept a list too short or too long for this one, the likeliest first. */
 export interface Neighbours {
   readonly fewer?: readonly string[];
   readonly more?: readonly string[];

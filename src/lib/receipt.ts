@@ -20,9 +20,9 @@ export interface Claim {
 }
 
 /**
- * What a check finds. `holds`: a published key signed it, for this answer and this payment. `differs`: it names
- * something else. `forged`: no published key signed it. `unsigned`: it names this answer without a signature.
- * `unchecked`: it names this answer, and the keys are missing or of a kind that this runtime cannot use.
+ * The result of checking a receipt. `holds`: a published key signed it, for this answer and this payment. `differs`: it
+ * names another answer or payment. `forged`: no published key signed it. `unsigned`: it names this answer without a
+ * signature. `unchecked`: it names this answer, but the keys are missing or this runtime cannot use them.
  */
 export type ReceiptFinding = "holds" | "differs" | "forged" | "unsigned" | "unchecked";
 
@@ -34,7 +34,7 @@ export interface SignedReceipt {
   readonly result: JsonObject | undefined;
 }
 
-/** How WebCrypto calls the algorithms of JWS (RFC 7518, RFC 8037). */
+/** WebCrypto's parameters of the JWS algorithms (RFC 7518, RFC 8037). */
 const algorithms = {
   ES256: {
     key: { name: "ECDSA", namedCurve: "P-256" },
@@ -50,7 +50,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** The JSON in a part of a JWS; undefined when it is none. */
+/** Returns the JSON in a part of a JWS; undefined when it is not JSON. */
 function jsonIn(part: string): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(fromBase64Url(part)));
@@ -59,7 +59,7 @@ function jsonIn(part: string): unknown {
   }
 }
 
-/** The key that a header names: by its thumbprint, alone or at the end of a DID URL. */
+/** Returns the key that a header names by its thumbprint, alone or at the end of a DID URL. */
 function keyFor(kid: unknown, keys: readonly unknown[]): Record<string, unknown> | undefined {
   if (typeof kid !== "string") return undefined;
   return keys
@@ -67,13 +67,11 @@ function keyFor(kid: unknown, keys: readonly unknown[]): Record<string, unknown>
     .find((key) => typeof key.kid === "string" && (kid === key.kid || kid.endsWith(`#${key.kid}`)));
 }
 
-/**
- * The payload of a compact JWS; undefined when none of the keys signed it. Throws when the runtime lacks the algorithm.
- */
+/** Returns the payload of a compact JWS; undefined when no key signed it. Throws when the runtime lacks the algorithm. */
 async function payloadOf(jws: unknown, keys: readonly unknown[]): Promise<Record<string, unknown> | undefined> {
   if (typeof jws !== "string") return undefined;
   const parts = jws.split(".");
-  // Text that is not base64url is forged in every runtime.
+  // Text that is not base64url cannot be a signature, whatever the runtime supports.
   if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part) && part.length % 4 !== 1)) return undefined;
   const [protectedHeader = "", payload = "", signature = ""] = parts;
   const header = jsonIn(protectedHeader);
@@ -115,11 +113,11 @@ const isSame = (one: unknown, other: unknown) => String(one).toLowerCase() === S
 const pathOf = (url: unknown) =>
   typeof url === "string" && URL.canParse(url) ? decodeURI(new URL(url).pathname) : undefined;
 
-/** The keys of `/.well-known/jwks.json`; undefined when it is no key set. */
+/** Returns the keys of `/.well-known/jwks.json`; undefined when it is not a key set. */
 const keysOf = (keySet: unknown): readonly unknown[] | undefined =>
   isObject(keySet) && Array.isArray(keySet.keys) ? keySet.keys : undefined;
 
-/** The unsigned copy of a receipt's claims, to learn whose keys to fetch; undefined when there is no receipt. */
+/** Returns a receipt's claims unverified, to learn whose keys to fetch; undefined when there is no receipt. */
 export function claimedReceipt(settlement: unknown): JsonObject | undefined {
   const { receipt } = partOf(settlement, "offer-receipt");
   const jws = isObject(receipt) ? receipt.signature : undefined;
@@ -130,8 +128,8 @@ export function claimedReceipt(settlement: unknown): JsonObject | undefined {
 }
 
 /**
- * Reads both parts of a receipt; undefined when no key of the set signed one of them. Throws when the set is none, or
- * when the runtime lacks an algorithm.
+ * Verifies both parts of a receipt and returns them; undefined when no key of the set signed one of them. Throws when
+ * the set has no keys, or when the runtime lacks an algorithm.
  */
 export async function signedReceipt(settlement: unknown, keySet: unknown): Promise<SignedReceipt | undefined> {
   const keys = keysOf(keySet);
@@ -146,10 +144,7 @@ export async function signedReceipt(settlement: unknown, keySet: unknown): Promi
   return { receipt, result };
 }
 
-/**
- * Checks a receipt against a purchase. `keySet` is the JSON of `/.well-known/jwks.json`, or undefined when it cannot be
- * had.
- */
+/** Checks a receipt against a purchase. `keySet` is the JSON of `/.well-known/jwks.json`; undefined when unavailable. */
 export async function checkReceipt(claim: Claim, keySet: unknown): Promise<ReceiptFinding> {
   const stated = partOf(claim.settlement, "result-receipt");
   if (stated.resultHash !== (await sha256(claim.answer))) return "differs";

@@ -1,4 +1,4 @@
-/** Languages, texts and plain JSON: what everything else is written in. */
+/** Languages, texts and plain JSON. */
 
 /** The languages in which every human-readable text exists. */
 export const locales = ["en", "ar"] as const;
@@ -10,12 +10,12 @@ export type Text = Readonly<Record<Locale, string>>;
 /** A JSON object as it arrives from or leaves to the outside. */
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** Whether a value is a JSON object: neither null nor an array. */
+/** Tells whether a value is a JSON object: neither null nor an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Left-to-right mark: keeps a minus sign before its number inside Arabic text. */
 export const leftToRight = "\u200e";
 
-/** A run read from left to right inside Arabic text: codes, field names, pointers, given values. */
+/** Wraps codes, field names, pointers and given values so that Arabic text shows them from left to right. */
 export const isolated = (code: string): string => `\u2066${code}\u2069`;

@@ -1,6 +1,6 @@
-/** What a buyer signs (EIP-3009): the fields of a transfer's authorization as EIP-712 types them, in their order. */
+/** The EIP-712 type that a buyer signs: a transfer authorization of EIP-3009. */
 
-/** The types of the typed data, as wallets take them. */
+/** The types of the typed data, in the form that wallets accept. */
 export const transferTypes = {
   TransferWithAuthorization: [
     { name: "from", type: "address" },
@@ -12,5 +12,5 @@ export const transferTypes = {
   ],
 } as const;
 
-/** The same in one line (EIP-712, `encodeType`): what the type's hash is made of. */
+/** The type in one line (EIP-712, `encodeType`), from which its hash is made. */
 export const transferType = `TransferWithAuthorization(${transferTypes.TransferWithAuthorization.map(({ name, type }) => `${type} ${name}`).join(",")})`;

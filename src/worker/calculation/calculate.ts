@@ -1,4 +1,4 @@
-/** The one way to the core, through its circuit: in this isolate, or behind the binding `CORE` with a deadline. */
+/** The only way to the core, through its circuit: in this isolate, or behind the binding `CORE` with a deadline. */
 
 import { sha256 } from "../../lib/sha256.ts";
 import type { Locale } from "../../lib/text.ts";

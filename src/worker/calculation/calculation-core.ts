@@ -1,11 +1,11 @@
-/** The calculation: here, and as the entrypoint through which another Worker can be bound to it. */
+/** The calculation in this Worker, also as an entrypoint to which another Worker can be bound. */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { operations } from "../../../catalog/index.ts";
 import { dayOf } from "../../lib/day.ts";
 import type { Locale } from "../../lib/text.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 
-/** What a core answers: a result as JSON text, or null when the calculation failed on this input. */
+/** A core: it returns a result as JSON text, or null when the calculation failed on this input. */
 export interface Core {
   calculate(operationId: string, input: unknown, locale: Locale): Promise<string | null>;
 }

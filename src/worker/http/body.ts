@@ -5,10 +5,10 @@ import { ServiceError } from "./errors.ts";
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;
 const utf8Charset = /^"?utf-?8"?$/;
 
-/** Objects and arrays inside one another: inputs need three, and whatever walks a value must not run out of stack. */
+/** The most levels of nested objects and arrays. Inputs need three, and code that walks a value must not run out of stack. */
 const depthLimit = 32;
 
-/** Whether a Content-Type names JSON in UTF-8, the only encoding that JSON has (RFC 8259, 8.1). */
+/** Tells whether a Content-Type names JSON in UTF-8, the only encoding that JSON has (RFC 8259, 8.1). */
 function isJson(contentType: string | null): boolean {
   if (contentType === "application/json") return true;
   const [mediaType = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
@@ -23,13 +23,13 @@ function isJson(contentType: string | null): boolean {
 
 const [quote, backslash, openArray, closeArray, openObject, closeObject] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether JSON text nests deeper than any input of this service. */
+/** Tells whether JSON text nests deeper than any input of this service. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) {
-      // To the quote that ends the string: brackets inside of it are no structure.
+      // Skip to the quote that ends the string, because brackets inside it are not structure.
       for (at++; at < text.length && text.charCodeAt(at) !== quote; at++) if (text.charCodeAt(at) === backslash) at++;
     } else if (code === openArray || code === openObject) {
       depth += 1;
@@ -71,7 +71,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
 const tooDeep = () => new ServiceError("invalid_json", { details: [{ code: "depth", allowed: depthLimit }] });
 
-/** Reads the text of a JSON body. A byte order mark is left out. */
+/** Reads the text of a JSON body without a byte order mark. Throws what `readJson` throws of the bytes. */
 async function readText(request: Request, limit: number, overNetwork = false): Promise<string> {
   const encoding = request.headers.get("Content-Encoding");
   if ((encoding !== null && encoding.toLowerCase() !== "identity") || !isJson(request.headers.get("Content-Type")))
@@ -101,7 +101,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return value;
 }
 
-/** Whether a request came over the network: calls in process have no execution context of their own. */
+/** Tells whether a request came over the network: calls in process have no execution context of their own. */
 function isOverNetwork(c: Context): boolean {
   try {
     return c.executionCtx !== undefined;
@@ -110,7 +110,7 @@ function isOverNetwork(c: Context): boolean {
   }
 }
 
-/** Content types that zod-openapi's own check takes for JSON; it refuses other spellings of the same. */
+/** The content types that zod-openapi's own check accepts as JSON. It rejects other spellings of the same type. */
 const plainJson = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /**

@@ -1,15 +1,15 @@
-/** Calls of Durable Objects, as the platform asks for them (Cloudflare, Durable Objects: error handling). */
+/** Calls Durable Objects with the retries that the platform recommends (Cloudflare, Durable Objects: error handling). */
 import { ServiceError } from "./errors.ts";
 
-/** Seconds after which an overloaded object is asked again. */
+/** Seconds after which a caller may try an overloaded object again. */
 const overloadedSeconds = 2;
 
 const says = (thrown: unknown, property: "retryable" | "overloaded"): boolean =>
   thrown instanceof Error && property in thrown && new Map(Object.entries(thrown)).get(property) === true;
 
 /**
- * Calls an object. An object that a deployment or the platform reset is asked once more, through a new stub. So every
- * call must bear being made twice. Throws `overloaded` with `Retry-After` for an object that has too much to do.
+ * Calls an object, and retries once through a new stub when a deployment or the platform reset it. So every call must
+ * be safe to make twice. Throws `overloaded` with `Retry-After` when the object has too much to do.
  */
 export async function callObject<Stub, Result>(
   stubOf: () => Stub,

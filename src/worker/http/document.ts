@@ -1,6 +1,6 @@
 /**
- * Documents and pages as they go out: bytes and headers are put together once. They are not compressed here: Cloudflare
- * compresses for each client behind the Worker. A cache would have to keep a copy for each encoding.
+ * Documents and pages as responses: bytes and headers are prepared once for each language and form. They are not
+ * compressed here, because Cloudflare compresses for each client behind the Worker.
  */
 
 import { waitUntil } from "cloudflare:workers";
@@ -8,57 +8,57 @@ import { memoize } from "../../lib/memo.ts";
 import type { Config } from "../config/config.ts";
 import { setCommonHeaders } from "./response-headers.ts";
 
-/** A document or a page in one language and form. Responses copy its headers; nobody may change them. */
+/** A document or a page in one language and form. Responses copy its headers, which must not be changed. */
 export interface PreparedDocument {
   readonly entityTag: string;
   readonly bytes: Uint8Array;
   readonly headers: Headers;
-  /** The headers of 304: those that bring a kept copy up to date (RFC 9110, 15.4.5). */
+  /** The headers of 304, which update a cached copy (RFC 9110, 15.4.5). */
   readonly unchangedHeaders: Headers;
 }
 
-/** Seconds for which a browser keeps what does not say otherwise. */
-const usualSeconds = 300;
+/** Default `max-age`, in seconds. */
+const defaultSeconds = 300;
 
 /**
- * For how long copies may be kept. Cloudflare keeps what follows from code and settings for an hour, then for a day
- * while it asks again. Its copies belong to one version of the Worker, so a deployment ends them. What tells a state
- * ends with the browser's copy.
+ * Returns the caching headers. Cloudflare caches what depends only on code and settings for an hour, and serves it for
+ * another day while it revalidates. Its cache belongs to one version of the Worker, so a deployment clears it. A
+ * document that states whether payments work is cached by browsers alone.
  */
 const cachingOf = (tellsPayments: boolean, seconds: number) => ({
   "Cache-Control": `public, max-age=${seconds}`,
   ...(!tellsPayments && { "Cloudflare-CDN-Cache-Control": "public, max-age=3600, stale-while-revalidate=86400" }),
 });
 
-/** What a document is made of. */
+/** The parts of a document. */
 interface Ingredients {
   readonly text: string;
-  /** The headers that belong to it. */
+  /** Its own headers, such as `Content-Type`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds for which a browser may keep it. */
+  /** Seconds for which a browser may cache it; 300. */
   readonly seconds?: number | undefined;
-  /** Whether it tells the state of payments. */
+  /** Whether it states if payments work, which changes without a deployment. */
   readonly tellsPayments?: boolean | undefined;
 }
 
-/** Prepares a text. */
+/** Prepares a text: encodes it, computes its entity tag and completes its headers. */
 export async function prepareDocument({
   text,
   fields,
-  seconds = usualSeconds,
+  seconds = defaultSeconds,
   tellsPayments = false,
 }: Ingredients): Promise<PreparedDocument> {
   const bytes = new TextEncoder().encode(text);
   const entityTag = await entityTagOf(bytes);
   const headers = new Headers({ ...fields, ...cachingOf(tellsPayments, seconds), ETag: entityTag });
   setCommonHeaders(headers);
-  // A browser gives its copy the headers of 304. All that are not about the body must be the document's own.
+  // A browser gives its cached copy the headers of 304, so all of them but the body's must be the document's own.
   const unchangedHeaders = new Headers(headers);
   unchangedHeaders.delete("Content-Type");
   return { entityTag, bytes, headers, unchangedHeaders };
 }
 
-/** Answers GET and HEAD: 304 without a body for whoever has the document already. */
+/** Answers GET and HEAD, with 304 and no body when the client has the document already. */
 export function answerPrepared(request: Request, document: PreparedDocument): Response {
   const { entityTag, bytes, headers, unchangedHeaders } = document;
   return matchesEntityTag(request.headers.get("If-None-Match"), entityTag)
@@ -67,8 +67,8 @@ export function answerPrepared(request: Request, document: PreparedDocument): Re
 }
 
 /**
- * Origins that a cache holds. A deployment has one; without BASE_URL each request names its own, and callers can name
- * any number.
+ * The most origins that a cache holds. A deployment has one. Without BASE_URL each request names its own, and a caller
+ * can invent any number.
  */
 const maxOrigins = 4;
 
@@ -79,7 +79,7 @@ export class DocumentCache {
     maxOrigins,
   );
 
-  /** The document of a name. Builds it once for concurrent callers; a failure is not cached. */
+  /** Returns the document of a name. Builds it once for concurrent callers; a failure is not cached. */
   get(
     config: Config,
     origin: string,
@@ -91,19 +91,19 @@ export class DocumentCache {
     if (known) return known;
     const document = prepare();
     documents.set(name, document);
-    // Cloudflare never ends the work of a cancelled request that others wait for.
+    // Without waitUntil, Cloudflare would cancel this work with its first request, while other requests wait for it.
     waitUntil(document.catch(() => documents.delete(name)));
     return document;
   }
 }
 
-/** A strong validator: equal exactly when the bytes are. */
+/** Returns a strong validator: equal exactly when the bytes are. */
 export async function entityTagOf(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return `"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 27)}"`;
 }
 
-/** Whether an If-None-Match header names the validator; weakly compared, because compression on the way weakens it. */
+/** Tells whether an If-None-Match header names the validator. The comparison is weak, because compression weakens tags. */
 export function matchesEntityTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch === tag) return true;

@@ -1,32 +1,32 @@
-/** Structured log lines: one JSON object each, for Workers Logs. Never a secret, a whole signature or a body. */
+/** Structured log lines for Workers Logs, one JSON object each. They never hold a secret, a whole signature or a body. */
 import type { Locale } from "../../lib/text.ts";
 
-/** Longest reason in a log line, in characters. A third party's words are cut here. */
+/** Longest reason in a log line, in characters. Text of another party is cut here. */
 const longestReason = 500;
 
-/** What was thrown, as a bounded text for a log line. */
+/** Returns what was thrown as a bounded text for a log line. */
 export function reasonOf(thrown: unknown): string {
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   return text.slice(0, longestReason);
 }
 
-/** The version that writes the lines of this isolate; none in tests of single parts. */
+/** The version of the Worker that writes the lines; undefined in tests of single parts. */
 let version: string | undefined;
 
-/** Names the version in every line from now on, or none. */
+/** Sets the version that every later line names. */
 export function signLogs(name: string | undefined): void {
   version = name;
 }
 
-/** Writes one event. Texts from outside must be bounded by the caller. */
+/** Writes one event. The caller must bound texts from outside. */
 export function logEvent(event: string, fields: Readonly<Record<string, unknown>>): void {
   console.log(JSON.stringify({ event, version, ...fields }));
 }
 
-/** What a request counts as: a free check, an unsigned call of a paid operation, or a signed one. */
+/** The class by which a request is limited: a free check, an unsigned call of a paid operation, or a signed one. */
 export type RateClass = "free" | "unpaid" | "paid";
 
-/** What the log line of a request will say, filled in on its way. Never a secret, a whole signature or a body. */
+/** Fields of a request's log line, filled in while it is handled. Never a secret, a whole signature or a body. */
 export interface RequestRecord {
   /** The operation that was called. */
   operation?: string;
@@ -41,7 +41,7 @@ export interface RequestRecord {
   readonly stages: Record<string, number>;
 }
 
-/** An address that can be recognised but not reconstructed: `0x1234…abcd`. */
+/** Shortens an address so that it can be recognised but not reconstructed: `0x1234…abcd`. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 /** Runs a stage of a request and records how long it took. */
@@ -54,14 +54,14 @@ export async function stage<Result>(record: RequestRecord, name: string, run: ()
   }
 }
 
-/** The Server-Timing field (W3C Server Timing): each stage and the total, in milliseconds. */
+/** Returns the Server-Timing field (W3C Server Timing): each stage and the total, in milliseconds. */
 export function serverTiming(record: RequestRecord, totalMs: number): string {
   let field = "";
   for (const [name, ms] of Object.entries(record.stages)) field += `${name};dur=${ms.toFixed(1)}, `;
   return `${field}total;dur=${totalMs.toFixed(1)}`;
 }
 
-/** What is known of every request when it has been answered. */
+/** What is known of a request when it has been answered. */
 export interface Outcome {
   readonly requestId: string;
   readonly method: string;
@@ -72,7 +72,7 @@ export interface Outcome {
   readonly totalMs: number;
 }
 
-/** A request that sold nothing, decided nothing and went well: an unsigned call is answered with its price. */
+/** Tells whether a request sold nothing, decided nothing and succeeded. An unsigned call succeeds with its price. */
 const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Outcome): boolean =>
   rateClass !== "paid" && ledger === undefined && (status < 400 || (status === 402 && rateClass === "unpaid"));
 
@@ -108,7 +108,7 @@ export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: 
   if (isSampled && placeOf(outcome.requestId) >= sampleRate) return;
   const { requestId, method, path, status, transport, locale, totalMs } = outcome;
   const { operation, class: rateClass, code, payer, ledger, stages } = record;
-  // One object, written once: this line is written for every request. What is undefined is left out.
+  // JSON leaves out what is undefined.
   const line = {
     event: "request",
     version,
@@ -166,7 +166,7 @@ export function countRequest(
   write(dataset, { operation, transport, kind, code, ledger, locale, status, totalMs, soldUsdc: 0 });
 }
 
-/** Counts a sale when it is booked, which is at least once. `soldUsdc` is in whole USDC. */
+/** Counts a sale when it is booked, which can happen more than once. `soldUsdc` is in whole USDC. */
 export function countSale(
   dataset: AnalyticsEngineDataset | undefined,
   sale: Pick<Columns, "operation" | "transport" | "soldUsdc">,

@@ -6,8 +6,8 @@ import { ServiceError } from "./errors.ts";
 export const headerLimits = { "X-Referral-Code": 64, "Idempotency-Key": 200 } as const;
 
 /**
- * The value of a header. Equal values of a repeated header count as one: a proxy that sends a header again says nothing
- * new. Different ones stay together, separated by commas, as HTTP joins them (RFC 9110, section 5.3).
+ * Returns the value of a header. Equal values of a repeated header count as one, because proxies repeat headers.
+ * Different values stay together, separated by commas, as HTTP joins them (RFC 9110, section 5.3).
  */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const joined = headers.get(name) ?? undefined;
@@ -17,7 +17,7 @@ export function headerOf(headers: Headers, name: string): string | undefined {
 
 const limits = Object.entries(headerLimits).reverse();
 
-/** Refuses a request one of whose bounded headers is too long. Throws `invalid_header`. */
+/** Rejects a request with an optional header that is too long. Throws `invalid_header`. */
 export const boundHeaders: MiddlewareHandler = async (c, next) => {
   for (const [name, limit] of limits) {
     const value = headerOf(c.req.raw.headers, name);

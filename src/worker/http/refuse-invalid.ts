@@ -1,4 +1,4 @@
-/** What a route's validator found, as the service says it. */
+/** Turns what a route's validator found into the service's own error. */
 import type { Context } from "hono";
 import type { Operation } from "../../../catalog/operation.ts";
 import type { JsonObject } from "../../lib/text.ts";
@@ -14,8 +14,8 @@ async function refuse(operation: Operation, c: Context<AppEnv>): Promise<never> 
 }
 
 /**
- * The hook of an operation's validator. Throws `validation_failed` with every problem of the input, in words and in the
- * caller's language; nothing was charged.
+ * Returns the hook of an operation's validator. It throws `validation_failed` with every problem of the input, in the
+ * caller's language. Nothing was charged.
  */
 export const refuseInvalid =
   (operation: Operation) =>

@@ -1,14 +1,14 @@
-/** What the service knows about one request before anybody looks at its content. */
+/** The context of one request: id, language, caller and transport, before its content is read. */
 import type { Context, MiddlewareHandler } from "hono";
 import type { Locale } from "../../lib/text.ts";
 import { type Config, configOf } from "../config/config.ts";
 import { countRequest, logRequest, type RequestRecord, serverTiming } from "./log.ts";
 import { respondToOptions, setCommonHeaders } from "./response-headers.ts";
 
-/** The way a call came in; recorded in the books, and nothing else depends on it. */
+/** How a call came in. It is recorded in the books; nothing else depends on it. */
 export type Transport = "http" | "mcp" | "a2a";
 
-/** What one request carries through the guards. */
+/** The variables of a request that guards and handlers read. */
 interface RequestVariables {
   config: Config;
   /** The caller's X-Request-ID when it is safe to echo, otherwise made here. */
@@ -18,14 +18,11 @@ interface RequestVariables {
   /** See `callerAddressOf`. */
   callerAddress: string;
   transport: Transport;
-  /** What the log, the metrics and Server-Timing will say of this request. */
+  /** Collects what the log line, the metrics and Server-Timing say of this request. */
   record: RequestRecord;
 }
 
-/**
- * The files that are deployed beside the Worker. The generated `Env` lacks them, because every environment inherits
- * them.
- */
+/** The files deployed beside the Worker. The generated `Env` lacks them, because every environment inherits them. */
 interface Assets {
   readonly ASSETS: Fetcher;
 }
@@ -33,8 +30,8 @@ interface Assets {
 export type AppEnv = { Bindings: Env & Assets; Variables: RequestVariables };
 
 /**
- * What a protocol adapter knows about a call that it makes in process. Tied to the Request object itself, so no header
- * can claim it.
+ * What a protocol adapter knows about a call that it makes in process. It is tied to the Request object itself, so that
+ * no header can forge it.
  */
 export interface InProcessCall {
   readonly transport: Exclude<Transport, "http">;

@@ -1,15 +1,11 @@
 /**
- * Response headers that every answer of a kind shares: security and cross-origin access (Fetch Standard, CORS). Hono's
- * `secure-headers` and `cors` set each header on each response; here one set serves all. Ours differ between pages and
- * data, are put together once, and OPTIONS answers with the methods of the address itself. Every origin has access,
- * because nothing depends on cookies.
+ * Response headers for security and cross-origin access (Fetch Standard, CORS). Hono's `secure-headers` and `cors` are
+ * not used, because ours differ between pages and data, and OPTIONS answers with the methods of the address itself.
+ * Every origin has access, because nothing depends on cookies.
  */
 import { memoize } from "../../lib/memo.ts";
 
-/**
- * The headers of a JSON answer in a language, with what every response carries. A response copies them; nobody else may
- * change them.
- */
+/** Returns the headers of a JSON answer, common headers included. A response copies them; they must not be changed. */
 export const jsonHeaders = memoize((language: string, caching: string): Headers => {
   const headers = new Headers({
     "Content-Type": "application/json",
@@ -20,14 +16,14 @@ export const jsonHeaders = memoize((language: string, caching: string): Headers 
   return headers;
 });
 
-/** Sets what every response carries, unless it was put together with it. */
+/** Sets the headers that every response carries, unless it has them already. */
 export function setCommonHeaders(headers: Headers): void {
   if (headers.has("X-Content-Type-Options")) return;
   openToOrigins(headers);
   setSecurityHeaders(headers);
 }
 
-/** For pages: everything from this origin and the origins that one connects to, nothing inline, nothing framed. */
+/** Returns the policy of pages: this origin and the origins to connect to, nothing inline, no frames. */
 export const contentSecurityPolicy = (...connected: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -56,7 +52,7 @@ const pages = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 } as const;
 
-/** Data is for every origin, and is no document: nothing in it may run or load. */
+/** Data is open to every origin and is not a document, so nothing in it may run or load. */
 const data = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 } as const;
@@ -64,7 +60,7 @@ const data = {
 const pageHeaders = Object.entries({ ...everywhere, ...pages });
 const dataHeaders = Object.entries({ ...everywhere, ...data });
 
-/** Sets the security headers that suit the content, where it has none of its own. */
+/** Sets the security headers for a page or for data, unless the response has its own. */
 export function setSecurityHeaders(headers: Headers): void {
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
   for (const [name, value] of isPage ? pageHeaders : dataHeaders) if (!headers.has(name)) headers.set(name, value);
@@ -100,21 +96,21 @@ const allowedHeaders = [
 ].join(", ");
 
 /**
- * Response headers that such a page may read: all of them. Access is without credentials, where the star means every
- * header (Fetch Standard, 3.3.6). Their names would be a twentieth of what proxies pass.
+ * Response headers that such a page may read: all of them. Access is without credentials, so the star means every header
+ * (Fetch Standard, 3.3.6).
  */
 const exposedHeaders = "*";
 
 const preflightSeconds = 86_400;
 
-/** Opens a response to every origin, unless it varies by origin: then its own handler has decided. */
+/** Opens a response to every origin, unless it varies by origin, because then its handler has decided. */
 export function openToOrigins(headers: Headers): void {
   if (headers.get("Vary")?.includes("Origin")) return;
   headers.set("Access-Control-Allow-Origin", "*");
   headers.set("Access-Control-Expose-Headers", exposedHeaders);
 }
 
-/** The answer to OPTIONS at an address that has these methods, preflight or not. */
+/** Answers OPTIONS at an address that has these methods, whether it is a CORS preflight or not. */
 export function respondToOptions(allow: string): Response {
   return new Response(null, {
     status: 204,

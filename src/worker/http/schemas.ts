@@ -1,4 +1,4 @@
-/** The schemas of what is answered instead of a result: the Error object and the x402 v2 challenge. */
+/** Schemas of the answers that are not results: the Error object and the x402 v2 challenge. */
 import { z } from "@hono/zod-openapi";
 import { described, word } from "../../../catalog/results/fields/kinds.ts";
 import type { Text } from "../../lib/text.ts";

@@ -1,23 +1,23 @@
-/** Who operates this service, and with which keys: pure functions of the configuration and the origin. */
+/** Identity documents: who operates this service, and with which keys. Pure functions of configuration and origin. */
 import { rotationPolicy, verificationSteps } from "../../../catalog/service/identity-texts.ts";
 import { service } from "../../../catalog/service/service.ts";
 import type { JsonObject, Locale } from "../../lib/text.ts";
 import type { Config } from "../config/config.ts";
 import { activeKey, didOf, didUrlOf, keysOf, signCompactJws } from "./keys.ts";
 
-/** What the identity documents are built from. */
+/** The input of the identity documents. */
 export interface Identity {
   readonly config: Config;
   /** The canonical origin, without a trailing slash. */
   readonly origin: string;
 }
 
-/** `/.well-known/jwks.json` (RFC 7517): the public half of every key, retired ones included. */
+/** Returns `/.well-known/jwks.json` (RFC 7517): the public half of every key, retired ones included. */
 export function jwks({ config }: Pick<Identity, "config">): JsonObject {
   return { keys: keysOf(config).map((key) => key.publicJwk) };
 }
 
-/** `/.well-known/did.json` (did:web): the same keys under the same ids, which is where x402 verifiers look for them. */
+/** Returns `/.well-known/did.json` (did:web): the same keys under the same ids, where x402 verifiers look for them. */
 export function didDocument({ config, origin }: Identity): JsonObject {
   const id = didOf(origin);
   const keys = keysOf(config).map((key) => ({
@@ -56,9 +56,7 @@ function paymentIdentity({ config, origin }: Identity): JsonObject | null {
   };
 }
 
-/**
- * `/identity`: operator, keys, payee, and how to check each claim. It claims nothing that cannot be checked from it.
- */
+/** Returns `/identity`: operator, keys, payee, and how to check each claim. Every claim in it can be checked. */
 export async function identity({
   config,
   origin,

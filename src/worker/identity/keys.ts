@@ -1,6 +1,4 @@
-/**
- * The service's signing keys: ES256 and Ed25519, each active, next or retired. Private parts never leave this folder.
- */
+/** The service's signing keys, ES256 and Ed25519, each active, next or retired. Private parts never leave this folder. */
 import canonicalize from "canonicalize";
 import { base64url, CompactSign, importJWK } from "jose";
 import { sha256, stringToBytes } from "viem/utils";
@@ -22,7 +20,7 @@ export interface PublicJwk {
   readonly kid: string;
 }
 
-/** One key, its private half closed over. */
+/** One signing key. Its private half is reachable only through `privateKey`. */
 export interface SigningKey {
   /** RFC 7638 thumbprint. */
   readonly kid: string;
@@ -33,7 +31,7 @@ export interface SigningKey {
   readonly privateKey: () => ReturnType<typeof importJWK>;
 }
 
-/** The RFC 7638 thumbprint of a public key, base64url of SHA-256. */
+/** Returns the RFC 7638 thumbprint of a public key, base64url of SHA-256. */
 export function kidOf(key: Pick<PublicJwk, "kty" | "crv" | "x"> & { readonly y?: string | undefined }): string {
   const members =
     key.kty === "EC" ? { crv: key.crv, kty: key.kty, x: key.x, y: key.y } : { crv: key.crv, kty: key.kty, x: key.x };
@@ -57,22 +55,22 @@ function toSigningKey(setting: SigningKeySetting): SigningKey {
   };
 }
 
-/** Every configured key, in the configured order. */
+/** Returns every configured key, in the configured order. */
 export const keysOf = memoize((config: Config): readonly SigningKey[] => config.signingKeys.map(toSigningKey));
 
 /**
- * The key that signs: the first active one of the algorithm, or of any when it has none. Undefined when no key is
- * configured.
+ * Returns the key that signs: the first active one of the algorithm, else the first active one. Undefined when no key
+ * is configured.
  */
 export function activeKey(config: Config, algorithm: SigningAlgorithm = "ES256"): SigningKey | undefined {
   const active = keysOf(config).filter((key) => key.status === "active");
   return active.find((key) => key.alg === algorithm) ?? active[0];
 }
 
-/** The DID of an origin: did:web, its port percent-encoded. */
+/** Returns the DID of an origin: did:web, its port percent-encoded. */
 export const didOf = (origin: string): string => `did:web:${encodeURIComponent(new URL(origin).host)}`;
 
-/** The DID URL of a key, as x402 offers and receipts name it. */
+/** Returns the DID URL of a key, as x402 offers and receipts name it. */
 export const didUrlOf = (origin: string, key: SigningKey): string => `${didOf(origin)}#${key.kid}`;
 
 /**
