@@ -57,7 +57,7 @@ const entrySchema = z.strictObject({
       packageArguments: z.tuple([z.strictObject({ type: z.literal("positional"), value: z.literal("mcp") })]),
       environmentVariables: z.array(
         z.strictObject({
-          name: z.string().regex(/^SVC_[A-Z_]+$/),
+          name: z.string().regex(/^(?:SVC_[A-Z_]+|EVM_PRIVATE_KEY)$/),
           description: z.string().min(1),
           isRequired: z.literal(false),
           isSecret: z.boolean(),
