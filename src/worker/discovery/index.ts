@@ -5,7 +5,7 @@ import { methodNotAllowed } from "../http/errors.ts";
 import type { AppEnv } from "../http/request.ts";
 import type { Published } from "./addresses/publication.ts";
 import { addresses, searchAddress } from "./addresses.ts";
-import { operationDocuments } from "./documents/operation-documents.ts";
+import { operationDocuments } from "./documents/listings.ts";
 import { documents } from "./documents.ts";
 import { readSearchRequest, searchResult } from "./search/search.ts";
 import { createSearch } from "./search/search-index.ts";

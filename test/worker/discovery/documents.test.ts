@@ -3,7 +3,7 @@ import { createApp } from "../../../src/worker/app.ts";
 import { configOf } from "../../../src/worker/config/config.ts";
 import type { PaymentState } from "../../../src/worker/discovery/addresses/publication.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
-import { operationDocuments } from "../../../src/worker/discovery/documents/operation-documents.ts";
+import { operationDocuments } from "../../../src/worker/discovery/documents/listings.ts";
 import { documents } from "../../../src/worker/discovery/documents.ts";
 import { configured, origin } from "./service.ts";
 import { testOperations } from "./tenth-operation.ts";

@@ -7,7 +7,7 @@ import { x402Extensions } from "../../protocols/a2a/payment.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { firstAbove, paymentNotice } from "../guides/guidance.ts";
 import { requestHeaders } from "../openapi/http-headers.ts";
-import { acceptsOf } from "./accepts.ts";
+import { acceptsOf } from "./listings.ts";
 
 const usdcDecimals = 6;
 

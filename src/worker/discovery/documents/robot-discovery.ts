@@ -1,35 +1,9 @@
-/** Where a machine finds what: every published address, and which of them to read first for each kind of client. */
+/** Which address each kind of client reads first. */
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
 import { catalogOutlinePath, openapiOutlinePath } from "../addresses/outline-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-
-/** The map of every published address. */
-export function robotDiscovery(publication: Publication): JsonObject {
-  const { addresses, operations, locale, origin, payments } = publication;
-  return {
-    name: service.name[locale],
-    version: service.version,
-    canonical_origin: origin,
-    languages: service.languages,
-    payments_status: payments,
-    documents: addresses.map(({ name, path, aliases = [], kind, mediaType, purpose }) => ({
-      name,
-      kind,
-      url: addressOf(publication, path),
-      aliases: aliases.map((alias) => addressOf(publication, alias)),
-      media_type: mediaType,
-      purpose: purpose[locale],
-    })),
-    operations: operations.map((operation) => ({
-      id: operation.id,
-      method: "POST",
-      url: addressOf(publication, operation.path),
-      price_usdc: operation.price.amount,
-    })),
-  };
-}
 
 /** Kinds of client, each with the address to begin with. */
 const clientKinds = [

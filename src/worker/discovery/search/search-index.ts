@@ -1,7 +1,7 @@
 /** Full-text search over phrases: what people ask operations, and what people ask for that no operation answers. */
 import MiniSearch from "minisearch";
+import { priceRow } from "../../../../catalog/operation/price-table.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
-import { jsonSchema } from "../../../lib/json-schema.ts";
 import { memoize } from "../../../lib/memo.ts";
 import { readOperationPhrases, readTopics, type Topic } from "./phrases.ts";
 import { productsIn, wordsOf } from "./words.ts";
@@ -56,18 +56,12 @@ const phrasesOf = (
   ...phrases,
 ];
 
-/** Whether an operation takes so many products in one call. */
-function takes(operation: Operation, products: number): boolean {
-  const { products: list } = Object(jsonSchema(operation.input).properties);
-  const { minItems = 1, maxItems = 1 } = Object(list);
-  return products >= minItems && products <= maxItems;
-}
-
 /** The part of its score that a subject keeps if a question counts so many products. */
 function countFactor(subject: Subject, products: number | undefined): number {
   if (products === undefined) return 1;
   if (!isOperation(subject)) return products > 1 ? wrongCount.topic : 1;
-  return takes(subject, products) ? 1 : wrongCount.operation;
+  const { least_products: least, most_products: most } = priceRow(subject);
+  return products >= least && products <= most ? 1 : wrongCount.operation;
 }
 
 /** Indexes operations: a few hundredths of a second, so the index is made at the first question and then kept. */

@@ -3,7 +3,7 @@ import { didYouMean } from "../../../lib/nearest.ts";
 import { isolated, type JsonObject, type Locale, locales } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { toServiceEntry } from "../documents/service-entry.ts";
+import { serviceEntry } from "../documents/listings.ts";
 import { notesOn } from "./notes.ts";
 import type { Search } from "./search-index.ts";
 
@@ -89,13 +89,14 @@ export function searchResult(search: Search, request: SearchRequest, publication
   const found = search(query);
   const { matched, hits } = found;
   const short = request.short ?? !matched;
-  const results = hits
+  const listed = hits
     .filter(({ operation }) => maxSpendUsdc === null || operation.price.amount <= maxSpendUsdc)
-    .slice(0, limit)
-    .map(({ operation, relevance }) => {
-      const { input_schema, example, ...entry } = toServiceEntry(operation, { ...publication, locale });
-      return { ...entry, ...(!short && { input_schema, example }), relevance };
-    });
+    .slice(0, limit);
+  const first = listed[0]?.operation;
+  const results = listed.map(({ operation, relevance }) => ({
+    ...serviceEntry(operation, { origin: publication.origin, locale }, short),
+    relevance,
+  }));
   const notes = [
     ...notesOn(found, operations, maxSpendUsdc),
     ...unread.map(({ name, meant = "" }) => ({
@@ -110,7 +111,7 @@ export function searchResult(search: Search, request: SearchRequest, publication
     count: results.length,
     results,
     ...(notes.length > 0 && { notes }),
-    ...(short && results[0] && { input_and_example: inputAddress(results[0].id, publication) }),
+    ...(short && first && { input_and_example: inputAddress(first.id, publication) }),
     free_entry: free ? addressOf(publication, free.path) : "",
     documentation: addressOf(publication, "/openapi.json"),
   };
