@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inputSchema } from "../../../catalog/operation/input-schema.ts";
+import type { PriceRow } from "../../../catalog/operation/price-table.ts";
 import { resultSchema } from "../../../catalog/operation/result-schema.ts";
 import type { Operation } from "../../../catalog/operation.ts";
 import { pages } from "../../../catalog/service/pages.ts";
@@ -179,13 +180,35 @@ describe.each(locales)("what is published in %s", (locale) => {
     }
   });
 
-  it.each(["/llms.txt", "/skill.md", "/agents.txt"])("is every operation with path and price in %s", async (path) => {
+  it.each(["/llms.txt", "/skill.md"])("is every operation with path and price in %s", async (path) => {
     const text = await textOf(path, locale);
     for (const operation of testOperations) {
       expect(text).toContain(operation.id);
       expect(text).toContain(origin + operation.path);
       expect(text).toContain(operation.description[locale]);
       if (!operation.free) expect(text).toContain(`${operation.price.usdc} USDC`);
+    }
+  });
+
+  it("is every operation with its price in the fifteen lines of /agents.txt", async () => {
+    const text = await textOf("/agents.txt", locale);
+    for (const { id, free, price } of testOperations)
+      expect(text).toContain(`${id} (${free ? { en: "free", ar: "مجاني" }[locale] : `${price.usdc} USDC`})`);
+    expect(text.trimEnd().split("\n")).toHaveLength(15);
+    expect(text).toContain(`${origin}/llms.txt`);
+  });
+
+  it("is for how many products and with which parts, in the outline and in /llms.txt", async () => {
+    const { services, choose } = await jsonOf<{ services: (Entry & PriceRow)[]; choose: string }>(
+      "/.well-known/x402-catalog-outline.json",
+      locale,
+    );
+    const text = await textOf("/llms.txt", locale);
+    expect(text).toContain(choose);
+    for (const { id, least_products: least, most_products: most, price_usdc, usdc_per_product } of services) {
+      expect(usdc_per_product).toBeCloseTo(price_usdc / most, 4);
+      const row = text.split("\n").find((line) => line.startsWith(`| ${id} |`));
+      expect(row).toContain(`| ${least === most ? most : `${least}-${most}`} | ${usdc_per_product} |`);
     }
   });
 

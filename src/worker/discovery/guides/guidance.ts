@@ -1,5 +1,6 @@
 /** How to use the service well, in a paragraph: what a reader of one document alone must know before paying. */
 
+import { buyingAdvice } from "../../../../catalog/operation/price-table.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { isolated, type Text } from "../../../lib/text.ts";
 import type { PaymentState, Publication } from "../addresses/publication.ts";
@@ -45,8 +46,14 @@ export function guidance(publication: Publication): string {
   const free = operations.find((operation) => operation.free);
   const example = capExample(operations);
   const words: Text = {
-    en: `Begin with the free call${free ? ` POST ${free.path}` : ""}; buy the next analysis in order when its answer is worth its price. A paid call without payment answers 402 before its body is read, with the terms in the PAYMENT-REQUIRED header and in the body. Sign them and repeat the same request with PAYMENT-SIGNATURE. Stock x402 clients refuse more than ${stockCapUsd} USD per payment: allow the price of the call that you make${example.en}. A body that is not valid is 400 and is never charged. When an answer is lost, repeat the request with the SAME signature: it cannot be charged twice.`,
-    ar: `ابدأ بالطلب المجاني${free ? ` POST ${free.path}` : ""}، ثم اشترِ التحليل التالي في الترتيب متى كان جوابه أعلى قيمة من سعره. الطلب المدفوع من دون دفع يُجاب بالرمز 402 قبل قراءة محتواه، وتجد الشروط في ترويسة PAYMENT-REQUIRED وفي المحتوى. وقّعها ثم كرّر الطلب نفسه مع PAYMENT-SIGNATURE. ترفض برامج x402 المعتادة أكثر من دولار واحد للدفعة، فاسمح بسعر الطلب الذي ترسله${example.ar}. المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء. إذا ضاع الجواب فكرّر الطلب بالتوقيع نفسه: لا يمكن الخصم مرتين.`,
+    en: `Begin with the free call${free ? ` POST ${free.path}` : ""}; buy an analysis when its answer is worth its price. ${buyingAdvice.en} A paid call without payment answers 402 before its body is read, with the terms in the PAYMENT-REQUIRED header and in the body. Sign them and repeat the same request with PAYMENT-SIGNATURE. Stock x402 clients refuse more than ${stockCapUsd} USD per payment: allow the price of the call that you make${example.en}. A body that is not valid is 400 and is never charged. When an answer is lost, repeat the request with the SAME signature: it cannot be charged twice.`,
+    ar: `ابدأ بالطلب المجاني${free ? ` POST ${free.path}` : ""}، ثم اشترِ تحليلًا متى كان جوابه أعلى قيمة من سعره. ${buyingAdvice.ar} الطلب المدفوع من دون دفع يُجاب بالرمز 402 قبل قراءة محتواه، وتجد الشروط في ترويسة PAYMENT-REQUIRED وفي المحتوى. وقّعها ثم كرّر الطلب نفسه مع PAYMENT-SIGNATURE. ترفض برامج x402 المعتادة أكثر من دولار واحد للدفعة، فاسمح بسعر الطلب الذي ترسله${example.ar}. المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء. إذا ضاع الجواب فكرّر الطلب بالتوقيع نفسه: لا يمكن الخصم مرتين.`,
   };
   return `${words[locale]} ${paymentNotice(publication)}`;
 }
+
+/** Where a paid answer stays, and in which forms. */
+export const answerAddress: Text = {
+  en: 'Every paid answer has its own address for 30 days, without a wallet for whoever holds it: the header Content-Location over HTTP, `_meta["svc/answer"]` of an MCP result, `metadata["svc/answer"]` of an A2A artifact. GET it as JSON, or as a page in a browser. One part alone, by its key in the answer: `<address>/<key>?format=json|csv|md&from=0&count=25`.',
+  ar: 'لكل جواب مدفوع عنوانه الخاص مدة 30 يومًا، ولا يحتاج حامله إلى محفظة: ترويسة Content-Location عبر HTTP، و`_meta["svc/answer"]` في نتيجة MCP، و`metadata["svc/answer"]` في مخرجات A2A. اقرأه بصيغة JSON أو صفحةً في المتصفح، أو جزءًا واحدًا باسم مفتاحه في الجواب: `<address>/<key>?format=json|csv|md&from=0&count=25`.',
+};

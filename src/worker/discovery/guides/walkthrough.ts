@@ -1,19 +1,14 @@
 /** The parts of a text from which a reader who has nothing else makes a free call and a purchase. */
 
 import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import { partNames, priceRow } from "../../../../catalog/operation/price-table.ts";
 import { type Operation, priceText } from "../../../../catalog/operation.ts";
-import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
-import { challengeTexts, failureTexts } from "../../../../catalog/words/messages.ts";
 import { curlCall } from "../../../lib/curl-call.ts";
 import type { JsonObject, Text } from "../../../lib/text.ts";
 import { isObject } from "../../../lib/text.ts";
 import { transferType } from "../../../lib/transfer-type.ts";
-import { type FailureCode, failures } from "../../http/errors.ts";
-import { analysisFailures, failureCodes } from "../../http/route.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { type QuickStart, quickStarts } from "./quick-starts.ts";
-
-const cell = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
 
 /** Where a reader begins: the free operation and the cheapest paid one. */
 function firstSteps({ operations }: Publication): { readonly free: Operation; readonly paid: Operation } | undefined {
@@ -28,7 +23,7 @@ export function operationLines(publication: Publication): string {
   return operations
     .map(
       (operation, index) =>
-        `${index + 1}. \`${operation.id}\`: POST ${addressOf(publication, operation.path)} (${priceText(operation)[locale]}). ${operation.description[locale]} ${operation.role[locale]}`,
+        `${index + 1}. \`${operation.id}\`: POST ${addressOf(publication, operation.path)} (${priceText(operation)[locale]}). ${operation.description[locale]}`,
     )
     .join("\n");
 }
@@ -78,7 +73,7 @@ export function bodyLines({ operations, locale }: Publication): string {
     if (typeof description !== "string") return [];
     const range =
       minimum !== undefined && maximum !== undefined
-        ? ` [${minimum}, ${maximum}]`
+        ? ` [${minimum}, ${Number(maximum).toExponential() === "1e+12" ? "1e12" : maximum}]`
         : Array.isArray(values)
           ? ` [${values.join(", ")}]`
           : "";
@@ -87,34 +82,24 @@ export function bodyLines({ operations, locale }: Publication): string {
   return [...bodies, "", ...meanings].join("\n");
 }
 
-/** A body of each operation that works as it stands. */
+/** A body of each operation that works as it stands; operations with the same body share a line. */
 export function exampleLines({ operations }: Publication): string {
-  return operations.map(({ id, examples }) => `- \`${id}\`: \`${JSON.stringify(examples[0].input)}\``).join("\n");
+  const bodies = Map.groupBy(operations, ({ examples }) => JSON.stringify(examples[0].input));
+  return [...bodies].map(([body, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: \`${body}\``).join("\n");
 }
 
-/** Every failure of the analysis endpoints, then every word with which a 402 says why. */
-export function errorTable({ operations, locale }: Publication): string {
-  const codes = [
-    ...new Set(
-      analysisFailures.flatMap((status) => operations.flatMap((operation) => failureCodes(operation, status))),
-    ),
-  ];
+/** The table by which a reader chooses: for how many products, at which price, with what in the result. */
+export function priceTable({ operations, locale }: Publication): string {
   const head: Text = {
-    en: "| status | error.code | retryable | meaning |",
-    ar: "| الحالة | error.code | retryable | المعنى |",
+    en: "| analysis | USDC | products | USDC a product | gives |",
+    ar: "| التحليل | USDC | المنتجات | USDC لكل منتج | يعطي |",
   };
-  const row = (code: FailureCode) =>
-    `| ${failures[code].status} | ${code} | ${failures[code].retryable} | ${cell(failureTexts[code][locale])} |`;
-  const refusal: Text = { en: "| 402 error | meaning |", ar: "| كلمة error في 402 | المعنى |" };
-  return [
-    head[locale],
-    "|---|---|---|---|",
-    ...codes.map(row),
-    "",
-    refusal[locale],
-    "|---|---|",
-    ...challengeErrors.map((error) => `| ${error} | ${cell(challengeTexts[error][locale])} |`),
-  ].join("\n");
+  const rows = operations.map((operation) => {
+    const { least_products: least, most_products: most, usdc_per_product: each, gives } = priceRow(operation);
+    const parts = gives.map((part) => partNames[part][locale]).join(", ");
+    return `| ${operation.id} | ${operation.price.usdc} | ${least === most ? most : `${least}-${most}`} | ${each} | ${parts} |`;
+  });
+  return [head[locale], "|---|---|---|---|---|", ...rows].join("\n");
 }
 
 /** The free call as a command. */
