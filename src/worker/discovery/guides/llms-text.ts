@@ -4,7 +4,6 @@ import type { Text } from "../../../lib/text.ts";
 import { mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { answerAddress, guidance } from "./guidance.ts";
-import { programNote } from "./own-program.ts";
 import {
   bodyLines,
   exampleLines,
@@ -16,7 +15,7 @@ import {
 } from "./walkthrough.ts";
 
 /** The addresses that a reader of this page needs most, by name. */
-const firstLinks = ["search", "openapi_outline", "x402_catalog_outline", "payment_capabilities", "mcp", "agent_card"];
+const firstLinks = ["search", "openapi_outline", "x402_catalog_outline", "mcp"];
 
 /** Those that a purchase does not need, and that only programs look for by their well-known paths. */
 const unlisted = ["llms_txt", "agents_txt", "robots_txt", "sitemap", "security_txt", "mcp_server_card", "did"];
@@ -94,7 +93,7 @@ ${quickStart(publication, "typescript")}
 
 ${signingLines(publication)}
 
-${programNote(publication.config)[locale]} ${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}
+${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}
 
 ${heading("retry")}
 

@@ -1,6 +1,5 @@
 /** The service's own program on a reader's machine: from npm once it is published there, else from a clone. */
 import { service } from "../../../../catalog/service/service.ts";
-import type { Text } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
 
 /** Whether the package is published, and where the source code is. */
@@ -24,21 +23,5 @@ export function ownProgram({ npmPackage, repositoryUrl }: ProgramSource) {
     ...(repositoryUrl && {
       setUp: `git clone ${repositoryUrl} ${service.id}\ncd ${service.id}\nnpm ci --omit=dev`,
     }),
-  };
-}
-
-/** How the service is reached without writing a client. */
-export function programNote(source: ProgramSource): Text {
-  const { line, setUp } = ownProgram(source);
-  const once = setUp?.replaceAll("\n", " && ");
-  const where: Text = source.npmPackage
-    ? { en: "the npm package does the paying", ar: "تتولى حزمة npm الدفع" }
-    : {
-        en: `a clone of the source code does the paying${once ? ` (\`${once}\`)` : ""}`,
-        ar: `تتولى نسخة من الشيفرة المصدرية الدفع${once ? ` (\u200e\`${once}\`\u200e)` : ""}`,
-      };
-  return {
-    en: `From a command line or an MCP host without a wallet, ${where.en}: \`${line} mcp\` (a bridge over stdio), \`buy\`, \`check\`, \`verify\`.`,
-    ar: `من سطر الأوامر أو من برنامج MCP بلا محفظة ${where.ar}: \u200e\`${line} mcp\`\u200e (جسر عبر stdio) وكذلك \`buy\` و\`check\` و\`verify\`.`,
   };
 }

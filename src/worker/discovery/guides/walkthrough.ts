@@ -82,10 +82,16 @@ export function bodyLines({ operations, locale }: Publication): string {
   return [...bodies, "", ...meanings].join("\n");
 }
 
-/** A body of each operation that works as it stands; operations with the same body share a line. */
-export function exampleLines({ operations }: Publication): string {
-  const bodies = Map.groupBy(operations, ({ examples }) => JSON.stringify(examples[0].input));
-  return [...bodies].map(([body, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: \`${body}\``).join("\n");
+/** A body for each operation that works as it stands: an example, the one that most operations take. */
+export function exampleLines({ operations, locale }: Publication): string {
+  const takers = operations.map(({ examples: [{ input }] }) => ({
+    body: JSON.stringify(input),
+    ids: operations.filter((operation) => operation.validate(input, locale).valid).map(({ id }) => id),
+  }));
+  const bodyOf = (id: string) =>
+    takers.filter(({ ids }) => ids.includes(id)).toSorted((a, b) => b.ids.length - a.ids.length)[0]?.body ?? "";
+  const lines = Map.groupBy(operations, ({ id }) => bodyOf(id));
+  return [...lines].map(([body, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: \`${body}\``).join("\n");
 }
 
 /** The table by which a reader chooses: for how many products, at which price, with what in the result. */
