@@ -20,6 +20,8 @@ export interface Draft {
   /** Fields of the body itself, and the currency of every product. */
   readonly values: Row;
   readonly rows: readonly Row[];
+  /** What the form says above a draft that was prepared from a result. */
+  readonly prepared?: string | undefined;
 }
 
 /** Why a text cannot be sent. `row` is the position of the product, undefined for a field of the body itself. */

@@ -43,7 +43,7 @@ export function pauseMs({ attempts, trouble }: Pick<StoredPurchase, "attempts" |
   return Math.max(growing, Math.min(asked, longestWaitMs));
 }
 
-/** Whether money may be moving: the signature has left, and the service has not said what became of it. */
+/** Whether money may be moving: the signature has left, and the service has not said its outcome. */
 export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): boolean =>
   !delivery &&
   payment?.sentAt !== undefined &&

@@ -1,4 +1,4 @@
-/** What is wrong with a draft, in the buyer's words: each problem with the place it stands in. Pure. */
+/** The problems of a draft in the buyer's words, each with its place. Pure. */
 
 import type { Catalogue, CatalogueField } from "./catalogue.ts";
 import type { CellProblem, CountProblem } from "./draft.ts";
@@ -35,7 +35,7 @@ export const distinctProblems = (problems: readonly CellProblem[]): readonly Cel
       index === problems.findIndex((other) => other.kind === kind && (kind === "ambiguous" || other.unit === unit)),
   );
 
-/** What is wrong with the number of products. */
+/** The problem of the number of products. */
 export const countText = ({ minimum, maximum, given }: CountProblem, { word, number }: BuyFormats): string =>
   word("problemCount", { minimum: number(minimum), maximum: number(maximum), given: number(given) });
 

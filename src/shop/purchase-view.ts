@@ -20,7 +20,7 @@ export type Screen = "inputs" | "pay" | "waiting" | "correct" | "stopped" | "stu
 export const addressOf = (view: View, operation: string): string =>
   `?op=${encodeURIComponent(operation)}${view.screen === "purchase" ? `&purchase=${encodeURIComponent(view.id)}` : ""}`;
 
-/** The screen of a view; `step` is the next step of its purchase, undefined where there is none. */
+/** The screen of a view; `step` is the next step of its purchase, undefined without a purchase. */
 export function screenOf(view: View, step: Step | undefined): Screen {
   if (view.screen !== "purchase") return view.screen;
   return step?.kind === "send" ? "waiting" : (step?.kind ?? "inputs");

@@ -27,7 +27,7 @@ export interface RawAnswer {
   header(name: string): string | null;
 }
 
-/** JSON text as a value; undefined when it is none. */
+/** Parses JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -35,7 +35,7 @@ function productsOf({ delivery }: StoredPurchase): readonly ListedProduct[] {
   return result.products;
 }
 
-/** What an analysis of so many products may take, with its inputs and receipt. */
+/** The sheets that an analysis of a number of products may take, with its inputs and receipt. */
 const sheets: readonly (Choice & { readonly sheets: number })[] = [
   { operation: "sa_landed_cost", count: 0, sheets: 2 },
   { operation: "gcc_opportunity_score", count: 0, sheets: 3 },

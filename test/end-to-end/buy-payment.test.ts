@@ -112,7 +112,7 @@ describe.concurrent("a person with a wallet", () => {
 });
 
 describe.concurrent("a page that is closed", () => {
-  it("before the wallet signed leaves nothing to be charged, and the purchase is made anew", async ({ expect }) => {
+  it("before the wallet signed leaves nothing to be charged, and the purchase is made again", async ({ expect }) => {
     const buyer = await browserBuyer(browser, rig);
     const page = await buyer.open(query);
     buyer.wallet.onSign = "hang";
@@ -393,7 +393,7 @@ describe.concurrent("a person without a wallet", () => {
       await page.click("form.inputs [type=submit]");
       await page.waitForSelector(".hand-over");
       expect(await page.textContent(".pay h2")).toMatch(/5\.00\sUSDC.*18\.75/);
-      // Nobody sends money to the seller by hand, and everybody knows when it comes back.
+      // No one is asked to send money to the seller by hand, and the page says when it comes back.
       expect(await page.textContent(".pay dl")).toMatch(/(?:by hand: that buys nothing|اليدوي لا يشتري شيئًا)/);
       expect(await page.textContent(".pay dl")).toMatch(/(?:Products: |عدد المنتجات: )\d/);
       expect(await page.getAttribute(".pay a[href*=refunds]", "href")).toBe(

@@ -95,10 +95,9 @@ describe.concurrent("a spreadsheet", () => {
       await page.click(confirm);
       await page.waitForSelector(`[name='cell ${count - 1} product_value']`);
       expect(await page.inputValue("[name='cell 0 product_value']")).toBe("25.5");
-      // Nothing but the products was given: the cheapest analysis that takes them is offered.
+      // The analysis and its price follow the list.
+      expect(await page.inputValue("#operation")).toBe(operation);
       await page.fill("[name='value working_capital']", "١٠٠٠٠٠");
-      await page.click(".products h2");
-      await page.click("form.inputs > .notice .button");
       await page.click("form.inputs [type=submit]");
       await page.click(".wallets button");
       await page.click("[data-action=pay]");
@@ -177,7 +176,7 @@ describe.concurrent("a spreadsheet", () => {
   });
 
   it.each(["en", "ar"] as const)(
-    "priced in dollars, in %s, is converted in sight and asked about where nobody fixed a rate",
+    "priced in dollars, in %s, shows each conversion, and asks for a rate that is not pegged",
     async (locale) => {
       const buyer = await browserBuyer(browser, rig, { locale });
       const page = await buyer.open("?op=gcc_portfolio_rank");

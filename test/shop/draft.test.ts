@@ -39,7 +39,7 @@ function withCurrencies(input: object): object {
   return { ...input, products: input.products.map((product) => ({ ...currency, ...product })) };
 }
 
-describe("what is wrong with a draft", () => {
+describe("the problems of a draft", () => {
   const pack = operationOf("gcc_merchant_pack");
 
   it("is said by product and field", () => {
@@ -136,7 +136,7 @@ describe("an amount in another currency", () => {
     expect(firstValue(priced("$8.50", { "rate:USD": "3.8" }))).toBe("32.3");
   });
 
-  it("waits for a rate that nobody has fixed", () => {
+  it("waits for a rate that is not pegged", () => {
     expect(firstValue(priced("60 CNY"))).toEqual([{ row: 0, field: "product_value", kind: "rate", unit: "CNY" }]);
     expect(firstValue(priced("60 CNY", { "rate:CNY": "0.52" }))).toBe("31.2");
   });

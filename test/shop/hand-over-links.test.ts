@@ -22,7 +22,7 @@ it("asks for exactly the missing amount of the token, on its chain, for the acco
   });
 });
 
-describe("a link to somebody else", () => {
+describe("a link to another payer", () => {
   it("carries the page with its inputs whole", () => {
     const { whatsApp, email } = messageLinks(`Please pay\n${link}`, "Report & plan");
     expect(new URL(whatsApp).searchParams.get("text")).toBe(`Please pay\n${link}`);

@@ -141,7 +141,7 @@ describe("a signature that was sent", () => {
     },
   );
 
-  it("goes on by nobody's wish where the service has not stopped it", () => {
+  it("is not continued unless the service has stopped it", () => {
     const unclear = then(sent, unknown);
     expect(continued(unclear)).toBe(unclear);
   });

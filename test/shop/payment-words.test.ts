@@ -26,7 +26,7 @@ describe("the code of a challenge", () => {
     expect(unpaidWord("insufficient_funds")).toBe("unpaidFunds");
   });
 
-  it("is shown as it is where nobody knows it", () => {
+  it("shows a code that is not known", () => {
     expect(unpaidWord("toString")).toBe("unpaidOther");
   });
 });

@@ -133,7 +133,7 @@ describe("the words of a payment", () => {
     expect(readAnswer(failure("validation_failed", "settled", "stop", 400), true).kind).toBe("spent");
   });
 
-  it("that nobody knows yet are waited for, never paid for again", () => {
+  it("that are not known yet are waited for, never paid for again", () => {
     expect(readAnswer(failure("internal_error", "held", "consider"), true).kind).toBe("repeat");
     expect(readAnswer(challenge("payment_declined", "held", "sign_again"), true).kind).toBe("repeat");
   });

@@ -63,6 +63,7 @@ export function BuyApp(props: Beginning) {
           before={buying.wasAskedAgain(purchase.id)}
           pay={(wallet) => buying.payFor(purchase.id, wallet)}
           startFrom={() => buying.startFrom(purchase)}
+          begin={buying.begin}
         />
       )}
       <Purchases key="purchases" context={context} purchases={purchases} open={buying.open} />

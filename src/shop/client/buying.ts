@@ -44,9 +44,14 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
     setDraft(next);
     remember(next);
   };
-  const go = (next: View) => {
-    history.pushState(null, "", addressOf(next, draft.operation));
+  const go = (next: View, operation = draft.operation) => {
+    history.pushState(null, "", addressOf(next, operation));
     setView(next);
+  };
+  /** Goes to the inputs with a draft. */
+  const begin = (next: Draft) => {
+    change(next);
+    go({ screen: "inputs" }, next.operation);
   };
   const payFor = async (id: string, wallet: PayingWallet): Promise<NotSigned | undefined> => {
     if (!catalogue.payment) return "failed";
@@ -70,6 +75,7 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
       go({ screen: "purchase", id });
     },
     payFor,
+    begin,
     /** From inputs without a problem to their payment; what is free, bought or signed already goes on by itself. */
     proceed: async (operation: CatalogueOperation, reading: ValidReading) => {
       const order = orderOf(operation, reading, formats.locale);
@@ -96,8 +102,8 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
     startFrom: (found: StoredPurchase) => {
       const operation = operationOf(found.operation);
       const body = parseJson(found.body);
-      if (operation && isObject(body)) change(draftOf(operation, body, found.names));
-      go({ screen: "inputs" });
+      if (operation && isObject(body)) begin(draftOf(operation, body, found.names));
+      else go({ screen: "inputs" });
     },
   };
 }

@@ -15,7 +15,7 @@ import { WaitingScreen } from "./waiting-screen.tsx";
 
 type Results = typeof import("./result/result-screen.tsx");
 
-/** What draws results. Whoever has bought nothing yet does not load it. */
+/** Draws results. It is loaded with the first result, because most visits show none. */
 let results: Results | undefined;
 
 interface Props {
@@ -25,10 +25,13 @@ interface Props {
   /** Whether the buyer entered the same figures again. */
   readonly before: boolean;
   readonly pay: Parameters<typeof PayScreen>[0]["pay"];
+  /** Goes back to the inputs with the figures of the purchase. */
   readonly startFrom: () => void;
+  /** Goes to the inputs with a draft. */
+  readonly begin: (draft: Draft) => void;
 }
 
-export function PurchaseScreen({ context, purchase, operation, before, pay, startFrom }: Props) {
+export function PurchaseScreen({ context, purchase, operation, before, pay, startFrom, begin }: Props) {
   const { runner, catalogue } = context;
   const body = parseJson(purchase.body);
   const [draft, setDraft] = useState<Draft | undefined>(
@@ -56,6 +59,7 @@ export function PurchaseScreen({ context, purchase, operation, before, pay, star
           operation={operation}
           before={before}
           again={startFrom}
+          begin={begin}
         />
       ) : (
         // The place of the result, until what draws it has come: nothing else is seen there before.

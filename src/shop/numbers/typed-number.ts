@@ -16,7 +16,7 @@ export type WrittenNumber =
       readonly kind: "number";
       /** One reading, or two: with the sign as a separator of thousands, and as a decimal sign. */
       readonly readings: readonly [number] | readonly [grouped: number, decimal: number];
-      /** ISO 4217 codes that the words beside it can mean; empty if they name none. */
+      /** ISO 4217 codes that the words beside it can mean; empty if they name no currency. */
       readonly currencies: readonly string[];
       readonly isPercent: boolean;
     };

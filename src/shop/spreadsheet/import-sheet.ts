@@ -34,7 +34,7 @@ export interface ImportStep {
   readonly fields: readonly CatalogueField[];
   /** The currency of the form, ISO 4217. */
   readonly formCurrency: string;
-  /** The position of the headings among the rows; undefined if there are none. */
+  /** The position of the headings among the rows; undefined without headings. */
   readonly heading: number | undefined;
   readonly columns: readonly SheetColumn[];
   /** Numbers of the rows that were left out and taken back. */
@@ -71,7 +71,7 @@ const fieldOf = ({ fields }: ImportStep, { field }: SheetColumn): CatalogueField
 const headingsOf = (fields: readonly CatalogueField[]): KnownHeadings =>
   knownHeadings([{ name: "name", labels: [] }, { name: "sku", labels: [] }, ...fields]);
 
-/** The position of the row with the most known headings, else of a first row without a digit; undefined for none. */
+/** The position of the row with the most known headings, else of a first row without a digit; undefined without headings. */
 function headingOf({ rows }: Sheet, fields: readonly CatalogueField[]): number | undefined {
   const headings = headingsOf(fields);
   const known = rows

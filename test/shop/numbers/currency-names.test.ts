@@ -11,7 +11,7 @@ describe("a currency in a list", () => {
 });
 
 describe("the unit of a field of money", () => {
-  it("is what stands behind the amounts of the page: an Arabic sign, and a code where there is none", () => {
+  it("is what stands behind the amounts of the page: an Arabic sign, and a code without a sign", () => {
     expect(currencySign("SAR", formats("en", {}))).toBe("SAR");
     expect(currencySign("SAR", formats("ar", {}))).toContain("ر.س");
     expect(currencySign("USD", formats("ar", {}))).toBe("USD");

@@ -119,7 +119,7 @@ describe("a workbook", () => {
     expect(read?.isCut).toBe(true);
   });
 
-  it("that is none, is broken, or unpacks to a whole memory is not read", () => {
+  it("is not read if it is no workbook, is broken, or unpacks to a whole memory", () => {
     const whole = file({ A: sheetOf([["Product"]]) });
     expect(readWorkbook(new TextEncoder().encode("name,cost"))).toBeUndefined();
     expect(readWorkbook(whole.slice(0, whole.length / 2))).toBeUndefined();

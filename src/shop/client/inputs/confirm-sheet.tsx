@@ -215,7 +215,7 @@ function currencyOptions({ context, step, currencies }: Props): readonly (readon
 const currencyOf = (value: string): ColumnCurrency | undefined =>
   value === "" ? undefined : /^\d+$/.test(value) ? Number(value) : value;
 
-/** One currency for all columns of money that name none. */
+/** One currency for all columns of money without one. */
 function CommonCurrency({ context, step, doubts, change, columnName, currencyOptions: options }: View) {
   const bare = bareColumns(step);
   if (bare.length < 2) return null;

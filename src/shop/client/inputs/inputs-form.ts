@@ -1,5 +1,6 @@
 /** The form of the inputs: the draft it shows, and what pressing its buttons does. */
 import { useRef, useState } from "hono/jsx/dom";
+import { grown } from "../../buying-questions.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
 import { type Draft, readDraft } from "../../draft.ts";
 import { movedTo } from "../../fitting-operation.ts";
@@ -13,13 +14,15 @@ interface Given {
   readonly operation: CatalogueOperation;
   readonly change: (draft: Draft) => void;
   readonly proceed: (reading: ValidReading) => void;
+  /** What was sent and signed already keeps its analysis. */
+  readonly refused: object | undefined;
 }
 
 /** How long the page waits before it shows what it makes of a field that was left, ms. */
 const settleMs = 200;
 
 /** The draft is the application's; what was typed since is in the form itself. */
-export function useInputsForm({ context: { catalogue }, draft, operation, change, proceed }: Given) {
+export function useInputsForm({ context: { catalogue }, draft, operation, change: store, proceed, refused }: Given) {
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState(false);
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -29,6 +32,7 @@ export function useInputsForm({ context: { catalogue }, draft, operation, change
     const known = latest.current ?? draft;
     return form.current ? withForm(known, form.current) : known;
   };
+  const change = (made: Draft) => store(refused ? made : grown(made, catalogue));
   return {
     form,
     /** Whether the buyer wanted to go on: only then an empty field is a problem. */
@@ -44,7 +48,7 @@ export function useInputsForm({ context: { catalogue }, draft, operation, change
     choose: (id: string) => {
       const chosen = catalogue.operations.find((candidate) => candidate.id === id);
       if (!chosen) return;
-      change(movedTo(current(), chosen));
+      change({ ...movedTo(current(), chosen), prepared: undefined });
       setAsked(false);
     },
     /** Takes products from a sheet. */

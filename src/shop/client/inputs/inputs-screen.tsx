@@ -1,7 +1,9 @@
 /** The first screen: which analysis, and the figures for it, typed or pasted. Checked here, free of charge. */
+
+import type { JsonObject } from "../../../lib/text.ts";
 import { ambiguityIn } from "../../ambiguity.ts";
-import { type CatalogueOperation, isFree } from "../../catalogue.ts";
-import { currencyField, type Draft, draftOf, readDraft, withDecimal } from "../../draft.ts";
+import { type CatalogueOperation, isFree, listProperty } from "../../catalogue.ts";
+import { currencyField, currencyOf, type Draft, draftOf, meantRows, readDraft, withDecimal } from "../../draft.ts";
 import { offeredOperation } from "../../fitting-operation.ts";
 import type { ValidReading } from "../../purchase-view.ts";
 import type { BuyContext } from "../buy-context.ts";
@@ -9,6 +11,7 @@ import { AmbiguityQuestion } from "./ambiguity-question.tsx";
 import { BodyField } from "./body-field.tsx";
 import { useInputsForm } from "./inputs-form.ts";
 import { OperationChoice } from "./operation-choice.tsx";
+import { PasteSheet } from "./paste-sheet.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { ProductsSection } from "./products-section.tsx";
 import { RateQuestions } from "./rate-questions.tsx";
@@ -24,6 +27,12 @@ interface Props {
   readonly refused: Refusal | undefined;
 }
 
+/** The products of a request. */
+const listIn = (body: JsonObject): readonly object[] => {
+  const products = body[listProperty];
+  return Array.isArray(products) ? products : [];
+};
+
 export function InputsScreen(props: Props) {
   const { context, draft, operation, refused } = props;
   const { catalogue } = context;
@@ -35,7 +44,7 @@ export function InputsScreen(props: Props) {
   const fields = [...(list ? [currencyField] : []), ...operation.fields];
   const ambiguity = ambiguityIn(draft, problems, catalogue);
   const offered = refused ? undefined : offeredOperation(draft, operation, reading, catalogue);
-  // Beside what raised them: on a phone the products of a sheet are many screens.
+  // Above the products, which are many screens on a phone.
   const questions = (
     <>
       {ambiguity && (
@@ -53,7 +62,35 @@ export function InputsScreen(props: Props) {
       {refused ? (
         <RefusedInputs context={context} refused={refused} />
       ) : (
-        <OperationChoice context={context} operation={operation} choose={form.choose} />
+        <OperationChoice
+          context={context}
+          operation={operation}
+          products={meantRows(draft.rows).length}
+          choose={form.choose}
+        />
+      )}
+      {draft.prepared !== undefined && (
+        <p class="notice" role="status">
+          {draft.prepared}
+        </p>
+      )}
+      {list && (
+        <PasteSheet
+          context={context}
+          operation={operation.id}
+          fields={list.fields}
+          example={listIn(operation.example)}
+          currency={currencyOf(draft)}
+          take={(rows, currency) => {
+            form.takeSheet((kept) => ({
+              ...kept,
+              values: { ...kept.values, ...(currency !== undefined && { [currencyField]: currency }) },
+              rows,
+            }));
+            // The button that was pressed is gone: a keyboard goes on at the products.
+            requestAnimationFrame(() => form.form.current?.querySelector<HTMLElement>(".products")?.focus());
+          }}
+        />
       )}
       <div class="field-grid">
         {fields
@@ -68,18 +105,8 @@ export function InputsScreen(props: Props) {
             />
           ))}
       </div>
-      {list && (
-        <ProductsSection
-          context={context}
-          draft={draft}
-          operation={operation}
-          list={list}
-          problems={shown}
-          form={form}
-          questions={questions}
-        />
-      )}
-      {!list && questions}
+      {questions}
+      {list && <ProductsSection context={context} draft={draft} list={list} problems={shown} form={form} />}
       {offered && <Offer context={context} offered={offered} choose={form.choose} />}
       <div role="status">{form.asked && !reading.valid && <ProblemList context={context} reading={reading} />}</div>
       <Buttons

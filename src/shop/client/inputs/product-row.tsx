@@ -1,4 +1,4 @@
-/** One product of the table: its names, its figures, and what is wrong with them. */
+/** One product of the table: its names, its figures and their problems. */
 import { convertedText } from "../../converted-text.ts";
 import type { CellProblem, Draft, Row } from "../../draft.ts";
 import { cellId, problemText } from "../../problem-text.ts";

@@ -2,7 +2,7 @@
 import { largestFile, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import type { BuyWord } from "../../words/buy.ts";
 
-/** The sheets of a file or a text; or why there are none. */
+/** The sheets of a file or a text; or why they cannot be read. */
 export type FoundSheets =
   | { readonly kind: "sheets"; readonly sheets: readonly NamedSheet[] }
   | { readonly kind: "refused"; readonly reason: BuyWord };

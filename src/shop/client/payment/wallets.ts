@@ -19,7 +19,7 @@ export interface Wallet {
   /** A data URI; undefined when it is anything else. */
   readonly icon: string | undefined;
   readonly provider: Provider;
-  /** For a wallet that is a contract: whether it is on the chain yet; undefined when nobody says. */
+  /** For a wallet that is a contract: whether it is on the chain yet; undefined if the chain cannot be asked. */
   readonly isDeployed?: (account: string) => Promise<boolean | undefined>;
 }
 

@@ -9,7 +9,7 @@ import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
 import { explorerOf } from "../payment/wallets.ts";
 import type { ResultContext } from "./result-context.ts";
 
-/** The keys that the service publishes; undefined when they cannot be had. */
+/** Fetches the keys that the service publishes; undefined if they are unavailable. */
 async function publishedKeys(): Promise<unknown> {
   try {
     const response = await fetch("/.well-known/jwks.json");

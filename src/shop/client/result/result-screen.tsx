@@ -1,10 +1,12 @@
-/** The last screen: the result as a document, its receipt, and the files to take away. */
+/** The last screen: the result as a document, its receipt, and the files to download. */
 import { useMemo, useRef } from "hono/jsx/dom";
 import { boughtResult, namedContext } from "../../bought-result.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
+import type { Draft } from "../../draft.ts";
 import { ResultDocument } from "../../results/result-document.tsx";
 import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
 import type { BuyContext } from "../buy-context.ts";
+import { NextRequests } from "./next-requests.tsx";
 import { usePrintedTitle, useUnfoldedPrint } from "./printing.ts";
 import { PurchaseInputs } from "./purchase-inputs.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
@@ -19,9 +21,10 @@ interface Props {
   /** Whether the buyer entered the same figures again. */
   readonly before: boolean;
   readonly again: () => void;
+  readonly begin: (draft: Draft) => void;
 }
 
-export function ResultScreen({ context: page, purchase, delivery, operation, before, again }: Props) {
+export function ResultScreen({ context: page, purchase, delivery, operation, before, again, begin }: Props) {
   const context = useMemo(() => withResultWords(page), [page]);
   const { word, time, date } = context.formats;
   const bought = boughtResult(purchase, delivery, operation);
@@ -41,6 +44,7 @@ export function ResultScreen({ context: page, purchase, delivery, operation, bef
         </p>
       )}
       <ResultActions {...{ context, bought, purchase, delivery, documentContext, again }} />
+      {operation && result && <NextRequests {...{ context, result, purchase, operation, documentContext, begin }} />}
       {result ? (
         <ResultDocument result={result} context={documentContext} />
       ) : (

@@ -25,7 +25,7 @@ function unitOf(unit: Text, locale: Locale): CatalogueField["unit"] {
   return { kind: unit.en.startsWith("%") ? "percent" : "plain", text: unit[locale] };
 }
 
-/** A field of a schema with its words. A field that nobody has words for is called by its name. */
+/** A field of a schema with its words. A field without words is called by its name. */
 function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField {
   const known = wordsOfField(name);
   const shape = isObject(schema) ? schema : {};

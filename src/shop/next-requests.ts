@@ -1,0 +1,78 @@
+/** Requests that a result leads to: products sold in sets, and a list with another capital. Pure. */
+import { roundTo, toDecimal, toNumber } from "../core/exact/decimal.ts";
+import { multiply } from "../core/exact/integer.ts";
+import { isObject, type JsonObject } from "../lib/text.ts";
+import { type CatalogueOperation, listProperty } from "./catalogue.ts";
+import { currencyOf, type Draft, draftOf } from "./draft.ts";
+import { minorDecimals } from "./numbers/currency-names.ts";
+import type { ProductName } from "./stored-purchase.ts";
+
+/** A product that is a GO only if several pieces are sold in one parcel. */
+export interface SoldInSets {
+  /** The position of the product in the request, from 0. */
+  readonly index: number;
+  /** The pieces of a set. */
+  readonly pieces: number;
+}
+
+const setsOf = (result: object, index: number): readonly SoldInSets[] => {
+  const { decision, units_per_order: pieces }: { decision?: unknown; units_per_order?: unknown } = result;
+  return decision !== "GO" && typeof pieces === "number" && pieces >= 2 ? [{ index, pieces }] : [];
+};
+
+/** The products of a result that are a GO in sets and not by the piece. */
+export function soldInSets(result: object): readonly SoldInSets[] {
+  if (!("products" in result) || !Array.isArray(result.products)) return setsOf(result, 0);
+  return result.products.flatMap((product: unknown) =>
+    isObject(product) && typeof product.index === "number" ? setsOf(product, product.index) : [],
+  );
+}
+
+/** What a set has as many times as it has pieces. All other fields are of one order, and a set is one order. */
+const fieldsOfPieces = ["product_value", "expected_sale_price", "shipping", "insurance"];
+
+/** An amount times a count of pieces: that number of times its minor units, as the calculation does it. */
+function multiplied(amount: number, pieces: number, currency: string): number {
+  const decimals = minorDecimals(currency);
+  return toNumber(multiply(roundTo(toDecimal(amount), decimals), pieces), decimals);
+}
+
+const asSet = (product: object, pieces: number, currency: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(product).map(([field, value]) => [
+      field,
+      fieldsOfPieces.includes(field) && typeof value === "number" ? multiplied(value, pieces, currency) : value,
+    ]),
+  );
+
+/** The same request with some products as sets, each named by `nameOf`. */
+export function draftInSets(
+  operation: CatalogueOperation,
+  body: JsonObject,
+  names: readonly ProductName[],
+  sets: readonly SoldInSets[],
+  nameOf: (name: string, pieces: number) => string,
+): Draft {
+  const piecesOf = new Map(sets.map(({ index, pieces }) => [index, pieces]));
+  const products: unknown = body[listProperty];
+  const renamed = names.map((known, index) => {
+    const pieces = piecesOf.get(index);
+    return pieces === undefined ? known : { ...known, name: nameOf(known.name, pieces) };
+  });
+  const currency = currencyOf(draftOf(operation, body));
+  const changed = (product: object, index: number) => {
+    const pieces = piecesOf.get(index);
+    return pieces === undefined ? product : asSet(product, pieces, currency);
+  };
+  if (!Array.isArray(products)) return draftOf(operation, { ...changed(body, 0) }, renamed);
+  return draftOf(operation, { ...body, [listProperty]: products.map(changed) }, renamed);
+}
+
+/** The same list, to be asked again with the money that the buyer has later. */
+export function draftWithoutCapital(
+  operation: CatalogueOperation,
+  { working_capital: _, ...body }: JsonObject,
+  names: readonly ProductName[],
+): Draft {
+  return draftOf(operation, body, names);
+}

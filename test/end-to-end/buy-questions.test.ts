@@ -1,0 +1,60 @@
+import type { Browser } from "playwright-core";
+import { describe, expect } from "vitest";
+import { axe } from "../fixtures/axe.ts";
+import { browserBuyer } from "../fixtures/browser-buyer.ts";
+import type { FaultRig } from "../fixtures/fault-rig.ts";
+import { overflow } from "../fixtures/overflow.ts";
+import { it } from "../fixtures/shared-rig.ts";
+
+let browser: Browser;
+let rig: FaultRig;
+it.beforeAll(({ shared }) => {
+  ({ browser, rig } = shared);
+});
+
+describe.concurrent("the buying page", () => {
+  it.each(["en", "ar"] as const)("begins with a question and says each price first, in %s", async (locale) => {
+    const buyer = await browserBuyer(browser, rig, { locale, width: 360 });
+    const page = await buyer.open();
+    const prices = await page.locator(".questions .price").allTextContents();
+    expect(prices.map((text) => text.match(/\d+\.\d\d(?=\sUSDC)/g))).toEqual([
+      ["0.25"],
+      ["2.50"],
+      ["12.00", "99.00", "250.00"],
+    ]);
+    expect(await page.$("#paste")).toBeNull();
+    // By keyboard alone: the last question is about a list, and its sheet comes before every other field.
+    await page.focus("[name=question]:checked");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.waitForSelector("#paste");
+    expect(await page.inputValue("#operation")).toBe("gcc_merchant_pack");
+    const tops = await Promise.all(
+      ["#paste", "[name='value working_capital']", "[name='cell 0 product_value']"].map(
+        async (selector) => (await page.locator(selector).boundingBox())?.y ?? 0,
+      ),
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await buyer.context.close();
+  });
+
+  it("prepares the same list with an empty capital from its result, and buys nothing", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open("?op=gcc_merchant_pack");
+    await buyer.pay(page, "gcc_merchant_pack");
+    await buyer.transactionOn(page);
+    const paid = await buyer.paid();
+    await page.click("[data-action=capital]");
+    await page.waitForSelector("form.inputs");
+    expect(await page.inputValue("[name='value working_capital']")).toBe("");
+    expect(await page.inputValue("[name='cell 0 product_value']")).not.toBe("");
+    expect(await page.$(".product-table [aria-invalid]")).toBeNull();
+    await page.click("form.inputs [type=submit]");
+    await page.waitForSelector("#value-working_capital-problem");
+    expect(await buyer.paid()).toEqual(paid);
+    expect(buyer.complaints).toEqual([]);
+    await buyer.context.close();
+  });
+});
