@@ -4,6 +4,7 @@ import type { Text } from "../../../lib/text.ts";
 import { mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { answerAddress, guidance } from "./guidance.ts";
+import { ownProgram } from "./own-program.ts";
 import {
   bodyLines,
   exampleLines,
@@ -30,6 +31,17 @@ const linkLines = ({ addresses, origin, locale }: Publication, areFirst: boolean
       return areFirst ? `${link}: ${purpose[locale]}` : link;
     })
     .join("\n");
+
+/** The program that pays, where it is published as a package; a clone of the source code is for the page for developers. */
+function programLine({ config, locale }: Publication): string {
+  if (!config.npmPackage) return "";
+  const { line } = ownProgram(config);
+  const text: Text = {
+    en: `Without code: \`${line} buy <analysis>\`, and \`${line} mcp\` pays for an MCP host. `,
+    ar: `من دون برمجة: \`${line} buy <analysis>\`، ويدفع \`${line} mcp\` عن برنامج MCP. `,
+  };
+  return text[locale];
+}
 
 const headings = {
   choose: { en: "Which one to buy", ar: "أيها تشتري" },
@@ -93,7 +105,7 @@ ${quickStart(publication, "typescript")}
 
 ${signingLines(publication)}
 
-${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}
+${programLine(publication)}${underscoreNote(addressOf(publication, mcpUnderscorePath))[locale]}
 
 ${heading("retry")}
 
