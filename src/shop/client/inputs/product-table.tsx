@@ -19,7 +19,7 @@ export function ProductTable(props: Props) {
   return (
     <div>
       <figure class="scroll" tabindex={0} aria-label={word("productsTitle")}>
-        <table class="product-table">
+        <table class="product-table stacked">
           <caption class="visually-hidden">{word("productsTitle")}</caption>
           <thead>
             <tr>

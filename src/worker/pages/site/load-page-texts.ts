@@ -13,7 +13,7 @@ async function askFor(binding: Fetcher): Promise<PageTexts> {
   return response.json<PageTexts>();
 }
 
-/** The texts, asked for once in an isolate. Rejects when the asset cannot be had; the next page asks again. */
+/** The texts, asked for once in an isolate. Rejects when the asset is unavailable; the next page asks again. */
 export const loadPageTexts = memoize((binding: Fetcher): Promise<PageTexts> => {
   const texts = askFor(binding);
   // Cloudflare never ends the work of a cancelled request that others wait for.

@@ -1,4 +1,4 @@
-/** The words of the free check's form, of what is wrong with it, and of the landed cost that it works out. */
+/** The words of the free check's form, of its problems, and of the landed cost that it works out. */
 import type { Text } from "../../../lib/text.ts";
 
 export const freeCheckFormWords = {

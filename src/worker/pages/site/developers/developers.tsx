@@ -49,7 +49,7 @@ function BlockElement({ block, formats }: Pick<BlocksProps, "formats"> & { reado
         <RadioTabs
           name={block.name}
           label={block.label}
-          tabs={block.parts.map(({ id, title, blocks }) => ({
+          tabs={block.sections.map(({ id, title, blocks }) => ({
             id,
             title,
             content: <Blocks blocks={blocks} formats={formats} />,
@@ -59,7 +59,7 @@ function BlockElement({ block, formats }: Pick<BlocksProps, "formats"> & { reado
     case "steps":
       return (
         <ol class="numbered">
-          {block.parts.map(({ id, title, blocks }) => (
+          {block.sections.map(({ id, title, blocks }) => (
             <li id={id}>
               <h3>{title}</h3>
               <Blocks blocks={blocks} formats={formats} />

@@ -14,7 +14,7 @@ import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-
 import type { DevelopersWord } from "../../words/developers.ts";
 
 /** Code under a title. */
-export interface CodeBlock {
+interface CodeBlock {
   readonly kind: "code";
   readonly title: string;
   readonly code: string;
@@ -22,8 +22,8 @@ export interface CodeBlock {
   readonly folded?: boolean;
 }
 
-/** A titled group of blocks. */
-export interface Part {
+/** A section of the guide, or one of its steps or tabs. */
+interface GuideSection {
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -34,10 +34,10 @@ export type Block =
   /** A paragraph in which `…` marks code. */
   | { readonly kind: "prose"; readonly text: string }
   | CodeBlock
-  /** Parts of which a reader needs one. */
-  | { readonly kind: "tabs"; readonly name: string; readonly label: string; readonly parts: readonly Part[] }
-  /** Parts that follow one another. */
-  | { readonly kind: "steps"; readonly parts: readonly Part[] }
+  /** Sections of which a reader needs one. */
+  | { readonly kind: "tabs"; readonly name: string; readonly label: string; readonly sections: readonly GuideSection[] }
+  /** Sections that follow one another. */
+  | { readonly kind: "steps"; readonly sections: readonly GuideSection[] }
   /** The purchase as messages between three parties, of which `from` and `to` are indexes. */
   | { readonly kind: "flow"; readonly parties: readonly string[]; readonly messages: readonly FlowMessage[] }
   /** Every failure of the service. */
@@ -50,7 +50,7 @@ interface FlowMessage {
 }
 
 /** What the sections depend on. */
-export interface GuideContext {
+interface GuideContext {
   readonly formats: Formats<DevelopersWord>;
   /** The canonical origin. */
   readonly origin: string;
@@ -108,7 +108,7 @@ function quickStart(context: GuideContext, free: Operation, paid: Operation) {
           kind: "tabs",
           name: "language",
           label: word("paidCallLanguage"),
-          parts: starts.map((start) => ({
+          sections: starts.map((start) => ({
             id: start.id,
             title: text(start.title),
             blocks: [prose(word(notes[start.id])), code(text(start.title), start.code)],
@@ -116,7 +116,7 @@ function quickStart(context: GuideContext, free: Operation, paid: Operation) {
         },
       ],
     },
-  ] satisfies Part[];
+  ] satisfies GuideSection[];
 }
 
 function flow({ word }: Formats<DevelopersWord>): Block {
@@ -155,7 +155,7 @@ function wire({ formats, origin, config }: GuideContext, paid: Operation): Block
     flow(formats),
     {
       kind: "steps",
-      parts: [
+      sections: [
         step("wire-challenge", "wireChallengeTitle", "wireChallengeText", exchanges.challenge),
         step("wire-signature", "wireSignatureTitle", "wireSignatureText", exchanges.signature, [
           prose(word("wireByHandText")),
@@ -177,7 +177,7 @@ function hosts({ formats: { word, text }, origin, config }: GuideContext): Block
       kind: "tabs",
       name: "host",
       label: word("mcpHostsLabel"),
-      parts: mcpHosts.map((host) => {
+      sections: mcpHosts.map((host) => {
         const [bridge, remote] = [host.bridge(origin, config), host.remote(origin)];
         return {
           id: host.id,
@@ -205,7 +205,7 @@ function requestLines(operations: readonly Operation[]): string {
 }
 
 /** The sections of the page, in the order in which a newcomer needs them. */
-export function guide(context: GuideContext): readonly Part[] {
+export function guide(context: GuideContext): readonly GuideSection[] {
   const { formats, origin, operations } = context;
   const { word } = formats;
   const free = operations.find((operation) => operation.free);
@@ -216,7 +216,7 @@ export function guide(context: GuideContext): readonly Part[] {
           {
             id: "quick-start",
             title: word("quickStart"),
-            blocks: [{ kind: "steps", parts: quickStart(context, free, paid) } as const],
+            blocks: [{ kind: "steps", sections: quickStart(context, free, paid) } as const],
           },
           { id: "purchase", title: word("wireTitle"), blocks: wire(context, paid) },
         ]

@@ -47,7 +47,7 @@ interface Props extends AnsweredQuestion {
   readonly operations: readonly Operation[];
   readonly action: Readonly<Record<Locale, string>>;
   readonly origin: string;
-  /** Whether nobody has asked yet, and an example stands in the form. */
+  /** True if the form shows our example. */
   readonly isExample: boolean;
   readonly formats: Formats<FreeCheckWord | FreeCheckFormWord | FrameWord>;
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly question: Question;
   readonly understood: Understood;
   readonly formats: Formats<FreeCheckFormWord | FrameWord>;
-  /** Before there is an answer nobody asks what comes after it. */
+  /** True until there is an answer. */
   readonly hidden: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A field for a number as people type it, with its unit, its meaning and what is wrong with it. */
+/** A field for a number as people type it, with its unit, its meaning and its problem. */
 import { pages } from "../../../../../catalog/service/pages.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";

@@ -16,7 +16,7 @@ function Code({ text, label }: { readonly text: string; readonly label: string }
 }
 
 interface Props {
-  /** The absolute address of the answer. An example has none, because nothing in it is the reader's. */
+  /** The absolute address of the answer. An example is printed without it, because nothing in it is the reader's. */
   readonly link: string | undefined;
   readonly label: string;
 }

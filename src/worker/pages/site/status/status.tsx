@@ -54,12 +54,12 @@ function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): str
     : word("statusWaiting", { count: number(part.waiting) });
 }
 
-/** The facts to be looked at, each linked to its row; nothing when there is none. */
+/** The facts to review, each linked to its row; false without any. */
 const factsToReview = (heading: string, facts: StatusReport["facts_past_review"], locale: Locale) =>
   facts.length > 0 &&
   ([heading, facts.map((id) => <a href={factAddress(id, locale)}>{factName(id, locale)}</a>)] as const);
 
-/** What only whoever runs the service asks about. */
+/** Parts that only the operator asks about. */
 const internals: ReadonlySet<PartStatus["part"]> = new Set(["books", "reconciliation"]);
 
 interface PartsProps {

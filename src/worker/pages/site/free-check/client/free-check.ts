@@ -3,7 +3,7 @@
  * Parts are the elements with `data-live`, found by their ids.
  */
 
-/** How long nobody has typed before the page is asked, ms. */
+/** Pause after the last key before the page is asked, ms. */
 const typingPause = 350;
 
 /** The event of a form that an agent in the browser has sent as a tool (WebMCP); it waits for an answer. */
@@ -34,7 +34,7 @@ function update(form: HTMLFormElement, newer: Document): void {
     }
 }
 
-/** Removes what is wrong with empty fields: somebody who types has not come to them yet. */
+/** Removes the problems of empty fields, because a person who is still typing has not come to them yet. */
 function removeEarlyErrors(newer: Document): void {
   for (const input of newer.querySelectorAll<HTMLInputElement>("[aria-invalid]"))
     if (input.value === "") {
@@ -68,7 +68,7 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     return `?${query}`;
   };
 
-  /** Asks for an answer; resolves to its text, or to why there is none. */
+  /** Asks for an answer. Resolves to the text of the answer, or to why it is missing. */
   async function ask(isSubmitted: boolean): Promise<string> {
     clearTimeout(timer);
     request.abort();
