@@ -1,56 +1,42 @@
-/** The order of a portfolio (domain-plans.md 4.10). */
-import { type Money, named } from "../capital/candidate.ts";
-import { toNumber } from "../exact/decimal.ts";
-import { compare, type Integer } from "../exact/integer.ts";
-import type { EvaluatedProduct } from "../product/evaluated-product.ts";
+/** The order of several products, and which of them are the same (domain.md 6.1). */
 
-/** Why a product ranks above the next: the first key that differs. */
-export const rankingKeys = ["PROFIT", "DECISION", "SCORE", "RETURN", "MARGIN", "INPUT_ORDER"] as const;
+import type { Judged } from "../results/gcc-product-decision.ts";
+import type { Input } from "../results.ts";
+import { decisions } from "../results.ts";
 
-/** Decisions, the worst first. */
-const decisionsRising: readonly EvaluatedProduct["decision"][] = ["AVOID", "RENEGOTIATE", "TEST", "GO"];
-
-/** What the ranking looks at, in the order of its keys, each the better the higher. */
-type Merits = readonly Integer[];
-
-function meritsOf({ profit, decision, score, roi, margin }: EvaluatedProduct): Merits {
-  return [profit > 0 ? 1 : 0, decisionsRising.indexOf(decision), score, roi, margin];
-}
-
-/** The position of the first merit that differs; the number of merits when none does. */
-function firstDifference(a: Merits, b: Merits): number {
-  const position = a.findIndex((merit, key) => merit !== b[key]);
-  return position < 0 ? a.length : position;
-}
-
-/** A product with its 0-based place in the rank order. */
+/** A product with its place in the request, its place in the ranking, and the product that it repeats, all from 1. */
 export interface Ranked {
-  readonly product: EvaluatedProduct;
-  readonly place: number;
+  readonly product: Judged;
+  readonly inputs: readonly Input[];
+  readonly number: number;
+  readonly rank: number;
+  readonly sameAs: number | null;
 }
 
-/** The products in rank order; equals stay in the order of the request. */
-export function rankOrder(products: readonly EvaluatedProduct[]): Ranked[] {
+/** Numbers to compare from the first to the last; higher is better. */
+const meritsOf = ({ request, headline }: Judged): readonly number[] => [
+  Number(request.order.profit > 0n),
+  -decisions.indexOf(headline.decision),
+  headline.opportunity_score,
+  headline.roi_pct,
+  headline.margin_pct,
+];
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((merit, at) => merit !== other[at]);
+  return (other[index] ?? 0) - (one[index] ?? 0);
+}
+
+/** Ranks products, best first; of products with the same values in use the best ranked stands for all. */
+export function rank(products: readonly { readonly product: Judged; readonly inputs: readonly Input[] }[]): Ranked[] {
+  const numberOf = new Map<string, number>();
   return products
-    .map((product) => ({ product, merits: meritsOf(product) }))
-    .sort((a, b) => {
-      const key = firstDifference(a.merits, b.merits);
-      return compare(b.merits[key] ?? 0, a.merits[key] ?? 0);
-    })
-    .map(({ product }, place) => ({ product, place }));
-}
-
-/** The list `ranking` of products in rank order. */
-export function ranking(ranked: readonly Ranked[], money: Money) {
-  return ranked.map(({ product, place }) => {
-    const next = ranked[place + 1];
-    const key = next && rankingKeys[firstDifference(meritsOf(product), meritsOf(next.product))];
-    return {
-      rank: place + 1,
-      ...named(product, money),
-      decision: product.decision,
-      opportunity_score: toNumber(product.score, 1),
-      ranks_above_next_by: key ?? null,
-    };
-  });
+    .map((each, index) => ({ ...each, number: index + 1, merits: meritsOf(each.product) }))
+    .sort((one, other) => compare(one.merits, other.merits))
+    .map(({ merits, ...each }, index) => {
+      const values = JSON.stringify(each.inputs.map(({ value }) => value));
+      const sameAs = numberOf.get(values) ?? null;
+      if (sameAs === null) numberOf.set(values, each.number);
+      return { ...each, rank: index + 1, sameAs };
+    });
 }

@@ -1,74 +1,82 @@
-/** GO, TEST, RENEGOTIATE or AVOID by three checks on the basis (domain.md 4.7). */
-import { toNumber } from "../exact/decimal.ts";
-import { type Integer, maximum, multiply, subtract } from "../exact/integer.ts";
-import { part } from "../exact/percentage.ts";
-import { leastPrice } from "../figures/currency.ts";
-import { type LeverWithReach, leversWithReach, ranges } from "../figures/ranges.ts";
-import { marginUnit } from "./order-case.ts";
-import { goRules, type Rule, reachesTest } from "./rules.ts";
-import type { Scenario } from "./scenario.ts";
-import type { StressOutcome } from "./stress-tests.ts";
-import { goCostsSupplied, goMarginPct } from "./thresholds.ts";
+/** The decision on a product, judged on its basis (domain.md 5.1). */
+import { leversWithReach } from "../inputs/ranges.ts";
+import { divideUp, max, part } from "../number.ts";
+import { type Decision, decisions, type Obstacle } from "../results.ts";
+import type { Request } from "./request.ts";
+import { stressedProfit, testsOf } from "./stress-tests.ts";
 
-/** Decisions, best first. */
-export const decisions = ["GO", "TEST", "RENEGOTIATE", "AVOID"] as const;
-export type Decision = (typeof decisions)[number];
+/** Margins that a GO and a TEST need, per cent of the price. */
+const goMarginPct = 15n;
+const testMarginPct = 5n;
+const costsOfGo = 4;
 
-/** The better end of a lever of the basis. One that is 0 stays there, which changes nothing. */
-function betterEnd(scenario: Scenario, lever: LeverWithReach): Integer {
-  const moved = part(scenario.basisUsed[lever], ranges[lever].better);
-  return lever === "product_value" ? maximum(leastPrice(scenario.market.currency), moved) : moved;
+/**
+ * How far a request is from a condition, in minor units: the condition holds at 0 or more. Below 0 it may be any
+ * distance, because the first one that is missed ends the evaluation.
+ */
+export type Slack = (request: Request) => bigint;
+
+/** What is left of the profit above the least one whose margin is shown as at least so many per cent. */
+function aboveMargin({ order: { profit, price } }: Request, percent: bigint): bigint {
+  return profit - divideUp((200n * percent - 1n) * price, 20_000n);
 }
 
-/** A profit, or a margin of 5 % with one lever at its better end. */
-const worthNegotiating: Rule = {
-  unit: marginUnit,
-  isOfOwnProfit: false,
-  above(scenario) {
-    let best = multiply(marginUnit, subtract(scenario.basis.profit, 1));
-    for (const lever of leversWithReach) {
-      if (best >= 0) break;
-      best = maximum(best, reachesTest.above(scenario.with(lever, betterEnd(scenario, lever))));
-    }
-    return best;
-  },
+export const breaksEven: Slack = ({ order }) => order.profit;
+export const hasMarginOfGo: Slack = (request) => aboveMargin(request, goMarginPct);
+export const hasMarginOfTest: Slack = (request) => aboveMargin(request, testMarginPct);
+
+/** Whether a request has the figures of a GO, however many costs it gives. */
+export const hasFiguresOfGo: Slack = (request) => {
+  let slack = hasMarginOfGo(request);
+  for (const test of testsOf(request)) {
+    if (slack < 0n) return slack;
+    const profit = stressedProfit(request, test);
+    if (profit < slack) slack = profit;
+  }
+  return slack;
 };
 
-/** What each decision at least demands of the figures. */
-export const decisionRules: Readonly<Record<Exclude<Decision, "AVOID">, readonly Rule[]>> = {
-  GO: goRules,
-  TEST: [reachesTest],
-  RENEGOTIATE: [worthNegotiating],
+/** Whether a request earns something, or would have the margin of a TEST with one figure at its better end. */
+const canBecomeTest: Slack = (request) => {
+  const { order, used, rules } = request;
+  if (order.profit > 0n) return order.profit;
+  let nearest = -1n - order.price;
+  for (const { lever, better } of leversWithReach) {
+    const moved = part(used[lever], better);
+    if (moved === 0n) continue;
+    const value = lever === "product_value" ? max(rules.leastPrice, moved) : moved;
+    nearest = max(nearest, hasMarginOfTest(request.with(lever, value)));
+  }
+  return nearest;
 };
 
-const holds = (scenario: Scenario, rules: readonly Rule[]) => rules.every((rule) => rule.above(scenario) >= 0);
+const neverMet: Slack = () => -1n;
 
-/** Whether the figures are those of a GO, whatever is supplied. */
-export function hasGoFigures(scenario: Scenario): boolean {
-  return holds(scenario, goRules);
+/** Returns the condition of a decision that is at least so good, for a request that is its own basis. */
+export function atLeast(decision: Decision): Slack {
+  switch (decision) {
+    case "GO":
+      return (basis) => (basis.costsSupplied < costsOfGo ? neverMet(basis) : hasFiguresOfGo(basis));
+    case "TEST":
+      return hasMarginOfTest;
+    case "RENEGOTIATE":
+      return canBecomeTest;
+    case "AVOID":
+      return () => 0n;
+  }
 }
 
-/** The decision without the check costs_supplied. */
-export function confirmedDecision(scenario: Scenario): Decision {
-  return hasGoFigures(scenario) ? "GO" : decisionBelowGo(scenario);
+/** Returns the decision on a request. */
+export function decisionOf({ basis }: Request): Decision {
+  return decisions.find((decision) => atLeast(decision)(basis) >= 0n) ?? "AVOID";
 }
 
-function decisionBelowGo(scenario: Scenario): Decision {
-  if (reachesTest.above(scenario) >= 0) return "TEST";
-  return worthNegotiating.above(scenario) >= 0 ? "RENEGOTIATE" : "AVOID";
-}
-
-/** The decision in the scenario's position. */
-export function decide(scenario: Scenario): Decision {
-  return scenario.costsSupplied >= goCostsSupplied && hasGoFigures(scenario) ? "GO" : decisionBelowGo(scenario);
-}
-
-/** The rows of checks. */
-export function showChecks(scenario: Scenario, stress: StressOutcome) {
-  const rows = [
-    { check: "margin_pct", actual: toNumber(scenario.basis.margin, 2), at_least: goMarginPct },
-    { check: "stress_survived", actual: stress.survived, at_least: stress.worse.length },
-    { check: "costs_supplied", actual: scenario.costsSupplied, at_least: goCostsSupplied },
-  ] as const;
-  return rows.map(({ check, actual, at_least }) => ({ check, actual, at_least, passed: actual >= at_least }));
+/** Returns what keeps a request from being a GO. */
+export function obstaclesOf({ basis }: Request): Obstacle[] {
+  const due: readonly (readonly [Obstacle, boolean])[] = [
+    ["MARGIN_BELOW_15_PCT", hasMarginOfGo(basis) < 0n],
+    ["STRESS_TEST_FAILED", testsOf(basis).some((test) => stressedProfit(basis, test) < 0n)],
+    ["FEWER_THAN_4_COSTS", basis.costsSupplied < costsOfGo],
+  ];
+  return due.flatMap(([obstacle, holds]) => (holds ? [obstacle] : []));
 }

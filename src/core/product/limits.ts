@@ -1,71 +1,162 @@
-/** For every lever the worst value at which a rule holds when the request is resubmitted with it (domain.md 4.8). */
+/** The worst value of each figure at which a condition holds when the request is sent again (domain.md 5.2). */
+import { type Figure, isRate } from "../inputs/figures.ts";
+import { min, pct, showHundredths } from "../number.ts";
+import { type DecisionLimit, type GoLimits, type Lever, levers, type ScoreLimit } from "../results.ts";
+import { breaksEven, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest, type Slack } from "./decision.ts";
+import type { Request } from "./request.ts";
 
-import { type Integer, subtract } from "../exact/integer.ts";
-import { pct, showHundredths } from "../exact/percentage.ts";
-import { figureOf } from "../figures/figures-used.ts";
-import { highestCost } from "./highest-cost.ts";
-import { type LimitLever, leversOf, showFigure } from "./levers.ts";
-import { lowestPrice } from "./lowest-price.ts";
-import { columnRules, type LimitColumn } from "./rules.ts";
-import type { Scenario } from "./scenario.ts";
-
-/** The limits of a request, each computed when it is first asked for. */
-export class Limits {
-  readonly levers: readonly LimitLever[];
-  readonly #scenario: Scenario;
-  readonly #found: Partial<Record<LimitColumn, Map<LimitLever, Integer | null>>> = {};
-
-  constructor(scenario: Scenario) {
-    this.#scenario = scenario;
-    this.levers = leversOf(scenario);
+/**
+ * Returns the highest of the steps `least` to `most` at which a slack that falls is not negative; null when there is
+ * none. It finds the step of a bisection sooner: it guesses where a line through both ends crosses 0, and halves the
+ * rest every third time.
+ */
+function highestStep(least: bigint, most: bigint, slackAt: (step: bigint) => bigint): bigint | null {
+  if (least > most) return null;
+  let [low, high] = [least, most];
+  let [slackLow, slackHigh] = [slackAt(low), slackAt(high)];
+  if (slackHigh >= 0n) return high;
+  if (slackLow < 0n) return null;
+  for (let round = 1; high - low > 1n; round++) {
+    const crossing = low + ((high - low) * slackLow) / (slackLow - slackHigh);
+    const guess = round % 3 === 0 ? (low + high) / 2n : crossing;
+    const step = guess <= low ? low + 1n : guess >= high ? high - 1n : guess;
+    const slack = slackAt(step);
+    if (slack >= 0n) [low, slackLow] = [step, slack];
+    else [high, slackHigh] = [step, slack];
   }
-
-  /** The limit of a lever; null when no value of it alone is enough. */
-  at(lever: LimitLever, column: LimitColumn): Integer | null {
-    this.#found[column] ??= new Map();
-    const found = this.#found[column];
-    const known = found.get(lever);
-    if (known !== undefined) return known;
-    const rules = columnRules[column];
-    const limit =
-      lever === "expected_sale_price" ? lowestPrice(this.#scenario, rules) : highestCost(this.#scenario, lever, rules);
-    found.set(lever, limit);
-    return limit;
-  }
-
-  /** A limit as results show it, with the way there from today. */
-  #shown(lever: LimitLever, column: LimitColumn) {
-    const limit = this.at(lever, column);
-    if (limit === null) return { value: null, changePct: null };
-    const today = figureOf(this.#scenario.used, lever);
-    return { value: showFigure(this.#scenario, lever, limit), changePct: changePct(limit, today) };
-  }
-
-  #firstColumns(lever: LimitLever) {
-    const { value, changePct: break_even_change_pct } = this.#shown(lever, "break_even");
-    const today = showFigure(this.#scenario, lever, figureOf(this.#scenario.used, lever));
-    return { lever, today, break_even: value, break_even_change_pct };
-  }
-
-  /** The rows of limits where the decision is known. */
-  showForDecision() {
-    return this.levers.map((lever) => {
-      const { value: go, changePct: go_change_pct } = this.#shown(lever, "go");
-      return { ...this.#firstColumns(lever), test: this.#shown(lever, "test").value, go, go_change_pct };
-    });
-  }
-
-  /** The rows of limits of the score. */
-  showForScore() {
-    return this.levers.map((lever) => {
-      const { value: margin_15, changePct: margin_15_change_pct } = this.#shown(lever, "margin_15");
-      return { ...this.#firstColumns(lever), margin_15, margin_15_change_pct };
-    });
-  }
+  return low;
 }
 
-/** `100 * (limit - today) / today` on two decimals; null from 0, and where no JSON number holds it. */
-export function changePct(limit: Integer, today: Integer): number | null {
-  const change = showHundredths(pct(subtract(limit, today), today));
-  return change !== null && Number.isFinite(change) ? change : null;
+/** The step of a figure's values, and the lowest and the highest step that are tried. */
+function stepsOf(field: Figure, { rules, used }: Request) {
+  if (isRate(field))
+    return { size: rules.step, least: field === "duty_rate_pct" ? 0n : 1n, most: rules.whole / rules.step };
+  const isCostOfGoods = field === "product_value" || field === "landed_cost";
+  const canBeZero = field === "ad_cost_per_order" || field === "insurance";
+  return { size: 1n, least: isCostOfGoods ? rules.leastPrice : canBeZero ? 0n : 1n, most: used.expected_sale_price };
+}
+
+/** Returns the highest value of a cost that is tried: 100 %, or the price. */
+export function highestTried(field: Figure, request: Request): bigint {
+  const { size, most } = stepsOf(field, request);
+  return size * most;
+}
+
+/** Returns the highest value of a cost at which a condition holds; null when there is none. */
+export function highestCost(request: Request, field: Figure, condition: Slack): bigint | null {
+  const { size, least, most } = stepsOf(field, request);
+  const highest = highestStep(least, most, (step) => condition(request.with(field, step * size)));
+  return highest === null ? null : highest * size;
+}
+
+/** Returns the lowest price at which a condition holds, by bisection up to four times today's; null when none does. */
+export function lowestPrice(request: Request, condition: Slack): bigint | null {
+  const { rules, used } = request;
+  const holdsAt = (price: bigint) => condition(request.with("expected_sale_price", price)) >= 0n;
+  let low = rules.leastPrice - 1n;
+  let high = min(4n * used.expected_sale_price, rules.mostMoney);
+  if (!holdsAt(high)) return null;
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (holdsAt(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+const found = new WeakMap<Request, Map<string, bigint | null>>();
+const conditions = {
+  break_even: breaksEven,
+  margin_15: hasMarginOfGo,
+  test: hasMarginOfTest,
+  go: hasFiguresOfGo,
+} as const satisfies Record<string, Slack>;
+
+/** Returns the limit of a lever for one column of the table of limits; null: no value of this lever alone is enough. */
+export function limitOf(request: Request, lever: Figure, column: keyof typeof conditions): bigint | null {
+  const known = found.get(request) ?? new Map<string, bigint | null>();
+  found.set(request, known);
+  const key = `${lever}:${column}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const isPrice = lever === "expected_sale_price";
+  const condition = conditions[column];
+  const limit = isPrice ? lowestPrice(request, condition) : highestCost(request, lever, condition);
+  known.set(key, limit);
+  return limit;
+}
+
+/** Returns the levers that a request has, in row order. */
+export function leversOf({ kind, used, stated }: Request): Lever[] {
+  return levers.filter((lever) => {
+    if (lever === "product_value" || lever === "shipping" || lever === "duty_rate_pct") return kind === "product";
+    if (lever === "landed_cost") return kind === "score";
+    if (lever === "marketplace_fee_pct") return !used.ownStore;
+    if (lever === "payment_fee_pct") return used.ownStore || (stated.payment_fee_pct ?? 0n) > 0n;
+    return true;
+  });
+}
+
+/** Shows a value of a field: money in the currency, a rate in per cent. */
+export function show({ rules }: Request, field: Figure, value: bigint): number;
+export function show({ rules }: Request, field: Figure, value: bigint | null): number | null;
+export function show({ rules }: Request, field: Figure, value: bigint | null): number | null {
+  if (value === null) return null;
+  return isRate(field) ? rules.percent(value) : rules.money(value);
+}
+
+/** Returns the change from one value to another, per cent; null when there is no limit or today's value is 0. */
+export const changePct = (today: bigint, value: bigint | null): number | null =>
+  value === null ? null : showHundredths(pct(value - today, today));
+
+/** Returns the limits of a decision: `break_even` on the request, `test` and `go` on its basis. */
+export function decisionLimits(request: Request): DecisionLimit[] {
+  return leversOf(request).map((lever) => {
+    const today = request.used[lever];
+    const breakEven = limitOf(request, lever, "break_even");
+    const go = limitOf(request.basis, lever, "go");
+    return {
+      lever,
+      today: show(request, lever, today),
+      break_even: show(request, lever, breakEven),
+      break_even_change_pct: changePct(today, breakEven),
+      test: show(request, lever, limitOf(request.basis, lever, "test")),
+      go: show(request, lever, go),
+      go_change_pct: changePct(today, go),
+    };
+  });
+}
+
+/** Returns the limits of a score, both on the request. */
+export function scoreLimits(request: Request): ScoreLimit[] {
+  return leversOf(request).map((lever) => {
+    const today = request.used[lever];
+    const [breakEven, margin15] = [limitOf(request, lever, "break_even"), limitOf(request, lever, "margin_15")];
+    return {
+      lever,
+      today: show(request, lever, today),
+      break_even: show(request, lever, breakEven),
+      break_even_change_pct: changePct(today, breakEven),
+      margin_15: show(request, lever, margin15),
+      margin_15_change_pct: changePct(today, margin15),
+    };
+  });
+}
+
+/** Returns the `go` limit of every lever of a product; null also for a lever without a row. */
+export function goLimits(request: Request): GoLimits {
+  const rows = leversOf(request);
+  const limit = (lever: keyof GoLimits) =>
+    rows.includes(lever) ? show(request, lever, limitOf(request.basis, lever, "go")) : null;
+  return {
+    expected_sale_price: limit("expected_sale_price"),
+    product_value: limit("product_value"),
+    shipping: limit("shipping"),
+    duty_rate_pct: limit("duty_rate_pct"),
+    marketplace_fee_pct: limit("marketplace_fee_pct"),
+    payment_fee_pct: limit("payment_fee_pct"),
+    ad_cost_per_order: limit("ad_cost_per_order"),
+    fulfillment_cost: limit("fulfillment_cost"),
+    returns_reserve_pct: limit("returns_reserve_pct"),
+  };
 }

@@ -1,135 +1,86 @@
-/** What each omitted cost stands at, and where its true value would change the answer (domain.md 4.9). */
+/** Which omitted costs decide, and up to which value they change nothing (domain.md 5.5). */
+import { inputFields } from "../inputs/fields.ts";
+import type { Figure } from "../inputs/figures.ts";
+import { min } from "../number.ts";
+import { type DecidedMissingInput, type Decision, decisions, type MissingInput } from "../results.ts";
+import { atLeast, breaksEven, type Slack } from "./decision.ts";
+import { highestCost, highestTried, show } from "./limits.ts";
+import { orderOf } from "./order.ts";
+import type { Request } from "./request.ts";
 
-import { toNumber } from "../exact/decimal.ts";
-import { absolute, compare, type Integer, minimum, multiply, subtract } from "../exact/integer.ts";
-import { type AssumedField, assumedFieldsOf } from "../figures/fields.ts";
-import { figureOf } from "../figures/figures-used.ts";
-import { type Decision, decisionRules, decisions } from "./decision.ts";
-import { highestCost } from "./highest-cost.ts";
-import { highestOf, showFigure } from "./levers.ts";
-import { basisBreaksEven, type Rule } from "./rules.ts";
-import type { Scenario } from "./scenario.ts";
-import { goCostsSupplied } from "./thresholds.ts";
-
-/** Where the true value of a cost would change the answer. */
-interface Flips {
-  /** The highest value at which the answer holds. */
-  readonly flipsAt: Integer | null;
-  /** The highest value at which the decision is better; null where there is no decision. */
-  readonly betterUpTo: Integer | null;
+/** Returns the costs of a basis that stand at an assumed value above 0, in field order. */
+export function missingFields({ basis: { kind, stated, used } }: Request): Figure[] {
+  const neverMissing: readonly string[] = ["vat_rate_pct", "other_cost_per_order", "competitor_count", "delivery_days"];
+  const isFigure = (field: string): field is Figure => !neverMissing.includes(field);
+  return inputFields[kind].optional
+    .filter((field) => isFigure(field))
+    .filter((field) => stated[field] === null && used[field] > 0n);
 }
 
-/** One omitted cost, or zero that cannot be true: minor units and units of the request's scale. */
-export interface MissingInput extends Flips {
-  readonly field: AssumedField;
-  /** Above 0. */
-  readonly assumed: Integer;
-  readonly profitAtStake: Integer;
-  /** The way from there to the nearest flip; null without a flip. */
-  readonly way: Integer | null;
+interface Row {
+  readonly field: Figure;
+  readonly assumed: bigint;
+  readonly stake: bigint;
+  readonly flips: bigint | null;
+  readonly better: bigint | null;
 }
 
-/** The fields that stand at an assumed value above 0 in the basis, in field order. */
-export function missingFields(scenario: Scenario): AssumedField[] {
-  const { basisStated, basisUsed } = scenario;
-  return assumedFieldsOf[scenario.form].filter(
-    (field) => basisStated[field] === null && figureOf(basisUsed, field) > 0,
-  );
+/** The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or nowhere. */
+function flipsAt(basis: Request, field: Figure, condition: Slack): bigint | null {
+  const highest = highestCost(basis, field, condition);
+  return highest === highestTried(field, basis) ? null : highest;
 }
 
-/** The profit of a registered seller's basis with one figure at 0, less that profit. */
-function profitAtStake({ market, basisUsed, basis }: Scenario, field: AssumedField): Integer {
-  const { product_value, shipping, insurance, duty_rate_pct } = basisUsed;
-  switch (field) {
-    case "shipping":
-      return subtract(basis.profitWithGoods(product_value, 0, insurance, duty_rate_pct), basis.profit);
-    case "insurance":
-      return subtract(basis.profitWithGoods(product_value, shipping, 0, duty_rate_pct), basis.profit);
-    case "duty_rate_pct":
-      return subtract(basis.profitWithGoods(product_value, shipping, insurance, 0), basis.profit);
-    case "ad_cost_per_order":
-    case "fulfillment_cost":
-      return basisUsed[field];
-    default: {
-      const otherFees = subtract(basis.feeRate, figureOf(basisUsed, field));
-      return subtract(basis.totalFees, market.scale.part(basisUsed.expected_sale_price, otherFees));
-    }
-  }
+function stakeOf({ kind, used, rules, position, order }: Request, field: Figure): bigint {
+  const zero = field === "total_fee_pct" ? { marketplace_fee_pct: 0n } : { [field]: 0n };
+  return orderOf(kind, { ...used, ...zero }, rules, position).profit - order.profit;
 }
 
-/** The highest value of a field at which the decision is at least this good when the field is supplied. */
-function heldUpTo(scenario: Scenario, field: AssumedField, decision: Exclude<Decision, "AVOID">): Integer | null {
-  // Any value that is searched counts as supplied, so that one of them tells for all.
-  const costs = scenario.with(field, figureOf(scenario.basisUsed, field)).costsSupplied;
-  if (decision === "GO" && costs < goCostsSupplied) return null;
-  return highestCost(scenario, field, decisionRules[decision]);
+const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The distance from the assumed value to the nearest flip; null without one. */
+function distanceOf({ assumed, flips, better }: Row): bigint | null {
+  const distances = [flips, better].flatMap((at) => (at === null ? [] : [at > assumed ? at - assumed : assumed - at]));
+  return distances.length === 0 ? null : distances.reduce(min);
 }
 
-/** Where the decision flips and where it gets better. */
-function flipsOfDecision(scenario: Scenario, field: AssumedField, now: Decision) {
-  const better = decisions[decisions.indexOf(now) - 1];
-  const held = now === "AVOID" ? null : heldUpTo(scenario, field, now);
-  return {
-    flipsAt: held === highestOf(scenario, field) ? null : held,
-    betterUpTo: better === undefined || better === "AVOID" ? null : heldUpTo(scenario, field, better),
-  };
+/** Nearest flip first, in parts of the assumed value; then the most at stake. A stable sort keeps the field order. */
+function byDistanceThenStake(one: Row, other: Row): number {
+  const [near, far] = [distanceOf(one), distanceOf(other)];
+  const byStake = compare(other.stake, one.stake);
+  if (near === null || far === null) return Number(near === null) - Number(far === null) || byStake;
+  return compare(near * other.assumed, far * one.assumed) || byStake;
 }
 
-const profitRules: readonly Rule[] = [basisBreaksEven];
-
-function flipsOfProfit(scenario: Scenario, field: AssumedField) {
-  return { flipsAt: highestCost(scenario, field, profitRules), betterUpTo: null };
+function rowsOf(basis: Request, flips: (field: Figure) => bigint | null, better: (field: Figure) => bigint | null) {
+  return missingFields(basis)
+    .map((field): Row => {
+      const [assumed, stake] = [basis.used[field], stakeOf(basis, field)];
+      return { field, assumed, stake, flips: flips(field), better: better(field) };
+    })
+    .sort(byDistanceThenStake);
 }
 
-/** The way from an assumed value to the nearest flip; null without a flip. */
-function wayToFlip(assumed: Integer, { flipsAt, betterUpTo }: Flips): Integer | null {
-  const way = flipsAt === null ? null : absolute(subtract(flipsAt, assumed));
-  if (betterUpTo === null) return way;
-  const betterWay = absolute(subtract(betterUpTo, assumed));
-  return way === null ? betterWay : minimum(way, betterWay);
+const showRow = (basis: Request, { field, assumed, stake, flips }: Row): MissingInput => ({
+  field,
+  assumed_value: show(basis, field, assumed),
+  profit_at_stake: basis.rules.money(stake),
+  flips_at: show(basis, field, flips),
+});
+
+/** Returns the missing inputs of a free check or a score: a flip is where the profit ends. */
+export function missingInputs({ basis }: Request): MissingInput[] {
+  const flips = (field: Figure) => flipsAt(basis, field, breaksEven);
+  return rowsOf(basis, flips, () => null).map((row) => showRow(basis, row));
 }
 
-/** The nearest flip over the assumed value first, then the largest stake; the sort keeps field order between equals. */
-function byNearestFlip(a: MissingInput, b: MissingInput): number {
-  if (a.way === null || b.way === null) {
-    if (a.way !== b.way) return a.way === null ? 1 : -1;
-  } else {
-    const order = compare(multiply(a.way, b.assumed), multiply(b.way, a.assumed));
-    if (order !== 0) return order;
-  }
-  return compare(b.profitAtStake, a.profitAtStake);
-}
-
-/** The missing inputs of a request; `now` is its decision, null for an operation that decides nothing. */
-export function missingInputs(scenario: Scenario, now: Decision | null): MissingInput[] {
-  const rows = missingFields(scenario).map((field) => {
-    const assumed = figureOf(scenario.basisUsed, field);
-    const flips = now === null ? flipsOfProfit(scenario, field) : flipsOfDecision(scenario, field, now);
-    const { flipsAt, betterUpTo } = flips;
-    const stake = profitAtStake(scenario, field);
-    return { field, assumed, profitAtStake: stake, flipsAt, betterUpTo, way: wayToFlip(assumed, flips) };
-  });
-  return rows.sort(byNearestFlip);
-}
-
-function showShared(scenario: Scenario, { field, assumed, profitAtStake: stake, flipsAt }: MissingInput) {
-  return {
-    field,
-    assumed_value: showFigure(scenario, field, assumed),
-    profit_at_stake: toNumber(stake, scenario.market.decimals),
-    flips_at: flipsAt === null ? null : showFigure(scenario, field, flipsAt),
-  };
-}
-
-/** The rows of missing_inputs where nothing is decided. */
-export function showMissingInputs(scenario: Scenario, rows: readonly MissingInput[]) {
-  return rows.map((row) => showShared(scenario, row));
-}
-
-/** The rows of missing_inputs beside a decision. */
-export function showDecisionInputs(scenario: Scenario, rows: readonly MissingInput[]) {
-  return rows.map((row) => ({
-    ...showShared(scenario, row),
-    better_up_to: row.betterUpTo === null ? null : showFigure(scenario, row.field, row.betterUpTo),
+/** Returns the missing inputs of a product with its decision: a flip is where the decision changes. */
+export function decidedMissingInputs({ basis }: Request, decision: Decision): DecidedMissingInput[] {
+  const flips = (field: Figure) => (decision === "AVOID" ? null : flipsAt(basis, field, atLeast(decision)));
+  const next = decisions[decisions.indexOf(decision) - 1];
+  const better = (field: Figure) => (next === undefined ? null : highestCost(basis, field, atLeast(next)));
+  return rowsOf(basis, flips, better).map((row) => ({
+    ...showRow(basis, row),
+    better_up_to: show(basis, row.field, row.better),
   }));
 }

@@ -1,119 +1,102 @@
-/** The nearest lever: the one with the smallest part of its own published range to go (domain.md 4.8). */
-import { type Integer, maximum, multiply, subtract } from "../exact/integer.ts";
-import { leversWithReach, ranges } from "../figures/ranges.ts";
-import type { Decision } from "./decision.ts";
-import { type LimitLever, showFigure } from "./levers.ts";
-import { changePct, type Limits } from "./limits.ts";
-import type { MissingInput } from "./missing-inputs.ts";
-import type { Lever, Scenario } from "./scenario.ts";
+/** The figure to change next, or to guard for a GO (domain.md 5.3 and 5.4). */
+import type { Field } from "../inputs/fields.ts";
+import type { Stated } from "../inputs/figures.ts";
+import { pegged } from "../inputs/market.ts";
+import { ranges } from "../inputs/ranges.ts";
+import type { DecidedMissingInput, Decision, Lever, NextStep } from "../results.ts";
+import { hasFiguresOfGo } from "./decision.ts";
+import { changePct, limitOf, show } from "./limits.ts";
+import type { Request } from "./request.ts";
 
-export const nextActions = ["KEEP", "REACH_GO", "REACH_TEST", "SUPPLY_COSTS"] as const;
-export type NextAction = (typeof nextActions)[number];
+const mostPieces = 5;
+/** The most that a set of two or more pieces may cost, SAR. */
+const dearestSetSar = 500;
 
-/** What to do next, as results show it: money in units of the currency, percentages in per cent. */
-export interface NextStep {
-  readonly action: NextAction;
-  readonly lever: Lever | null;
-  readonly today: number | null;
-  readonly value: number | null;
-  readonly change_pct: number | null;
-  readonly within_range: boolean | null;
+/** Returns the fewest pieces in one customer's order at which a product has the figures of a GO; null: more than five, or too dear a set. */
+export function unitsPerOrder({ basis }: Request): number | null {
+  const { rules, stated } = basis;
+  const dearest = pegged(rules.currency, dearestSetSar);
+  for (let pieces = 1; pieces <= mostPieces; pieces++) {
+    const times = (amount: bigint | null) => amount && amount * BigInt(pieces);
+    const set: Pick<Stated, "product_value" | "expected_sale_price" | "shipping" | "insurance"> = {
+      product_value: times(stated.product_value),
+      expected_sale_price: times(stated.expected_sale_price),
+      shipping: times(stated.shipping),
+      insurance: times(stated.insurance),
+    };
+    if (Object.values(set).some((amount) => (amount ?? 0n) > rules.mostMoney)) return null;
+    if (pieces > 1 && dearest !== null && (set.expected_sale_price ?? 0n) > dearest) return null;
+    if (hasFiguresOfGo(basis.restated(set)) >= 0n) return pieces;
+  }
+  return null;
 }
 
-const noLever = { lever: null, today: null, value: null, change_pct: null, within_range: null } as const;
+const stepWith = (action: NextStep["action"], known: Partial<NextStep> = {}): NextStep => ({
+  action,
+  lever: null,
+  today: null,
+  value: null,
+  change_pct: null,
+  within_range: null,
+  ...known,
+});
 
-/** A lever with an end of its range: the numerator over 100. `today` is the figure of the basis. */
+/** A lever with the part of its range that is left to its limit, as a fraction whose parts are not negative. */
 interface Reach {
-  readonly lever: LimitLever;
-  readonly today: Integer;
-  readonly endTimes100: Integer;
+  readonly lever: Lever;
+  readonly today: bigint;
+  readonly limit: bigint;
+  readonly left: bigint;
+  readonly range: bigint;
 }
 
-const inRowOrder = [
-  "expected_sale_price",
-  "product_value",
-  "shipping",
-  "duty_rate_pct",
-  ...leversWithReach.slice(3),
-] as const;
-
-/** The levers with the ends that a decision looks towards; the duty rate only looks towards its worse end. */
-function reaches({ basisUsed, market }: Scenario, end: "worse" | "better", limits: Limits): Reach[] {
-  const found: Reach[] = [];
-  for (const lever of inRowOrder) {
-    const today = basisUsed[lever];
-    if (lever !== "duty_rate_pct") found.push({ lever, today, endTimes100: multiply(today, ranges[lever][end]) });
-    else if (end === "worse" && limits.at(lever, "go") !== market.scale.whole) {
-      const worst = maximum(today, market.duty);
-      if (worst > today) found.push({ lever, today, endTimes100: multiply(worst, 100) });
-    }
-  }
-  return found.filter(({ today }) => today > 0);
+/** The levers whose limit lies on the way to the end of their range, in row order. */
+function reachesOf(basis: Request, end: "worse" | "better", column: "test" | "go"): Reach[] {
+  const ends = ranges.flatMap(({ lever, worse, better }) => {
+    const percent = end === "worse" ? worse : better;
+    return percent === null || lever === "landed_cost"
+      ? []
+      : [{ lever: lever as Lever, end: basis.used[lever] * BigInt(percent) }];
+  });
+  const { rules, used } = basis;
+  if (end === "worse" && rules.duty > used.duty_rate_pct)
+    ends.splice(3, 0, { lever: "duty_rate_pct", end: 100n * rules.duty });
+  return ends.flatMap(({ lever, end }) => {
+    const today = used[lever];
+    const limit = limitOf(basis, lever, column);
+    if (today === 0n || limit === null || end === 100n * today) return [];
+    if (lever === "duty_rate_pct" && limit === rules.whole) return [];
+    const sign = end < 100n * today ? -1n : 1n;
+    return [{ lever, today, limit, left: sign * 100n * (limit - today), range: sign * (end - 100n * today) }];
+  });
 }
 
-/** An exact share of the way to an end, with a positive denominator. */
-interface Share {
-  readonly numerator: Integer;
-  readonly denominator: Integer;
-}
-
-function shareOfWay(limit: Integer, { today, endTimes100 }: Reach): Share {
-  const numerator = multiply(100, subtract(limit, today));
-  const denominator = subtract(endTimes100, multiply(100, today));
-  return denominator < 0
-    ? { numerator: subtract(0, numerator), denominator: subtract(0, denominator) }
-    : { numerator, denominator };
-}
-
-const isSmaller = (a: Share, b: Share) => multiply(a.numerator, b.denominator) < multiply(b.numerator, a.denominator);
-
-/** The first lever with the smallest share of its way to go; nulls when no single change is enough. */
-function nearest(scenario: Scenario, limits: Limits, action: "KEEP" | "REACH_GO" | "REACH_TEST"): NextStep {
-  const column = action === "REACH_TEST" ? "test" : "go";
-  let best: { readonly reach: Reach; readonly limit: Integer; readonly share: Share } | null = null;
-  for (const reach of reaches(scenario, action === "KEEP" ? "worse" : "better", limits)) {
-    const limit = limits.at(reach.lever, column);
-    if (limit === null) continue;
-    const share = shareOfWay(limit, reach);
-    if (best === null || isSmaller(share, best.share)) best = { reach, limit, share };
-  }
-  if (best === null) return { action, ...noLever };
-  const { lever, today } = best.reach;
-  return {
-    action,
-    lever,
-    today: showFigure(scenario, lever, today),
-    value: showFigure(scenario, lever, best.limit),
-    change_pct: changePct(best.limit, today),
-    within_range: best.share.numerator <= best.share.denominator,
-  };
-}
-
-/** Costs that next_step never asks for: too small, or a rate that customs decides. */
-const notAskedFor: readonly Lever[] = ["insurance", "duty_rate_pct"];
-
-function supplyCosts(scenario: Scenario, missing: readonly MissingInput[]): NextStep {
-  const first = missing.find(({ field }) => !notAskedFor.includes(field));
-  if (first === undefined) return { action: "SUPPLY_COSTS", ...noLever };
-  const { field, assumed, betterUpTo } = first;
-  return {
-    action: "SUPPLY_COSTS",
-    ...noLever,
-    lever: field,
-    today: showFigure(scenario, field, assumed),
-    value: betterUpTo === null ? null : showFigure(scenario, field, betterUpTo),
-  };
-}
-
-/** The next step of a request with its decision, with and without the check costs_supplied. */
+/** Returns the next step of a product with its decision, its rows of missing inputs and its units per order. */
 export function nextStep(
-  scenario: Scenario,
+  { basis }: Request,
   decision: Decision,
-  confirmed: Decision,
-  limits: Limits,
-  missing: readonly MissingInput[],
+  missing: readonly DecidedMissingInput[],
+  units: number | null,
 ): NextStep {
-  if (decision === "GO") return nearest(scenario, limits, "KEEP");
-  if (confirmed === "GO") return supplyCosts(scenario, missing);
-  return nearest(scenario, limits, decision === "TEST" ? "REACH_GO" : "REACH_TEST");
+  if (decision !== "GO" && units !== null && units > 1)
+    return stepWith("REACH_GO", { lever: "units_per_order", today: 1, value: units });
+  if (decision !== "GO" && hasFiguresOfGo(basis) >= 0n) {
+    const isAsked = (field: Field) => field !== "insurance" && field !== "duty_rate_pct";
+    const first = missing.find(({ field }) => isAsked(field));
+    if (!first) return stepWith("SUPPLY_COSTS");
+    return stepWith("SUPPLY_COSTS", { lever: first.field, today: first.assumed_value, value: first.better_up_to });
+  }
+  const action = decision === "GO" ? "KEEP" : decision === "TEST" ? "REACH_GO" : "REACH_TEST";
+  const reaches = reachesOf(basis, decision === "GO" ? "worse" : "better", action === "REACH_TEST" ? "test" : "go");
+  const [first, ...others] = reaches;
+  if (!first) return stepWith(action);
+  const nearest = others.reduce((best, each) => (each.left * best.range < best.left * each.range ? each : best), first);
+  const { lever, today, limit, left, range } = nearest;
+  return stepWith(action, {
+    lever,
+    today: show(basis, lever, today),
+    value: show(basis, lever, limit),
+    change_pct: changePct(today, limit),
+    within_range: left <= range,
+  });
 }

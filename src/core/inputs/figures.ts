@@ -1,0 +1,156 @@
+/** What a request states, and the values that stand in for what it leaves out (domain.md 2.3 to 2.5). */
+import { divideUp, max, min, part, powerOfTen, roundTo, toDecimal } from "../number.ts";
+import type { InputBasis } from "../results.ts";
+import { type Field, type InputKind, inputFields } from "./fields.ts";
+import { type Currency, type Rules, rulesOf, usualRateDecimals } from "./market.ts";
+import { typicalPct } from "./typical-values.ts";
+
+/** A field whose value enters the figures. */
+export type Figure = Exclude<Field, "competitor_count" | "delivery_days">;
+
+/** Amounts in minor units and rates of a request; null where it states none. */
+export type Stated = Readonly<Record<Figure, bigint | null>>;
+
+/** The values in use. In the free check the one fee stands at both `total_fee_pct` and `marketplace_fee_pct`. */
+export type Used = Readonly<Record<Figure, bigint>> & { readonly ownStore: boolean };
+
+/** The numbers of an input as they come from JSON. */
+export type Numbers = Readonly<Partial<Record<Field, number | undefined>>>;
+
+const figures = [
+  "product_value",
+  "landed_cost",
+  "expected_sale_price",
+  "shipping",
+  "insurance",
+  "duty_rate_pct",
+  "vat_rate_pct",
+  "total_fee_pct",
+  "marketplace_fee_pct",
+  "payment_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
+  "returns_reserve_pct",
+  "other_cost_per_order",
+] as const satisfies readonly Figure[];
+
+export const isRate = (field: Field): boolean => field.endsWith("_pct");
+
+/** Every field of a kind of input, in field order. */
+export const fieldsOf = (kind: InputKind): readonly Field[] => [
+  ...inputFields[kind].required,
+  ...inputFields[kind].optional,
+];
+
+/** Reads the numbers of a request: its rules with room for its decimals, and the amounts that had to be rounded. */
+export function readStated(input: Numbers, currency: Currency) {
+  const read = new Map(figures.map((field) => [field, input[field] === undefined ? null : toDecimal(input[field])]));
+  const rateDecimals = [...read].map(([field, value]) => (value && isRate(field) ? value.decimals + 2 : 0));
+  const rules = rulesOf(currency, Math.max(usualRateDecimals, ...rateDecimals));
+  const rounded = new Set<Field>();
+  const units = (field: Figure): bigint | null => {
+    const value = read.get(field) ?? null;
+    if (value === null) return null;
+    if (
+      !isRate(field) &&
+      value.decimals > rules.decimals &&
+      value.digits % powerOfTen(value.decimals - rules.decimals) !== 0n
+    )
+      rounded.add(field);
+    return roundTo(value, isRate(field) ? rules.rateDecimals : rules.decimals);
+  };
+  const stated = Object.fromEntries(figures.map((field) => [field, units(field)])) as Record<Figure, bigint | null>;
+  return { rules, stated: stated as Stated, rounded };
+}
+
+/** Whether the goods are sold from an own store: a marketplace fee of 0, or a payment fee without one (2.3). */
+export const isOwnStore = ({ marketplace_fee_pct, payment_fee_pct }: Stated): boolean =>
+  marketplace_fee_pct === 0n || (marketplace_fee_pct === null && (payment_fee_pct ?? 0n) > 0n);
+
+/** Returns the fields that are given as a 0 that cannot be true (2.4). */
+export function falseZeros(stated: Stated): Figure[] {
+  const fields: Figure[] = ["shipping", "total_fee_pct", "fulfillment_cost", "returns_reserve_pct"];
+  if (stated.marketplace_fee_pct === 0n) fields.push("payment_fee_pct");
+  return fields.filter((field) => stated[field] === 0n);
+}
+
+/** Returns an amount in per cent of the price, rounded up to 0.01 %: `least` of 2.5. */
+export const leastRate = ({ step }: Rules, amount: bigint, price: bigint): bigint =>
+  divideUp(10_000n * amount, price) * step;
+
+/** Returns the values that a request is computed with (2.5). */
+export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
+  const value = stated.product_value ?? 0n;
+  const price = stated.expected_sale_price ?? 1n;
+  const ownStore = isOwnStore(stated);
+  const marketplace = () => min(rules.whole, max(rules.typicalFee, leastRate(rules, rules.leastFee, price)));
+  const payment = (fee: bigint) =>
+    ownStore
+      ? min(rules.whole, rules.typicalPayment + leastRate(rules, rules.leastPayment, price))
+      : max(0n, rules.typicalPayment - fee);
+  const totalFee = stated.total_fee_pct ?? min(rules.whole, marketplace() + rules.typicalReserve);
+  const isFree = kind === "free";
+  const fee = isFree ? totalFee : (stated.marketplace_fee_pct ?? (ownStore ? 0n : marketplace()));
+  return {
+    product_value: value,
+    landed_cost: stated.landed_cost ?? 0n,
+    expected_sale_price: price,
+    shipping: stated.shipping ?? part(value, typicalPct.shipping),
+    insurance: stated.insurance ?? part(value, typicalPct.insurance),
+    duty_rate_pct: stated.duty_rate_pct ?? rules.duty,
+    vat_rate_pct: stated.vat_rate_pct ?? rules.vat,
+    total_fee_pct: totalFee,
+    marketplace_fee_pct: fee,
+    payment_fee_pct: isFree ? 0n : (stated.payment_fee_pct ?? payment(fee)),
+    ad_cost_per_order: stated.ad_cost_per_order ?? part(price, typicalPct.ad_cost_per_order),
+    fulfillment_cost:
+      stated.fulfillment_cost ??
+      max(part(price, typicalPct.fulfillment_cost), ownStore ? rules.leastOwnFulfilment : rules.leastFulfilment),
+    returns_reserve_pct: isFree
+      ? 0n
+      : (stated.returns_reserve_pct ?? (ownStore ? rules.ownStoreReserve : rules.typicalReserve)),
+    other_cost_per_order: stated.other_cost_per_order ?? 0n,
+    ownStore,
+  };
+}
+
+/** The five main costs; a payment fee can stand in for the marketplace fee. */
+export const mainCosts = [
+  "shipping",
+  "marketplace_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
+  "returns_reserve_pct",
+] as const;
+export type MainCost = (typeof mainCosts)[number];
+
+const isGiven = (stated: Stated, cost: MainCost): boolean => {
+  if (cost === "ad_cost_per_order") return stated.ad_cost_per_order !== null;
+  if (cost === "marketplace_fee_pct" && (stated.payment_fee_pct ?? 0n) > 0n) return true;
+  return (stated[cost] ?? 0n) > 0n;
+};
+
+/** Counts the main costs that a request gives: `costs_supplied` of 2.5. */
+export const costsSupplied = (stated: Stated): number => mainCosts.filter((cost) => isGiven(stated, cost)).length;
+
+/** Returns the main costs that an input does not give; a plan needs four of the five. */
+export function missingMainCosts(input: Numbers, currency: Currency): MainCost[] {
+  const { stated } = readStated(input, currency);
+  return mainCosts.filter((cost) => !isGiven(stated, cost));
+}
+
+/** Returns where the value of a field comes from, in the words of 2.5. */
+export function inputBasis(
+  field: Figure,
+  stated: Stated,
+  used: Used,
+  rules: Rules,
+  rounded: ReadonlySet<Field>,
+): InputBasis {
+  if (rounded.has(field)) return "rounded";
+  if (stated[field] !== null) return falseZeros(stated).includes(field) ? "zero_not_counted" : "supplied";
+  if (field === "duty_rate_pct") return rules.market === "SA" ? "highest_common_rate" : "standard_rate";
+  if (field === "vat_rate_pct") return "standard_rate";
+  if (field === "marketplace_fee_pct" && used.ownStore) return "own_store";
+  return used[field] > 0n ? "assumed" : "zero";
+}

@@ -1,0 +1,140 @@
+/** The currencies of an input, and the state whose rules each stands for (domain.md 2.2). */
+import { regulatoryFacts } from "../facts.ts";
+import { divide, divideUp, powerOfTen, roundTo, toDecimal, toNumber } from "../number.ts";
+import { typicalPct } from "./typical-values.ts";
+
+/** Decimals of the minor unit (ISO 4217) and the Gulf state (ISO 3166) of each currency; null: Saudi rules are assumed. */
+export const currencies = {
+  SAR: { decimals: 2, state: "SA" },
+  AED: { decimals: 2, state: "AE" },
+  QAR: { decimals: 2, state: "QA" },
+  BHD: { decimals: 3, state: "BH" },
+  OMR: { decimals: 3, state: "OM" },
+  KWD: { decimals: 3, state: "KW" },
+  USD: { decimals: 2, state: null },
+  EUR: { decimals: 2, state: null },
+  GBP: { decimals: 2, state: null },
+  CNY: { decimals: 2, state: null },
+  INR: { decimals: 2, state: null },
+  TRY: { decimals: 2, state: null },
+  EGP: { decimals: 2, state: null },
+  JOD: { decimals: 3, state: null },
+} as const;
+
+/** An accepted currency, by its ISO 4217 code. */
+export type Currency = keyof typeof currencies;
+
+const isCurrency = (code: string): code is Currency => code in currencies;
+export const currencyCodes: readonly Currency[] = Object.keys(currencies).filter(isCurrency);
+
+/** The currency of a request that states none. */
+export const defaultCurrency: Currency = "SAR";
+
+/** The states whose rules are known, by their ISO 3166 codes. */
+export const markets = ["SA", "AE", "BH", "OM", "QA", "KW"] as const;
+export type Market = (typeof markets)[number];
+
+/** Returns the state whose rules a currency stands for. */
+export const marketOf = (currency: Currency): Market => currencies[currency].state ?? "SA";
+
+/** The fact with the standard VAT rate of each market. */
+export const vatFacts = {
+  SA: "IMPORT_VAT",
+  AE: "VAT_AE",
+  BH: "VAT_BH",
+  OM: "VAT_OM",
+  QA: "VAT_QA",
+  KW: "VAT_KW",
+} as const satisfies Record<Market, keyof typeof regulatoryFacts>;
+
+/** Returns the standard VAT rate of a market, per cent. */
+export const standardVatPct = (market: Market): number => regulatoryFacts[vatFacts[market]].value.rate_pct;
+
+/** Returns the duty rate that is assumed in a market, per cent: the worse end of the duty test too. */
+export const assumedDutyPct = (market: Market): number =>
+  market === "SA" ? regulatoryFacts.DUTY_RISES.value.rate_pct : regulatoryFacts.DUTY_STANDARD.value.rate_pct;
+
+const pegs: Readonly<Partial<Record<Currency, number>>> = regulatoryFacts.DOLLAR_PEGS.value;
+const pegDecimals = 4;
+
+/** Returns whole SAR in minor units of a currency at the official peg, rounded up unless told otherwise; null without a peg. */
+export function pegged(currency: Currency, sar: number, round = divideUp): bigint | null {
+  const perDollar = pegs[currency];
+  if (perDollar === undefined) return null;
+  const [units, riyals] = [perDollar, regulatoryFacts.DOLLAR_PEGS.value.SAR].map((each) =>
+    roundTo(toDecimal(each), pegDecimals),
+  );
+  return round(BigInt(sar) * powerOfTen(currencies[currency].decimals) * (units ?? 0n), riyals ?? 1n);
+}
+
+/** Returns the yearly sales above which a seller has to register for VAT, in minor units; null where none is known. */
+function registrationThreshold(currency: Currency): bigint | null {
+  const market = marketOf(currency);
+  if (market === "SA") return pegged(currency, regulatoryFacts.VAT_REGISTRATION.value.mandatory, divide);
+  const { mandatory } = regulatoryFacts[vatFacts[market]].value;
+  return mandatory === null ? null : BigInt(mandatory) * powerOfTen(currencies[currency].decimals);
+}
+
+/** Decimals of a per cent that every request has room for: those of a limit, and two more for what a range moves. */
+export const usualRateDecimals = 4;
+
+function newRules(currency: Currency, rateDecimals: number) {
+  const { decimals } = currencies[currency];
+  const market = marketOf(currency);
+  const minor = powerOfTen(decimals);
+  const perCent = powerOfTen(rateDecimals);
+  const rate = (percent: number) => roundTo(toDecimal(percent), rateDecimals);
+  const least = (sar: number) => pegged(currency, sar) ?? 0n;
+  const { FEE_AMAZON, FEE_NOON, FULFILMENT, PAYMENT } = regulatoryFacts;
+  return {
+    currency,
+    market,
+    /** Whether the currency is that of the market; if not, the market is an assumption. */
+    isOwnCurrency: currencies[currency].state !== null,
+    hasPeg: pegged(currency, 1) !== null,
+    decimals,
+    rateDecimals,
+    /** 0.01 of the currency, the least value and price of an input. */
+    leastPrice: minor / 100n,
+    /** The largest amount of an input. */
+    mostMoney: 1_000_000_000_000n * minor,
+    /** 100 %, and the step of a limit: 0.01 %. */
+    whole: 100n * perCent,
+    step: perCent / 100n,
+    /** Reads per cent; exact when its decimals have room. */
+    rate,
+    /** Shows an amount in the currency, and a rate in per cent. */
+    money: (amount: bigint) => toNumber(amount, decimals),
+    percent: (units: bigint) => toNumber(units, rateDecimals),
+    duty: rate(assumedDutyPct(market)),
+    vat: rate(standardVatPct(market)),
+    typicalFee: rate(typicalPct.marketplace_fee_pct),
+    typicalPayment: rate(typicalPct.payment_fee_pct),
+    typicalReserve: rate(typicalPct.returns_reserve_pct.marketplace),
+    ownStoreReserve: rate(typicalPct.returns_reserve_pct.own_store),
+    threshold: registrationThreshold(currency),
+    /** SAR 1 that a marketplace and a payment gateway take of an order at least. */
+    leastFee: least(FEE_AMAZON.value.minimum),
+    leastPayment: least(PAYMENT.value.fixed),
+    /** The least published price of a delivered order, on a marketplace and from an own store. */
+    leastFulfilment: least(FULFILMENT.value.logistics_partner),
+    leastOwnFulfilment: least(FULFILMENT.value.delivered),
+    /** Bounds of published prices: what is outside of them is asked about. */
+    lowestFulfilment: least(FULFILMENT.value.lowest),
+    lowestFee: rate(FEE_AMAZON.value.lowest_pct),
+    highestFee: rate(FEE_NOON.value.highest_pct),
+  };
+}
+
+/** What holds for every request in a currency: amounts in minor units, rates in units of 10^-`rateDecimals` per cent. */
+export type Rules = Readonly<ReturnType<typeof newRules>>;
+
+const knownRules = new Map<Currency, Rules>();
+
+/** Returns the rules of a currency for requests whose percentages have at most so many decimals. */
+export function rulesOf(currency: Currency, rateDecimals: number): Rules {
+  if (rateDecimals !== usualRateDecimals) return newRules(currency, rateDecimals);
+  const rules = knownRules.get(currency) ?? newRules(currency, rateDecimals);
+  knownRules.set(currency, rules);
+  return rules;
+}

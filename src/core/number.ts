@@ -1,0 +1,60 @@
+/**
+ * Exact numbers (domain.md 2.1 and 3): amounts are whole minor units, rates are whole units of a small part of a per
+ * cent, both as big integers, and every quotient is rounded half away from zero.
+ */
+
+/** An exact decimal: `digits` / 10^`decimals`. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly decimals: number;
+}
+
+export const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent);
+
+/** Returns the decimal that a JSON number means: the shortest one that reads back as the same double. */
+export function toDecimal(value: number): Decimal {
+  const [mantissa = "", exponent = "0"] = String(value).split("e");
+  const [whole = "", fraction = ""] = mantissa.split(".");
+  const decimals = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
+  return decimals >= 0 ? { digits, decimals } : { digits: digits * powerOfTen(-decimals), decimals: 0 };
+}
+
+/** Divides, half away from zero. The denominator is above 0. */
+export const divide = (numerator: bigint, denominator: bigint): bigint =>
+  numerator < 0n
+    ? -((denominator - 2n * numerator) / (2n * denominator))
+    : (2n * numerator + denominator) / (2n * denominator);
+
+/** Divides and rounds up. Neither part is negative. */
+export const divideUp = (numerator: bigint, denominator: bigint): bigint =>
+  (numerator + denominator - 1n) / denominator;
+
+/** Returns a decimal in units of 10^-`decimals`, rounded half away from zero. */
+export const roundTo = ({ digits, decimals }: Decimal, to: number): bigint =>
+  to >= decimals ? digits * powerOfTen(to - decimals) : divide(digits, powerOfTen(decimals - to));
+
+/** Returns a decimal in units of 10^-`decimals`, the rest cut off. */
+export const truncateTo = ({ digits, decimals }: Decimal, to: number): bigint =>
+  to >= decimals ? digits * powerOfTen(to - decimals) : digits / powerOfTen(decimals - to);
+
+/** Returns the double that is nearest to units of 10^-`decimals`. */
+export const toNumber = (units: bigint, decimals: number): number =>
+  decimals === 0 ? Number(units) : Number(`${units}e-${decimals}`);
+
+/** Returns so many per cent, with at most one decimal, of an amount or a rate: `part` of domain.md 3. */
+export const part = (amount: bigint, percent: number): bigint => divide(amount * BigInt(10 * percent), 1000n);
+
+/** Returns the share of one amount in another in hundredths of a per cent; null of nothing. */
+export const pct = (numerator: bigint, denominator: bigint): bigint | null =>
+  denominator === 0n ? null : divide(10_000n * numerator, denominator);
+
+/** Shows hundredths as a number with two decimals. */
+export const showHundredths = <Value extends bigint | null>(value: Value): number | Exclude<Value, bigint> =>
+  typeof value === "bigint" ? toNumber(value, 2) : (value as Exclude<Value, bigint>);
+
+export const max = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+export const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+export const sum = <Item>(items: readonly Item[], amountOf: (item: Item) => bigint): bigint =>
+  items.reduce((total, item) => total + amountOf(item), 0n);

@@ -1,0 +1,79 @@
+/** One unit in one customer's order: what it costs and what is left of its price (domain.md 4.1 to 4.3). */
+
+import type { InputKind } from "../inputs/fields.ts";
+import type { Used } from "../inputs/figures.ts";
+import type { Rules } from "../inputs/market.ts";
+import { divide, part, pct } from "../number.ts";
+import type { VatPosition } from "../results.ts";
+
+/** Returns a rate of an amount. */
+export const rateOf = (amount: bigint, rate: bigint, { whole }: Rules): bigint => divide(amount * rate, whole);
+
+/** Returns what is left of an amount that includes VAT: `net_price` of domain.md 3. */
+export const withoutVat = (amount: bigint, vat: bigint, { whole }: Rules): bigint =>
+  divide(amount * whole, whole + vat);
+
+/** Returns the lines of a landed cost from its CIF value, the duty rate and the VAT rate (4.1). */
+export function landedCost(cif: bigint, dutyRate: bigint, vat: bigint, rules: Rules) {
+  const duty = rateOf(cif, dutyRate, rules);
+  const importVat = rateOf(cif + duty, vat, rules);
+  return { cif, duty, unitCost: cif + duty, importVat, landed: cif + duty + importVat };
+}
+
+/** Figures moved to so many per cent of their value; `goods` is the landed cost with and without VAT, `duty` a rate. */
+export interface Moved {
+  readonly price?: number;
+  readonly product_value?: number;
+  readonly landed_cost?: number;
+  readonly freight?: number;
+  readonly goods?: number;
+  readonly ads?: number;
+  readonly fulfilment?: number;
+  readonly returns?: number;
+  readonly duty?: bigint;
+}
+
+const moveBy = (amount: bigint, percent: number | undefined): bigint =>
+  percent === undefined ? amount : part(amount, percent);
+
+function goodsOf(kind: InputKind, used: Used, rules: Rules, moved: Moved) {
+  const vat = used.vat_rate_pct;
+  if (kind === "product") {
+    const freight = moveBy(used.shipping, moved.freight) + moveBy(used.insurance, moved.freight);
+    const cif = moveBy(used.product_value, moved.product_value) + freight;
+    return landedCost(cif, moved.duty ?? used.duty_rate_pct, vat, rules);
+  }
+  const landed = moveBy(used.landed_cost, moved.landed_cost);
+  const unitCost = withoutVat(landed, vat, rules);
+  return { cif: unitCost, duty: 0n, unitCost, importVat: landed - unitCost, landed };
+}
+
+/** Returns one order in a VAT position, with some figures moved. */
+export function orderOf(kind: InputKind, used: Used, rules: Rules, position: VatPosition, moved: Moved = {}) {
+  const vat = used.vat_rate_pct;
+  const price = moveBy(used.expected_sale_price, moved.price);
+  const goods = goodsOf(kind, used, rules, moved);
+  const [unitCostRegistered, landed] = [moveBy(goods.unitCost, moved.goods), moveBy(goods.landed, moved.goods)];
+  const selling = used.marketplace_fee_pct + used.payment_fee_pct;
+  const fees = rateOf(price, selling + moveBy(used.returns_reserve_pct, moved.returns), rules);
+  const perOrder = moveBy(used.ad_cost_per_order, moved.ads) + moveBy(used.fulfillment_cost, moved.fulfilment);
+  const isRegistered = position === "vat_registered";
+  const netRevenue = position === "vat_as_cost" ? price : withoutVat(price, vat, rules);
+  const unitCost = isRegistered ? unitCostRegistered : landed;
+  const serviceVat = isRegistered ? 0n : rateOf(rateOf(price, selling, rules) + perOrder, vat, rules);
+  const profit = netRevenue - unitCost - fees - perOrder - used.other_cost_per_order - serviceVat;
+  return { price, goods, selling, fees, netRevenue, unitCost, serviceVat, profit };
+}
+
+/** One order: amounts in minor units; `unitCost`, `netRevenue` and `serviceVat` are those of its VAT position. */
+export type Order = ReturnType<typeof orderOf>;
+
+/** Returns the margin on the price in hundredths of a per cent. */
+export const marginOf = ({ profit, price }: Order): bigint => pct(profit, price) ?? 0n;
+
+/** Returns the return on what the unit costs in hundredths of a per cent. */
+export const roiOf = ({ profit, unitCost }: Order): bigint => pct(profit, unitCost) ?? 0n;
+
+/** Returns the share of the stock that must sell to get its money back; null without a profit. */
+export const sellThroughOf = ({ profit, unitCost }: Order): bigint | null =>
+  profit > 0n ? pct(unitCost, unitCost + profit) : null;

@@ -1,0 +1,72 @@
+/** A request in a VAT position, its basis, and every what-if: the same request with one field changed (domain.md 2.4, 5.1). */
+import type { InputKind } from "../inputs/fields.ts";
+import { assume, costsSupplied, type Figure, falseZeros, type Stated, type Used } from "../inputs/figures.ts";
+import type { Rules } from "../inputs/market.ts";
+import type { VatPosition } from "../results.ts";
+import { type Order, orderOf } from "./order.ts";
+
+export class Request {
+  readonly kind: InputKind;
+  readonly rules: Rules;
+  readonly stated: Stated;
+  readonly position: VatPosition;
+  readonly used: Used;
+  #order: Order | undefined;
+  #basis: Request | undefined;
+
+  constructor(kind: InputKind, rules: Rules, stated: Stated, position: VatPosition = "vat_registered") {
+    this.kind = kind;
+    this.rules = rules;
+    this.stated = stated;
+    this.position = position;
+    this.used = assume(kind, rules, stated);
+  }
+
+  /** One order with the figures of this request. */
+  get order(): Order {
+    this.#order ??= orderOf(this.kind, this.used, this.rules, this.position);
+    return this.#order;
+  }
+
+  /** The request without the zeros that cannot be true: everything that judges uses it. */
+  get basis(): Request {
+    this.#basis ??= this.#withoutFalseZeros();
+    return this.#basis;
+  }
+
+  #withoutFalseZeros(): Request {
+    const zeros = falseZeros(this.stated);
+    return zeros.length === 0 ? this : this.restated(Object.fromEntries(zeros.map((field) => [field, null])));
+  }
+
+  get costsSupplied(): number {
+    return costsSupplied(this.stated);
+  }
+
+  /** The same request in another VAT position. */
+  in(position: VatPosition): Request {
+    return position === this.position ? this : new Request(this.kind, this.rules, this.stated, position);
+  }
+
+  /** The same seller without VAT registration (4.3). */
+  get unregistered(): Request {
+    const isDeemed = this.rules.market === "SA" && this.used.marketplace_fee_pct > 0n;
+    return this.in(isDeemed ? "deemed_supplier" : "vat_as_cost");
+  }
+
+  /** The same request with some fields stated otherwise. */
+  restated(fields: Partial<Stated>): Request {
+    return new Request(this.kind, this.rules, { ...this.stated, ...fields }, this.position);
+  }
+
+  /** The same request with one field at a value. A better supplier price does not make freight cheaper. */
+  with(field: Figure, value: bigint): Request {
+    if (field !== "product_value") return this.restated({ [field]: value });
+    const { shipping, insurance } = this.used;
+    return this.restated({
+      product_value: value,
+      ...(shipping > 0n && { shipping }),
+      ...(insurance > 0n && { insurance }),
+    });
+  }
+}

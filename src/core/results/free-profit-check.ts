@@ -1,0 +1,65 @@
+/** `free_profit_check`: is there a profit at all, with what was left out? (domain.md 7.1) */
+
+import { pct, showHundredths } from "../number.ts";
+import { limitOf, show } from "../product/limits.ts";
+import { missingInputs } from "../product/missing-inputs.ts";
+import { marginOf, type Order, orderOf } from "../product/order.ts";
+import { inputsOf, type ProductNumbers, readProduct } from "../product/product.ts";
+import type { Request } from "../product/request.ts";
+import type { FreeCheckAnswer, Result, Verdict } from "../results.ts";
+import { inTableOrder, productFacts } from "./facts-used.ts";
+import { notesOf, noticesWhen, productNoticesOf } from "./notices.ts";
+import { headOf, showUnregistered, withoutVatInCost } from "./parts.ts";
+
+const thinMargin = 1500n;
+
+function verdictOn(order: Order): Verdict {
+  if (order.profit < 0n) return "LOSS";
+  if (order.profit === 0n) return "BREAK_EVEN";
+  return marginOf(order) < thinMargin ? "THIN" : "PROFITABLE";
+}
+
+/** The caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
+function asSupplied({ rules, stated, used, order }: Request): FreeCheckAnswer["as_supplied"] {
+  const literal = {
+    ...used,
+    marketplace_fee_pct: stated.total_fee_pct ?? 0n,
+    ad_cost_per_order: stated.ad_cost_per_order ?? 0n,
+    fulfillment_cost: stated.fulfillment_cost ?? 0n,
+  };
+  const registered = orderOf("free", literal, rules, "vat_registered");
+  const own = registered.profit - registered.netRevenue + order.price + registered.unitCost - used.landed_cost;
+  return {
+    profit_per_unit: rules.money(own),
+    margin_pct: showHundredths(pct(own, order.price) ?? 0n),
+    vat_effect: rules.money(registered.profit - own),
+    omitted_costs_effect: rules.money(order.profit - registered.profit),
+  };
+}
+
+export function freeProfitCheck(input: ProductNumbers): Result<FreeCheckAnswer> {
+  const reading = readProduct("free", input);
+  const { request } = reading;
+  const { rules, order } = request;
+  const unregistered = [request.in("vat_as_cost"), ...(rules.market === "SA" ? [request.in("deemed_supplier")] : [])];
+  const notices = productNoticesOf(reading, unregistered);
+  return {
+    head: headOf("free_profit_check", rules),
+    answer: {
+      verdict: verdictOn(request.basis.order),
+      profit_per_unit: rules.money(order.profit),
+      margin_pct: showHundredths(marginOf(order)),
+      break_even_price: show(request, "expected_sale_price", limitOf(request, "expected_sale_price", "break_even")),
+      if_landed_cost_excludes_vat: withoutVatInCost(request),
+      as_supplied: asSupplied(request),
+      if_unregistered: unregistered.map(showUnregistered),
+      missing_inputs: missingInputs(request),
+    },
+    foot: {
+      inputs: inputsOf(reading, input),
+      notices: [...noticesWhen({ MARKET_ASSUMED: !rules.isOwnCurrency }), ...notices],
+      notes: notesOf(rules.market, { hasPrice: true, hasSaber: false }),
+      facts: inTableOrder(productFacts(reading, notices)),
+    },
+  };
+}
