@@ -1,5 +1,25 @@
 /** The arithmetic: one pure function per operation, from validated JSON numbers to codes and figures (domain.md). */
+import type { PlannedOrder } from "./portfolio/plan.ts";
+import type { undecidedMissingInputs } from "./product/missing-inputs.ts";
+import type { freeProfitCheck } from "./results/free-profit-check.ts";
+import type { gccOpportunityScore } from "./results/gcc-opportunity-score.ts";
+import type { gccProductDecision, Judged } from "./results/gcc-product-decision.ts";
+import type { headOf, withoutVatInCost } from "./results/parts.ts";
+import type {
+  endOf,
+  gccMerchantPack,
+  gccPortfolioRank,
+  orderIn,
+  startOf,
+  x402AgentGrowth,
+  x402AgentPilot,
+} from "./results/portfolios.ts";
+import type { saLandedCost } from "./results/sa-landed-cost.ts";
+
+export type * from "./codes.ts";
 export { missingMainCosts } from "./inputs/figures.ts";
+export type { NextStep } from "./product/next-step.ts";
+export type { Input } from "./product/product.ts";
 export { freeProfitCheck } from "./results/free-profit-check.ts";
 export { gccOpportunityScore } from "./results/gcc-opportunity-score.ts";
 export { gccProductDecision } from "./results/gcc-product-decision.ts";
@@ -11,3 +31,37 @@ export {
   x402AgentScale,
 } from "./results/portfolios.ts";
 export { saLandedCost } from "./results/sa-landed-cost.ts";
+
+type AnswerOf<Operation extends (input: never) => { readonly answer: unknown }> = ReturnType<Operation>["answer"];
+
+export type FreeCheckAnswer = AnswerOf<typeof freeProfitCheck>;
+export type LandedCostAnswer = AnswerOf<typeof saLandedCost>;
+export type ScoreAnswer = AnswerOf<typeof gccOpportunityScore>;
+export type DecisionAnswer = AnswerOf<typeof gccProductDecision>;
+export type RankAnswer = AnswerOf<typeof gccPortfolioRank>;
+export type PackAnswer = AnswerOf<typeof gccMerchantPack>;
+export type PilotAnswer = AnswerOf<typeof x402AgentPilot>;
+export type GrowthAnswer = AnswerOf<typeof x402AgentGrowth>;
+
+/** The three parts of a result: the published one is all their keys, with `summary_text` after those of the head. */
+export interface Result<Answer, End = ProductFoot> {
+  readonly head: Head;
+  readonly answer: Answer;
+  readonly foot: End;
+}
+export type Head = ReturnType<typeof headOf>;
+export type Foot = ReturnType<typeof gccMerchantPack>["foot"];
+export type ProductFoot = ReturnType<typeof gccProductDecision>["foot"];
+
+export type Headline = Judged["headline"];
+export type Advice = Judged["advice"];
+export type DecidedMissingInput = Judged["missing"][number];
+export type MissingInput = ReturnType<typeof undecidedMissingInputs>[number];
+/** Profit and margin of another reading of the same input. */
+export type Reading = NonNullable<ReturnType<typeof withoutVatInCost>>;
+export type Plan = PlannedOrder["shown"];
+export type DecisionCounts = PackAnswer["decision_counts"];
+/** The parts of a row of a product in a portfolio. */
+export type RowStart = ReturnType<typeof startOf>;
+export type RowOrder = ReturnType<typeof orderIn>;
+export type RowEnd = ReturnType<typeof endOf>;

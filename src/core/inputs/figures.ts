@@ -1,8 +1,8 @@
 /** What a request states, and the values that stand in for what it leaves out (domain.md 2.3 to 2.5). */
-import { divideUp, max, min, part, powerOfTen, roundTo, toDecimal } from "../number.ts";
-import type { InputBasis } from "../results.ts";
-import { type Field, type InputKind, inputFields } from "./fields.ts";
-import { type Currency, type Rules, rulesOf, usualRateDecimals } from "./market.ts";
+import { type Decimal, divideUp, max, min, part, roundTo, toDecimal } from "../number.ts";
+import { recordOf } from "../record-of.ts";
+import { bounds, type Field, type InputKind } from "./fields.ts";
+import { type Currency, marketOf, type Rules, rulesOf, usualRateDecimals } from "./market.ts";
 import { typicalPct } from "./typical-values.ts";
 
 /** A field whose value enters the figures. */
@@ -17,58 +17,35 @@ export type Used = Readonly<Record<Figure, bigint>> & { readonly ownStore: boole
 /** The numbers of an input as they come from JSON. */
 export type Numbers = Readonly<Partial<Record<Field, number | undefined>>>;
 
-const figures = [
-  "product_value",
-  "landed_cost",
-  "expected_sale_price",
-  "shipping",
-  "insurance",
-  "duty_rate_pct",
-  "vat_rate_pct",
-  "total_fee_pct",
-  "marketplace_fee_pct",
-  "payment_fee_pct",
-  "ad_cost_per_order",
-  "fulfillment_cost",
-  "returns_reserve_pct",
-  "other_cost_per_order",
-] as const satisfies readonly Figure[];
+const fields: readonly string[] = Object.keys(bounds);
+export const isFigure = (name: string): name is Figure =>
+  fields.includes(name) && !["competitor_count", "delivery_days", "working_capital"].includes(name);
+const figures = fields.filter(isFigure);
 
 export const isRate = (field: Field): boolean => field.endsWith("_pct");
 
-/** Every field of a kind of input, in field order. */
-export const fieldsOf = (kind: InputKind): readonly Field[] => [
-  ...inputFields[kind].required,
-  ...inputFields[kind].optional,
-];
-
 /** Reads the numbers of a request: its rules with room for its decimals, and the amounts that had to be rounded. */
-export function readStated(input: Numbers, currency: Currency) {
-  const read = new Map(figures.map((field) => [field, input[field] === undefined ? null : toDecimal(input[field])]));
-  const rateDecimals = [...read].map(([field, value]) => (value && isRate(field) ? value.decimals + 2 : 0));
-  const rules = rulesOf(currency, Math.max(usualRateDecimals, ...rateDecimals));
-  const rounded = new Set<Field>();
-  const units = (field: Figure): bigint | null => {
-    const value = read.get(field) ?? null;
-    if (value === null) return null;
-    if (
-      !isRate(field) &&
-      value.decimals > rules.decimals &&
-      value.digits % powerOfTen(value.decimals - rules.decimals) !== 0n
-    )
-      rounded.add(field);
-    return roundTo(value, isRate(field) ? rules.rateDecimals : rules.decimals);
-  };
-  const stated = Object.fromEntries(figures.map((field) => [field, units(field)])) as Record<Figure, bigint | null>;
-  return { rules, stated: stated as Stated, rounded };
+export function readStated(kind: InputKind, input: Numbers, currency: Currency) {
+  const decimals = recordOf(figures, (field) => (input[field] === undefined ? null : toDecimal(input[field])));
+  const rateDecimals = figures.filter(isRate).map((field) => (decimals[field]?.decimals ?? 0) + 2);
+  const market = kind === "landed" ? "SA" : marketOf(currency);
+  const rules = rulesOf(currency, market, Math.max(usualRateDecimals, ...rateDecimals));
+  const read = (value: Decimal | null, to: number) => value && roundTo(value, to);
+  const stated: Stated = recordOf(figures, (field) =>
+    read(decimals[field], isRate(field) ? rules.rateDecimals : rules.decimals),
+  );
+  const isRounded = (field: Figure) => stated[field] !== null && rules.money(stated[field]) !== input[field];
+  const rounded = new Set<Field>(figures.filter((field) => !isRate(field) && isRounded(field)));
+  return { rules, stated, rounded };
 }
 
 /** Whether the goods are sold from an own store: a marketplace fee of 0, or a payment fee without one (2.3). */
 export const isOwnStore = ({ marketplace_fee_pct, payment_fee_pct }: Stated): boolean =>
   marketplace_fee_pct === 0n || (marketplace_fee_pct === null && (payment_fee_pct ?? 0n) > 0n);
 
-/** Returns the fields that are given as a 0 that cannot be true (2.4). */
-export function falseZeros(stated: Stated): Figure[] {
+/** Returns the fields that are given as a 0 that cannot be true; a customs value is a fact (2.4). */
+export function falseZeros(kind: InputKind, stated: Stated): Figure[] {
+  if (kind === "landed") return [];
   const fields: Figure[] = ["shipping", "total_fee_pct", "fulfillment_cost", "returns_reserve_pct"];
   if (stated.marketplace_fee_pct === 0n) fields.push("payment_fee_pct");
   return fields.filter((field) => stated[field] === 0n);
@@ -83,6 +60,7 @@ export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
   const value = stated.product_value ?? 0n;
   const price = stated.expected_sale_price ?? 1n;
   const ownStore = isOwnStore(stated);
+  const freight = (percent: number) => (kind === "landed" ? 0n : part(value, percent));
   const marketplace = () => min(rules.whole, max(rules.typicalFee, leastRate(rules, rules.leastFee, price)));
   const payment = (fee: bigint) =>
     ownStore
@@ -95,8 +73,8 @@ export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
     product_value: value,
     landed_cost: stated.landed_cost ?? 0n,
     expected_sale_price: price,
-    shipping: stated.shipping ?? part(value, typicalPct.shipping),
-    insurance: stated.insurance ?? part(value, typicalPct.insurance),
+    shipping: stated.shipping ?? freight(typicalPct.shipping),
+    insurance: stated.insurance ?? freight(typicalPct.insurance),
     duty_rate_pct: stated.duty_rate_pct ?? rules.duty,
     vat_rate_pct: stated.vat_rate_pct ?? rules.vat,
     total_fee_pct: totalFee,
@@ -135,22 +113,6 @@ export const costsSupplied = (stated: Stated): number => mainCosts.filter((cost)
 
 /** Returns the main costs that an input does not give; a plan needs four of the five. */
 export function missingMainCosts(input: Numbers, currency: Currency): MainCost[] {
-  const { stated } = readStated(input, currency);
+  const { stated } = readStated("product", input, currency);
   return mainCosts.filter((cost) => !isGiven(stated, cost));
-}
-
-/** Returns where the value of a field comes from, in the words of 2.5. */
-export function inputBasis(
-  field: Figure,
-  stated: Stated,
-  used: Used,
-  rules: Rules,
-  rounded: ReadonlySet<Field>,
-): InputBasis {
-  if (rounded.has(field)) return "rounded";
-  if (stated[field] !== null) return falseZeros(stated).includes(field) ? "zero_not_counted" : "supplied";
-  if (field === "duty_rate_pct") return rules.market === "SA" ? "highest_common_rate" : "standard_rate";
-  if (field === "vat_rate_pct") return "standard_rate";
-  if (field === "marketplace_fee_pct" && used.ownStore) return "own_store";
-  return used[field] > 0n ? "assumed" : "zero";
 }

@@ -37,18 +37,12 @@ export type Market = (typeof markets)[number];
 /** Returns the state whose rules a currency stands for. */
 export const marketOf = (currency: Currency): Market => currencies[currency].state ?? "SA";
 
-/** The fact with the standard VAT rate of each market. */
-export const vatFacts = {
-  SA: "IMPORT_VAT",
-  AE: "VAT_AE",
-  BH: "VAT_BH",
-  OM: "VAT_OM",
-  QA: "VAT_QA",
-  KW: "VAT_KW",
-} as const satisfies Record<Market, keyof typeof regulatoryFacts>;
+/** Returns the fact with the standard VAT rate of a market. */
+export const vatFactOf = (market: Market): "IMPORT_VAT" | `VAT_${Exclude<Market, "SA">}` =>
+  market === "SA" ? "IMPORT_VAT" : `VAT_${market}`;
 
 /** Returns the standard VAT rate of a market, per cent. */
-export const standardVatPct = (market: Market): number => regulatoryFacts[vatFacts[market]].value.rate_pct;
+export const standardVatPct = (market: Market): number => regulatoryFacts[vatFactOf(market)].value.rate_pct;
 
 /** Returns the duty rate that is assumed in a market, per cent: the worse end of the duty test too. */
 export const assumedDutyPct = (market: Market): number =>
@@ -71,16 +65,15 @@ export function pegged(currency: Currency, sar: number, round = divideUp): bigin
 function registrationThreshold(currency: Currency): bigint | null {
   const market = marketOf(currency);
   if (market === "SA") return pegged(currency, regulatoryFacts.VAT_REGISTRATION.value.mandatory, divide);
-  const { mandatory } = regulatoryFacts[vatFacts[market]].value;
+  const { mandatory } = regulatoryFacts[`VAT_${market}`].value;
   return mandatory === null ? null : BigInt(mandatory) * powerOfTen(currencies[currency].decimals);
 }
 
 /** Decimals of a per cent that every request has room for: those of a limit, and two more for what a range moves. */
 export const usualRateDecimals = 4;
 
-function newRules(currency: Currency, rateDecimals: number) {
+function newRules(currency: Currency, market: Market, rateDecimals: number) {
   const { decimals } = currencies[currency];
-  const market = marketOf(currency);
   const minor = powerOfTen(decimals);
   const perCent = powerOfTen(rateDecimals);
   const rate = (percent: number) => roundTo(toDecimal(percent), rateDecimals);
@@ -90,7 +83,7 @@ function newRules(currency: Currency, rateDecimals: number) {
     currency,
     market,
     /** Whether the currency is that of the market; if not, the market is an assumption. */
-    isOwnCurrency: currencies[currency].state !== null,
+    isOwnCurrency: currencies[currency].state === market,
     hasPeg: pegged(currency, 1) !== null,
     decimals,
     rateDecimals,
@@ -129,12 +122,13 @@ function newRules(currency: Currency, rateDecimals: number) {
 /** What holds for every request in a currency: amounts in minor units, rates in units of 10^-`rateDecimals` per cent. */
 export type Rules = Readonly<ReturnType<typeof newRules>>;
 
-const knownRules = new Map<Currency, Rules>();
+const knownRules = new Map<string, Rules>();
 
-/** Returns the rules of a currency for requests whose percentages have at most so many decimals. */
-export function rulesOf(currency: Currency, rateDecimals: number): Rules {
-  if (rateDecimals !== usualRateDecimals) return newRules(currency, rateDecimals);
-  const rules = knownRules.get(currency) ?? newRules(currency, rateDecimals);
-  knownRules.set(currency, rules);
+/** Returns the rules of a currency in a market for requests whose percentages have at most so many decimals. */
+export function rulesOf(currency: Currency, market: Market, rateDecimals: number): Rules {
+  if (rateDecimals !== usualRateDecimals) return newRules(currency, market, rateDecimals);
+  const key = currency + market;
+  const rules = knownRules.get(key) ?? newRules(currency, market, rateDecimals);
+  knownRules.set(key, rules);
   return rules;
 }

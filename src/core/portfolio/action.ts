@@ -1,11 +1,13 @@
 /** What to do with each product (domain.md 6.3). */
-import type { HoldReason, ProductAction } from "../results.ts";
+import type { HoldReason, ProductAction } from "../codes.ts";
 import { costsOfTest, dozen, type PlannedOrder, tiedUp } from "./plan.ts";
 import type { Ranked } from "./ranking.ts";
 
 /** Returns the first action of the table that fits; the plan is null without a working capital. */
-export function actionOf({ product, rank, sameAs }: Ranked, plan: PlannedOrder | null): ProductAction {
-  const { decision, request, advice } = product;
+export function actionOf(
+  { decision, request, advice, rank, sameAs }: Ranked,
+  plan: PlannedOrder | null,
+): ProductAction {
   const isOrdered = plan === null || plan.unitsOf(rank) > 0n;
   if (sameAs !== null) return "SAME";
   if (decision === "GO" && isOrdered) return "BUY";
@@ -16,9 +18,11 @@ export function actionOf({ product, rank, sameAs }: Ranked, plan: PlannedOrder |
   return decision === "RENEGOTIATE" ? "NEGOTIATE" : "DROP";
 }
 
-/** Returns what a product on HOLD waits for. */
-export function holdReasonOf({ product }: Ranked, { capital, lines, tests }: PlannedOrder): HoldReason {
-  if (dozen * tiedUp(product.request) > capital / 10n) return "CAPITAL";
-  const isEmpty = lines.length === 0 && (product.decision === "GO" || tests.length === 0);
+/** Returns what a product on HOLD waits for; null for any other. */
+export function holdReasonOf(product: Ranked, plan: PlannedOrder): HoldReason | null {
+  const { decision, request } = product;
+  if (actionOf(product, plan) !== "HOLD") return null;
+  if (dozen * tiedUp(request) > plan.capital / 10n) return "CAPITAL";
+  const isEmpty = plan.lines.length === 0 && (decision === "GO" || plan.tests.length === 0);
   return isEmpty ? "CONSIGNMENT" : "MONEY";
 }

@@ -1,9 +1,9 @@
 /** One order, now (domain.md 6.2, and `plan` of 7.5). */
-import { pegged } from "../inputs/market.ts";
+import type { NoLinesReason } from "../codes.ts";
+import { pegged, type Rules } from "../inputs/market.ts";
 import { divide, max, min, pct, showHundredths, sum } from "../number.ts";
 import { orderOf } from "../product/order.ts";
 import type { Request } from "../product/request.ts";
-import type { NoLinesReason, Plan } from "../results.ts";
 import type { Ranked } from "./ranking.ts";
 
 /** One consignment: clearance 900, conformity certificate 350, processing fee 50; SAR, published judgement. */
@@ -27,7 +27,7 @@ export const tiedUp = ({ order, used }: Request): bigint =>
 /** Hands out the money in rounds, by rank, until a whole round gives nothing. */
 function lines(goods: readonly Ranked[], capital: bigint, consignment: bigint): Line[] {
   const [tenth, share] = [capital / 10n, capital / 50n];
-  const queue = goods.map(({ rank, product: { request } }) => ({ rank, request, u: tiedUp(request), units: 0n }));
+  const queue = goods.map(({ rank, request }) => ({ rank, request, u: tiedUp(request), units: 0n }));
   let left = capital - 2n * tenth - consignment;
   for (let gave = true; gave; ) {
     gave = false;
@@ -47,7 +47,7 @@ function lines(goods: readonly Ranked[], capital: bigint, consignment: bigint): 
 /** A dozen of each product by rank while the money lasts; a dearer one is passed over. */
 function dozens(goods: readonly Ranked[], money: bigint): Line[] {
   let left = money;
-  return goods.flatMap(({ rank, product: { request } }) => {
+  return goods.flatMap(({ rank, request }) => {
     const cost = dozen * tiedUp(request);
     if (cost > left) return [];
     left -= cost;
@@ -75,31 +75,20 @@ function resultOf(order: readonly Line[], consignment: bigint, soldPct: bigint, 
   return divide(soldPct * profit - (100n - soldPct) * cost, 100n) - consignment;
 }
 
-/** An order, in minor units. */
-export interface PlannedOrder {
-  readonly capital: bigint;
-  readonly lines: readonly Line[];
-  readonly tests: readonly Line[];
-  readonly unitsOf: (rank: number) => bigint;
-  readonly cashLeft: bigint;
-  readonly turnover: bigint;
-  readonly shown: Plan;
-}
-
 function noLinesReason(goods: readonly Ranked[], capital: bigint): NoLinesReason {
   if (goods.length === 0) return "NO_GO_PRODUCTS";
-  const isTooDear = ({ product }: Ranked) => dozen * tiedUp(product.request) > capital / 10n;
+  const isTooDear = ({ request }: Ranked) => dozen * tiedUp(request) > capital / 10n;
   return goods.every(isTooDear) ? "CAPITAL_TOO_SMALL" : "CONSIGNMENT_COSTS_MORE";
 }
 
 const soldPcts = [40n, 60n, 80n, 100n] as const;
 
 /** Plans the order of a capital, in minor units, for ranked products of one currency. */
-export function planOrder(ranked: readonly Ranked[], capital: bigint, { rules }: Request): PlannedOrder {
+export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rules) {
   const distinct = ranked.filter(({ sameAs }) => sameAs === null);
-  const goods = distinct.filter(({ product }) => product.decision === "GO");
+  const goods = distinct.filter(({ decision }) => decision === "GO");
   const testable = distinct.filter(
-    ({ product: { decision, request } }) => decision === "TEST" && request.costsSupplied >= costsOfTest,
+    ({ decision, request }) => decision === "TEST" && request.costsSupplied >= costsOfTest,
   );
   const perConsignment = pegged(rules.currency, consignmentSar, divide);
   const consignment = perConsignment ?? 0n;
@@ -117,7 +106,7 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, { rules }:
   const profit = (soldPct: bigint, of: Case) => money(resultOf(bought, consignment, soldPct, of));
   const units = new Map(all.map((line) => [line.rank, line.units]));
   const hasLines = bought.length > 0;
-  const shown: Plan = {
+  const shown = {
     working_capital: money(capital),
     cash_out: money(cashOut),
     cash_left: money(capital - cashOut),
@@ -155,3 +144,6 @@ function testsFor(testable: readonly Ranked[], capital: bigint, hasLines: boolea
   const tests = dozens(testable, tenth - consignment);
   return sum(tests, ({ request, units }) => units * request.order.profit) >= consignment ? tests : [];
 }
+
+/** An order in minor units, and as the result shows it. */
+export type PlannedOrder = ReturnType<typeof planOrder>;

@@ -1,7 +1,7 @@
 /** The decision on a product, judged on its basis (domain.md 5.1). */
+import { type Decision, decisions, type Obstacle } from "../codes.ts";
 import { leversWithReach } from "../inputs/ranges.ts";
 import { divideUp, max, part } from "../number.ts";
-import { type Decision, decisions, type Obstacle } from "../results.ts";
 import type { Request } from "./request.ts";
 import { stressedProfit, testsOf } from "./stress-tests.ts";
 

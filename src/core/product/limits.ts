@@ -1,7 +1,8 @@
 /** The worst value of each figure at which a condition holds when the request is sent again (domain.md 5.2). */
+import { type Lever, levers } from "../codes.ts";
 import { type Figure, isRate } from "../inputs/figures.ts";
 import { min, pct, showHundredths } from "../number.ts";
-import { type DecisionLimit, type GoLimits, type Lever, levers, type ScoreLimit } from "../results.ts";
+import { recordOf } from "../record-of.ts";
 import { breaksEven, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest, type Slack } from "./decision.ts";
 import type { Request } from "./request.ts";
 
@@ -43,14 +44,14 @@ export function highestTried(field: Figure, request: Request): bigint {
 }
 
 /** Returns the highest value of a cost at which a condition holds; null when there is none. */
-export function highestCost(request: Request, field: Figure, condition: Slack): bigint | null {
+export function highestCost(request: Request, condition: Slack, field: Figure): bigint | null {
   const { size, least, most } = stepsOf(field, request);
   const highest = highestStep(least, most, (step) => condition(request.with(field, step * size)));
   return highest === null ? null : highest * size;
 }
 
 /** Returns the lowest price at which a condition holds, by bisection up to four times today's; null when none does. */
-export function lowestPrice(request: Request, condition: Slack): bigint | null {
+function lowestPrice(request: Request, condition: Slack): bigint | null {
   const { rules, used } = request;
   const holdsAt = (price: bigint) => condition(request.with("expected_sale_price", price)) >= 0n;
   let low = rules.leastPrice - 1n;
@@ -64,7 +65,6 @@ export function lowestPrice(request: Request, condition: Slack): bigint | null {
   return high;
 }
 
-const found = new WeakMap<Request, Map<string, bigint | null>>();
 const conditions = {
   break_even: breaksEven,
   margin_15: hasMarginOfGo,
@@ -74,15 +74,12 @@ const conditions = {
 
 /** Returns the limit of a lever for one column of the table of limits; null: no value of this lever alone is enough. */
 export function limitOf(request: Request, lever: Figure, column: keyof typeof conditions): bigint | null {
-  const known = found.get(request) ?? new Map<string, bigint | null>();
-  found.set(request, known);
-  const key = `${lever}:${column}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const isPrice = lever === "expected_sale_price";
-  const condition = conditions[column];
-  const limit = isPrice ? lowestPrice(request, condition) : highestCost(request, lever, condition);
-  known.set(key, limit);
+  const key = `${lever} ${column}`;
+  const known = request.limits.get(key);
+  if (known !== undefined) return known;
+  const search = lever === "expected_sale_price" ? lowestPrice : highestCost;
+  const limit = search(request, conditions[column], lever);
+  request.limits.set(key, limit);
   return limit;
 }
 
@@ -98,65 +95,53 @@ export function leversOf({ kind, used, stated }: Request): Lever[] {
 }
 
 /** Shows a value of a field: money in the currency, a rate in per cent. */
-export function show({ rules }: Request, field: Figure, value: bigint): number;
-export function show({ rules }: Request, field: Figure, value: bigint | null): number | null;
-export function show({ rules }: Request, field: Figure, value: bigint | null): number | null {
-  if (value === null) return null;
-  return isRate(field) ? rules.percent(value) : rules.money(value);
-}
+export const show = <Value extends bigint | null>({ rules }: Request, field: Figure, value: Value) =>
+  value === null ? (null as Exclude<Value, bigint>) : isRate(field) ? rules.percent(value) : rules.money(value);
 
 /** Returns the change from one value to another, per cent; null when there is no limit or today's value is 0. */
 export const changePct = (today: bigint, value: bigint | null): number | null =>
   value === null ? null : showHundredths(pct(value - today, today));
 
+function limitRow(request: Request, lever: Lever) {
+  const today = request.used[lever];
+  const breakEven = limitOf(request, lever, "break_even");
+  return {
+    lever,
+    today: show(request, lever, today),
+    break_even: show(request, lever, breakEven),
+    break_even_change_pct: changePct(today, breakEven),
+  };
+}
+
 /** Returns the limits of a decision: `break_even` on the request, `test` and `go` on its basis. */
-export function decisionLimits(request: Request): DecisionLimit[] {
-  return leversOf(request).map((lever) => {
-    const today = request.used[lever];
-    const breakEven = limitOf(request, lever, "break_even");
+export const decisionLimits = (request: Request) =>
+  leversOf(request).map((lever) => {
     const go = limitOf(request.basis, lever, "go");
     return {
-      lever,
-      today: show(request, lever, today),
-      break_even: show(request, lever, breakEven),
-      break_even_change_pct: changePct(today, breakEven),
+      ...limitRow(request, lever),
       test: show(request, lever, limitOf(request.basis, lever, "test")),
       go: show(request, lever, go),
-      go_change_pct: changePct(today, go),
+      go_change_pct: changePct(request.used[lever], go),
     };
   });
-}
 
 /** Returns the limits of a score, both on the request. */
-export function scoreLimits(request: Request): ScoreLimit[] {
-  return leversOf(request).map((lever) => {
-    const today = request.used[lever];
-    const [breakEven, margin15] = [limitOf(request, lever, "break_even"), limitOf(request, lever, "margin_15")];
+export const scoreLimits = (request: Request) =>
+  leversOf(request).map((lever) => {
+    const limit = limitOf(request, lever, "margin_15");
     return {
-      lever,
-      today: show(request, lever, today),
-      break_even: show(request, lever, breakEven),
-      break_even_change_pct: changePct(today, breakEven),
-      margin_15: show(request, lever, margin15),
-      margin_15_change_pct: changePct(today, margin15),
+      ...limitRow(request, lever),
+      margin_15: show(request, lever, limit),
+      margin_15_change_pct: changePct(request.used[lever], limit),
     };
   });
-}
 
-/** Returns the `go` limit of every lever of a product; null also for a lever without a row. */
-export function goLimits(request: Request): GoLimits {
+const productLevers = levers.filter((lever) => lever !== "landed_cost");
+
+/** Returns the `go` limit of every lever of a product; null: no value is enough, or the lever has no row. */
+export function goLimits(request: Request) {
   const rows = leversOf(request);
-  const limit = (lever: keyof GoLimits) =>
-    rows.includes(lever) ? show(request, lever, limitOf(request.basis, lever, "go")) : null;
-  return {
-    expected_sale_price: limit("expected_sale_price"),
-    product_value: limit("product_value"),
-    shipping: limit("shipping"),
-    duty_rate_pct: limit("duty_rate_pct"),
-    marketplace_fee_pct: limit("marketplace_fee_pct"),
-    payment_fee_pct: limit("payment_fee_pct"),
-    ad_cost_per_order: limit("ad_cost_per_order"),
-    fulfillment_cost: limit("fulfillment_cost"),
-    returns_reserve_pct: limit("returns_reserve_pct"),
-  };
+  return recordOf(productLevers, (lever) =>
+    rows.includes(lever) ? show(request, lever, limitOf(request.basis, lever, "go")) : null,
+  );
 }

@@ -1,8 +1,8 @@
 /** Which omitted costs decide, and up to which value they change nothing (domain.md 5.5). */
+import { type Decision, decisions } from "../codes.ts";
 import { inputFields } from "../inputs/fields.ts";
 import type { Figure } from "../inputs/figures.ts";
 import { min } from "../number.ts";
-import { type DecidedMissingInput, type Decision, decisions, type MissingInput } from "../results.ts";
 import { atLeast, breaksEven, type Slack } from "./decision.ts";
 import { highestCost, highestTried, show } from "./limits.ts";
 import { orderOf } from "./order.ts";
@@ -17,8 +17,8 @@ export function missingFields({ basis: { kind, stated, used } }: Request): Figur
     .filter((field) => stated[field] === null && used[field] > 0n);
 }
 
+/** The assumed value of a cost, what it takes from the profit, and where it flips. */
 interface Row {
-  readonly field: Figure;
   readonly assumed: bigint;
   readonly stake: bigint;
   readonly flips: bigint | null;
@@ -27,7 +27,7 @@ interface Row {
 
 /** The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or nowhere. */
 function flipsAt(basis: Request, field: Figure, condition: Slack): bigint | null {
-  const highest = highestCost(basis, field, condition);
+  const highest = highestCost(basis, condition, field);
   return highest === highestTried(field, basis) ? null : highest;
 }
 
@@ -52,35 +52,29 @@ function byDistanceThenStake(one: Row, other: Row): number {
   return compare(near * other.assumed, far * one.assumed) || byStake;
 }
 
-function rowsOf(basis: Request, flips: (field: Figure) => bigint | null, better: (field: Figure) => bigint | null) {
-  return missingFields(basis)
-    .map((field): Row => {
-      const [assumed, stake] = [basis.used[field], stakeOf(basis, field)];
-      return { field, assumed, stake, flips: flips(field), better: better(field) };
-    })
-    .sort(byDistanceThenStake);
-}
-
-const showRow = (basis: Request, { field, assumed, stake, flips }: Row): MissingInput => ({
-  field,
-  assumed_value: show(basis, field, assumed),
-  profit_at_stake: basis.rules.money(stake),
-  flips_at: show(basis, field, flips),
-});
-
-/** Returns the missing inputs of a free check or a score: a flip is where the profit ends. */
-export function missingInputs({ basis }: Request): MissingInput[] {
-  const flips = (field: Figure) => flipsAt(basis, field, breaksEven);
-  return rowsOf(basis, flips, () => null).map((row) => showRow(basis, row));
-}
-
-/** Returns the missing inputs of a product with its decision: a flip is where the decision changes. */
-export function decidedMissingInputs({ basis }: Request, decision: Decision): DecidedMissingInput[] {
-  const flips = (field: Figure) => (decision === "AVOID" ? null : flipsAt(basis, field, atLeast(decision)));
-  const next = decisions[decisions.indexOf(decision) - 1];
-  const better = (field: Figure) => (next === undefined ? null : highestCost(basis, field, atLeast(next)));
-  return rowsOf(basis, flips, better).map((row) => ({
-    ...showRow(basis, row),
-    better_up_to: show(basis, row.field, row.better),
+/**
+ * Returns the missing inputs of a request, the nearest to a flip first. With a decision a flip is where it changes;
+ * without one, where the profit ends.
+ */
+export function missingInputs({ basis }: Request, decision: Decision | null) {
+  const holds = decision === null ? breaksEven : atLeast(decision);
+  const better = decision === null ? undefined : decisions[decisions.indexOf(decision) - 1];
+  const rows = missingFields(basis).map((field) => ({
+    field,
+    assumed: basis.used[field],
+    stake: stakeOf(basis, field),
+    flips: decision === "AVOID" ? null : flipsAt(basis, field, holds),
+    better: better === undefined ? null : highestCost(basis, atLeast(better), field),
+  }));
+  return rows.sort(byDistanceThenStake).map(({ field, assumed, stake, flips, better }) => ({
+    field,
+    assumed_value: show(basis, field, assumed),
+    profit_at_stake: basis.rules.money(stake),
+    flips_at: show(basis, field, flips),
+    better_up_to: show(basis, field, better),
   }));
 }
+
+/** Returns the missing inputs of an operation without a decision. */
+export const undecidedMissingInputs = (request: Request) =>
+  missingInputs(request, null).map(({ better_up_to, ...row }) => row);

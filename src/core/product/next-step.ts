@@ -1,37 +1,23 @@
-/** The figure to change next, or to guard for a GO (domain.md 5.3 and 5.4). */
+/** The figure to change next, or to guard for a GO (domain.md 5.4). */
+import type { Decision, Lever, NextStepAction } from "../codes.ts";
 import type { Field } from "../inputs/fields.ts";
-import type { Stated } from "../inputs/figures.ts";
-import { pegged } from "../inputs/market.ts";
 import { ranges } from "../inputs/ranges.ts";
-import type { DecidedMissingInput, Decision, Lever, NextStep } from "../results.ts";
 import { hasFiguresOfGo } from "./decision.ts";
 import { changePct, limitOf, show } from "./limits.ts";
+import type { missingInputs } from "./missing-inputs.ts";
 import type { Request } from "./request.ts";
 
-const mostPieces = 5;
-/** The most that a set of two or more pieces may cost, SAR. */
-const dearestSetSar = 500;
-
-/** Returns the fewest pieces in one customer's order at which a product has the figures of a GO; null: more than five, or too dear a set. */
-export function unitsPerOrder({ basis }: Request): number | null {
-  const { rules, stated } = basis;
-  const dearest = pegged(rules.currency, dearestSetSar);
-  for (let pieces = 1; pieces <= mostPieces; pieces++) {
-    const times = (amount: bigint | null) => amount && amount * BigInt(pieces);
-    const set: Pick<Stated, "product_value" | "expected_sale_price" | "shipping" | "insurance"> = {
-      product_value: times(stated.product_value),
-      expected_sale_price: times(stated.expected_sale_price),
-      shipping: times(stated.shipping),
-      insurance: times(stated.insurance),
-    };
-    if (Object.values(set).some((amount) => (amount ?? 0n) > rules.mostMoney)) return null;
-    if (pieces > 1 && dearest !== null && (set.expected_sale_price ?? 0n) > dearest) return null;
-    if (hasFiguresOfGo(basis.restated(set)) >= 0n) return pieces;
-  }
-  return null;
+/** The figure to change: `value` is its limit, `within_range` whether that lies in the range of the figure. */
+export interface NextStep {
+  readonly action: NextStepAction;
+  readonly lever: Field | "units_per_order" | null;
+  readonly today: number | null;
+  readonly value: number | null;
+  readonly change_pct: number | null;
+  readonly within_range: boolean | null;
 }
 
-const stepWith = (action: NextStep["action"], known: Partial<NextStep> = {}): NextStep => ({
+const stepWith = (action: NextStepAction, known: Partial<NextStep> = {}): NextStep => ({
   action,
   lever: null,
   today: null,
@@ -41,17 +27,11 @@ const stepWith = (action: NextStep["action"], known: Partial<NextStep> = {}): Ne
   ...known,
 });
 
-/** A lever with the part of its range that is left to its limit, as a fraction whose parts are not negative. */
-interface Reach {
-  readonly lever: Lever;
-  readonly today: bigint;
-  readonly limit: bigint;
-  readonly left: bigint;
-  readonly range: bigint;
-}
-
-/** The levers whose limit lies on the way to the end of their range, in row order. */
-function reachesOf(basis: Request, end: "worse" | "better", column: "test" | "go"): Reach[] {
+/**
+ * Returns the levers that have a limit, in row order; `left` of `range` is the part of the way to the end of their range
+ * that is left to it.
+ */
+function reachesOf(basis: Request, end: "worse" | "better", column: "test" | "go") {
   const ends = ranges.flatMap(({ lever, worse, better }) => {
     const percent = end === "worse" ? worse : better;
     return percent === null || lever === "landed_cost"
@@ -75,7 +55,7 @@ function reachesOf(basis: Request, end: "worse" | "better", column: "test" | "go
 export function nextStep(
   { basis }: Request,
   decision: Decision,
-  missing: readonly DecidedMissingInput[],
+  missing: ReturnType<typeof missingInputs>,
   units: number | null,
 ): NextStep {
   if (decision !== "GO" && units !== null && units > 1)

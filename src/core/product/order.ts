@@ -1,10 +1,9 @@
 /** One unit in one customer's order: what it costs and what is left of its price (domain.md 4.1 to 4.3). */
-
+import type { VatPosition } from "../codes.ts";
 import type { InputKind } from "../inputs/fields.ts";
 import type { Used } from "../inputs/figures.ts";
 import type { Rules } from "../inputs/market.ts";
 import { divide, part, pct } from "../number.ts";
-import type { VatPosition } from "../results.ts";
 
 /** Returns a rate of an amount. */
 export const rateOf = (amount: bigint, rate: bigint, { whole }: Rules): bigint => divide(amount * rate, whole);
@@ -38,7 +37,7 @@ const moveBy = (amount: bigint, percent: number | undefined): bigint =>
 
 function goodsOf(kind: InputKind, used: Used, rules: Rules, moved: Moved) {
   const vat = used.vat_rate_pct;
-  if (kind === "product") {
+  if (kind === "product" || kind === "landed") {
     const freight = moveBy(used.shipping, moved.freight) + moveBy(used.insurance, moved.freight);
     const cif = moveBy(used.product_value, moved.product_value) + freight;
     return landedCost(cif, moved.duty ?? used.duty_rate_pct, vat, rules);

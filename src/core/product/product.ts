@@ -1,46 +1,48 @@
-/** One input, read: its request with everything that is known of it. */
-import type { Field, InputKind } from "../inputs/fields.ts";
-import { type Figure, fieldsOf, inputBasis, type Numbers, readStated } from "../inputs/figures.ts";
+/** One input: its request, and the inputs as results show them (domain.md 2.5 and 7). */
+import type { InputBasis } from "../codes.ts";
+import { type Field, type InputKind, inputFields } from "../inputs/fields.ts";
+import { type Figure, falseZeros, isFigure, type Numbers, readStated } from "../inputs/figures.ts";
 import { type Currency, defaultCurrency } from "../inputs/market.ts";
-import { toDecimal } from "../number.ts";
-import type { Input } from "../results.ts";
 import { show } from "./limits.ts";
 import { Request } from "./request.ts";
-import type { MarketFacts } from "./score.ts";
 
 /** An input of one product or consignment, within the bounds of its fields. */
 export type ProductNumbers = Numbers & { readonly currency?: Currency | undefined };
 
-/** A request with the facts about its market, and the amounts that were rounded. */
-export interface Reading {
-  readonly request: Request;
-  readonly facts: MarketFacts;
-  readonly rounded: ReadonlySet<Field>;
-}
-
 /** Reads an input; a product of a portfolio is in the portfolio's currency. */
-export function readProduct(
-  kind: InputKind,
-  input: ProductNumbers,
-  currency = input.currency ?? defaultCurrency,
-): Reading {
-  const { rules, stated, rounded } = readStated(input, currency);
-  const known = (value: number | undefined) => (value === undefined ? null : toDecimal(value));
-  const facts = { competitors: known(input.competitor_count), days: known(input.delivery_days) };
-  return { request: new Request(kind, rules, stated), facts, rounded };
+export function readProduct(kind: InputKind, input: ProductNumbers, currency = input.currency ?? defaultCurrency) {
+  const { rules, stated, rounded } = readStated(kind, input, currency);
+  return { input, request: new Request(kind, rules, stated), rounded };
 }
 
-const isFigure = (field: Field): field is Figure => field !== "competitor_count" && field !== "delivery_days";
+/** An input, its request, and the amounts of it that were rounded. */
+export type Reading = ReturnType<typeof readProduct>;
+
+function basisOf(field: Figure, { request, rounded }: Reading): InputBasis {
+  const { kind, rules, stated, used } = request;
+  if (rounded.has(field)) return "rounded";
+  if (stated[field] !== null) return falseZeros(kind, stated).includes(field) ? "zero_not_counted" : "supplied";
+  if (field === "duty_rate_pct") return rules.market === "SA" ? "highest_common_rate" : "standard_rate";
+  if (field === "vat_rate_pct") return "standard_rate";
+  if (field === "marketplace_fee_pct" && used.ownStore) return "own_store";
+  return used[field] > 0n ? "assumed" : "zero";
+}
+
+/** The value in use of a field, in its own unit, and where it comes from; null: unknown. */
+export interface Input {
+  readonly field: Field;
+  readonly value: number | null;
+  readonly basis: InputBasis;
+}
 
 /** Returns the value in use of every field, in field order; the VAT rate last where it is no field. */
-export function inputsOf({ request, rounded }: Reading, input: Numbers): Input[] {
-  const fields = fieldsOf(request.kind);
-  const all: readonly Field[] = fields.includes("vat_rate_pct") ? fields : [...fields, "vat_rate_pct"];
-  return all.map((field): Input => {
-    if (isFigure(field)) {
-      const basis = inputBasis(field, request.stated, request.used, request.rules, rounded);
-      return { field, value: show(request, field, request.used[field]), basis };
-    }
+export function inputsOf(reading: Reading): Input[] {
+  const { input, request } = reading;
+  const { required, optional } = inputFields[request.kind];
+  const fields = new Set<Field>([...required, ...optional, "vat_rate_pct"]);
+  return [...fields].map((field) => {
+    if (isFigure(field))
+      return { field, value: show(request, field, request.used[field]), basis: basisOf(field, reading) };
     const value = input[field] ?? null;
     return { field, value, basis: value === null ? "unknown" : "supplied" };
   });

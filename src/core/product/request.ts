@@ -1,8 +1,8 @@
 /** A request in a VAT position, its basis, and every what-if: the same request with one field changed (domain.md 2.4, 5.1). */
+import type { VatPosition } from "../codes.ts";
 import type { InputKind } from "../inputs/fields.ts";
 import { assume, costsSupplied, type Figure, falseZeros, type Stated, type Used } from "../inputs/figures.ts";
 import type { Rules } from "../inputs/market.ts";
-import type { VatPosition } from "../results.ts";
 import { type Order, orderOf } from "./order.ts";
 
 export class Request {
@@ -11,6 +11,8 @@ export class Request {
   readonly stated: Stated;
   readonly position: VatPosition;
   readonly used: Used;
+  /** The limits that were found, by lever and column (5.2). */
+  readonly limits = new Map<string, bigint | null>();
   #order: Order | undefined;
   #basis: Request | undefined;
 
@@ -35,7 +37,7 @@ export class Request {
   }
 
   #withoutFalseZeros(): Request {
-    const zeros = falseZeros(this.stated);
+    const zeros = falseZeros(this.kind, this.stated);
     return zeros.length === 0 ? this : this.restated(Object.fromEntries(zeros.map((field) => [field, null])));
   }
 

@@ -1,6 +1,5 @@
 /** What returns cost, and what a request is if its reserve was a return rate (domain.md 5.6). */
 import { divide, min, pct, showHundredths } from "../number.ts";
-import type { IfReturnRate, ReturnsCover } from "../results.ts";
 import { decisionOf } from "./decision.ts";
 import { marginOf, rateOf } from "./order.ts";
 import type { Request } from "./request.ts";
@@ -18,7 +17,7 @@ const neededReserve = (rate: bigint, whole: bigint, loss: bigint, price: bigint)
 const shownRates = [10, 20, 30] as const;
 
 /** Returns which return rates the reserve covers, and which reserve some return rates need. */
-export function returnsCover(request: Request): ReturnsCover {
+export function returnsCover(request: Request) {
   const { rules, order } = request;
   const { ifResellable, ifLost } = lossesOf(request);
   const reserve = order.fees - rateOf(order.price, order.selling, rules);
@@ -41,7 +40,7 @@ export function returnsCover(request: Request): ReturnsCover {
 export const suspectedRatePct = 12;
 
 /** Returns the request whose reserve covers the given one as a return rate; null unless that could have been meant. */
-export function ifReturnRate(request: Request): IfReturnRate | null {
+export function ifReturnRate(request: Request) {
   const { rules, stated, order } = request;
   const rate = stated.returns_reserve_pct;
   if (rate === null || rate < rules.rate(suspectedRatePct) || rate >= rules.whole) return null;

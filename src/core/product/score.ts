@@ -1,7 +1,8 @@
 /** Risk and opportunity score of a request, judged on its basis (domain.md 4.5). */
+import { type RiskLevel, type ScoreComponent, scoreComponents } from "../codes.ts";
+import type { Numbers } from "../inputs/figures.ts";
 import { allAtOnce } from "../inputs/ranges.ts";
-import { type Decimal, divide, max, min, part, pct, powerOfTen, toNumber } from "../number.ts";
-import { type RiskLevel, type ScoreComponent, type ScoreRow, scoreComponents } from "../results.ts";
+import { type Decimal, divide, max, min, part, pct, powerOfTen, toDecimal, toNumber } from "../number.ts";
 import { marginOf, roiOf, sellThroughOf } from "./order.ts";
 import type { Request } from "./request.ts";
 import { stressedProfit, testsOf } from "./stress-tests.ts";
@@ -21,90 +22,32 @@ export function riskOf({ basis }: Request): RiskLevel {
   return riskBounds.find((most) => failed <= most.failed && sellThrough <= most.sellThrough)?.level ?? "SEVERE";
 }
 
-type Curve = readonly (readonly [x: number, y: number])[];
+/** Weights in per cent, and a height `ys` at each of `xs`, with straight lines between and flat outside. */
+const components = {
+  margin: { weight: 35n, xs: [0, 5, 10, 15, 20, 30, 40], ys: [0, 20, 40, 60, 75, 90, 100] },
+  roi: { weight: 20n, xs: [0, 25, 50, 100, 200], ys: [0, 30, 55, 80, 100] },
+  robustness: { weight: 20n, xs: [-15, 0, 15], ys: [0, 50, 100] },
+  competition: { weight: 15n, xs: [0, 5, 10, 20, 50, 100, 200], ys: [100, 85, 70, 50, 20, 5, 0] },
+  delivery: { weight: 10n, xs: [0, 1, 2, 3, 5, 7, 14, 30], ys: [100, 100, 90, 80, 60, 45, 15, 0] },
+} as const satisfies Record<ScoreComponent, object>;
 
-/** Weights in per cent, and points with straight lines between them, flat outside. */
-const components: Readonly<Record<ScoreComponent, { readonly weight: number; readonly curve: Curve }>> = {
-  margin: {
-    weight: 35,
-    curve: [
-      [0, 0],
-      [5, 20],
-      [10, 40],
-      [15, 60],
-      [20, 75],
-      [30, 90],
-      [40, 100],
-    ],
-  },
-  roi: {
-    weight: 20,
-    curve: [
-      [0, 0],
-      [25, 30],
-      [50, 55],
-      [100, 80],
-      [200, 100],
-    ],
-  },
-  robustness: {
-    weight: 20,
-    curve: [
-      [-15, 0],
-      [0, 50],
-      [15, 100],
-    ],
-  },
-  competition: {
-    weight: 15,
-    curve: [
-      [0, 100],
-      [5, 85],
-      [10, 70],
-      [20, 50],
-      [50, 20],
-      [100, 5],
-      [200, 0],
-    ],
-  },
-  delivery: {
-    weight: 10,
-    curve: [
-      [0, 100],
-      [1, 100],
-      [2, 90],
-      [3, 80],
-      [5, 60],
-      [7, 45],
-      [14, 15],
-      [30, 0],
-    ],
-  },
-};
-
-/** Returns the height of a curve at x, in tenths. */
-function heightOf(curve: Curve, { digits, decimals }: Decimal): bigint {
+/** Returns the height of a component's curve at x, in tenths. */
+function heightOf({ xs, ys }: (typeof components)[ScoreComponent], { digits, decimals }: Decimal): bigint {
   const unit = powerOfTen(decimals);
-  const after = curve.findIndex(([x]) => digits <= BigInt(x) * unit);
-  const [right, left] = [curve.at(after), curve.at(after - 1)];
-  if (!right || !left) return 0n;
-  if (after <= 0) return BigInt(10 * right[1]);
-  const run = BigInt(right[0] - left[0]) * unit;
-  const rise = (digits - BigInt(left[0]) * unit) * BigInt(right[1] - left[1]);
-  return divide(10n * (BigInt(left[1]) * run + rise), run);
-}
-
-/** What is known of the market of a product; it earns points and decides nothing. */
-export interface MarketFacts {
-  readonly competitors: Decimal | null;
-  readonly days: Decimal | null;
+  const after = xs.findIndex((x) => digits <= BigInt(x) * unit);
+  if (after <= 0) return BigInt(10 * (ys.at(after) ?? 0));
+  const [fromX = 0, toX = 0] = xs.slice(after - 1);
+  const [fromY = 0, toY = 0] = ys.slice(after - 1);
+  const run = BigInt(toX - fromX) * unit;
+  const rise = (digits - BigInt(fromX) * unit) * BigInt(toY - fromY);
+  return divide(10n * (BigInt(fromY) * run + rise), run);
 }
 
 /** The margin, in hundredths of a per cent, from which on every component counts in full. */
 const fullMargin = 1500n;
 
 /** Returns the opportunity score in tenths, and what each component adds. */
-export function scoreOf({ basis }: Request, { competitors, days }: MarketFacts) {
+export function scoreOf({ basis }: Request, { competitor_count, delivery_days }: Numbers) {
   const hundredths = (digits: bigint): Decimal => ({ digits, decimals: 2 });
   const margin = marginOf(basis.order);
   const stressedPrice = part(basis.order.price, allAtOnce.price);
@@ -112,16 +55,15 @@ export function scoreOf({ basis }: Request, { competitors, days }: MarketFacts) 
     margin: hundredths(margin),
     roi: hundredths(roiOf(basis.order)),
     robustness: hundredths(pct(stressedProfit(basis, "all_at_once"), stressedPrice) ?? 0n),
-    competition: competitors,
-    delivery: days,
+    competition: competitor_count === undefined ? null : toDecimal(competitor_count),
+    delivery: delivery_days === undefined ? null : toDecimal(delivery_days),
   };
   const counted = min(fullMargin, max(0n, margin));
   let points = 0n;
-  const rows = scoreComponents.map((component): ScoreRow => {
-    const { weight, curve } = components[component];
+  const rows = scoreComponents.map((component) => {
     const value = values[component];
-    const height = value === null ? 0n : heightOf(curve, value);
-    const weighted = height * BigInt(weight);
+    const height = value === null ? 0n : heightOf(components[component], value);
+    const weighted = height * components[component].weight;
     const added = component === "margin" ? divide(weighted, 10n) : divide(weighted * counted, 10n * fullMargin);
     points += added;
     return { component, sub_score: toNumber(height, 1), points: toNumber(added, 2) };

@@ -1,7 +1,7 @@
 /** What is left of the profit when a figure moves to the worse end of its range (domain.md 4.4). */
+import type { StressTestName } from "../codes.ts";
 import { allAtOnce, ranges, unsoldPct } from "../inputs/ranges.ts";
 import { divide, max } from "../number.ts";
-import type { StressTestName } from "../results.ts";
 import { type Moved, orderOf } from "./order.ts";
 import type { Request } from "./request.ts";
 

@@ -1,45 +1,118 @@
-/** The codes at the end of a result: notices (domain.md 8.2) and notes (8.3), in their order. */
+/** The end of a result: inputs, notices, notes and facts (domain.md 7, 8.2, 8.3 and 9). */
+import { type NoteCode, type NoticeCode, noteCodes, noticeCodes } from "../codes.ts";
+import { type FactId, factIds } from "../facts.ts";
+import type { Field, InputKind } from "../inputs/fields.ts";
+import { falseZeros } from "../inputs/figures.ts";
+import { type Rules, standardVatPct, vatFactOf } from "../inputs/market.ts";
+import { missingFields } from "../product/missing-inputs.ts";
+import { rateOf } from "../product/order.ts";
+import { inputsOf, type Reading } from "../product/product.ts";
+import type { Request } from "../product/request.ts";
+import { suspectedRatePct } from "../product/returns.ts";
 
-/** The notices about a portfolio or its market; they never stand in `notice_codes` of a product. */
-export const portfolioNotices = [
-  "MARKET_ASSUMED",
-  "SAME_PRODUCTS_COUNTED_ONCE",
-  "NO_PLAN_WITHOUT_COSTS",
-  "CONSIGNMENT_COST_UNKNOWN",
-  "PLAN_REQUIRES_REGISTRATION",
-  "MOSTLY_IDLE",
-] as const;
+/** Returns the notices whose condition holds, in their order. */
+export const noticesWhen = (due: Partial<Record<NoticeCode, boolean>>): NoticeCode[] =>
+  noticeCodes.filter((code) => due[code]);
 
-/** The notices about one product or consignment. */
-export const productNotices = [
-  "WITHIN_PERSONAL_SHIPMENT_THRESHOLD",
-  "BORDER_COSTS_NOT_CONVERTED",
-  "FEES_AT_OR_ABOVE_100_PCT",
-  "LOOKS_LIKE_A_LOT",
-  "SALE_PRICE_BELOW_LANDED_COST",
-  "PRICE_OVER_TEN_TIMES_COST",
-  "LOSS_BEFORE_ADS",
-  "ZERO_COSTS_NOT_COUNTED",
-  "ZERO_COMPETITORS_CHECK_DEMAND",
-  "RETURNS_LOOK_LIKE_A_RATE",
-  "DELIVERY_LOOKS_LIKE_LEAD_TIME",
-  "FEE_OUTSIDE_PUBLISHED_RANGE",
-  "MINIMUM_FEE_APPLIES",
-  "OWN_STORE_INFERRED",
-  "COSTS_ASSUMED",
-  "FREIGHT_NOT_SUPPLIED",
-  "COD_SURCHARGE_NOT_INCLUDED",
-  "DUTY_RATE_ASSUMED",
-  "DUTY_RAISED_2020",
-  "VAT_RATE_DIFFERS_FROM_STANDARD",
-  "LOSS_IF_UNREGISTERED",
-  "AMOUNTS_ROUNDED_TO_MINOR_UNIT",
-] as const;
+/** From how many times on price and cost are probably not of the same thing. */
+const suspiciousTimes = 10n;
+/** The longest delivery to a customer; more days are probably the lead time of the goods. */
+const longestDeliveryDays = 14;
 
-/** Every notice, in order. */
-export const noticeCodes = [...portfolioNotices, ...productNotices] as const;
-export type NoticeCode = (typeof noticeCodes)[number];
+/** Whether a fee or a fulfilment cost is given that no published price list has. */
+function isOutsidePublishedRange({ stated, rules }: Request): boolean {
+  const [fee, fulfilment] = [stated.marketplace_fee_pct ?? 0n, stated.fulfillment_cost ?? 0n];
+  return (
+    (fee > 0n && (fee < rules.lowestFee || fee > rules.highestFee)) ||
+    (fulfilment > 0n && fulfilment < rules.lowestFulfilment)
+  );
+}
 
-/** Every note, in order. */
-export const noteCodes = ["ORDER_TERMS", "PREFERENCES", "ART_47", "SABER", "METHOD", "DISCLAIMER"] as const;
-export type NoteCode = (typeof noteCodes)[number];
+/** Returns the notices about one product; `unregistered` are its requests in the positions that the result shows. */
+export function productNotices({ input, request, rounded }: Reading, unregistered: readonly Request[]): NoticeCode[] {
+  const { kind, rules, stated, used, order } = request;
+  const { price, profit, goods } = order;
+  const isLot = goods.landed >= suspiciousTimes * price;
+  const zeros = falseZeros(kind, stated);
+  const missing = missingFields(request);
+  const fee = stated.marketplace_fee_pct ?? 0n;
+  return noticesWhen({
+    FEES_AT_OR_ABOVE_100_PCT: order.selling + used.returns_reserve_pct >= rules.whole,
+    LOOKS_LIKE_A_LOT: isLot,
+    SALE_PRICE_BELOW_LANDED_COST: !isLot && price < goods.landed,
+    PRICE_OVER_TEN_TIMES_COST: price >= suspiciousTimes * goods.landed,
+    LOSS_BEFORE_ADS: profit + used.ad_cost_per_order < 0n,
+    ZERO_COSTS_NOT_COUNTED: zeros.length > 0,
+    ZERO_COMPETITORS_CHECK_DEMAND: input.competitor_count === 0,
+    RETURNS_LOOK_LIKE_A_RATE: (stated.returns_reserve_pct ?? 0n) >= rules.rate(suspectedRatePct),
+    DELIVERY_LOOKS_LIKE_LEAD_TIME: (input.delivery_days ?? 0) > longestDeliveryDays,
+    FEE_OUTSIDE_PUBLISHED_RANGE: isOutsidePublishedRange(request),
+    MINIMUM_FEE_APPLIES: fee > 0n && rateOf(price, fee, rules) < rules.leastFee,
+    OWN_STORE_INFERRED: kind !== "free" && used.ownStore && stated.marketplace_fee_pct === null,
+    COSTS_ASSUMED: missing.some((field) => !zeros.includes(field)),
+    FREIGHT_NOT_SUPPLIED: missing.includes("shipping"),
+    COD_SURCHARGE_NOT_INCLUDED: used.ownStore && missing.includes("fulfillment_cost"),
+    DUTY_RATE_ASSUMED: kind === "product" && stated.duty_rate_pct === null,
+    VAT_RATE_DIFFERS_FROM_STANDARD: used.vat_rate_pct !== rules.rate(standardVatPct(rules.market)),
+    LOSS_IF_UNREGISTERED: profit > 0n && unregistered.some((seller) => seller.order.profit < 0n),
+    AMOUNTS_ROUNDED_TO_MINOR_UNIT: rounded.size > 0,
+  });
+}
+
+/** Returns the notes of a result, in their order; `due` names those that depend on more than its kind and market. */
+export function notesOf(kind: InputKind, { market }: Rules, due: Partial<Record<NoteCode, boolean>> = {}): NoteCode[] {
+  const [hasPrice, isSaudi] = [kind !== "landed", market === "SA"];
+  const isDue: Partial<Record<NoteCode, boolean>> = {
+    ART_47: hasPrice && isSaudi,
+    SABER: (kind === "landed" || kind === "product") && isSaudi,
+    METHOD: hasPrice,
+    DISCLAIMER: true,
+    ...due,
+  };
+  return noteCodes.filter((code) => isDue[code]);
+}
+
+/** Returns facts each once, in the order of the table. */
+export const inTableOrder = (ids: readonly FactId[]): FactId[] => factIds.filter((id) => ids.includes(id));
+
+/** Returns the fact of a peg, unless the currency is the riyal itself. */
+export const pegFacts = ({ currency, hasPeg }: Rules): FactId[] =>
+  hasPeg && currency !== "SAR" ? ["DOLLAR_PEGS"] : [];
+
+/** The facts behind the assumed value of a cost. */
+const behindMissing: Readonly<Partial<Record<Field, readonly FactId[]>>> = {
+  shipping: ["FREIGHT"],
+  total_fee_pct: ["FEE_AMAZON", "FEE_NOON", "PAYMENT", "RETURNS"],
+  marketplace_fee_pct: ["FEE_AMAZON", "FEE_NOON"],
+  payment_fee_pct: ["PAYMENT"],
+  returns_reserve_pct: ["RETURNS"],
+  fulfillment_cost: ["FULFILMENT"],
+  ad_cost_per_order: ["ADS"],
+};
+
+/** Returns the facts behind one product with a sale price. */
+function productFacts({ request }: Reading, notices: readonly NoticeCode[]): FactId[] {
+  const { kind, rules, stated } = request;
+  const [isSaudi, vatFact] = [rules.market === "SA", vatFactOf(rules.market)];
+  const facts: FactId[] = ["CONSUMER_PRICE", ...pegFacts(rules)];
+  if (isSaudi) facts.push("DEEMED_SUPPLIER");
+  if (rules.threshold !== null) facts.push(isSaudi ? "VAT_REGISTRATION" : vatFact);
+  if (stated.vat_rate_pct === null) facts.push(vatFact);
+  if (kind === "product") facts.push("CIF_VALUE");
+  if (notices.includes("DUTY_RATE_ASSUMED")) facts.push(isSaudi ? "DUTY_RISES" : "DUTY_STANDARD", "TARIFF_EDITION");
+  if (notices.includes("RETURNS_LOOK_LIKE_A_RATE")) facts.push("RETURNS");
+  if (notices.includes("COD_SURCHARGE_NOT_INCLUDED")) facts.push("COD_SURCHARGE");
+  return [...facts, ...missingFields(request).flatMap((field) => behindMissing[field] ?? [])];
+}
+
+/** Returns the end of a result of one product; `unregistered` are its requests in the positions that it shows. */
+export function productFoot(reading: Reading, unregistered: readonly Request[]) {
+  const { kind, rules } = reading.request;
+  const notices = productNotices(reading, unregistered);
+  return {
+    inputs: inputsOf(reading),
+    notices: [...noticesWhen({ MARKET_ASSUMED: !rules.isOwnCurrency }), ...notices],
+    notes: notesOf(kind, rules),
+    facts: inTableOrder(productFacts(reading, notices)),
+  };
+}

@@ -1,15 +1,12 @@
 /** `free_profit_check`: is there a profit at all, with what was left out? (domain.md 7.1) */
-
+import type { Verdict } from "../codes.ts";
 import { pct, showHundredths } from "../number.ts";
-import { limitOf, show } from "../product/limits.ts";
-import { missingInputs } from "../product/missing-inputs.ts";
+import { undecidedMissingInputs } from "../product/missing-inputs.ts";
 import { marginOf, type Order, orderOf } from "../product/order.ts";
-import { inputsOf, type ProductNumbers, readProduct } from "../product/product.ts";
+import { type ProductNumbers, readProduct } from "../product/product.ts";
 import type { Request } from "../product/request.ts";
-import type { FreeCheckAnswer, Result, Verdict } from "../results.ts";
-import { inTableOrder, productFacts } from "./facts-used.ts";
-import { notesOf, noticesWhen, productNoticesOf } from "./notices.ts";
-import { headOf, showUnregistered, withoutVatInCost } from "./parts.ts";
+import { productFoot } from "./foot.ts";
+import { breakEvenPrice, headOf, showUnregistered, withoutVatInCost } from "./parts.ts";
 
 const thinMargin = 1500n;
 
@@ -20,7 +17,7 @@ function verdictOn(order: Order): Verdict {
 }
 
 /** The caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
-function asSupplied({ rules, stated, used, order }: Request): FreeCheckAnswer["as_supplied"] {
+function asSupplied({ rules, stated, used, order }: Request) {
   const literal = {
     ...used,
     marketplace_fee_pct: stated.total_fee_pct ?? 0n,
@@ -37,29 +34,23 @@ function asSupplied({ rules, stated, used, order }: Request): FreeCheckAnswer["a
   };
 }
 
-export function freeProfitCheck(input: ProductNumbers): Result<FreeCheckAnswer> {
+export function freeProfitCheck(input: ProductNumbers) {
   const reading = readProduct("free", input);
   const { request } = reading;
   const { rules, order } = request;
   const unregistered = [request.in("vat_as_cost"), ...(rules.market === "SA" ? [request.in("deemed_supplier")] : [])];
-  const notices = productNoticesOf(reading, unregistered);
   return {
     head: headOf("free_profit_check", rules),
     answer: {
       verdict: verdictOn(request.basis.order),
       profit_per_unit: rules.money(order.profit),
       margin_pct: showHundredths(marginOf(order)),
-      break_even_price: show(request, "expected_sale_price", limitOf(request, "expected_sale_price", "break_even")),
+      break_even_price: breakEvenPrice(request),
       if_landed_cost_excludes_vat: withoutVatInCost(request),
       as_supplied: asSupplied(request),
-      if_unregistered: unregistered.map(showUnregistered),
-      missing_inputs: missingInputs(request),
+      if_unregistered: unregistered.map((seller) => showUnregistered(seller, {})),
+      missing_inputs: undecidedMissingInputs(request),
     },
-    foot: {
-      inputs: inputsOf(reading, input),
-      notices: [...noticesWhen({ MARKET_ASSUMED: !rules.isOwnCurrency }), ...notices],
-      notes: notesOf(rules.market, { hasPrice: true, hasSaber: false }),
-      facts: inTableOrder(productFacts(reading, notices)),
-    },
+    foot: productFoot(reading, unregistered),
   };
 }

@@ -1,22 +1,25 @@
 /** `gcc_opportunity_score`: how good and how robust is it? (domain.md 7.3) */
-
 import { showHundredths, toNumber } from "../number.ts";
 import { scoreLimits } from "../product/limits.ts";
-import { missingInputs } from "../product/missing-inputs.ts";
+import { undecidedMissingInputs } from "../product/missing-inputs.ts";
 import { marginOf, roiOf } from "../product/order.ts";
-import { inputsOf, type ProductNumbers, readProduct } from "../product/product.ts";
+import { type ProductNumbers, readProduct } from "../product/product.ts";
 import { riskOf, scoreOf } from "../product/score.ts";
-import type { Result, ScoreAnswer } from "../results.ts";
-import { inTableOrder, productFacts } from "./facts-used.ts";
-import { notesOf, noticesWhen, productNoticesOf } from "./notices.ts";
-import { headOf, showLandedUnitEconomics, showPricedUnregistered, showStressTests, withoutVatInCost } from "./parts.ts";
+import { productFoot } from "./foot.ts";
+import {
+  breakEvenPrice,
+  headOf,
+  showStressTests,
+  showUnitEconomics,
+  showUnregistered,
+  withoutVatInCost,
+} from "./parts.ts";
 
-export function gccOpportunityScore(input: ProductNumbers): Result<ScoreAnswer> {
+export function gccOpportunityScore(input: ProductNumbers) {
   const reading = readProduct("score", input);
   const { request } = reading;
   const { rules, order, unregistered } = request;
-  const score = scoreOf(request, reading.facts);
-  const notices = productNoticesOf(reading, [unregistered]);
+  const score = scoreOf(request, input);
   return {
     head: headOf("gcc_opportunity_score", rules),
     answer: {
@@ -26,18 +29,13 @@ export function gccOpportunityScore(input: ProductNumbers): Result<ScoreAnswer> 
       roi_pct: showHundredths(roiOf(order)),
       risk_level: riskOf(request),
       if_landed_cost_excludes_vat: withoutVatInCost(request),
-      missing_inputs: missingInputs(request),
+      missing_inputs: undecidedMissingInputs(request),
       limits: scoreLimits(request),
-      if_unregistered: [showPricedUnregistered(unregistered)],
+      if_unregistered: [showUnregistered(unregistered, { break_even_price: breakEvenPrice(unregistered) })],
       stress_tests: showStressTests(request),
       score_breakdown: score.rows,
-      unit_economics: showLandedUnitEconomics(request),
+      unit_economics: showUnitEconomics(request),
     },
-    foot: {
-      inputs: inputsOf(reading, input),
-      notices: [...noticesWhen({ MARKET_ASSUMED: !rules.isOwnCurrency }), ...notices],
-      notes: notesOf(rules.market, { hasPrice: true, hasSaber: false }),
-      facts: inTableOrder(productFacts(reading, notices)),
-    },
+    foot: productFoot(reading, [unregistered]),
   };
 }

@@ -1,5 +1,6 @@
 /** The operations on several products (domain.md 7.5). */
-import { type Currency, defaultCurrency } from "../inputs/market.ts";
+import type { Decision } from "../codes.ts";
+import { defaultCurrency } from "../inputs/market.ts";
 import { showHundredths, toDecimal, truncateTo } from "../number.ts";
 import { actionOf, holdReasonOf } from "../portfolio/action.ts";
 import { dozen, type PlannedOrder, planOrder, tiedUp } from "../portfolio/plan.ts";
@@ -7,102 +8,87 @@ import { type Ranked, rank } from "../portfolio/ranking.ts";
 import { decisionOf } from "../product/decision.ts";
 import { goLimits } from "../product/limits.ts";
 import { sellThroughOf } from "../product/order.ts";
-import { inputsOf, type ProductNumbers, readProduct } from "../product/product.ts";
-import type {
-  DecisionCounts,
-  Foot,
-  GrowthAnswer,
-  PackAnswer,
-  PilotAnswer,
-  RankAnswer,
-  Result,
-  RowEnd,
-  RowFigures,
-  RowOrder,
-  RowStart,
-} from "../results.ts";
-import { inTableOrder, productFacts } from "./facts-used.ts";
+import type { ProductNumbers } from "../product/product.ts";
+import { inTableOrder, notesOf, noticesWhen } from "./foot.ts";
 import { judge, showDecision } from "./gcc-product-decision.ts";
-import { notesOf, noticesWhen } from "./notices.ts";
 import { headOf } from "./parts.ts";
 
-/** An input of several products, those without a currency in that of the others. */
+/** Products, those without a currency in that of the others, and the money to order with. */
 export interface PortfolioNumbers {
   readonly products: readonly ProductNumbers[];
-}
-
-/** The same with the money to order with. */
-export interface PlanNumbers extends PortfolioNumbers {
   readonly working_capital?: number | undefined;
 }
 
-/** Judges, ranks and plans; and says what stands at the end of the result. */
-function analyse({ products, working_capital }: PlanNumbers) {
-  const currency: Currency = products.find((product) => product.currency !== undefined)?.currency ?? defaultCurrency;
-  const readings = products.map((product) => readProduct("product", product, currency));
-  const judged = readings.map((reading, index) => ({
-    product: judge(reading),
-    inputs: inputsOf(reading, products[index] ?? {}),
-  }));
-  const ranked = rank(judged);
-  const [first] = readings;
+/** Judges, ranks and plans; `rowOf` says what stands between the action and the end of a product's row. */
+function answer<Row>(
+  operation: string,
+  { products, working_capital }: PortfolioNumbers,
+  rowOf: (product: Ranked, plan: PlannedOrder | null) => Row,
+) {
+  const currency = products.find((product) => product.currency !== undefined)?.currency ?? defaultCurrency;
+  const ranked = rank(products.map((product) => judge(product, currency)));
+  const [first] = ranked;
   if (!first) throw new Error("A portfolio has at least one product");
   const { rules } = first.request;
-  const capital = working_capital === undefined ? null : truncateTo(toDecimal(working_capital), rules.decimals);
-  const plan = capital === null ? null : planOrder(ranked, capital, first.request);
-  const count = (decision: string) => judged.filter(({ product }) => product.decision === decision).length;
-  const counts: DecisionCounts = {
-    go: count("GO"),
-    test: count("TEST"),
-    renegotiate: count("RENEGOTIATE"),
-    avoid: count("AVOID"),
-  };
-  const codes = new Set(judged.flatMap(({ product }) => product.notices));
+  const plan =
+    working_capital === undefined
+      ? null
+      : planOrder(ranked, truncateTo(toDecimal(working_capital), rules.decimals), rules);
   const ordersSomething = plan !== null && plan.lines.length + plan.tests.length > 0;
-  const foot: Foot = {
-    notices: noticesWhen({
-      ...Object.fromEntries([...codes].map((code) => [code, true])),
-      MARKET_ASSUMED: !rules.isOwnCurrency,
-      SAME_PRODUCTS_COUNTED_ONCE: ranked.some(({ sameAs }) => sameAs !== null),
-      NO_PLAN_WITHOUT_COSTS: plan !== null && readings.every(({ request }) => request.costsSupplied < 4),
-      CONSIGNMENT_COST_UNKNOWN: plan !== null && !rules.hasPeg,
-      PLAN_REQUIRES_REGISTRATION: plan !== null && rules.threshold !== null && plan.turnover > rules.threshold,
-      MOSTLY_IDLE: ordersSomething && 2n * plan.cashLeft > plan.capital,
-    }),
-    notes: notesOf(rules.market, { hasPrice: true, hasSaber: true, ordersSomething }),
-    facts: inTableOrder([
-      ...readings.flatMap((reading, index) => productFacts(reading, judged[index]?.product.notices ?? [])),
-      ...(ordersSomething && rules.hasPeg ? (["PROCESSING_FEE", "SABER", "CLEARANCE"] as const) : []),
-    ]),
-  };
-  return { rules, ranked, plan, counts, foot };
-}
-
-function startOf(ranked: Ranked, plan: PlannedOrder | null): RowStart {
-  const { request } = ranked.product;
+  const count = (wanted: Decision) => ranked.filter(({ decision }) => decision === wanted).length;
   return {
-    rank: ranked.rank,
-    number: ranked.number,
-    product_value: request.rules.money(request.used.product_value),
-    expected_sale_price: request.rules.money(request.order.price),
-    same_as: ranked.sameAs,
-    action: actionOf(ranked, plan),
+    head: headOf(operation, rules),
+    answer: {
+      decision_counts: {
+        go: count("GO"),
+        test: count("TEST"),
+        renegotiate: count("RENEGOTIATE"),
+        avoid: count("AVOID"),
+      },
+      plan: plan === null ? null : plan.shown,
+      products: ranked.map((product) => ({ ...startOf(product, plan), ...rowOf(product, plan) })),
+    },
+    foot: {
+      notices: noticesWhen({
+        ...Object.fromEntries(ranked.flatMap(({ foot }) => foot.notices.map((code) => [code, true]))),
+        SAME_PRODUCTS_COUNTED_ONCE: ranked.some(({ sameAs }) => sameAs !== null),
+        NO_PLAN_WITHOUT_COSTS: plan !== null && ranked.every(({ request }) => request.costsSupplied < 4),
+        CONSIGNMENT_COST_UNKNOWN: plan !== null && !rules.hasPeg,
+        PLAN_REQUIRES_REGISTRATION: plan !== null && rules.threshold !== null && plan.turnover > rules.threshold,
+        MOSTLY_IDLE: ordersSomething && 2n * plan.cashLeft > plan.capital,
+      }),
+      notes: notesOf("product", rules, { ORDER_TERMS: ordersSomething }),
+      facts: inTableOrder([
+        ...ranked.flatMap(({ foot }) => foot.facts),
+        ...(ordersSomething && rules.hasPeg ? (["PROCESSING_FEE", "SABER", "CLEARANCE"] as const) : []),
+      ]),
+    },
   };
 }
 
-function orderIn(ranked: Ranked, plan: PlannedOrder | null): RowOrder {
-  if (plan === null) return { hold_reason: null, units: null, goods_cost: null };
-  const { rules, order } = ranked.product.request;
-  const units = plan.unitsOf(ranked.rank);
+export function startOf(product: Ranked, plan: PlannedOrder | null) {
+  const { rules, used } = product.request;
   return {
-    hold_reason: actionOf(ranked, plan) === "HOLD" ? holdReasonOf(ranked, plan) : null,
-    units: Number(units),
-    goods_cost: rules.money(units * order.goods.landed),
+    rank: product.rank,
+    number: product.number,
+    product_value: rules.money(used.product_value),
+    expected_sale_price: rules.money(used.expected_sale_price),
+    same_as: product.sameAs,
+    action: actionOf(product, plan),
   };
 }
 
-function figuresOf({ product }: Ranked): RowFigures {
-  const { request, unregistered, headline, advice, missing } = product;
+export function orderIn(plan: PlannedOrder | null, product: Ranked) {
+  const { rules, order } = product.request;
+  const units = plan === null ? null : plan.unitsOf(product.rank);
+  return {
+    hold_reason: plan && holdReasonOf(product, plan),
+    units: units === null ? null : Number(units),
+    goods_cost: units === null ? null : rules.money(units * order.goods.landed),
+  };
+}
+
+function figuresOf({ request, unregistered, headline, advice, missing }: Ranked) {
   return {
     ...headline,
     break_even_sell_through_pct: showHundredths(sellThroughOf(request.order)),
@@ -114,53 +100,47 @@ function figuresOf({ product }: Ranked): RowFigures {
   };
 }
 
-const endOf = ({ product: { request, notices } }: Ranked): RowEnd => ({
-  notice_codes: notices,
+/** The end of a row. `dozen_cost`, what twelve units tie up, is for texts and is not published. */
+export const endOf = ({ request, foot }: Ranked) => ({
+  notice_codes: foot.notices.filter((code) => code !== "MARKET_ASSUMED"),
   dozen_cost: request.rules.money(dozen * tiedUp(request)),
 });
 
-export function gccPortfolioRank(input: PortfolioNumbers): Result<RankAnswer, Foot> {
-  const { rules, ranked, counts, foot } = analyse({ products: input.products });
-  const products = ranked.map((each) => ({ ...startOf(each, null), ...figuresOf(each), ...endOf(each) }));
-  return { head: headOf("gcc_portfolio_rank", rules), answer: { decision_counts: counts, products }, foot };
-}
-
-/** Answers an operation with a plan; `rowOf` says what stands between the order and the end of a row. */
-function withPlan<Row>(
-  operation: string,
-  input: PlanNumbers,
-  rowOf: (row: RowStart & RowOrder, ranked: Ranked) => Row,
-) {
-  const { rules, ranked, plan, counts, foot } = analyse(input);
-  const products = ranked.map((each) => rowOf({ ...startOf(each, plan), ...orderIn(each, plan) }, each));
-  return {
-    head: headOf(operation, rules),
-    answer: { decision_counts: counts, plan: plan?.shown ?? null, products },
+export function gccPortfolioRank({ products }: PortfolioNumbers) {
+  const {
+    head,
+    answer: ranking,
     foot,
-  };
+  } = answer("gcc_portfolio_rank", { products }, (product) => ({
+    ...figuresOf(product),
+    ...endOf(product),
+  }));
+  return { head, answer: { decision_counts: ranking.decision_counts, products: ranking.products }, foot };
 }
 
-export const gccMerchantPack = (input: PlanNumbers): Result<PackAnswer, Foot> =>
-  withPlan("gcc_merchant_pack", input, (row, ranked) => ({ ...row, ...figuresOf(ranked), ...endOf(ranked) }));
-
-export const x402AgentPilot = (input: PlanNumbers): Result<PilotAnswer, Foot> =>
-  withPlan("x402_agent_pilot", input, (row, ranked) => ({
-    ...row,
-    ...showDecision(ranked.product),
-    inputs: ranked.inputs,
-    ...endOf(ranked),
+export const gccMerchantPack = (input: PortfolioNumbers) =>
+  answer("gcc_merchant_pack", input, (product, plan) => ({
+    ...orderIn(plan, product),
+    ...figuresOf(product),
+    ...endOf(product),
   }));
 
-const withGoLimits = (operation: string, input: PlanNumbers): Result<GrowthAnswer, Foot> =>
-  withPlan(operation, input, (row, ranked) => ({
-    ...row,
-    ...figuresOf(ranked),
-    ...endOf(ranked),
-    go_limits: goLimits(ranked.product.request),
+export const x402AgentPilot = (input: PortfolioNumbers) =>
+  answer("x402_agent_pilot", input, (product, plan) => ({
+    ...orderIn(plan, product),
+    ...showDecision(product),
+    inputs: product.foot.inputs,
+    ...endOf(product),
   }));
 
-export const x402AgentGrowth = (input: PlanNumbers): Result<GrowthAnswer, Foot> =>
-  withGoLimits("x402_agent_growth", input);
+const withGoLimits = (operation: string, input: PortfolioNumbers) =>
+  answer(operation, input, (product, plan) => ({
+    ...orderIn(plan, product),
+    ...figuresOf(product),
+    ...endOf(product),
+    go_limits: goLimits(product.request),
+  }));
 
-export const x402AgentScale = (input: PlanNumbers): Result<GrowthAnswer, Foot> =>
-  withGoLimits("x402_agent_scale", input);
+export const x402AgentGrowth = (input: PortfolioNumbers) => withGoLimits("x402_agent_growth", input);
+
+export const x402AgentScale = (input: PortfolioNumbers) => withGoLimits("x402_agent_scale", input);

@@ -1,0 +1,129 @@
+/** The words and codes that results contain, in their order: all lists are closed but those of notices and notes. */
+
+/** The decisions, best first (5.1). */
+export const decisions = ["GO", "TEST", "RENEGOTIATE", "AVOID"] as const;
+export type Decision = (typeof decisions)[number];
+
+/** The verdicts of the free check (4.2). */
+export const verdicts = ["LOSS", "BREAK_EVEN", "THIN", "PROFITABLE"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** The levels of risk, lowest first (4.5). */
+export const riskLevels = ["LOW", "MODERATE", "HIGH", "SEVERE"] as const;
+export type RiskLevel = (typeof riskLevels)[number];
+
+/** What keeps a product from being a GO (5.1). */
+export const obstacles = ["MARGIN_BELOW_15_PCT", "STRESS_TEST_FAILED", "FEWER_THAN_4_COSTS"] as const;
+export type Obstacle = (typeof obstacles)[number];
+
+/** What to do next with one product (5.4). */
+export const nextStepActions = ["KEEP", "REACH_GO", "REACH_TEST", "SUPPLY_COSTS"] as const;
+export type NextStepAction = (typeof nextStepActions)[number];
+
+/** What to do with a product beside others (6.3). */
+export const productActions = ["BUY", "TEST", "GET_DATA", "SELL_IN_SETS", "NEGOTIATE", "HOLD", "DROP", "SAME"] as const;
+export type ProductAction = (typeof productActions)[number];
+
+/** Why a product that is good enough is not ordered now (6.3). */
+export const holdReasons = ["CAPITAL", "CONSIGNMENT", "MONEY"] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** Why a plan orders no GO product (7.5). */
+export const noLinesReasons = ["NO_GO_PRODUCTS", "CAPITAL_TOO_SMALL", "CONSIGNMENT_COSTS_MORE"] as const;
+export type NoLinesReason = (typeof noLinesReasons)[number];
+
+/** How a seller stands to VAT; the plan case is `vat_registered` (4.3). */
+export const vatPositions = ["vat_registered", "vat_as_cost", "deemed_supplier"] as const;
+export type VatPosition = (typeof vatPositions)[number];
+
+/** The stress tests, in order (4.4). */
+export const stressTestNames = [
+  "price",
+  "product_value",
+  "landed_cost",
+  "freight",
+  "duty",
+  "ads",
+  "fulfilment",
+  "returns",
+  "unsold_stock",
+  "all_at_once",
+] as const;
+export type StressTestName = (typeof stressTestNames)[number];
+
+/** The parts of the opportunity score, in order (4.5). */
+export const scoreComponents = ["margin", "roi", "robustness", "competition", "delivery"] as const;
+export type ScoreComponent = (typeof scoreComponents)[number];
+
+/** Where the value of an input comes from (2.5). */
+export const inputBases = [
+  "supplied",
+  "rounded",
+  "zero_not_counted",
+  "assumed",
+  "standard_rate",
+  "highest_common_rate",
+  "own_store",
+  "zero",
+  "unknown",
+] as const;
+export type InputBasis = (typeof inputBases)[number];
+
+/** The figures that can be limited, in row order (5.2). */
+export const levers = [
+  "expected_sale_price",
+  "product_value",
+  "landed_cost",
+  "shipping",
+  "duty_rate_pct",
+  "marketplace_fee_pct",
+  "payment_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
+  "returns_reserve_pct",
+] as const;
+export type Lever = (typeof levers)[number];
+
+/** The notices about a portfolio or its market; they never stand in `notice_codes` of a product. */
+export const portfolioNotices = [
+  "MARKET_ASSUMED",
+  "SAME_PRODUCTS_COUNTED_ONCE",
+  "NO_PLAN_WITHOUT_COSTS",
+  "CONSIGNMENT_COST_UNKNOWN",
+  "PLAN_REQUIRES_REGISTRATION",
+  "MOSTLY_IDLE",
+] as const;
+
+/** The notices about one product or consignment. */
+export const productNotices = [
+  "WITHIN_PERSONAL_SHIPMENT_THRESHOLD",
+  "BORDER_COSTS_NOT_CONVERTED",
+  "FEES_AT_OR_ABOVE_100_PCT",
+  "LOOKS_LIKE_A_LOT",
+  "SALE_PRICE_BELOW_LANDED_COST",
+  "PRICE_OVER_TEN_TIMES_COST",
+  "LOSS_BEFORE_ADS",
+  "ZERO_COSTS_NOT_COUNTED",
+  "ZERO_COMPETITORS_CHECK_DEMAND",
+  "RETURNS_LOOK_LIKE_A_RATE",
+  "DELIVERY_LOOKS_LIKE_LEAD_TIME",
+  "FEE_OUTSIDE_PUBLISHED_RANGE",
+  "MINIMUM_FEE_APPLIES",
+  "OWN_STORE_INFERRED",
+  "COSTS_ASSUMED",
+  "FREIGHT_NOT_SUPPLIED",
+  "COD_SURCHARGE_NOT_INCLUDED",
+  "DUTY_RATE_ASSUMED",
+  "DUTY_RAISED_2020",
+  "VAT_RATE_DIFFERS_FROM_STANDARD",
+  "LOSS_IF_UNREGISTERED",
+  "AMOUNTS_ROUNDED_TO_MINOR_UNIT",
+] as const;
+
+/** Every notice, in order. */
+export const noticeCodes = [...portfolioNotices, ...productNotices] as const;
+export type NoticeCode = (typeof noticeCodes)[number];
+
+/** Every note, in order. */
+export const noteCodes = ["ORDER_TERMS", "PREFERENCES", "ART_47", "SABER", "METHOD", "DISCLAIMER"] as const;
+export type NoteCode = (typeof noteCodes)[number];

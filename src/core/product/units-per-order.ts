@@ -1,0 +1,28 @@
+/** How many pieces of a product have to go into one parcel (domain.md 5.3). */
+import type { Stated } from "../inputs/figures.ts";
+import { pegged } from "../inputs/market.ts";
+import { hasFiguresOfGo } from "./decision.ts";
+import type { Request } from "./request.ts";
+
+const mostPieces = 5;
+/** The most that a set of two or more pieces may cost, SAR. */
+const dearestSetSar = 500;
+
+/** Returns the fewest pieces in one customer's order at which a product has the figures of a GO; null: more than five, or too dear a set. */
+export function unitsPerOrder({ basis }: Request): number | null {
+  const { rules, stated } = basis;
+  const dearest = pegged(rules.currency, dearestSetSar);
+  for (let pieces = 1; pieces <= mostPieces; pieces++) {
+    const times = (amount: bigint | null) => amount && amount * BigInt(pieces);
+    const set: Pick<Stated, "product_value" | "expected_sale_price" | "shipping" | "insurance"> = {
+      product_value: times(stated.product_value),
+      expected_sale_price: times(stated.expected_sale_price),
+      shipping: times(stated.shipping),
+      insurance: times(stated.insurance),
+    };
+    if (Object.values(set).some((amount) => (amount ?? 0n) > rules.mostMoney)) return null;
+    if (pieces > 1 && dearest !== null && (set.expected_sale_price ?? 0n) > dearest) return null;
+    if (hasFiguresOfGo(basis.restated(set)) >= 0n) return pieces;
+  }
+  return null;
+}
