@@ -3,11 +3,12 @@
  * derives from it.
  */
 import type { z } from "@hono/zod-openapi";
-import type { Neighbours, Rule, Validation } from "../src/lib/problem.ts";
+import type { Neighbours, Problem, Rule, Validation } from "../src/lib/problem.ts";
 import type { JsonObject, Locale, Text } from "../src/lib/text.ts";
 import { validate } from "./operation/validation.ts";
 import type { Described } from "./results/shown.ts";
-import { fractionDoubts, inputDoubts } from "./words/input-doubts.ts";
+import type { Reader } from "./words/in-words.ts";
+import { remarksOn } from "./words/remarks.ts";
 
 /** A fixed price in USDC, in the three forms in which it is published. */
 export interface Price {
@@ -23,6 +24,22 @@ export interface Price {
 export interface Example {
   readonly title: Text;
   readonly input: JsonObject;
+}
+
+/** A remark on an input before it is paid for: a stable word, and a sentence in the language asked for. */
+export interface Remark {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What is known of an input before it is paid for. */
+export interface InputCheck {
+  readonly valid: boolean;
+  /** Every problem, as a 400 lists them; empty for a valid input. */
+  readonly problems: readonly Problem[];
+  /** What was probably not meant, or should be known; empty for an invalid input. */
+  readonly remarks: readonly Remark[];
+  readonly price_usdc: number;
 }
 
 /** One operation, with its types closed over: callers hand it unknown JSON and get JSON back. */
@@ -57,13 +74,12 @@ export interface Operation {
   /** Checks a parsed JSON body, and tells everything that is wrong with it in words. */
   validate(body: unknown, locale: Locale): Validation<unknown>;
   /**
-   * Answers a validated input: figures from the core, texts in the locale. For a day, `YYYY-MM-DD`, it names the facts
-   * due for review behind the figures; the figures do not change. Pure: the same input, locale and day give the same
-   * bytes.
+   * Answers a validated input: figures from the core, texts in the locale. With a day, `YYYY-MM-DD`, it marks the facts
+   * that are due for review; the figures do not change. Pure: the same input, locale and day give the same bytes.
    */
   answer(input: unknown, locale: Locale, day?: string): JsonObject;
-  /** What to know of an unvalidated input before payment: why it would be refused, or what was probably not meant. */
-  doubts(input: unknown, locale: Locale): readonly string[];
+  /** Checks an unvalidated input and says what to know of it before payment. */
+  check(input: unknown, locale: Locale): InputCheck;
 }
 
 interface Definition<Input extends z.ZodType, Output extends z.ZodType>
@@ -77,7 +93,7 @@ interface Definition<Input extends z.ZodType, Output extends z.ZodType>
   /** Rules across fields of the input. */
   readonly rules?: readonly Rule[];
   readonly output: () => Promise<Output>;
-  answer(input: z.output<Input>, locale: Locale, day: string | undefined): JsonObject & Described<z.output<Output>>;
+  answer(input: z.output<Input>, reader: Reader): object & Described<z.output<Output>>;
 }
 
 const usdcDecimals = 6;
@@ -93,31 +109,19 @@ export function toPrice(usdc: string): Price {
   return { usdc, amount: Number(usdc), atomic: String(atomic) };
 }
 
-/** A schema that refuses what breaks a rule; `validate` says which rule, and how. */
+/** A schema that rejects what breaks a rule; `validate` says which rule, and how. */
 function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]): Input {
   return rules.reduce((ruled, { breach }) => ruled.refine((body) => breach(body) === undefined), input);
 }
 
-/** A result that says first which of its percentages look like fractions. */
-function withFractionNotices(result: JsonObject, input: unknown, locale: Locale): JsonObject {
-  const found = fractionDoubts(input).map(({ code, text }) => ({ code, text: text[locale] }));
-  const { notice_texts: notices } = result;
-  return found.length === 0 || !Array.isArray(notices) ? result : { ...result, notice_texts: [...found, ...notices] };
-}
-
-/** Problems of an input that are told before it is paid for. */
+/** Problems of an input that are told in a sentence before it is paid for. */
 const mostProblems = 5;
 
-function doubtsOf(
-  { input: schema, neighbours }: Pick<Definition<z.ZodType, z.ZodType>, "input" | "neighbours">,
-  rules: readonly Rule[],
-  input: unknown,
-  locale: Locale,
-): readonly string[] {
-  const validation = validate(schema, { rules, neighbours }, input, locale);
-  if (validation.valid) return inputDoubts(input).map(({ text }) => text[locale]);
-  return validation.problems.slice(0, mostProblems).map(({ path, message }) => `${path}: ${message}`);
-}
+/** What a check found, as sentences: the first problems, or every remark. */
+export const warningsOf = ({ valid, problems, remarks }: InputCheck): readonly string[] =>
+  valid
+    ? remarks.map(({ message }) => message)
+    : problems.slice(0, mostProblems).map(({ path, message }) => `${path}: ${message}`);
 
 /** Declares an operation and closes over the types of its schemas. */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(
@@ -125,15 +129,26 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
 ): Operation {
   const { rules = [], ...published } = definition;
   const price = toPrice(definition.price);
+  const checks = { rules, neighbours: definition.neighbours };
   return {
     ...published,
     price,
     free: price.atomic === "0",
     input: withRules(definition.input, rules),
-    validate: (body, locale) => validate(definition.input, { rules, neighbours: definition.neighbours }, body, locale),
-    answer: (input, locale, day) =>
-      withFractionNotices(definition.answer(definition.input.parse(input), locale, day), input, locale),
-    doubts: (input, locale) => doubtsOf(definition, rules, input, locale),
+    validate: (body, locale) => validate(definition.input, checks, body, locale),
+    answer(input, locale, day) {
+      const result: object = definition.answer(definition.input.parse(input), { locale, day });
+      return { ...result };
+    },
+    check(body, locale) {
+      const validation = validate(definition.input, checks, body, locale);
+      return {
+        valid: validation.valid,
+        problems: validation.valid ? [] : validation.problems,
+        remarks: validation.valid ? remarksOn(body).map(({ code, text }) => ({ code, message: text[locale] })) : [],
+        price_usdc: price.amount,
+      };
+    },
   };
 }
 

@@ -129,14 +129,32 @@ export const deskLamp = {
   fulfillment_cost: 16,
 };
 
+/** Two more products with their main costs alone. */
+export const backpack = {
+  product_value: 48,
+  expected_sale_price: 199,
+  shipping: 6,
+  marketplace_fee_pct: 12,
+  ad_cost_per_order: 16,
+  fulfillment_cost: 15,
+};
+export const waterFilter = {
+  product_value: 35,
+  expected_sale_price: 149,
+  shipping: 4,
+  marketplace_fee_pct: 10,
+  ad_cost_per_order: 13,
+  fulfillment_cost: 14,
+};
+
 /** A portfolio with every decision in it. */
 export const sixProducts = [coffeeGrinder, incenseBurner, insulatedBottle, abaya, campingLantern, childCarSeat];
 
-/** One product with its main costs beside one with prices only, and a budget for them. */
-export const sparsePortfolio = {
+/** Two products with their main costs, and a budget for them. */
+export const smallPortfolio = {
   title: {
-    en: "A product with its main costs, one with prices only, and SAR 50,000",
-    ar: "منتج بتكاليفه الأساسية ومنتج بالأسعار فقط وميزانية 50,000 ريال",
+    en: "Two products with their main costs, and SAR 50,000",
+    ar: "منتجان بتكاليفهما الأساسية وميزانية 50,000 ريال",
   },
-  input: { products: [deskLamp, { product_value: 85, expected_sale_price: 239 }], working_capital: 50000 },
+  input: { products: [deskLamp, waterFilter], working_capital: 50000 },
 };

@@ -1,10 +1,10 @@
-/** Every field of a scenario, once: its bounds, unit and words (domain.md 4.1, 2.2 and 6.2). */
+/** Every field of a scenario, once: its bounds, unit and words (domain.md 2.1 and 2.5). */
 import { z } from "@hono/zod-openapi";
-import { bounds } from "../../src/core/figures/bounds.ts";
-import { currencyCodes } from "../../src/core/figures/currency.ts";
-import { recordOf } from "../../src/core/figures/record-of.ts";
-import { regulatoryFacts } from "../../src/core/figures/regulation.ts";
-import { typicalValues } from "../../src/core/figures/typical-values.ts";
+import { regulatoryFacts } from "../../src/core/facts.ts";
+import { bounds } from "../../src/core/inputs/fields.ts";
+import { currencyCodes } from "../../src/core/inputs/market.ts";
+import { typicalPct } from "../../src/core/inputs/typical-values.ts";
+import { recordOf } from "../../src/lib/record-of.ts";
 import type { Text } from "../../src/lib/text.ts";
 
 /** What a field is called, what it means, in which unit, and what happens when it is left out. */
@@ -20,7 +20,7 @@ const amount: Text = { en: "`currency`", ar: "عملة `currency`" };
 const perCent: Text = { en: "%", ar: "نسبة مئوية" };
 const perCentOfPrice: Text = { en: "% of the sale price", ar: "نسبة مئوية من سعر البيع" };
 
-/** What stands in for an omitted cost; no value is below the least published price (domain.md 2.2). */
+/** What stands in for an omitted cost; no value is below the least published price (domain.md 2.5). */
 const assumed = (en: string, ar: string): Text => ({ en: `${en} assumed`, ar: `يُفترض ${ar}` });
 
 /** A share of the purchase value; the landed cost alone counts omitted freight as 0. */
@@ -31,7 +31,7 @@ const assumedFreight = (pct: number): Text =>
   );
 
 /** The fee of the free check: a marketplace's and the reserve for returns there. */
-const totalFee = typicalValues.marketplace_fee_pct + typicalValues.returns_reserve_pct.marketplace;
+const totalFee = typicalPct.marketplace_fee_pct + typicalPct.returns_reserve_pct.marketplace;
 
 const unknown: Text = { en: "unknown, no points", ar: "مجهول، بلا نقاط" };
 
@@ -80,13 +80,13 @@ export const fieldWords = {
     label: { en: "Shipping", ar: "الشحن" },
     meaning: { en: "Shipping to the port of entry", ar: "الشحن إلى منفذ الدخول" },
     unit: amount,
-    omitted: assumedFreight(typicalValues.shipping),
+    omitted: assumedFreight(typicalPct.shipping),
   },
   insurance: {
     label: { en: "Insurance", ar: "التأمين" },
     meaning: { en: "Insurance of the shipment", ar: "تأمين الشحنة" },
     unit: amount,
-    omitted: assumedFreight(typicalValues.insurance),
+    omitted: assumedFreight(typicalPct.insurance),
   },
   duty_rate_pct: {
     label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
@@ -132,8 +132,8 @@ export const fieldWords = {
     },
     unit: perCentOfPrice,
     omitted: assumed(
-      `${typicalValues.marketplace_fee_pct}%, at least SAR ${leastFee}; 0 with a payment fee alone (own store)`,
-      `${typicalValues.marketplace_fee_pct}% وبحد أدنى ريال واحد؛ و0 مع رسوم الدفع وحدها (متجر خاص)`,
+      `${typicalPct.marketplace_fee_pct}%, at least SAR ${leastFee}; 0 with a payment fee alone (own store)`,
+      `${typicalPct.marketplace_fee_pct}% وبحد أدنى ريال واحد؛ و0 مع رسوم الدفع وحدها (متجر خاص)`,
     ),
   },
   payment_fee_pct: {
@@ -141,8 +141,8 @@ export const fieldWords = {
     meaning: { en: "Payment processing fee", ar: "رسوم الدفع الإلكتروني" },
     unit: perCentOfPrice,
     omitted: assumed(
-      `own store ${typicalValues.payment_fee_pct}% + SAR ${regulatoryFacts.PAYMENT.value.fixed}; else what the marketplace fee leaves of ${typicalValues.payment_fee_pct}%`,
-      `للمتجر الخاص ${typicalValues.payment_fee_pct}% مع ريال واحد، ولغيره ما تتركه عمولة المنصة من ${typicalValues.payment_fee_pct}%`,
+      `own store ${typicalPct.payment_fee_pct}% + SAR ${regulatoryFacts.PAYMENT.value.fixed}; else what the marketplace fee leaves of ${typicalPct.payment_fee_pct}%`,
+      `للمتجر الخاص ${typicalPct.payment_fee_pct}% مع ريال واحد، ولغيره ما تتركه عمولة المنصة من ${typicalPct.payment_fee_pct}%`,
     ),
   },
   ad_cost_per_order: {
@@ -150,8 +150,8 @@ export const fieldWords = {
     meaning: { en: "Advertising per order", ar: "ما يُنفق على الإعلان للحصول على طلبية واحدة" },
     unit: amount,
     omitted: assumed(
-      `${typicalValues.ad_cost_per_order}% of the sale price`,
-      `${typicalValues.ad_cost_per_order}% من سعر البيع`,
+      `${typicalPct.ad_cost_per_order}% of the sale price`,
+      `${typicalPct.ad_cost_per_order}% من سعر البيع`,
     ),
   },
   fulfillment_cost: {
@@ -159,8 +159,8 @@ export const fieldWords = {
     meaning: { en: "Pick, pack and delivery per order", ar: "تجهيز الطلبية الواحدة وتغليفها وتوصيلها" },
     unit: amount,
     omitted: assumed(
-      `${typicalValues.fulfillment_cost}% of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
-      `${typicalValues.fulfillment_cost}% من سعر البيع، وبحد أدنى ${leastFulfilment} ريالات (للمتجر الخاص ${leastOwnFulfilment})`,
+      `${typicalPct.fulfillment_cost}% of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
+      `${typicalPct.fulfillment_cost}% من سعر البيع، وبحد أدنى ${leastFulfilment} ريالات (للمتجر الخاص ${leastOwnFulfilment})`,
     ),
   },
   returns_reserve_pct: {
@@ -171,8 +171,8 @@ export const fieldWords = {
     },
     unit: perCentOfPrice,
     omitted: assumed(
-      `${typicalValues.returns_reserve_pct.marketplace}%, own store ${typicalValues.returns_reserve_pct.own_store}%`,
-      `${typicalValues.returns_reserve_pct.marketplace}%، وللمتجر الخاص ${typicalValues.returns_reserve_pct.own_store}%`,
+      `${typicalPct.returns_reserve_pct.marketplace}%, own store ${typicalPct.returns_reserve_pct.own_store}%`,
+      `${typicalPct.returns_reserve_pct.marketplace}%، وللمتجر الخاص ${typicalPct.returns_reserve_pct.own_store}%`,
     ),
   },
   other_cost_per_order: {
@@ -202,16 +202,16 @@ export const fieldWords = {
   working_capital: {
     label: { en: "Working capital", ar: "رأس المال العامل" },
     meaning: {
-      en: "Capital for the products; a plan needs it, and buys none before its main costs are sent",
-      ar: "رأس المال للمنتجات، ولا خطة من دونه، ولا يُشترى منتج قبل إدخال تكاليفه الأساسية",
+      en: "Capital for the products; a plan needs it, and at least four of five main costs of a product",
+      ar: "رأس المال للمنتجات، ولا خطة من دونه ومن دون أربع من التكاليف الأساسية الخمس لمنتج",
     },
     unit: amount,
   },
   products: {
     label: { en: "Products", ar: "المنتجات" },
     meaning: {
-      en: "Products of one currency, each named by its 0-based position",
-      ar: "منتجات بعملة واحدة، ويُعرف كل منها بموضعه في القائمة ابتداءً من الصفر",
+      en: "Products of one currency; each is named by its position, from 1",
+      ar: "منتجات بعملة واحدة، ويُعرف كل منها بموضعه في القائمة ابتداءً من 1",
     },
     unit: { en: "list of product scenarios", ar: "قائمة منتجات" },
   },

@@ -3,9 +3,9 @@
  * ProductDecisionInput).
  */
 import { z } from "@hono/zod-openapi";
-import { type Currency, currencies } from "../../src/core/figures/currency.ts";
-import { optionalFields } from "../../src/core/figures/fields.ts";
+import { inputFields } from "../../src/core/inputs/fields.ts";
 import type { Rule } from "../../src/lib/problem.ts";
+import { isObject } from "../../src/lib/text.ts";
 import { fieldDescription, fields, optional } from "./fields.ts";
 
 export const productInput = z
@@ -13,7 +13,7 @@ export const productInput = z
     currency: fields.currency,
     product_value: fields.product_value,
     expected_sale_price: fields.expected_sale_price,
-    ...optional(optionalFields.purchase),
+    ...optional(inputFields.product.optional),
   })
   .openapi("ProductDecisionInput");
 
@@ -27,19 +27,24 @@ export interface ProductCount {
 export const products = ({ minimum, maximum }: ProductCount) =>
   z.array(productInput).min(minimum).max(maximum).describe(fieldDescription("products").en);
 
-const isCurrency = (value: unknown): value is Currency => typeof value === "string" && Object.hasOwn(currencies, value);
+/** The input of a bundle: products, and a capital if a plan is wanted. */
+export const bundleInput = (count: ProductCount) =>
+  z.strictObject({ products: products(count), working_capital: fields.working_capital.optional() });
 
-/** All products of a portfolio use one currency; those that omit it inherit the one that is stated (domain.md 4.1). */
+/** Stated currencies that a message repeats, and characters of each. */
+const [mostRepeated, longestRepeated] = [5, 20];
+
+/** All products of a portfolio state one currency; those that omit it inherit the one that is stated (domain.md 2.1). */
 export const oneCurrency: Rule = {
   path: "/products",
   code: "mixedCurrency",
   breach(body) {
-    const list: unknown = typeof body === "object" && body !== null && "products" in body ? body.products : undefined;
+    const list: unknown = isObject(body) ? body.products : undefined;
     if (!Array.isArray(list)) return undefined;
-    const stated = new Set<Currency>();
+    const stated = new Set<string>();
     for (const product of list)
-      if (typeof product === "object" && product !== null && "currency" in product && isCurrency(product.currency))
-        stated.add(product.currency);
-    return stated.size > 1 ? { allowed: [...stated] } : undefined;
+      if (isObject(product) && typeof product.currency === "string") stated.add(product.currency);
+    const allowed = [...stated].slice(0, mostRepeated).map((code) => code.slice(0, longestRepeated).toWellFormed());
+    return stated.size > 1 ? { allowed } : undefined;
   },
 };

@@ -5,7 +5,7 @@
 
 import type { JsonObject, Locale } from "../../src/lib/text.ts";
 import { type FieldName, fieldDescription, fieldWords } from "../input/fields.ts";
-import { resultDescriptions } from "../results/fields/kinds.ts";
+import { resultDescriptions } from "../results/kinds.ts";
 
 const fieldDescriptions: ReadonlyMap<string, string> = new Map(
   (Object.keys(fieldWords) as FieldName[]).map((name) => {

@@ -1,12 +1,11 @@
 /** Free profit check: the first question about a product, answered without payment. */
 import { z } from "@hono/zod-openapi";
-import { saleFacts } from "../../src/core/figures/facts-used.ts";
-import { optionalFields } from "../../src/core/figures/fields.ts";
 import { freeProfitCheck as calculate } from "../../src/core/index.ts";
+import { inputFields } from "../../src/core/inputs/fields.ts";
 import { fields, optional } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
-import { withProductWords } from "../words/presentation.ts";
-import { freeProfitSummary } from "../words/summaries.ts";
+import { falseZeros, inWords } from "../words/in-words.ts";
+import { freeCheckSummary } from "../words/product-summaries.ts";
 
 export const freeProfitCheck = defineOperation({
   id: "free_profit_check",
@@ -15,7 +14,7 @@ export const freeProfitCheck = defineOperation({
   name: { en: "Free profit check", ar: "فحص الربح المجاني" },
   description: {
     en: "Gulf e-commerce profit check, free: profit, margin and break-even price of one product in Saudi Arabia or the GCC. Use it first, once landed cost and sale price are known; published Gulf costs stand in for what is left out. Use gcc_opportunity_score for limits and stress tests, sa_landed_cost when the landed cost is unknown. Demand is not forecast.",
-    ar: "فحص ربح مجاني للتجارة الإلكترونية في الخليج: ربح منتج واحد وهامشه وسعر تعادله في السعودية أو غيرها من دول الخليج. ابدأ به متى عُرفت التكلفة الواصلة وسعر البيع؛ وتحل تكاليف منشورة محل ما لم يُدخل. استخدم gcc_opportunity_score للحدود واختبارات الضغط، وsa_landed_cost إن جهلت التكلفة الواصلة. لا يتوقع الطلب.",
+    ar: "فحص ربح مجاني للتجارة الإلكترونية في الخليج: ربح منتج واحد وهامشه وسعر تعادله في السعودية أو غيرها من دول الخليج. ابدأ به متى عُرفت التكلفة بعد الجمارك وسعر البيع؛ وتحل تكاليف منشورة محل ما لم يُدخل. استخدم gcc_opportunity_score للحدود واختبارات الضغط، وsa_landed_cost إن جهلت التكلفة بعد الجمارك. لا يتوقع الطلب.",
   },
   role: {
     en: "Start here: see free whether a product is worth a closer look.",
@@ -29,7 +28,7 @@ export const freeProfitCheck = defineOperation({
   tags: ["profit-calculator", "free", "saudi-arabia", "gcc", "ecommerce", "break-even", "margin", "roi"],
   examples: [
     {
-      title: { en: "Landed cost and price only", ar: "التكلفة الواصلة والسعر فقط" },
+      title: { en: "Landed cost and price only", ar: "التكلفة بعد الجمارك والسعر فقط" },
       input: { landed_cost: 60, expected_sale_price: 129 },
     },
     {
@@ -49,16 +48,21 @@ export const freeProfitCheck = defineOperation({
       currency: fields.currency,
       landed_cost: fields.landed_cost,
       expected_sale_price: fields.expected_sale_price,
-      ...optional(optionalFields.free_check),
+      ...optional(inputFields.free.optional),
     })
     .openapi("FreeProfitInput"),
-  output: async () => (await import("../results/free-profit-check.ts")).freeProfitCheckResult,
-  answer(input, locale, day) {
+  output: async () => (await import("../results/one-product.ts")).freeProfitCheckResult,
+  answer(input, reader) {
     const result = calculate(input);
-    return withProductWords(
-      result,
-      { summary: freeProfitSummary(result, result), facts: saleFacts(result.currency, result.assumptions) },
-      { locale, day },
+    const { head, answer, foot } = result;
+    const missing = answer.missing_inputs.map(({ field }) => field);
+    return inWords(
+      "free_profit_check",
+      head,
+      { ...answer, inputs: foot.inputs },
+      foot,
+      { summary: freeCheckSummary(result), falseZeros: falseZeros(input, missing) },
+      reader,
     );
   },
 });

@@ -1,12 +1,12 @@
-/** Merchant pack: what to order first with a capital, and what the cash does. */
+/** Merchant pack: what to order now with a capital. */
 import { z } from "@hono/zod-openapi";
-import { productCounts } from "../../src/core/figures/bounds.ts";
 import { gccMerchantPack as calculate } from "../../src/core/index.ts";
-import { deskLamp, sixProducts } from "../input/example-products.ts";
+import { productCounts } from "../../src/core/inputs/fields.ts";
+import { backpack, deskLamp, sixProducts, waterFilter } from "../input/example-products.ts";
 import { fields } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
-import { actionsInWords, withPlanWords } from "../words/bundle.ts";
+import { portfolioInWords } from "../words/in-words.ts";
 
 export const gccMerchantPack = defineOperation({
   id: "gcc_merchant_pack",
@@ -14,19 +14,28 @@ export const gccMerchantPack = defineOperation({
   price: "12.00",
   name: { en: "Merchant pack", ar: "خطة التاجر" },
   description: {
-    en: "Buying stock for Saudi and GCC retail: how to spend a budget on 3 to 25 products, with orders, payees and cash flow. It gives the units of each consignment, when to order next, the balance at each event, and what is never needed. Use once the budget and every product's costs are known; use gcc_portfolio_rank to rank without one, x402_agent_pilot for the full file of each product. Demand is not forecast.",
-    ar: "شراء المخزون لتجزئة السعودية والخليج: كيف توزّع ميزانية على 3 إلى 25 منتجًا، مع الطلبات والجهات المستفيدة وحركة النقد. الوحدات لكل إرسالية، ومتى تطلب التالي، والرصيد عند كل حدث، وما لا تحتاجه الخطة. استخدمها متى عُرفت الميزانية وتكاليف كل منتج؛ واستخدم gcc_portfolio_rank للترتيب دون ميزانية، و`x402_agent_pilot` لملف كامل لكل منتج. لا تتوقع الطلب.",
+    en: "Buying stock for Saudi and GCC retail: what to order now of 3 to 25 products with a budget, in one consignment. Units, cost and payees, what stays with you, and what happens when 40, 60, 80 or 100% of it sells. A product needs four of its five main costs. Use gcc_portfolio_rank to rank without a budget, x402_agent_pilot for the full file of each product. Demand is not forecast.",
+    ar: "شراء المخزون لتجزئة السعودية والخليج: ماذا تطلب الآن بميزانيتك من 3 إلى 25 منتجًا في إرسالية واحدة. القطع والتكلفة ولمن تدفع، وما يبقى معك، وماذا يحدث إذا بيع منها 40 أو 60 أو 80 أو 100%. ويحتاج المنتج إلى أربع من تكاليفه الأساسية الخمس. استخدم gcc_portfolio_rank للترتيب دون ميزانية، و`x402_agent_pilot` لملف كامل لكل منتج. لا تتوقع الطلب.",
   },
   role: {
-    en: "To buy stock: split a budget across products and plan the purchases.",
-    ar: "لشراء المخزون: وزّع ميزانيتك على المنتجات وخطّط لمراحل الشراء.",
+    en: "To buy stock: what to order now of each product with your budget.",
+    ar: "لشراء المخزون: ماذا تطلب الآن من كل منتج بميزانيتك.",
   },
   benefit: {
-    en: "3 to 25 products and a budget: how many, when, whom to pay.",
-    ar: "من 3 إلى 25 منتجًا وميزانية: كم قطعة، ومتى، ولمن تدفع.",
+    en: "3 to 25 products and a budget: what to order now, what comes back.",
+    ar: "من 3 إلى 25 منتجًا وميزانية: ماذا تطلب الآن، وكم يعود إليك.",
   },
   recommended: true,
-  tags: ["purchase-plan", "inventory-budget", "saudi-arabia", "gcc", "ecommerce", "cash-flow", "merchant", "portfolio"],
+  tags: [
+    "purchase-plan",
+    "inventory-budget",
+    "saudi-arabia",
+    "gcc",
+    "ecommerce",
+    "purchase-order",
+    "merchant",
+    "portfolio",
+  ],
   neighbours: {
     fewer: ["gcc_product_decision", "gcc_portfolio_rank"],
     more: ["x402_agent_growth", "x402_agent_scale"],
@@ -34,17 +43,10 @@ export const gccMerchantPack = defineOperation({
   examples: [
     {
       title: {
-        en: "Three products, one with its main costs, and SAR 50,000",
-        ar: "ثلاثة منتجات، أحدها بتكاليفه الأساسية، وميزانية 50,000 ريال",
+        en: "Three products with their main costs, and SAR 20,000",
+        ar: "ثلاثة منتجات بتكاليفها الأساسية وميزانية 20,000 ريال",
       },
-      input: {
-        products: [
-          deskLamp,
-          { product_value: 100, expected_sale_price: 290 },
-          { product_value: 21, expected_sale_price: 49 },
-        ],
-        working_capital: 50000,
-      },
+      input: { products: [deskLamp, backpack, waterFilter], working_capital: 20000 },
     },
     {
       title: {
@@ -58,10 +60,9 @@ export const gccMerchantPack = defineOperation({
     .strictObject({ products: products(productCounts.gcc_merchant_pack), working_capital: fields.working_capital })
     .openapi("MerchantPackInput"),
   rules: [oneCurrency],
-  output: async () => (await import("../results/gcc-merchant-pack.ts")).gccMerchantPackResult,
-  answer(input, locale, day) {
+  output: async () => (await import("../results/portfolio.ts")).gccMerchantPackResult,
+  answer(input, reader) {
     const result = calculate(input);
-    const action_plan = actionsInWords(result.action_plan, result.plan, result, locale);
-    return withPlanWords({ ...result, action_plan }, { locale, day });
+    return portfolioInWords("gcc_merchant_pack", result, input, reader, result.answer.plan);
   },
 });

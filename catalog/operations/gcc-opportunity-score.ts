@@ -1,25 +1,24 @@
 /** Gulf opportunity score: what a sale earns at a known landed cost, and how good an opportunity that is. */
 import { z } from "@hono/zod-openapi";
-import { saleFacts } from "../../src/core/figures/facts-used.ts";
-import { optionalFields } from "../../src/core/figures/fields.ts";
 import { gccOpportunityScore as calculate } from "../../src/core/index.ts";
+import { inputFields } from "../../src/core/inputs/fields.ts";
 import { fields, optional } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
-import { withProductWords } from "../words/presentation.ts";
-import { opportunitySummary } from "../words/summaries.ts";
+import { falseZeros, inWords } from "../words/in-words.ts";
+import { scoreSummary } from "../words/product-summaries.ts";
 
 export const gccOpportunityScore = defineOperation({
   id: "gcc_opportunity_score",
   path: "/v1/gcc/opportunity-score",
   price: "0.75",
-  name: { en: "Gulf opportunity score", ar: "درجة الفرصة في أسواق الخليج" },
+  name: { en: "Gulf opportunity score", ar: "تقييم المنتج في أسواق الخليج" },
   description: {
     en: "Selling in Saudi Arabia and the GCC: unit economics and an explained 0-100 score of one product, under stress tests. It says how far each price and cost may move before the profit, or 15%, is gone. Use when the landed cost is known; use gcc_product_decision to start from the supplier's price, free_profit_check for the profit alone. Demand is not forecast.",
-    ar: "البيع في السعودية والخليج: ربحية القطعة وتقييم المنتج من 100 مع أسبابه تحت اختبارات الضغط. تبيّن إلى أي حد يتحرك كل سعر وكل تكلفة قبل أن يزول الربح أو هامش 15%. استخدمها متى عُرفت التكلفة الواصلة؛ واستخدم gcc_product_decision انطلاقًا من سعر المورّد، وfree_profit_check للربح وحده. لا تتوقع الطلب.",
+    ar: "البيع في السعودية والخليج: ربحية القطعة وتقييم المنتج من 100 مع أسبابه تحت اختبارات الضغط. تبيّن إلى أي حد يتحرك كل سعر وكل تكلفة قبل أن يزول الربح أو هامش 15%. استخدمها متى عُرفت التكلفة بعد الجمارك؛ واستخدم gcc_product_decision انطلاقًا من سعر المورّد، وfree_profit_check للربح وحده. لا تتوقع الطلب.",
   },
   role: {
     en: "With a known landed cost: score what the product earns in Gulf retail, and how it stands up to shocks.",
-    ar: "متى عُرفت التكلفة الواصلة: قيّم ما يحققه المنتج في أسواق الخليج ومدى تحمّله للصدمات.",
+    ar: "متى عُرفت التكلفة بعد الجمارك: قيّم ما يحققه المنتج في أسواق الخليج ومدى تحمّله للصدمات.",
   },
   benefit: {
     en: "A score out of 100, and how far prices may move.",
@@ -66,16 +65,21 @@ export const gccOpportunityScore = defineOperation({
       currency: fields.currency,
       landed_cost: fields.landed_cost,
       expected_sale_price: fields.expected_sale_price,
-      ...optional(optionalFields.landed_cost),
+      ...optional(inputFields.score.optional),
     })
     .openapi("OpportunityInput"),
-  output: async () => (await import("../results/gcc-opportunity-score.ts")).gccOpportunityScoreResult,
-  answer(input, locale, day) {
+  output: async () => (await import("../results/one-product.ts")).gccOpportunityScoreResult,
+  answer(input, reader) {
     const result = calculate(input);
-    return withProductWords(
-      result,
-      { summary: opportunitySummary(result, result), facts: saleFacts(result.currency, result.assumptions) },
-      { locale, day },
+    const { head, answer, foot } = result;
+    const missing = answer.missing_inputs.map(({ field }) => field);
+    return inWords(
+      "gcc_opportunity_score",
+      head,
+      { ...answer, inputs: foot.inputs },
+      foot,
+      { summary: scoreSummary(result), falseZeros: falseZeros(input, missing) },
+      reader,
     );
   },
 });

@@ -1,12 +1,11 @@
 /** Portfolio ranking: which of several products comes first, and why. */
 import { z } from "@hono/zod-openapi";
-import { productCounts } from "../../src/core/figures/bounds.ts";
 import { gccPortfolioRank as calculate } from "../../src/core/index.ts";
+import { productCounts } from "../../src/core/inputs/fields.ts";
 import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "../input/example-products.ts";
 import { oneCurrency, products } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
-import { withPortfolioWords } from "../words/bundle.ts";
-import { rankingText } from "../words/plan-texts.ts";
+import { portfolioInWords } from "../words/in-words.ts";
 
 export const gccPortfolioRank = defineOperation({
   id: "gcc_portfolio_rank",
@@ -14,8 +13,8 @@ export const gccPortfolioRank = defineOperation({
   price: "5.00",
   name: { en: "Portfolio ranking", ar: "ترتيب محفظة المنتجات" },
   description: {
-    en: "Saudi and GCC retail: which of 2 to 12 products deserves the money first, ranked by profit and risk with reasons. It names the one change that would lift each. Use to compare candidates without a budget; use gcc_product_decision for one product, gcc_merchant_pack to spend a budget on 3 to 25. Products are named by their position in the list. Demand is not forecast.",
-    ar: "تجزئة السعودية والخليج: أي المنتجات أولى بالمال من بين 2 إلى 12 منتجًا، مرتبة بحسب الربح والمخاطر مع الأسباب. ومع كل منها التغيير الواحد الذي يرفعه. استخدمه للمقارنة دون ميزانية؛ واستخدم gcc_product_decision لمنتج واحد، وgcc_merchant_pack لتوزيع ميزانية على 3 إلى 25 منتجًا. تُعرف المنتجات بمواضعها في القائمة. لا يتوقع الطلب.",
+    en: "Saudi and GCC retail: which of 2 to 12 products deserves the money first, ranked by profit and risk. For each the decision, the one change that would lift it, and the missing figure that decides it. Use to compare candidates without a budget; use gcc_product_decision for one product, gcc_merchant_pack to spend a budget on 3 to 25. Products are named by their position in the list, from 1. Demand is not forecast.",
+    ar: "تجزئة السعودية والخليج: أي المنتجات أولى بالمال من بين 2 إلى 12 منتجًا، مرتبة بحسب الربح والمخاطر. ومع كل منها القرار والتغيير الواحد الذي يرفعه والرقم الناقص الذي يقرر أمره. استخدمه للمقارنة دون ميزانية؛ واستخدم gcc_product_decision لمنتج واحد، وgcc_merchant_pack لتوزيع ميزانية على 3 إلى 25 منتجًا. تُعرف المنتجات بمواضعها في القائمة من 1. لا يتوقع الطلب.",
   },
   role: {
     en: "When there are several candidates: see which one deserves the money first.",
@@ -45,14 +44,6 @@ export const gccPortfolioRank = defineOperation({
   ],
   input: z.strictObject({ products: products(productCounts.gcc_portfolio_rank) }).openapi("PortfolioRankInput"),
   rules: [oneCurrency],
-  output: async () => (await import("../results/gcc-portfolio-rank.ts")).gccPortfolioRankResult,
-  answer(input, locale, day) {
-    const result = calculate(input);
-    const { products } = result;
-    const ranking = result.ranking.map((row, place) => {
-      const [record, next] = products.slice(place);
-      return { ...row, text: record ? rankingText(row, record, next)[locale] : "" };
-    });
-    return withPortfolioWords({ ...result, ranking }, { locale, day });
-  },
+  output: async () => (await import("../results/portfolio.ts")).gccPortfolioRankResult,
+  answer: (input, reader) => portfolioInWords("gcc_portfolio_rank", calculate(input), input, reader),
 });

@@ -1,11 +1,11 @@
 /** Product decision: from the supplier's price to GO, TEST, RENEGOTIATE or AVOID, with what would change it. */
-import { productFacts } from "../../src/core/figures/facts-used.ts";
 import { gccProductDecision as calculate } from "../../src/core/index.ts";
+import { missingMainCosts } from "../../src/core/inputs/figures.ts";
 import { coffeeGrinder } from "../input/example-products.ts";
 import { productInput } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
-import { withDossierWords, withProductWords } from "../words/presentation.ts";
-import { decisionSummary } from "../words/summaries.ts";
+import { falseZeros, inWords } from "../words/in-words.ts";
+import { decisionSummary, returnRateText } from "../words/product-summaries.ts";
 
 export const gccProductDecision = defineOperation({
   id: "gcc_product_decision",
@@ -13,8 +13,8 @@ export const gccProductDecision = defineOperation({
   price: "2.50",
   name: { en: "Product decision", ar: "قرار المنتج" },
   description: {
-    en: "Import and sell in Saudi Arabia or the GCC: is one product worth buying? GO, TEST, RENEGOTIATE or AVOID, with reasons. It names the nearest lever, the limit of every figure, what each missing cost would change, and what returns, promotions, ads and VAT do. Use before the first order; use gcc_portfolio_rank for 2 to 12 products, sa_landed_cost for the cost alone. Demand is not forecast.",
-    ar: "الاستيراد والبيع في السعودية أو الخليج: هل يستحق منتج واحد الشراء؟ ابدأ أو جرّب أو أعد التفاوض أو تجنّب، مع الأسباب. ويبيّن أقرب ما يمكن تغييره، وحدّ كل رقم، وما تغيّره كل تكلفة ناقصة، وأثر المرتجعات والعروض والإعلان والضريبة. استخدمه قبل الطلب الأول؛ واستخدم gcc_portfolio_rank لمنتجات من 2 إلى 12، وsa_landed_cost للتكلفة وحدها. لا يتوقع الطلب.",
+    en: "Import and sell in Saudi Arabia or the GCC: is one product worth buying? GO, TEST, RENEGOTIATE or AVOID, with the change that lifts it first, selling in sets included. Also the limit of every figure, other prices, returns, and what each missing cost would change. Use before the first order; use gcc_portfolio_rank for 2 to 12 products, sa_landed_cost for the cost alone. Demand is not forecast.",
+    ar: "الاستيراد والبيع في السعودية أو الخليج: هل يستحق منتج واحد الشراء؟ ابدأ أو جرّب أو أعد التفاوض أو تجنّب، مع أول تغيير يرفعه ولو كان بيعه مجموعات. ومعه حد كل رقم، وأسعار أخرى، والمرتجعات، وما تغيّره كل تكلفة ناقصة. استخدمه قبل الطلب الأول؛ واستخدم gcc_portfolio_rank لمنتجات من 2 إلى 12، وsa_landed_cost للتكلفة وحدها. لا يتوقع الطلب.",
   },
   role: {
     en: "Before the first order: decide on one product, and learn what would have to change.",
@@ -37,17 +37,25 @@ export const gccProductDecision = defineOperation({
     },
   ],
   input: productInput,
-  output: async () => (await import("../results/gcc-product-decision.ts")).gccProductDecisionResult,
-  answer(input, locale, day) {
+  output: async () => (await import("../results/one-product.ts")).gccProductDecisionResult,
+  answer(input, reader) {
     const result = calculate(input);
-    return withProductWords(
-      withDossierWords(result, result, locale),
+    const { head, answer, foot } = result;
+    const { currency } = head;
+    return inWords(
+      "gcc_product_decision",
+      head,
+      { ...answer, inputs: foot.inputs },
+      foot,
       {
-        summary: decisionSummary(result, result),
-        facts: productFacts(result.currency, result.assumptions),
-        decided: true,
+        summary: decisionSummary(result, missingMainCosts(input, currency)),
+        falseZeros: falseZeros(
+          input,
+          answer.missing_inputs.map(({ field }) => field),
+        ),
+        returnRate: returnRateText(answer, input.returns_reserve_pct ?? 0, currency),
       },
-      { locale, day },
+      reader,
     );
   },
 });

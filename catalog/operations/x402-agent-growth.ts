@@ -1,10 +1,11 @@
-/** Agent growth: a larger portfolio, with what would change its plan. */
-import { productCounts } from "../../src/core/figures/bounds.ts";
+/** Agent growth: a larger portfolio, with the limits of every product and a memo. */
 import { x402AgentGrowth as calculate } from "../../src/core/index.ts";
-import { sixProducts, sparsePortfolio } from "../input/example-products.ts";
-import { oneCurrency } from "../input/product.ts";
+import { productCounts } from "../../src/core/inputs/fields.ts";
+import { sixProducts, smallPortfolio } from "../input/example-products.ts";
+import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
-import { actionsInWords, bundleInput, offersInWords, withPlanWords } from "../words/bundle.ts";
+import { portfolioInWords } from "../words/in-words.ts";
+import { memo } from "../words/memo.ts";
 
 export const x402AgentGrowth = defineOperation({
   id: "x402_agent_growth",
@@ -12,22 +13,22 @@ export const x402AgentGrowth = defineOperation({
   price: "99.00",
   name: { en: "Agent growth", ar: "تقرير حتى 50 منتجًا" },
   description: {
-    en: "Managing up to 50 products for Saudi and GCC retail: where to act first, what to negotiate, what more capital earns. It gives the highest price to pay for each, what one per cent off is worth, and what is lost when one stops selling. Use for a running catalogue; use gcc_merchant_pack to plan one budget for 3 to 25 products, x402_agent_pilot for the full files of up to 10. Demand is not forecast.",
-    ar: "إدارة ما يصل إلى 50 منتجًا في تجزئة السعودية والخليج: أين تبدأ العمل، وعلى ماذا تتفاوض، وما يكسبه رأس مال أكثر. أعلى سعر يُدفع لكل منتج، وقيمة كل تخفيض 1%، وخسارة المنتج الذي يتوقف بيعه. استخدمها لتشكيلة تُباع؛ واستخدم gcc_merchant_pack لميزانية واحدة لما بين 3 و25 منتجًا، و`x402_agent_pilot` لملفات كاملة لما يصل إلى 10. لا تتوقع الطلب.",
+    en: "Up to 50 products for Saudi and GCC retail: the decision and the GO limit of every figure of each, and with capital the one order to place now, with a memo for a partner or a bank. Use for a running catalogue: the limits are one sheet for purchasing and advertising. Use gcc_merchant_pack for a budget and 3 to 25 products, x402_agent_pilot for the full files of up to 10. Demand is not forecast.",
+    ar: "حتى 50 منتجًا لتجزئة السعودية والخليج: القرار وحد «ابدأ» لكل رقم من كل منتج، ومع رأس المال أمر الشراء الواحد الآن ومذكرة لشريك أو بنك. استخدمها لتشكيلة تُباع: فالحدود ورقة واحدة للشراء والإعلان. واستخدم gcc_merchant_pack لميزانية واحدة لما بين 3 و25 منتجًا، و`x402_agent_pilot` لملفات كاملة لما يصل إلى 10. لا تتوقع الطلب.",
   },
   role: {
-    en: "For agents that run a catalogue: where to act first across up to 50 products.",
-    ar: "للوكلاء الذين يديرون قائمة منتجات: أين تبدأ العمل ضمن 50 منتجًا كحد أقصى.",
+    en: "For agents that run a catalogue: how far each figure of up to 50 products may go.",
+    ar: "للوكلاء الذين يديرون قائمة منتجات: إلى أي حد يتغيّر كل رقم في 50 منتجًا كحد أقصى.",
   },
   benefit: {
-    en: "Up to 50: where to act first, the highest price to pay.",
-    ar: "حتى 50 منتجًا: بمَ تبدأ، وأعلى سعر تشتري به.",
+    en: "Up to 50: the limit of every figure, and a memo for your bank.",
+    ar: "حتى 50 منتجًا: حد كل رقم، ومذكرة لمصرفك.",
   },
   recommended: false,
-  tags: ["catalogue", "negotiation", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "capital-curve"],
+  tags: ["catalogue", "limits", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "memo"],
   neighbours: { more: ["x402_agent_scale"] },
   examples: [
-    sparsePortfolio,
+    smallPortfolio,
     {
       title: { en: "Six products and SAR 20,000", ar: "ستة منتجات وميزانية 20,000 ريال" },
       input: { products: sixProducts, working_capital: 20000 },
@@ -35,11 +36,10 @@ export const x402AgentGrowth = defineOperation({
   ],
   input: bundleInput(productCounts.x402_agent_growth).openapi("AgentGrowthInput"),
   rules: [oneCurrency],
-  output: async () => (await import("../results/x402-agent-growth.ts")).x402AgentGrowthResult,
-  answer(input, locale, day) {
+  output: async () => (await import("../results/portfolio.ts")).x402AgentGrowthResult,
+  answer(input, reader) {
     const result = calculate(input);
-    const action_plan = actionsInWords(result.action_plan, result.plan, result, locale);
-    const negotiation = offersInWords(result.negotiation, result, locale);
-    return withPlanWords({ ...result, action_plan, negotiation }, { locale, day });
+    const answer = { ...result.answer, memo: memo(result)?.[reader.locale] ?? null };
+    return portfolioInWords("x402_agent_growth", { ...result, answer }, input, reader, answer.plan);
   },
 });

@@ -1,11 +1,10 @@
 /** Agent pilot: a full dossier for each of a few products, and the plan of a capital. */
-import { productCounts } from "../../src/core/figures/bounds.ts";
 import { x402AgentPilot as calculate } from "../../src/core/index.ts";
+import { productCounts } from "../../src/core/inputs/fields.ts";
 import { campingLantern, coffeeGrinder, incenseBurner } from "../input/example-products.ts";
-import { oneCurrency } from "../input/product.ts";
+import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
-import { actionsInWords, bundleInput, withPlanWords } from "../words/bundle.ts";
-import { deemedSupplierNote, withAssumptionTexts, withDossierWords } from "../words/presentation.ts";
+import { portfolioInWords } from "../words/in-words.ts";
 
 export const x402AgentPilot = defineOperation({
   id: "x402_agent_pilot",
@@ -13,8 +12,8 @@ export const x402AgentPilot = defineOperation({
   price: "25.00",
   name: { en: "Agent pilot", ar: "تقرير حتى 10 منتجات" },
   description: {
-    en: "Saudi and GCC retail, up to 10 products at once: the full decision file of each, and with capital the plan of orders. Use when each of several products needs a GO, TEST, RENEGOTIATE or AVOID with all its reasons, before the first order. For one product gcc_product_decision answers for less; gcc_merchant_pack plans a budget without the files. Demand is not forecast.",
-    ar: "تجزئة السعودية والخليج، حتى 10 منتجات معًا: ملف قرار كامل لكل منتج، ومع رأس المال خطة الطلبات ونقدها. استخدمها قبل الطلب الأول متى احتاج كل منتج قرارًا كاملًا بأسبابه. ولمنتج واحد يجيب gcc_product_decision بسعر أقل، ويخطط gcc_merchant_pack للميزانية دون الملفات. لا تتوقع الطلب.",
+    en: "Saudi and GCC retail, up to 10 products at once: the full decision file of each, and with capital the one order to place now. Use when each of several products needs a GO, TEST, RENEGOTIATE or AVOID with all its reasons, before the first order. For one product gcc_product_decision answers for less; gcc_merchant_pack plans a budget without the files. Demand is not forecast.",
+    ar: "تجزئة السعودية والخليج، حتى 10 منتجات معًا: ملف قرار كامل لكل منتج، ومع رأس المال أمر الشراء الواحد الآن. استخدمها قبل الطلب الأول متى احتاج كل منتج قرارًا كاملًا بأسبابه. ولمنتج واحد يجيب gcc_product_decision بسعر أقل، ويخطط gcc_merchant_pack للميزانية دون الملفات. لا تتوقع الطلب.",
   },
   role: {
     en: "For agents: ten product dossiers and the plan of their capital in one call.",
@@ -39,16 +38,9 @@ export const x402AgentPilot = defineOperation({
   ],
   input: bundleInput(productCounts.x402_agent_pilot).openapi("AgentPilotInput"),
   rules: [oneCurrency],
-  output: async () => (await import("../results/x402-agent-pilot.ts")).x402AgentPilotResult,
-  answer(input, locale, day) {
+  output: async () => (await import("../results/portfolio.ts")).x402AgentPilotResult,
+  answer(input, reader) {
     const result = calculate(input);
-    const { currency, plan } = result;
-    const action_plan = actionsInWords(result.action_plan, plan, result, locale);
-    const products = result.products.map((product) => withDossierWords(product, result, locale));
-    const notes = {
-      ...deemedSupplierNote(currency, locale),
-      ...withAssumptionTexts(result.products, currency, locale),
-    };
-    return withPlanWords({ ...result, action_plan, products, ...notes }, { locale, day });
+    return portfolioInWords("x402_agent_pilot", result, input, reader, result.answer.plan);
   },
 });

@@ -1,6 +1,6 @@
-/** Agent scale: the largest portfolio, with how its plan stands when things go wrong. */
-import { productCounts } from "../../src/core/figures/bounds.ts";
+/** Agent scale: the largest portfolio, with the limits of every product and a memo. */
 import { x402AgentScale as calculate } from "../../src/core/index.ts";
+import { productCounts } from "../../src/core/inputs/fields.ts";
 import {
   abaya,
   campingLantern,
@@ -10,11 +10,11 @@ import {
   insulatedBottle,
   phoneCharger,
   prayerMat,
-  sparsePortfolio,
+  smallPortfolio,
 } from "../input/example-products.ts";
-import { oneCurrency } from "../input/product.ts";
+import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
-import { actionsInWords, bundleInput, offersInWords, withPlanWords } from "../words/bundle.ts";
+import { portfolioInWords } from "../words/in-words.ts";
 import { memo } from "../words/memo.ts";
 
 export const x402AgentScale = defineOperation({
@@ -23,21 +23,21 @@ export const x402AgentScale = defineOperation({
   price: "250.00",
   name: { en: "Agent scale", ar: "تقرير حتى 150 منتجًا" },
   description: {
-    en: "Stress-testing up to 150 products for Saudi and GCC retail: safer and bolder plans, 243 scenarios, a memo for a bank. It tells how the plan stands when things go wrong: how fast each product has to sell, a lawful plan without VAT registration, which data to get first. Use for a whole assortment; x402_agent_growth is all in it, and costs less for up to 50 products. Demand is not forecast.",
-    ar: "اختبار ما يصل إلى 150 منتجًا في تجزئة السعودية والخليج تحت الضغط: خطط أحوط وأجرأ، و243 حالة، ومذكرة لشريك أو بنك. وتبيّن صمود الخطة عند التعثر: سرعة البيع اللازمة لكل منتج، وخطة نظامية دون تسجيل ضريبي، وأولى البيانات بالاستكمال. استخدمها لتشكيلة كاملة؛ وفيها كل ما في `x402_agent_growth`، وهو أقل سعرًا لما يصل إلى 50 منتجًا. لا تتوقع الطلب.",
+    en: "More than 50 products for Saudi and GCC retail, up to 150: the decision and the GO limit of every figure of each, and with capital the one order to place now, with a memo for a partner or a bank. Use for a whole assortment; x402_agent_growth gives the same for up to 50 products and costs less. Demand is not forecast.",
+    ar: "أكثر من 50 منتجًا لتجزئة السعودية والخليج، حتى 150: القرار وحد «ابدأ» لكل رقم من كل منتج، ومع رأس المال أمر الشراء الواحد الآن ومذكرة لشريك أو بنك. استخدمها لتشكيلة كاملة؛ و`x402_agent_growth` يعطي الشيء نفسه لما يصل إلى 50 منتجًا بسعر أقل. لا تتوقع الطلب.",
   },
   role: {
-    en: "For agents with a whole assortment: up to 150 products in one call.",
-    ar: "للوكلاء الذين لديهم تشكيلة كاملة: حتى 150 منتجًا معًا.",
+    en: "For agents with a whole assortment: more than 50 products in one call.",
+    ar: "للوكلاء الذين لديهم تشكيلة كاملة: أكثر من 50 منتجًا في طلب واحد.",
   },
   benefit: {
-    en: "Up to 150: adds safer plans, and a memo for your bank.",
-    ar: "حتى 150 منتجًا: ويزيد خططًا أحوط، ومذكرة لمصرفك.",
+    en: "More than 50, up to 150: the same for a whole assortment.",
+    ar: "أكثر من 50 وحتى 150 منتجًا: الشيء نفسه لتشكيلة كاملة.",
   },
   recommended: false,
-  tags: ["assortment", "scenarios", "saudi-arabia", "gcc", "agent", "bundle", "stress-test", "memo"],
+  tags: ["assortment", "limits", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "memo"],
   examples: [
-    sparsePortfolio,
+    smallPortfolio,
     {
       title: { en: "Eight products and SAR 50,000", ar: "ثمانية منتجات وميزانية 50,000 ريال" },
       input: {
@@ -57,12 +57,10 @@ export const x402AgentScale = defineOperation({
   ],
   input: bundleInput(productCounts.x402_agent_scale).openapi("AgentScaleInput"),
   rules: [oneCurrency],
-  output: async () => (await import("../results/x402-agent-scale.ts")).x402AgentScaleResult,
-  answer(input, locale, day) {
+  output: async () => (await import("../results/portfolio.ts")).x402AgentScaleResult,
+  answer(input, reader) {
     const result = calculate(input);
-    const action_plan = actionsInWords(result.action_plan, result.plan, result, locale);
-    const negotiation = offersInWords(result.negotiation, result, locale);
-    const presented = { ...result, action_plan, negotiation, memo: memo(result, result) };
-    return withPlanWords(presented, { locale, day });
+    const answer = { ...result.answer, memo: memo(result)?.[reader.locale] ?? null };
+    return portfolioInWords("x402_agent_scale", { ...result, answer }, input, reader, answer.plan);
   },
 });

@@ -1,74 +1,109 @@
-/** A portfolio: its counts, its ranked products with the reasons, and their records (domain-plans.md 4.10 and 4.13). */
-import { z } from "@hono/zod-openapi";
-import { rankingKeys } from "../../src/core/portfolio/ranking.ts";
-import { notices } from "./envelope.ts";
-import { decision, opportunityScore, productName, sellThroughPct } from "./fields/figures.ts";
-import { count, names, part, place, productIndex, rows, section, text, wordOrNull } from "./fields/kinds.ts";
-import { decisionFigures, nextStep } from "./judgement.ts";
+/** The results of the operations on several products (domain.md 7.5). */
+import { decisions, holdReasons, noLinesReasons, noticeCodes, productActions } from "../../src/core/codes.ts";
+import { resultOf, usedInputs } from "./envelope.ts";
+import {
+  closed,
+  codeOrNull,
+  codes,
+  figure,
+  figures,
+  figuresOrNull,
+  inputs,
+  inputsOrNull,
+  names,
+  rows,
+  section,
+  sectionOrNull,
+  text,
+  textOrNull,
+} from "./kinds.ts";
+import { advice, decisionFigures, decisionMissingInput, productFile } from "./one-product.ts";
 
-const ofDecision = (name: string) => count(`Products with the decision ${name}`, `المنتجات التي قرارها ${name}`);
-const counts = z
-  .looseObject({
-    GO: ofDecision("GO"),
-    TEST: ofDecision("TEST"),
-    RENEGOTIATE: ofDecision("RENEGOTIATE"),
-    AVOID: ofDecision("AVOID"),
-  })
-  .openapi("DecisionCounts");
-
-export const summary = section("PortfolioSummary", "The portfolio in a few figures", "المحفظة في أرقام قليلة", {
-  product_count: count("Products in the request", "عدد المنتجات في الطلب"),
-  decision_counts: part("Products by decision", "المنتجات بحسب القرار", counts),
-  decision_counts_if_unregistered: part(
-    "Products by decision for a seller without VAT registration",
-    "المنتجات بحسب القرار لبائع غير مسجّل في الضريبة",
-    counts,
-  ),
-  best_index: productIndex("The product that ranks first", "المنتج الأول في الترتيب"),
-  short_of_data_count: count(
-    "Products with fewer than four of the five main costs",
-    "المنتجات التي أُدخل لها أقل من أربع من التكاليف الأساسية الخمس",
-  ),
-  same_product_count: count(
-    "Products with the figures of a better ranked one, counted once",
-    "المنتجات التي تطابق أرقامها منتجًا أعلى ترتيبًا، وتُحسب مرة واحدة",
-  ),
+const decisionCounts = section("decision_counts", "DecisionCounts", {
+  go: figure("decision_counts.go"),
+  test: figure("decision_counts.test"),
+  ...figures("renegotiate", "avoid"),
 });
 
-export const rank = place("Place in the ranking", "المركز في الترتيب");
+const plan = sectionOrNull("plan", "Plan", {
+  ...inputs("working_capital"),
+  ...figures("cash_out", "cash_left", "supplier_payment", "freight_insurance", "customs_duty", "import_vat"),
+  ...figures("selling_costs"),
+  ...figuresOrNull("consignment_cost"),
+  ...figures("tests_cost"),
+  if_sold: rows("if_sold", "IfSold", {
+    ...figures("sold_pct", "profit", "profit_at_90_pct_of_price"),
+    profit_if_unregistered: figure("if_sold.profit_if_unregistered"),
+  }),
+  ...figuresOrNull("break_even_sell_through_pct"),
+  ...figures("two_largest_lines_lose", "turnover"),
+  ...figuresOrNull("vat_registration_threshold"),
+  no_lines_because: codeOrNull("no_lines_because", noLinesReasons),
+});
 
-export const ranking = rows(
-  "RankedProduct",
-  "All products, best first, with the reason for every place",
-  "كل المنتجات، والأفضل أولًا، مع سبب كل مركز",
-  {
-    rank,
-    ...productName,
-    decision,
-    opportunity_score: opportunityScore,
-    ranks_above_next_by: wordOrNull(
-      "First key in which it differs from the next product; null for the last",
-      "أول معيار يختلف فيه عن المنتج التالي، أو null للأخير",
-      rankingKeys,
-    ),
-    text: text("The reason in words, in the language of the request", "السبب بالكلمات، بلغة الطلب"),
-  },
-);
-
-export const records = rows("ProductRecord", "A record of every product, in rank order", "سجل لكل منتج بحسب الترتيب", {
-  rank,
-  ...productName,
+/** Which product it is, and what to do with it. */
+const place = {
+  ...figures("rank", "number"),
+  ...inputs("product_value", "expected_sale_price"),
+  ...figuresOrNull("same_as"),
+  action: closed("action", "ProductAction", productActions),
+};
+const order = {
+  hold_reason: codeOrNull("hold_reason", holdReasons),
+  ...figuresOrNull("units", "goods_cost"),
+};
+const judgement = {
   ...decisionFigures,
-  break_even_sell_through_pct: sellThroughPct,
-  failed_checks: names("Checks of GO that fail", "شروط GO التي لم تتحقق"),
-  next_step: nextStep,
-  costs_supplied: count(
-    "Main costs supplied, of five: shipping; marketplace or payment fee; advertising; fulfilment; returns",
-    "التكاليف الأساسية المُدخلة من أصل 5: الشحن؛ عمولة المنصة أو رسوم الدفع؛ الإعلان؛ التجهيز؛ المرتجعات",
-  ),
-  missing: names(
-    "Omitted costs, the one nearest to a flip first",
-    "التكاليف غير المُدخلة، والأقرب إلى تغيير القرار أولًا",
-  ),
-  notices,
+  ...figuresOrNull("break_even_sell_through_pct"),
+  decision_if_unregistered: closed("decision_if_unregistered", "Decision", decisions),
+  ...figures("profit_if_unregistered"),
+  ...advice,
+  missing_fields: names("missing_fields"),
+  first_missing_input: sectionOrNull("first_missing_input", "DecisionMissingInput", decisionMissingInput),
+  notice_codes: codes("notice_codes", noticeCodes),
+};
+const instruction = { action_text: text("action_text") };
+const goLimits = {
+  go_limits: section("go_limits", "GoLimits", {
+    ...inputsOrNull("expected_sale_price", "product_value", "shipping", "duty_rate_pct", "marketplace_fee_pct"),
+    ...inputsOrNull("payment_fee_pct", "ad_cost_per_order", "fulfillment_cost", "returns_reserve_pct"),
+  }),
+};
+
+export const gccPortfolioRankResult = resultOf("gcc_portfolio_rank", "PortfolioRanking", {
+  decision_counts: decisionCounts,
+  products: rows("products", "RankedProduct", { ...place, ...judgement, ...instruction }),
 });
+
+const planned = { decision_counts: decisionCounts, plan };
+
+export const gccMerchantPackResult = resultOf("gcc_merchant_pack", "MerchantPack", {
+  ...planned,
+  products: rows("products", "PlannedProduct", { ...place, ...order, ...judgement, ...instruction }),
+});
+
+export const x402AgentPilotResult = resultOf("x402_agent_pilot", "AgentPilot", {
+  ...planned,
+  products: rows("products", "ProductFile", {
+    ...place,
+    ...order,
+    ...productFile,
+    inputs: usedInputs,
+    notice_codes: codes("notice_codes", noticeCodes),
+    ...instruction,
+  }),
+});
+
+const largest = {
+  ...planned,
+  products: rows("products", "PlannedProductWithLimits", {
+    ...place,
+    ...order,
+    ...judgement,
+    ...goLimits,
+    ...instruction,
+  }),
+  memo: textOrNull("memo"),
+};
+export const x402AgentGrowthResult = resultOf("x402_agent_growth", "AgentGrowth", largest);
+export const x402AgentScaleResult = resultOf("x402_agent_scale", "AgentScale", largest);

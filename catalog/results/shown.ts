@@ -1,27 +1,25 @@
 /** The types of the results, derived from their schemas: the only ones that texts, pages and tools read. */
 import type { z } from "@hono/zod-openapi";
-import { isObject } from "../../src/lib/text.ts";
-import type { freeProfitCheckResult } from "./free-profit-check.ts";
-import type { gccMerchantPackResult } from "./gcc-merchant-pack.ts";
-import type { gccOpportunityScoreResult } from "./gcc-opportunity-score.ts";
-import type { gccPortfolioRankResult } from "./gcc-portfolio-rank.ts";
-import type { gccProductDecisionResult } from "./gcc-product-decision.ts";
+import { formulaVersion } from "../../src/core/facts.ts";
+import { isObject, type Locale } from "../../src/lib/text.ts";
+import type { freeProfitCheckResult, gccOpportunityScoreResult, gccProductDecisionResult } from "./one-product.ts";
+import type {
+  gccMerchantPackResult,
+  gccPortfolioRankResult,
+  x402AgentGrowthResult,
+  x402AgentPilotResult,
+  x402AgentScaleResult,
+} from "./portfolio.ts";
 import type { saLandedCostResult } from "./sa-landed-cost.ts";
-import type { x402AgentGrowthResult } from "./x402-agent-growth.ts";
-import type { x402AgentPilotResult } from "./x402-agent-pilot.ts";
-import type { x402AgentScaleResult } from "./x402-agent-scale.ts";
 
 /** The keys that a type names, without its index signature. */
 type NamedKey<Key> = string extends Key ? never : Key;
-type Named<Value> = keyof { [Key in keyof Value as NamedKey<Key>]: unknown };
 
 /** A value as its schema describes it, read-only and without the permission for further properties. */
 export type Described<Value> = Value extends readonly (infer Item)[]
   ? readonly Described<Item>[]
   : Value extends object
-    ? [Named<Value>] extends [never]
-      ? { readonly [Key in keyof Value]: Described<Value[Key]> }
-      : { readonly [Key in keyof Value as NamedKey<Key>]: Described<Value[Key]> }
+    ? { readonly [Key in keyof Value as NamedKey<Key>]: Described<Value[Key]> }
     : Value;
 
 export type FreeProfitCheckResult = Described<z.output<typeof freeProfitCheckResult>>;
@@ -34,24 +32,28 @@ export type AgentPilotResult = Described<z.output<typeof x402AgentPilotResult>>;
 export type AgentGrowthResult = Described<z.output<typeof x402AgentGrowthResult>>;
 export type AgentScaleResult = Described<z.output<typeof x402AgentScaleResult>>;
 
-/** The result of any operation; which one, says its `operation`. */
+/** The result of an operation that plans a capital. */
+export type PlannedResult = MerchantPackResult | AgentPilotResult | AgentGrowthResult | AgentScaleResult;
+/** The result of any operation; `operation` says which one. */
 export type AnyResult =
   | FreeProfitCheckResult
   | SaLandedCostResult
   | OpportunityScoreResult
   | ProductDecisionResult
   | PortfolioRankResult
-  | MerchantPackResult
-  | AgentPilotResult
-  | AgentGrowthResult
-  | AgentScaleResult;
+  | PlannedResult;
 
+export type Plan = NonNullable<PlannedResult["plan"]>;
 /** The full file of a product among others. */
-export type DossierResult = AgentPilotResult["products"][number];
+export type ProductFile = AgentPilotResult["products"][number];
+/** A product among others. */
+export type ListedProduct = (PortfolioRankResult | PlannedResult)["products"][number];
+
+const [, currentMajor] = /^(.+\/\d+\.)/.exec(formulaVersion) ?? [];
 
 /**
- * Whether a JSON value is a result of formula 3 of this service. Answers of earlier formulas are kept and given again
- * as they were, so that whoever writes about one must ask. The service's tests hold its results to their schemas.
+ * Whether a JSON value is a result of the formula's present major version. Answers that were bought under earlier ones
+ * are kept and given again as they were; of them only summary, version and JSON are shown.
  */
 export function isCurrentResult(value: unknown): value is AnyResult {
   return (
@@ -59,8 +61,15 @@ export function isCurrentResult(value: unknown): value is AnyResult {
     typeof value.operation === "string" &&
     typeof value.currency === "string" &&
     typeof value.formula_version === "string" &&
-    value.formula_version.startsWith("gcc-commerce/3.")
+    currentMajor !== undefined &&
+    value.formula_version.startsWith(currentMajor)
   );
+}
+
+/** The sentences of a result of any version, in a language; empty for one without. Before 4.0 both were in it. */
+export function summaryOf({ summary_text: summary }: { readonly [key: string]: unknown }, locale: Locale): string {
+  const text = isObject(summary) ? summary[locale] : summary;
+  return typeof text === "string" ? text : "";
 }
 
 /** A value as the answer of the free check. Throws on anything else. */

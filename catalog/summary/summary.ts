@@ -2,11 +2,9 @@
  * A result in words, in at most 1,500 tokens: conclusion, deciding figures, what is missing, where the rest is.
  * Language models cannot read a plan of a hundred products; programs read the result itself.
  */
-import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
+import { isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import type { Operation } from "../operation.ts";
-import { type AnyResult, type DossierResult, isCurrentResult } from "../results/shown.ts";
-import { moneyOf, stateTerm } from "../words/amounts.ts";
-import { decisionSummary } from "../words/summaries.ts";
+import { type AnyResult, isCurrentResult, type ProductFile, summaryOf } from "../results/shown.ts";
 import { nextAnalysis } from "./next-analysis.ts";
 import { type Section, type Shown, sections } from "./sections.ts";
 
@@ -66,26 +64,8 @@ const rest = (whole: WholeResult, result: JsonObject): Text =>
 
 const amountsIn = (currency: string): Text => ({ en: `Amounts in ${currency}.`, ar: `المبالغ بعملة ${currency}.` });
 
-/** The country that a result is about: imports are into Saudi Arabia in every currency. */
-function marketText(result: AnyResult): Text {
-  if (result.operation === "sa_landed_cost") {
-    const { en, ar } = stateTerm("SAR");
-    return { en: `Import into ${en}.`, ar: `الاستيراد إلى ${ar}.` };
-  }
-  const { en, ar } = stateTerm(moneyOf(result).currency);
-  return { en: `Market: ${en}.`, ar: `السوق: ${ar}.` };
-}
-
-/** The sentences of a result; empty for one without. */
-function summaryOf(result: JsonObject, locale: Locale): string {
-  const { summary_text: summary } = result;
-  if (!isObject(summary)) return "";
-  const text = summary[locale];
-  return typeof text === "string" ? text : "";
-}
-
 /** The only product of a pilot, which says what a result about one product says. */
-function onlyProduct(result: AnyResult): DossierResult | undefined {
+function onlyProduct(result: AnyResult): ProductFile | undefined {
   if (result.operation !== "x402_agent_pilot") return undefined;
   const [only, ...others] = result.products;
   return others.length === 0 ? only : undefined;
@@ -113,34 +93,32 @@ function partsOf(result: AnyResult, characters: number, locale: Locale): string[
     return [];
   };
   const only = onlyProduct(result);
-  const views: readonly Shown[] = only ? [{ ...only, notice_texts: result.notice_texts }, result] : [result];
+  const views: readonly Shown[] = only ? [only, result] : [result];
   return views.flatMap((shown) => sections.flatMap(fitting(shown)));
 }
 
-/** What the only product of a pilot comes to, as a decision says it. */
-function onlyDecision(result: AnyResult): Text | undefined {
-  const only = onlyProduct(result);
-  return only && decisionSummary(only, moneyOf(result));
-}
+/** The version of the formula that gave a result, where it is not the present one. */
+const versionText = (version: unknown): Text => ({
+  en: `Answered by formula ${String(version)}; a new purchase gets the present one.`,
+  ar: `أُجيب بإصدار المعادلات ${isolated(String(version))}؛ والشراء من جديد يعطي الإصدار الحالي.`,
+});
 
-/** Writes the summary of a result; of one that an earlier formula gave, its sentences and where it is. */
+/** Writes the summary of a result; of one that an earlier formula gave, its sentences, its version and where it is. */
 export function summarize(result: JsonObject, whole: WholeResult, locale: Locale): string {
-  const { currency, disclaimer } = result;
-  const current = isCurrentResult(result) ? result : undefined;
-  const head = [
-    summaryOf(result, locale),
-    current && onlyDecision(current)?.[locale],
-    current && marketText(current)[locale],
-    typeof currency === "string" && amountsIn(currency)[locale],
-  ];
-  const opening = head.filter(Boolean).join(" ");
+  if (!isCurrentResult(result)) {
+    const { formula_version } = result;
+    return [summaryOf(result, locale), versionText(formula_version)[locale], rest(whole, result)[locale]]
+      .filter(Boolean)
+      .join("\n\n");
+  }
+  const opening = `${result.summary_text} ${amountsIn(result.currency)[locale]}`;
   const foot = [
-    current && nextAnalysis(current, whole.nameOf)?.[locale],
-    typeof disclaimer === "string" && disclaimer,
+    nextAnalysis(result, whole.nameOf)?.[locale],
+    result.notes.find(({ code }) => code === "DISCLAIMER")?.text,
     rest(whole, result)[locale],
   ]
     .filter(Boolean)
     .join("\n\n");
-  const parts = current ? partsOf(current, longestDigest - opening.length - foot.length, locale) : [];
+  const parts = partsOf(result, longestDigest - opening.length - foot.length, locale);
   return [opening, ...parts, foot].filter(Boolean).join("\n\n");
 }

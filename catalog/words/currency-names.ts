@@ -1,5 +1,5 @@
 /** Currencies by the names that callers send for their codes. */
-import { type Currency, currencyCodes } from "../../src/core/figures/currency.ts";
+import { type Currency, currencyCodes } from "../../src/core/inputs/market.ts";
 import { locales } from "../../src/lib/text.ts";
 
 /** Names of currencies beside their codes and what the platform calls them. */

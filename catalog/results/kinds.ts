@@ -1,0 +1,110 @@
+/**
+ * The kinds of field that a result carries. Each takes its meaning, in both languages and with its unit, from the words
+ * of its name. Decisions, actions, verdicts and risk levels are closed lists. Every other list of codes may grow, so
+ * its field is a string whose description names the known ones.
+ */
+import { z } from "@hono/zod-openapi";
+import { recordOf } from "../../src/lib/record-of.ts";
+import type { Text } from "../../src/lib/text.ts";
+import { type FieldName, fieldMeaning } from "../input/fields.ts";
+import { type ResultField, resultFields, type Unit } from "../words/result-fields.ts";
+
+const arabic = new Map<string, string>();
+
+/** The Arabic of every description in the schema of an answer, by its English. */
+export const resultDescriptions: ReadonlyMap<string, string> = arabic;
+
+/** Describes a schema in English and keeps the Arabic for documents in that language. */
+export function described<Schema extends z.ZodType>(schema: Schema, { en, ar }: Text): Schema {
+  arabic.set(en, ar);
+  return schema.describe(en);
+}
+
+const listing = ({ en, ar }: Text, known: readonly string[]): Text => ({
+  en: `${en}. Known values: ${known.join(", ")}.`,
+  ar: `${ar}. القيم المعروفة: ${known.join(", ")}.`,
+});
+
+/** A word of a list that may grow. */
+export const word = (en: string, ar: string, known: readonly string[]) =>
+  described(z.string(), listing({ en, ar }, known));
+
+/** Describes a schema by the words of a field. */
+function meaning<Schema extends z.ZodType>(name: ResultField, schema: Schema): Schema {
+  const { en, ar } = resultFields[name];
+  return described(schema, { en: `${en}.`, ar: `${ar}.` });
+}
+
+export const text = (name: ResultField) => meaning(name, z.string());
+export const textOrNull = (name: ResultField) => meaning(name, z.string().nullable());
+export const flag = (name: ResultField) => meaning(name, z.boolean());
+export const flagOrNull = (name: ResultField) => meaning(name, z.boolean().nullable());
+
+/** A list of field names. */
+export const names = (name: ResultField) => meaning(name, z.array(z.string()));
+
+/** A code of a list that may grow; a list of such codes. */
+export const code = (name: ResultField, known: readonly string[]) =>
+  described(z.string(), listing(resultFields[name], known));
+export const codeOrNull = (name: ResultField, known: readonly string[]) =>
+  described(z.string().nullable(), listing(resultFields[name], known));
+export const codes = (name: ResultField, known: readonly string[]) =>
+  described(z.array(z.string()), listing(resultFields[name], known));
+
+/** A code of a closed list, which is a schema of its own in OpenAPI. */
+export const closed = <const Code extends string>(name: ResultField, component: string, known: readonly Code[]) =>
+  meaning(name, z.enum(known).openapi(component));
+
+const units: Readonly<Record<Unit, Text>> = {
+  money: { en: "`currency`", ar: "عملة `currency`" },
+  pct: { en: "%", ar: "نسبة مئوية" },
+  points: { en: "points", ar: "نقاط" },
+  count: { en: "count", ar: "عدد" },
+  units: { en: "units of the product", ar: "قطع من المنتج" },
+  orders: { en: "orders", ar: "طلبيات" },
+  factor: { en: "ratio", ar: "نسبة عددية" },
+  position: { en: "position from 1", ar: "ترتيب يبدأ من 1" },
+  field: { en: "that of the field named in the row", ar: "وحدة الحقل المذكور في الصف" },
+};
+
+const wholeUnits: readonly Unit[] = ["count", "units", "orders", "position"];
+
+/** The fields that are numbers. */
+type Figure = {
+  [Name in ResultField]: (typeof resultFields)[Name] extends { readonly unit: Unit } ? Name : never;
+}[ResultField];
+
+const inUnit = (name: Figure): Text => {
+  const { en, ar, unit } = resultFields[name];
+  return { en: `${en}. Unit: ${units[unit].en}.`, ar: `${ar}. الوحدة: ${units[unit].ar}.` };
+};
+const numberOf = (name: Figure): z.ZodNumber => (wholeUnits.includes(resultFields[name].unit) ? z.int() : z.number());
+
+/** A number with its unit, for a key that differs from the name of its words. */
+export const figure = (name: Figure) => described(numberOf(name), inUnit(name));
+export const figureOrNull = (name: Figure) => described(numberOf(name).nullable(), inUnit(name));
+
+/** Numbers under their own names. */
+export const figures = <const Name extends Figure>(...names: Name[]) => recordOf(names, figure);
+export const figuresOrNull = <const Name extends Figure>(...names: Name[]) => recordOf(names, figureOrNull);
+
+/** Fields of the input that a result repeats, with the same meaning and unit. */
+export const inputs = <const Name extends FieldName>(...names: Name[]) =>
+  recordOf(names, (name) => described(z.number(), fieldMeaning(name)));
+export const inputsOrNull = <const Name extends FieldName>(...names: Name[]) =>
+  recordOf(names, (name) => described(z.number().nullable(), fieldMeaning(name)));
+
+/** The fields of an object. */
+export type Shape = z.core.$ZodLooseShape;
+
+/** An object of its own name in OpenAPI, open to additions. */
+export const object = <Fields extends Shape>(component: string, fields: Fields) =>
+  z.looseObject(fields).openapi(component);
+
+/** A field that holds an object, an object or null, a list of objects. */
+export const section = <Fields extends Shape>(name: ResultField, component: string, fields: Fields) =>
+  meaning(name, object(component, fields));
+export const sectionOrNull = <Fields extends Shape>(name: ResultField, component: string, fields: Fields) =>
+  meaning(name, object(component, fields).nullable());
+export const rows = <Fields extends Shape>(name: ResultField, component: string, fields: Fields) =>
+  meaning(name, z.array(object(component, fields)));

@@ -1,0 +1,114 @@
+/** The next step of a product as a sentence, and what the figures that move are called in sentences. */
+
+import type { NextStep } from "../../src/core/index.ts";
+import type { MainCost } from "../../src/core/inputs/figures.ts";
+import type { Currency } from "../../src/core/inputs/market.ts";
+import type { Text } from "../../src/lib/text.ts";
+import { type FieldName, fieldWords } from "../input/fields.ts";
+import { amountText, listText, percentText, type Rounding } from "./amounts.ts";
+
+const isField = (name: string): name is FieldName => Object.hasOwn(fieldWords, name);
+
+/** What an input field is called inside a sentence; any other name as it is. */
+export function fieldText(field: string): Text {
+  if (!isField(field)) return { en: field, ar: field };
+  const { en, ar } = fieldWords[field].label;
+  return { en: en.startsWith("VAT") ? en : en.charAt(0).toLowerCase() + en.slice(1), ar };
+}
+
+/** The five costs of which a GO needs four, in field order; either fee counts. */
+export const mainCostTerms = {
+  shipping: { en: "shipping", ar: "الشحن" },
+  marketplace_fee_pct: { en: "marketplace or payment fee", ar: "عمولة المنصة أو رسوم الدفع" },
+  ad_cost_per_order: { en: "advertising", ar: "الإعلان" },
+  fulfillment_cost: { en: "fulfilment", ar: "التجهيز والتوصيل" },
+  returns_reserve_pct: { en: "reserve for returns", ar: "احتياطي المرتجعات" },
+} as const satisfies Record<MainCost, Text>;
+
+/** The five costs in a row. */
+export const fiveCosts: Text = listText(Object.values(mainCostTerms));
+
+/** What a caller does with figures that are unknown, wherever inputs are explained. */
+export const leaveOutText: Text = {
+  en: `leave out what you do not know; a plan needs at least four of these five costs of a product: ${fiveCosts.en}`,
+  ar: `احذف ما لا تعرفه؛ وتحتاج الخطة من كل منتج إلى أربع على الأقل من هذه التكاليف الخمس: ${fiveCosts.ar}`,
+};
+
+/** How a product is sold in sets of so many pieces. */
+const sets: Readonly<Record<number, Text>> = {
+  2: { en: "twos", ar: "قطعتين معًا" },
+  3: { en: "threes", ar: "ثلاث قطع معًا" },
+  4: { en: "fours", ar: "أربع قطع معًا" },
+  5: { en: "fives", ar: "خمس قطع معًا" },
+};
+export const setsText = (pieces: number): Text => sets[pieces] ?? { en: `sets of ${pieces}`, ar: `${pieces} قطع معًا` };
+
+/** A value of a lever, rounded to the side on which it still suffices: a price up, a cost down. */
+export function leverValue(lever: string, value: number, currency: Currency): Text {
+  const rounding: Rounding = lever === "expected_sale_price" ? "up" : "down";
+  return lever.endsWith("_pct") ? percentText(value, rounding) : amountText(value, currency, rounding);
+}
+
+/** A value as it is today, rounded to the nearest. */
+const todayValue = (lever: string, value: number, currency: Currency): Text =>
+  lever.endsWith("_pct") ? percentText(value) : amountText(value, currency);
+
+const noSingleChange: Text = { en: "No single change is enough.", ar: "لا يكفي تغيير واحد." };
+
+/** Main costs that must still be found out before a product can be GO: none while four of five are known. */
+const stillNeeded = (missing: readonly MainCost[]): Text | undefined =>
+  missing.length < 2 ? undefined : listText(missing.map((cost) => mainCostTerms[cost]));
+
+function setText(pieces: number, missing: readonly MainCost[]): Text {
+  const sold = setsText(pieces);
+  const costs = stillNeeded(missing);
+  return {
+    en: `It becomes GO when sold in ${sold.en}, in one parcel${costs ? `, once these costs are known: ${costs.en}` : ""}.`,
+    ar: `يصبح «ابدأ» إذا بعته ${sold.ar} في طرد واحد${costs ? `، متى عُرفت هذه التكاليف: ${costs.ar}` : ""}.`,
+  };
+}
+
+function supplyText({ lever, today, value }: NextStep, missing: readonly MainCost[], currency: Currency): Text {
+  const costs = stillNeeded(missing) ?? fiveCosts;
+  const name = lever === null ? undefined : fieldText(lever);
+  const [limit, assumed] = [value, today].map((figure) =>
+    lever === null || figure === null ? undefined : leverValue(lever, figure, currency),
+  );
+  const upTo =
+    name && limit && assumed
+      ? {
+          en: ` (GO with ${name.en} up to ${limit.en}; ${assumed.en} is assumed)`,
+          ar: ` («ابدأ» حتى ${name.ar} ${limit.ar}، والمفترض ${assumed.ar})`,
+        }
+      : { en: "", ar: "" };
+  return {
+    en: `It becomes GO once these costs are known: ${costs.en}${upTo.en}.`,
+    ar: `يصبح «ابدأ» متى عُرفت هذه التكاليف: ${costs.ar}${upTo.ar}.`,
+  };
+}
+
+function keepText(lever: string, value: number, currency: Currency): Text {
+  const name = fieldText(lever);
+  const limit = leverValue(lever, value, currency);
+  return lever === "expected_sale_price"
+    ? { en: `It stays GO down to a price of ${limit.en}.`, ar: `يبقى «ابدأ» حتى سعر ${limit.ar}.` }
+    : { en: `It stays GO with ${name.en} up to ${limit.en}.`, ar: `يبقى «ابدأ» حتى ${name.ar} ${limit.ar}.` };
+}
+
+/** The next step in words. `missing` are the main costs that the caller did not give. */
+export function nextStepText(step: NextStep, missing: readonly MainCost[], currency: Currency): Text {
+  const { action, lever, today, value, within_range } = step;
+  if (action === "SUPPLY_COSTS") return supplyText(step, missing, currency);
+  if (lever === null || value === null) return noSingleChange;
+  if (lever === "units_per_order") return setText(value, missing);
+  if (action === "KEEP") return keepText(lever, value, currency);
+  const name = fieldText(lever);
+  const limit = leverValue(lever, value, currency);
+  const now = today === null ? undefined : todayValue(lever, today, currency);
+  const aim = action === "REACH_GO" ? { en: "GO", ar: "«ابدأ»" } : { en: "TEST", ar: "«جرّب»" };
+  const far = within_range === false;
+  return {
+    en: `It becomes ${aim.en} with ${name.en} at ${limit.en}${now ? ` instead of ${now.en}` : ""}${far ? ", further than a negotiation usually reaches" : ""}.`,
+    ar: `يصبح ${aim.ar} عند ${name.ar} ${limit.ar}${now ? ` بدلًا من ${now.ar}` : ""}${far ? "، وهذا أبعد مما يبلغه التفاوض عادة" : ""}.`,
+  };
+}

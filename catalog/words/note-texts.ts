@@ -1,0 +1,77 @@
+/** The rules and limits beside the figures of a result, in at most 60 words each (domain.md 8.3). */
+
+import type { NoteCode } from "../../src/core/codes.ts";
+import { formulaVersion, regulatoryAsOf } from "../../src/core/facts.ts";
+import type { Currency, Market } from "../../src/core/inputs/market.ts";
+import { memoize } from "../../src/lib/memo.ts";
+import type { Text } from "../../src/lib/text.ts";
+import { exactText, marketTerms } from "./amounts.ts";
+import { dateText } from "./dates.ts";
+
+/** What the words of notes depend on beside their code. */
+export interface NoteContext {
+  readonly market: Market;
+  readonly currency: Currency;
+  /** What a preference would save of the landed cost, where a result says so. */
+  readonly savedByPreference?: number;
+}
+
+const orderTerms: Text = {
+  en: "Minimum quantities and lead times are unknown here: agree them with the suppliers first. Order all products in one consignment. When 70% of a product is sold, ask again with the money that you have then.",
+  ar: "الحد الأدنى للطلب ومدد التوريد غير معروفة هنا: اتفق عليها مع المورّدين أولًا. واطلب كل المنتجات في إرسالية واحدة. وعند بيع 70% من منتج اسأل من جديد بالمال الذي معك حينها.",
+};
+
+function preferences({ savedByPreference, currency }: NoteContext): Text {
+  const saved = exactText(savedByPreference ?? 0, currency);
+  return {
+    en: `Five ways to 0% duty: certificate of Gulf origin; Arab free trade (Arab certificate, 40% local value); EFTA; Singapore (proof of origin, most goods); duty already paid in another Gulf state (entry papers; not confirmed again). Each would save ${saved.en}; VAT stays.`,
+    ar: `خمس طرق إلى رسوم 0%: شهادة منشأ خليجية؛ منطقة التجارة الحرة العربية (شهادة عربية وقيمة محلية 40%)؛ دول الإفتا؛ سنغافورة (إثبات منشأ لمعظم السلع)؛ رسوم مدفوعة في دولة خليجية أخرى (مستندات الدخول، ولم يُعَد تأكيده). وتوفّر كل منها ${saved.ar}، وتبقى الضريبة.`,
+  };
+}
+
+const deemedSupplierRule: Text = {
+  en: "From 1 January 2026 a marketplace charges the VAT of an unregistered resident seller (art. 47(3)). Not covered: platforms that only process payment, advertise or redirect, and direct contracts with an identified supplier that the marketplace does not control; own-store platforms probably not.",
+  ar: "منذ 1 يناير 2026 تحتسب المنصة ضريبة القيمة المضافة عن البائع المقيم غير المسجّل (المادة 47\u200f(3)). ولا يشمل ذلك منصات الدفع أو الإعلان أو التحويل فقط، ولا العقود المباشرة مع مورّد معروف لا تتحكم فيها المنصة، والأرجح أنه لا يشمل منصات المتاجر الخاصة.",
+};
+
+const saber: Text = {
+  en: "Every consignment needs a SABER shipment certificate, regulated products also a product certificate. Cosmetics, perfume, food, supplements and medical goods go to the SFDA instead.",
+  ar: "كل إرسالية تحتاج شهادة سابر للإرسالية، والمنتجات الخاضعة للوائح تحتاج أيضًا شهادة منتج. أما مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية فلدى هيئة الغذاء والدواء.",
+};
+
+const method: Text = {
+  en: "No demand data is in these figures. Thresholds, ranges and assumed values are this service's own published judgement. They fit sellers with their own margin (own brand, imports), not distributors of brands at 3 to 8%.",
+  ar: "لا بيانات عن حجم الطلب في هذه الأرقام. والحدود والنطاقات والقيم المفترضة تقديرات معلنة لهذه الخدمة. وتناسب من يملك هامشه (علامة خاصة، استيراد)، لا موزّع العلامات بهامش 3 إلى 8%.",
+};
+
+/** Remembered: V8 writes a result with newly joined text as JSON in its slow way, which takes twice as long. */
+const disclaimer = memoize((market: Market): Text => {
+  const state = marketTerms[market];
+  const upTo = dateText(regulatoryAsOf);
+  const authority =
+    market === "SA"
+      ? { en: "Saudi customs (ZATCA)", ar: "هيئة الزكاة والضريبة والجمارك" }
+      : { en: `The customs of ${state.en}`, ar: `جمارك ${state.ar}` };
+  return {
+    en: `An estimate from your figures, by formula ${formulaVersion}, with facts up to ${upTo.en}; no tax, customs, legal or investment advice. ${authority.en} decides classification, origin and value. Not included: demand, exchange rates, excise, anti-dumping duty, certificates, clearance, storage, zakat.`,
+    ar: `تقدير من أرقامك بالمعادلات ${formulaVersion} ومعلومات حتى ${upTo.ar}، وليس استشارة ضريبية أو جمركية أو قانونية أو استثمارية. و${authority.ar} تقرر البند والمنشأ والقيمة. ولا يشمل: حجم الطلب وأسعار الصرف والضريبة الانتقائية ورسوم مكافحة الإغراق والشهادات والتخليص والتخزين والزكاة.`,
+  };
+});
+
+/** The words of a note. */
+export function noteText(code: NoteCode, context: NoteContext): Text {
+  switch (code) {
+    case "ORDER_TERMS":
+      return orderTerms;
+    case "PREFERENCES":
+      return preferences(context);
+    case "ART_47":
+      return deemedSupplierRule;
+    case "SABER":
+      return saber;
+    case "METHOD":
+      return method;
+    case "DISCLAIMER":
+      return disclaimer(context.market);
+  }
+}

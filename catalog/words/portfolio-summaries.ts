@@ -1,0 +1,207 @@
+/** Several products and the plan of a capital in a few sentences (domain.md 8.1), and how sentences name a product. */
+
+import type { ProductAction } from "../../src/core/codes.ts";
+import type { Advice, DecisionCounts, Foot, Headline, Plan, Result, RowStart } from "../../src/core/index.ts";
+import type { MainCost } from "../../src/core/inputs/figures.ts";
+import type { Currency } from "../../src/core/inputs/market.ts";
+import type { Text } from "../../src/lib/text.ts";
+import { aboutNumber, amountText, exactNumber, exactText, join, numberText, percentText } from "./amounts.ts";
+import { fiveCosts, nextStepText, setsText } from "./next-step.ts";
+import { marketText, profitText } from "./product-summaries.ts";
+import { decisionTerms, noLinesTerms } from "./terms.ts";
+
+/** A row of any portfolio, as far as sentences about all of them need it. */
+export type SummarizedRow = RowStart & Headline & Advice & { readonly units?: number | null };
+
+/** A portfolio as its summary reads it. */
+export type Portfolio = Result<
+  { readonly decision_counts: DecisionCounts; readonly products: readonly SummarizedRow[] },
+  Foot
+>;
+
+/** The main costs that are missing of a product, by its number. */
+export type MissingOf = (number: number) => readonly MainCost[];
+
+/** "product 8 (4.50 → 39.00 SAR)": its number from 1, its purchase value and its price. */
+export function productText(row: RowStart, currency: Currency): Text {
+  const value = exactNumber(row.product_value, currency);
+  const price = exactText(row.expected_sale_price, currency);
+  return {
+    en: `product ${row.number} (${value.en} → ${price.en})`,
+    ar: `المنتج ${row.number} (${value.ar} ← ${price.ar})`,
+  };
+}
+
+const countsText = (market: Text, { go, test, renegotiate, avoid }: DecisionCounts): Text => ({
+  en: `${market.en}, products: ${go + test + renegotiate + avoid}; GO ${go}, TEST ${test}, RENEGOTIATE ${renegotiate}, AVOID ${avoid}.`,
+  ar: `${market.ar}، عدد المنتجات ${go + test + renegotiate + avoid}: ابدأ ${go}، جرّب ${test}، أعد التفاوض ${renegotiate}، تجنّب ${avoid}.`,
+});
+
+/** Counts by decision, the first product with its reason, and what lifts the best one that is not GO. */
+export function rankingSummary({ head, answer, foot }: Portfolio, missingOf: MissingOf): Text {
+  const { currency } = head;
+  const [first] = answer.products;
+  const next = answer.products.find(({ decision, same_as }) => decision !== "GO" && same_as === null);
+  return join(
+    countsText(marketText(head, foot), answer.decision_counts),
+    first && firstText(first, currency),
+    next && next !== first && { en: `Product ${next.number} is next.`, ar: `ثم المنتج ${next.number}.` },
+    next && nextStepText(next.next_step, missingOf(next.number), currency),
+  );
+}
+
+function firstText(row: SummarizedRow, currency: Currency): Text {
+  const product = productText(row, currency);
+  const decision = decisionTerms[row.decision];
+  const profit = profitText(row.profit_per_unit, currency);
+  const margin = percentText(Math.abs(row.margin_pct));
+  return {
+    en: `First is ${product.en}: ${decision.en}, ${profit.en} an order, ${margin.en} of the price.`,
+    ar: `الأول ${product.ar}: ${decision.ar}، ${profit.ar} في الطلبية، أي ${margin.ar} من السعر.`,
+  };
+}
+
+const bought = (products: readonly SummarizedRow[], action: ProductAction) =>
+  products.filter((row) => row.action === action && (row.units ?? 0) > 0);
+
+/** What an order without GO products lacks, and the one thing to do about it. */
+function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: MissingOf): Text {
+  const { currency } = head;
+  if (foot.notices.includes("NO_PLAN_WITHOUT_COSTS"))
+    return {
+      en: `Send at least four of these five costs of a product: ${fiveCosts.en}.`,
+      ar: `أرسل من كل منتج أربعًا على الأقل من هذه التكاليف الخمس: ${fiveCosts.ar}.`,
+    };
+  if (plan.no_lines_because === "CAPITAL_TOO_SMALL")
+    return {
+      en: "It needs more capital, or a cheaper product that is GO.",
+      ar: "يلزم رأس مال أكبر، أو منتج أرخص قراره «ابدأ».",
+    };
+  if (plan.no_lines_because === "CONSIGNMENT_COSTS_MORE")
+    return {
+      en: "It needs more capital, or more products that are GO.",
+      ar: "يلزم رأس مال أكبر، أو منتجات أخرى قرارها «ابدأ».",
+    };
+  const sets = answer.products.find(({ action }) => action === "SELL_IN_SETS");
+  if (sets?.units_per_order) {
+    const sold = setsText(sets.units_per_order);
+    return {
+      en: `Product ${sets.number} is GO when sold in ${sold.en}: send it again as a set.`,
+      ar: `المنتج ${sets.number} «ابدأ» إذا بعته ${sold.ar}: أرسله من جديد مجموعةً.`,
+    };
+  }
+  const [first] = answer.products;
+  if (!first) return { en: "", ar: "" };
+  const step = nextStepText(first.next_step, missingOf(first.number), currency);
+  return { en: `Product ${first.number} is nearest. ${step.en}`, ar: `أقربها المنتج ${first.number}. ${step.ar}` };
+}
+
+/** What is ordered of tests. */
+export const dozensText = (tests: number): Text => ({
+  en: tests === 1 ? "a dozen of one test" : `a dozen each of ${tests} tests`,
+  ar: `اثنتا عشرة قطعة من كل تجربة (عدد التجارب ${tests})`,
+});
+
+function emptyPlanText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): Text {
+  const { currency } = portfolio.head;
+  const market = planMarket(portfolio);
+  const capital = amountText(plan.working_capital, currency);
+  const why = noLinesTerms[plan.no_lines_because ?? "NO_GO_PRODUCTS"];
+  const tests = bought(portfolio.answer.products, "TEST").length;
+  const [out, left] = [plan.cash_out, plan.cash_left].map((value) => amountText(value, currency));
+  const dozens = dozensText(tests);
+  return join(
+    tests === 0
+      ? {
+          en: `${market.en} of ${capital.en} order nothing now: ${why.en}.`,
+          ar: `${market.ar}: لا تطلب شيئًا الآن من أصل ${capital.ar}: ${why.ar}.`,
+        }
+      : {
+          en: `${market.en} of ${capital.en} order only tests for ${out?.en} now: ${dozens.en}; ${left?.en} stays with you. There is no more to order: ${why.en}.`,
+          ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن تجارب فقط بمبلغ ${out?.ar}: ${dozens.ar}؛ ويبقى معك ${left?.ar}. ولا غير ذلك: ${why.ar}.`,
+        },
+    remedyText(plan, portfolio, missingOf),
+  );
+}
+
+/** The market before "of 50,000 SAR order …". */
+function planMarket({ head, foot }: Portfolio): Text {
+  const { en, ar } = marketText(head, foot);
+  return { en: `${en}${foot.notices.includes("MARKET_ASSUMED") ? ":" : ","}`, ar };
+}
+
+/** What a share sold leaves, as in "you keep about 2,610" or "you lose about 4,690". */
+const outcome = (profit: number): Text => {
+  const number = aboutNumber(Math.abs(profit));
+  return profit < 0
+    ? { en: `you lose about ${number.en}`, ar: `تخسر نحو ${number.ar}` }
+    : { en: `you keep about ${number.en}`, ar: `تربح نحو ${number.ar}` };
+};
+
+/** The plan of a capital: what goes out, what stays, what comes back, what may be lost. */
+export function planSummary(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): Text {
+  if (plan.no_lines_because !== null) return emptyPlanText(plan, portfolio, missingOf);
+  const { head, answer } = portfolio;
+  const { currency } = head;
+  const market = planMarket(portfolio);
+  const capital = amountText(plan.working_capital, currency);
+  const [out, left] = [aboutNumber(plan.cash_out), aboutNumber(plan.cash_left)];
+  const lines = bought(answer.products, "BUY");
+  const units = numberText(lines.reduce((sum, row) => sum + (row.units ?? 0), 0));
+  const tests = bought(answer.products, "TEST").length;
+  const dozens = dozensText(tests);
+  const products = lines.length === 1 ? "one product" : `${lines.length} products`;
+  const profits = [60, 80, 100].map((share) => plan.if_sold.find(({ sold_pct }) => sold_pct === share)?.profit ?? 0);
+  // The words stand with the first figure, and again where a loss turns into a profit.
+  const [at60, at80, at100] = profits.map((profit, place) =>
+    place > 0 && profit < 0 === (profits[place - 1] ?? 0) < 0 ? aboutNumber(Math.abs(profit)) : outcome(profit),
+  );
+  const share = percentText(plan.break_even_sell_through_pct ?? 100, "up");
+  const lost = aboutNumber(plan.two_largest_lines_lose);
+  return join(
+    {
+      en: `${market.en} of ${capital.en} order for ${out.en} now: ${units.en} units of ${products}${tests > 0 ? ` and ${dozens.en}` : ""}, in one consignment; ${left.en} stays with you.`,
+      ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن بمبلغ ${out.ar} في إرسالية واحدة: عدد القطع ${units.ar} من منتجات عددها ${lines.length}${tests > 0 ? `، و${dozens.ar}` : ""}؛ ويبقى معك ${left.ar}.`,
+    },
+    {
+      en: `If 60% sells ${at60?.en}, at 80% ${at80?.en}, at 100% ${at100?.en}; below ${share.en} you lose.`,
+      ar: `إذا بيع 60% ${at60?.ar}، وعند 80% ${at80?.ar}، وعند 100% ${at100?.ar}؛ ودون ${share.ar} تخسر.`,
+    },
+    unregisteredPlanText(plan),
+    lines.length > 1
+      ? {
+          en: `If nothing of the two largest lines sells, ${lost.en} is lost.`,
+          ar: `وإذا لم يُبع شيء من أكبر منتجين تخسر ${lost.ar}.`,
+        }
+      : { en: `If nothing of it sells, ${lost.en} is lost.`, ar: `وإذا لم يُبع منه شيء تخسر ${lost.ar}.` },
+    turnoverText(plan),
+  );
+}
+
+/** The same at 80 % sold without registration, where it is a loss or differs by a tenth. */
+function unregisteredPlanText({ if_sold }: Plan): Text | null {
+  const row = if_sold.find(({ sold_pct }) => sold_pct === 80);
+  if (!row) return null;
+  const { profit, profit_if_unregistered: unregistered } = row;
+  if (unregistered >= 0 && Math.abs(unregistered - profit) * 10 < Math.abs(profit)) return null;
+  const kept = outcome(unregistered);
+  return { en: `Not registered, at 80% ${kept.en}.`, ar: `ولغير المسجّل عند 80% ${kept.ar}.` };
+}
+
+function turnoverText({ turnover, vat_registration_threshold: threshold }: Plan): Text | null {
+  if (threshold === null) return null;
+  const [sales, limit] = [aboutNumber(turnover), numberText(threshold)];
+  return turnover > threshold
+    ? {
+        en: `Sales of ${sales.en} pass the VAT threshold of ${limit.en}: register first.`,
+        ar: `والمبيعات ${sales.ar} تتجاوز حد التسجيل في الضريبة ${limit.ar}: سجّل أولًا.`,
+      }
+    : {
+        en: `Sales of ${sales.en} stay below the VAT threshold of ${limit.en}.`,
+        ar: `والمبيعات ${sales.ar} دون حد التسجيل في الضريبة ${limit.ar}.`,
+      };
+}
+
+/** The summary of a portfolio: of its plan when there is a capital, else of its ranking. */
+export const portfolioSummary = (portfolio: Portfolio, plan: Plan | null, missingOf: MissingOf): Text =>
+  plan ? planSummary(plan, portfolio, missingOf) : rankingSummary(portfolio, missingOf);

@@ -1,0 +1,133 @@
+/** What a caller probably did not mean in a valid input, or should know of it: said before payment. */
+
+import type { NoticeCode } from "../../src/core/codes.ts";
+import { inputFields } from "../../src/core/inputs/fields.ts";
+import { mainCosts, missingMainCosts, type Numbers } from "../../src/core/inputs/figures.ts";
+import { currencies, defaultCurrency, marketOf } from "../../src/core/inputs/market.ts";
+import { recordOf } from "../../src/lib/record-of.ts";
+import { isObject, isolated, type JsonObject, type Text } from "../../src/lib/text.ts";
+import { isCurrency } from "./amounts.ts";
+import { type NoticeContext, noticeText } from "./notice-texts.ts";
+
+/** A remark with its stable word. */
+export interface RemarkText {
+  readonly code: string;
+  readonly text: Text;
+}
+
+/** The word of the remark that a plan would order nothing, which stops a purchase on every way in. */
+export const orderNothing = "NO_PLAN_WITHOUT_COSTS" satisfies NoticeCode;
+
+/** Remarks that are said and stop no purchase. */
+const onlySaid: readonly string[] = ["MARKET_ASSUMED", "OWN_STORE_INFERRED"] satisfies NoticeCode[];
+
+/** Whether a buyer is asked before an input with this remark is paid for. */
+export const isQuestion = ({ code }: { readonly code: string }): boolean => !onlySaid.includes(code);
+
+/** Positions that are named of the products that share a remark. */
+const mostPositions = 5;
+
+/** A product of an input with its number from 1; an input about one product has none. */
+interface Numbered {
+  readonly number: number | undefined;
+  readonly product: JsonObject;
+}
+
+function productsOf(input: JsonObject): readonly Numbered[] {
+  if (!Array.isArray(input.products)) return [{ number: undefined, product: input }];
+  return input.products.flatMap((product: unknown, index) =>
+    isObject(product) ? [{ number: index + 1, product }] : [],
+  );
+}
+
+/** Which products a remark is about; nothing for an input about one. */
+function placesText(found: readonly Numbered[]): Text {
+  const numbers = found.flatMap(({ number }) => number ?? []);
+  if (numbers.length === 0) return { en: "", ar: "" };
+  const list = numbers.slice(0, mostPositions).join(", ") + (numbers.length > mostPositions ? ", …" : "");
+  return { en: ` (products ${list})`, ar: ` (المنتجات ${isolated(list)})` };
+}
+
+const isFraction = (value: unknown): value is number => typeof value === "number" && value > 0 && value < 1;
+
+/** A fraction as the percentage that it is without its decimal point moved. */
+const asPercentage = (fraction: number): string => String(Number((fraction * 100).toPrecision(12)));
+
+/** Percentages between 0 and 1, by field: 5 % sent as 0.05. Real ones exist, so they are asked about, not rejected. */
+function fractions(products: readonly Numbered[]): RemarkText[] {
+  const found = new Map<string, { readonly value: number; readonly where: Numbered[] }>();
+  for (const numbered of products)
+    for (const [field, value] of Object.entries(numbered.product)) {
+      if (!field.endsWith("_pct") || !isFraction(value)) continue;
+      const known = found.get(field) ?? { value, where: [] };
+      known.where.push(numbered);
+      found.set(field, known);
+    }
+  return [...found].map(([field, { value, where }]) => {
+    const places = placesText(where);
+    const meant = asPercentage(value);
+    return {
+      code: "PERCENT_LOOKS_LIKE_FRACTION",
+      text: {
+        en: `${field} ${value} means ${value}%${places.en}: for ${meant}% send ${meant}.`,
+        ar: `القيمة ${value} في ${isolated(field)} تعني ${value}%${places.ar}؛ ولنسبة ${meant}% أرسل ${meant}.`,
+      },
+    };
+  });
+}
+
+/** The numbers of a product. */
+const numbersOf = (product: JsonObject): Numbers =>
+  recordOf(inputFields.product.optional, (field) => {
+    const value = product[field];
+    return typeof value === "number" ? value : undefined;
+  });
+
+const number = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);
+const isAtLeast = (value: unknown, bound: number) => number(value) >= bound;
+
+/** The notices that can be told from the figures as they were sent, without any calculation. */
+const statedNotices = {
+  LOOKS_LIKE_A_LOT: ({ product_value, landed_cost, expected_sale_price }) =>
+    isAtLeast(product_value, 10 * number(expected_sale_price)) ||
+    isAtLeast(landed_cost, 10 * number(expected_sale_price)),
+  PRICE_OVER_TEN_TIMES_COST: ({ landed_cost, expected_sale_price }) =>
+    isAtLeast(expected_sale_price, 10 * number(landed_cost)),
+  RETURNS_LOOK_LIKE_A_RATE: ({ returns_reserve_pct }) => isAtLeast(returns_reserve_pct, 12),
+  DELIVERY_LOOKS_LIKE_LEAD_TIME: ({ delivery_days }) => number(delivery_days) > 14,
+  OWN_STORE_INFERRED: ({ marketplace_fee_pct, payment_fee_pct }) =>
+    marketplace_fee_pct === undefined && number(payment_fee_pct) > 0,
+} as const satisfies Partial<Record<NoticeCode, (product: JsonObject) => boolean>>;
+
+const isStated = (code: string): code is keyof typeof statedNotices => Object.hasOwn(statedNotices, code);
+
+/** Whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
+const isImportAlone = (input: JsonObject) =>
+  "product_value" in input && !("expected_sale_price" in input) && !("products" in input);
+
+/** Everything to say about a valid input before it is paid for. */
+export function remarksOn(input: unknown): readonly RemarkText[] {
+  if (!isObject(input)) return [];
+  const products = productsOf(input);
+  const currency = products.map(({ product }) => product.currency).find(isCurrency) ?? defaultCurrency;
+  const landed = isImportAlone(input);
+  const market = landed ? "SA" : marketOf(currency);
+  const context: NoticeContext = { currency, market, landed };
+  const said = (code: NoticeCode): RemarkText => ({ code, text: noticeText(code, context) });
+  const hasCosts = ({ product }: Numbered) =>
+    mainCosts.length - missingMainCosts(numbersOf(product), currency).length >= 4;
+  return [
+    ...("working_capital" in input && !products.some(hasCosts) ? [said(orderNothing)] : []),
+    ...(currencies[currency].state === market ? [] : [said("MARKET_ASSUMED")]),
+    ...fractions(products),
+    ...Object.keys(statedNotices)
+      .filter(isStated)
+      .flatMap((code) => {
+        const found = products.filter(({ product }) => statedNotices[code](product));
+        if (found.length === 0) return [];
+        const text = noticeText(code, context);
+        const places = placesText(found);
+        return [{ code, text: { en: text.en + places.en, ar: text.ar + places.ar } }];
+      }),
+  ];
+}
