@@ -33,7 +33,7 @@ const sayings: readonly Saying[] = [
   say(
     new RegExp(`${codes.source}|${origins.source}`),
     "The landed cost has the duty in it already; sa_landed_cost computes it from the duty rate. HS codes are not looked up.",
-    `التكلفة الواصلة تشمل الرسوم، وتحسبها ${isolated("sa_landed_cost")} من نسبة الرسوم. ولا نبحث عن البنود الجمركية.`,
+    `التكلفة بعد الجمارك تشمل الرسوم، وتحسبها ${isolated("sa_landed_cost")} من نسبة الرسوم. ولا نبحث عن البنود الجمركية.`,
     { field: "landed_cost" },
   ),
   say(
@@ -48,30 +48,30 @@ const sayings: readonly Saying[] = [
   ),
   say(
     /^(?:product|item)$/,
-    "Send the product's fields themselves; it has no name here: answers name each by its position in the list, from 0.",
-    "أرسل حقول المنتج نفسها مباشرة؛ ولا اسم له هنا، إذ تشير الإجابات إلى كل منتج بموضعه في القائمة ابتداءً من الصفر.",
+    "Send the product's fields themselves; it has no name here: answers name each by its position in the list, from 1.",
+    "أرسل حقول المنتج نفسها مباشرة؛ ولا اسم له هنا، إذ تشير الإجابات إلى كل منتج بموضعه في القائمة ابتداءً من 1.",
     { without: "products" },
   ),
   say(
     /^(?:name|label|title|sku|asin|id|product_?(?:name|id|title)|description|category)$/,
-    "Products have no names here: answers name each by its position in the list, from 0, so keep the names in the order in which you send them.",
-    "لا أسماء للمنتجات هنا: تشير الإجابات إلى كل منتج بموضعه في القائمة ابتداءً من الصفر، فاحتفظ بالأسماء بالترتيب الذي أرسلتها به.",
+    "Products have no names here: answers name each by its position in the list, from 1, so keep the names in the order in which you send them.",
+    "لا أسماء للمنتجات هنا: تشير الإجابات إلى كل منتج بموضعه في القائمة ابتداءً من 1، فاحتفظ بالأسماء بالترتيب الذي أرسلتها به.",
   ),
   say(
     quantities,
     "There is no quantity: send the total value, shipping and insurance of the consignment, or those of one unit.",
-    "لا حقل للكمية: أرسل مجموع القيمة والشحن والتأمين للإرسالية كاملة، أو ما يخص وحدة واحدة.",
+    "لا حقل للكمية: أرسل مجموع القيمة والشحن والتأمين للإرسالية كاملة، أو ما يخص قطعة واحدة.",
     { field: "product_value", without: "expected_sale_price" },
   ),
   say(
     quantities,
     "Amounts are of one unit, whatever the quantity; for a whole consignment sa_landed_cost takes its total values.",
-    `المبالغ لوحدة واحدة مهما كانت الكمية؛ ولإرسالية كاملة أرسل قيمها الإجمالية إلى ${isolated("sa_landed_cost")}.`,
+    `المبالغ لقطعة واحدة مهما كانت الكمية؛ ولإرسالية كاملة أرسل قيمها الإجمالية إلى ${isolated("sa_landed_cost")}.`,
   ),
   say(
     /^(?:demand|volume|forecast|stock|(?:(?:units|sales|orders|demand|volume)_?(?:per_?)?(?:day|week|month|year))|(?:(?:daily|weekly|monthly|annual|yearly|expected|forecast)_?(?:units|sales|orders|demand|volume)))$/,
     "Numbers of sales are not asked for and demand is not forecast: results are of one unit, or follow from the budget.",
-    "لا نطلب عدد المبيعات ولا نتوقع الطلب: النتائج لوحدة واحدة أو بحسب الميزانية.",
+    "لا نطلب عدد المبيعات ولا نتوقع الطلب: النتائج لقطعة واحدة أو بحسب الميزانية.",
   ),
   say(
     origins,
@@ -120,7 +120,7 @@ const sayings: readonly Saying[] = [
   say(
     lists,
     "This takes one unit or one consignment: send its fields themselves, in a call for each product.",
-    "هذه لوحدة واحدة أو إرسالية واحدة: أرسل حقولها مباشرة، في طلب لكل منتج.",
+    "هذه لقطعة واحدة أو إرسالية واحدة: أرسل حقولها مباشرة، في طلب لكل منتج.",
     { field: "product_value" },
   ),
   {
@@ -144,7 +144,7 @@ const sayings: readonly Saying[] = [
   say(
     /^product_value$/,
     "Send landed_cost, the cost of one unit on arrival; sa_landed_cost computes it from product_value.",
-    `أرسل ${isolated("landed_cost")} أي تكلفة الوحدة عند وصولها؛ وتحسبها ${isolated("sa_landed_cost")} من ${isolated("product_value")}.`,
+    `أرسل ${isolated("landed_cost")} أي تكلفة القطعة عند وصولها؛ وتحسبها ${isolated("sa_landed_cost")} من ${isolated("product_value")}.`,
     { field: "landed_cost" },
   ),
   say(

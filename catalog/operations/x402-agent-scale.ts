@@ -23,7 +23,7 @@ export const x402AgentScale = defineOperation({
   price: "250.00",
   name: { en: "Agent scale", ar: "تقرير حتى 150 منتجًا" },
   description: {
-    en: "More than 50 products for Saudi and GCC retail, up to 150: the decision and the GO limit of every figure of each, and with capital the one order to place now, with a memo for a partner or a bank. Use for a whole assortment; x402_agent_growth gives the same for up to 50 products and costs less. Demand is not forecast.",
+    en: "More than 50 products for Saudi and GCC retail, up to 150: decisions, limits, and with capital the order to place now. It gives the GO limit of every figure of each product, one sheet for purchasing and advertising, and a memo for a partner or a bank. Use for a whole assortment; x402_agent_growth gives the same for up to 50 products and costs less. Demand is not forecast.",
     ar: "أكثر من 50 منتجًا لتجزئة السعودية والخليج، حتى 150: القرار وحد «ابدأ» لكل رقم من كل منتج، ومع رأس المال أمر الشراء الواحد الآن ومذكرة لشريك أو بنك. استخدمها لتشكيلة كاملة؛ و`x402_agent_growth` يعطي الشيء نفسه لما يصل إلى 50 منتجًا بسعر أقل. لا تتوقع الطلب.",
   },
   role: {

@@ -1,13 +1,11 @@
 /** What every result begins and ends with (domain.md 7), and the inputs that results of one product list. */
-import { z } from "@hono/zod-openapi";
 import { inputBases, noteCodes, noticeCodes } from "../../src/core/codes.ts";
 import { factIds } from "../../src/core/facts.ts";
 import { markets } from "../../src/core/inputs/market.ts";
-import { resultFields } from "../words/result-fields.ts";
-import { code, described, figureOrNull, flag, object, rows, type Shape, text } from "./kinds.ts";
+import { code, figureOrNull, flag, literal, object, rows, type Shape, text } from "./kinds.ts";
 
 const head = <const Operation extends string>(operation: Operation) => ({
-  operation: described(z.literal(operation), resultFields.operation),
+  operation: literal("operation", operation),
   formula_version: text("formula_version"),
   regulatory_as_of: text("regulatory_as_of"),
   currency: text("currency"),

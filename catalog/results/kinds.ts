@@ -35,6 +35,7 @@ function meaning<Schema extends z.ZodType>(name: ResultField, schema: Schema): S
   return described(schema, { en: `${en}.`, ar: `${ar}.` });
 }
 
+export const literal = <const Value extends string>(name: ResultField, value: Value) => meaning(name, z.literal(value));
 export const text = (name: ResultField) => meaning(name, z.string());
 export const textOrNull = (name: ResultField) => meaning(name, z.string().nullable());
 export const flag = (name: ResultField) => meaning(name, z.boolean());

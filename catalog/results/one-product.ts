@@ -9,6 +9,7 @@ import {
   vatPositions,
   verdicts,
 } from "../../src/core/codes.ts";
+import { derivation, derivationFromLandedCost } from "./derivation.ts";
 import { resultOf, usedInputs } from "./envelope.ts";
 import {
   closed,
@@ -92,7 +93,7 @@ export const gccOpportunityScoreResult = resultOf("gcc_opportunity_score", "Oppo
   if_unregistered: rows("if_unregistered", "PricedVatPosition", { ...position, ...breakEvenPrice, ...lawful }),
   stress_tests: stressTests,
   score_breakdown: scoreBreakdown,
-  unit_economics: section("unit_economics", "SaleEconomics", sale),
+  unit_economics: section("unit_economics", "SaleEconomics", sale).meta({ "x-derivation": derivationFromLandedCost }),
   inputs: usedInputs,
 });
 
@@ -157,7 +158,7 @@ export const productFile = {
   unit_economics: section("unit_economics", "UnitEconomics", {
     ...figures("cif_value", "customs_duty", "landed_cost"),
     ...sale,
-  }),
+  }).meta({ "x-derivation": derivation }),
 };
 
 export const gccProductDecisionResult = resultOf("gcc_product_decision", "ProductDecision", {

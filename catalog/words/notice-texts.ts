@@ -158,11 +158,11 @@ const returnsLookLikeARate = ({ returnRate }: NoticeContext): Text =>
 const freightNotSupplied = ({ landed }: NoticeContext): Text =>
   landed
     ? {
-        en: "Missing freight and insurance count 0. Since March 2026 carriers add USD 1,500 to 4,000 a container to the Gulf, which is dutiable: get a quote.",
+        en: "Missing freight and insurance count 0. Since March 2026 carriers add USD 1,500 to 4,000 a container to the Gulf, dutiable: get a quote.",
         ar: "الشحن والتأمين غير المُدخلين محسوبان صفرًا. ومنذ مارس 2026 تضيف شركات الشحن 1500 إلى 4000 دولار للحاوية إلى الخليج وعليها رسوم: اطلب عرض سعر.",
       }
     : {
-        en: "10% and 1% of the price stand in for freight and insurance. Since March 2026 carriers add USD 1,500 to 4,000 a container to the Gulf, which is dutiable: get a quote.",
+        en: "10% and 1% stand in for freight and insurance. Since March 2026 carriers add USD 1,500 to 4,000 a container to the Gulf, dutiable: get a quote.",
         ar: "حلّت 10% و1% من سعر المورّد محل الشحن والتأمين. ومنذ مارس 2026 تضيف شركات الشحن 1500 إلى 4000 دولار للحاوية إلى الخليج وعليها رسوم: اطلب عرض سعر.",
       };
 

@@ -6,12 +6,14 @@ import { calculate } from "./calculation/calculate.ts";
 import { rateLimit } from "./guard/rate-limit.ts";
 import { readBody } from "./http/body.ts";
 import { methodNotAllowed, respondToFailure } from "./http/errors.ts";
+import { formulaVersionHeader } from "./http/formula-version.ts";
 import { stage } from "./http/log.ts";
 import { boundHeaders } from "./http/read-headers.ts";
 import { refuseInvalid } from "./http/refuse-invalid.ts";
 import { type AppEnv, requestContext } from "./http/request.ts";
 import { jsonHeaders } from "./http/response-headers.ts";
 import { toRoute } from "./http/route.ts";
+import { answerDryRun } from "./sale/challenge/dry-run.ts";
 import { paymentGuard } from "./sale/payment-guard.ts";
 import { sell } from "./sale/sell.ts";
 import { tellPaymentStatus } from "./sale/tell-payment-status.ts";
@@ -23,7 +25,9 @@ const bodyLimit = 256 * 1024;
 async function answerFree(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response> {
   const locale = c.get("locale");
   const result = await stage(c.get("record"), "core", () => calculate(c.env, operation.id, input, locale));
-  return new Response(result, { headers: jsonHeaders(locale, "no-store") });
+  const response = new Response(result, { headers: jsonHeaders(locale, "no-store") });
+  for (const [name, value] of Object.entries(formulaVersionHeader(result))) response.headers.set(name, value);
+  return response;
 }
 
 /**
@@ -37,7 +41,8 @@ export function createApp(operations: readonly Operation[]) {
   for (const operation of operations) {
     const limit = rateLimit(operation);
     const input = [boundHeaders, readBody(bodyLimit)];
-    const guards = operation.free ? [limit, ...input] : [limit, paymentGuard(operation), ...input];
+    const paid = [limit, answerDryRun(operation, bodyLimit), paymentGuard(operation), ...input];
+    const guards = operation.free ? [limit, ...input] : paid;
     const answer = operation.free ? answerFree : sell;
     app.use(operation.path, requestContext, tellPaymentStatus);
     app.openapi(toRoute(operation, guards), (c) => answer(c, operation, c.req.valid("json")), refuseInvalid(operation));

@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { toPrice } from "../../catalog/operation.ts";
+import { isQuestion } from "../../catalog/words/remarks.ts";
 import { jsonSchema } from "../../src/lib/json-schema.ts";
 import { expectBilingual } from "../fixtures/bilingual.ts";
 
@@ -102,19 +103,45 @@ for (const operation of operations)
       }
     });
 
-    it("orders goods in its first example, where that names a capital", () => {
-      const [{ input }] = operation.examples;
-      const { orders } = Object(operation.answer(input, "en"));
-      if ("working_capital" in input) expect(orders).not.toHaveLength(0);
-    });
-
-    it("publishes an input schema that refuses unknown properties and describes every field", () => {
+    it("publishes an input schema that rejects unknown properties and describes every field", () => {
       const schema = jsonSchema(operation.input);
       expect(schema).toMatchObject({ type: "object", additionalProperties: false });
       expect(JSON.stringify(schema)).not.toContain("$ref");
       new Ajv2020({ strict: true }).compile(schema);
     });
   });
+
+describe("a published example with a capital", () => {
+  const planned = operations.flatMap((operation) =>
+    operation.examples.flatMap(({ input }) =>
+      "working_capital" in input ? [[operation.id, operation, input] as const] : [],
+    ),
+  );
+
+  it.each(planned)("of %s orders something, and asks no question before it is paid for", (_, operation, input) => {
+    const { products } = Object(operation.answer(input, "en"));
+    expect(products.some(({ units }: { units: number }) => units > 0)).toBe(true);
+    expect(operation.check(input, "en").remarks.filter(isQuestion)).toEqual([]);
+  });
+
+  it.each(planned)("of %s has no cheaper analysis that takes it and returns the same keys", (id, operation, input) => {
+    const keysOf = (result: object) => new Set(JSON.stringify(result).match(/"\w+":/g));
+    const keys = keysOf(operation.answer(input, "en"));
+    const same = operations.filter(
+      (other) =>
+        other.price.amount < operation.price.amount &&
+        other.validate(input, "en").valid &&
+        keys.difference(keysOf(other.answer(input, "en"))).size === 0,
+    );
+    expect(same.map((other) => other.id)).toEqual(id === "x402_agent_scale" ? ["x402_agent_growth"] : []);
+  });
+
+  it("of the largest analysis says first that it is for more than 50 products", () => {
+    const scale = operations.find(({ id }) => id === "x402_agent_scale");
+    expect(scale?.description.en).toMatch(/^More than 50 products/);
+    expect(scale?.description.ar).toMatch(/^أكثر من 50 منتجًا/);
+  });
+});
 
 describe("a price", () => {
   it("is the same in decimal text, as a number and in atomic units", () => {
@@ -123,7 +150,7 @@ describe("a price", () => {
     expect(toPrice("0.000001")).toEqual({ usdc: "0.000001", amount: 0.000001, atomic: "1" });
   });
 
-  it("is refused when it is no amount of USDC", () => {
+  it("is rejected when it is no amount of USDC", () => {
     for (const text of ["", "1.", ".5", "-1", "1e3", "0.0000001", "1,000"]) expect(() => toPrice(text)).toThrow(text);
   });
 });

@@ -8,6 +8,7 @@ import { memoize } from "../../lib/memo.ts";
 import type { Config } from "../config/config.ts";
 import { ServiceError } from "../http/errors.ts";
 import type { RateClass } from "../http/log.ts";
+import { prefersDryRun } from "../http/prefer.ts";
 import type { AppEnv, Transport } from "../http/request.ts";
 import { callerOf, siteOf } from "./caller.ts";
 import { type CounterEnv, counter, type RatePolicy, secondsPerRequest, type Verdict } from "./counter.ts";
@@ -93,7 +94,9 @@ function refundAddress(env: CounterEnv, { address, apart }: Counted, limit: Limi
 /** Counts a call of an operation against its caller, before anything costs anything. An answer says what is left. */
 export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const rateClass = operation.free ? "free" : c.req.raw.headers.has("PAYMENT-SIGNATURE") ? "paid" : "unpaid";
+    const { headers: sent } = c.req.raw;
+    const isPaid = sent.has("PAYMENT-SIGNATURE") && !prefersDryRun(sent);
+    const rateClass = operation.free ? "free" : isPaid ? "paid" : "unpaid";
     const record = c.get("record");
     const limit = limitsOf(c.get("config"))[rateClass];
     record.operation = operation.id;

@@ -86,6 +86,7 @@ const allowedHeaders = [
   "Mcp-Name",
   "Mcp-Session-Id",
   "PAYMENT-SIGNATURE",
+  "Prefer",
   "SIGN-IN-WITH-X",
   "X-A2A-Extensions",
   "X-PAYMENT",

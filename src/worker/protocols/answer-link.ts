@@ -7,6 +7,7 @@ import { noAnswer, noPage, noPart } from "../../../catalog/words/messages.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { admitRequest } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
+import { formulaVersionHeader } from "../http/formula-version.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import { answerPath, readStoredAnswer } from "../sale/ledger/answer-address.ts";
 import { mostItems, renderSection, type SectionForm, sectionsOf, sectionTypes } from "./answer-sections.ts";
@@ -25,8 +26,12 @@ async function requestedAnswer(c: Context<AppEnv>): Promise<string> {
 }
 
 /** Answers an address with the bytes that were sold. */
-export const answerLinked: Handler<AppEnv> = async (c) =>
-  new Response(await requestedAnswer(c), { headers: { "Content-Type": "application/json", ...privately } });
+export const answerLinked: Handler<AppEnv> = async (c) => {
+  const answer = await requestedAnswer(c);
+  return new Response(answer, {
+    headers: { "Content-Type": "application/json", ...privately, ...formulaVersionHeader(answer) },
+  });
+};
 
 /** A whole number in a query, at most a highest; undefined where there is none. Throws for anything else. */
 function wholeNumber(text: string | null, highest: number): number | undefined {

@@ -20,7 +20,7 @@ export const asksForWhole = (metadata: JsonObject, accepted: readonly string[]):
   metadata[completeView.key] === completeView.word || accepted.some((type) => completeProfile.test(type));
 
 /** Parts that are never shortened: without them an answer cannot be understood. */
-const essential = ["summary_text", "notice_texts"];
+const essential = ["summary_text", "notices"];
 
 /** How many items of every list are tried, one list after another, while there is room. */
 const steps = [1, 3, 6, 12, 25, 50, 100];

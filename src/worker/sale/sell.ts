@@ -17,6 +17,7 @@ import { toHeaderJson, toHeaderText } from "../../lib/header-json.ts";
 import { sha256 } from "../../lib/sha256.ts";
 import { refundAddressToken } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
+import { formulaVersionHeader } from "../http/formula-version.ts";
 import { stage } from "../http/log.ts";
 import { headerOf } from "../http/read-headers.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
@@ -79,6 +80,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
           "Content-Language": outcome.locale,
           "Cache-Control": "private, no-store",
           "PAYMENT-RESPONSE": toHeaderText(outcome.settlement),
+          ...formulaVersionHeader(outcome.answer),
           ...(outcome.answerKey !== undefined && {
             "Content-Location": answerAddress(originOf(c), payment.payer, outcome.answerKey),
           }),

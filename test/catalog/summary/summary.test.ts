@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
 import { isolated, type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";
-import { abaya as testCase } from "../../core/portfolio/products.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
 
 const whole = { member: "structuredContent", link: `https://analysis.example.com/answers/${"0f".repeat(32)}` };
@@ -13,11 +12,21 @@ function answer(id: string, input: JsonObject, locale: Locale = "en"): JsonObjec
   return operation?.answer(input, locale) ?? expect.fail(`No operation ${id}`);
 }
 
-/** An abaya of an own store: three checks, one of them failed by little. */
-const abaya = { ...testCase };
-
-const saudiArabia = { en: "Saudi Arabia", ar: "المملكة العربية السعودية" };
-const emirates = { en: "the United Arab Emirates", ar: "الإمارات العربية المتحدة" };
+/** An abaya of an own store: a TEST that misses GO by little. */
+const abaya = {
+  product_value: 85,
+  expected_sale_price: 289,
+  shipping: 7,
+  insurance: 1,
+  duty_rate_pct: 12,
+  marketplace_fee_pct: 0,
+  payment_fee_pct: 2.2,
+  ad_cost_per_order: 45,
+  fulfillment_cost: 32,
+  returns_reserve_pct: 8,
+  competitor_count: 80,
+  delivery_days: 4,
+};
 
 /** The tables of a summary, each by its columns, of which the first cell is the name. */
 function tablesIn(text: string) {
@@ -42,45 +51,41 @@ describe("the summary of a result", () => {
       const result = operation.answer(validation.input, locale);
       const text = summarize(result, whole, locale);
       expect(countTokens(text)).toBeLessThanOrEqual(1_500);
-      expect(text.startsWith(Object(result).summary_text[locale])).toBe(true);
+      expect(text.startsWith(String(result.summary_text))).toBe(true);
       expect(text).toContain(whole.link);
     },
   );
 
-  it("shows what decides: the nearest lever, the checks, the limit of every figure, VAT in words", () => {
+  it("shows what decides: the next step, the limit of every figure, VAT in words", () => {
     const text = summarize(answer("gcc_product_decision", abaya), whole, "en");
     for (const line of [
-      "Becomes GO with advertising cost per order at 42.3 SAR instead of 45 SAR (-5.96%).",
-      "| Margin | 14.07 | 15 | ✗ |",
-      "| figure | today | no loss | still TEST | still GO |",
+      "It becomes GO with advertising cost per order at 42.3 SAR instead of 45 SAR.",
+      "| Figure | Today | No loss | Still TEST | Still GO |",
       "| duty rate | 12% | 55.72% | 40.19% | 7.33% |",
       "| Not registered, VAT is a cost | 50.24 | 17.38 | 232.85 | TEST | 1,297 |",
       "Amounts in SAR.",
-      "Not tax, customs, legal or investment advice.",
+      "no tax, customs, legal or investment advice.",
     ])
       expect(text).toContain(line);
-    expect(text).not.toContain("vat_registered");
   });
 
   it("is in Arabic for those who asked in Arabic", () => {
     const text = summarize(answer("gcc_product_decision", abaya, "ar"), whole, "ar");
-    expect(text).toContain("**شروط «ابدأ»**");
+    expect(text).toContain("**إلى أي حد يتغيّر كل رقم**");
     expect(text).toContain("| تكلفة الإعلان لكل طلبية | 45 |");
     expect(text).toContain(`النتيجة كاملة في structuredContent، ومدة 30 يومًا في ${whole.link}: `);
   });
 
   it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
-    "of %s in %s names country, unit of money and limits, and has no column without a value",
+    "of %s in %s names the unit of money and the limits, and has no column without a value",
     (_, locale, operation) => {
       for (const { input } of operation.examples) {
         const result = answer(operation.id, input, locale);
         const text = summarize(result, whole, locale);
-        const market = { SAR: saudiArabia, USD: saudiArabia, AED: emirates }[String(result.currency)];
-        expect(text).toContain(market?.[locale] ?? expect.fail(`No market for ${result.currency}`));
         expect(text).toContain(
           { en: `Amounts in ${result.currency}.`, ar: `المبالغ بعملة ${result.currency}.` }[locale],
         );
-        expect(text).toContain(result.disclaimer);
+        expect(text).toContain(Object(result).notes.at(-1).text);
         for (const { title, columns } of tablesIn(text))
           for (const [name = "", ...cells] of columns)
             expect(
@@ -115,7 +120,7 @@ describe("the summary of a result", () => {
   it.each([
     ["gcc_merchant_pack", "x402_agent_growth (99.00 USDC)"],
     ["x402_agent_pilot", "x402_agent_growth (99.00 USDC)"],
-    ["x402_agent_growth", "x402_agent_scale (250.00 USDC)"],
+    ["x402_agent_growth", undefined],
     ["x402_agent_scale", undefined],
   ])("of %s, where a budget is well spent, leads to %s", (id, next) => {
     const pack = operations.find((operation) => operation.id === "gcc_merchant_pack") ?? expect.fail("No pack");
@@ -137,32 +142,6 @@ describe("the summary of a result", () => {
     expect(nextIn(text)).toContain("svc_gcc_opportunity_score (0.75 USDC)");
   });
 
-  it.each([
-    ["gcc_merchant_pack", { en: /[\d,.]+ SAR is never needed/, ar: /ولا تحتاج الخطة [\d,.]+ ريال/ }],
-    ["x402_agent_pilot", { en: /Nothing of [\d,.]+ SAR is spent: 30 units/, ar: /لا يُنفق شيء من [\d,.]+ ريال/ }],
-  ])("of %s says what is left over, and which cap keeps each product from it", (id, left) => {
-    const { examples } = operations.find((operation) => operation.id === id) ?? expect.fail(`No ${id}`);
-    const [, { input: example }] = examples;
-    const input = { ...example, ...(id === "x402_agent_pilot" && { working_capital: 5000 }) };
-    const caps = { en: /No product may tie up more than|tie up more than a tenth/, ar: /عُشر رأس المال/ };
-    for (const locale of locales) {
-      const text = summarize(answer(id, input, locale), whole, locale);
-      expect(text).toMatch(left[locale]);
-      expect(text).toMatch(caps[locale]);
-    }
-  });
-
-  it.each([
-    ["en", "- Product 3: The product loses money even before advertising."],
-    ["ar", "- المنتج 3: المنتج خاسر حتى قبل تكلفة الإعلان."],
-  ] as const)("names the products that a notice is about, where it is not about all: %s", (locale, line) => {
-    const { examples } = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
-    const result = answer("gcc_merchant_pack", examples[0].input, locale);
-    const lines = summarize(result, { member: "--json" }, locale).split("\n");
-    expect(lines).toContain(line);
-    expect(lines.filter((each) => /^- (?:Some costs|لم تُدخل)/.test(each))).toHaveLength(1);
-  });
-
   it("says of a shortened result which parts are cut, where the rest is, and how to get it", () => {
     const cut = { ...whole, cut: ["products", "memo"], ask: "view=complete" };
     const text = summarize(answer("gcc_product_decision", abaya), cut, "en");
@@ -173,69 +152,36 @@ describe("the summary of a result", () => {
     expect(arabic).toContain(`وفيها بداية الأجزاء التالية فقط: ${isolated("products, memo")}.`);
   });
 
-  it("says of a pilot of one product what a decision says of it", () => {
-    for (const product of [abaya, { product_value: 100, expected_sale_price: 250 }]) {
-      const decision = summarize(answer("gcc_product_decision", product), whole, "en");
-      const pilot = summarize(answer("x402_agent_pilot", { products: [product] }), whole, "en");
-      const parts = decision.split("\n\n").filter((part) => /^(?:\| |\*\*|- )/.test(part));
-      expect(parts.length).toBeGreaterThan(5);
-      for (const part of parts) expect(pilot).toContain(part);
-      for (const sentence of decision.slice(0, decision.indexOf("\n\n")).split(/(?<=\.) /))
-        expect(pilot).toContain(sentence);
-    }
+  it("shows for a pilot of one product what a decision shows", () => {
+    const decision = summarize(answer("gcc_product_decision", abaya), whole, "en");
+    const pilot = summarize(answer("x402_agent_pilot", { products: [abaya] }), whole, "en");
+    const tables = decision.split("\n\n").filter((part) => part.startsWith("| Figure"));
+    expect(tables.length).toBeGreaterThan(0);
+    for (const table of tables) expect(pilot).toContain(table);
   });
 
-  it.each([
-    ["en", "as above", /^\*\*Mind of the plan\*\*\n\n- Selling this plan within a year .*must register for VAT\./m],
-    ["ar", "كما سبق", /^\*\*انتبه في الخطة\*\*\n\n- بيع هذه الخطة خلال سنة .*إلزامي\./m],
-  ] as const)(
-    "says a plan's duty to register before its orders, and a repeated reason once: %s",
-    (locale, same, duty) => {
-      const seen = { ...abaya, ad_cost_per_order: 30 };
-      const input = { products: [seen, { ...seen, product_value: 84 }, abaya], working_capital: 3_000_000 };
-      const text = summarize(answer("gcc_merchant_pack", input, locale), whole, locale);
-      const [actions, orders] = tablesIn(text);
-      expect(actions?.columns.at(-1)?.slice(1, 3)).toEqual([expect.stringMatching(/[\d,]+/), same]);
-      expect(actions?.columns[2]?.slice(1)).toEqual(orders?.columns[1]?.slice(1));
-      expect(text.search(duty)).toBeGreaterThan(0);
-      expect(text.search(duty)).toBeLessThan(text.indexOf(orders?.title ?? ""));
-    },
-  );
-
-  it("says of each place in a ranking what would lift the product, a GO apart", () => {
-    const products = [{ ...abaya, ad_cost_per_order: 30 }, abaya, { product_value: 100, expected_sale_price: 110 }];
-    const [places] = tablesIn(summarize(answer("gcc_portfolio_rank", { products }), whole, "en"));
-    expect(places?.columns.at(-1)).toEqual([
-      "next step",
-      "–",
-      expect.stringMatching(/^Becomes GO with /),
-      expect.stringMatching(/^Becomes TEST with .* further than a negotiation usually reaches\.$/),
+  it("says of a plan what to do with each product, what comes back, and where the money goes", () => {
+    const pack = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
+    const tables = tablesIn(summarize(pack.answer(pack.examples[0].input, "en"), whole, "en"));
+    expect(tables.slice(0, 3).map(({ title, columns }) => [title, columns.map(([name]) => name).slice(0, 4)])).toEqual([
+      ["Products", ["Product", "What to do", "Units", "Goods on arrival"]],
+      ["What comes back", ["Sold", "At today's price", "At 90% of the price", "If not VAT-registered"]],
+      ["Plan", ["Goes out", "Stays with you", "To the suppliers", "Freight and insurance"]],
     ]);
   });
 
-  it("says first what to do and what to order now, then what the cash does", () => {
-    const pack = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
-    const text = summarize(pack.answer(largestInput(pack), "en"), whole, "en");
-    const places = ["Of 300,000 SAR the plan ties up", "**What to do", "**First order**"].map((part) =>
-      text.indexOf(part),
-    );
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-    expect(places[0]).toBe(0);
-    expect(text).toContain("… and ");
-  });
-
-  it("keeps to the sentences of an answer that an earlier formula gave, and never fails on one", () => {
+  it("shows of an answer of an earlier formula its sentences, its version and where it is, and never fails on one", () => {
     const earlier = {
       operation: "gcc_product_decision",
-      formula_version: "gcc-commerce/2.0.0",
+      formula_version: "gcc-commerce/3.0.0",
       currency: "SAR",
       summary_text: { en: "TEST: profit of 40.66 SAR.", ar: "جرّب: ربح 40.66 ريال." },
       checks: [{ check: "margin_pct", actual: 14.07, operator: ">=", threshold: 15, passed: false }],
       disclaimer: "No advice.",
     };
     expect(summarize(earlier, { member: "x" }, "en")).toBe(
-      "TEST: profit of 40.66 SAR. Amounts in SAR.\n\nNo advice.\n\nThe whole result is in x: operation, formula_version, currency, summary_text, checks, disclaimer.",
+      "TEST: profit of 40.66 SAR.\n\nAnswered by formula gcc-commerce/3.0.0; a new purchase gets the present one.\n\nThe whole result is in x: operation, formula_version, currency, summary_text, checks, disclaimer.",
     );
-    expect(summarize({ checks: "none" }, { member: "x" }, "en")).toBe("The whole result is in x: checks.");
+    expect(summarize({ checks: "none" }, { member: "x" }, "en")).toContain("The whole result is in x: checks.");
   });
 });

@@ -1,0 +1,57 @@
+/**
+ * A dry run: with `Prefer: dry-run` a paid operation says what is wrong or doubtful in an input before anybody pays.
+ * The answer is the challenge of an unsigned call with `input_check` in its body. A signature is not looked at, because
+ * stock clients repeat their headers when they sign; nothing is charged, and no node, ledger or core is asked.
+ */
+import type { Context, MiddlewareHandler } from "hono";
+import type { InputCheck, Operation } from "../../../../catalog/operation.ts";
+import { failureTexts } from "../../../../catalog/words/messages.ts";
+import { readJson } from "../../http/body.ts";
+import { type FailureCode, ServiceError } from "../../http/errors.ts";
+import { dryRunPreference, prefersDryRun } from "../../http/prefer.ts";
+import { type AppEnv, originOf } from "../../http/request.ts";
+import { paymentConfigOf } from "../payment-guard.ts";
+import { offerOf, respondChallenge } from "./challenge.ts";
+
+/** The check as it is published: a body that cannot be read is a problem of the whole input. */
+interface PublishedCheck extends Omit<InputCheck, "problems"> {
+  readonly problems: readonly { readonly path: string; readonly code: string; readonly message: string }[];
+}
+
+const unreadable = (operation: Operation, code: FailureCode, message: string): PublishedCheck => ({
+  valid: false,
+  problems: [{ path: "/", code, message }],
+  remarks: [],
+  price_usdc: operation.price.amount,
+});
+
+async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: number): Promise<PublishedCheck> {
+  const { locale } = c.var;
+  try {
+    return operation.check(await readJson(c.req.raw, bodyLimit), locale);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return unreadable(operation, thrown.code, failureTexts[thrown.code][locale]);
+  }
+}
+
+/** Answers a dry run of a paid operation, and says on every other 402 that the answer depends on the preference. */
+export function answerDryRun(operation: Operation, bodyLimit: number): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (!prefersDryRun(c.req.raw.headers)) {
+      await next();
+      if (c.res.status === 402) c.res.headers.append("Vary", "Prefer");
+      return undefined;
+    }
+    const offer = offerOf(operation, paymentConfigOf(c), originOf(c));
+    // Repeating the request or signing anew would be another dry run.
+    c.set("knownPayment", { state: "unused", transaction: undefined, retryAction: "stop" });
+    c.get("record").code = "dry_run";
+    const challenge = await respondChallenge(c.get("config"), offer, "payment_required", c.var.locale, {
+      "Preference-Applied": dryRunPreference,
+      Vary: "Prefer",
+    });
+    const body = { ...(await challenge.json<object>()), input_check: await checkBody(c, operation, bodyLimit) };
+    return new Response(JSON.stringify(body), challenge);
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../catalog/index.ts";
+import { warningsOf } from "../../../catalog/operation.ts";
+import { isQuestion, remarksOn } from "../../../catalog/words/remarks.ts";
+
+const operationOf = (id: string) => operations.find((operation) => operation.id === id) ?? expect.fail(`No ${id}`);
+const codesOf = (input: object) => remarksOn(input).map(({ code }) => code);
+const english = (input: object) => remarksOn(input).map(({ text }) => text.en);
+
+const priceOnly = { product_value: 40, expected_sale_price: 149 };
+const fourCosts = { ...priceOnly, shipping: 4, marketplace_fee_pct: 10, ad_cost_per_order: 0, fulfillment_cost: 14 };
+
+describe("a remark before payment", () => {
+  it("says that a plan would order nothing when no product has four of five costs", () => {
+    const plan = (...products: object[]) => codesOf({ products, working_capital: 30_000 });
+    expect(plan(priceOnly, priceOnly)).toEqual(["NO_PLAN_WITHOUT_COSTS"]);
+    expect(plan(priceOnly, { ...fourCosts, shipping: 0 })).toEqual(["NO_PLAN_WITHOUT_COSTS"]);
+    expect(plan(priceOnly, fourCosts)).toEqual([]);
+    expect(codesOf({ products: [priceOnly, priceOnly] })).toEqual([]);
+  });
+
+  it("says which market is counted where the currency does not name it", () => {
+    expect(english({ ...priceOnly, currency: "EUR" })).toEqual([
+      "Amounts in EUR are counted as an import into Saudi Arabia, with its duty and VAT. For another Gulf state send its own currency; other countries are not covered.",
+    ]);
+    expect(codesOf({ product_value: 100, currency: "KWD" })).toEqual(["MARKET_ASSUMED"]);
+    expect(codesOf({ ...priceOnly, currency: "KWD" })).toEqual([]);
+    expect(codesOf({ products: [priceOnly, { ...priceOnly, currency: "USD" }] })).toEqual(["MARKET_ASSUMED"]);
+  });
+
+  it("asks whether a payment fee alone really means an own store", () => {
+    expect(codesOf({ ...priceOnly, payment_fee_pct: 2.5 })).toEqual(["OWN_STORE_INFERRED"]);
+    expect(codesOf({ ...priceOnly, payment_fee_pct: 2.5, marketplace_fee_pct: 0 })).toEqual([]);
+  });
+
+  it("stops a purchase unless it is only said", () => {
+    const asked = ["NO_PLAN_WITHOUT_COSTS", "LOOKS_LIKE_A_LOT", "PERCENT_LOOKS_LIKE_FRACTION"];
+    for (const code of asked) expect(isQuestion({ code })).toBe(true);
+    for (const code of ["MARKET_ASSUMED", "OWN_STORE_INFERRED"]) expect(isQuestion({ code })).toBe(false);
+  });
+
+  it("says what a percentage between 0 and 1 means, with the numbers of the products from 1", () => {
+    expect(english({ product_value: 100, duty_rate_pct: 0.05 })).toEqual([
+      "duty_rate_pct 0.05 means 0.05%: for 5% send 5.",
+    ]);
+    const products = Array.from({ length: 9 }, (_, index) => (index % 3 === 2 ? {} : { marketplace_fee_pct: 0.15 }));
+    expect(english({ products })).toEqual([
+      "marketplace_fee_pct 0.15 means 0.15% (products 1, 2, 4, 5, 7, …): for 15% send 15.",
+    ]);
+    for (const duty_rate_pct of [0, 1, 5, "0.05", null]) expect(remarksOn({ duty_rate_pct })).toEqual([]);
+  });
+
+  it("asks about figures that look like those of something else", () => {
+    expect(codesOf({ product_value: 5000, expected_sale_price: 99 })).toEqual(["LOOKS_LIKE_A_LOT"]);
+    expect(codesOf({ landed_cost: 5, expected_sale_price: 99 })).toEqual(["PRICE_OVER_TEN_TIMES_COST"]);
+    const sale = { landed_cost: 50, expected_sale_price: 99, returns_reserve_pct: 12, delivery_days: 14.5 };
+    expect(codesOf(sale)).toEqual(["RETURNS_LOOK_LIKE_A_RATE", "DELIVERY_LOOKS_LIKE_LEAD_TIME"]);
+  });
+});
+
+describe("the check of an input", () => {
+  it("has the problems of an invalid input, as a rejection lists them, and no remarks", () => {
+    const operation = operationOf("sa_landed_cost");
+    const body = { product_value: -1, hs_code: "8517", duty_rate_pct: 0.05, a: 1, b: 1, c: 1, d: 1 };
+    const check = operation.check(body, "en");
+    expect(check).toEqual({
+      valid: false,
+      problems: Object(operation.validate(body, "en")).problems,
+      remarks: [],
+      price_usdc: 0.25,
+    });
+    expect(check.problems).toHaveLength(6);
+    expect(warningsOf(check)).toHaveLength(5);
+  });
+
+  it("has the remarks of a valid input in the language asked for, and the price", () => {
+    const check = operationOf("gcc_merchant_pack").check(
+      { products: [priceOnly, priceOnly, priceOnly], working_capital: 1000 },
+      "ar",
+    );
+    expect(check).toMatchObject({ valid: true, problems: [], price_usdc: 12 });
+    expect(check.remarks).toEqual([
+      { code: "NO_PLAN_WITHOUT_COSTS", message: expect.stringContaining("التكاليف الخمس") },
+    ]);
+    expect(warningsOf(check)).toEqual([check.remarks[0]?.message]);
+  });
+});
