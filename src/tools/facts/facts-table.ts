@@ -8,7 +8,7 @@ import {
   type RegulatoryFact,
   regulatoryAsOf,
   regulatoryFacts,
-} from "../../core/figures/regulation.ts";
+} from "../../core/facts.ts";
 
 /** The parts of a value with their names: `rate_pct 0.15, minimum 15`, or a dash for a fact that only explains. */
 function valueText(value: RegulatoryFact["value"]): string {
@@ -58,7 +58,7 @@ export function factsPage(): string {
     "",
     `The law and the published prices that results rest on, with sources up to ${regulatoryAsOf}, the newest dated one; nothing later was`,
     "available. Results name the facts they rest on in `facts`, and say which of them are past their review-by date. The table is",
-    "[`src/core/figures/regulation.ts`](../src/core/figures/regulation.ts); this page is written from it by `npm run facts -- --page`,",
+    "[`src/core/facts.ts`](../src/core/facts.ts); this page is written from it by `npm run facts -- --page`,",
     "and `npm test` fails when they differ.",
     "",
     "To update a fact, change its line there: the value, its source and date, and the next review-by date. A changed default moves figures where",

@@ -1,148 +1,241 @@
-/** P-c and the agreement of rungs of domain.md 4.14: a what-if is a resubmission. */
+/** P-c, P-h and P-u of domain.md 11: every what-if is the same request sent again with one figure changed. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultCurrency } from "../../../src/core/figures/currency.ts";
-import type { ProductDecisionInput } from "../../../src/core/figures/inputs.ts";
-import { freeProfitCheck, gccOpportunityScore, gccProductDecision, saLandedCost } from "../../../src/core/index.ts";
-import { evaluateProduct } from "../../../src/core/product/evaluated-product.ts";
-import { Fraction } from "../../fixtures/fraction.ts";
-import { anyRequest, contestedProduct, everyRun, further, isRate, placeOf, runs } from "./arbitrary-requests.ts";
+import { currencies, pegged } from "../../../src/core/inputs/market.ts";
+import { hasFiguresOfGo } from "../../../src/core/product/decision.ts";
+import { highestCost, limitOf } from "../../../src/core/product/limits.ts";
+import { readProduct } from "../../../src/core/product/product.ts";
+import { anyProduct, contestedProduct, everyRun, type ProductInput, runs } from "../../fixtures/arbitrary-inputs.ts";
+import { Fraction } from "../../oracle/fraction.ts";
+import { confirmedPlace, decide, decimalsOf, further, hasFalseZero, placeOf, resubmit } from "./request.ts";
 
-const fewer = { ...everyRun, numRuns: Math.ceil(runs / 2) };
+/** Limits are sent again one by one, which takes as long as many products. */
+const fewer = { ...everyRun, numRuns: Math.ceil(runs / 3) };
 
-const evaluated = (input: ProductDecisionInput) =>
-  evaluateProduct(input, 0, { currency: input.currency ?? defaultCurrency, basis: "stated" });
+type Decided = ReturnType<typeof decide>;
 
-/** What each column of limits demands of a request. */
+/** What each column of the limits demands of the request that is sent again. */
 const columns = {
-  break_even: (input: ProductDecisionInput) => evaluated(input).profit >= 0,
-  test: (input: ProductDecisionInput) => ["GO", "TEST"].includes(evaluated(input).confirmedDecision),
-  go: (input: ProductDecisionInput) => evaluated(input).confirmedDecision === "GO",
+  break_even: ({ profit_per_unit }: Decided) => profit_per_unit >= 0,
+  test: (decided: Decided) => confirmedPlace(decided) <= placeOf("TEST"),
+  go: (decided: Decided) => confirmedPlace(decided) === placeOf("GO"),
 };
 
-const isZeroBeside = (input: ProductDecisionInput) => evaluated(input).notices.includes("ZERO_COSTS_NOT_COUNTED");
+/** Requests whose amounts a JSON number shows exactly. */
+const request = anyProduct.filter(
+  ({ expected_sale_price, product_value }) => expected_sale_price < 1e9 && product_value < 1e9,
+);
 
-/** Requests whose limits are not at the bounds, and whose amounts a JSON number shows exactly. */
-const request = fc
-  .oneof({ arbitrary: contestedProduct, weight: 3 }, { arbitrary: anyRequest, weight: 1 })
-  .filter((input) => !isZeroBeside(input) && input.expected_sale_price < 1e9);
-
-describe("P-c: limits", () => {
-  it("hold when resubmitted and fail one step further, in the order go, test, break-even", () => {
+describe("P-c: a limit", () => {
+  it("holds when it is sent again and fails one step further, in the order go, test, break_even", () => {
     fc.assert(
       fc.property(request, (input) => {
-        const { limits, inputs_used: used, minor_unit_decimals } = gccProductDecision(input);
-        for (const row of limits) {
-          const decimals = isRate(row.lever) ? 2 : minor_unit_decimals;
-          const isPrice = row.lever === "expected_sale_price";
-          const highest = isRate(row.lever) ? 100 : used.expected_sale_price;
-          const at = (value: number): ProductDecisionInput => {
-            const freight = {
-              shipping: used.shipping > 0 ? used.shipping : input.shipping,
-              insurance: used.insurance > 0 ? used.insurance : input.insurance,
-            };
-            return { ...input, ...(row.lever === "product_value" && freight), [row.lever]: value };
-          };
-          for (const [column, holds] of Object.entries(columns)) {
-            const limit = row[column === "break_even" ? "break_even" : column === "test" ? "test" : "go"];
+        const decided = decide(input);
+        if (hasFalseZero(decided)) return;
+        for (const { lever, ...limits } of decided.limits) {
+          const isPrice = lever === "expected_sale_price";
+          const [worse, decimals] = [isPrice ? -1 : 1, decimalsOf(lever, input.currency)];
+          const most = lever.endsWith("_pct") ? 100 : input.expected_sale_price;
+          for (const column of ["break_even", "test", "go"] as const) {
+            const limit = limits[column];
             if (limit === null) continue;
-            expect(holds(at(limit)), `${row.lever} ${column} at ${limit}`).toBe(true);
-            if (!isPrice && limit === highest) continue;
-            const beyond = further(limit, isPrice ? -1 : 1, decimals);
-            if (beyond < (isPrice ? 0.01 : 0)) continue;
-            expect(holds(at(beyond)), `${row.lever} ${column} at ${beyond}`).toBe(false);
+            const holdsAt = (value: number) => columns[column](decide(resubmit(input, lever, value, decided.used)));
+            expect(holdsAt(limit), `${lever} ${column} at ${limit}`).toBe(true);
+            const beyond = further(limit, worse, decimals);
+            if (isPrice ? beyond < 0.01 : limit >= most) continue;
+            expect(holdsAt(beyond), `${lever} ${column} at ${beyond}`).toBe(false);
           }
-          const { go, test, break_even } = row;
-          if (go !== null && test !== null) expect(isPrice ? go >= test : go <= test).toBe(true);
-          if (test !== null && break_even !== null)
-            expect(isPrice ? test >= break_even : test <= break_even).toBe(true);
-          expect(go !== null && test === null).toBe(false);
+          const strictness = [limits.go, limits.test, limits.break_even].map((limit) => limit ?? -worse * Infinity);
+          expect(strictness).toEqual([...strictness].sort((one, other) => worse * (one - other)));
         }
       }),
       fewer,
     );
   });
 
-  it("of an omitted figure say up to where the decision holds and up to where it is better", () => {
+  it("of a missing input says up to where the decision is no worse and up to where it is better", () => {
     fc.assert(
       fc.property(request, (input) => {
-        const { missing_inputs, headline, minor_unit_decimals } = gccProductDecision(input);
-        const placeAt = (field: string, value: number) => placeOf(evaluated({ ...input, [field]: value }).decision);
-        const now = placeOf(headline.decision);
+        const { missing_inputs, decision } = decide(input);
+        const now = placeOf(decision);
         for (const { field, flips_at, better_up_to } of missing_inputs) {
-          const decimals = isRate(field) ? 2 : minor_unit_decimals;
-          const highest = isRate(field) ? 100 : input.expected_sale_price;
+          const placeAt = (value: number) => placeOf(decide({ ...input, [field]: value }).decision);
+          const beyond = (value: number) => further(value, 1, decimalsOf(field, input.currency));
           if (flips_at !== null) {
-            expect(placeAt(field, flips_at)).toBeLessThanOrEqual(now);
-            expect(placeAt(field, further(flips_at, 1, decimals))).toBeGreaterThan(now);
+            expect(placeAt(flips_at)).toBeLessThanOrEqual(now);
+            expect(placeAt(beyond(flips_at))).toBeGreaterThan(now);
           }
-          if (better_up_to !== null) {
-            expect(placeAt(field, better_up_to)).toBeLessThan(now);
-            if (better_up_to < highest)
-              expect(placeAt(field, further(better_up_to, 1, decimals))).toBeGreaterThanOrEqual(now);
-          }
+          if (better_up_to === null) continue;
+          expect(placeAt(better_up_to)).toBeLessThan(now);
+          const most = field.endsWith("_pct") ? 100 : input.expected_sale_price;
+          if (better_up_to < most) expect(placeAt(beyond(better_up_to))).toBeGreaterThanOrEqual(now);
         }
       }),
       fewer,
+    );
+  });
+
+  it("is the one that a bisection over all steps finds", () => {
+    fc.assert(
+      fc.property(anyProduct, (input) => {
+        const { basis } = readProduct("product", input).request;
+        const { rules, used } = basis;
+        for (const lever of ["product_value", "shipping", "ad_cost_per_order", "returns_reserve_pct"] as const) {
+          const isRate = lever === "returns_reserve_pct";
+          const step = isRate ? rules.step : 1n;
+          const holdsAt = (value: bigint) => hasFiguresOfGo(basis.with(lever, value * step)) >= 0n;
+          let low = lever === "product_value" ? rules.leastPrice : lever === "ad_cost_per_order" ? 0n : 1n;
+          let high = (isRate ? rules.whole / rules.step : used.expected_sale_price) + 1n;
+          const isNone = low >= high || !holdsAt(low);
+          while (!isNone && high - low > 1n) {
+            const middle = (low + high) / 2n;
+            if (holdsAt(middle)) low = middle;
+            else high = middle;
+          }
+          const expected = isNone ? null : low * step;
+          expect(limitOf(basis, lever, "go")).toBe(expected);
+          expect(highestCost(basis, hasFiguresOfGo, lever)).toBe(expected);
+        }
+      }),
+      everyRun,
     );
   });
 });
 
-describe("the rungs agree", () => {
-  it("on profit, unit cost and score when the landed cost of the decision is given to the score", () => {
+describe("P-h: the next step", () => {
+  it("reaches its aim when it is sent again, on the better side of today, and keeps exactly a GO", () => {
     fc.assert(
       fc.property(contestedProduct, (request) => {
-        // The score knows nothing of a shipping of 0 that the decision does not believe.
-        const input = { ...request, vat_rate_pct: undefined, shipping: request.shipping || undefined };
-        const decision = gccProductDecision(input);
-        const { landed_cost, unit_cost, total_fee_pct } = decision.unit_economics;
-        const { product_value, shipping, insurance, duty_rate_pct, vat_rate_pct, ...sale } = input;
-        const score = gccOpportunityScore({ ...sale, landed_cost });
-        expect(score.unit_economics.unit_cost).toBe(unit_cost);
-        expect(score.unit_economics.profit_per_unit).toBe(decision.unit_economics.profit_per_unit);
-        expect(score.headline.opportunity_score).toBe(decision.headline.opportunity_score);
-        if (decision.inputs_used.other_cost_per_order > 0 || total_fee_pct > 100) return;
-        const free = freeProfitCheck({
-          currency: input.currency,
-          landed_cost,
-          expected_sale_price: input.expected_sale_price,
-          total_fee_pct,
-          ad_cost_per_order: decision.inputs_used.ad_cost_per_order,
-          fulfillment_cost: decision.inputs_used.fulfillment_cost,
-        });
-        expect(free.profit_per_unit).toBe(decision.unit_economics.profit_per_unit);
+        const decided = decide(request);
+        const { decision, next_step: step } = decided;
+        expect(step.action === "KEEP").toBe(decision === "GO");
+        if (hasFalseZero(decided) || step.lever === null || step.value === null || step.today === null) return;
+        if (step.action === "SUPPLY_COSTS" || step.lever === "units_per_order") return;
+        const then = confirmedPlace(decide(resubmit(request, step.lever, step.value, decided.used)));
+        expect(then).toBeLessThanOrEqual(placeOf(step.action === "REACH_TEST" ? "TEST" : "GO"));
+        expect(then).toBeLessThanOrEqual(confirmedPlace(decided));
+        const isCheaper = step.value < step.today;
+        if (step.action !== "KEEP") expect(isCheaper).toBe(step.lever !== "expected_sale_price");
       }),
       everyRun,
     );
   });
 
-  it("on the landed cost with typical freight", () => {
+  it("is the lever with the smallest part of its range to go, and a set before any lever", () => {
     fc.assert(
-      fc.property(anyRequest, (request) => {
-        const { product_value, shipping, insurance, duty_rate_pct } = request;
-        const landed = saLandedCost({ product_value, shipping, insurance, duty_rate_pct });
-        const decision = gccProductDecision({ ...request, currency: "SAR", vat_rate_pct: undefined });
-        expect(landed.landed_cost_with_typical_freight).toBe(decision.unit_economics.landed_cost);
+      fc.property(contestedProduct, (request) => {
+        const decided = decide(request);
+        const { decision, next_step: step, units_per_order: units, limits } = decided;
+        if (decision !== "GO" && units !== null && units > 1) {
+          expect(step).toMatchObject({ action: "REACH_GO", lever: "units_per_order", value: units });
+          return;
+        }
+        if (step.action === "SUPPLY_COSTS" || hasFalseZero(decided)) return;
+        const column = step.action === "REACH_TEST" ? "test" : "go";
+        const ends: Record<string, number> =
+          step.action === "KEEP"
+            ? {
+                expected_sale_price: 0.9,
+                product_value: 1.1,
+                shipping: 2,
+                ad_cost_per_order: 2,
+                fulfillment_cost: 1.2,
+                returns_reserve_pct: 2,
+              }
+            : {
+                expected_sale_price: 1.05,
+                product_value: 0.9,
+                shipping: 0.5,
+                ad_cost_per_order: 0.75,
+                fulfillment_cost: 0.8,
+                returns_reserve_pct: 0.5,
+              };
+        const shares = limits.flatMap(({ lever, today, [column]: limit }) => {
+          const end = ends[lever];
+          return end === undefined || limit === null || today === 0
+            ? []
+            : [{ lever, share: (limit - today) / (end * today - today) }];
+        });
+        const nearest = Math.min(...shares.map(({ share }) => share));
+        if (step.lever === null) {
+          expect(shares).toEqual([]);
+          return;
+        }
+        if (step.lever === "duty_rate_pct") return;
+        expect(shares.find(({ lever }) => lever === step.lever)?.share).toBeCloseTo(nearest, 6);
+        expect(step.within_range).toBe(nearest <= 1);
       }),
       everyRun,
     );
   });
 });
 
-describe("inputs_used", () => {
-  it("given back as the input changes no figure", () => {
+describe("P-u: units per order", () => {
+  it("make a GO of a product that is none in fewer, at no more than SAR 500 a set", () => {
     fc.assert(
-      fc.property(contestedProduct, (input) => {
-        const first = gccProductDecision(input);
-        const { competitor_count, delivery_days, ...used } = first.inputs_used;
-        const again = gccProductDecision({
-          ...used,
-          competitor_count: competitor_count ?? undefined,
-          delivery_days: delivery_days ?? undefined,
+      fc.property(contestedProduct, (request) => {
+        const decided = decide(request);
+        const units = decided.units_per_order;
+        const inSets = (pieces: number): ProductInput => {
+          const times = (amount: number | undefined) =>
+            amount === undefined || amount === 0
+              ? undefined
+              : Fraction.of(amount)
+                  .times(new Fraction(BigInt(pieces)))
+                  .toNumber();
+          const { product_value = 0, expected_sale_price = 0, shipping, insurance } = decided.used;
+          return {
+            ...request,
+            product_value: times(product_value) ?? 0,
+            expected_sale_price: times(expected_sale_price) ?? 0,
+            shipping: request.shipping === undefined ? undefined : times(shipping),
+            insurance: request.insurance === undefined ? undefined : (times(insurance) ?? 0),
+          };
+        };
+        const isGo = (pieces: number) => confirmedPlace(decide(inSets(pieces))) === placeOf("GO");
+        const code = request.currency ?? "SAR";
+        const dearest = pegged(code, 500);
+        const isTooDear = (pieces: number) =>
+          pieces > 1 &&
+          dearest !== null &&
+          inSets(pieces).expected_sale_price > Number(dearest) / 10 ** currencies[code].decimals;
+        for (let pieces = 1; pieces <= 5; pieces++) {
+          const isReached = pieces === units;
+          if (isTooDear(pieces)) {
+            expect(units).toBeNull();
+            return;
+          }
+          expect(isGo(pieces), `${pieces} pieces`).toBe(isReached);
+          if (isReached) return;
+        }
+        expect(units).toBeNull();
+      }),
+      everyRun,
+    );
+  });
+});
+
+describe("prices and return rates", () => {
+  it("are the figures of the request that is sent again with them", () => {
+    fc.assert(
+      fc.property(request, (input) => {
+        const decided = decide(input);
+        for (const { price, profit_per_unit, max_ad_break_even, units_factor } of decided.prices) {
+          if (price < 0.01) continue;
+          const there = decide({ ...input, expected_sale_price: price });
+          expect(profit_per_unit).toBe(there.profit_per_unit);
+          expect(max_ad_break_even).toBe(there.limits.find(({ lever }) => lever === "ad_cost_per_order")?.break_even);
+          expect(units_factor !== null).toBe(profit_per_unit > 0 && decided.profit_per_unit > 0);
+        }
+        const { if_return_rate: meant } = decided;
+        if (meant === null) return;
+        const then = decide({ ...input, returns_reserve_pct: meant.returns_reserve_pct });
+        expect(meant).toEqual({
+          returns_reserve_pct: meant.returns_reserve_pct,
+          decision: then.decision,
+          profit_per_unit: then.profit_per_unit,
+          margin_pct: then.margin_pct,
         });
-        expect(again.unit_economics).toEqual(first.unit_economics);
-        expect(again.inputs_used).toEqual(first.inputs_used);
-        expect(Fraction.of(again.headline.profit_per_unit)).toEqual(Fraction.of(first.headline.profit_per_unit));
       }),
       everyRun,
     );

@@ -1,153 +1,113 @@
-/** P-d, P-e and P-f of domain.md 4.14: neither omissions nor impossible zeros help. */
+/** P-d, P-e and P-f of domain.md 11: neither what is left out nor a zero that cannot be true helps. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Currency, currencies } from "../../../src/core/figures/currency.ts";
-import type { ProductDecisionInput } from "../../../src/core/figures/inputs.ts";
-import { gccProductDecision } from "../../../src/core/index.ts";
-import { Fraction } from "../../fixtures/fraction.ts";
-import { anyRequest, everyRun, placeOf } from "./arbitrary-requests.ts";
+import { currencies, pegged } from "../../../src/core/inputs/market.ts";
+import { anyProduct, everyRun, type ProductInput } from "../../fixtures/arbitrary-inputs.ts";
+import { Fraction } from "../../oracle/fraction.ts";
+import { decide, decimalsOf, placeOf } from "./request.ts";
+
+type Decided = ReturnType<typeof decide>;
+
+function expectNoWorse(one: Decided, other: Decided) {
+  expect(placeOf(one.decision)).toBeLessThanOrEqual(placeOf(other.decision));
+  expect(one.profit_per_unit).toBeGreaterThanOrEqual(other.profit_per_unit);
+  expect(one.opportunity_score).toBeGreaterThanOrEqual(other.opportunity_score);
+}
 
 const costs = [
   "shipping",
   "insurance",
-  "ad_cost_per_order",
-  "fulfillment_cost",
+  "duty_rate_pct",
   "marketplace_fee_pct",
   "payment_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
   "returns_reserve_pct",
 ] as const;
 
-/** Fields that count as supplied only above 0, and a marketplace fee that is another channel at 0. */
-const isAbove0 = (value: number) => value > 0;
-
-/**
- * The highest common duty rate at the currency's home: 5 % in the other Gulf states, 15 % elsewhere (domain.md 2.2).
- */
-const highestDuty = ({ currency = "SAR" }: ProductDecisionInput) =>
-  ["AED", "QAR", "BHD", "OMR", "KWD"].includes(currency) ? 5 : 15;
-
-describe("P-d: withholding", () => {
-  it("a true duty rate up to the assumed one never helps", () => {
+describe("P-d: withholding never helps", () => {
+  it("changes no figure when an omitted cost is supplied at its assumed value, and improves at a lower one", () => {
     fc.assert(
-      fc.property(anyRequest, fc.integer({ min: 0, max: 100 }), (request, percent) => {
-        const input: ProductDecisionInput = { ...request, duty_rate_pct: undefined };
-        const without = gccProductDecision(input);
-        const given = gccProductDecision({
-          ...input,
-          duty_rate_pct: (highestDuty(input) * percent) / 100,
-        });
-        expect(placeOf(given.headline.decision)).toBeLessThanOrEqual(placeOf(without.headline.decision));
-        expect(given.headline.profit_per_unit).toBeGreaterThanOrEqual(without.headline.profit_per_unit);
-      }),
-      everyRun,
-    );
-  });
-
-  it("a true market fact leaves the decision and never lowers the score", () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const known = gccProductDecision(request);
-        const unknown = gccProductDecision({ ...request, competitor_count: undefined, delivery_days: undefined });
-        expect(unknown.headline.decision).toBe(known.headline.decision);
-        expect(unknown.headline.opportunity_score).toBeLessThanOrEqual(known.headline.opportunity_score);
-      }),
-      everyRun,
-    );
-  });
-
-  it("an omitted cost supplied at its assumed value changes no figure, and at a lower value nothing gets worse", () => {
-    fc.assert(
-      fc.property(anyRequest, fc.constantFrom(...costs), fc.integer({ min: 1, max: 99 }), (request, field, percent) => {
-        const input: ProductDecisionInput = { ...request, [field]: undefined };
-        const without = gccProductDecision(input);
-        const assumed = without.inputs_used[field];
-        if (!isAbove0(assumed)) return;
-        const same = gccProductDecision({ ...input, [field]: assumed });
+      fc.property(anyProduct, fc.constantFrom(...costs), fc.integer({ min: 1, max: 99 }), (request, field, percent) => {
+        const input: ProductInput = { ...request, [field]: undefined };
+        const without = decide(input);
+        const assumed = without.used[field] ?? 0;
+        if (assumed === 0) return;
+        const same = decide({ ...input, [field]: assumed });
         expect(same.unit_economics).toEqual(without.unit_economics);
-        expect(same.inputs_used).toEqual(without.inputs_used);
-        expect(same.headline.opportunity_score).toBe(without.headline.opportunity_score);
-        expect(placeOf(same.headline.decision)).toBeLessThanOrEqual(placeOf(without.headline.decision));
-        const decimals = field.endsWith("_pct") ? 2 : without.minor_unit_decimals;
+        expect(same.used).toEqual(without.used);
+        expectNoWorse(same, without);
         const lower = Fraction.of(assumed)
           .times(new Fraction(BigInt(percent), 100n))
-          .roundTo(decimals)
+          .roundTo(decimalsOf(field, input.currency))
           .toNumber();
-        if (!isAbove0(lower)) return;
-        const less = gccProductDecision({ ...input, [field]: lower });
-        expect(placeOf(less.headline.decision)).toBeLessThanOrEqual(placeOf(without.headline.decision));
-        expect(less.headline.profit_per_unit).toBeGreaterThanOrEqual(without.headline.profit_per_unit);
-        expect(less.headline.opportunity_score).toBeGreaterThanOrEqual(without.headline.opportunity_score);
+        if (lower > 0) expectNoWorse(decide({ ...input, [field]: lower }), without);
+      }),
+      everyRun,
+    );
+  });
+
+  it("keeps the decision and never lowers the score when competitors and delivery are told", () => {
+    fc.assert(
+      fc.property(anyProduct, (request) => {
+        const [known, unknown] = [
+          decide(request),
+          decide({ ...request, competitor_count: undefined, delivery_days: undefined }),
+        ];
+        expect(known.decision).toBe(unknown.decision);
+        expectNoWorse(known, unknown);
       }),
       everyRun,
     );
   });
 });
 
-describe("P-e: zeros that cannot be true", () => {
-  it("give the decision of the request without the field", () => {
-    const fields = fc.constantFrom("shipping", "fulfillment_cost", "returns_reserve_pct");
-    fc.assert(
-      fc.property(anyRequest, fields, (request, field) => {
-        const zero = gccProductDecision({ ...request, [field]: 0 });
-        const without = gccProductDecision({ ...request, [field]: undefined });
-        expect(zero.headline.decision).toBe(without.headline.decision);
-        expect(zero.headline.decision_if_unregistered).toBe(without.headline.decision_if_unregistered);
-        expect(zero.headline.opportunity_score).toBe(without.headline.opportunity_score);
-        expect(zero.headline.risk_level).toBe(without.headline.risk_level);
-        expect(zero.stress_tests).toEqual(without.stress_tests);
-        expect(zero.notices).toContain("ZERO_COSTS_NOT_COUNTED");
-        expect(zero.inputs_used[field]).toBe(0);
-      }),
-      everyRun,
-    );
-  });
+describe("P-e: a zero that cannot be true", () => {
+  const judged = (decided: Decided) => [
+    ...[decided.decision, decided.opportunity_score, decided.risk_level, decided.units_per_order],
+    ...[decided.why_not_go, decided.next_step, decided.stress_tests, decided.missing_inputs],
+    ...decided.limits.map(({ test, go }) => [test, go]),
+  ];
 
-  it("of an own store's payment fee are judged with the assumed one", () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const zero = gccProductDecision({ ...request, marketplace_fee_pct: 0, payment_fee_pct: 0 });
-        const without = gccProductDecision({ ...request, marketplace_fee_pct: 0, payment_fee_pct: undefined });
-        expect(zero.headline.decision).toBe(without.headline.decision);
-        expect(zero.unit_economics.payment_fee).toBe(0);
-      }),
-      everyRun,
-    );
-  });
+  it.each(["shipping", "fulfillment_cost", "returns_reserve_pct", "payment_fee_pct"] as const)(
+    "is judged as if %s was left out, and keeps its place in the figures",
+    (field) => {
+      fc.assert(
+        fc.property(anyProduct, (request) => {
+          const input = field === "payment_fee_pct" ? { ...request, marketplace_fee_pct: 0 } : request;
+          const [zero, without] = [decide({ ...input, [field]: 0 }), decide({ ...input, [field]: undefined })];
+          expect(judged(zero)).toEqual(judged(without));
+          expect(zero.if_unregistered[0]?.decision).toBe(without.if_unregistered[0]?.decision);
+          expect(zero.notices).toContain("ZERO_COSTS_NOT_COUNTED");
+          expect(zero.used[field]).toBe(0);
+          expect(zero.limits.find(({ lever }) => lever === field)?.today ?? 0).toBe(0);
+        }),
+        everyRun,
+      );
+    },
+  );
 });
 
-describe("P-f: floors", () => {
-  const sarPerUnit = (currency: Currency) => {
-    const peg = currencies[currency].sarPerUnit;
-    return peg && new Fraction(BigInt(peg.numerator), BigInt(peg.denominator));
-  };
-  const inSar = (amount: number, currency: Currency) => {
-    const peg = sarPerUnit(currency);
-    return peg && Fraction.of(amount).times(peg);
-  };
-  const isAtLeast = (amount: Fraction | null | undefined, sar: bigint) =>
-    !amount || amount.compare(new Fraction(sar)) >= 0;
-
-  it("stand under the assumed fulfilment and fees of both channels", () => {
+describe("P-f: assumed values", () => {
+  it("are never below the least published price", () => {
     fc.assert(
-      fc.property(anyRequest, fc.boolean(), (request, ownStore) => {
-        const { inputs_used: used } = gccProductDecision({
+      fc.property(anyProduct, fc.boolean(), (request, isOwnStore) => {
+        const { used } = decide({
           ...request,
-          marketplace_fee_pct: ownStore ? 0 : undefined,
+          marketplace_fee_pct: isOwnStore ? 0 : undefined,
           payment_fee_pct: undefined,
           fulfillment_cost: undefined,
         });
-        expect(isAtLeast(inSar(used.fulfillment_cost, used.currency), ownStore ? 21n : 8n)).toBe(true);
-        const price = inSar(used.expected_sale_price, used.currency);
-        const feeOf = (rate: number) => price?.times(Fraction.of(rate)).over(new Fraction(100n));
-        const isCapped = (rate: number) => rate === 100;
-        if (ownStore) {
-          expect(used.payment_fee_pct).toBeGreaterThanOrEqual(2.5);
-          const beyond = feeOf(Fraction.of(used.payment_fee_pct).minus(Fraction.of(2.5)).toNumber());
-          expect(isCapped(used.payment_fee_pct) || isAtLeast(beyond, 1n)).toBe(true);
-        } else {
-          expect(used.marketplace_fee_pct).toBeGreaterThanOrEqual(12);
-          expect(isCapped(used.marketplace_fee_pct) || isAtLeast(feeOf(used.marketplace_fee_pct), 1n)).toBe(true);
-        }
+        const code = request.currency ?? "SAR";
+        const least = (sar: number) => new Fraction(pegged(code, sar) ?? 0n, 10n ** BigInt(currencies[code].decimals));
+        const price = Fraction.of(used.expected_sale_price ?? 0);
+        const percentOfPrice = (rate = 0) => price.times(Fraction.of(rate)).over(new Fraction(100n));
+        const isAtLeast = (amount: Fraction, bound: Fraction) =>
+          expect(amount.compare(bound)).toBeGreaterThanOrEqual(0);
+        isAtLeast(Fraction.of(used.fulfillment_cost ?? 0), least(isOwnStore ? 21 : 8));
+        const [fee, payment] = [used.marketplace_fee_pct, used.payment_fee_pct];
+        if (isOwnStore && payment !== 100) isAtLeast(percentOfPrice(payment), percentOfPrice(2.5).plus(least(1)));
+        if (!isOwnStore && fee !== 100) isAtLeast(percentOfPrice(fee), least(1));
       }),
       everyRun,
     );

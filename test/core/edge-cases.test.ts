@@ -1,0 +1,294 @@
+/** The edge cases of domain.md 12, and rules that the worked answers show only by chance. */
+import { describe, expect, it } from "vitest";
+import {
+  freeProfitCheck,
+  gccMerchantPack,
+  gccOpportunityScore,
+  missingMainCosts,
+  saLandedCost,
+  x402AgentScale,
+} from "../../src/core/index.ts";
+import type { ProductInput } from "../fixtures/arbitrary-inputs.ts";
+import { decide } from "./properties/request.ts";
+
+/** A GO with every cost known. */
+const coffeeGrinder: ProductInput = {
+  product_value: 40,
+  shipping: 4,
+  insurance: 0.4,
+  duty_rate_pct: 5,
+  expected_sale_price: 149,
+  marketplace_fee_pct: 12,
+  ad_cost_per_order: 12,
+  fulfillment_cost: 12,
+  returns_reserve_pct: 3,
+};
+
+describe("one product", () => {
+  it("below its cost, or with fees above what the seller keeps, has a loss, a score of 0 and no limits", () => {
+    const below = decide({ ...coffeeGrinder, expected_sale_price: 30 });
+    expect(below).toMatchObject({ decision: "AVOID", opportunity_score: 0, risk_level: "SEVERE" });
+    expect(below.notices).toContain("SALE_PRICE_BELOW_LANDED_COST");
+    const fees = decide({ ...coffeeGrinder, marketplace_fee_pct: 60, returns_reserve_pct: 40 });
+    expect(fees.notices).toContain("FEES_AT_OR_ABOVE_100_PCT");
+    expect(fees.limits[0]).toMatchObject({ break_even: null, break_even_change_pct: null, go: null });
+  });
+
+  it("is exact at the smallest and the largest amounts", () => {
+    const smallest = decide({ product_value: 0.01, expected_sale_price: 0.01, currency: "KWD" });
+    expect(smallest.unit_economics.cif_value).toBe(0.011);
+    const largest = decide({
+      ...coffeeGrinder,
+      product_value: 999_999_999_999.999,
+      expected_sale_price: 1e12,
+      currency: "OMR",
+    });
+    expect(largest.used.product_value).toBe(999_999_999_999.999);
+    expect(largest.units_per_order).toBeNull();
+  });
+
+  it("in a currency with three decimals has no limit of value or price below 0.01", () => {
+    const { limits } = decide({
+      product_value: 0.011,
+      expected_sale_price: 0.05,
+      marketplace_fee_pct: 5,
+      currency: "KWD",
+    });
+    for (const { lever, break_even, test, go } of limits)
+      if (lever === "product_value" || lever === "expected_sale_price")
+        for (const limit of [break_even, test, go]) expect(limit ?? 0.01).toBeGreaterThanOrEqual(0.01);
+  });
+
+  it("without VAT is the same in every position, and its landed cost has one reading", () => {
+    const {
+      if_unregistered: [row],
+      profit_per_unit,
+    } = decide({ ...coffeeGrinder, currency: "QAR" });
+    expect(row).toMatchObject({ position: "vat_as_cost", profit_per_unit, lawful_up_to_orders_a_year: null });
+    expect(
+      gccOpportunityScore({ landed_cost: 60, expected_sale_price: 149, currency: "KWD" }).answer
+        .if_landed_cost_excludes_vat,
+    ).toBeNull();
+  });
+
+  it("with nothing but value and price is at most a TEST", () => {
+    const { decision, why_not_go } = decide({ product_value: 10, expected_sale_price: 199 });
+    expect([decision, why_not_go]).toEqual(["TEST", ["FEWER_THAN_4_COSTS"]]);
+  });
+
+  it("from an own store with a payment fee of 0 has figures with 0 and is judged with 2.5 % and SAR 1", () => {
+    const { unit_economics, missing_inputs } = decide({ ...coffeeGrinder, marketplace_fee_pct: 0, payment_fee_pct: 0 });
+    expect(unit_economics.payment_fee).toBe(0);
+    expect(missing_inputs[0]).toMatchObject({ field: "payment_fee_pct", assumed_value: 3.18 });
+  });
+
+  it("that earns too little alone is a GO in a set, which comes before every lever", () => {
+    const cheap = {
+      product_value: 5,
+      expected_sale_price: 30,
+      ad_cost_per_order: 8,
+      fulfillment_cost: 12,
+      marketplace_fee_pct: 8,
+      shipping: 1,
+      returns_reserve_pct: 2,
+      duty_rate_pct: 5,
+    };
+    const { units_per_order, next_step } = decide(cheap);
+    expect(units_per_order).toBe(2);
+    expect(next_step).toEqual({
+      action: "REACH_GO",
+      lever: "units_per_order",
+      today: 1,
+      value: 2,
+      change_pct: null,
+      within_range: null,
+    });
+  });
+
+  it.each([
+    [11.99, false],
+    [12, true],
+    [99.99, true],
+    [100, false],
+  ])("with a reserve of %d %% is also seen as if that was the return rate: %s", (returns_reserve_pct, isSeen) => {
+    expect(decide({ ...coffeeGrinder, returns_reserve_pct }).if_return_rate !== null).toBe(isSeen);
+  });
+
+  it.each([
+    ["LOOKS_LIKE_A_LOT", { product_value: 1500 }],
+    ["PRICE_OVER_TEN_TIMES_COST", { expected_sale_price: 700 }],
+    ["LOSS_BEFORE_ADS", { product_value: 149 }],
+    ["ZERO_COMPETITORS_CHECK_DEMAND", { competitor_count: 0 }],
+    ["RETURNS_LOOK_LIKE_A_RATE", { returns_reserve_pct: 12 }],
+    ["DELIVERY_LOOKS_LIKE_LEAD_TIME", { delivery_days: 14.1 }],
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 2.99 }],
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 27.01 }],
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { fulfillment_cost: 4.99 }],
+    ["MINIMUM_FEE_APPLIES", { expected_sale_price: 8, product_value: 2 }],
+    ["OWN_STORE_INFERRED", { marketplace_fee_pct: undefined, payment_fee_pct: 2 }],
+    ["COSTS_ASSUMED", { insurance: undefined }],
+    ["FREIGHT_NOT_SUPPLIED", { shipping: undefined }],
+    ["COD_SURCHARGE_NOT_INCLUDED", { marketplace_fee_pct: 0, fulfillment_cost: undefined }],
+    ["DUTY_RATE_ASSUMED", { duty_rate_pct: undefined }],
+    ["VAT_RATE_DIFFERS_FROM_STANDARD", { vat_rate_pct: 5 }],
+    ["LOSS_IF_UNREGISTERED", { product_value: 62 }],
+    ["AMOUNTS_ROUNDED_TO_MINOR_UNIT", { insurance: 0.401 }],
+    ["MARKET_ASSUMED", { currency: "EUR" }],
+  ] as const)("says %s with %o, and not without it", (notice, change) => {
+    expect(decide({ ...coffeeGrinder, ...change }).notices).toContain(notice);
+    expect(decide({ ...coffeeGrinder, competitor_count: 3, delivery_days: 14 }).notices).not.toContain(notice);
+  });
+
+  it("lacks the main costs that it does not give; a payment fee stands for the marketplace fee", () => {
+    expect(missingMainCosts(coffeeGrinder, "SAR")).toEqual([]);
+    expect(missingMainCosts({ ...coffeeGrinder, marketplace_fee_pct: 0, payment_fee_pct: 2 }, "SAR")).toEqual([]);
+    const zeros = {
+      ...coffeeGrinder,
+      shipping: 0.001,
+      marketplace_fee_pct: 0,
+      ad_cost_per_order: 0,
+      fulfillment_cost: 0,
+      returns_reserve_pct: undefined,
+    };
+    expect(missingMainCosts(zeros, "SAR")).toEqual([
+      "shipping",
+      "marketplace_fee_pct",
+      "fulfillment_cost",
+      "returns_reserve_pct",
+    ]);
+  });
+});
+
+describe("the free check", () => {
+  it.each([
+    [60, "PROFITABLE"],
+    [85, "THIN"],
+    [130, "LOSS"],
+  ])("with a landed cost of %d calls it %s", (landed_cost, verdict) => {
+    const input = {
+      landed_cost,
+      expected_sale_price: 149,
+      total_fee_pct: 15,
+      ad_cost_per_order: 12,
+      fulfillment_cost: 12,
+    };
+    expect(freeProfitCheck(input).answer.verdict).toBe(verdict);
+  });
+
+  it("calls a profit of exactly 0 BREAK_EVEN", () => {
+    const input = {
+      landed_cost: 10,
+      expected_sale_price: 10,
+      total_fee_pct: 0.01,
+      ad_cost_per_order: 0,
+      fulfillment_cost: 0.01,
+      currency: "QAR",
+    } as const;
+    expect(freeProfitCheck({ ...input, landed_cost: 9.99 }).answer).toMatchObject({
+      verdict: "BREAK_EVEN",
+      profit_per_unit: 0,
+    });
+  });
+});
+
+describe("the landed cost", () => {
+  it("is Saudi in every currency, where a 0 is a fact", () => {
+    const { head, foot, answer } = saLandedCost({ product_value: 100, shipping: 0, currency: "AED" });
+    expect(head.market).toBe("SA");
+    expect(foot.notices).toContain("MARKET_ASSUMED");
+    expect(foot.inputs).toEqual([
+      { field: "product_value", value: 100, basis: "supplied" },
+      { field: "shipping", value: 0, basis: "supplied" },
+      { field: "insurance", value: 0, basis: "zero" },
+      { field: "duty_rate_pct", value: 15, basis: "highest_common_rate" },
+      { field: "vat_rate_pct", value: 15, basis: "standard_rate" },
+    ]);
+    expect(answer.landed_cost_with_typical_freight).toBe(133.57);
+  });
+
+  it.each([
+    [1000, 15],
+    [100_000, 150],
+    [1_000_000, 500],
+  ])("of a consignment of SAR %d has a processing fee of SAR %d", (product_value, fee) => {
+    expect(saLandedCost({ product_value }).answer.border_costs?.customs_processing_fee).toBe(fee);
+  });
+
+  it("names a private parcel below SAR 1,000, and rates that were often raised in 2020 below 10 %", () => {
+    const notices = (product_value: number, duty_rate_pct?: number) =>
+      saLandedCost({ product_value, duty_rate_pct }).foot.notices;
+    expect(notices(999.99)).toContain("WITHIN_PERSONAL_SHIPMENT_THRESHOLD");
+    expect(notices(1000)).not.toContain("WITHIN_PERSONAL_SHIPMENT_THRESHOLD");
+    expect(notices(1000, 9.99)).toContain("DUTY_RAISED_2020");
+    expect(notices(1000, 10)).not.toContain("DUTY_RAISED_2020");
+  });
+});
+
+describe("a plan", () => {
+  const plan = (products: readonly ProductInput[], working_capital: number) =>
+    gccMerchantPack({ products, working_capital }).answer.plan;
+  const variants = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...coffeeGrinder, product_value: 40 + index / 100 }));
+
+  it("of 1 orders nothing, and of 1e12 more than a thousand million units", () => {
+    expect(plan(variants(3), 1)).toMatchObject({ cash_out: 0, cash_left: 1, no_lines_because: "CAPITAL_TOO_SMALL" });
+    const { answer } = x402AgentScale({ products: variants(3), working_capital: 1e12 });
+    expect(answer.products[0]?.units).toBeGreaterThan(1e9);
+  });
+
+  it("of one GO product spends a tenth and leaves the rest idle", () => {
+    const { answer, foot } = gccMerchantPack({ products: [coffeeGrinder], working_capital: 50_000 });
+    expect(answer.plan?.cash_out).toBeLessThan(5000 + 1300);
+    expect(foot.notices).toContain("MOSTLY_IDLE");
+  });
+
+  it("of fifty equal products orders one, of fifty nearly equal ones as many as its money reaches for", () => {
+    const rowsOf = (products: readonly ProductInput[]) =>
+      x402AgentScale({ products, working_capital: 200_000 }).answer.products;
+    const actions = rowsOf(Array.from({ length: 50 }, () => ({ ...coffeeGrinder }))).map(({ action }) => action);
+    expect([
+      actions.filter((action) => action === "BUY").length,
+      actions.filter((action) => action === "SAME").length,
+    ]).toEqual([1, 49]);
+    expect(rowsOf(variants(50)).filter(({ action }) => action === "BUY")).toHaveLength(40);
+  });
+
+  it("says why nothing is ordered: no GO product, too little money, or a consignment that costs more", () => {
+    const reason = (products: readonly ProductInput[], capital: number) => plan(products, capital)?.no_lines_because;
+    expect(reason([{ ...coffeeGrinder, product_value: 140 }], 50_000)).toBe("NO_GO_PRODUCTS");
+    expect(reason([coffeeGrinder], 5000)).toBe("CAPITAL_TOO_SMALL");
+    expect(reason([coffeeGrinder], 9000)).toBe("CONSIGNMENT_COSTS_MORE");
+  });
+
+  it("without a peg counts no consignment and says so; with turnover above the threshold it asks for registration", () => {
+    const dinars = gccMerchantPack({
+      products: variants(3).map((each) => ({ ...each, currency: "KWD" })),
+      working_capital: 50_000,
+    });
+    expect(dinars.answer.plan).toMatchObject({ consignment_cost: null, vat_registration_threshold: null });
+    expect(dinars.foot.notices).toContain("CONSIGNMENT_COST_UNKNOWN");
+    const rich = gccMerchantPack({ products: variants(20), working_capital: 1_000_000 });
+    expect(rich.foot.notices).toContain("PLAN_REQUIRES_REGISTRATION");
+    expect(rich.foot.notes[0]).toBe("ORDER_TERMS");
+  });
+
+  it("of products that lack costs is refused no answer, but told to get them", () => {
+    const { answer, foot } = gccMerchantPack({
+      products: [{ product_value: 30, expected_sale_price: 149 }],
+      working_capital: 50_000,
+    });
+    expect(foot.notices).toContain("NO_PLAN_WITHOUT_COSTS");
+    expect(answer.products[0]).toMatchObject({ action: "GET_DATA", units: 0, hold_reason: null });
+  });
+
+  it("takes the currency that one of the products states", () => {
+    const [first, second] = variants(2);
+    const { head } = gccMerchantPack({
+      products: [
+        { ...first, currency: undefined },
+        { ...second, currency: "OMR" },
+      ] as never,
+    });
+    expect(head).toMatchObject({ currency: "OMR", market: "OM" });
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import {
+  factIds,
+  factStatuses,
+  factsDueSoon,
+  factsToReview,
+  formulaVersion,
+  regulatoryAsOf,
+  regulatoryFacts,
+} from "../../src/core/facts.ts";
+
+describe("facts", () => {
+  it("each have a statement, a source, a status and a day of review", () => {
+    for (const id of factIds) {
+      const { statement, source, source_date, status, review_by } = regulatoryFacts[id];
+      expect(statement.length, id).toBeGreaterThan(20);
+      expect(source.length, id).toBeGreaterThan(5);
+      expect(source_date ?? "2026", id).toMatch(/^\d{4}(-\d{2}){0,2}$/);
+      expect(review_by, id).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(factStatuses, id).toContain(status);
+    }
+  });
+
+  it("stand in the order in which results name them", () => {
+    const next = (id: (typeof factIds)[number]) => factIds[factIds.indexOf(id) + 1];
+    expect([next("TARIFF_EDITION"), next("CLEARANCE"), next("FULFILMENT")]).toEqual([
+      "ANTI_DUMPING",
+      "FREIGHT",
+      "COD_SURCHARGE",
+    ]);
+    expect(factIds).toHaveLength(38);
+  });
+
+  it("are dated by the newest source with a full date", () => {
+    expect(regulatoryAsOf).toBe("2026-05-27");
+    expect(formulaVersion).toBe("gcc-commerce/4.0.0");
+  });
+
+  it("are due for review from the day after their date, and announced 90 days before it", () => {
+    expect(regulatoryFacts.PROCESSING_FEE.review_by).toBe("2026-12-31");
+    const states = ["2026-10-01", "2026-10-02", "2026-12-31", "2027-01-01"].map((day) => [
+      factsDueSoon(day).includes("PROCESSING_FEE"),
+      factsToReview(day).includes("PROCESSING_FEE"),
+    ]);
+    expect(states).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+    expect(factsToReview("9999-12-31")).toEqual(factIds);
+  });
+});

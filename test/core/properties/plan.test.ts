@@ -1,0 +1,205 @@
+/** The rules of a plan (domain.md 11): what is bought, with which money, and that nothing else decides. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { x402AgentScale } from "../../../src/core/index.ts";
+import { currencies, pegged } from "../../../src/core/inputs/market.ts";
+import { divide } from "../../../src/core/number.ts";
+import { planInput, runs, seed } from "../../fixtures/arbitrary-inputs.ts";
+import { Fraction } from "../../oracle/fraction.ts";
+import { decide } from "./request.ts";
+
+/** A portfolio takes as long as several products. */
+const everyRun = { numRuns: Math.ceil(runs / 2), seed };
+
+type PlanInput = Parameters<typeof x402AgentScale>[0];
+
+/** The plan of an input in minor units, worked out again from the row and the decision of each product. */
+function planned(input: PlanInput) {
+  const { answer, head, foot } = x402AgentScale(input);
+  const { plan, products } = answer;
+  if (plan === null) throw new Error("No plan");
+  const { decimals } = currencies[head.currency];
+  const minor = (amount: number) =>
+    Fraction.of(amount)
+      .times(new Fraction(10n ** BigInt(decimals)))
+      .round();
+  const rows = products.map((row) => {
+    const { used, unit_economics: unit } = decide({
+      ...input.products[row.number - 1],
+      product_value: row.product_value,
+      expected_sale_price: row.expected_sale_price,
+    });
+    const tiedUp = [unit.landed_cost, used.ad_cost_per_order ?? 0, used.other_cost_per_order ?? 0].map(minor);
+    return {
+      ...row,
+      units: BigInt(row.units ?? 0),
+      u: tiedUp.reduce((sum, part) => sum + part, 0n),
+      unitCost: minor(unit.unit_cost),
+      profit: minor(row.profit_per_unit),
+    };
+  });
+  const consignment = pegged(head.currency, 1300, divide) ?? 0n;
+  return {
+    plan,
+    products,
+    rows,
+    foot,
+    minor,
+    consignment,
+    capital: minor(plan.working_capital),
+    lines: rows.filter(({ action }) => action === "BUY"),
+    tests: rows.filter(({ action, units }) => action === "TEST" && units > 0n),
+  };
+}
+type Planned = ReturnType<typeof planned>;
+
+const costOf = (rows: Planned["rows"]) => rows.reduce((sum, { units, u }) => sum + units * u, 0n);
+
+/** Checks a rule on random portfolios. */
+const always = (check: (plan: Planned, input: PlanInput) => void) =>
+  fc.assert(
+    fc.property(planInput, (input) => check(planned(input), input)),
+    everyRun,
+  );
+
+describe("a plan", () => {
+  it("keeps a tenth, tests with a tenth, and gives no product more than a tenth", () => {
+    always(({ plan, lines, tests, capital, consignment, minor }) => {
+      const tenth = capital / 10n;
+      if (lines.length > 0 || tests.length > 0) expect(minor(plan.cash_left)).toBeGreaterThanOrEqual(tenth);
+      if (lines.length > 0) expect(costOf(lines) + consignment).toBeLessThanOrEqual(capital - 2n * tenth);
+      expect(costOf(tests) + (lines.length > 0 ? 0n : tests.length > 0 ? consignment : 0n)).toBeLessThanOrEqual(tenth);
+      for (const { units, u } of lines) {
+        expect(units).toBeGreaterThanOrEqual(12n);
+        expect(units * u).toBeLessThanOrEqual(tenth);
+      }
+      expect(tests.every(({ units }) => units === 12n)).toBe(true);
+    });
+  });
+
+  it("orders only GO products, and tests only TEST products with four known costs", () => {
+    always(({ rows, lines, tests }) => {
+      expect(lines.every(({ decision }) => decision === "GO")).toBe(true);
+      expect(
+        tests.every(({ decision, why_not_go }) => decision === "TEST" && !why_not_go.includes("FEWER_THAN_4_COSTS")),
+      ).toBe(true);
+      for (const { units, action, same_as } of rows) {
+        if (units > 0n) expect(["BUY", "TEST"]).toContain(action);
+        if (same_as !== null) expect([action, units]).toEqual(["SAME", 0n]);
+      }
+    });
+  });
+
+  it("adds up: the payees are the cash that goes out, and the rest stays", () => {
+    always(({ plan, rows, tests, lines, minor, consignment }) => {
+      const parts = [
+        plan.supplier_payment,
+        plan.freight_insurance,
+        plan.customs_duty,
+        plan.import_vat,
+        plan.selling_costs,
+        plan.consignment_cost ?? 0,
+      ];
+      expect(parts.map(minor).reduce((sum, part) => sum + part)).toBe(minor(plan.cash_out));
+      expect(minor(plan.cash_out) + minor(plan.cash_left)).toBe(minor(plan.working_capital));
+      const paid = lines.length + tests.length > 0 ? consignment : 0n;
+      expect(minor(plan.cash_out)).toBe(costOf(rows) + paid);
+      expect(minor(plan.tests_cost)).toBe(costOf(tests));
+      const sales = rows.reduce((sum, { units, expected_sale_price }) => sum + units * minor(expected_sale_price), 0n);
+      expect(minor(plan.turnover)).toBe(sales);
+      const largest = lines.map(({ units, unitCost }) => units * unitCost).sort((one, other) => (one < other ? 1 : -1));
+      expect(minor(plan.two_largest_lines_lose)).toBe((largest[0] ?? 0n) + (largest[1] ?? 0n));
+    });
+  });
+
+  it("shows what each share of the order earns, loses nothing with a fifth unsold, and earns more the more is sold", () => {
+    always(({ plan, lines, minor, consignment }) => {
+      const profits = plan.if_sold.map(({ sold_pct, profit, profit_at_90_pct_of_price }) => {
+        const [sold, unsold] = [BigInt(sold_pct), BigInt(100 - sold_pct)];
+        const hundredfold = lines.reduce(
+          (sum, { units, profit: each, unitCost }) => sum + units * (sold * each - unsold * unitCost),
+          0n,
+        );
+        expect(minor(profit)).toBe(divide(hundredfold, 100n) - consignment);
+        expect(profit_at_90_pct_of_price).toBeLessThan(profit);
+        return profit;
+      });
+      expect(profits.length).toBe(lines.length > 0 ? 4 : 0);
+      if (lines.length > 0) expect(profits[2]).toBeGreaterThanOrEqual(0);
+      expect(profits).toEqual([...profits].sort((one, other) => one - other));
+    });
+  });
+
+  it("leaves no money that a GO product could still take", () => {
+    always(({ lines, rows, capital, consignment }) => {
+      if (lines.length === 0) return;
+      const tenth = capital / 10n;
+      const left = capital - 2n * tenth - consignment - costOf(lines);
+      for (const { decision, same_as, units, u } of rows) {
+        if (decision !== "GO" || same_as !== null) continue;
+        const fewest = units === 0n ? 12n : 1n;
+        expect((units + fewest) * u > tenth || fewest * u > left).toBe(true);
+      }
+    });
+  });
+
+  it("says why it orders no GO product, and on what a product waits", () => {
+    always(({ plan, rows, lines, tests, capital }) => {
+      const goods = rows.filter(({ decision, same_as }) => decision === "GO" && same_as === null);
+      const isTooDear = ({ u }: { u: bigint }) => 12n * u > capital / 10n;
+      const reason =
+        goods.length === 0 ? "NO_GO_PRODUCTS" : goods.every(isTooDear) ? "CAPITAL_TOO_SMALL" : "CONSIGNMENT_COSTS_MORE";
+      expect(plan.no_lines_because).toBe(lines.length > 0 ? null : reason);
+      for (const row of rows) {
+        expect(row.hold_reason !== null).toBe(row.action === "HOLD");
+        if (row.action !== "HOLD") continue;
+        const isEmpty = lines.length === 0 && (row.decision === "GO" || tests.length === 0);
+        expect(row.hold_reason).toBe(isTooDear(row) ? "CAPITAL" : isEmpty ? "CONSIGNMENT" : "MONEY");
+      }
+    });
+  });
+});
+
+describe("the same plan", () => {
+  const orderOf = ({ products, plan }: Planned) => ({
+    plan,
+    bought: products.flatMap(({ product_value, expected_sale_price, units }) =>
+      units ? [[product_value, expected_sale_price, units]] : [],
+    ),
+  });
+
+  it("follows from the same input, whether or not a copy of a product is added", () => {
+    always((plan, { products, working_capital }) => {
+      expect(orderOf(planned({ products, working_capital }))).toEqual(orderOf(plan));
+      const [first] = products;
+      if (!first) return;
+      const again = planned({ products: [...products, { ...first }], working_capital });
+      expect(orderOf(again)).toEqual(orderOf(plan));
+      expect(again.foot.notices).toContain("SAME_PRODUCTS_COUNTED_ONCE");
+    });
+  });
+
+  it("follows from the products in another order, unless two of them tie", () => {
+    always((plan, { products, working_capital }) => {
+      const merits = plan.products
+        .filter(({ same_as }) => same_as === null)
+        .map(({ decision, opportunity_score, roi_pct, margin_pct }) =>
+          [decision, opportunity_score, roi_pct, margin_pct].join(),
+        );
+      if (new Set(merits).size < merits.length) return;
+      expect(orderOf(planned({ products: [...products].reverse(), working_capital }))).toEqual(orderOf(plan));
+    });
+  });
+
+  it("ranks no product with a profit below one without, and better decisions first among each", () => {
+    const order = ["GO", "TEST", "RENEGOTIATE", "AVOID"];
+    always(({ products }) => {
+      const places = products.map(
+        ({ profit_per_unit, decision }) => (profit_per_unit > 0 ? 0 : 4) + order.indexOf(decision),
+      );
+      expect(places).toEqual([...places].sort((one, other) => one - other));
+      expect(products.map(({ rank }) => rank)).toEqual(products.map((_, index) => index + 1));
+      expect(new Set(products.map(({ number }) => number)).size).toBe(products.length);
+    });
+  });
+});
