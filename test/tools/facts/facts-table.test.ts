@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { factIds, regulatoryFacts } from "../../../src/core/figures/regulation.ts";
+import { factIds, regulatoryFacts } from "../../../src/core/facts.ts";
 import { factsPage, factsReport } from "../../../src/tools/facts/facts-table.ts";
 
 describe("npm run facts", () => {
