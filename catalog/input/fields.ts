@@ -64,7 +64,7 @@ export const fieldWords = {
     label: { en: "Landed cost", ar: "التكلفة بعد الجمارك" },
     meaning: {
       en: "Cost of one unit on arrival, duty and import VAT included",
-      ar: "تكلفة القطعة شاملة الشحن والجمارك وضريبة الاستيراد (التكلفة الواصلة)",
+      ar: "تكلفة القطعة شاملة الشحن والجمارك وضريبة الاستيراد",
     },
     unit: amount,
   },

@@ -14,11 +14,11 @@ export const service = {
   /** At most 100 characters, because registries refuse longer ones. */
   tagline: {
     en: "Saudi landed cost and Gulf retail profit, paid per report: margin, decision, ranking, budget plan.",
-    ar: "التكلفة الواصلة إلى السعودية وربحية التجزئة في الخليج: الهامش والقرار والترتيب وخطة الميزانية.",
+    ar: "التكلفة بعد الجمارك في السعودية وربحية التجزئة في الخليج: الهامش والقرار والترتيب وخطة الميزانية.",
   },
   description: {
     en: "Send a product's economics as JSON and get back what it costs to land in Saudi Arabia, what it earns in Gulf retail, how risky that is, whether to do it, and how to spend a budget across many products. One analysis is free; the others have fixed prices in USDC, paid per call with x402 v2. No accounts and no API keys.",
-    ar: "أرسل بيانات المنتج بصيغة JSON لتعرف تكلفته الواصلة إلى السعودية، وربحه في أسواق الخليج، ومستوى مخاطره، وهل يستحق الشراء، وكيف توزّع ميزانيتك على عدة منتجات. تحليل واحد مجاني، ولبقية التحليلات أسعار ثابتة بعملة USDC تُدفع لكل تحليل عبر بروتوكول x402 بإصداره الثاني. لا تحتاج إلى حساب ولا إلى مفتاح واجهة برمجية.",
+    ar: "أرسل بيانات المنتج بصيغة JSON لتعرف تكلفته بعد الجمارك في السعودية، وربحه في أسواق الخليج، ومستوى مخاطره، وهل يستحق الشراء، وكيف توزّع ميزانيتك على عدة منتجات. تحليل واحد مجاني، ولبقية التحليلات أسعار ثابتة بعملة USDC تُدفع لكل تحليل عبر بروتوكول x402 بإصداره الثاني. لا تحتاج إلى حساب ولا إلى مفتاح واجهة برمجية.",
   },
   /** What published documents may be taken to prove, and what not. */
   proofPolicy: {

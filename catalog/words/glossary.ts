@@ -10,12 +10,8 @@ type Words = Readonly<Partial<Record<keyof Text, readonly string[]>>>;
 export interface Term {
   readonly name: Text;
   readonly meaning: Text;
-  /** The other name that texts prescribed by domain.md section 6 give it. */
-  readonly also?: Text;
   /** Words that stand in its place nowhere. */
   readonly never?: Words;
-  /** Words that stand in its place in texts of domain.md section 6 only, not on pages. */
-  readonly notOnPages?: Words;
 }
 
 /** The terms by subject, in the order in which a merchant meets them. */
@@ -33,9 +29,7 @@ export const glossary = [
       {
         name: { en: "Unit", ar: "القطعة" },
         meaning: { en: "One piece of a product, as it is sold.", ar: "القطعة الواحدة من المنتج كما تُباع." },
-        also: { en: "unit", ar: "الوحدة" },
-        never: { ar: ["اقتصاديات الوحدة"] },
-        notOnPages: { ar: ["لكل وحدة", "ربح الوحدة", "تكلفة الوحدة", "للوحدة", "الوحدات"] },
+        never: { ar: ["اقتصاديات الوحدة", "لكل وحدة", "ربح الوحدة", "تكلفة الوحدة", "للوحدة", "الوحدات"] },
       },
       {
         name: { en: "Landed cost", ar: "التكلفة بعد الجمارك" },
@@ -43,9 +37,7 @@ export const glossary = [
           en: "Price, freight, insurance, customs duty and import VAT of one unit.",
           ar: "سعر القطعة مع الشحن والتأمين والرسوم الجمركية وضريبة الاستيراد.",
         },
-        also: { en: "landed cost", ar: "التكلفة الواصلة" },
-        never: { ar: ["التكلفة الموصولة", "تكلفة الوصول"] },
-        notOnPages: { ar: ["الواصلة"] },
+        never: { ar: ["التكلفة الموصولة", "تكلفة الوصول", "الواصلة"] },
       },
       {
         name: { en: "Cost to the warehouse", ar: "التكلفة حتى المستودع" },
@@ -140,8 +132,7 @@ export const glossary = [
       {
         name: { en: "Order of a customer", ar: "الطلبية" },
         meaning: { en: "What one customer buys at once.", ar: "ما يشتريه عميل واحد في مرة واحدة." },
-        also: { en: "order", ar: "طلب" },
-        notOnPages: { ar: ["لكل طلب ", "طلب الزبون"] },
+        never: { ar: ["لكل طلب ", "طلب الزبون"] },
       },
       {
         name: { en: "Marketplace", ar: "المنصة" },
@@ -215,10 +206,6 @@ export const glossary = [
         },
         never: { en: ["lowest of your possible cases"], ar: ["أقل الحالات الممكنة"] },
       },
-      {
-        name: { en: "Fixed cost", ar: "التكلفة الثابتة" },
-        meaning: { en: "A cost paid once, however much is sold.", ar: "تكلفة تُدفع مرة واحدة مهما بعت." },
-      },
     ],
   },
   {
@@ -281,8 +268,7 @@ export const glossary = [
       {
         name: { en: "Opportunity score", ar: "تقييم المنتج" },
         meaning: { en: "How good a product is, from 0 to 100.", ar: "مدى جودة المنتج من 0 إلى 100." },
-        also: { en: "opportunity score", ar: "درجة الفرصة" },
-        notOnPages: { ar: ["درجة الفرصة"] },
+        never: { ar: ["درجة الفرصة"] },
       },
       {
         name: { en: "Robustness", ar: "الصمود" },
@@ -324,32 +310,30 @@ export const glossary = [
       },
       {
         name: { en: "Order to suppliers", ar: "أمر الشراء" },
-        meaning: { en: "What is ordered at once for one consignment.", ar: "ما يُطلب مرة واحدة لإرسالية واحدة." },
-        also: { en: "order", ar: "الطلب" },
+        meaning: { en: "What is ordered now, in one consignment.", ar: "ما يُطلب الآن في إرسالية واحدة." },
         never: { en: ["purchase ladder of orders"], ar: ["أمر التوريد"] },
       },
       {
+        name: { en: "Line", ar: "البند" },
+        meaning: { en: "A product that is GO, with its units.", ar: "منتج قراره «ابدأ» مع عدد قطعه." },
+      },
+      {
+        name: { en: "Test", ar: "التجربة" },
+        meaning: {
+          en: "A dozen of a product, bought to learn.",
+          ar: "اثنتا عشرة قطعة من منتج تُشترى للتعلّم.",
+        },
+      },
+      {
+        name: { en: "Set", ar: "المجموعة" },
+        meaning: {
+          en: "Several pieces in one order and one parcel.",
+          ar: "عدة قطع في طلبية واحدة وطرد واحد.",
+        },
+      },
+      {
         name: { en: "Reserve", ar: "المبلغ الاحتياطي" },
-        meaning: { en: "Money that the plan never touches.", ar: "مال لا تمسّه الخطة." },
-      },
-      {
-        name: { en: "Most cash out at once", ar: "أقصى نقد مستخدم في وقت واحد" },
-        meaning: { en: "The most that is spent and not yet back.", ar: "أكثر ما أُنفق ولم يعد بعد." },
-      },
-      {
-        name: { en: "Negotiation sheet", ar: "ورقة التفاوض" },
-        meaning: {
-          en: "First offer, target and highest price for each product.",
-          ar: "العرض الأول والمستهدف وأعلى سعر لكل منتج.",
-        },
-        never: { ar: ["حد الانسحاب"] },
-      },
-      {
-        name: { en: "Case", ar: "الحالة" },
-        meaning: {
-          en: "One set of assumed prices, costs and sales; no forecast.",
-          ar: "مجموعة واحدة من أسعار وتكاليف ومبيعات مفترضة، وليست توقعًا.",
-        },
+        meaning: { en: "The tenth of the money that stays untouched.", ar: "عُشر المال الذي لا يُمس." },
       },
     ],
   },

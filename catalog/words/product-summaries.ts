@@ -200,7 +200,7 @@ function unregisteredText(
   const profit = profitText(profit_per_unit, currency);
   const lawful = orders === null ? null : numberText(orders);
   return {
-    en: `Not registered: ${term.en}, ${profit.en}${lawful ? `, lawful up to ${lawful.en} orders a year` : ""}.`,
+    en: `Not registered: ${term.en}, ${profit.en}${lawful ? `, lawful up to ${lawful.en} order${orders === 1 ? "" : "s"} a year` : ""}.`,
     ar: `لغير المسجّل: ${term.ar}، ${profit.ar}${lawful ? `، والمسموح من الطلبيات في السنة حتى ${lawful.ar}` : ""}.`,
   };
 }
