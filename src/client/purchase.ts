@@ -2,6 +2,7 @@
 import { privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
 import type { Operation } from "../../catalog/operation.ts";
 import { walletKeyName } from "../../catalog/service/bridge-variables.ts";
+import { isQuestion } from "../../catalog/words/remarks.ts";
 import { doubtText } from "../worker/protocols/challenge-words.ts";
 import { answerHere } from "./bridge/answer-here.ts";
 import type { BridgeSettings } from "./bridge/bridge-settings.ts";
@@ -82,15 +83,18 @@ function resultOf(outcome: Outcome, operation: Operation, settings: BridgeSettin
   }
 }
 
-/** Rejects an input in which something was probably not meant, before it is paid for. */
-function rejectDoubts({ operation, input }: Order, { locale }: BridgeSettings): void {
-  if (!operation.validate(input, locale).valid) return;
-  const doubts = operation.doubts(input, locale);
-  if (doubts.length === 0) return;
-  throw new Mistake(
-    `${doubtText(doubts, locale)} Nothing was charged. --as-it-stands buys it nevertheless.`,
-    exitCodes.invalidInput,
-  );
+/** Says what to know of an input before it is paid for. Throws where something in it has to be meant to be bought. */
+function tellRemarks({ operation, input, asItStands }: Order, { locale }: BridgeSettings, tell: Tell): void {
+  const { remarks } = operation.check(input, locale);
+  const questions = asItStands ? [] : remarks.filter(isQuestion);
+  if (questions.length > 0) {
+    const sentences = questions.map(({ message }) => message);
+    throw new Mistake(
+      `${doubtText(sentences, locale)} Nothing was charged. --as-it-stands buys it nevertheless.`,
+      exitCodes.invalidInput,
+    );
+  }
+  for (const { message } of remarks) tell("remark", message);
 }
 
 /** Buys within the limits of the settings and returns the answer. Throws a `Mistake` for every other outcome. */
@@ -102,7 +106,7 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
     if (answer.status === 200) return answer;
     throw failureIn(answer);
   }
-  if (!order.asItStands) rejectDoubts(order, settings);
+  tellRemarks(order, settings, tell);
   const calls = new PaidCalls(settings, {
     report: () => {},
     beforePayment: ({ requirements: { amount, network, payTo } }) => {

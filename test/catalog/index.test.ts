@@ -125,13 +125,14 @@ describe("a published example with a capital", () => {
   });
 
   it.each(planned)("of %s has no cheaper analysis that takes it and returns the same keys", (id, operation, input) => {
+    const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((key) => all.has(key));
     const keysOf = (result: object) => new Set(JSON.stringify(result).match(/"\w+":/g));
     const keys = keysOf(operation.answer(input, "en"));
     const same = operations.filter(
       (other) =>
         other.price.amount < operation.price.amount &&
         other.validate(input, "en").valid &&
-        keys.difference(keysOf(other.answer(input, "en"))).size === 0,
+        isSubset(keys, keysOf(other.answer(input, "en"))),
     );
     expect(same.map((other) => other.id)).toEqual(id === "x402_agent_scale" ? ["x402_agent_growth"] : []);
   });

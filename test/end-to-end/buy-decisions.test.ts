@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
 import { z } from "zod";
-import { decisionTerms, termOf } from "../../catalog/results/fields/terms.ts";
+import { decisionTerms, termOf } from "../../catalog/words/terms.ts";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
 import { pages } from "../../catalog/service/pages.ts";
 import { locales } from "../../src/lib/text.ts";

@@ -3,7 +3,7 @@ import type { Browser, Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import type { Operation } from "../../catalog/operation.ts";
-import { actionTerms, decisionTerms, termOf } from "../../catalog/results/fields/terms.ts";
+import { actionTerms, decisionTerms, termOf } from "../../catalog/words/terms.ts";
 import type { Locale } from "../../src/lib/text.ts";
 import { formats } from "../../src/shop/words/format.ts";
 import { readableNotice } from "../../src/shop/words/readable-notice.ts";

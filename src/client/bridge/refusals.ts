@@ -1,6 +1,6 @@
 /** What the stdio bridge says when it did not pay, or cannot reach the service. */
 
-import type { Operation } from "../../../catalog/operation.ts";
+import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import type { Locale, Text } from "../../lib/text.ts";
 import { type FailureCode, respondToError, ServiceError } from "../../worker/http/errors.ts";
@@ -87,7 +87,7 @@ interface Unpaid {
  */
 export function notPaid(challenge: Answer, { reason, operation, input }: Unpaid, locale: Locale): Answer {
   const text = reason instanceof LimitReached ? overLimit(reason, locale) : reasons[reason][locale];
-  const warnings = operation.doubts(input, locale);
+  const warnings = warningsOf(operation.check(input, locale));
   const message = warnings.length === 0 ? text : `${doubtText(warnings, locale)} ${text}`;
   const { help: _, ...required } = challenge.body;
   const help = isAboutSetting(reason) && { help: settingText(operation.price.usdc)[locale] };

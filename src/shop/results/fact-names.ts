@@ -1,5 +1,5 @@
 /** What people call the published facts. */
-import type { FactId } from "../../core/figures/regulation.ts";
+import type { FactId } from "../../core/facts.ts";
 import type { Locale, Text } from "../../lib/text.ts";
 
 export const factNames: Readonly<Record<FactId, Text>> = {

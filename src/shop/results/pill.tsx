@@ -1,5 +1,5 @@
 /** A decision or a verdict as a coloured pill with its word, and a mark for readers without colours. */
-import { actionTerms, decisionTerms, termOf, verdictTerms } from "../../../catalog/results/fields/terms.ts";
+import { actionTerms, decisionTerms, termOf, verdictTerms } from "../../../catalog/words/terms.ts";
 import type { Formats } from "../words/format.ts";
 
 type Tone = "gain" | "doubt" | "change" | "loss";

@@ -1,5 +1,5 @@
 /** The nearest lever of a product among others in a sentence: what lifts it, or how far it holds. */
-import { decisionTerms } from "../../../catalog/results/fields/terms.ts";
+import { decisionTerms } from "../../../catalog/words/terms.ts";
 import type { ListedProduct } from "./analysis-result.ts";
 import { type DocumentContext, fieldValueOr } from "./document-context.ts";
 

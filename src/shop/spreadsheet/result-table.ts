@@ -9,7 +9,7 @@ import {
   riskTerms,
   termOf,
   verdictTerms,
-} from "../../../catalog/results/fields/terms.ts";
+} from "../../../catalog/words/terms.ts";
 import { isObject, type Text } from "../../lib/text.ts";
 import { type AnalysisResult, failedChecksOf, headlineOf } from "../results/analysis-result.ts";
 import type { DocumentContext } from "../results/document-context.ts";

@@ -4,7 +4,7 @@
  */
 import { getAddress, isAddress } from "viem";
 import { defineCommand, type Values } from "../../client/command.ts";
-import { factsDueSoon, factsToReview } from "../../core/figures/regulation.ts";
+import { factsDueSoon, factsToReview } from "../../core/facts.ts";
 import { dayOf } from "../../lib/day.ts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
@@ -122,7 +122,7 @@ async function checkDeployed(deployment: Deployment, secrets: Secrets, { wrangle
 /** Checks whether published facts are past their review-by date, or soon will be, on a day as `YYYY-MM-DD`. */
 export function checkFacts(day: string): Finding {
   const isDue = factsToReview(day).length + factsDueSoon(day).length > 0;
-  const fix = "npm run facts names the sources; change src/core/figures/regulation.ts";
+  const fix = "npm run facts names the sources; change src/core/facts.ts";
   return isDue ? look("facts", reviewText(day), fix) : ok("facts", reviewText(day));
 }
 

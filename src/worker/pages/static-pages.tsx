@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { Operation } from "../../../catalog/operation.ts";
 import { asFreeProfitCheck } from "../../../catalog/results/shown.ts";
 import { type Page, pages } from "../../../catalog/service/pages.ts";
-import { regulatoryAsOf } from "../../core/figures/regulation.ts";
+import { regulatoryAsOf } from "../../core/facts.ts";
 import type { Config } from "../config/config.ts";
 import type { ServiceCall } from "../http/request.ts";
 import { About } from "./site/about/about.tsx";

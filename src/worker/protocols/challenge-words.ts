@@ -2,7 +2,7 @@
  * What a challenge says to people over MCP and A2A. Only how to pay and what went wrong differ from the words of HTTP.
  */
 import { z } from "@hono/zod-openapi";
-import type { Operation } from "../../../catalog/operation.ts";
+import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
 import { challengeTexts } from "../../../catalog/words/messages.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
@@ -83,7 +83,7 @@ export function withTransportText(answer: Answer, challenged: Challenged): Answe
   if (answer.status !== 402) return answer;
   const { error } = challengeWord.parse(answer.body);
   const { operation, input, locale } = challenged;
-  const doubts = error === "payment_required" ? operation.doubts(input, locale) : [];
+  const doubts = error === "payment_required" ? warningsOf(operation.check(input, locale)) : [];
   const text = challengeText(error, challenged);
   const message = doubts.length === 0 ? text : `${doubtText(doubts, locale)} ${text}`;
   const body: JsonObject = { ...answer.body, message, ...(doubts.length > 0 && { warnings: doubts }) };

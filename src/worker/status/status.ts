@@ -1,13 +1,7 @@
 /** The live state of the service and of what it depends on. Nothing here is on the way of a sale. */
 import type { Operation } from "../../../catalog/operation.ts";
 import { service } from "../../../catalog/service/service.ts";
-import {
-  type FactId,
-  factsDueSoon,
-  factsToReview,
-  formulaVersion,
-  regulatoryAsOf,
-} from "../../core/figures/regulation.ts";
+import { type FactId, factsDueSoon, factsToReview, formulaVersion, regulatoryAsOf } from "../../core/facts.ts";
 import { askCore } from "../calculation/calculate.ts";
 import type { Config } from "../config/config.ts";
 import { circuitStates } from "../guard/circuits/circuit-states.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
-import { actionTerms, decisionTerms, riskTerms, termOf, verdictTerms } from "../../../catalog/results/fields/terms.ts";
+import { actionTerms, decisionTerms, riskTerms, termOf, verdictTerms } from "../../../catalog/words/terms.ts";
 import { isCurrentResult } from "../../../catalog/results/shown.ts";
 import { locales } from "../../../src/lib/text.ts";
 import { type AnalysisResult, headlineOf, type ListedProduct } from "../../../src/shop/results/analysis-result.ts";

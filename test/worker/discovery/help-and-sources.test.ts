@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { chapterAddress, factAnchor, helpChapters, pages } from "../../../catalog/service/pages.ts";
 import { glossary } from "../../../catalog/words/glossary.ts";
-import { factIds, regulatoryFacts } from "../../../src/core/figures/regulation.ts";
+import { factIds, regulatoryFacts } from "../../../src/core/facts.ts";
 import { locales } from "../../../src/lib/text.ts";
 import { formats } from "../../../src/shop/words/format.ts";
 import { configured, origin, serviceOver } from "./service.ts";

@@ -19,7 +19,7 @@ describe("the tasks of the skill", () => {
     "%s: is answered, in its language, with nothing to ask about first",
     async (_, { locale, operation: id, input }) => {
       const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail(`No operation ${id}`);
-      expect(operation.doubts(input, locale)).toEqual([]);
+      expect(operation.check(input, locale)).toMatchObject({ valid: true, remarks: [] });
       const send = (headers: Readonly<Record<string, string>> = {}) =>
         exports.default.fetch(`http://localhost${operation.path}`, {
           method: "POST",

@@ -1,7 +1,7 @@
 import { OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
-import { resultDescriptions } from "../../../catalog/results/fields/kinds.ts";
+import { resultDescriptions } from "../../../catalog/results/kinds.ts";
 import { jsonSchema } from "../../../src/lib/json-schema.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { challengeSchema } from "../../../src/worker/http/schemas.ts";

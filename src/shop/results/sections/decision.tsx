@@ -1,7 +1,7 @@
 /**
  * Reasons of a product's decision, room of each figure, missing inputs, and the case without VAT registration.
  */
-import { checkTerms, decisionTerms, termOf, vatPositionTerms } from "../../../../catalog/results/fields/terms.ts";
+import { checkTerms, decisionTerms, termOf, vatPositionTerms } from "../../../../catalog/words/terms.ts";
 import type { ProductFigures } from "../analysis-result.ts";
 import { type DocumentContext, fieldValueOr, moneyOr, numberOr, percentOr } from "../document-context.ts";
 import { FigureTable, Headline, RecordTable } from "../figure-table.tsx";

@@ -1,6 +1,6 @@
 /** The figures of one product: from its price to its profit, its score, and what moves them. */
 
-import { scoreComponentTerms, stressTestTerms, termOf } from "../../../../catalog/results/fields/terms.ts";
+import { scoreComponentTerms, stressTestTerms, termOf } from "../../../../catalog/words/terms.ts";
 import { inPageWords } from "../../words/readable-notice.ts";
 import { Bars } from "../bars.tsx";
 import { percentOr } from "../document-context.ts";

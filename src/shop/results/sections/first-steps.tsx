@@ -1,5 +1,5 @@
 /** What to do first: one instruction per product, or what the whole result comes to. */
-import { decisionTerms, riskTerms, termOf } from "../../../../catalog/results/fields/terms.ts";
+import { decisionTerms, riskTerms, termOf } from "../../../../catalog/words/terms.ts";
 import type { AnalysisResult } from "../analysis-result.ts";
 import { asRead, moneyOr, numberOr, type SectionProps } from "../document-context.ts";
 import { Headline, longFrom, RecordTable } from "../figure-table.tsx";

@@ -1,5 +1,5 @@
 /** What it costs to land the goods: line by line, at other duty rates, and at the border. */
-import { factStatusTerms, preferenceTerms, termOf } from "../../../../catalog/results/fields/terms.ts";
+import { factStatusTerms, preferenceTerms, termOf } from "../../../../catalog/words/terms.ts";
 import { Bars } from "../bars.tsx";
 import type { SectionProps } from "../document-context.ts";
 import { Headline, RecordTable } from "../figure-table.tsx";

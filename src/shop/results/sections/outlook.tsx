@@ -1,5 +1,5 @@
 /** What would change the plan, and how it stands when things go wrong. */
-import { driverTerms, termOf } from "../../../../catalog/results/fields/terms.ts";
+import { driverTerms, termOf } from "../../../../catalog/words/terms.ts";
 import {
   asRead,
   fieldsOf,

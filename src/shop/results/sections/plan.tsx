@@ -1,5 +1,5 @@
 /** What the capital buys, order by order, and what the cash does. */
-import { eventTerm, noLinesTerms, termOf } from "../../../../catalog/results/fields/terms.ts";
+import { eventTerm, noLinesTerms, termOf } from "../../../../catalog/words/terms.ts";
 import { moneyOr, numberOr, percentOr, type SectionProps } from "../document-context.ts";
 import { FigureTable, Headline, RecordTable } from "../figure-table.tsx";
 import { LineChart } from "../line-chart.tsx";

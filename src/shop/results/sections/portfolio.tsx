@@ -1,5 +1,5 @@
 /** Many products as a list from top to bottom: place, name, decision, profit, margin, and the reason of its place. */
-import { checkTerms, decisionTerms, riskTerms, termOf } from "../../../../catalog/results/fields/terms.ts";
+import { checkTerms, decisionTerms, riskTerms, termOf } from "../../../../catalog/words/terms.ts";
 import type { ResultWord } from "../../words/results.ts";
 import { type AnalysisResult, failedChecksOf, headlineOf, type ListedProduct } from "../analysis-result.ts";
 import { DefinitionList } from "../definition-list.tsx";

@@ -1,5 +1,5 @@
 /** What promotions, fixed costs, returns and advertising do to one product. */
-import { fixedCostTerms, termOf } from "../../../../catalog/results/fields/terms.ts";
+import { fixedCostTerms, termOf } from "../../../../catalog/words/terms.ts";
 import { moneyOr, numberOr, percentOr } from "../document-context.ts";
 import { Headline, RecordTable } from "../figure-table.tsx";
 import type { ProductSectionProps } from "./decision.tsx";

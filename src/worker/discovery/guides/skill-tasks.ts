@@ -1,4 +1,5 @@
 /** Requests as users make them, with the call that each leads to: what the skill teaches by example. */
+import { backpack, deskLamp, waterFilter } from "../../../../catalog/input/example-products.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
 
 /** One request in a user's words. */
@@ -18,10 +19,6 @@ const lampMugBag: readonly JsonObject[] = [
   { product_value: 12, expected_sale_price: 59 },
   { product_value: 80, expected_sale_price: 210 },
 ];
-const pair: readonly JsonObject[] = [
-  { product_value: 40, expected_sale_price: 149 },
-  { product_value: 85, expected_sale_price: 239 },
-];
 
 export const skillTasks: readonly Task[] = [
   {
@@ -32,7 +29,7 @@ export const skillTasks: readonly Task[] = [
   },
   {
     locale: "ar",
-    words: "هل أربح من كوب تكلفته الواصلة 18 ريالًا وسعره 49 مع إعلان بخمسة ريالات للطلب؟",
+    words: "هل أربح من كوب تكلفته بعد الجمارك 18 ريالًا وسعره 49 مع إعلان بخمسة ريالات للطلبية؟",
     operation: "free_profit_check",
     input: { currency: "SAR", landed_cost: 18, expected_sale_price: 49, ad_cost_per_order: 5 },
   },
@@ -81,27 +78,30 @@ export const skillTasks: readonly Task[] = [
   },
   {
     locale: "en",
-    words: "I have 20,000 riyals for the same three. How many of each, and in which order?",
+    words:
+      "I have 30,000 riyals for a lamp (60 to 249), a backpack (48 to 199) and a water filter (35 to 149). Freight is 6, 6 and 4, the marketplace takes 10, 12 and 10%, ads cost 18, 16 and 13, delivery 16, 15 and 14. How many of each do I order now?",
     operation: "gcc_merchant_pack",
-    input: { working_capital: 20_000, products: lampMugBag },
+    input: { working_capital: 30_000, products: [deskLamp, backpack, waterFilter] },
   },
   {
     locale: "ar",
-    words: "ملف قرار كامل لكل من منتجين، 40 إلى 149 و85 إلى 239، مع توزيع 30 ألف ريال عليهما.",
+    words:
+      "ملف قرار كامل لمصباح (من 60 إلى 249) ومرشّح ماء (من 35 إلى 149) مع 50 ألف ريال: الشحن 6 و4، وعمولة المنصة 10%، والإعلان 18 و13، والتوصيل 16 و14.",
     operation: "x402_agent_pilot",
-    input: { working_capital: 30_000, products: pair },
+    input: { working_capital: 50_000, products: [deskLamp, waterFilter] },
   },
   {
     locale: "en",
-    words: "What should I offer the suppliers of these two, and what would 50,000 more or less change?",
+    words: "For the same lamp and filter: one sheet with how far each figure may go, and a memo for my bank on 50,000.",
     operation: "x402_agent_growth",
-    input: { working_capital: 50_000, products: pair },
+    input: { working_capital: 50_000, products: [deskLamp, waterFilter] },
   },
   {
     locale: "en",
-    words: "My bank asks how the plan for 100,000 stands if my two best products stop selling.",
+    words:
+      "The same sheet and memo for my whole assortment of 70 products; begin with the lamp, the backpack and the filter.",
     operation: "x402_agent_scale",
-    input: { working_capital: 100_000, products: [...pair, { product_value: 12, expected_sale_price: 59 }] },
+    input: { working_capital: 50_000, products: [deskLamp, backpack, waterFilter] },
   },
 ];
 

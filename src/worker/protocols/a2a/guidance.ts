@@ -2,7 +2,7 @@
 
 import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
 import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
-import { type Operation, priceText } from "../../../../catalog/operation.ts";
+import { type Operation, priceText, warningsOf } from "../../../../catalog/operation.ts";
 import { isObject, isolated, type JsonObject, type Locale, locales, type Text } from "../../../lib/text.ts";
 import type { Message } from "./model.ts";
 import { readNamed } from "./skill-call.ts";
@@ -96,7 +96,7 @@ const namesFieldOf = (input: unknown, operation: Operation, locale: Locale): boo
 /** Why an operation would refuse an input, in every language. */
 const reasons = (input: unknown, operation: Operation | undefined): readonly Text[] => {
   if (!operation) return [];
-  const [en, ar] = locales.map((locale) => operation.doubts(input, locale).join(" "));
+  const [en, ar] = locales.map((locale) => warningsOf(operation.check(input, locale)).join(" "));
   return [{ en: `${operation.id}: ${en}`, ar: `${isolated(operation.id)}: ${ar}` }];
 };
 

@@ -12,7 +12,8 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
-import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
+import { isQuestion, orderNothing } from "../../../../catalog/words/remarks.ts";
+import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { respondToError, ServiceError } from "../../http/errors.ts";
 import { doubtText } from "../challenge-words.ts";
 import { type Answer, readAnswer } from "../dispatch.ts";
@@ -22,17 +23,55 @@ const [question, consent] = ["doubts", "as_it_stands"] as const;
 
 const title: Text = { en: "Send it as it stands", ar: "أرسله كما هو" };
 
-/** Whether a client with these capabilities fills forms; one that names no mode does (2026-07-28, elicitation). */
-function fillsForms(capabilities: unknown): boolean {
-  const elicitation = isObject(capabilities) ? capabilities.elicitation : undefined;
+/** Whether the client of a call fills forms; one that names no mode does (2026-07-28, elicitation). */
+export function fillsForms({ context, capabilities }: Pick<Met, "context" | "capabilities">): boolean {
+  const declared: JsonObject = context.mcpReq.envelope ?? {};
+  const found = declared[CLIENT_CAPABILITIES_META_KEY] ?? capabilities;
+  const elicitation = isObject(found) ? found.elicitation : undefined;
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }
 
-/** The doubts in the answer to a call that would be sold unchanged: none once it is paid for. */
-export function doubtsIn({ status, body }: Answer): readonly string[] {
-  if (status !== 402 || body.error !== ("payment_required" satisfies ChallengeError)) return [];
-  return Array.isArray(body.warnings) ? body.warnings.map(String) : [];
+/** What a user is asked about an input before it is paid for: every remark, if one of them is a question. */
+export function doubtsAbout(operation: Operation, input: unknown, locale: Locale): readonly string[] {
+  const { remarks } = operation.check(input, locale);
+  return remarks.some(isQuestion) ? remarks.map(({ message }) => message) : [];
 }
+
+/** Whether an answer asks for a payment that the call did not bring. */
+export const asksForPayment = ({ status, body }: Answer): boolean =>
+  status === 402 && body.error === ("payment_required" satisfies ChallengeError);
+
+const nevertheless: Text = {
+  en: `Nothing was charged. Call again with ${consent}: true to buy it nevertheless.`,
+  ar: `لم يُخصم أي مبلغ. كرّر الاستدعاء مع ${isolated(`${consent}: true`)} لشرائه رغم ذلك.`,
+};
+
+/** The refusal of a plan that would order nothing, where the call does not say to buy it as it stands. */
+export async function refuseEmptyPlan({ operation, input, locale, requestId }: Met): Promise<Answer | undefined> {
+  const remark = operation.check(input, locale).remarks.find(({ code }) => code === orderNothing);
+  if (!remark) return undefined;
+  const message = `${remark.message} ${nevertheless[locale]}`;
+  const error = new ServiceError("validation_failed", { text: { en: message, ar: message }, details: [{ ...remark }] });
+  return readAnswer(respondToError(error, requestId, locale));
+}
+
+/** A tool's arguments without the word that it is bought as it stands. */
+export function partConsent(given: unknown): { readonly input: unknown; readonly asItStands: boolean } {
+  if (!isObject(given)) return { input: given, asItStands: false };
+  const { [consent]: said, ...input } = given;
+  return { input, asItStands: said === true };
+}
+
+/** The argument with which a tool that pays by itself is told to buy a plan that would order nothing. */
+export const consentProperty = (locale: Locale): JsonObject => ({
+  [consent]: {
+    type: "boolean",
+    description: {
+      en: "true buys a plan although no product has the costs to be ordered.",
+      ar: "القيمة true تشتري الخطة وإن لم يكن لأي منتج ما يلزم لطلبه من التكاليف.",
+    }[locale],
+  },
+});
 
 /** A call as its server met it. */
 export interface Met {
@@ -53,9 +92,8 @@ export async function askAbout(
   doubts: readonly string[],
   { operation, input, locale, context, capabilities, requestId }: Met,
 ): Promise<Answer | InputRequiredResult | undefined> {
-  const { inputResponses, envelope } = context.mcpReq;
-  const declared: JsonObject = envelope ?? {};
-  if (doubts.length === 0 || !fillsForms(declared[CLIENT_CAPABILITIES_META_KEY] ?? capabilities)) return undefined;
+  const { inputResponses } = context.mcpReq;
+  if (doubts.length === 0 || !fillsForms({ context, capabilities })) return undefined;
   if (!operation.validate(input, locale).valid) return undefined;
   if (inputResponses?.[question] === undefined)
     return inputRequired({

@@ -25,7 +25,15 @@ import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { Answer } from "../dispatch.ts";
 import { asksForWhole } from "../short-answer.ts";
-import { askAbout, doubtsIn, type Met } from "./doubt-question.ts";
+import {
+  askAbout,
+  asksForPayment,
+  doubtsAbout,
+  fillsForms,
+  type Met,
+  partConsent,
+  refuseEmptyPlan,
+} from "./doubt-question.ts";
 import { type Attachments, partArguments, paymentExtension, readAttachments } from "./payment.ts";
 import { instructions, type PayingWallet, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
@@ -94,9 +102,16 @@ async function askThenCall(
   met: Omit<Met, "requestId">,
   serving: McpServing,
 ): Promise<Answer | InputRequiredResult> {
-  const { operation, input, attachments } = call;
-  const doubts = operation.free || carriesPayment(attachments) ? [] : operation.doubts(input, serving.locale);
-  return (await askAbout(doubts, { ...met, requestId: crypto.randomUUID() })) ?? serving.call(call);
+  const { input, asItStands } = partConsent(call.input);
+  const sold = { ...call, input };
+  if (call.operation.free || asItStands || carriesPayment(call.attachments)) return serving.call(sold);
+  const asked = { ...met, input, requestId: crypto.randomUUID() };
+  const doubts = doubtsAbout(call.operation, input, serving.locale);
+  return (
+    (await askAbout(doubts, asked)) ??
+    (fillsForms(asked) ? undefined : await refuseEmptyPlan(asked)) ??
+    serving.call(sold)
+  );
 }
 
 /** Answers a call that another one pays: its doubts are asked about where it would be sold. */
@@ -107,7 +122,8 @@ async function callThenAsk(
 ): Promise<Answer | InputRequiredResult> {
   const answer = await serving.call(call);
   const requestId = answer.headers.get("X-Request-ID") ?? "";
-  return (await askAbout(doubtsIn(answer), { ...met, requestId })) ?? answer;
+  const doubts = asksForPayment(answer) ? doubtsAbout(met.operation, met.input, met.locale) : [];
+  return (await askAbout(doubts, { ...met, requestId })) ?? answer;
 }
 
 /** Whether a call brings a payment of its own; one whose payments contradict themselves is refused later. */

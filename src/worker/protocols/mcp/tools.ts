@@ -7,7 +7,9 @@ import type { Icon, Tool } from "@modelcontextprotocol/server";
 import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
+import { leaveOutText } from "../../../../catalog/words/next-step.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
+import { consentProperty } from "./doubt-question.ts";
 import { type PayingWallet, toolDescription } from "./texts.ts";
 import { viewOf } from "./views.ts";
 
@@ -31,13 +33,15 @@ export const toTools = (listing: ToolListing): Tool[] =>
   listing.operations.map((operation) => toTool(operation, listing));
 
 function toTool(operation: Operation, listing: ToolListing): Tool {
-  const { operations, locale, names = "dot", views = false } = listing;
+  const { operations, locale, names = "dot", views = false, wallet } = listing;
+  const schema = withElementsOf(inputSchema(operation, locale), operations, names, locale);
+  const asksConsent = wallet !== undefined && !operation.free && "working_capital" in entries(schema.properties);
   return {
     name: toolName(operation, names),
     title: operation.name[locale],
     description: toolDescription(operation, listing),
     inputSchema: {
-      ...withElementsOf(inputSchema(operation, locale), operations, names, locale),
+      ...(asksConsent ? withConsent(schema, locale) : schema),
       type: "object",
       examples: [operation.examples[0].input],
     },
@@ -55,10 +59,15 @@ function toTool(operation: Operation, listing: ToolListing): Tool {
   };
 }
 
+const withConsent = (schema: JsonObject, locale: Locale): JsonObject => ({
+  ...schema,
+  properties: { ...entries(schema.properties), ...consentProperty(locale) },
+});
+
 /** What a model that sees one tool alone has to know of the elements of its list. */
 const elementText = (tool: string): Text => ({
-  en: `One product, as in ${tool}. Amounts are of one unit; 5 is 5%; leave out what is unknown.`,
-  ar: `منتج واحد، كما في ${tool}. المبالغ لوحدة واحدة، و5 تعني 5%، واترك ما لا تعرفه.`,
+  en: `One product, as in ${tool}. Amounts are of one unit in one currency; 5 is 5%; ${leaveOutText.en}. It has no name: answers name it by position, from 1.`,
+  ar: `منتج واحد، كما في ${tool}. المبالغ لقطعة واحدة وبعملة واحدة، و5 تعني 5%، و${leaveOutText.ar}. لا اسم له: تشير إليه الإجابات بموضعه من 1.`,
 });
 
 /** The property names of a schema. */

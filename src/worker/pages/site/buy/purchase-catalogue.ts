@@ -2,7 +2,7 @@
 
 import { fieldLabel, wordsOfField } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
-import { regulatoryFacts } from "../../../../core/figures/regulation.ts";
+import { regulatoryFacts } from "../../../../core/facts.ts";
 import { jsonSchema } from "../../../../lib/json-schema.ts";
 import { isObject, type Locale, type Text } from "../../../../lib/text.ts";
 import {

@@ -1,7 +1,7 @@
 /** What an analysis costs, in USDC and in riyals at the official rate. */
 
 import type { Operation } from "../../../../../catalog/operation.ts";
-import { regulatoryFacts } from "../../../../core/figures/regulation.ts";
+import { regulatoryFacts } from "../../../../core/facts.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 
 /** The price of an operation as a text, for buttons and sentences. */

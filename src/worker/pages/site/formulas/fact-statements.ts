@@ -1,5 +1,5 @@
 /** The published facts in Arabic beside their table's English, and the authority or company behind each. */
-import type { FactId } from "../../../../core/figures/regulation.ts";
+import type { FactId } from "../../../../core/facts.ts";
 
 export const arabicStatements: Readonly<Record<FactId, string>> = {
   CIF_VALUE: "القيمة الجمركية: قيمة الصفقة مضافًا إليها الشحن والتأمين والأجور حتى منفذ الدخول إلى دول المجلس.",

@@ -1,7 +1,8 @@
 /** Where the numbers come from: every published fact with source and dates. */
-import { factStatusTerms } from "../../../../../catalog/results/fields/terms.ts";
+
 import { factAnchor } from "../../../../../catalog/service/pages.ts";
-import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../../core/figures/regulation.ts";
+import { factStatusTerms } from "../../../../../catalog/words/terms.ts";
+import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../../core/facts.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { factNames } from "../../../../shop/results/fact-names.ts";
 import type { Formats } from "../../../../shop/words/format.ts";

@@ -1,5 +1,5 @@
 /** Duty by kind of goods, for those without their HS code: the facts of domain.md 1.1, each with its source. */
-import { regulatoryFacts } from "../../../../core/figures/regulation.ts";
+import { regulatoryFacts } from "../../../../core/facts.ts";
 import type { Text } from "../../../../lib/text.ts";
 
 /** A kind of goods. Where a source gives a range, the rate is its highest. */
