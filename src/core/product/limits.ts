@@ -98,9 +98,14 @@ export function leversOf({ kind, used, stated }: Request): Lever[] {
 export const show = <Value extends bigint | null>({ rules }: Request, field: Figure, value: Value) =>
   value === null ? (null as Exclude<Value, bigint>) : isRate(field) ? rules.percent(value) : rules.money(value);
 
-/** Returns the change from one value to another, per cent; null when there is no limit or today's value is 0. */
-export const changePct = (today: bigint, value: bigint | null): number | null =>
-  value === null ? null : showHundredths(pct(value - today, today));
+/**
+ * Returns the change from one value to another, per cent; null when there is no limit, when today's value is 0, and when
+ * it is so close to 0 that no JSON number holds the change.
+ */
+export function changePct(today: bigint, value: bigint | null): number | null {
+  const change = value === null ? null : showHundredths(pct(value - today, today));
+  return change === Number.POSITIVE_INFINITY ? null : change;
+}
 
 function limitRow(request: Request, lever: Lever) {
   const today = request.used[lever];

@@ -1,7 +1,7 @@
 /** P-d, P-e and P-f of domain.md 11: neither what is left out nor a zero that cannot be true helps. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currencies, pegged } from "../../../src/core/inputs/market.ts";
+import type { Currency } from "../../../src/core/inputs/market.ts";
 import { anyProduct, everyRun, type ProductInput } from "../../fixtures/arbitrary-inputs.ts";
 import { Fraction } from "../../oracle/fraction.ts";
 import { decide, decimalsOf, placeOf } from "./request.ts";
@@ -88,6 +88,16 @@ describe("P-e: a zero that cannot be true", () => {
   );
 });
 
+/** The official pegs: units of a currency for a dollar. */
+const perDollar: Partial<Record<Currency, number>> = {
+  SAR: 3.75,
+  USD: 1,
+  AED: 3.6725,
+  QAR: 3.64,
+  BHD: 0.376,
+  OMR: 0.3845,
+};
+
 describe("P-f: assumed values", () => {
   it("are never below the least published price", () => {
     fc.assert(
@@ -99,7 +109,10 @@ describe("P-f: assumed values", () => {
           fulfillment_cost: undefined,
         });
         const code = request.currency ?? "SAR";
-        const least = (sar: number) => new Fraction(pegged(code, sar) ?? 0n, 10n ** BigInt(currencies[code].decimals));
+        const least = (sar: number) =>
+          Fraction.of(sar)
+            .over(Fraction.of(3.75))
+            .times(Fraction.of(perDollar[code] ?? 0));
         const price = Fraction.of(used.expected_sale_price ?? 0);
         const percentOfPrice = (rate = 0) => price.times(Fraction.of(rate)).over(new Fraction(100n));
         const isAtLeast = (amount: Fraction, bound: Fraction) =>
