@@ -4,8 +4,7 @@
  * gives exactly its fields.
  */
 
-/** The steps of a decision, in order. */
-export const derivation = {
+const ofDecision = {
   cif_value: "product_value + shipping + insurance",
   customs_duty: "money(cif_value * duty_rate_pct / 100)",
   unit_cost: "cif_value + customs_duty",
@@ -25,9 +24,14 @@ export const derivation = {
   roi_pct: "round2(100 * profit_per_unit / unit_cost)",
 } as const;
 
-/** The steps that differ where only the landed cost is known: in the score. */
-export const derivationFromLandedCost = {
-  ...derivation,
-  unit_cost: "money(100 * landed_cost / (100 + vat_rate_pct))",
-  import_vat: "landed_cost - unit_cost",
-} as const;
+const { cif_value, customs_duty, landed_cost, ...ofLandedCost } = ofDecision;
+
+/** The steps of each operation whose result shows them all, in order; a score knows only the landed cost. */
+export const derivations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  gcc_product_decision: ofDecision,
+  gcc_opportunity_score: {
+    ...ofLandedCost,
+    unit_cost: "money(100 * landed_cost / (100 + vat_rate_pct))",
+    import_vat: "landed_cost - unit_cost",
+  },
+};

@@ -1,6 +1,5 @@
 /** The types of the results, derived from their schemas: the only ones that texts, pages and tools read. */
 import type { z } from "@hono/zod-openapi";
-import { formulaVersion } from "../../src/core/facts.ts";
 import { isObject, type Locale } from "../../src/lib/text.ts";
 import type { freeProfitCheckResult, gccOpportunityScoreResult, gccProductDecisionResult } from "./one-product.ts";
 import type {
@@ -49,7 +48,8 @@ export type ProductFile = AgentPilotResult["products"][number];
 /** A product among others. */
 export type ListedProduct = (PortfolioRankResult | PlannedResult)["products"][number];
 
-const [, currentMajor] = /^(.+\/\d+\.)/.exec(formulaVersion) ?? [];
+/** How the present versions of the formula begin; a browser needs no more of the core than this. */
+export const currentFormula = "gcc-commerce/4.";
 
 /**
  * Whether a JSON value is a result of the formula's present major version. Answers that were bought under earlier ones
@@ -61,8 +61,7 @@ export function isCurrentResult(value: unknown): value is AnyResult {
     typeof value.operation === "string" &&
     typeof value.currency === "string" &&
     typeof value.formula_version === "string" &&
-    currentMajor !== undefined &&
-    value.formula_version.startsWith(currentMajor)
+    value.formula_version.startsWith(currentFormula)
   );
 }
 

@@ -294,6 +294,8 @@ export const resultFields = {
   saber_shipment_certificate: money("SABER shipment certificate: without VAT", "شهادة سابر للإرسالية: قبل الضريبة"),
   clearance_low: money("Clearance, lower end: unverified", "التخليص، الحد الأدنى: غير مؤكد"),
   clearance_high: money("Clearance, upper end: unverified", "التخليص، الحد الأعلى: غير مؤكد"),
+  clearance: money("Clearance: unverified", "التخليص: غير مؤكد"),
+  landed_cost_with_them: money("Landed cost with all of it", "التكلفة بعد الجمارك معها كلها"),
   landed_cost_low: money(
     "Landed cost with them, lower end: and their VAT",
     "التكلفة بعد الجمارك معها، الحد الأدنى: ومع ضريبتها",

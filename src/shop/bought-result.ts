@@ -1,5 +1,6 @@
 /** What a buyer has bought, as its screen shows it and as its files are named. Pure. */
-import { isCurrentResult } from "../../catalog/results/shown.ts";
+import { isCurrentResult, summaryOf } from "../../catalog/results/shown.ts";
+import { isObject, type Locale } from "../lib/text.ts";
 import type { Catalogue, CatalogueOperation } from "./catalogue.ts";
 import type { AnalysisResult } from "./results/analysis-result.ts";
 import type { DocumentContext } from "./results/document-context.ts";
@@ -13,8 +14,10 @@ export interface BoughtResult {
   readonly day: string;
   /** The name of its files, without an ending. */
   readonly file: string;
-  /** Missing for an answer of another release, which only the files show. */
+  /** Missing for an answer of an earlier formula. */
   readonly result: AnalysisResult | undefined;
+  /** What is shown of an answer of an earlier formula. */
+  readonly earlier: { readonly summary: string; readonly formula: string } | undefined;
 }
 
 /** File systems refuse these characters in a name. */
@@ -24,6 +27,7 @@ export function boughtResult(
   purchase: Pick<StoredPurchase, "operation" | "names">,
   delivery: Pick<Delivery, "answer" | "at">,
   operation: Pick<CatalogueOperation, "name"> | undefined,
+  locale: Locale,
 ): BoughtResult {
   const name = operation?.name ?? purchase.operation;
   const day = new Date(delivery.at).toISOString().slice(0, 10);
@@ -34,6 +38,10 @@ export function boughtResult(
     day,
     file: [name, product, day].filter(Boolean).join("-").replace(refusedInFileNames, "-"),
     result: isCurrentResult(answer) ? answer : undefined,
+    earlier:
+      isObject(answer) && !isCurrentResult(answer)
+        ? { summary: summaryOf(answer, locale), formula: String(answer.formula_version ?? "") }
+        : undefined,
   };
 }
 
@@ -53,15 +61,15 @@ export const namedContext = (
   { catalogue, formats }: Pick<DocumentContext, "formats"> & { readonly catalogue: Pick<Catalogue, "fields"> },
 ): DocumentContext => {
   const shared = sharedNames(names);
-  const codeOf = (index: number) => names[index]?.sku ?? "";
+  const codeOf = (number: number) => names[number - 1]?.sku ?? "";
   return {
     formats,
     currency: result?.currency ?? "SAR",
-    productName: (index) => {
-      const name = names[index]?.name || formats.word("productNumber", { number: formats.number(index + 1) });
-      return isolated(shared.has(name) && codeOf(index) ? `${name} (${codeOf(index)})` : name);
+    productName: (number) => {
+      const name = names[number - 1]?.name || formats.word("productNumber", { number: formats.number(number) });
+      return isolated(shared.has(name) && codeOf(number) ? `${name} (${codeOf(number)})` : name);
     },
-    productCode: (index) => (shared.has(names[index]?.name ?? "") ? "" : codeOf(index)),
+    productCode: (number) => (shared.has(names[number - 1]?.name ?? "") ? "" : codeOf(number)),
     fieldName: (field) => catalogue.fields[field]?.label ?? field,
   };
 };

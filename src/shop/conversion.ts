@@ -1,6 +1,5 @@
 /** Amounts in another currency or for several pieces: one piece in the draft's currency, and its calculation. Pure. */
-import { powerOfTen, toDecimal, toNumber } from "../core/exact/decimal.ts";
-import { multiply, roundDivide } from "../core/exact/integer.ts";
+import { divide, powerOfTen, toDecimal, toNumber } from "../core/number.ts";
 import { minorDecimals } from "./numbers/currency-names.ts";
 import type { Formats } from "./words/format.ts";
 
@@ -46,9 +45,9 @@ export function peggedRate(from: string, to: string, pegs: Readonly<Record<strin
 export function convert({ value }: Pick<ForeignAmount, "value">, { rate, pieces }: Conversion, to: string): number {
   const [amount, factor, count] = [toDecimal(value), toDecimal(rate), toDecimal(pieces)];
   const decimals = minorDecimals(to);
-  const numerator = multiply(multiply(amount.units, factor.units), powerOfTen(decimals + count.decimals));
-  const denominator = multiply(count.units, powerOfTen(amount.decimals + factor.decimals));
-  return toNumber(roundDivide(numerator, denominator), decimals);
+  const numerator = amount.digits * factor.digits * powerOfTen(decimals + count.decimals);
+  const denominator = count.digits * powerOfTen(amount.decimals + factor.decimals);
+  return toNumber(divide(numerator, denominator), decimals);
 }
 
 /** The conversion of an amount, or else the rate to ask for. `typed` gives the rate that a person typed. */

@@ -1,9 +1,10 @@
 /** The worst that the bounds of a request allow: 150 products with capital, each case by what makes it hard. */
-import type { BundleInput, ProductDecisionInput } from "../../src/core/figures/inputs.ts";
+import type { PortfolioNumbers } from "../../src/core/results/portfolios.ts";
+import type { ProductInput } from "../fixtures/arbitrary-inputs.ts";
 
-const repeated = (item: ProductDecisionInput, change: (index: number) => Partial<ProductDecisionInput> = () => ({})) =>
+const repeated = (item: ProductInput, change: (index: number) => Partial<ProductInput> = () => ({})) =>
   Array.from({ length: 150 }, (_, index) => ({ ...item, ...change(index) }));
-const strong: ProductDecisionInput = {
+const strong: ProductInput = {
   product_value: 40,
   shipping: 4,
   insurance: 0.4,
@@ -19,7 +20,7 @@ const strong: ProductDecisionInput = {
 };
 
 /** Portfolios that take the longest, by their titles. */
-export const extremePortfolios: Readonly<Record<string, BundleInput>> = {
+export const extremePortfolios: Readonly<Record<string, PortfolioNumbers>> = {
   "ties everywhere": { products: repeated(strong), working_capital: 200_003 },
   "equal returns, different units": {
     products: repeated(strong, (index) => ({ product_value: 40 + index / 100, expected_sale_price: 199 + index / 25 })),

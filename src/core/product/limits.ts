@@ -3,66 +3,43 @@ import { type Lever, levers } from "../codes.ts";
 import { type Figure, isRate } from "../inputs/figures.ts";
 import { min, pct, showHundredths } from "../number.ts";
 import { recordOf } from "../record-of.ts";
-import { breaksEven, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest, type Slack } from "./decision.ts";
+import { breaksEven, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest, type Condition } from "./decision.ts";
 import type { Request } from "./request.ts";
 
-/**
- * Returns the highest of the steps `least` to `most` at which a slack that falls is not negative; null when there is
- * none. It finds the step of a bisection sooner: it guesses where a line through both ends crosses 0, and halves the
- * rest every third time.
- */
-function highestStep(least: bigint, most: bigint, slackAt: (step: bigint) => bigint): bigint | null {
-  if (least > most) return null;
-  let [low, high] = [least, most];
-  let [slackLow, slackHigh] = [slackAt(low), slackAt(high)];
-  if (slackHigh >= 0n) return high;
-  if (slackLow < 0n) return null;
-  for (let round = 1; high - low > 1n; round++) {
-    const crossing = low + ((high - low) * slackLow) / (slackLow - slackHigh);
-    const guess = round % 3 === 0 ? (low + high) / 2n : crossing;
-    const step = guess <= low ? low + 1n : guess >= high ? high - 1n : guess;
-    const slack = slackAt(step);
-    if (slack >= 0n) [low, slackLow] = [step, slack];
-    else [high, slackHigh] = [step, slack];
-  }
-  return low;
-}
-
-/** The step of a figure's values, and the lowest and the highest step that are tried. */
+/** The step of a figure's values, the first value that is tried, and the first that no longer is, in steps. */
 function stepsOf(field: Figure, { rules, used }: Request) {
+  const price = used.expected_sale_price;
+  if (field === "expected_sale_price")
+    return { size: 1n, first: min(4n * price, rules.mostMoney), end: rules.leastPrice - 1n };
   if (isRate(field))
-    return { size: rules.step, least: field === "duty_rate_pct" ? 0n : 1n, most: rules.whole / rules.step };
+    return { size: rules.step, first: field === "duty_rate_pct" ? 0n : 1n, end: rules.whole / rules.step + 1n };
   const isCostOfGoods = field === "product_value" || field === "landed_cost";
   const canBeZero = field === "ad_cost_per_order" || field === "insurance";
-  return { size: 1n, least: isCostOfGoods ? rules.leastPrice : canBeZero ? 0n : 1n, most: used.expected_sale_price };
+  return { size: 1n, first: isCostOfGoods ? rules.leastPrice : canBeZero ? 0n : 1n, end: price + 1n };
 }
 
 /** Returns the highest value of a cost that is tried: 100 %, or the price. */
 export function highestTried(field: Figure, request: Request): bigint {
-  const { size, most } = stepsOf(field, request);
-  return size * most;
+  const { size, end } = stepsOf(field, request);
+  return size * (end - 1n);
 }
 
-/** Returns the highest value of a cost at which a condition holds; null when there is none. */
-export function highestCost(request: Request, condition: Slack, field: Figure): bigint | null {
-  const { size, least, most } = stepsOf(field, request);
-  const highest = highestStep(least, most, (step) => condition(request.with(field, step * size)));
-  return highest === null ? null : highest * size;
-}
-
-/** Returns the lowest price at which a condition holds, by bisection up to four times today's; null when none does. */
-function lowestPrice(request: Request, condition: Slack): bigint | null {
-  const { rules, used } = request;
-  const holdsAt = (price: bigint) => condition(request.with("expected_sale_price", price)) >= 0n;
-  let low = rules.leastPrice - 1n;
-  let high = min(4n * used.expected_sale_price, rules.mostMoney);
-  if (!holdsAt(high)) return null;
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n;
-    if (holdsAt(middle)) high = middle;
-    else low = middle;
+/**
+ * Returns the worst value of a figure at which a condition holds, by bisection: the highest of a cost, the lowest of the
+ * price up to four times today's. Null when it holds at none.
+ */
+export function worstValue(request: Request, field: Figure, condition: Condition): bigint | null {
+  const { size, first, end } = stepsOf(field, request);
+  const isPrice = field === "expected_sale_price";
+  const holdsAt = (step: bigint) => condition(request.with(field, step * size));
+  let [holds, fails] = [first, end];
+  if ((!isPrice && holds >= fails) || !holdsAt(holds)) return null;
+  while (isPrice ? holds - fails > 1n : fails - holds > 1n) {
+    const middle = (holds + fails) / 2n;
+    if (holdsAt(middle)) holds = middle;
+    else fails = middle;
   }
-  return high;
+  return holds * size;
 }
 
 const conditions = {
@@ -70,15 +47,14 @@ const conditions = {
   margin_15: hasMarginOfGo,
   test: hasMarginOfTest,
   go: hasFiguresOfGo,
-} as const satisfies Record<string, Slack>;
+} as const satisfies Record<string, Condition>;
 
 /** Returns the limit of a lever for one column of the table of limits; null: no value of this lever alone is enough. */
 export function limitOf(request: Request, lever: Figure, column: keyof typeof conditions): bigint | null {
   const key = `${lever} ${column}`;
   const known = request.limits.get(key);
   if (known !== undefined) return known;
-  const search = lever === "expected_sale_price" ? lowestPrice : highestCost;
-  const limit = search(request, conditions[column], lever);
+  const limit = worstValue(request, lever, conditions[column]);
   request.limits.set(key, limit);
   return limit;
 }

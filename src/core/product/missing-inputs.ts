@@ -3,8 +3,8 @@ import { type Decision, decisions } from "../codes.ts";
 import { inputFields } from "../inputs/fields.ts";
 import type { Figure } from "../inputs/figures.ts";
 import { min } from "../number.ts";
-import { atLeast, breaksEven, type Slack } from "./decision.ts";
-import { highestCost, highestTried, show } from "./limits.ts";
+import { atLeast, breaksEven, type Condition } from "./decision.ts";
+import { worstValue, highestTried, show } from "./limits.ts";
 import { orderOf } from "./order.ts";
 import type { Request } from "./request.ts";
 
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /** The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or nowhere. */
-function flipsAt(basis: Request, field: Figure, condition: Slack): bigint | null {
-  const highest = highestCost(basis, condition, field);
+function flipsAt(basis: Request, field: Figure, condition: Condition): bigint | null {
+  const highest = worstValue(basis, field, condition);
   return highest === highestTried(field, basis) ? null : highest;
 }
 
@@ -57,14 +57,14 @@ function byDistanceThenStake(one: Row, other: Row): number {
  * without one, where the profit ends.
  */
 export function missingInputs({ basis }: Request, decision: Decision | null) {
-  const holds = decision === null ? breaksEven : atLeast(decision);
+  const holds = decision === null ? breaksEven : atLeast[decision];
   const better = decision === null ? undefined : decisions[decisions.indexOf(decision) - 1];
   const rows = missingFields(basis).map((field) => ({
     field,
     assumed: basis.used[field],
     stake: stakeOf(basis, field),
     flips: decision === "AVOID" ? null : flipsAt(basis, field, holds),
-    better: better === undefined ? null : highestCost(basis, atLeast(better), field),
+    better: better === undefined ? null : worstValue(basis, field, atLeast[better]),
   }));
   return rows.sort(byDistanceThenStake).map(({ field, assumed, stake, flips, better }) => ({
     field,

@@ -60,7 +60,7 @@ export function nextStep(
 ): NextStep {
   if (decision !== "GO" && units !== null && units > 1)
     return stepWith("REACH_GO", { lever: "units_per_order", today: 1, value: units });
-  if (decision !== "GO" && hasFiguresOfGo(basis) >= 0n) {
+  if (decision !== "GO" && hasFiguresOfGo(basis)) {
     const isAsked = (field: Field) => field !== "insurance" && field !== "duty_rate_pct";
     const first = missing.find(({ field }) => isAsked(field));
     if (!first) return stepWith("SUPPLY_COSTS");

@@ -22,7 +22,7 @@ export function unitsPerOrder({ basis }: Request): number | null {
     };
     if (Object.values(set).some((amount) => (amount ?? 0n) > rules.mostMoney)) return null;
     if (pieces > 1 && dearest !== null && (set.expected_sale_price ?? 0n) > dearest) return null;
-    if (hasFiguresOfGo(basis.restated(set)) >= 0n) return pieces;
+    if (hasFiguresOfGo(basis.restated(set))) return pieces;
   }
   return null;
 }

@@ -2,18 +2,19 @@
 import type { Verdict } from "../codes.ts";
 import { pct, showHundredths } from "../number.ts";
 import { undecidedMissingInputs } from "../product/missing-inputs.ts";
-import { marginOf, type Order, orderOf } from "../product/order.ts";
+import { marginOf, orderOf } from "../product/order.ts";
 import { type ProductNumbers, readProduct } from "../product/product.ts";
 import type { Request } from "../product/request.ts";
 import { productFoot } from "./foot.ts";
 import { breakEvenPrice, headOf, showUnregistered, withoutVatInCost } from "./parts.ts";
 
-const thinMargin = 1500n;
+const thinMarginPct = 15;
 
-function verdictOn(order: Order): Verdict {
-  if (order.profit < 0n) return "LOSS";
-  if (order.profit === 0n) return "BREAK_EVEN";
-  return marginOf(order) < thinMargin ? "THIN" : "PROFITABLE";
+/** Returns the verdict on a profit, in any unit, and a margin in per cent (4.2). */
+export function verdictOn(profit: bigint | number, marginPct: number): Verdict {
+  if (profit < 0) return "LOSS";
+  if (profit > 0) return marginPct < thinMarginPct ? "THIN" : "PROFITABLE";
+  return "BREAK_EVEN";
 }
 
 /** The caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
@@ -37,12 +38,12 @@ function asSupplied({ rules, stated, used, order }: Request) {
 export function freeProfitCheck(input: ProductNumbers) {
   const reading = readProduct("free", input);
   const { request } = reading;
-  const { rules, order } = request;
+  const { rules, order, basis } = request;
   const unregistered = [request.in("vat_as_cost"), ...(rules.market === "SA" ? [request.in("deemed_supplier")] : [])];
   return {
     head: headOf("free_profit_check", rules),
     answer: {
-      verdict: verdictOn(request.basis.order),
+      verdict: verdictOn(basis.order.profit, showHundredths(marginOf(basis.order))),
       profit_per_unit: rules.money(order.profit),
       margin_pct: showHundredths(marginOf(order)),
       break_even_price: breakEvenPrice(request),

@@ -1,23 +1,27 @@
 /** What every section of a result document writes with. */
 import type { Formats } from "../words/format.ts";
-import { inPageWords } from "../words/readable-notice.ts";
 import type { ResultWord } from "../words/results.ts";
-import type { AnalysisResult } from "./analysis-result.ts";
+import type { AnalysisResult, ProductFigures } from "./analysis-result.ts";
 
 export interface DocumentContext {
   readonly formats: Formats<ResultWord>;
   /** ISO 4217 code of every amount. */
   readonly currency: string;
-  /** What the buyer calls the product at a 0-based position, else its number. */
-  productName(index: number): string;
+  /** What the buyer calls a product by its number from 1, else its number. */
+  productName(number: number): string;
   /** The buyer's own code of that product; empty when it has none. */
-  productCode?(index: number): string;
+  productCode?(number: number): string;
   /** What people call an input field. */
   fieldName(field: string): string;
 }
 
 export interface SectionProps {
   readonly result: AnalysisResult;
+  readonly context: DocumentContext;
+}
+
+export interface ProductSectionProps {
+  readonly product: ProductFigures;
   readonly context: DocumentContext;
 }
 
@@ -45,28 +49,3 @@ export function fieldValueOr({ formats, currency }: DocumentContext, field: stri
 /** Names in a sentence, or a dash where there are none. */
 export const listed = ({ formats }: Pick<DocumentContext, "formats">, names: readonly string[]): string =>
   names.length === 0 ? formats.word("nothing") : new Intl.ListFormat(formats.locale, { type: "unit" }).format(names);
-
-/** Fields in a sentence. */
-export const fieldsOf = (context: DocumentContext, fields: readonly string[]): string =>
-  listed(context, fields.map(context.fieldName));
-
-/** Products with their units in a sentence. */
-export const unitsOf = (
-  context: DocumentContext,
-  lines: readonly { readonly index: number; readonly units: number }[],
-): string =>
-  listed(
-    context,
-    lines.map(({ index, units }) =>
-      context.formats.word("planLine", { product: context.productName(index), units: context.formats.number(units) }),
-    ),
-  );
-
-/** How sentences name a product (domain-plans.md 6). */
-const productPhrase = /(?:Product|المنتج) (\d+) \([\d,.]+ [→←] [^)]*\)/g;
-
-/** A sentence of a result with the buyer's product names; signs stay on the left of their numbers. */
-export const asRead = (sentence: string, { productName }: DocumentContext): string =>
-  inPageWords(sentence)
-    .replace(productPhrase, (_, number) => productName(Number(number) - 1))
-    .replace(/(?<![\w-])-(\d+(?:[.,]\d+)*%?)/g, "\u2066\u2212$1\u2069");

@@ -27,6 +27,8 @@ const marks: Readonly<Record<Tone, string>> = {
 const actionTones: Readonly<Record<string, Tone>> = {
   BUY: "gain",
   TEST: "doubt",
+  GET_DATA: "doubt",
+  SELL_IN_SETS: "change",
   NEGOTIATE: "change",
   DROP: "loss",
 };

@@ -3,79 +3,57 @@
  * purchases and print.
  */
 import { chapterAddress, factAddress } from "../../../catalog/service/pages.ts";
-import { readableDisclaimer, readableNotice } from "../words/readable-notice.ts";
-import { isDossier, type ProductFigures } from "./analysis-result.ts";
-import { asRead, type DocumentContext, type SectionProps } from "./document-context.ts";
+import { isFile } from "./analysis-result.ts";
+import type { ProductSectionProps, SectionProps } from "./document-context.ts";
 import { factName } from "./fact-names.ts";
 import { AsSupplied, Assumptions } from "./sections/assumptions.tsx";
-import { Checks, Limits, MissingInputs, VatCash, VatPositions } from "./sections/decision.tsx";
+import { Limits, MissingInputs, Unregistered, WhyNotGo } from "./sections/decision.tsx";
 import { Economics, Score, Stress } from "./sections/economics.tsx";
-import { FirstSteps } from "./sections/first-steps.tsx";
-import { ConsignmentCosts, DutyRates, LandedCost, Preferences } from "./sections/landed-cost.tsx";
+import { BorderCosts, DutyRates, LandedCost } from "./sections/landed-cost.tsx";
 import { Notices } from "./sections/notices.tsx";
-import {
-  CapitalCurve,
-  DataPriority,
-  LineFailure,
-  Memo,
-  Negotiation,
-  Pace,
-  RiskLadder,
-  Scenarios,
-} from "./sections/outlook.tsx";
-import { CashPath, Orders, Plan, PlanRegistration } from "./sections/plan.tsx";
+import { IfSold, Memo, Money } from "./sections/plan.tsx";
 import { Ranking } from "./sections/portfolio.tsx";
-import { Lead, PlanInWords } from "./sections/summary.tsx";
-import { Ads, FixedCosts, ReturnsCover, Volume } from "./sections/what-if.tsx";
-
-interface ProductProps {
-  readonly product: ProductFigures;
-  readonly reasons: Readonly<Record<string, string>>;
-  readonly context: DocumentContext;
-}
+import { Lead, Outcome, PlanInWords } from "./sections/summary.tsx";
+import { Prices, ReturnsCover } from "./sections/what-if.tsx";
+import { stepText } from "./step-text.ts";
 
 /** Everything that a result says of one product. */
-function Product({ product, reasons, context }: ProductProps) {
-  return (
-    <>
-      {[
-        Checks,
-        FixedCosts,
-        Limits,
-        MissingInputs,
-        VatPositions,
-        VatCash,
-        LandedCost,
-        Economics,
-        Stress,
-        Volume,
-        ReturnsCover,
-        Ads,
-        Score,
-      ].map((Section) => (
-        <Section product={product} context={context} />
-      ))}
-      <Assumptions product={product} context={context} reasons={reasons} />
-    </>
-  );
-}
+const Product = (props: ProductSectionProps) => (
+  <>
+    {[
+      WhyNotGo,
+      Limits,
+      MissingInputs,
+      Unregistered,
+      LandedCost,
+      Economics,
+      Stress,
+      Prices,
+      ReturnsCover,
+      Score,
+      Assumptions,
+    ].map((Section) => (
+      <Section {...props} />
+    ))}
+  </>
+);
 
-/** What the method leaves out, on what it rests, and which edition it is. */
+/** The rules and limits beside the figures, on what they rest, and which edition it is. */
 function FinePrint({ result, context }: SectionProps) {
   const { word, date, locale } = context.formats;
   return (
     <section class="small muted fine-print">
       <h2>{word("limitsOfMethod")}</h2>
-      {result.method_notes.map((note) => (
-        <p>{readableNotice(note, locale)}</p>
+      {result.notes.map(({ text }) => (
+        <p>{text}</p>
       ))}
-      <p>{readableDisclaimer(result.disclaimer)}</p>
       <p>
         {word("factsBehind")}{" "}
-        {result.facts.map((id, index) => (
+        {result.facts.map(({ id, due_for_review }, index) => (
           <>
             {index > 0 && " · "}
             <a href={factAddress(id, locale)}>{factName(id, locale)}</a>
+            {due_for_review && ` (${word("dueForReview")})`}
           </>
         ))}
       </p>
@@ -100,40 +78,22 @@ interface DocumentProps extends SectionProps {
 export function ResultDocument({ result, context, files }: DocumentProps) {
   const { word } = context.formats;
   const products = "products" in result ? result.products : [];
-  const dossiers = products.flatMap((product) => (isDossier(product) ? [product] : [])).slice(0, files);
-  const reasons = "assumption_texts" in result ? result.assumption_texts : {};
+  const shown = products.flatMap((product) => (isFile(product) ? [product] : [])).slice(0, files);
   return (
     <div class="document">
-      <Lead result={result} context={context} />
-      <FirstSteps result={result} context={context} />
-      <PlanInWords result={result} context={context} />
-      {[
-        Orders,
-        CashPath,
-        Plan,
-        PlanRegistration,
-        Negotiation,
-        LineFailure,
-        RiskLadder,
-        Scenarios,
-        Pace,
-        CapitalCurve,
-        DataPriority,
-        Ranking,
-        Memo,
-      ].map((Section) => (
+      {[Lead, Outcome, PlanInWords, Ranking, Money, IfSold, Memo].map((Section) => (
         <Section result={result} context={context} />
       ))}
-      <Product product={result} reasons={reasons} context={context} />
-      {[DutyRates, Preferences, ConsignmentCosts, AsSupplied].map((Section) => (
+      <Product product={result} context={context} />
+      {[DutyRates, BorderCosts, AsSupplied].map((Section) => (
         <Section result={result} context={context} />
       ))}
-      {dossiers.map((dossier) => (
+      {shown.map((file) => (
         <details class="dossier">
-          <summary>{word("detailOf", { product: context.productName(dossier.index) })}</summary>
+          <summary>{word("detailOf", { product: context.productName(file.number) })}</summary>
           <div class="file">
-            <p class="notice">{asRead(dossier.next_step.text, context)}</p>
-            <Product product={dossier} reasons={reasons} context={context} />
+            <p class="notice">{stepText(file, context)}</p>
+            <Product product={file} context={context} />
           </div>
         </details>
       ))}

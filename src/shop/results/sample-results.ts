@@ -1,6 +1,7 @@
 /** Worked samples: each operation's own example answered by the real core, once per isolate and language. */
 import { z } from "@hono/zod-openapi";
 import type { Operation } from "../../../catalog/operation.ts";
+import { derivations } from "../../../catalog/results/derivation.ts";
 import { isObject, type JsonObject, type Locale } from "../../lib/text.ts";
 
 const results = new WeakMap<Operation, Map<Locale, JsonObject>>();
@@ -21,9 +22,8 @@ export function sampleInput(operation: Operation): JsonObject {
     .reduce((richest, input) => (JSON.stringify(input).length > JSON.stringify(richest).length ? input : richest));
 }
 
-const derived = z.looseObject({
-  inputs_used: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  derivation: z.record(z.string(), z.string()),
+const listedInputs = z.looseObject({
+  inputs: z.array(z.looseObject({ field: z.string(), value: z.number().nullable() })),
 });
 
 /** One step of a derivation with the figure that it gives. */
@@ -35,31 +35,25 @@ export interface DerivedStep {
 
 /** A result's inputs and the steps from them to its figures. */
 export interface Derived {
-  readonly inputs_used: Readonly<Record<string, string | number | null>>;
+  readonly inputs: Readonly<Record<string, number | null>>;
   readonly steps: readonly DerivedStep[];
 }
 
-/** Every figure of a result by its name, those of its parts included. */
-function figuresByName(result: JsonObject): ReadonlyMap<string, number> {
-  const named = (values: JsonObject) =>
-    Object.entries(values).filter((entry): entry is [string, number] => typeof entry[1] === "number");
-  const parts = Object.entries(result).flatMap(([name, part]) =>
-    isObject(part) && name !== "inputs_used" ? named(part) : [],
-  );
-  return new Map([...parts, ...named(result)]);
+/** Every figure of a result by its name, with those of one order. */
+function figuresByName({ unit_economics, ...result }: JsonObject): Readonly<Record<string, unknown>> {
+  return { ...result, ...(isObject(unit_economics) && unit_economics) };
 }
 
-/**
- * An operation's sample result with its derivation, or undefined when results of this operation carry none themselves.
- */
+/** An operation's sample result with its derivation; undefined when none is published for it. */
 export function derivedResult(operation: Operation, locale: Locale): Derived | undefined {
+  const derivation = derivations[operation.id];
+  if (!derivation) return undefined;
   const result = sampleResult(operation, locale);
-  const { data } = derived.safeParse(result);
-  if (!data) return undefined;
   const figures = figuresByName(result);
-  const steps = Object.entries(data.derivation).flatMap(([name, expression]) => {
-    const value = figures.get(name);
-    return value === undefined ? [] : [{ name, expression, value }];
+  const steps = Object.entries(derivation).flatMap(([name, expression]) => {
+    const value = figures[name];
+    return typeof value === "number" ? [{ name, expression, value }] : [];
   });
-  return { inputs_used: data.inputs_used, steps };
+  const inputs = listedInputs.parse(result).inputs.map(({ field, value }) => [field, value] as const);
+  return { inputs: Object.fromEntries(inputs), steps };
 }

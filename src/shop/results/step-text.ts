@@ -1,13 +1,13 @@
-/** The nearest lever of a product among others in a sentence: what lifts it, or how far it holds. */
+/** The next step of a product in a few words: what lifts it, or how far it holds. */
 import { decisionTerms } from "../../../catalog/words/terms.ts";
-import type { ListedProduct } from "./analysis-result.ts";
+import type { ListedProduct } from "../../../catalog/results/shown.ts";
 import { type DocumentContext, fieldValueOr } from "./document-context.ts";
 
-/** What would lift a product or end its decision. */
-export function stepText({ next_step }: ListedProduct, context: DocumentContext): string {
-  const { word, text, change } = context.formats;
+export function stepText({ next_step }: Pick<ListedProduct, "next_step">, context: DocumentContext): string {
+  const { word, text, change, number } = context.formats;
   const { action, lever, today, value, change_pct } = next_step;
   if (lever === null) return word("noLever");
+  if (lever === "units_per_order") return word("stepSet", { pieces: number(value ?? 1) });
   const name = context.fieldName(lever);
   const way = change_pct === null ? "" : ` (${change(change_pct)})`;
   const at = (figure: number | null) => fieldValueOr(context, lever, figure);

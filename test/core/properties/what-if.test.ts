@@ -2,9 +2,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currencies, pegged } from "../../../src/core/inputs/market.ts";
-import { hasFiguresOfGo } from "../../../src/core/product/decision.ts";
-import { highestCost, limitOf } from "../../../src/core/product/limits.ts";
-import { readProduct } from "../../../src/core/product/product.ts";
 import { anyProduct, contestedProduct, everyRun, type ProductInput, runs } from "../../fixtures/arbitrary-inputs.ts";
 import { Fraction } from "../../oracle/fraction.ts";
 import { confirmedPlace, decide, decimalsOf, further, hasFalseZero, placeOf, resubmit } from "./request.ts";
@@ -72,32 +69,6 @@ describe("P-c: a limit", () => {
         }
       }),
       fewer,
-    );
-  });
-
-  it("is the one that a bisection over all steps finds", () => {
-    fc.assert(
-      fc.property(anyProduct, (input) => {
-        const { basis } = readProduct("product", input).request;
-        const { rules, used } = basis;
-        for (const lever of ["product_value", "shipping", "ad_cost_per_order", "returns_reserve_pct"] as const) {
-          const isRate = lever === "returns_reserve_pct";
-          const step = isRate ? rules.step : 1n;
-          const holdsAt = (value: bigint) => hasFiguresOfGo(basis.with(lever, value * step)) >= 0n;
-          let low = lever === "product_value" ? rules.leastPrice : lever === "ad_cost_per_order" ? 0n : 1n;
-          let high = (isRate ? rules.whole / rules.step : used.expected_sale_price) + 1n;
-          const isNone = low >= high || !holdsAt(low);
-          while (!isNone && high - low > 1n) {
-            const middle = (low + high) / 2n;
-            if (holdsAt(middle)) low = middle;
-            else high = middle;
-          }
-          const expected = isNone ? null : low * step;
-          expect(limitOf(basis, lever, "go")).toBe(expected);
-          expect(highestCost(basis, hasFiguresOfGo, lever)).toBe(expected);
-        }
-      }),
-      everyRun,
     );
   });
 });

@@ -3,7 +3,6 @@ import { pages } from "../../../../catalog/service/pages.ts";
 import type { BoughtResult } from "../../bought-result.ts";
 import { messageLinks } from "../../hand-over-links.ts";
 import type { DocumentContext } from "../../results/document-context.ts";
-import { summaryOf } from "../../results/sections/summary.tsx";
 import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
 import { saveFile } from "../save-file.ts";
 import type { ResultContext } from "./result-context.ts";
@@ -31,7 +30,7 @@ export function ResultActions({ context, bought, purchase, delivery, documentCon
     saveFile(`${file}.csv`, "text/csv;charset=utf-8", writeCsv(table));
   };
   const saveJson = (fileName: string, text: string) => () => saveFile(`${fileName}.json`, "application/json", text);
-  const message = result && [name, summaryOf(result, documentContext), location.origin + pages.agentTools.path[locale]];
+  const message = result && [name, result.summary_text, location.origin + pages.agentTools.path[locale]];
   return (
     <div class="actions">
       <button type="button" class="button" onClick={() => print()}>

@@ -27,7 +27,7 @@ interface Props {
 export function ResultScreen({ context: page, purchase, delivery, operation, before, again, begin }: Props) {
   const context = useMemo(() => withResultWords(page), [page]);
   const { word, time, date } = context.formats;
-  const bought = boughtResult(purchase, delivery, operation);
+  const bought = boughtResult(purchase, delivery, operation, context.formats.locale);
   const { name, result } = bought;
   const documentContext = namedContext(purchase, result, context);
   const article = useRef<HTMLElement>(null);
@@ -48,7 +48,10 @@ export function ResultScreen({ context: page, purchase, delivery, operation, bef
       {result ? (
         <ResultDocument result={result} context={documentContext} />
       ) : (
-        <p class="notice">{word("otherResult")}</p>
+        <>
+          {bought.earlier && <p class="lead">{bought.earlier.summary}</p>}
+          <p class="notice">{word("otherResult", { formula: `\u2066${bought.earlier?.formula ?? ""}\u2069` })}</p>
+        </>
       )}
       {operation && <PurchaseInputs {...{ context, purchase, operation }} currency={documentContext.currency} />}
       <ReceiptSection context={context} purchase={purchase} delivery={delivery} />

@@ -1,7 +1,7 @@
-/** What was assumed and why, and the way from the caller's own figures to those of the plan. */
-import { fieldValueOr, type SectionProps } from "../document-context.ts";
+/** The inputs that are not simply the caller's, and the way from the caller's own figures to those of the plan case. */
+import { basisTerms, termOf } from "../../../../catalog/words/terms.ts";
+import { fieldValueOr, type ProductSectionProps, type SectionProps } from "../document-context.ts";
 import { FigureTable, RecordTable } from "../figure-table.tsx";
-import type { ProductSectionProps } from "./decision.tsx";
 
 export function AsSupplied({ result, context }: SectionProps) {
   const { word, money } = context.formats;
@@ -9,46 +9,36 @@ export function AsSupplied({ result, context }: SectionProps) {
   const own = result.as_supplied;
   return (
     <section>
-      <h3>{word("asSuppliedTitle")}</h3>
+      <h3>{word("as_supplied")}</h3>
       <FigureTable
-        caption={word("asSuppliedTitle")}
-        columns={[{ label: word("fieldHead") }, { label: word("profitPerUnitHead"), figures: true }]}
+        caption={word("as_supplied")}
+        columns={[{ label: word("figureHead") }, { label: word("profit_per_unit"), figures: true }]}
         rows={[
-          [word("asSuppliedRow"), money(own.profit_per_unit, context.currency)],
-          [word("vatEffectRow"), money(own.vat_effect, context.currency)],
-          [word("omittedRow"), money(own.omitted_costs_effect, context.currency)],
+          [word("as_supplied"), money(own.profit_per_unit, context.currency)],
+          [word("vat_effect"), money(own.vat_effect, context.currency)],
+          [word("omitted_costs_effect"), money(own.omitted_costs_effect, context.currency)],
         ]}
-        total={[word("planProfitRow"), money(result.profit_per_unit, context.currency)]}
+        total={[word("countedOn"), money(result.profit_per_unit, context.currency)]}
       />
     </section>
   );
 }
 
-interface Props extends ProductSectionProps {
-  /** Why fields stand where they do, by the code of the reason. */
-  readonly reasons: Readonly<Record<string, string>>;
-}
-
-export function Assumptions({ product, context, reasons }: Props) {
-  const { word } = context.formats;
-  if (!("assumptions" in product)) return null;
-  const used = new Map<string, string | number | null>(Object.entries(product.inputs_used));
-  const rows = Object.entries(product.assumptions);
-  if (rows.length === 0) return null;
-  const shown = (field: string) => {
-    const value = used.get(field) ?? null;
-    return typeof value === "string" ? value : fieldValueOr(context, field, value);
-  };
+export function Assumptions({ product, context }: ProductSectionProps) {
+  const { word, text } = context.formats;
+  if (!("inputs" in product)) return null;
+  const assumed = product.inputs.filter(({ basis }) => basis !== "supplied");
+  if (assumed.length === 0) return null;
   return (
     <section>
-      <h3>{word("assumedTitle")}</h3>
+      <h3>{word("inputs")}</h3>
       <RecordTable
-        caption={word("assumedTitle")}
-        records={rows}
+        caption={word("inputs")}
+        records={assumed}
         columns={[
-          { head: word("fieldHead"), text: ([field]) => context.fieldName(field) },
-          { head: word("assumedHead"), figure: ([field]) => shown(field) },
-          { head: word("becauseHead"), text: ([, basis]) => reasons[basis] ?? "" },
+          { head: word("field"), text: ({ field }) => context.fieldName(field) },
+          { head: word("inputs.value"), figure: ({ field, value }) => fieldValueOr(context, field, value) },
+          { head: word("basis"), text: ({ basis }) => text(termOf(basisTerms, basis)) },
         ]}
       />
     </section>

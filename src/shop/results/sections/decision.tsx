@@ -1,43 +1,41 @@
-/**
- * Reasons of a product's decision, room of each figure, missing inputs, and the case without VAT registration.
- */
-import { checkTerms, decisionTerms, termOf, vatPositionTerms } from "../../../../catalog/words/terms.ts";
+/** Reasons of a product's decision, room of each figure, missing inputs, and the case without VAT registration. */
+import { decisionTerms, termOf, vatPositionTerms, whyNotGoTerms } from "../../../../catalog/words/terms.ts";
 import type { ProductFigures } from "../analysis-result.ts";
-import { type DocumentContext, fieldValueOr, moneyOr, numberOr, percentOr } from "../document-context.ts";
-import { FigureTable, Headline, RecordTable } from "../figure-table.tsx";
-
-export interface ProductSectionProps {
-  readonly product: ProductFigures;
-  readonly context: DocumentContext;
-}
+import { fieldValueOr, moneyOr, numberOr, percentOr, type ProductSectionProps } from "../document-context.ts";
+import { FigureTable, RecordTable } from "../figure-table.tsx";
 
 type MissingInput = Extract<ProductFigures, { readonly missing_inputs: unknown }>["missing_inputs"][number];
-type VatPosition = Extract<ProductFigures, { readonly vat_positions: unknown }>["vat_positions"][number];
+type VatPosition = Extract<ProductFigures, { readonly if_unregistered: unknown }>["if_unregistered"][number];
 
-export function Checks({ product, context }: ProductSectionProps) {
-  const { word, text, number, percent } = context.formats;
-  if (!("checks" in product)) return null;
-  const figure = (check: string, value: number) => (check.endsWith("_pct") ? percent(value) : number(value));
+/** What keeps a product from being a GO, and what it is if its reserve was a return rate. */
+export function WhyNotGo({ product, context }: ProductSectionProps) {
+  const { word, text, money, percent } = context.formats;
+  if (!("why_not_go" in product)) return null;
+  const { why_not_go, if_return_rate } = product;
+  if (why_not_go.length === 0 && !if_return_rate) return null;
   return (
     <section>
-      <h3>{word("checksTitle")}</h3>
-      <ul class="checks">
-        {product.checks.map(({ check, actual, at_least, passed }) => (
-          <li>
-            <span class={passed ? "gain" : "loss"} aria-hidden="true">
-              {passed ? "✓" : "✗"}
-            </span>
-            <span>
-              {text(termOf(checkTerms, check))}:{" "}
-              {/* A comparison runs from left to right; the amounts in it run as their language does. */}
-              <span class="money" dir="ltr">
-                <bdi>{figure(check, actual)}</bdi> ≥ <bdi>{figure(check, at_least)}</bdi>
-              </span>{" "}
-              <span class="muted">({word(passed ? "checkPassed" : "checkFailed")})</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {why_not_go.length > 0 && (
+        <>
+          <h3>{word("why_not_go")}</h3>
+          <ul class="checks">
+            {why_not_go.map((code) => (
+              <li>
+                <span class="loss" aria-hidden="true">
+                  ✗
+                </span>
+                <span>{text(termOf(whyNotGoTerms, code))}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {if_return_rate && (
+        <p class="notice">
+          {word("if_return_rate")}: {text(decisionTerms[if_return_rate.decision])},{" "}
+          {money(if_return_rate.profit_per_unit, context.currency)}, {percent(if_return_rate.margin_pct)}
+        </p>
+      )}
     </section>
   );
 }
@@ -72,15 +70,15 @@ export function Limits({ product, context }: ProductSectionProps) {
   const figures = (...labels: string[]) => labels.map((label) => ({ label, figures: true }));
   return (
     <section>
-      <h3>{word("limitsTitle")}</h3>
+      <h3>{word("limits")}</h3>
       <FigureTable
-        caption={word("limitsTitle")}
+        caption={word("limits")}
         columns={[
-          { label: word("fieldHead") },
-          ...figures(word("nowHead"), word("noLossHead"), word("wayHead")),
+          { label: word("lever") },
+          ...figures(word("today"), word("break_even"), word("break_even_change_pct")),
           ...(decided
-            ? figures(word("stillTestHead"), word("stillGoHead"), word("wayToGoHead"))
-            : figures(word("margin15Head"), word("wayTo15Head"))),
+            ? figures(word("limits.test"), word("limits.go"), word("go_change_pct"))
+            : figures(word("margin_15"), word("margin_15_change_pct"))),
         ]}
         rows={rows}
       />
@@ -97,17 +95,17 @@ export function MissingInputs({ product, context }: ProductSectionProps) {
   const decided = missing.some((row) => "better_up_to" in row);
   return (
     <section>
-      <h3>{word("missingTitle")}</h3>
+      <h3>{word("missing_inputs")}</h3>
       <RecordTable
-        caption={word("missingTitle")}
+        caption={word("missing_inputs")}
         records={missing}
         columns={[
-          { head: word("fieldHead"), text: ({ field }) => context.fieldName(field) },
-          { head: word("assumedHead"), figure: (row) => fieldValueOr(context, row.field, row.assumed_value) },
-          { head: word("stakeHead"), figure: (row) => money(row.profit_at_stake, context.currency) },
-          { head: word("holdsUpToHead"), figure: (row) => fieldValueOr(context, row.field, row.flips_at) },
+          { head: word("lever"), text: ({ field }) => context.fieldName(field) },
+          { head: word("assumed_value"), figure: (row) => fieldValueOr(context, row.field, row.assumed_value) },
+          { head: word("profit_at_stake"), figure: (row) => money(row.profit_at_stake, context.currency) },
+          { head: word("flips_at"), figure: (row) => fieldValueOr(context, row.field, row.flips_at) },
           decided && {
-            head: word("betterUpToHead"),
+            head: word("better_up_to"),
             figure: (row) => ("better_up_to" in row ? fieldValueOr(context, row.field, row.better_up_to) : ""),
           },
         ]}
@@ -116,64 +114,36 @@ export function MissingInputs({ product, context }: ProductSectionProps) {
   );
 }
 
-export function VatPositions({ product, context }: ProductSectionProps) {
+export function Unregistered({ product, context }: ProductSectionProps) {
   const { word, text, money, percent } = context.formats;
-  if (!("vat_positions" in product)) return null;
-  const positions: readonly VatPosition[] = product.vat_positions;
+  if (!("if_unregistered" in product)) return null;
+  const positions: readonly VatPosition[] = product.if_unregistered;
   const priced = positions.some((row) => "break_even_price" in row);
   const decided = positions.some((row) => "decision" in row);
   return (
     <section>
-      <h3>{word("vatTitle")}</h3>
+      <h3>{word("if_unregistered")}</h3>
       <RecordTable
-        caption={word("vatTitle")}
+        caption={word("if_unregistered")}
         records={positions}
         columns={[
-          { head: word("positionHead"), text: ({ position }) => text(termOf(vatPositionTerms, position)) },
-          { head: word("profitPerUnitHead"), figure: (row) => money(row.profit_per_unit, context.currency) },
-          { head: word("marginHead"), figure: (row) => percent(row.margin_pct) },
+          { head: word("position"), text: ({ position }) => text(termOf(vatPositionTerms, position)) },
+          { head: word("profit_per_unit"), figure: (row) => money(row.profit_per_unit, context.currency) },
+          { head: word("margin_pct"), figure: (row) => percent(row.margin_pct) },
           priced && {
-            head: word("breakEvenHead"),
+            head: word("break_even_price"),
             figure: (row) => ("break_even_price" in row ? moneyOr(context, row.break_even_price) : ""),
           },
           decided && {
-            head: word("decisionIs"),
-            text: (row) => ("decision" in row ? text(termOf(decisionTerms, row.decision)) : ""),
+            head: word("decision"),
+            text: (row) => ("decision" in row ? text(decisionTerms[row.decision]) : ""),
           },
-          { head: word("lawfulHead"), figure: (row) => numberOr(context, row.lawful_up_to_orders) },
+          {
+            head: word("lawful_up_to_orders_a_year"),
+            figure: (row) => numberOr(context, row.lawful_up_to_orders_a_year),
+          },
         ]}
       />
-      {"art_47" in product && product.art_47 && <p class="small">{product.art_47}</p>}
-    </section>
-  );
-}
-
-/** The VAT that passes through an order, and when registration is due. */
-export function VatCash({ product, context }: ProductSectionProps) {
-  const { word, money, number } = context.formats;
-  if (!("vat_cash" in product)) return null;
-  const { vat_cash: vat, registration } = product;
-  const amount = (value: number) => money(value, context.currency);
-  return (
-    <section>
-      <h3>{word("vatCashTitle")}</h3>
-      <Headline
-        figures={[
-          [word("outputVat"), amount(vat.output_vat)],
-          [word("importVatHead"), amount(vat.import_vat)],
-          [word("serviceVat"), amount(vat.service_vat)],
-          [word("vatToPay"), amount(vat.vat_to_pay)],
-        ]}
-      />
-      {vat.filing !== null && <p>{word("vatFiling")}</p>}
-      {registration && (
-        <p>
-          {word("registrationText", {
-            threshold: amount(registration.mandatory_above),
-            orders: number(registration.orders_a_year),
-          })}
-        </p>
-      )}
     </section>
   );
 }

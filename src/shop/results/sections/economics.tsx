@@ -1,20 +1,21 @@
 /** The figures of one product: from its price to its profit, its score, and what moves them. */
-
 import { scoreComponentTerms, stressTestTerms, termOf } from "../../../../catalog/words/terms.ts";
-import { inPageWords } from "../../words/readable-notice.ts";
+import { inputOf } from "../analysis-result.ts";
 import { Bars } from "../bars.tsx";
-import { percentOr } from "../document-context.ts";
+import { percentOr, type ProductSectionProps } from "../document-context.ts";
 import { Headline } from "../figure-table.tsx";
-import type { ProductSectionProps } from "./decision.tsx";
 
-/** The price as a staircase down to the profit. */
+/** The price as a staircase down to the profit, and the VAT of one order. */
 export function Economics({ product, context }: ProductSectionProps) {
   const { word, money, percent, locale } = context.formats;
   if (!("unit_economics" in product)) return null;
-  const unit = product.unit_economics;
-  const price = product.inputs_used.expected_sale_price;
+  const { unit_economics: unit, inputs } = product;
+  const input = (field: string) => inputOf(inputs, field);
+  const price = input("expected_sale_price");
+  const fees = unit.marketplace_fee + unit.payment_fee + unit.returns_reserve;
+  const orderCosts = input("ad_cost_per_order") + input("fulfillment_cost") + input("other_cost_per_order");
   const afterCost = unit.net_revenue - unit.unit_cost;
-  const afterFees = afterCost - unit.total_fees;
+  const afterFees = afterCost - fees;
   const bar = (label: string, from: number, to: number, figure: number) => ({
     label,
     from,
@@ -25,50 +26,49 @@ export function Economics({ product, context }: ProductSectionProps) {
   return (
     <section>
       <Bars
-        caption={word("economicsTitle")}
+        caption={word("unit_economics")}
         locale={locale}
-        heads={[word("fieldHead"), word("chartColumn"), word("outcomeHead")]}
+        heads={[word("figureHead"), word("chartColumn"), word("profit_per_unit")]}
         bars={[
-          { ...bar(word("salePriceHead"), 0, price, price), tone: "total" },
-          bar(word("vatInPrice"), price, unit.net_revenue, unit.net_revenue - price),
+          { ...bar(word("salePriceRow"), 0, price, price), tone: "total" },
+          bar(word("output_vat"), price, unit.net_revenue, -unit.output_vat),
           bar(word("unitCostRow"), unit.net_revenue, afterCost, -unit.unit_cost),
-          bar(word("feesRow"), afterCost, afterFees, -unit.total_fees),
-          bar(word("orderCostsRow"), afterFees, afterFees - unit.per_order_costs, -unit.per_order_costs),
+          bar(word("feesRow"), afterCost, afterFees, -fees),
+          bar(word("orderCostsRow"), afterFees, afterFees - orderCosts, -orderCosts),
           {
-            ...bar(word("profitPerUnitHead"), 0, unit.profit_per_unit, unit.profit_per_unit),
-            tone: unit.profit_per_unit < 0 ? "loss" : "gain",
+            ...bar(word("profit_per_unit"), 0, product.profit_per_unit, product.profit_per_unit),
+            tone: product.profit_per_unit < 0 ? "loss" : "gain",
           },
         ]}
       />
       <Headline
         figures={[
-          [word("marginHead"), percent(unit.margin_pct)],
-          [word("netMarginHead"), percent(unit.margin_of_net_revenue_pct)],
-          [word("returnHead"), percent(unit.roi_pct)],
-          [word("breakEvenSellThrough"), percentOr(context, unit.break_even_sell_through_pct)],
+          [word("margin_of_net_revenue_pct"), percentOr(context, unit.margin_of_net_revenue_pct)],
+          [word("roi_pct"), percent(product.roi_pct)],
+          [word("break_even_sell_through_pct"), percentOr(context, unit.break_even_sell_through_pct)],
+          [word("vat_to_pay"), money(unit.vat_to_pay, context.currency)],
         ]}
       />
     </section>
   );
 }
 
-/** The score, each component drawn against the points that it could give. */
+/** The points of each component of the score. */
 export function Score({ product, context }: ProductSectionProps) {
-  const { word, text, number, percent, locale } = context.formats;
+  const { word, text, number, locale } = context.formats;
   if (!("score_breakdown" in product)) return null;
   return (
     <section>
       <Bars
-        caption={word("scoreTitle", { score: number(product.headline.opportunity_score) })}
+        caption={`${word("opportunity_score")}: ${number(product.opportunity_score)}`}
         locale={locale}
-        heads={[word("fieldHead"), word("chartColumn"), word("scoreHead")]}
-        bars={product.score_breakdown.map((row) => ({
-          label: `${text(termOf(scoreComponentTerms, row.component))} (${percent(row.weight)})`,
+        heads={[word("component"), word("chartColumn"), word("points")]}
+        bars={product.score_breakdown.map(({ component, points }) => ({
+          label: text(termOf(scoreComponentTerms, component)),
           from: 0,
-          to: row.points,
-          room: row.weight,
+          to: points,
           tone: "gain",
-          figure: word("pointsOf", { points: number(row.points), weight: number(row.weight) }),
+          figure: number(points),
         }))}
       />
     </section>
@@ -79,19 +79,18 @@ export function Score({ product, context }: ProductSectionProps) {
 export function Stress({ product, context }: ProductSectionProps) {
   const { word, text, money, locale } = context.formats;
   if (!("stress_tests" in product)) return null;
-  const tests = product.stress_tests;
   return (
     <section>
       <Bars
-        caption={word("stressTitle")}
+        caption={word("stress_tests")}
         locale={locale}
-        heads={[word("shockHead"), word("chartColumn"), word("profitPerUnitHead")]}
-        bars={tests.map((row) => ({
-          label: inPageWords(text(termOf(stressTestTerms, row.test))),
+        heads={[word("stress_tests.test"), word("chartColumn"), word("profit_if_worse")]}
+        bars={product.stress_tests.map(({ test, profit_if_worse }) => ({
+          label: text(termOf(stressTestTerms, test)),
           from: 0,
-          to: row.profit_if_worse,
-          tone: row.profit_if_worse < 0 ? "loss" : "gain",
-          figure: money(row.profit_if_worse, context.currency),
+          to: profit_if_worse,
+          tone: profit_if_worse < 0 ? "loss" : "gain",
+          figure: money(profit_if_worse, context.currency),
         }))}
       />
     </section>

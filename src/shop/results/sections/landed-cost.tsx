@@ -1,13 +1,12 @@
 /** What it costs to land the goods: line by line, at other duty rates, and at the border. */
-import { factStatusTerms, preferenceTerms, termOf } from "../../../../catalog/words/terms.ts";
+import { inputOf } from "../analysis-result.ts";
 import { Bars } from "../bars.tsx";
-import type { SectionProps } from "../document-context.ts";
+import type { ProductSectionProps, SectionProps } from "../document-context.ts";
 import { Headline, RecordTable } from "../figure-table.tsx";
-import type { ProductSectionProps } from "./decision.tsx";
 
 /** The lines of a landed cost, wherever the result holds them. */
 function linesOf(product: ProductSectionProps["product"]) {
-  if ("landed_cost_breakdown" in product) return product.landed_cost_breakdown;
+  if ("unit_economics" in product && "cif_value" in product.unit_economics) return product.unit_economics;
   return "cif_value" in product ? product : undefined;
 }
 
@@ -15,8 +14,9 @@ function linesOf(product: ProductSectionProps["product"]) {
 export function LandedCost({ product, context }: ProductSectionProps) {
   const { word, money, locale } = context.formats;
   const lines = linesOf(product);
-  if (!lines || !("inputs_used" in product) || !("product_value" in product.inputs_used)) return null;
-  const value = product.inputs_used.product_value;
+  if (!lines || !("inputs" in product)) return null;
+  const value = inputOf(product.inputs, "product_value");
+  const withoutVat = lines.landed_cost - lines.import_vat;
   const bar = (label: string, from: number, to: number, tone: "cost" | "total", amount: number) => ({
     label,
     from,
@@ -29,13 +29,13 @@ export function LandedCost({ product, context }: ProductSectionProps) {
       <Bars
         caption={word("landedTitle")}
         locale={locale}
-        heads={[word("fieldHead"), word("chartColumn"), word("landedHead")]}
+        heads={[word("figureHead"), word("chartColumn"), word("landed_cost")]}
         bars={[
           bar(word("youPay"), 0, value, "cost", value),
-          bar(word("freightRow"), value, lines.cif_value, "cost", lines.cif_value - value),
-          bar(word("dutyHead"), lines.cif_value, lines.landed_cost_ex_vat, "cost", lines.customs_duty),
-          bar(word("importVatHead"), lines.landed_cost_ex_vat, lines.landed_cost, "cost", lines.import_vat),
-          bar(word("landedHead"), 0, lines.landed_cost, "total", lines.landed_cost),
+          bar(word("freight_insurance"), value, lines.cif_value, "cost", lines.cif_value - value),
+          bar(word("customs_duty"), lines.cif_value, withoutVat, "cost", lines.customs_duty),
+          bar(word("import_vat"), withoutVat, lines.landed_cost, "cost", lines.import_vat),
+          bar(word("landed_cost"), 0, lines.landed_cost, "total", lines.landed_cost),
         ]}
       />
     </section>
@@ -44,47 +44,16 @@ export function LandedCost({ product, context }: ProductSectionProps) {
 
 export function DutyRates({ result, context }: SectionProps) {
   const { word, money, percent } = context.formats;
-  if (!("duty_rate_table" in result)) return null;
+  if (!("other_duty_rates" in result)) return null;
   return (
     <section>
-      <h3>{word("dutyTableTitle")}</h3>
+      <h3>{word("other_duty_rates")}</h3>
       <RecordTable
-        caption={word("dutyTableTitle")}
-        records={result.duty_rate_table}
+        caption={word("other_duty_rates")}
+        records={result.other_duty_rates}
         columns={[
-          {
-            head: word("rateHead"),
-            text: ({ duty_rate_pct, used }) => `${percent(duty_rate_pct)}${used ? ` · ${word("usedMark")}` : ""}`,
-          },
-          { head: word("dutyHead"), figure: (row) => money(row.customs_duty, context.currency) },
-          { head: word("importVatHead"), figure: (row) => money(row.import_vat, context.currency) },
-          { head: word("landedHead"), figure: (row) => money(row.landed_cost, context.currency) },
-          { head: word("differenceHead"), figure: (row) => money(row.change, context.currency) },
-        ]}
-      />
-    </section>
-  );
-}
-
-/** What could bring the duty to 0, with the proof that each needs. */
-export function Preferences({ result, context }: SectionProps) {
-  const { word, text, money, date } = context.formats;
-  if (!("preferences" in result)) return null;
-  return (
-    <section>
-      <h3>{word("preferencesTitle")}</h3>
-      <RecordTable
-        caption={word("preferencesTitle")}
-        records={result.preferences}
-        columns={[
-          { head: word("preferenceHead"), text: ({ preference }) => text(termOf(preferenceTerms, preference)) },
-          { head: word("savingHead"), figure: ({ saving }) => money(saving, context.currency) },
-          { head: word("proofHead"), text: ({ preference }) => result.preference_texts[preference] ?? "" },
-          {
-            head: word("sourceHead"),
-            text: ({ status, source_date }) =>
-              text(termOf(factStatusTerms, status)) + (source_date ? ` · ${date(source_date)}` : ""),
-          },
+          { head: word("duty_rate"), text: ({ duty_rate_pct }) => percent(duty_rate_pct) },
+          { head: word("landed_cost"), figure: (row) => money(row.landed_cost, context.currency) },
         ]}
       />
     </section>
@@ -92,25 +61,23 @@ export function Preferences({ result, context }: SectionProps) {
 }
 
 /** What one consignment costs at the border. */
-export function ConsignmentCosts({ result, context }: SectionProps) {
+export function BorderCosts({ result, context }: SectionProps) {
   const { word, money } = context.formats;
-  if (!("consignment_costs" in result)) return null;
-  const costs = result.consignment_costs;
+  if (!("border_costs" in result) || !result.border_costs) return null;
+  const costs = result.border_costs;
   const amount = (value: number) => money(value, context.currency);
+  const range = (low: number, high: number) => word("rangeTo", { low: amount(low), high: amount(high) });
   return (
     <section>
-      <h3>{word("consignmentTitle")}</h3>
-      {costs && (
-        <Headline
-          figures={[
-            [word("declarationFee"), amount(costs.customs_processing_fee)],
-            [word("saberCertificate"), amount(costs.saber_shipment_certificate)],
-            [word("clearance"), `${amount(costs.clearance_low)} – ${amount(costs.clearance_high)}`],
-            [word("landedWithBorder"), `${amount(costs.landed_cost_low)} – ${amount(costs.landed_cost_high)}`],
-          ]}
-        />
-      )}
-      <p>{result.saber_text}</p>
+      <h3>{word("border_costs")}</h3>
+      <Headline
+        figures={[
+          [word("customs_processing_fee"), amount(costs.customs_processing_fee)],
+          [word("saber_shipment_certificate"), amount(costs.saber_shipment_certificate)],
+          [word("clearance"), range(costs.clearance_low, costs.clearance_high)],
+          [word("landed_cost_with_them"), range(costs.landed_cost_low, costs.landed_cost_high)],
+        ]}
+      />
     </section>
   );
 }

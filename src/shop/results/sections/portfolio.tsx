@@ -1,81 +1,86 @@
-/** Many products as a list from top to bottom: place, name, decision, profit, margin, and the reason of its place. */
-import { checkTerms, decisionTerms, riskTerms, termOf } from "../../../../catalog/words/terms.ts";
-import type { ResultWord } from "../../words/results.ts";
-import { type AnalysisResult, failedChecksOf, headlineOf, type ListedProduct } from "../analysis-result.ts";
+/** Many products as a list by rank: place, name, what to do, profit, margin, and why. */
+import type { ListedProduct } from "../../../../catalog/results/shown.ts";
+import { decisionTerms, riskTerms, termOf, whyNotGoTerms } from "../../../../catalog/words/terms.ts";
+import { isFile } from "../analysis-result.ts";
 import { DefinitionList } from "../definition-list.tsx";
-import { type DocumentContext, fieldsOf, type SectionProps } from "../document-context.ts";
-import { Pill } from "../pill.tsx";
+import { type DocumentContext, listed, moneyOr, numberOr, percentOr, type SectionProps } from "../document-context.ts";
+import { ActionPill } from "../pill.tsx";
 import { stepText } from "../step-text.ts";
-
-const keyWords: Readonly<Record<string, ResultWord>> = {
-  PROFIT: "behindByProfit",
-  DECISION: "behindByDecision",
-  SCORE: "behindByScore",
-  RETURN: "behindByReturn",
-  MARGIN: "behindByMargin",
-  INPUT_ORDER: "behindByOrder",
-};
-
-/** Why a product stands below the one above it, by its place; empty for the first, and without a reason. */
-function reasonsBelow(result: AnalysisResult, { formats: { word } }: DocumentContext): ReadonlyMap<number, string> {
-  const rows = "ranking" in result ? result.ranking : [];
-  return new Map(
-    rows.flatMap(({ rank, ranks_above_next_by }) => {
-      const key = ranks_above_next_by === null ? undefined : keyWords[ranks_above_next_by];
-      return key ? [[rank + 1, word(key)] as const] : [];
-    }),
-  );
-}
 
 interface RowProps {
   readonly product: ListedProduct;
-  readonly below: string | undefined;
   readonly context: DocumentContext;
 }
 
-function RankedProduct({ product, below, context }: RowProps) {
-  const { formats, currency } = context;
-  const { word, text, number, money, percent, locale } = formats;
-  const figures = headlineOf(product);
-  const failed = failedChecksOf(product);
-  const code = context.productCode?.(product.index);
-  const rows: readonly (readonly [ResultWord, string] | false)[] = [
-    ["ifUnregistered", text(termOf(decisionTerms, figures.decision_if_unregistered))],
-    ["scoreHead", number(figures.opportunity_score)],
-    ["riskHead", text(termOf(riskTerms, figures.risk_level))],
-    ["returnHead", percent(figures.roi_pct)],
-    ["nowHead", money(product.product_value, currency)],
-    ["salePriceHead", money(product.expected_sale_price, currency)],
-    failed.length > 0 && [
-      "failedHead",
-      failed.map((check) => text(termOf(checkTerms, check))).join(locale === "ar" ? "، " : ", "),
+type DetailRow = readonly [label: string, value: string] | false;
+
+/** What is said of a product when its row is opened, unless a file of its own says it. */
+function judgementOf(product: ListedProduct, context: DocumentContext): readonly DetailRow[] {
+  const { word, text, money } = context.formats;
+  if (isFile(product)) return [];
+  return [
+    [word("break_even_sell_through_pct"), percentOr(context, product.break_even_sell_through_pct)],
+    [word("decision_if_unregistered"), text(decisionTerms[product.decision_if_unregistered])],
+    [word("profit_if_unregistered"), money(product.profit_if_unregistered, context.currency)],
+    product.missing_fields.length > 0 && [
+      word("missing_fields"),
+      listed(context, product.missing_fields.map(context.fieldName)),
     ],
-    "missing" in product && product.missing.length > 0 && ["missingHead", fieldsOf(context, product.missing)],
-    below !== undefined && ["belowHead", below],
   ];
+}
+
+/** What is said of a product when its row is opened. */
+function detailsOf(product: ListedProduct, context: DocumentContext): readonly DetailRow[] {
+  const { word, text, number, percent } = context.formats;
+  return [
+    [word("decision"), text(decisionTerms[product.decision])],
+    "units" in product && [word("units"), numberOr(context, product.units)],
+    "goods_cost" in product && [word("goods_cost"), moneyOr(context, product.goods_cost)],
+    [word("next_step"), stepText(product, context)],
+    [word("opportunity_score"), number(product.opportunity_score)],
+    [word("risk_level"), text(riskTerms[product.risk_level])],
+    [word("roi_pct"), percent(product.roi_pct)],
+    ...judgementOf(product, context),
+    product.why_not_go.length > 0 && [
+      word("why_not_go"),
+      listed(
+        context,
+        product.why_not_go.map((code) => text(termOf(whyNotGoTerms, code))),
+      ),
+    ],
+  ];
+}
+
+function RankedProduct({ product, context }: RowProps) {
+  const { formats, currency } = context;
+  const { word, number, money, percent } = formats;
+  const code = context.productCode?.(product.number);
   return (
-    <li data-product={product.index}>
+    <li data-product={product.number}>
       <details>
         <summary>
           <span class="place">{number(product.rank)}</span>
           <span class="name">
-            <bdi>{context.productName(product.index)}</bdi>
+            <bdi>{context.productName(product.number)}</bdi>
             {code && <bdi class="code">{code}</bdi>}
           </span>
-          <Pill formats={formats} word={figures.decision} />
+          <ActionPill formats={formats} word={product.action} />
           <span class="profit">
-            <span class="label">{word("profitPerUnitHead")} </span>
-            <bdi class={figures.profit_per_unit < 0 ? "money loss" : "money"}>
-              {money(figures.profit_per_unit, currency)}
+            <span class="label">{word("profit_per_unit")} </span>
+            <bdi class={product.profit_per_unit < 0 ? "money loss" : "money"}>
+              {money(product.profit_per_unit, currency)}
             </bdi>
           </span>
           <span class="margin">
-            <span class="label">{word("marginHead")} </span>
-            <bdi class="money">{percent(figures.margin_pct)}</bdi>
+            <span class="label">{word("margin_pct")} </span>
+            <bdi class="money">{percent(product.margin_pct)}</bdi>
           </span>
-          <span class="why">{stepText(product, context)}</span>
+          <span class="why">{product.action_text}</span>
         </summary>
-        <DefinitionList class="pairs" rows={rows.map((row) => row && [word(row[0]), <bdi>{row[1]}</bdi>])} />
+        <DefinitionList
+          class="pairs"
+          rows={detailsOf(product, context).map((row) => row && [row[0], <bdi>{row[1]}</bdi>])}
+        />
       </details>
     </li>
   );
@@ -85,21 +90,20 @@ export function Ranking({ result, context }: SectionProps) {
   const { word } = context.formats;
   if (!("products" in result)) return null;
   const products: readonly ListedProduct[] = result.products;
-  const below = reasonsBelow(result, context);
   return (
     <section class="ranking">
       <h2>{word("rankingTitle")}</h2>
       <p class="ranked-head" aria-hidden="true">
-        <span>{word("placeHead")}</span>
-        <span>{word("itemHead")}</span>
-        <span>{word("decisionIs")}</span>
-        <span class="profit">{word("profitPerUnitHead")}</span>
-        <span class="margin">{word("marginHead")}</span>
+        <span>{word("rank")}</span>
+        <span>{word("number")}</span>
+        <span>{word("action")}</span>
+        <span class="profit">{word("profit_per_unit")}</span>
+        <span class="margin">{word("margin_pct")}</span>
         <span>{word("whyHead")}</span>
       </p>
       <ol class="ranked">
         {products.map((product) => (
-          <RankedProduct product={product} below={below.get(product.rank)} context={context} />
+          <RankedProduct product={product} context={context} />
         ))}
       </ol>
     </section>

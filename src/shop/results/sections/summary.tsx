@@ -1,65 +1,106 @@
-/** What a result comes to: the decision in a sentence, and a plan's summary sentence by sentence. */
+/** What a result comes to: its sentences, then the decision and its figures, large. */
+import { decisionTerms, riskTerms } from "../../../../catalog/words/terms.ts";
 import type { AnalysisResult } from "../analysis-result.ts";
-import { asRead, type DocumentContext, type SectionProps } from "../document-context.ts";
-
-/** What a result says in one paragraph. */
-export const summaryOf = (result: AnalysisResult, context: DocumentContext): string =>
-  asRead(context.formats.text(result.summary_text), context);
+import { moneyOr, type SectionProps } from "../document-context.ts";
+import { Headline } from "../figure-table.tsx";
+import { Pill } from "../pill.tsx";
+import { stepText } from "../step-text.ts";
 
 /** A stop, and not the point of an amount. */
 const betweenSentences = /(?<=\.) /;
 
-/** A plan's summary in its sentences; nothing where there is no plan. */
-function planSentences({ result, context }: SectionProps): readonly string[] {
-  if (!("plan" in result) || !result.plan) return [];
-  const sentences = context.formats.text(result.summary_text).split(betweenSentences);
-  return sentences.map((sentence) => asRead(sentence, context));
+/** The sentences of a plan; none for a result without one. */
+const planSentences = (result: AnalysisResult): readonly string[] =>
+  "plan" in result && result.plan ? result.summary_text.split(betweenSentences) : [];
+
+/** The sentence that decides: what to order now, or all that the result comes to. */
+export function Lead({ result }: SectionProps) {
+  const [order = result.summary_text] = planSentences(result);
+  return <p class="lead">{order}</p>;
 }
 
-/** What to order first, what it costs, and what of the capital stays; nothing where a plan buys only tests, or nothing. */
-function orderOf({ result, context }: SectionProps): string | undefined {
-  if (!("orders" in result) || !result.plan || result.plan.lines.length === 0) return undefined;
-  const [first] = result.orders ?? [];
-  if (!first) return undefined;
-  const { formats, currency, productName } = context;
-  const { word, number, money } = formats;
-  const { working_capital, idle_cash, reserve } = result.plan;
-  const amount = (value: number) => money(value, currency);
-  const [only] = first.items;
-  const order = {
-    units: number(first.items.reduce((sum, { units }) => sum + units, 0)),
-    cost: amount(first.goods_cost),
-  };
-  return [
-    first.items.length === 1 && only
-      ? word("orderOneNow", { ...order, product: productName(only.index) })
-      : word("orderManyNow", { ...order, count: number(first.items.length) }),
-    word("staysFree", {
-      capital: amount(working_capital),
-      free: amount(idle_cash + reserve),
-      reserve: amount(reserve),
-    }),
-  ].join(" ");
-}
-
-/** The sentence that decides: what to order now, or what the result comes to. */
-export function Lead(props: SectionProps) {
-  const [first = summaryOf(props.result, props.context)] = planSentences(props);
-  return <p class="lead">{orderOf(props) ?? first}</p>;
-}
-
-/** What a plan comes to, one sentence under another; those that its first sentence has not said. */
-export function PlanInWords(props: SectionProps) {
-  const sentences = planSentences(props).slice(orderOf(props) === undefined ? 1 : 0);
+/** The other sentences of a plan, one under another. */
+export function PlanInWords({ result, context }: SectionProps) {
+  const [, ...sentences] = planSentences(result);
   if (sentences.length === 0) return null;
   return (
     <section class="in-words">
-      <h2>{props.context.formats.word("planInWordsTitle")}</h2>
+      <h2>{context.formats.word("planInWordsTitle")}</h2>
       <ul>
         {sentences.map((sentence) => (
           <li>{sentence}</li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+type Figure = readonly [string, string, (string | undefined)?];
+
+/** The score, the cost or what a product earns. */
+function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
+  const { formats, currency } = context;
+  const { word, text, number, money, percent } = formats;
+  const profit = (value: number): Figure => [
+    word("profit_per_unit"),
+    money(value, currency),
+    value < 0 ? "loss" : undefined,
+  ];
+  switch (result.operation) {
+    case "free_profit_check":
+      return [
+        profit(result.profit_per_unit),
+        [word("margin_pct"), percent(result.margin_pct)],
+        [word("break_even_price"), moneyOr(context, result.break_even_price)],
+      ];
+    case "sa_landed_cost": {
+      const typical = result.landed_cost_with_typical_freight;
+      return [
+        [word("landed_cost"), money(result.landed_cost, currency)],
+        ...(typical === null ? [] : [[word("landed_cost_with_typical_freight"), money(typical, currency)] as const]),
+      ];
+    }
+    case "gcc_opportunity_score":
+      return [
+        [word("opportunity_score"), number(result.opportunity_score)],
+        profit(result.profit_per_unit),
+        [word("margin_pct"), percent(result.margin_pct)],
+        [word("risk_level"), text(riskTerms[result.risk_level])],
+      ];
+    case "gcc_product_decision": {
+      const [unregistered] = result.if_unregistered;
+      return [
+        profit(result.profit_per_unit),
+        [word("margin_pct"), percent(result.margin_pct)],
+        [word("risk_level"), text(riskTerms[result.risk_level])],
+        ...(unregistered
+          ? [[word("decision_if_unregistered"), text(decisionTerms[unregistered.decision])] as const]
+          : []),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The verdict or the decision about one product, its figures and its next step; nothing for several products. */
+export function Outcome(props: SectionProps) {
+  const { result, context } = props;
+  const { formats } = context;
+  const figures = outcomeOf(props);
+  if (figures.length === 0) return null;
+  const decided =
+    "verdict" in result ? result.verdict : result.operation === "gcc_product_decision" ? result.decision : undefined;
+  return (
+    <section>
+      <h2>{formats.word("inShortTitle")}</h2>
+      {decided && (
+        <p class="decided">
+          <Pill formats={formats} word={decided} />
+        </p>
+      )}
+      {"next_step" in result && <p class="notice">{stepText(result, context)}</p>}
+      <Headline figures={figures} />
     </section>
   );
 }

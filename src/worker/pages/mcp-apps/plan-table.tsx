@@ -1,8 +1,6 @@
-/** The result for many products as tables: what to do first, to buy, in which order, to find out. */
+/** The result for many products: what to do with each, where the money goes, what comes back. */
 import type { AnalysisResult } from "../../../shop/results/analysis-result.ts";
-import { FirstSteps } from "../../../shop/results/sections/first-steps.tsx";
-import { DataPriority, LineFailure, Negotiation, Pace } from "../../../shop/results/sections/outlook.tsx";
-import { CashPath, Orders, Plan } from "../../../shop/results/sections/plan.tsx";
+import { IfSold, Money } from "../../../shop/results/sections/plan.tsx";
 import { Ranking } from "../../../shop/results/sections/portfolio.tsx";
 import type { ViewContext } from "./view-context.ts";
 import { ViewDocument } from "./view-document.tsx";
@@ -15,7 +13,7 @@ interface Props {
 export function PlanTable({ result, context }: Props) {
   return (
     <ViewDocument result={result} context={context}>
-      {[FirstSteps, Orders, CashPath, Plan, Negotiation, LineFailure, Pace, Ranking, DataPriority].map((Section) => (
+      {[Ranking, Money, IfSold].map((Section) => (
         <Section result={result} context={context} />
       ))}
     </ViewDocument>

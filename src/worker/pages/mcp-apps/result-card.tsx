@@ -1,10 +1,10 @@
 /** The result for one product as a card: what it comes to, and why. */
 
 import type { AnalysisResult } from "../../../shop/results/analysis-result.ts";
-import { Checks, Limits, MissingInputs, VatPositions } from "../../../shop/results/sections/decision.tsx";
+import { Limits, MissingInputs, Unregistered, WhyNotGo } from "../../../shop/results/sections/decision.tsx";
 import { Score, Stress } from "../../../shop/results/sections/economics.tsx";
-import { FirstSteps } from "../../../shop/results/sections/first-steps.tsx";
-import { ConsignmentCosts, DutyRates, LandedCost, Preferences } from "../../../shop/results/sections/landed-cost.tsx";
+import { BorderCosts, DutyRates, LandedCost } from "../../../shop/results/sections/landed-cost.tsx";
+import { Outcome } from "../../../shop/results/sections/summary.tsx";
 import { FreeCheckResult } from "../site/free-check/free-check-result.tsx";
 import type { ViewContext } from "./view-context.ts";
 import { ViewDocument } from "./view-document.tsx";
@@ -26,11 +26,11 @@ export function ResultCard({ result, context }: Props) {
     );
   return (
     <ViewDocument result={result} context={context}>
-      <FirstSteps result={result} context={context} />
-      {[Checks, Limits, MissingInputs, VatPositions, LandedCost, Stress, Score].map((Section) => (
+      <Outcome result={result} context={context} />
+      {[WhyNotGo, Limits, MissingInputs, Unregistered, LandedCost, Stress, Score].map((Section) => (
         <Section product={result} context={context} />
       ))}
-      {[DutyRates, Preferences, ConsignmentCosts].map((Section) => (
+      {[DutyRates, BorderCosts].map((Section) => (
         <Section result={result} context={context} />
       ))}
     </ViewDocument>

@@ -20,7 +20,7 @@ export function viewContext({ currency }: AnalysisResult, written: ViewContext["
   return {
     formats: written,
     currency,
-    productName: (index) => written.word("productNumber", { number: written.number(index + 1) }),
+    productName: (number) => written.word("productNumber", { number: written.number(number) }),
     fieldName: (field) => {
       const label = fieldLabels[field];
       return label ? written.text(label) : field;

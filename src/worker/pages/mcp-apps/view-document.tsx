@@ -11,14 +11,18 @@ interface Props {
 }
 
 export function ViewDocument({ result, context, children }: Props) {
-  const { text, word } = context.formats;
+  const { word } = context.formats;
   return (
     <div class="document">
-      <p class="lead">{text(result.summary_text)}</p>
+      <p class="lead">{result.summary_text}</p>
       {"shortened" in result && <p class="small muted">{word("viewShortened")}</p>}
       {children}
       <Notices result={result} context={context} />
-      <p class="small muted">{result.disclaimer}</p>
+      {result.notes
+        .filter(({ code }) => code === "DISCLAIMER")
+        .map(({ text }) => (
+          <p class="small muted">{text}</p>
+        ))}
     </div>
   );
 }

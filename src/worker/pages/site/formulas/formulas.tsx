@@ -19,9 +19,9 @@ function withValues(expression: string, values: ReadonlyMap<string, number>): st
   return expression.replace(/[a-z_][a-z_0-9]*/g, (name) => String(values.get(name) ?? name));
 }
 
-function stepsWithValues({ inputs_used, steps }: Derived) {
+function stepsWithValues({ inputs, steps }: Derived) {
   const values = new Map(
-    Object.entries(inputs_used).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+    Object.entries(inputs).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
   );
   return steps.map((step) => {
     const row = { ...step, filled: withValues(step.expression, values) };
@@ -45,7 +45,7 @@ function Functions({ formats: { word } }: Words) {
   );
 }
 
-function Inputs({ inputs }: { readonly inputs: Derived["inputs_used"] }) {
+function Inputs({ inputs }: { readonly inputs: Derived["inputs"] }) {
   return (
     <ul class="formula-inputs">
       {Object.entries(inputs).map(([name, value]) => (
@@ -114,7 +114,7 @@ export function Formulas({ operations, contact, ...context }: Props) {
               <section id={operation.id.replaceAll("_", "-")}>
                 <h2>{word("formulasExample", { operation: text(operation.name) })}</h2>
                 <h3>{word("formulasInputs")}</h3>
-                <Inputs inputs={derived.inputs_used} />
+                <Inputs inputs={derived.inputs} />
                 <h3>{word("formulasSteps")}</h3>
                 <Steps derived={derived} formats={formats} />
               </section>

@@ -1,13 +1,11 @@
 /**
- * What an order costs on a channel: its published fee with the reserve for returns, and its delivery (domain.md 2.2).
+ * What an order costs on a channel: its published fee with the reserve for returns, and its delivery (domain.md 2.5).
  */
 import type { Channel } from "../../../../../catalog/input/channels.ts";
-import { toNumber } from "../../../../core/exact/decimal.ts";
-import { add, maximum } from "../../../../core/exact/integer.ts";
-import type { Currency } from "../../../../core/figures/currency.ts";
-import { figuresUsed, leastFeeRate } from "../../../../core/figures/figures-used.ts";
-import { readStated } from "../../../../core/figures/stated-figures.ts";
-import { typicalValues } from "../../../../core/figures/typical-values.ts";
+import { assume, leastRate, readStated } from "../../../../core/inputs/figures.ts";
+import type { Currency } from "../../../../core/inputs/market.ts";
+import { typicalPct } from "../../../../core/inputs/typical-values.ts";
+import { max } from "../../../../core/number.ts";
 
 /** The fee in per cent of the price; delivery in units of the currency, undefined where the channel names none. */
 interface ChannelCosts {
@@ -19,16 +17,15 @@ interface ChannelCosts {
 export function channelCosts(channel: Channel, currency: Currency, price: number | undefined): ChannelCosts {
   const published = currency === "SAR" ? channel.fulfillmentSar : undefined;
   if (price === undefined)
-    return { feePct: channel.feePct + typicalValues.returns_reserve_pct[channel.kind], fulfillment: published };
+    return { feePct: channel.feePct + typicalPct.returns_reserve_pct[channel.kind], fulfillment: published };
   const isOwnStore = channel.kind === "own_store";
   const fields = { expected_sale_price: price, ...(isOwnStore && { marketplace_fee_pct: 0 }) };
-  const { market, stated } = readStated("landed_cost", fields, currency);
-  const used = figuresUsed("landed_cost", market, stated);
-  const { scale } = market;
-  const referral = maximum(scale.read(channel.feePct), leastFeeRate(market, stated.expected_sale_price));
+  const { rules, stated } = readStated("score", fields, currency);
+  const used = assume("score", rules, stated);
+  const referral = max(rules.rate(channel.feePct), leastRate(rules, rules.leastFee, used.expected_sale_price));
   const fee = isOwnStore ? used.payment_fee_pct : referral;
   return {
-    feePct: Math.min(100, scale.show(add(fee, used.returns_reserve_pct))),
-    fulfillment: isOwnStore ? toNumber(used.fulfillment_cost, market.decimals) : published,
+    feePct: Math.min(100, rules.percent(fee + used.returns_reserve_pct)),
+    fulfillment: isOwnStore ? rules.money(used.fulfillment_cost) : published,
   };
 }

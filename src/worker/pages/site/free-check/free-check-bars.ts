@@ -1,5 +1,7 @@
 /** The chart of a free check: from the sale price down to the profit of the case that leads. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
+import { currencyCodes } from "../../../../core/inputs/market.ts";
+import { readProduct } from "../../../../core/product/product.ts";
 import type { Bar } from "../../../../shop/results/bars.tsx";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
@@ -7,21 +9,25 @@ import type { Case } from "./free-check-cases.ts";
 
 /** The costs are those of the registered case; another case that leads differs from it by one more bar. */
 export function barsOf(figures: FreeProfitCheckResult, lead: Case, { word, money }: Formats<FreeCheckWord>): Bar[] {
-  const { inputs_used: used, currency } = figures;
+  const { currency } = figures;
   const amount = (value: number) => money(value, currency);
-  const price = used.expected_sale_price;
-  const costs = [
-    [word("vat"), price - figures.net_revenue],
-    [word("landedCost"), figures.unit_cost],
-    [word("fees"), figures.total_fees],
+  // The values in use, sent again, give the same order: its lines are not all in the answer.
+  const values = Object.fromEntries(figures.inputs.map(({ field, value }) => [field, value ?? undefined]));
+  const code = currencyCodes.find((known) => known === currency);
+  const { rules, used, order } = readProduct("free", values, code).request;
+  const price = rules.money(order.price);
+  const costs: readonly (readonly [string, bigint])[] = [
+    [word("vat"), order.price - order.netRevenue],
+    [word("landedCost"), order.unitCost],
+    [word("fees"), order.fees],
     [word("advertising"), used.ad_cost_per_order],
     [word("fulfillment"), used.fulfillment_cost],
-  ] as const;
+  ];
   let left = price;
   const spent = costs.map(([label, cost]): Bar => {
     const from = left;
-    left -= cost;
-    return { label, from, to: left, tone: "cost", figure: amount(cost && -cost) };
+    left -= rules.money(cost);
+    return { label, from, to: left, tone: "cost", figure: amount(rules.money(-cost)) };
   });
   const difference: Bar = {
     label: word("caseDifference"),

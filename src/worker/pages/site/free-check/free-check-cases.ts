@@ -9,10 +9,10 @@ export interface Case {
   readonly marginPct: number;
 }
 
-/** The registered position read as if the landed cost did not contain import VAT (domain.md 4.4). */
+/** The registered position read as if the landed cost did not contain import VAT (domain.md 4.2). */
 const otherReading = "landed_cost_excludes_vat";
 
-/** The unregistered position of each kind of channel (domain.md 1.1). */
+/** The unregistered position of each kind of channel (domain.md 4.3). */
 const unregisteredPosition = { marketplace: "deemed_supplier", own_store: "vat_as_cost" } as const;
 
 function canBe(name: Case["name"], { registered, channel }: Pick<Question, "registered" | "channel">): boolean {
@@ -26,7 +26,7 @@ function canBe(name: Case["name"], { registered, channel }: Pick<Question, "regi
  * reading of the landed cost stands last and never leads. The field asks for the one with import VAT.
  */
 export function casesOf(
-  figures: Pick<FreeProfitCheckResult, "as_supplied" | "vat_positions" | "if_landed_cost_excludes_vat">,
+  figures: Pick<FreeProfitCheckResult, "profit_per_unit" | "margin_pct" | "as_supplied" | "if_unregistered" | "if_landed_cost_excludes_vat">,
   question: Pick<Question, "registered" | "channel">,
 ): { readonly lead: Case; readonly cases: readonly Case[] } {
   const entered: Case = {
@@ -34,14 +34,15 @@ export function casesOf(
     profit: figures.as_supplied.profit_per_unit,
     marginPct: figures.as_supplied.margin_pct,
   };
-  const positions = figures.vat_positions.map(
+  const registered: Case = { name: "vat_registered", profit: figures.profit_per_unit, marginPct: figures.margin_pct };
+  const unregistered = figures.if_unregistered.map(
     ({ position, profit_per_unit, margin_pct }): Case => ({
       name: position,
       profit: profit_per_unit,
       marginPct: margin_pct,
     }),
   );
-  const cases = [entered, ...positions].filter(({ name }) => canBe(name, question));
+  const cases = [entered, registered, ...unregistered].filter(({ name }) => canBe(name, question));
   const lead = cases.reduce((lowest, other) => (other.profit < lowest.profit ? other : lowest));
   const other = figures.if_landed_cost_excludes_vat;
   const reading: Case[] = other

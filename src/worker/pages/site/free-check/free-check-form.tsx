@@ -6,7 +6,7 @@
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
-import { typicalValues } from "../../../../core/figures/typical-values.ts";
+import { typicalPct } from "../../../../core/inputs/typical-values.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
@@ -76,9 +76,9 @@ function KnownLandedCost({ firstPaid, ...shared }: FieldProps & Pick<Props, "fir
 
 /** The costs of a sale and their typical shares of the price. */
 const saleCosts = [
-  ["total_fee_pct", typicalValues.marketplace_fee_pct + typicalValues.returns_reserve_pct.marketplace],
-  ["ad_cost_per_order", typicalValues.ad_cost_per_order],
-  ["fulfillment_cost", typicalValues.fulfillment_cost],
+  ["total_fee_pct", typicalPct.marketplace_fee_pct + typicalPct.returns_reserve_pct.marketplace],
+  ["ad_cost_per_order", typicalPct.ad_cost_per_order],
+  ["fulfillment_cost", typicalPct.fulfillment_cost],
 ] as const;
 
 function SaleCosts(shared: FieldProps) {

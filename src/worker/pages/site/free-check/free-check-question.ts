@@ -3,7 +3,7 @@
  * server and in the browser.
  */
 import { channels } from "../../../../../catalog/input/channels.ts";
-import { type Currency, currencyCodes, defaultCurrency } from "../../../../core/figures/currency.ts";
+import { type Currency, currencyCodes, defaultCurrency } from "../../../../core/inputs/market.ts";
 import { channelCosts } from "./channel-costs.ts";
 import { dutyCategories } from "./duty-categories.ts";
 import { estimateLandedCost, type LandedCostEstimate } from "./landed-cost-estimate.ts";

@@ -1,10 +1,9 @@
-/** The result of a free check for people: rendered on the server and, during typing, in the browser. */
+/** The result of a free check for people. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
-import { verdictOn } from "../../../../core/product/verdict.ts";
+import { verdictOn } from "../../../../core/results/free-profit-check.ts";
 import { decimalsOf, withDecimals } from "../../../../shop/results/aligned-decimals.ts";
 import { Bars } from "../../../../shop/results/bars.tsx";
 import type { Formats } from "../../../../shop/words/format.ts";
-import { noticeOfMany, readableDisclaimer, readableNotice } from "../../../../shop/words/readable-notice.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
 import { Money } from "../elements/money.tsx";
 import { barsOf } from "./free-check-bars.ts";
@@ -29,7 +28,7 @@ const verdictWords = {
 /** Green is for what deserves it: a margin that is not thin. */
 const tones = { LOSS: "loss", BREAK_EVEN: "doubt", THIN: "doubt", PROFITABLE: "gain" } as const;
 
-const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, Math.round(100 * marginPct));
+const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, marginPct);
 
 const caseWords: Readonly<Record<string, FreeCheckWord>> = {
   as_supplied: "caseAsSupplied",
@@ -143,7 +142,7 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
   const { word, locale } = formats;
   const { lead, cases } = casesOf(figures, question);
   // The line of estimated costs says the same with their names.
-  const notices = figures.notice_texts.filter(({ code }) => code !== "COSTS_ASSUMED");
+  const notices = figures.notices.filter(({ code }) => code !== "COSTS_ASSUMED");
   return (
     <div>
       <LeadFigure figures={figures} lead={lead} formats={formats} />
@@ -176,13 +175,15 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
       {notices.length > 0 && (
         <ul class="small">
           {notices.map((notice) => (
-            <li>{readableNotice(noticeOfMany(notice.text), locale)}</li>
+            <li>{notice.text}</li>
           ))}
         </ul>
       )}
       <details class="disclaimer">
         <summary>{word("disclaimerTitle")}</summary>
-        <p class="small muted">{readableDisclaimer(figures.disclaimer)}</p>
+        {figures.notes.map(({ text }) => (
+          <p class="small muted">{text}</p>
+        ))}
       </details>
     </div>
   );

@@ -2,8 +2,8 @@
 
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import { factAddress } from "../../../../../catalog/service/pages.ts";
-import { currencyCodes } from "../../../../core/figures/currency.ts";
-import { typicalValues } from "../../../../core/figures/typical-values.ts";
+import { currencyCodes } from "../../../../core/inputs/market.ts";
+import { typicalPct } from "../../../../core/inputs/typical-values.ts";
 import { currencyTitle } from "../../../../shop/numbers/currency-names.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { FreeCheckWord } from "../../words/free-check.ts";
@@ -97,7 +97,7 @@ const shipmentWords = [
 export function ShipmentFields(props: Props) {
   const { question, formats } = props;
   const { word, text, percent } = formats;
-  const freight = typicalValues.shipping + typicalValues.insurance;
+  const freight = typicalPct.shipping + typicalPct.insurance;
   const isUsed = ([...shipmentFields, "pieces", "shipping", "duty_rate_pct"] as const).some(
     (field) => question.texts[field] !== "",
   );

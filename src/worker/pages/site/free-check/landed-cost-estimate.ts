@@ -1,13 +1,11 @@
 /**
  * What a unit costs once it has landed, from the supplier's price: the published formula of landed cost (domain.md
- * 4.3).
+ * 4.1).
  */
-import { roundTo, toDecimal, toNumber } from "../../../../core/exact/decimal.ts";
-import { add, sum } from "../../../../core/exact/integer.ts";
-import { part, RateScale } from "../../../../core/exact/percentage.ts";
-import { assumedDutyRatePct, assumedVatRatePct, type Currency, currencies } from "../../../../core/figures/currency.ts";
-import { typicalValues } from "../../../../core/figures/typical-values.ts";
-import { landedCost } from "../../../../core/product/landed-cost.ts";
+import { assumedDutyPct, type Currency, marketOf, rulesOf, standardVatPct, usualRateDecimals } from "../../../../core/inputs/market.ts";
+import { typicalPct } from "../../../../core/inputs/typical-values.ts";
+import { part, roundTo, toDecimal } from "../../../../core/number.ts";
+import { landedCost } from "../../../../core/product/order.ts";
 
 /** What a merchant knows of a unit before shipment: amounts in whole currency units, the rate in per cent. */
 export interface SupplierOffer {
@@ -53,30 +51,28 @@ export function estimateLandedCost({
   saber = 0,
   delivery = 0,
 }: SupplierOffer): LandedCostEstimate {
-  const { decimals } = currencies[currency];
-  const read = (amount: number) => roundTo(toDecimal(amount), decimals);
-  const show = (amount: ReturnType<typeof read>) => toNumber(amount, decimals);
+  const market = marketOf(currency);
+  const shownDuty = dutyRatePct ?? assumedDutyPct(market);
+  const rules = rulesOf(currency, market, Math.max(usualRateDecimals, toDecimal(shownDuty).decimals));
+  const read = (amount: number) => roundTo(toDecimal(amount), rules.decimals);
   const value = read(productValue);
-  const shipping = freight === undefined ? part(value, typicalValues.shipping) : read(freight);
-  const insurance = freight === undefined ? part(value, typicalValues.insurance) : 0;
-  const shownDuty = dutyRatePct ?? assumedDutyRatePct(currency);
-  const vatRatePct = assumedVatRatePct(currency);
-  const scale = RateScale.for([shownDuty, vatRatePct]);
-  const inland = [clearance, saber, delivery].map(read);
-  const lines = landedCost(scale, sum(value, shipping, insurance), scale.read(shownDuty), scale.read(vatRatePct));
+  const shipping = freight === undefined ? part(value, typicalPct.shipping) : read(freight);
+  const insurance = freight === undefined ? part(value, typicalPct.insurance) : 0n;
+  const lines = landedCost(value + shipping + insurance, rules.rate(shownDuty), rules.vat, rules);
+  const { money: show } = rules;
   return {
     productValue: show(value),
-    freight: show(add(shipping, insurance)),
+    freight: show(shipping + insurance),
     shipping: show(shipping),
     insurance: show(insurance),
     dutyRatePct: shownDuty,
-    customsDuty: show(lines.customs_duty),
-    vatRatePct,
-    importVat: show(lines.import_vat),
-    landedCost: show(lines.landed_cost),
+    customsDuty: show(lines.duty),
+    vatRatePct: standardVatPct(market),
+    importVat: show(lines.importVat),
+    landedCost: show(lines.landed),
     clearance,
     saber,
     delivery,
-    warehouseCost: show(sum(lines.landed_cost, ...inland)),
+    warehouseCost: show(lines.landed + read(clearance) + read(saber) + read(delivery)),
   };
 }

@@ -1,7 +1,7 @@
 /** Figures of a question as they are typed: amounts in another currency or for a pack are converted, in sight. Pure. */
 
 import { regulatoryFacts } from "../../../../core/facts.ts";
-import { bounds } from "../../../../core/figures/bounds.ts";
+import { bounds } from "../../../../core/inputs/fields.ts";
 import { type Conversion, conversionOf, convert, type ForeignAmount, peggedRate } from "../../../../shop/conversion.ts";
 import { readTypedNumber } from "../../../../shop/numbers/typed-number.ts";
 import type { FieldProblem, Question, QuestionField } from "./question.ts";

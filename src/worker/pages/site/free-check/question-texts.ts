@@ -1,9 +1,7 @@
 /** Texts of the page about a question: problems at their fields, understood figures, the landed cost, the channel. */
-import { toNumber } from "../../../../core/exact/decimal.ts";
-import { assumedDutyRatePct, currencies } from "../../../../core/figures/currency.ts";
-import { figuresUsed } from "../../../../core/figures/figures-used.ts";
-import { readStated } from "../../../../core/figures/stated-figures.ts";
-import { typicalValues } from "../../../../core/figures/typical-values.ts";
+import { assume, readStated } from "../../../../core/inputs/figures.ts";
+import { assumedDutyPct, currencies, marketOf } from "../../../../core/inputs/market.ts";
+import { typicalPct } from "../../../../core/inputs/typical-values.ts";
 import { conversionText } from "../../../../shop/conversion.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
@@ -106,10 +104,10 @@ export function typicalTexts(
   const { currency, channel, category, purchaseCurrency } = question;
   const { decimals } = currencies[currency];
   const { product_value, expected_sale_price } = values;
-  const freight = typicalValues.shipping + typicalValues.insurance;
+  const freight = typicalPct.shipping + typicalPct.insurance;
   const costs = channel && channelCosts(channel, currency, expected_sale_price);
   const texts: [QuestionField, string][] = [
-    ["duty_rate_pct", String(category?.ratePct ?? assumedDutyRatePct(currency))],
+    ["duty_rate_pct", String(category?.ratePct ?? assumedDutyPct(marketOf(currency)))],
   ];
   const rate = purchaseCurrency === currency ? undefined : rateOf(purchaseCurrency, question);
   if (rate !== undefined) texts.push(["exchange_rate", String(rate)]);
@@ -117,10 +115,10 @@ export function typicalTexts(
   if (costs) texts.push(["total_fee_pct", String(costs.feePct)]);
   if (costs?.fulfillment !== undefined) texts.push(["fulfillment_cost", costs.fulfillment.toFixed(decimals)]);
   if (expected_sale_price !== undefined) {
-    const { market, stated } = readStated("free_check", { expected_sale_price }, currency);
-    const used = figuresUsed("free_check", market, stated);
-    const money = (amount: typeof used.ad_cost_per_order) => toNumber(amount, decimals).toFixed(decimals);
-    if (!costs) texts.push(["total_fee_pct", String(market.scale.show(used.marketplace_fee_pct))]);
+    const { rules, stated } = readStated("free", { expected_sale_price }, currency);
+    const used = assume("free", rules, stated);
+    const money = (amount: bigint) => rules.money(amount).toFixed(decimals);
+    if (!costs) texts.push(["total_fee_pct", String(rules.percent(used.total_fee_pct))]);
     texts.push(["ad_cost_per_order", money(used.ad_cost_per_order)]);
     if (costs?.fulfillment === undefined) texts.push(["fulfillment_cost", money(used.fulfillment_cost)]);
   }
@@ -139,7 +137,7 @@ export function channelText(
   return word("channelText", {
     name: text(channel.name),
     fee: percent(feePct),
-    returns: percent(typicalValues.returns_reserve_pct[channel.kind]),
+    returns: percent(typicalPct.returns_reserve_pct[channel.kind]),
     fulfillment: fulfillment === undefined ? "" : word("channelFulfillment", { amount: money(fulfillment, currency) }),
     source: text(channel.source),
     date: date(channel.date),

@@ -1,6 +1,6 @@
 /** A question to the free check as it is typed, and what can be wrong with it. */
 import type { Channel } from "../../../../../catalog/input/channels.ts";
-import type { Currency } from "../../../../core/figures/currency.ts";
+import type { Currency } from "../../../../core/inputs/market.ts";
 import type { DutyCategory } from "./duty-categories.ts";
 
 /** The fields that take a number, in the order of the form. */

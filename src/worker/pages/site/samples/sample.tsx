@@ -36,7 +36,7 @@ export function Sample({ operation, open, formats }: Props) {
             context={{
               formats,
               currency: result.currency,
-              productName: (position) => word("productNumber", { number: number(position + 1) }),
+              productName: (place) => word("productNumber", { number: number(place) }),
               fieldName: (field) => text(fieldLabel(field)),
             }}
           />

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../../../../catalog/index.ts";
-import { currencies, currencyCodes } from "../../../../../src/core/figures/currency.ts";
+import { currencies, currencyCodes } from "../../../../../src/core/inputs/market.ts";
 import { jsonSchema } from "../../../../../src/lib/json-schema.ts";
 import { isObject } from "../../../../../src/lib/text.ts";
 import { formats } from "../../../../../src/shop/words/format.ts";

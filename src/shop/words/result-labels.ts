@@ -1,0 +1,11 @@
+/** The labels of the fields of results. The build of the browser's programs puts the values in the place of this computation. */
+import { type ResultField, resultFields, resultLabel } from "../../../catalog/words/result-fields.ts";
+import { recordOf } from "../../lib/record-of.ts";
+import type { Text } from "../../lib/text.ts";
+
+const isField = (name: string): name is ResultField => Object.hasOwn(resultFields, name);
+
+export const resultLabels: Readonly<Record<ResultField, Text>> = recordOf(
+  Object.keys(resultFields).filter(isField),
+  resultLabel,
+);
