@@ -26,7 +26,10 @@ function canBe(name: Case["name"], { registered, channel }: Pick<Question, "regi
  * reading of the landed cost stands last and never leads. The field asks for the one with import VAT.
  */
 export function casesOf(
-  figures: Pick<FreeProfitCheckResult, "profit_per_unit" | "margin_pct" | "as_supplied" | "if_unregistered" | "if_landed_cost_excludes_vat">,
+  figures: Pick<
+    FreeProfitCheckResult,
+    "profit_per_unit" | "margin_pct" | "as_supplied" | "if_unregistered" | "if_landed_cost_excludes_vat"
+  >,
   question: Pick<Question, "registered" | "channel">,
 ): { readonly lead: Case; readonly cases: readonly Case[] } {
   const entered: Case = {

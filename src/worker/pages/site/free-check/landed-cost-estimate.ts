@@ -2,7 +2,14 @@
  * What a unit costs once it has landed, from the supplier's price: the published formula of landed cost (domain.md
  * 4.1).
  */
-import { assumedDutyPct, type Currency, marketOf, rulesOf, standardVatPct, usualRateDecimals } from "../../../../core/inputs/market.ts";
+import {
+  assumedDutyPct,
+  type Currency,
+  marketOf,
+  rulesOf,
+  standardVatPct,
+  usualRateDecimals,
+} from "../../../../core/inputs/market.ts";
 import { typicalPct } from "../../../../core/inputs/typical-values.ts";
 import { part, roundTo, toDecimal } from "../../../../core/number.ts";
 import { landedCost } from "../../../../core/product/order.ts";
