@@ -9,7 +9,7 @@ import {
   vatPositions,
   verdicts,
 } from "../../src/core/codes.ts";
-import { derivation, derivationFromLandedCost } from "./derivation.ts";
+import { derivations } from "./derivation.ts";
 import { resultOf, usedInputs } from "./envelope.ts";
 import {
   closed,
@@ -93,7 +93,7 @@ export const gccOpportunityScoreResult = resultOf("gcc_opportunity_score", "Oppo
   if_unregistered: rows("if_unregistered", "PricedVatPosition", { ...position, ...breakEvenPrice, ...lawful }),
   stress_tests: stressTests,
   score_breakdown: scoreBreakdown,
-  unit_economics: section("unit_economics", "SaleEconomics", sale).meta({ "x-derivation": derivationFromLandedCost }),
+  unit_economics: section("unit_economics", "SaleEconomics", sale).meta({ "x-derivation": derivations.gcc_opportunity_score }),
   inputs: usedInputs,
 });
 
@@ -158,7 +158,7 @@ export const productFile = {
   unit_economics: section("unit_economics", "UnitEconomics", {
     ...figures("cif_value", "customs_duty", "landed_cost"),
     ...sale,
-  }).meta({ "x-derivation": derivation }),
+  }).meta({ "x-derivation": derivations.gcc_product_decision }),
 };
 
 export const gccProductDecisionResult = resultOf("gcc_product_decision", "ProductDecision", {

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
 import { z } from "zod";
-import { decisionTerms, termOf } from "../../catalog/words/terms.ts";
-import { isCurrentResult } from "../../catalog/results/shown.ts";
+import { actionTerms } from "../../catalog/words/terms.ts";
+import { isCurrentResult, type ListedProduct } from "../../catalog/results/shown.ts";
 import { pages } from "../../catalog/service/pages.ts";
 import { locales } from "../../src/lib/text.ts";
-import { headlineOf, type ListedProduct } from "../../src/shop/results/analysis-result.ts";
 import { readSheet } from "../../src/shop/spreadsheet/csv.ts";
 import type { StoredPurchase } from "../../src/shop/stored-purchase.ts";
 import { axe } from "../fixtures/axe.ts";
@@ -102,7 +101,7 @@ describe.concurrent("a ranking of 12 products", () => {
       expect(await page.locator(".ranked > li").count()).toBe(products.length);
       expect(await heightOf(page, ".ranking")).toBeLessThanOrEqual(1600);
       expect(await page.locator(".ranked details[open]").count()).toBe(0);
-      const words = products.map((product) => termOf(decisionTerms, headlineOf(product).decision)[locale]);
+      const words = products.map(({ action }) => actionTerms[action][locale]);
       expect(await page.locator(".ranked .pill").allTextContents()).toEqual(words);
       expect(await page.locator(".ranked .pill svg").count()).toBe(products.length);
       // The answer begins on the first screen: its buttons are one row.

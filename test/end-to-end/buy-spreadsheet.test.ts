@@ -78,7 +78,7 @@ async function paste(page: Page, text: string): Promise<void> {
 const confirm = "[data-action=confirm]";
 
 const answered = z.looseObject({
-  products: z.array(z.looseObject({ rank: z.number(), index: z.number(), profit_per_unit: z.number() })),
+  products: z.array(z.looseObject({ rank: z.number(), number: z.number(), profit_per_unit: z.number() })),
 });
 
 describe.concurrent("a spreadsheet", () => {
@@ -111,11 +111,11 @@ describe.concurrent("a spreadsheet", () => {
       const csv = (await downloadBy(page, "[data-action=csv]")).toString("utf8");
       const [head = [], ...rows] = readSheet(csv).rows.map(({ cells }) => cells);
       expect(rows.map(([rank, name, sku]) => ({ rank: Number(rank), name, sku }))).toEqual(
-        result.products.map(({ rank, index }) => ({ rank, name: names(count)[index], sku: `SKU-${index + 1}` })),
+        result.products.map(({ rank, number }) => ({ rank, name: names(count)[number - 1], sku: `SKU-${number}` })),
       );
-      const profit = head.indexOf(`${resultsWords.profitPerUnitHead[language]} (SAR)`);
+      const profit = head.indexOf(`${resultsWords.profit_per_unit[language]} (SAR)`);
       expect(rows.map((row) => Number(row[profit]))).toEqual(result.products.map((product) => product.profit_per_unit));
-      const [, firstRow] = await page.locator(".document table.figures tbody tr th").allTextContents();
+      const [firstRow] = await page.locator(".document .ranked .name > bdi").allTextContents();
       expect(names(count)).toContain(firstRow?.replace(/[\u2068\u2069]/g, ""));
       expect(buyer.complaints).toEqual([]);
       await buyer.context.close();

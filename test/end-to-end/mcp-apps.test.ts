@@ -6,7 +6,6 @@ import type { Operation } from "../../catalog/operation.ts";
 import { actionTerms, decisionTerms, termOf } from "../../catalog/words/terms.ts";
 import type { Locale } from "../../src/lib/text.ts";
 import { formats } from "../../src/shop/words/format.ts";
-import { readableNotice } from "../../src/shop/words/readable-notice.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
 import { mcpAppsWords } from "../../src/worker/pages/words/mcp-apps.ts";
 import { readAnswer } from "../../src/worker/protocols/dispatch.ts";
@@ -143,9 +142,9 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     expect(await view.getAttribute("html", "lang")).toBe("ar");
     expect(await styleOf(view, "direction")).toBe("rtl");
     const text = (await view.textContent("main")) ?? "";
-    expect(text).toContain(Object(body).summary_text.ar);
-    expect(text).toContain(termOf(decisionTerms, Object(body).headline.decision).ar);
-    for (const { text: notice } of Object(body).notice_texts) expect(text).toContain(readableNotice(notice, "ar"));
+    expect(text).toContain(Object(body).summary_text);
+    expect(text).toContain(termOf(decisionTerms, Object(body).decision).ar);
+    for (const { text: notice } of Object(body).notices) expect(text).toContain(notice);
     expect(await axe(view)).toEqual([]);
     expect(await view.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     expect(complaints).toEqual([]);
@@ -164,11 +163,11 @@ describeInBrowser("in the reference host of MCP Apps", () => {
       declares: true,
       context: { theme: "light", locale: "en" },
     });
-    const { action_plan } = Object(result.structuredContent);
+    const { products } = Object(result.structuredContent);
     expect(await view.locator("body").textContent()).toContain(mcpAppsWords.viewShortened.en);
     const rows = view.locator("section:has(> h2) >> nth=0 >> tbody tr");
-    expect(await rows.count()).toBe(action_plan.length);
-    expect(await rows.first().textContent()).toContain(termOf(actionTerms, action_plan[0].action).en);
+    expect(await rows.count()).toBe(products.length);
+    expect(await rows.first().textContent()).toContain(termOf(actionTerms, products[0].action).en);
     expect(complaints).toEqual([]);
     expect(foreign()).toEqual([]);
     await page.context().close();

@@ -12,7 +12,7 @@ const delivery = { answer, at: Date.UTC(2027, 3, 9, 23, 59) };
 
 describe("what was bought", () => {
   it("is named after its operation, its product and its day, without what a file system refuses", () => {
-    const bought = boughtResult(purchase, delivery, { name: "Product decision: SKU?" });
+    const bought = boughtResult(purchase, delivery, { name: "Product decision: SKU?" }, "en");
     expect(bought.name).toBe("Product decision: SKU?");
     expect(bought.file).toBe("Product-decision-SKU--Lamp-3-4-2027-04-09");
   });
@@ -22,23 +22,23 @@ describe("what was bought", () => {
     ["no product", []],
     ["a product without a name", [{ name: "", sku: "L-34" }]],
   ])("names no product in its files for %s", (_, names) => {
-    expect(boughtResult({ ...purchase, names }, delivery, { name: "Plan" }).file).toBe("Plan-2027-04-09");
+    expect(boughtResult({ ...purchase, names }, delivery, { name: "Plan" }, "en").file).toBe("Plan-2027-04-09");
   });
 
   it("carries the operation's id where the catalogue no longer sells it", () => {
-    expect(boughtResult(purchase, delivery, undefined).name).toBe("gcc_product_decision");
+    expect(boughtResult(purchase, delivery, undefined, "en").name).toBe("gcc_product_decision");
   });
 
   it("has a result to draw only for an answer of this release", () => {
-    expect(boughtResult(purchase, delivery, undefined).result).toEqual(JSON.parse(answer));
-    const earlier = answer.replace("gcc-commerce/3.", "gcc-commerce/2.");
-    expect(boughtResult(purchase, { ...delivery, answer: earlier }, undefined).result).toBeUndefined();
-    expect(boughtResult(purchase, { ...delivery, answer: "<html>" }, undefined).result).toBeUndefined();
+    expect(boughtResult(purchase, delivery, undefined, "en").result).toEqual(JSON.parse(answer));
+    const earlier = answer.replace("gcc-commerce/4.", "gcc-commerce/3.");
+    expect(boughtResult(purchase, { ...delivery, answer: earlier }, undefined, "en").result).toBeUndefined();
+    expect(boughtResult(purchase, { ...delivery, answer: "<html>" }, undefined, "en").result).toBeUndefined();
   });
 });
 
 describe("the names in a result", () => {
-  const { result } = boughtResult(purchase, delivery, undefined);
+  const { result } = boughtResult(purchase, delivery, undefined, "en");
   const drawing = {
     formats: formats("en", resultsWords),
     catalogue: { fields: {} },
@@ -46,8 +46,8 @@ describe("the names in a result", () => {
 
   it("are the buyer's own, kept apart from the script around them, else numbers", () => {
     const { productName, productCode } = namedContext(purchase, result, drawing);
-    expect([productName(0), productName(1)]).toEqual(["\u2068Lamp 3/4\u2069", "\u2068Product 2\u2069"]);
-    expect([productCode?.(0), productCode?.(1)]).toEqual(["L-34", ""]);
+    expect([productName(1), productName(2)]).toEqual(["\u2068Lamp 3/4\u2069", "\u2068Product 2\u2069"]);
+    expect([productCode?.(1), productCode?.(2)]).toEqual(["L-34", ""]);
   });
 
   it("carry their code where several products have one name", () => {
@@ -59,14 +59,14 @@ describe("the names in a result", () => {
       { name: "", sku: "Y" },
     ];
     const { productName, productCode } = namedContext({ names }, result, drawing);
-    expect(names.map((_, index) => productName(index).replace(/[\u2068\u2069]/g, ""))).toEqual([
+    expect(names.map((_, index) => productName(index + 1).replace(/[\u2068\u2069]/g, ""))).toEqual([
       "Lamp 3/4 (L-34)",
       "Lamp 3/4 (L-35)",
       "Chair",
       "Product 4",
       "Product 5",
     ]);
-    expect(names.map((_, index) => productCode?.(index))).toEqual(["", "", "C-1", "X", "Y"]);
+    expect(names.map((_, index) => productCode?.(index + 1))).toEqual(["", "", "C-1", "X", "Y"]);
   });
 
   it("of a field are its label, else its key", () => {

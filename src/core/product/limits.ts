@@ -3,7 +3,7 @@ import { type Lever, levers } from "../codes.ts";
 import { type Figure, isRate } from "../inputs/figures.ts";
 import { min, pct, showHundredths } from "../number.ts";
 import { recordOf } from "../record-of.ts";
-import { breaksEven, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest, type Condition } from "./decision.ts";
+import { breaksEven, type Condition, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest } from "./decision.ts";
 import type { Request } from "./request.ts";
 
 /** The step of a figure's values, the first value that is tried, and the first that no longer is, in steps. */

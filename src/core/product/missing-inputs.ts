@@ -4,7 +4,7 @@ import { inputFields } from "../inputs/fields.ts";
 import type { Figure } from "../inputs/figures.ts";
 import { min } from "../number.ts";
 import { atLeast, breaksEven, type Condition } from "./decision.ts";
-import { worstValue, highestTried, show } from "./limits.ts";
+import { highestTried, show, worstValue } from "./limits.ts";
 import { orderOf } from "./order.ts";
 import type { Request } from "./request.ts";
 

@@ -39,6 +39,7 @@ export const factNames: Readonly<Record<FactId, Text>> = {
   RETURNS: { en: "Refused orders", ar: "الطلبيات المرفوضة" },
   FULFILMENT: { en: "Fulfilment and delivery", ar: "التجهيز والتوصيل" },
   ADS: { en: "Advertising", ar: "الإعلان" },
+  COD_SURCHARGE: { en: "Cash on delivery", ar: "الدفع عند الاستلام" },
   MARGINS: { en: "Usual margins", ar: "الهوامش المعتادة" },
 };
 

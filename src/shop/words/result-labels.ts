@@ -1,4 +1,6 @@
-/** The labels of the fields of results. The build of the browser's programs puts the values in the place of this computation. */
+/**
+ * The labels of the fields of results. The build computes them, so that pages load the labels without the meanings.
+ */
 import { type ResultField, resultFields, resultLabel } from "../../../catalog/words/result-fields.ts";
 import { recordOf } from "../../lib/record-of.ts";
 import type { Text } from "../../lib/text.ts";

@@ -10,7 +10,7 @@ import { defineCommand } from "../../client/command.ts";
 import { pageTexts } from "../../worker/pages/site/page-texts.ts";
 import { renderHelp } from "./render-help.ts";
 import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
-import { buildViewDocument, pageBuild, viewDocumentNames } from "./view-documents.ts";
+import { buildViewDocument, labels, pageBuild, values, viewDocumentNames } from "./view-documents.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const pages = join(root, "src/worker/pages");
@@ -61,7 +61,7 @@ export async function buildAssets(): Promise<readonly string[]> {
     // What a page loads on demand is a file of its own.
     splitting: true,
     format: "esm",
-    plugins: [fonts],
+    plugins: [fonts, values(labels)],
   });
   const texts = Buffer.from(JSON.stringify(pageTexts(await renderHelp())));
   const textsName = `texts-${createHash("sha256").update(texts).digest("hex").slice(0, 8)}.json`;

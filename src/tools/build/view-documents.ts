@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { service } from "../../../catalog/service/service.ts";
+import { resultLabels } from "../../shop/words/result-labels.ts";
 import { fieldLabels } from "../../worker/pages/mcp-apps/field-labels.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -22,7 +23,11 @@ export const values = (replaced: Readonly<Record<string, string>>): Plugin => ({
   },
 });
 
+/** The labels of results, in place of the module that takes them out of their meanings. */
+export const labels = { "words/result-labels.ts": `export const resultLabels = ${JSON.stringify(resultLabels)};` };
+
 const constants = values({
+  ...labels,
   "mcp-apps/field-labels.ts": `export const fieldLabels = ${JSON.stringify(fieldLabels)};`,
   "catalog/service/service.ts": `export const service = ${JSON.stringify(identity)};`,
 });

@@ -28,8 +28,11 @@ export function Money({ result, context }: SectionProps) {
         figures={[
           [word("cash_out"), moneyOr(context, plan.cash_out)],
           [word("cash_left"), moneyOr(context, plan.cash_left)],
+          [word("tests_cost"), moneyOr(context, plan.tests_cost)],
           [word("two_largest_lines_lose"), moneyOr(context, plan.two_largest_lines_lose)],
           [word("break_even_sell_through_pct"), percentOr(context, plan.break_even_sell_through_pct)],
+          [word("turnover"), moneyOr(context, plan.turnover)],
+          [word("vat_registration_threshold"), moneyOr(context, plan.vat_registration_threshold)],
         ]}
       />
       {plan.cash_out > 0 && (

@@ -3,7 +3,7 @@ import type { ListedProduct } from "../../../../catalog/results/shown.ts";
 import { decisionTerms, riskTerms, termOf, whyNotGoTerms } from "../../../../catalog/words/terms.ts";
 import { isFile } from "../analysis-result.ts";
 import { DefinitionList } from "../definition-list.tsx";
-import { type DocumentContext, listed, moneyOr, numberOr, percentOr, type SectionProps } from "../document-context.ts";
+import { type DocumentContext, fieldValueOr, listed, moneyOr, numberOr, percentOr, type SectionProps } from "../document-context.ts";
 import { ActionPill } from "../pill.tsx";
 import { stepText } from "../step-text.ts";
 
@@ -26,13 +26,21 @@ function judgementOf(product: ListedProduct, context: DocumentContext): readonly
       word("missing_fields"),
       listed(context, product.missing_fields.map(context.fieldName)),
     ],
+    "go_limits" in product && [word("go_limits"), listed(context, limitsIn(product.go_limits, context))],
   ];
 }
+
+/** The limits that there are, each with its field. */
+const limitsIn = (limits: Readonly<Record<string, number | null>>, context: DocumentContext) =>
+  Object.entries(limits).flatMap(([field, limit]) =>
+    limit === null ? [] : [`${context.fieldName(field)} ${fieldValueOr(context, field, limit)}`],
+  );
 
 /** What is said of a product when its row is opened. */
 function detailsOf(product: ListedProduct, context: DocumentContext): readonly DetailRow[] {
   const { word, text, number, percent } = context.formats;
   return [
+    [word("number"), number(product.number)],
     [word("decision"), text(decisionTerms[product.decision])],
     "units" in product && [word("units"), numberOr(context, product.units)],
     "goods_cost" in product && [word("goods_cost"), moneyOr(context, product.goods_cost)],

@@ -21,7 +21,7 @@ export interface PageTexts {
   /** The glossary without its rules for writing. */
   readonly glossary: readonly {
     readonly title: Text;
-    readonly terms: readonly Pick<Term, "name" | "also" | "meaning">[];
+    readonly terms: readonly Pick<Term, "name" | "meaning">[];
   }[];
   readonly help: Readonly<Record<Locale, HelpTexts>>;
 }
@@ -40,7 +40,7 @@ export const pageTexts = (help: PageTexts["help"]): PageTexts => ({
   screenWords: { en: screenWords("en"), ar: screenWords("ar") },
   glossary: glossary.map(({ title, terms }) => ({
     title,
-    terms: terms.map(({ name, also, meaning }: Term) => ({ name, meaning, ...(also && { also }) })),
+    terms: terms.map(({ name, meaning }) => ({ name, meaning })),
   })),
   help,
 });

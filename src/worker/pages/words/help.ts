@@ -3,7 +3,6 @@ import type { Text } from "../../../lib/text.ts";
 
 export const helpWords = {
   operatorTitle: { en: "Operator", ar: "الجهة المشغّلة" },
-  glossaryAlso: { en: "also: {name}", ar: "ويقال أيضًا: {name}" },
 } as const satisfies Record<string, Text>;
 
 export type HelpWord = keyof typeof helpWords;

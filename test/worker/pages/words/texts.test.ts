@@ -8,8 +8,8 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { glossary, type Term } from "../../../../catalog/words/glossary.ts";
 import { noticeText } from "../../../../catalog/words/notice-texts.ts";
-import { currencyCodes } from "../../../../src/core/figures/currency.ts";
-import { noticeCodes } from "../../../../src/core/product/notices.ts";
+import { noticeCodes } from "../../../../src/core/codes.ts";
+import { currencyCodes, marketOf } from "../../../../src/core/inputs/market.ts";
 import { type Locale, locales } from "../../../../src/lib/text.ts";
 
 interface Written {
@@ -76,14 +76,17 @@ const onPages = [...(await textsOf("src/shop/words/*.ts", "src/worker/pages/word
   ({ where }) => !forDevelopers.test(where),
 );
 const elsewhere = await textsOf(
-  "catalog/{input,operations,results,results/fields,service,words}/*.ts",
+  "catalog/{input,operations,results,service,words}/*.ts",
   "src/worker/pages/words/{developers,api-reference,readiness,formulas,mcp-apps}.ts",
   "src/worker/discovery/{guides,documents,addresses}/*.ts",
   "catalog/operation/*.ts",
   "src/worker/http/payment-status.ts",
 );
 const notices = noticeCodes.flatMap((code) =>
-  currencyCodes.flatMap((currency) => textsIn(noticeText(code, currency, ["shipping"]), `notice ${code}`)),
+  currencyCodes.flatMap((currency) => textsIn(
+      noticeText(code, { currency, market: marketOf(currency), falseZeros: ["shipping"] }),
+      `notice ${code}`,
+    )),
 );
 const results = locales.flatMap((locale) =>
   operations.flatMap(({ id, examples, answer }) =>
@@ -122,7 +125,7 @@ describe("a text", () => {
   });
 
   it("is put together without a space before a per cent sign", () => {
-    const files = globSync(["catalog/**/*.ts", "src/worker/{pages,discovery,operation}/**/*.{ts,tsx}"], { cwd: root });
+    const files = globSync(["catalog/**/*.ts", "src/worker/{pages,discovery}/**/*.{ts,tsx}"], { cwd: root });
     const lines = files.flatMap((file) => readFileSync(join(root, file), "utf8").split("\n"));
     const code = lines.filter((line) => !/^\s*(?:\/\*|\*|\/\/)/.test(line));
     expect(code.filter((line) => /[\d}] %["`., ;:)]/.test(line) && /["`]/.test(line))).toEqual([]);
@@ -158,16 +161,8 @@ describe("the glossary", () => {
       if (never[locale]) expect(broken(all, wordsPattern(never[locale]), locale)).toEqual([]);
   });
 
-  it.each(terms.filter(({ notOnPages }) => notOnPages))(
-    "keeps the formula's other word for $name.en away from pages",
-    ({ notOnPages = {} }) => {
-      for (const locale of locales)
-        if (notOnPages[locale]) expect(broken(onPages, wordsPattern(notOnPages[locale]), locale)).toEqual([]);
-    },
-  );
-
   it("names a word that is forbidden as another one", () => {
-    const forbidden = terms.flatMap(({ never, notOnPages }) => [...(never?.ar ?? []), ...(notOnPages?.ar ?? [])]);
+    const forbidden = terms.flatMap(({ never }) => never?.ar ?? []);
     expect(forbidden.length).toBeGreaterThan(20);
     for (const { name } of terms) for (const word of forbidden) expect(name.ar).not.toContain(word);
   });

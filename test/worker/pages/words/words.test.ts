@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { words } from "../../../../src/worker/pages/site/page-words.ts";
 
 const pages = join(import.meta.dirname, "../../../../src/worker/pages");
-const wordFiles = globSync("words/*.ts", { cwd: pages }).filter((file) => !/(format|readable-notice)\.ts$/.test(file));
+const wordFiles = globSync("words/*.ts", { cwd: pages }).filter((file) => !/format\.ts$/.test(file));
 const namesByFile = await Promise.all(
   wordFiles.map(async (file) =>
     Object.values<object>(await import(join(pages, file))).flatMap((texts) => Object.keys(texts)),

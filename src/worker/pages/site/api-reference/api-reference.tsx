@@ -1,7 +1,6 @@
 /** The API reference: the published OpenAPI document, laid out for people. */
 
 import { pages } from "../../../../../catalog/service/pages.ts";
-import { inPageWords } from "../../../../shop/words/readable-notice.ts";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
 import { ErrorList } from "../developers/error-list.tsx";
@@ -98,7 +97,7 @@ function Objects({ document, formats }: PartProps) {
           </h3>
           {typeof schema.description === "string" && (
             <p class="prose">
-              <WithCode text={inPageWords(schema.description)} />
+              <WithCode text={schema.description} />
             </p>
           )}
           <FoldedFields name={name} fields={fieldsOf(schema)} formats={formats} />

@@ -3,7 +3,6 @@
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import type { Formats } from "../../../../shop/words/format.ts";
-import { inPageWords } from "../../../../shop/words/readable-notice.ts";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";
@@ -61,7 +60,7 @@ export function EndpointSection({ path, endpoint, document, origin, formats }: P
           <bdi class="badge gain">{priceOf(endpoint, formats)}</bdi>
         </p>
         <p class="prose">
-          <WithCode text={inPageWords(endpoint.description)} />
+          <WithCode text={endpoint.description} />
         </p>
         <p class="small muted">
           <Code>{endpoint.operationId}</Code> · MCP <Code>{endpoint["x-mcp-tool"]}</Code>

@@ -1,7 +1,6 @@
 /** The properties of an object, as a list that reads aloud and folds on a phone. */
 
 import type { Formats } from "../../../../shop/words/format.ts";
-import { inPageWords } from "../../../../shop/words/readable-notice.ts";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";
@@ -93,7 +92,7 @@ export function FieldList({ fields, formats }: Props) {
           <dd>
             {field.description && (
               <p>
-                <WithCode text={inPageWords(field.description)} />
+                <WithCode text={field.description} />
               </p>
             )}
             {field.bounds && (

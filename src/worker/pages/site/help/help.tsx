@@ -12,7 +12,7 @@ interface Props extends PageContext<HelpWord> {
   readonly operatorSettings: Config["operator"];
 }
 
-function Glossary({ texts, formats: { text, word, locale } }: Pick<Props, "texts" | "formats">) {
+function Glossary({ texts, formats: { text } }: Pick<Props, "texts" | "formats">) {
   return (
     <>
       {texts.glossary.map(({ title, terms }) => (
@@ -20,15 +20,7 @@ function Glossary({ texts, formats: { text, word, locale } }: Pick<Props, "texts
           <h3>{text(title)}</h3>
           <DefinitionList
             class="terms"
-            rows={terms.map(({ name, also, meaning }) => [
-              <>
-                {text(name)}
-                {also && text(also) !== text(name).toLowerCase() && (
-                  <span class="muted"> · {word("glossaryAlso", { name: also[locale] })}</span>
-                )}
-              </>,
-              text(meaning),
-            ])}
+            rows={terms.map(({ name, meaning }) => [text(name), text(meaning)])}
           />
         </>
       ))}
