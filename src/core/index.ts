@@ -38,9 +38,7 @@ export type FreeCheckAnswer = AnswerOf<typeof freeProfitCheck>;
 export type LandedCostAnswer = AnswerOf<typeof saLandedCost>;
 export type ScoreAnswer = AnswerOf<typeof gccOpportunityScore>;
 export type DecisionAnswer = AnswerOf<typeof gccProductDecision>;
-export type RankAnswer = AnswerOf<typeof gccPortfolioRank>;
 export type PackAnswer = AnswerOf<typeof gccMerchantPack>;
-export type PilotAnswer = AnswerOf<typeof x402AgentPilot>;
 export type GrowthAnswer = AnswerOf<typeof x402AgentGrowth>;
 
 /** The three parts of a result: the published one is all their keys, with `summary_text` after those of the head. */

@@ -22,9 +22,7 @@ export function toDecimal(value: number): Decimal {
 
 /** Divides, half away from zero. The denominator is above 0. */
 export const divide = (numerator: bigint, denominator: bigint): bigint =>
-  numerator < 0n
-    ? -((denominator - 2n * numerator) / (2n * denominator))
-    : (2n * numerator + denominator) / (2n * denominator);
+  (numerator < 0n ? numerator - denominator / 2n : numerator + denominator / 2n) / denominator;
 
 /** Divides and rounds up. Neither part is negative. */
 export const divideUp = (numerator: bigint, denominator: bigint): bigint =>

@@ -47,11 +47,17 @@ function goodsOf(kind: InputKind, used: Used, rules: Rules, moved: Moved) {
   return { cif: unitCost, duty: 0n, unitCost, importVat: landed - unitCost, landed };
 }
 
-/** Returns one order in a VAT position, with some figures moved. */
-export function orderOf(kind: InputKind, used: Used, rules: Rules, position: VatPosition, moved: Moved = {}) {
+/** Returns one order in a VAT position, with some figures moved; `goods` saves time where they are known. */
+export function orderOf(
+  kind: InputKind,
+  used: Used,
+  rules: Rules,
+  position: VatPosition,
+  moved: Moved = {},
+  goods = goodsOf(kind, used, rules, moved),
+) {
   const vat = used.vat_rate_pct;
   const price = moveBy(used.expected_sale_price, moved.price);
-  const goods = goodsOf(kind, used, rules, moved);
   const [unitCostRegistered, landed] = [moveBy(goods.unitCost, moved.goods), moveBy(goods.landed, moved.goods)];
   const selling = used.marketplace_fee_pct + used.payment_fee_pct;
   const fees = rateOf(price, selling + moveBy(used.returns_reserve_pct, moved.returns), rules);

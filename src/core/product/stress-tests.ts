@@ -35,9 +35,13 @@ const moves: Readonly<Partial<Record<StressTestName, Moved>>> = {
   all_at_once: allAtOnce,
 };
 
+/** The tests in which the goods themselves become dearer. */
+const testsOfGoods: readonly StressTestName[] = ["product_value", "landed_cost", "freight", "duty"];
+
 /** Returns the profit at the worse end of a test; the test is survived at 0 or more. */
 export function stressedProfit({ kind, used, rules, position, order }: Request, test: StressTestName): bigint {
   if (test === "unsold_stock") return divide((100n - unsoldPct) * order.profit - unsoldPct * order.unitCost, 100n);
   const moved = test === "duty" ? { duty: max(used.duty_rate_pct, rules.duty) } : moves[test];
-  return orderOf(kind, used, rules, position, moved).profit;
+  const goods = testsOfGoods.includes(test) ? undefined : order.goods;
+  return orderOf(kind, used, rules, position, moved, goods).profit;
 }
