@@ -5,15 +5,7 @@ import type { freeProfitCheck } from "./results/free-profit-check.ts";
 import type { gccOpportunityScore } from "./results/gcc-opportunity-score.ts";
 import type { gccProductDecision, Judged } from "./results/gcc-product-decision.ts";
 import type { headOf, withoutVatInCost } from "./results/parts.ts";
-import type {
-  endOf,
-  gccMerchantPack,
-  gccPortfolioRank,
-  orderIn,
-  startOf,
-  x402AgentGrowth,
-  x402AgentPilot,
-} from "./results/portfolios.ts";
+import type { endOf, gccMerchantPack, orderIn, startOf, x402AgentGrowth } from "./results/portfolios.ts";
 import type { saLandedCost } from "./results/sa-landed-cost.ts";
 
 export type * from "./codes.ts";

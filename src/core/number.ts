@@ -48,8 +48,11 @@ export const pct = (numerator: bigint, denominator: bigint): bigint | null =>
   denominator === 0n ? null : divide(10_000n * numerator, denominator);
 
 /** Shows hundredths as a number with two decimals. */
-export const showHundredths = <Value extends bigint | null>(value: Value): number | Exclude<Value, bigint> =>
-  typeof value === "bigint" ? toNumber(value, 2) : (value as Exclude<Value, bigint>);
+export const showHundredths = (value: bigint): number => toNumber(value, 2);
+
+/** Returns what a function makes of a value; null of null. */
+export const orNull = <From, To>(value: From | null, to: (value: From) => To): To | null =>
+  value === null ? null : to(value);
 
 export const max = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 export const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);

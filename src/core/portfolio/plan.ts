@@ -1,7 +1,7 @@
 /** One order, now (domain.md 6.2, and `plan` of 7.5). */
 import type { NoLinesReason } from "../codes.ts";
 import { pegged, type Rules } from "../inputs/market.ts";
-import { divide, max, min, pct, showHundredths, sum } from "../number.ts";
+import { divide, max, min, orNull, pct, showHundredths, sum } from "../number.ts";
 import { orderOf } from "../product/order.ts";
 import type { Request } from "../product/request.ts";
 import type { Ranked } from "./ranking.ts";
@@ -126,7 +126,7 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
         }))
       : [],
     break_even_sell_through_pct: hasLines
-      ? showHundredths(pct(stock, resultOf(bought, consignment, 100n, planCase) + stock))
+      ? orNull(pct(stock, resultOf(bought, consignment, 100n, planCase) + stock), showHundredths)
       : null,
     two_largest_lines_lose: money(sum(costs.slice(0, 2), (cost) => cost)),
     turnover: money(turnover),

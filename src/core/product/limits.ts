@@ -1,7 +1,7 @@
 /** The worst value of each figure at which a condition holds when the request is sent again (domain.md 5.2). */
 import { type Lever, levers } from "../codes.ts";
 import { type Figure, isRate } from "../inputs/figures.ts";
-import { min, pct, showHundredths } from "../number.ts";
+import { min, orNull, pct, showHundredths } from "../number.ts";
 import { recordOf } from "../record-of.ts";
 import { breaksEven, type Condition, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest } from "./decision.ts";
 import type { Request } from "./request.ts";
@@ -71,15 +71,19 @@ export function leversOf({ kind, used, stated }: Request): Lever[] {
 }
 
 /** Shows a value of a field: money in the currency, a rate in per cent. */
-export const show = <Value extends bigint | null>({ rules }: Request, field: Figure, value: Value) =>
-  value === null ? (null as Exclude<Value, bigint>) : isRate(field) ? rules.percent(value) : rules.money(value);
+export const show = ({ rules }: Request, field: Figure, value: bigint): number =>
+  isRate(field) ? rules.percent(value) : rules.money(value);
+
+/** Shows a value of a field; null of null. */
+export const showOrNull = (request: Request, field: Figure, value: bigint | null): number | null =>
+  orNull(value, (known) => show(request, field, known));
 
 /**
  * Returns the change from one value to another, per cent; null when there is no limit, when today's value is 0, and when
  * it is so close to 0 that no JSON number holds the change.
  */
 export function changePct(today: bigint, value: bigint | null): number | null {
-  const change = value === null ? null : showHundredths(pct(value - today, today));
+  const change = value === null ? null : orNull(pct(value - today, today), showHundredths);
   return change === Number.POSITIVE_INFINITY ? null : change;
 }
 
@@ -89,7 +93,7 @@ function limitRow(request: Request, lever: Lever) {
   return {
     lever,
     today: show(request, lever, today),
-    break_even: show(request, lever, breakEven),
+    break_even: showOrNull(request, lever, breakEven),
     break_even_change_pct: changePct(today, breakEven),
   };
 }
@@ -100,8 +104,8 @@ export const decisionLimits = (request: Request) =>
     const go = limitOf(request.basis, lever, "go");
     return {
       ...limitRow(request, lever),
-      test: show(request, lever, limitOf(request.basis, lever, "test")),
-      go: show(request, lever, go),
+      test: showOrNull(request, lever, limitOf(request.basis, lever, "test")),
+      go: showOrNull(request, lever, go),
       go_change_pct: changePct(request.used[lever], go),
     };
   });
@@ -112,7 +116,7 @@ export const scoreLimits = (request: Request) =>
     const limit = limitOf(request, lever, "margin_15");
     return {
       ...limitRow(request, lever),
-      margin_15: show(request, lever, limit),
+      margin_15: showOrNull(request, lever, limit),
       margin_15_change_pct: changePct(request.used[lever], limit),
     };
   });
@@ -123,6 +127,6 @@ const productLevers = levers.filter((lever) => lever !== "landed_cost");
 export function goLimits(request: Request) {
   const rows = leversOf(request);
   return recordOf(productLevers, (lever) =>
-    rows.includes(lever) ? show(request, lever, limitOf(request.basis, lever, "go")) : null,
+    rows.includes(lever) ? showOrNull(request, lever, limitOf(request.basis, lever, "go")) : null,
   );
 }

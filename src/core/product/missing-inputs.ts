@@ -4,7 +4,7 @@ import { inputFields } from "../inputs/fields.ts";
 import type { Figure } from "../inputs/figures.ts";
 import { min } from "../number.ts";
 import { atLeast, breaksEven, type Condition } from "./decision.ts";
-import { highestTried, show, worstValue } from "./limits.ts";
+import { highestTried, show, showOrNull, worstValue } from "./limits.ts";
 import { orderOf } from "./order.ts";
 import type { Request } from "./request.ts";
 
@@ -70,8 +70,8 @@ export function missingInputs({ basis }: Request, decision: Decision | null) {
     field,
     assumed_value: show(basis, field, assumed),
     profit_at_stake: basis.rules.money(stake),
-    flips_at: show(basis, field, flips),
-    better_up_to: show(basis, field, better),
+    flips_at: showOrNull(basis, field, flips),
+    better_up_to: showOrNull(basis, field, better),
   }));
 }
 

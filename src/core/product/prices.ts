@@ -1,6 +1,6 @@
 /** The request at other prices (domain.md 5.7). */
 import { divide, part, showHundredths } from "../number.ts";
-import { limitOf, show } from "./limits.ts";
+import { limitOf, showOrNull } from "./limits.ts";
 import type { Request } from "./request.ts";
 
 const changesPct = [-30, -20, -10, 10] as const;
@@ -13,7 +13,7 @@ export function pricesOf(request: Request) {
     const there = request.with("expected_sale_price", price);
     const { profit } = there.order;
     const adLimit = (of: Request, column: "break_even" | "go") =>
-      show(of, "ad_cost_per_order", limitOf(of, "ad_cost_per_order", column));
+      showOrNull(of, "ad_cost_per_order", limitOf(of, "ad_cost_per_order", column));
     return {
       price_change_pct: change,
       price: rules.money(price),

@@ -1,5 +1,5 @@
 /** What returns cost, and what a request is if its reserve was a return rate (domain.md 5.6). */
-import { divide, min, pct, showHundredths } from "../number.ts";
+import { divide, min, orNull, pct, showHundredths } from "../number.ts";
 import { decisionOf } from "./decision.ts";
 import { marginOf, rateOf } from "./order.ts";
 import type { Request } from "./request.ts";
@@ -21,7 +21,7 @@ export function returnsCover(request: Request) {
   const { rules, order } = request;
   const { ifResellable, ifLost } = lossesOf(request);
   const reserve = order.fees - rateOf(order.price, order.selling, rules);
-  const covered = (loss: bigint) => showHundredths(pct(reserve, reserve + loss));
+  const covered = (loss: bigint) => orNull(pct(reserve, reserve + loss), showHundredths);
   const needed = (rate: number, loss: bigint) => showHundredths(neededReserve(BigInt(rate), 100n, loss, order.price));
   return {
     loss_if_resellable: rules.money(ifResellable),

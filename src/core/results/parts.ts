@@ -1,9 +1,9 @@
 /** The parts that several results share (domain.md 7): head, VAT positions, stress tests, waterfall. */
 import { formulaVersion, regulatoryAsOf } from "../facts.ts";
 import type { Rules } from "../inputs/market.ts";
-import { pct, showHundredths } from "../number.ts";
+import { orNull, pct, showHundredths } from "../number.ts";
 import { decisionOf } from "../product/decision.ts";
-import { limitOf, show } from "../product/limits.ts";
+import { limitOf, showOrNull } from "../product/limits.ts";
 import { marginOf, orderOf, rateOf, sellThroughOf } from "../product/order.ts";
 import type { Request } from "../product/request.ts";
 import { stressedProfit, testsOf } from "../product/stress-tests.ts";
@@ -34,7 +34,7 @@ export function showUnregistered<Shown extends object>({ rules, position, order 
 
 /** Returns the lowest price without a loss, in the VAT position of the request. */
 export const breakEvenPrice = (request: Request): number | null =>
-  show(request, "expected_sale_price", limitOf(request, "expected_sale_price", "break_even"));
+  showOrNull(request, "expected_sale_price", limitOf(request, "expected_sale_price", "break_even"));
 
 /** Returns the decision and the lowest price without a loss of a seller without VAT registration. */
 export const showDecidedUnregistered = (seller: Request) =>
@@ -68,8 +68,8 @@ export function showUnitEconomics({ kind, rules, used, order }: Request) {
     output_vat: money(outputVat),
     service_vat: money(serviceVat),
     vat_to_pay: money(outputVat - order.goods.importVat - serviceVat),
-    margin_of_net_revenue_pct: showHundredths(pct(order.profit, order.netRevenue)),
-    break_even_sell_through_pct: showHundredths(sellThroughOf(order)),
+    margin_of_net_revenue_pct: orNull(pct(order.profit, order.netRevenue), showHundredths),
+    break_even_sell_through_pct: orNull(sellThroughOf(order), showHundredths),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The operations on several products (domain.md 7.5). */
 import type { Decision } from "../codes.ts";
 import { defaultCurrency } from "../inputs/market.ts";
-import { showHundredths, toDecimal, truncateTo } from "../number.ts";
+import { orNull, showHundredths, toDecimal, truncateTo } from "../number.ts";
 import { actionOf, holdReasonOf } from "../portfolio/action.ts";
 import { dozen, type PlannedOrder, planOrder, tiedUp } from "../portfolio/plan.ts";
 import { type Ranked, rank } from "../portfolio/ranking.ts";
@@ -91,7 +91,7 @@ export function orderIn(plan: PlannedOrder | null, product: Ranked) {
 function figuresOf({ request, unregistered, headline, advice, missing }: Ranked) {
   return {
     ...headline,
-    break_even_sell_through_pct: showHundredths(sellThroughOf(request.order)),
+    break_even_sell_through_pct: orNull(sellThroughOf(request.order), showHundredths),
     decision_if_unregistered: decisionOf(unregistered),
     profit_if_unregistered: request.rules.money(unregistered.order.profit),
     ...advice,

@@ -21,13 +21,14 @@ const withAllCosts = (input: ProductInput): ProductInput => {
   };
 };
 
-/** A request at today's price and at each limit of its price, and one minor unit below it. */
+/** A request at today's price, at each limit of its price, one minor unit below it, and one per cent above it. */
 function nearThresholds(input: ProductInput) {
   const [price] = decide(input).limits;
   const limits = [price?.break_even, price?.test, price?.go].filter((limit) => typeof limit === "number");
   const below = limits.map((limit) => further(limit, -1, decimalsOf("expected_sale_price", input.currency)));
-  return [input.expected_sale_price, ...limits, ...below]
-    .filter((at) => at >= 0.01)
+  const above = limits.map((limit) => Math.round(101 * limit) / 100);
+  return [input.expected_sale_price, ...limits, ...below, ...above]
+    .filter((at) => at >= 0.01 && at <= 1e12)
     .map((expected_sale_price) => decide({ ...input, expected_sale_price }));
 }
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Currency } from "../../../src/core/inputs/market.ts";
-import { anyProduct, everyRun, type ProductInput } from "../../fixtures/arbitrary-inputs.ts";
+import { anyProduct, decimal, everyRun, type ProductInput } from "../../fixtures/arbitrary-inputs.ts";
 import { Fraction } from "../../oracle/fraction.ts";
 import { decide, decimalsOf, placeOf } from "./request.ts";
 
@@ -101,9 +101,11 @@ const perDollar: Partial<Record<Currency, number>> = {
 describe("P-f: assumed values", () => {
   it("are never below the least published price", () => {
     fc.assert(
-      fc.property(anyProduct, fc.boolean(), (request, isOwnStore) => {
+      fc.property(anyProduct, fc.boolean(), decimal(1, 100, 2), (request, isOwnStore, lowPrice) => {
         const { used } = decide({
           ...request,
+          // Below the prices at which a share of the price is more than the least published price.
+          expected_sale_price: lowPrice,
           marketplace_fee_pct: isOwnStore ? 0 : undefined,
           payment_fee_pct: undefined,
           fulfillment_cost: undefined,
