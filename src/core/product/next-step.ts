@@ -32,11 +32,9 @@ const stepWith = (action: NextStepAction, known: Partial<NextStep> = {}): NextSt
  * that is left to it.
  */
 function reachesOf(basis: Request, end: "worse" | "better", column: "test" | "go") {
-  const ends = ranges.flatMap(({ lever, worse, better }) => {
+  const ends = ranges.flatMap(({ lever, worse, better }): { lever: Lever; end: bigint }[] => {
     const percent = end === "worse" ? worse : better;
-    return percent === null || lever === "landed_cost"
-      ? []
-      : [{ lever: lever as Lever, end: basis.used[lever] * BigInt(percent) }];
+    return percent === null || lever === "landed_cost" ? [] : [{ lever, end: basis.used[lever] * BigInt(percent) }];
   });
   const { rules, used } = basis;
   if (end === "worse" && rules.duty > used.duty_rate_pct)

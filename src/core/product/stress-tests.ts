@@ -1,30 +1,15 @@
 /** What is left of the profit when a figure moves to the worse end of its range (domain.md 4.4). */
-import type { StressTestName } from "../codes.ts";
+import { type StressTestName, stressTestNames } from "../codes.ts";
 import { allAtOnce, ranges, unsoldPct } from "../inputs/ranges.ts";
 import { divide, max } from "../number.ts";
 import { type Moved, orderOf } from "./order.ts";
 import type { Request } from "./request.ts";
 
-const productTests: readonly StressTestName[] = [
-  "price",
-  "product_value",
-  "freight",
-  "duty",
-  "ads",
-  "fulfilment",
-  "returns",
-  "unsold_stock",
-  "all_at_once",
-];
-const scoreTests: readonly StressTestName[] = [
-  "price",
-  "landed_cost",
-  "ads",
-  "fulfilment",
-  "returns",
-  "unsold_stock",
-  "all_at_once",
-];
+/** The tests in which the goods themselves become dearer; a score knows only what they cost on arrival. */
+const testsOfGoods: readonly StressTestName[] = ["product_value", "landed_cost", "freight", "duty"];
+
+const productTests = stressTestNames.filter((test) => test !== "landed_cost");
+const scoreTests = stressTestNames.filter((test) => test === "landed_cost" || !testsOfGoods.includes(test));
 
 /** Returns the tests of a request, in order. */
 export const testsOf = ({ kind }: Request): readonly StressTestName[] =>
@@ -34,9 +19,6 @@ const moves: Readonly<Partial<Record<StressTestName, Moved>>> = {
   ...Object.fromEntries(ranges.map(({ test, worse }) => [test, { [test]: worse }])),
   all_at_once: allAtOnce,
 };
-
-/** The tests in which the goods themselves become dearer. */
-const testsOfGoods: readonly StressTestName[] = ["product_value", "landed_cost", "freight", "duty"];
 
 /** Returns the profit at the worse end of a test; the test is survived at 0 or more. */
 export function stressedProfit({ kind, used, rules, position, order }: Request, test: StressTestName): bigint {
