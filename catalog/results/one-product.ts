@@ -93,7 +93,9 @@ export const gccOpportunityScoreResult = resultOf("gcc_opportunity_score", "Oppo
   if_unregistered: rows("if_unregistered", "PricedVatPosition", { ...position, ...breakEvenPrice, ...lawful }),
   stress_tests: stressTests,
   score_breakdown: scoreBreakdown,
-  unit_economics: section("unit_economics", "SaleEconomics", sale).meta({ "x-derivation": derivations.gcc_opportunity_score }),
+  unit_economics: section("unit_economics", "SaleEconomics", sale).meta({
+    "x-derivation": derivations.gcc_opportunity_score,
+  }),
   inputs: usedInputs,
 });
 

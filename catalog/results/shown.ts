@@ -42,7 +42,6 @@ export type AnyResult =
   | PortfolioRankResult
   | PlannedResult;
 
-export type Plan = NonNullable<PlannedResult["plan"]>;
 /** The full file of a product among others. */
 export type ProductFile = AgentPilotResult["products"][number];
 /** A product among others. */

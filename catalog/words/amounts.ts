@@ -34,12 +34,6 @@ export const marketTerms: Readonly<Record<Market, Text>> = {
 export const isCurrency = (code: unknown): code is Currency =>
   typeof code === "string" && Object.hasOwn(currencies, code);
 
-/** The currency that a result names. Throws for a code that no request can state. */
-export function currencyOf({ currency }: { readonly currency: string }): Currency {
-  if (!isCurrency(currency)) throw new TypeError(`Not a currency of this service: ${currency}`);
-  return currency;
-}
-
 /** The shortest digits of a number from 1e21 on, which `toFixed` writes with an exponent. */
 function wholeDigits(value: number): string {
   const [mantissa = "", exponent] = value.toExponential().split("e+");

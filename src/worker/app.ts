@@ -13,7 +13,7 @@ import { refuseInvalid } from "./http/refuse-invalid.ts";
 import { type AppEnv, requestContext } from "./http/request.ts";
 import { jsonHeaders } from "./http/response-headers.ts";
 import { toRoute } from "./http/route.ts";
-import { answerDryRun } from "./sale/challenge/dry-run.ts";
+import { answerDryRun } from "./sale/dry-run.ts";
 import { paymentGuard } from "./sale/payment-guard.ts";
 import { sell } from "./sale/sell.ts";
 import { tellPaymentStatus } from "./sale/tell-payment-status.ts";

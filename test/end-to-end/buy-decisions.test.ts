@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
 import { z } from "zod";
-import { actionTerms } from "../../catalog/words/terms.ts";
 import { isCurrentResult, type ListedProduct } from "../../catalog/results/shown.ts";
 import { pages } from "../../catalog/service/pages.ts";
+import { actionTerms } from "../../catalog/words/terms.ts";
 import { locales } from "../../src/lib/text.ts";
 import { readSheet } from "../../src/shop/spreadsheet/csv.ts";
 import type { StoredPurchase } from "../../src/shop/stored-purchase.ts";

@@ -37,9 +37,7 @@ describe.concurrent("/developers/api-reference", () => {
         for (const [field, { description }] of Object.entries(properties)) {
           expect(text).toContain(field);
           if (description)
-            expect(text.replace(/\s+/g, " ")).toContain(
-              description.replaceAll("`", "").replace(/\s+/g, " "),
-            );
+            expect(text.replace(/\s+/g, " ")).toContain(description.replaceAll("`", "").replace(/\s+/g, " "));
         }
       expect(text).toContain(range);
       await page.context().close();

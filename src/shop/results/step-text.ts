@@ -1,6 +1,7 @@
 /** The next step of a product in a few words: what lifts it, or how far it holds. */
-import { decisionTerms } from "../../../catalog/words/terms.ts";
+
 import type { ListedProduct } from "../../../catalog/results/shown.ts";
+import { decisionTerms } from "../../../catalog/words/terms.ts";
 import { type DocumentContext, fieldValueOr } from "./document-context.ts";
 
 export function stepText({ next_step }: Pick<ListedProduct, "next_step">, context: DocumentContext): string {

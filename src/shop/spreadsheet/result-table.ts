@@ -2,6 +2,8 @@
  * A result as a table for spreadsheets, in the reader's words: a row for each product, or for each figure. Codes stand
  * in columns of their own.
  */
+
+import type { ListedProduct } from "../../../catalog/results/shown.ts";
 import {
   actionTerms,
   basisTerms,
@@ -14,7 +16,6 @@ import {
   verdictTerms,
   whyNotGoTerms,
 } from "../../../catalog/words/terms.ts";
-import type { ListedProduct } from "../../../catalog/results/shown.ts";
 import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
 import { type AnalysisResult, isFile } from "../results/analysis-result.ts";
 import { type DocumentContext, listed } from "../results/document-context.ts";
@@ -53,10 +54,7 @@ function productRows(result: ListResult, { context, headings, products }: TableC
   /** What a full file says in its own document. */
   const judged: readonly Column[] = [
     [inPercent("break_even_sell_through_pct"), (row) => (isFile(row) ? null : row.break_even_sell_through_pct)],
-    [
-      word("decision_if_unregistered"),
-      (row) => (isFile(row) ? "" : text(decisionTerms[row.decision_if_unregistered])),
-    ],
+    [word("decision_if_unregistered"), (row) => (isFile(row) ? "" : text(decisionTerms[row.decision_if_unregistered]))],
     [inCurrency("profit_if_unregistered"), (row) => (isFile(row) ? null : row.profit_if_unregistered)],
     [word("missing_fields"), (row) => (isFile(row) ? "" : listed(context, row.missing_fields.map(context.fieldName)))],
   ];
@@ -122,7 +120,8 @@ function figureRows(result: AnalysisResult, { context }: TableContext): CellValu
   const rowsOf = (title: string, part: string, figures: JsonObject): CellValue[][] =>
     Object.entries(figures).flatMap(([name, value]): CellValue[][] => {
       const label = labelOf(part, name);
-      if (Array.isArray(value)) return value.flatMap((row: unknown) => (isObject(row) ? listRows(label, name, row) : []));
+      if (Array.isArray(value))
+        return value.flatMap((row: unknown) => (isObject(row) ? listRows(label, name, row) : []));
       if (isObject(value)) return rowsOf(label, name, value);
       const terms = fieldTerms[name];
       if (typeof value === "string") return terms ? [[title, label, text(termOf(terms, value)), value]] : [];

@@ -70,10 +70,12 @@ describe.each(locales)("the document of a result in %s", (locale) => {
     for (const product of products)
       for (const said of [name(product.number), amount(product.profit_per_unit), product.action_text])
         expect(text).toContain(said);
-    if ("memo" in result && result.memo) for (const line of result.memo.split("\n\n")) expect(text).toContain(line.split(". ")[1]);
+    if ("memo" in result && result.memo)
+      for (const line of result.memo.split("\n\n")) expect(text).toContain(line.split(". ")[1]);
     if (!("plan" in result) || !result.plan) return;
     const { plan } = result;
-    for (const figure of [plan.cash_out, plan.cash_left, plan.two_largest_lines_lose]) expect(text).toContain(amount(figure));
+    for (const figure of [plan.cash_out, plan.cash_left, plan.two_largest_lines_lose])
+      expect(text).toContain(amount(figure));
     for (const row of plan.if_sold) {
       expect(text).toContain(percent(row.sold_pct));
       expect(text).toContain(amount(row.profit_at_90_pct_of_price));

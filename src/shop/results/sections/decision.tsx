@@ -1,7 +1,7 @@
 /** Reasons of a product's decision, room of each figure, missing inputs, and the case without VAT registration. */
 import { decisionTerms, termOf, vatPositionTerms, whyNotGoTerms } from "../../../../catalog/words/terms.ts";
 import type { ProductFigures } from "../analysis-result.ts";
-import { fieldValueOr, moneyOr, numberOr, percentOr, type ProductSectionProps } from "../document-context.ts";
+import { fieldValueOr, moneyOr, numberOr, type ProductSectionProps, percentOr } from "../document-context.ts";
 import { FigureTable, RecordTable } from "../figure-table.tsx";
 
 type MissingInput = Extract<ProductFigures, { readonly missing_inputs: unknown }>["missing_inputs"][number];

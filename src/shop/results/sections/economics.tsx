@@ -2,7 +2,7 @@
 import { scoreComponentTerms, stressTestTerms, termOf } from "../../../../catalog/words/terms.ts";
 import { inputOf } from "../analysis-result.ts";
 import { Bars } from "../bars.tsx";
-import { percentOr, type ProductSectionProps } from "../document-context.ts";
+import { type ProductSectionProps, percentOr } from "../document-context.ts";
 import { Headline } from "../figure-table.tsx";
 
 /** The price as a staircase down to the profit, and the VAT of one order. */

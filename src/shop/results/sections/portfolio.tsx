@@ -3,7 +3,15 @@ import type { ListedProduct } from "../../../../catalog/results/shown.ts";
 import { decisionTerms, riskTerms, termOf, whyNotGoTerms } from "../../../../catalog/words/terms.ts";
 import { isFile } from "../analysis-result.ts";
 import { DefinitionList } from "../definition-list.tsx";
-import { type DocumentContext, fieldValueOr, listed, moneyOr, numberOr, percentOr, type SectionProps } from "../document-context.ts";
+import {
+  type DocumentContext,
+  fieldValueOr,
+  listed,
+  moneyOr,
+  numberOr,
+  percentOr,
+  type SectionProps,
+} from "../document-context.ts";
 import { ActionPill } from "../pill.tsx";
 import { stepText } from "../step-text.ts";
 

@@ -1,5 +1,5 @@
 /** What other prices and returns do to one product. */
-import { moneyOr, percentOr, type ProductSectionProps } from "../document-context.ts";
+import { moneyOr, type ProductSectionProps, percentOr } from "../document-context.ts";
 import { Headline, RecordTable } from "../figure-table.tsx";
 
 export function Prices({ product, context }: ProductSectionProps) {

@@ -83,10 +83,9 @@ const elsewhere = await textsOf(
   "src/worker/http/payment-status.ts",
 );
 const notices = noticeCodes.flatMap((code) =>
-  currencyCodes.flatMap((currency) => textsIn(
-      noticeText(code, { currency, market: marketOf(currency), falseZeros: ["shipping"] }),
-      `notice ${code}`,
-    )),
+  currencyCodes.flatMap((currency) =>
+    textsIn(noticeText(code, { currency, market: marketOf(currency), falseZeros: ["shipping"] }), `notice ${code}`),
+  ),
 );
 const results = locales.flatMap((locale) =>
   operations.flatMap(({ id, examples, answer }) =>

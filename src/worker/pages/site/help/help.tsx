@@ -18,10 +18,7 @@ function Glossary({ texts, formats: { text } }: Pick<Props, "texts" | "formats">
       {texts.glossary.map(({ title, terms }) => (
         <>
           <h3>{text(title)}</h3>
-          <DefinitionList
-            class="terms"
-            rows={terms.map(({ name, meaning }) => [text(name), text(meaning)])}
-          />
+          <DefinitionList class="terms" rows={terms.map(({ name, meaning }) => [text(name), text(meaning)])} />
         </>
       ))}
     </>

@@ -4,14 +4,14 @@
  * stock clients repeat their headers when they sign; nothing is charged, and no node, ledger or core is asked.
  */
 import type { Context, MiddlewareHandler } from "hono";
-import type { InputCheck, Operation } from "../../../../catalog/operation.ts";
-import { failureTexts } from "../../../../catalog/words/messages.ts";
-import { readJson } from "../../http/body.ts";
-import { type FailureCode, ServiceError } from "../../http/errors.ts";
-import { dryRunPreference, prefersDryRun } from "../../http/prefer.ts";
-import { type AppEnv, originOf } from "../../http/request.ts";
-import { paymentConfigOf } from "../payment-guard.ts";
-import { offerOf, respondChallenge } from "./challenge.ts";
+import type { InputCheck, Operation } from "../../../catalog/operation.ts";
+import { failureTexts } from "../../../catalog/words/messages.ts";
+import { readJson } from "../http/body.ts";
+import { type FailureCode, ServiceError } from "../http/errors.ts";
+import { dryRunPreference, prefersDryRun } from "../http/prefer.ts";
+import { type AppEnv, originOf } from "../http/request.ts";
+import { offerOf, respondChallenge } from "./challenge/challenge.ts";
+import { paymentConfigOf } from "./payment-guard.ts";
 
 /** The check as it is published: a body that cannot be read is a problem of the whole input. */
 interface PublishedCheck extends Omit<InputCheck, "problems"> {
