@@ -4,14 +4,17 @@ import { describe, expect, it } from "vitest";
 import { x402AgentScale } from "../../../src/core/index.ts";
 import { currencies, pegged } from "../../../src/core/inputs/market.ts";
 import { divide } from "../../../src/core/number.ts";
-import { planInput, runs, seed } from "../../fixtures/arbitrary-inputs.ts";
+import { type ProductInput, planInput, runs, seed } from "../../fixtures/arbitrary-inputs.ts";
 import { Fraction } from "../../oracle/fraction.ts";
 import { decide } from "./request.ts";
 
 /** A portfolio takes as long as several products. */
 const everyRun = { numRuns: Math.ceil(runs / 2), seed };
 
-type PlanInput = Parameters<typeof x402AgentScale>[0];
+interface PlanInput {
+  readonly products: readonly ProductInput[];
+  readonly working_capital: number;
+}
 
 /** The plan of an input in minor units, worked out again from the row and the decision of each product. */
 function planned(input: PlanInput) {
@@ -24,11 +27,9 @@ function planned(input: PlanInput) {
       .times(new Fraction(10n ** BigInt(decimals)))
       .round();
   const rows = products.map((row) => {
-    const { used, unit_economics: unit } = decide({
-      ...input.products[row.number - 1],
-      product_value: row.product_value,
-      expected_sale_price: row.expected_sale_price,
-    });
+    const product = input.products[row.number - 1];
+    if (!product) throw new Error("No such product");
+    const { used, unit_economics: unit } = decide(product);
     const tiedUp = [unit.landed_cost, used.ad_cost_per_order ?? 0, used.other_cost_per_order ?? 0].map(minor);
     return {
       ...row,
