@@ -22,7 +22,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
   gcc_portfolio_rank: ["decision", "score"],
   gcc_merchant_pack: ["decision", "score", "plan"],
   x402_agent_pilot: ["decision", "score", "limits", "plan"],
-  x402_agent_growth: ["decision", "score", "plan"],
+  x402_agent_growth: ["decision", "score", "plan", "memo"],
   x402_agent_scale: ["decision", "score", "plan", "memo"],
 };
 

@@ -13,8 +13,8 @@ export const x402AgentGrowth = defineOperation({
   price: "99.00",
   name: { en: "Agent growth", ar: "تقرير حتى 50 منتجًا" },
   description: {
-    en: "Up to 50 products for Saudi and GCC retail: decisions, limits, and with capital the one order to place now. It gives the GO limit of every figure of each product, one sheet for purchasing and advertising, and a memo for a partner or a bank. Use for a running catalogue; use gcc_merchant_pack for a budget and 3 to 25 products, x402_agent_pilot for the full files of up to 10. Demand is not forecast.",
-    ar: "حتى 50 منتجًا لتجزئة السعودية والخليج: القرار وحد «ابدأ» لكل رقم من كل منتج، ومع رأس المال أمر الشراء الواحد الآن ومذكرة لشريك أو بنك. استخدمها لتشكيلة تُباع: فالحدود ورقة واحدة للشراء والإعلان. واستخدم gcc_merchant_pack لميزانية واحدة لما بين 3 و25 منتجًا، و`x402_agent_pilot` لملفات كاملة لما يصل إلى 10. لا تتوقع الطلب.",
+    en: "A running catalogue of up to 50 products in Saudi and GCC retail: GO limits of each figure, one order, and a memo. How far every figure may move stands on one sheet for purchasing and advertising. Use once the catalogue sells; gcc_merchant_pack budgets 3 to 25 products for less, x402_agent_pilot gives full files of up to 10. Demand is not forecast.",
+    ar: "تشكيلة تُباع في السعودية والخليج حتى 50 منتجًا: حدود «ابدأ» لكل رقم، وأمر شراء واحد، ومذكرة للبنك. والحدود ورقة للشراء والإعلان. استخدمها متى بدأت المبيعات؛ وgcc_merchant_pack أرخص لميزانية 3 إلى 25 منتجًا، و`x402_agent_pilot` للملفات الكاملة. لا تتوقع الطلب.",
   },
   role: {
     en: "For agents that run a catalogue: how far each figure of up to 50 products may go.",

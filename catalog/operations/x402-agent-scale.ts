@@ -23,8 +23,8 @@ export const x402AgentScale = defineOperation({
   price: "250.00",
   name: { en: "Agent scale", ar: "تقرير حتى 150 منتجًا" },
   description: {
-    en: "More than 50 products for Saudi and GCC retail, up to 150: decisions, limits, and with capital the order to place now. It gives the GO limit of every figure of each product, one sheet for purchasing and advertising, and a memo for a partner or a bank. Use for a whole assortment; x402_agent_growth gives the same for up to 50 products and costs less. Demand is not forecast.",
-    ar: "أكثر من 50 منتجًا لتجزئة السعودية والخليج، حتى 150: القرار وحد «ابدأ» لكل رقم من كل منتج، ومع رأس المال أمر الشراء الواحد الآن ومذكرة لشريك أو بنك. استخدمها لتشكيلة كاملة؛ و`x402_agent_growth` يعطي الشيء نفسه لما يصل إلى 50 منتجًا بسعر أقل. لا تتوقع الطلب.",
+    en: "More than 50 products for Saudi and GCC retail, up to 150: whether to buy each, at which limits, and what first. Ranks a whole assortment, says which figure decides, spends a stated capital on it, and writes the memo for your bank. Use for a whole assortment; x402_agent_growth costs less for up to 50. Demand is not forecast.",
+    ar: "أكثر من 50 منتجًا لتجزئة السعودية والخليج، حتى 150: هل تشتري كلًا منها، وبأي حدود، وبماذا تبدأ. ترتّب التشكيلة وتوزّع رأس المال عليها وتكتب مذكرة للبنك. استخدمها لتشكيلة كاملة؛ و`x402_agent_growth` أرخص حتى 50 منتجًا. لا تتوقع الطلب.",
   },
   role: {
     en: "For agents with a whole assortment: more than 50 products in one call.",

@@ -318,7 +318,7 @@ export const glossary = [
         meaning: { en: "A product that is GO, with its units.", ar: "منتج قراره «ابدأ» مع عدد قطعه." },
       },
       {
-        name: { en: "Test", ar: "التجربة" },
+        name: { en: "Trial order", ar: "طلب التجربة" },
         meaning: {
           en: "A dozen of a product, bought to learn.",
           ar: "اثنتا عشرة قطعة من منتج تُشترى للتعلّم.",

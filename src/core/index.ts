@@ -9,7 +9,6 @@ import type { endOf, gccMerchantPack, orderIn, startOf, x402AgentGrowth } from "
 import type { saLandedCost } from "./results/sa-landed-cost.ts";
 
 export type * from "./codes.ts";
-export { missingMainCosts } from "./inputs/figures.ts";
 export type { NextStep } from "./product/next-step.ts";
 export type { Input } from "./product/product.ts";
 export { freeProfitCheck } from "./results/free-profit-check.ts";

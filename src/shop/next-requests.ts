@@ -1,6 +1,5 @@
 /** Requests that a result leads to: products sold in sets, and a list with another capital. Pure. */
-import { roundTo, toDecimal, toNumber } from "../core/exact/decimal.ts";
-import { multiply } from "../core/exact/integer.ts";
+import { roundTo, toDecimal, toNumber } from "../core/number.ts";
 import { isObject, type JsonObject } from "../lib/text.ts";
 import { type CatalogueOperation, listProperty } from "./catalogue.ts";
 import { currencyOf, type Draft, draftOf } from "./draft.ts";
@@ -34,7 +33,7 @@ const fieldsOfPieces = ["product_value", "expected_sale_price", "shipping", "ins
 /** An amount times a count of pieces: that number of times its minor units, as the calculation does it. */
 function multiplied(amount: number, pieces: number, currency: string): number {
   const decimals = minorDecimals(currency);
-  return toNumber(multiply(roundTo(toDecimal(amount), decimals), pieces), decimals);
+  return toNumber(roundTo(toDecimal(amount), decimals) * BigInt(pieces), decimals);
 }
 
 const asSet = (product: object, pieces: number, currency: string): Record<string, unknown> =>

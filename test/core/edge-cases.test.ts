@@ -4,10 +4,10 @@ import {
   freeProfitCheck,
   gccMerchantPack,
   gccOpportunityScore,
-  missingMainCosts,
   saLandedCost,
   x402AgentScale,
 } from "../../src/core/index.ts";
+import { missingMainCosts } from "../../src/core/inputs/figures.ts";
 import type { ProductInput } from "../fixtures/arbitrary-inputs.ts";
 import { decide } from "./properties/request.ts";
 

@@ -2,6 +2,7 @@
  * Builds the views that MCP hosts show (MCP Apps). Each is one HTML document with its style and script, because a
  * host's sandbox loads nothing else.
  */
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { service } from "../../../catalog/service/service.ts";
@@ -26,8 +27,17 @@ export const values = (replaced: Readonly<Record<string, string>>): Plugin => ({
 /** The labels of results, in place of the module that takes them out of their meanings. */
 export const labels = { "words/result-labels.ts": `export const resultLabels = ${JSON.stringify(resultLabels)};` };
 
+const sources = globSync(["src/shop/results/**/*.{ts,tsx}", "src/worker/pages/mcp-apps/**/*.{ts,tsx}"], {
+  cwd: root,
+}).map((file) => readFileSync(join(root, file), "utf8"));
+
+/** The labels that a document names: the others are read by spreadsheets alone, which views do not write. */
+const shownLabels = Object.fromEntries(
+  Object.entries(resultLabels).filter(([name]) => sources.some((source) => source.includes(`"${name}"`))),
+);
+
 const constants = values({
-  ...labels,
+  "words/result-labels.ts": `export const resultLabels = ${JSON.stringify(shownLabels)};`,
   "mcp-apps/field-labels.ts": `export const fieldLabels = ${JSON.stringify(fieldLabels)};`,
   "catalog/service/service.ts": `export const service = ${JSON.stringify(identity)};`,
 });

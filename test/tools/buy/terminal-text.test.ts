@@ -55,6 +55,6 @@ describe("the purchase in the README", () => {
     const readme = await readFile(join(import.meta.dirname, "../../../README.md"), "utf8");
     const operation = operations.find(({ id }) => id === "sa_landed_cost") ?? expect.fail("No landed cost");
     const { summary_text } = Object(operation.answer(operation.examples[0].input, "en"));
-    expect(readme.replaceAll(/\s+/g, " ")).toContain(summary_text.en);
+    expect(readme.replaceAll(/\s+/g, " ")).toContain(summary_text);
   });
 });

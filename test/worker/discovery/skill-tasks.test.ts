@@ -2,6 +2,7 @@
 import { exports } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
+import { isQuestion } from "../../../catalog/words/remarks.ts";
 import { skillTasks } from "../../../src/worker/discovery/guides/skill-tasks.ts";
 import { sign } from "../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../sale/fixtures/open-world.ts";
@@ -19,7 +20,9 @@ describe("the tasks of the skill", () => {
     "%s: is answered, in its language, with nothing to ask about first",
     async (_, { locale, operation: id, input }) => {
       const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail(`No operation ${id}`);
-      expect(operation.check(input, locale)).toMatchObject({ valid: true, remarks: [] });
+      const { valid, remarks } = operation.check(input, locale);
+      expect(valid).toBe(true);
+      expect(remarks.filter(isQuestion)).toEqual([]);
       const send = (headers: Readonly<Record<string, string>> = {}) =>
         exports.default.fetch(`http://localhost${operation.path}`, {
           method: "POST",

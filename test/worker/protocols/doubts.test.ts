@@ -34,9 +34,9 @@ describe("a challenge over MCP", () => {
     expect(structuredContent.warnings?.join()).toContain("send it as duty_rate_pct");
   });
 
-  it("says that Egypt is not covered, before anything is signed", async () => {
+  it("says which market is counted for a currency without one, before anything is signed", async () => {
     const { structuredContent } = await unpaid({ product_value: 100, currency: "EGP", duty_rate_pct: 30 });
-    expect(structuredContent.warnings).toEqual([expect.stringContaining("Egypt is not covered")]);
+    expect(structuredContent.warnings).toEqual([expect.stringContaining("counted as an import into Saudi Arabia")]);
   });
 
   it("has no warnings for what needs none", async () => {

@@ -7,7 +7,6 @@ import type { Icon, Tool } from "@modelcontextprotocol/server";
 import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
-import { leaveOutText } from "../../../../catalog/words/next-step.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { consentProperty } from "./doubt-question.ts";
 import { type PayingWallet, toolDescription } from "./texts.ts";
@@ -66,8 +65,8 @@ const withConsent = (schema: JsonObject, locale: Locale): JsonObject => ({
 
 /** What a model that sees one tool alone has to know of the elements of its list. */
 const elementText = (tool: string): Text => ({
-  en: `One product, as in ${tool}. Amounts are of one unit in one currency; 5 is 5%; ${leaveOutText.en}. It has no name: answers name it by position, from 1.`,
-  ar: `منتج واحد، كما في ${tool}. المبالغ لقطعة واحدة وبعملة واحدة، و5 تعني 5%، و${leaveOutText.ar}. لا اسم له: تشير إليه الإجابات بموضعه من 1.`,
+  en: `One product, as in ${tool}. Amounts are of one unit; 5 is 5%; leave out what is unknown.`,
+  ar: `منتج كما في ${tool}. المبالغ للقطعة، و5 تعني 5%، ويُحذف المجهول.`,
 });
 
 /** The property names of a schema. */

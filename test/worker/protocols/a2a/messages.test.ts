@@ -14,7 +14,7 @@ describe.each(bindings)("a message over $name", (binding) => {
         name: "free_profit_check.result",
         parts: [
           { data: result, mediaType: "application/json" },
-          { text: expect.stringContaining(result.summary_text.en) },
+          { text: expect.stringContaining(result.summary_text) },
         ],
       },
     ]);

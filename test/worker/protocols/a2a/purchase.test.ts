@@ -52,7 +52,10 @@ describe("a payment for a task", () => {
     const from = { "CF-Connecting-IP": "192.0.2.9" };
     const paid = taskIn(await httpJson.call("send", payment(task.id, stranger.header), from));
     expect(paid.artifacts?.[0]?.parts[0]).toMatchObject({
-      data: { operation: skill, inputs_used: { product_value: 100 } },
+      data: {
+        operation: skill,
+        inputs: expect.arrayContaining([{ field: "product_value", value: 100, basis: "supplied" }]),
+      },
     });
     expect((await jsonRpc.call("get", { id: task.id })).result).toMatchObject({
       status: { state: "TASK_STATE_COMPLETED" },

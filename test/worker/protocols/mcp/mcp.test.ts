@@ -67,7 +67,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
       const { result } = await response.json<{ result: { structuredContent: object; content: { text: string }[] } }>();
       expect(result.structuredContent).toEqual(expected);
       expect(result.content).toHaveLength(1);
-      expect(result.content[0]?.text).toContain(Object(expected).summary_text.en);
+      expect(result.content[0]?.text).toContain(Object(expected).summary_text);
       expect(result).not.toHaveProperty("isError");
     }
   });

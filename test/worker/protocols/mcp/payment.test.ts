@@ -155,7 +155,7 @@ describe("a paid MCP tool with payment", () => {
     const payment = await sign(world.payer(), await challenge());
     const result = await call(...attach(payment.header));
     expect(result).not.toHaveProperty("isError");
-    expect(result.content[0]?.text).toContain(Object(result.structuredContent).summary_text.en);
+    expect(result.content[0]?.text).toContain(Object(result.structuredContent).summary_text);
     expect(result._meta["x402/payment-response"]).toMatchObject({
       success: true,
       transaction: world.received[0]?.transaction,

@@ -96,7 +96,7 @@ describe("the MCP tools of operations", () => {
   it("say in every tool with a list what a product is: one unit, per cent", async () => {
     for (const [locale, words] of [
       ["en", ["of one unit", "5 is 5%", "leave out what is unknown"]],
-      ["ar", ["لوحدة واحدة", "5%", "واترك ما لا تعرفه"]],
+      ["ar", ["للقطعة", "5%", "ويُحذف المجهول"]],
     ] as const)
       for (const { inputSchema } of await toTools({ operations, locale })) {
         const { items } = Object(Object(inputSchema.properties).products);

@@ -35,8 +35,8 @@ const fieldsOf = ({ input }: typeof landedCost) => {
 
 /** The figure called landed cost in a result, wherever it stands. */
 const landedCostIn = (result: object): unknown =>
-  z.looseObject({ landed_cost_breakdown: z.looseObject({ landed_cost: z.number() }) }).parse(result)
-    .landed_cost_breakdown.landed_cost;
+  z.looseObject({ unit_economics: z.looseObject({ landed_cost: z.number() }) }).parse(result).unit_economics
+    .landed_cost;
 
 /** The figure of an amount as the page writes it. */
 const figureOf = (text: string): number => Number(text.replace(/[^\d.]/gu, ""));
