@@ -7,7 +7,7 @@ import { toHeaderJson } from "../../src/lib/header-json.ts";
 import { alerts } from "../../src/tools/deploy/alerts.ts";
 import { createApp } from "../../src/worker/app.ts";
 import { calculateHere } from "../../src/worker/calculation/calculation-core.ts";
-import { circuitOf } from "../../src/worker/guard/circuits/circuit.ts";
+import { check, secondsUntilClosed } from "../../src/worker/guard/circuit.ts";
 import { countRequest, countSale, type RateClass } from "../../src/worker/http/log.ts";
 import { noteListing } from "../../src/worker/sale/facilitator/listing-answer.ts";
 import { backlogName, wakeLedgers } from "../../src/worker/sale/ledger/backlog.ts";
@@ -99,14 +99,11 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   backlog_unavailable: () => wakeLedgers(envWith({ BACKLOG: broken })),
   circuit: async () => {
-    for (let failure = 0; failure < 5; failure++)
-      await circuitOf(env, "facilitator:alerts.invalid")
-        .run(away)
-        .catch(() => {});
+    check(env, { name: "facilitator:alerts.invalid", works: away });
     await expect.poll(() => lines().some(({ event }) => event === "circuit")).toBe(true);
   },
   circuit_unreachable: async () => {
-    await circuitOf(envWith({ GATE: broken }), "facilitator:unreachable.invalid").admit();
+    await secondsUntilClosed(envWith({ GATE: broken }), { name: "facilitator:unreachable.invalid", works: away });
   },
   calculation_failed: async () => calculateHere("free_profit_check", null, "en"),
   failure: () => sendThrough({ CORE: { calculate: away } })(free, freeInput),

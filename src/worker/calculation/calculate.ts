@@ -1,9 +1,8 @@
 /** The only way to the core, through its circuit: in this isolate, or behind the binding `CORE` with a deadline. */
-
-import { sha256 } from "../../lib/sha256.ts";
+import { operations } from "../../../catalog/index.ts";
 import type { Locale } from "../../lib/text.ts";
 import { configOf } from "../config/config.ts";
-import { type CircuitEnv, circuitOf } from "../guard/circuits/circuit.ts";
+import { type CircuitEnv, check, type Dependency, secondsUntilClosed } from "../guard/circuit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { within } from "../http/within.ts";
 import { type Core, calculateHere } from "./calculation-core.ts";
@@ -16,8 +15,8 @@ export interface CoreEnv extends CircuitEnv {
   readonly CORE?: Core | undefined;
 }
 
-/** Asks the core without its circuit. Throws when another Worker does not answer within `CORE_TIMEOUT_MS`. */
-export async function askCore(env: CoreEnv, operationId: string, input: unknown, locale: Locale): Promise<string> {
+/** Asks the core. Throws if another Worker does not answer within `CORE_TIMEOUT_MS`, or if the calculation fails. */
+async function askCore(env: CoreEnv, operationId: string, input: unknown, locale: Locale): Promise<string> {
   const result = env.CORE
     ? await within(configOf(env).coreTimeoutMs, env.CORE.calculate(operationId, input, locale))
     : calculateHere(operationId, input, locale);
@@ -25,18 +24,25 @@ export async function askCore(env: CoreEnv, operationId: string, input: unknown,
   return result;
 }
 
+/** Whether the core answers the first example of the first operation. Throws if it fails. */
+export async function coreWorks(env: CoreEnv): Promise<boolean> {
+  const [operation] = operations;
+  return operation !== undefined && (await askCore(env, operation.id, operation.examples[0].input, "en")) !== "";
+}
+
 /**
- * The result of an operation as JSON text. Throws before any charge: `core_unavailable` when the core fails or misses
- * the deadline. After failures on several inputs it throws `circuit_open` with `Retry-After`. Repeating an input does
- * not count, so one input that triggers a bug cannot open the circuit for everyone.
+ * Returns the result of an operation as JSON text. Throws before any charge: `core_unavailable` if the core fails or
+ * misses the deadline, and `circuit_open` with `Retry-After` while it is known to fail. One input that triggers a bug
+ * does not open the circuit for others, because the core then still answers our own question.
  */
 export async function calculate(env: CoreEnv, operationId: string, input: unknown, locale: Locale): Promise<string> {
+  const core: Dependency = { name: "core", works: () => coreWorks(env), isLocal: true };
+  const wait = await secondsUntilClosed(env, core);
+  if (wait > 0) throw new ServiceError("circuit_open", { headers: { "Retry-After": String(wait) } });
   try {
-    return await circuitOf(env, "core").run(
-      () => askCore(env, operationId, input, locale),
-      () => sha256(JSON.stringify([operationId, input])),
-    );
+    return await askCore(env, operationId, input, locale);
   } catch (cause) {
-    throw cause instanceof ServiceError ? cause : new ServiceError("core_unavailable", { cause });
+    check(env, core);
+    throw new ServiceError("core_unavailable", { cause });
   }
 }

@@ -12,68 +12,59 @@ import { BoundedMap } from "../../lib/memo.ts";
 import { callObject } from "../http/call-object.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 
-/** A limit: its rate, and how many requests may come at once after a pause. */
-export interface RatePolicy {
-  readonly perMinute: number;
-  readonly burst: number;
-}
-
 /** Milliseconds since the epoch; 0 for a caller that was never seen. */
 export type ArrivalTime = number;
 
+/** How much may come at once after a pause: a minute's worth of requests, ms. */
+const burstMs = 60_000;
+
+/** How long what several isolates admitted together is held against a caller, ms. */
+const longestMs = 2 * burstMs;
+
+/** Below the resolution of a double at today's epoch milliseconds, so that rounding does not refuse what is just due. */
+const roundingMs = 0.001;
+
 /** Milliseconds in which one request becomes available. */
-const intervalMs = ({ perMinute }: RatePolicy): number => 60_000 / perMinute;
+const intervalMs = (perMinute: number): number => 60_000 / perMinute;
 
 /** Seconds, rounded up, in which one request becomes available. */
-export const secondsPerRequest = (policy: RatePolicy): number => Math.ceil(intervalMs(policy) / 1000);
-
-/**
- * The latest arrival time. What several isolates admitted together is held against a caller no longer than two bursts,
- * so two minutes.
- */
-const latestArrival = (policy: RatePolicy, now: number): ArrivalTime => now + 2 * policy.burst * intervalMs(policy);
+export const secondsPerRequest = (perMinute: number): number => Math.ceil(60 / perMinute);
 
 /** Adds requests that an isolate admitted, or takes back refunded ones if negative. Returns the new arrival time. */
-export function arrivalAfter(policy: RatePolicy, known: ArrivalTime, requests: number, now: number): ArrivalTime {
-  return Math.min(Math.max(known, now) + requests * intervalMs(policy), latestArrival(policy, now));
-}
+export const arrivalAfter = (perMinute: number, known: ArrivalTime, requests: number, now: number): ArrivalTime =>
+  Math.min(Math.max(known, now) + requests * intervalMs(perMinute), now + longestMs);
 
 /** What became of a request: how many more are left, or how long to wait. */
 export type Verdict =
   | { readonly admitted: true; readonly remaining: number }
   | { readonly admitted: false; readonly retryAfterMs: number };
 
-/** Below the resolution of a double at today's epoch milliseconds, so that rounding does not refuse what is just due. */
-const roundingMs = 0.001;
-
 /** Takes one request from a limit. Waiting `retryAfterMs` after a refusal makes one available. */
 export function take(
-  policy: RatePolicy,
+  perMinute: number,
   arrivalTime: ArrivalTime,
   now: number,
 ): Verdict & { readonly arrivalTime: ArrivalTime } {
-  const interval = intervalMs(policy);
+  const interval = intervalMs(perMinute);
   // A later time was made by a clock that was ahead.
-  const start = arrivalTime > latestArrival(policy, now) ? now : Math.max(arrivalTime, now);
-  const available = Math.floor((now - start + policy.burst * interval + roundingMs) / interval);
+  const start = arrivalTime > now + longestMs ? now : Math.max(arrivalTime, now);
+  const available = Math.floor((now - start + burstMs + roundingMs) / interval);
   return available < 1
-    ? { admitted: false, arrivalTime, retryAfterMs: Math.ceil(start - now - (policy.burst - 1) * interval) }
+    ? { admitted: false, arrivalTime, retryAfterMs: Math.ceil(start - now - burstMs + interval) }
     : { admitted: true, arrivalTime: start + interval, remaining: available - 1 };
 }
 
 /** What the counter needs of the environment. */
 export interface CounterEnv {
   readonly GATE: {
-    getByName(name: string): {
-      count(rateClass: string, policy: RatePolicy, requests: number): Promise<ArrivalTime>;
-    };
+    getByName(name: string): { count(rateClass: string, perMinute: number, requests: number): Promise<ArrivalTime> };
   };
 }
 
-/** A limit with the name under which its requests are counted. */
-export interface CountedLimit {
+/** A limit, and the name under which its requests are counted. A minute's worth of requests may come at once. */
+export interface Limit {
   readonly rateClass: string;
-  readonly policy: RatePolicy;
+  readonly perMinute: number;
 }
 
 /** One caller's count in this isolate. */
@@ -99,7 +90,7 @@ const untoldShare = 0.01;
 export class Counter {
   #counts = new BoundedMap<string, Count>(mostCallers);
 
-  #countOf(caller: string, { rateClass }: CountedLimit): Count {
+  #countOf(caller: string, rateClass: string): Count {
     const key = `${rateClass} ${caller}`;
     const count = this.#counts.get(key) ?? { arrivalTime: 0, untold: 0, toldAt: 0, isTelling: false };
     this.#counts.set(key, count);
@@ -107,10 +98,10 @@ export class Counter {
   }
 
   /** Counts a request of a caller against a limit. */
-  admit(env: CounterEnv, caller: string, limit: CountedLimit): Verdict {
+  admit(env: CounterEnv, caller: string, limit: Limit): Verdict {
     const now = Date.now();
-    const count = this.#countOf(caller, limit);
-    const { arrivalTime, ...verdict } = take(limit.policy, count.arrivalTime, now);
+    const count = this.#countOf(caller, limit.rateClass);
+    const { arrivalTime, ...verdict } = take(limit.perMinute, count.arrivalTime, now);
     if (!verdict.admitted) return verdict;
     count.arrivalTime = arrivalTime;
     count.untold += 1;
@@ -120,9 +111,9 @@ export class Counter {
   }
 
   /** Gives one request back to a caller. */
-  refund(env: CounterEnv, caller: string, limit: CountedLimit): void {
-    const count = this.#countOf(caller, limit);
-    count.arrivalTime -= intervalMs(limit.policy);
+  refund(env: CounterEnv, caller: string, limit: Limit): void {
+    const count = this.#countOf(caller, limit.rateClass);
+    count.arrivalTime -= intervalMs(limit.perMinute);
     count.untold -= 1;
     if (count.untold < 0 && !count.isTelling) this.#tell(env, caller, limit, count, Date.now());
   }
@@ -133,16 +124,14 @@ export class Counter {
   }
 
   /** Tells the Gate what was counted, and takes in what it knows of other isolates. */
-  #tell(env: CounterEnv, caller: string, { rateClass, policy }: CountedLimit, count: Count, now: number): void {
+  #tell(env: CounterEnv, caller: string, { rateClass, perMinute }: Limit, count: Count, now: number): void {
     const { untold } = count;
-    count.untold = 0;
-    count.toldAt = now;
-    count.isTelling = true;
+    Object.assign(count, { untold: 0, toldAt: now, isTelling: true });
     const tell = async () => {
       try {
         const gateOf = () => env.GATE.getByName(`caller:${caller}`);
-        const known = await callObject(gateOf, (gate) => gate.count(rateClass, policy, untold));
-        count.arrivalTime = Math.max(count.arrivalTime, known + count.untold * intervalMs(policy));
+        const known = await callObject(gateOf, (gate) => gate.count(rateClass, perMinute, untold));
+        count.arrivalTime = Math.max(count.arrivalTime, known + count.untold * intervalMs(perMinute));
         count.isTelling = false;
       } catch (thrown) {
         logEvent("rate_limit_unavailable", { class: rateClass, reason: reasonOf(thrown) });

@@ -1,25 +1,13 @@
 /**
- * Counters that all isolates share, one object for each thing that is counted: `circuit:<dependency>`,
- * `caller:<caller>`.
+ * What all isolates share, one object for each thing: `caller:<caller>` counts a caller's requests, `circuit:<name>`
+ * says until when a dependency is not asked.
  */
 import { DurableObject } from "cloudflare:workers";
 import { alarmAheadMs } from "../../lib/alarm-clock.ts";
-import { BoundedMap } from "../../lib/memo.ts";
-import {
-  type Circuit,
-  type CircuitEntry,
-  type CircuitPolicy,
-  type CircuitReading,
-  closedCircuit,
-  count,
-  enter,
-  probed,
-} from "./circuits/circuit-state.ts";
-import { type ArrivalTime, arrivalAfter, type RatePolicy } from "./counter.ts";
-
-const circuitKey = "circuit";
+import { type ArrivalTime, arrivalAfter } from "./counter.ts";
 
 const arrivalPrefix = "arrival ";
+const outageKey = "outage";
 
 /**
  * An object stays in memory for at least ten seconds after its last request. So an arrival time within ten seconds need
@@ -28,27 +16,26 @@ const arrivalPrefix = "arrival ";
  */
 const aheadMs = 10_000;
 
-/** Subjects of failures that one circuit remembers. */
-const rememberedSubjects = 256;
+/** The first time for which a circuit is open, and the longest, ms: each check that fails doubles it. */
+const firstOpenMs = 5_000;
+const longestOpenMs = 60_000;
+
+/** An open circuit: until when its dependency is not asked (milliseconds since the epoch), and for how long (ms). */
+interface Outage {
+  readonly until: number;
+  readonly openMs: number;
+}
 
 export class Gate extends DurableObject<Env> {
-  #circuit: Circuit | undefined;
-
-  /**
-   * What failing calls were about. In memory alone: an object idle long enough to be evicted counts a subject once
-   * more.
-   */
-  readonly #failedSubjects = new BoundedMap<string, true>(rememberedSubjects);
-
   readonly #arrivals = new Map<string, ArrivalTime>();
 
   /** The arrival times in storage, by class. */
   readonly #stored = new Map<string, ArrivalTime>();
 
   /** Counts requests of a class that an isolate admitted to this object's caller. Returns the arrival time. */
-  count(rateClass: string, policy: RatePolicy, requests: number): ArrivalTime {
+  count(rateClass: string, perMinute: number, requests: number): ArrivalTime {
     const now = Date.now();
-    const arrival = arrivalAfter(policy, this.#arrivals.get(rateClass) ?? this.#read(rateClass), requests, now);
+    const arrival = arrivalAfter(perMinute, this.#arrivals.get(rateClass) ?? this.#read(rateClass), requests, now);
     this.#arrivals.set(rateClass, arrival);
     if (arrival - now > aheadMs && arrival > (this.#stored.get(rateClass) ?? 0)) {
       const stored = arrival + aheadMs;
@@ -74,51 +61,27 @@ export class Gate extends DurableObject<Env> {
     if (latest > 0) await this.ctx.storage.setAlarm(latest + alarmAheadMs);
   }
 
-  /** Asks to make one call through this object's circuit. */
-  enterCircuit(policy: CircuitPolicy): { readonly entry: CircuitEntry; readonly reading: CircuitReading } {
-    const { circuit, entry } = enter(this.#knownCircuit(), policy, Date.now());
-    return { entry, reading: this.#keep(circuit) };
+  /** Returns until when the dependency is not asked, milliseconds since the epoch; 0 while its circuit is closed. */
+  openUntil(): number {
+    return this.#outage()?.until ?? 0;
   }
 
-  /**
-   * Counts a failure, and the successes before it, of calls made while the circuit was closed. A subject that failed
-   * before does not count.
-   */
-  countFailure(policy: CircuitPolicy, successes: number, subject?: string): CircuitReading {
-    const failures = this.#isNews(subject) ? 1 : 0;
-    return this.#keep(count(this.#knownCircuit(), policy, { successes, failures }, Date.now()));
+  /** Records whether a check found that the dependency works. Returns the same as `openUntil`. */
+  recordCheck(works: boolean): number {
+    const known = this.#outage();
+    if (works) {
+      if (known) this.ctx.storage.kv.delete(outageKey);
+      return 0;
+    }
+    const now = Date.now();
+    // Several isolates have found the same failure.
+    if (known && now < known.until) return known.until;
+    const openMs = known ? Math.min(2 * known.openMs, longestOpenMs) : firstOpenMs;
+    this.ctx.storage.kv.put<Outage>(outageKey, { until: now + openMs, openMs });
+    return now + openMs;
   }
 
-  /** Takes note of how a probe ended. A subject that failed before says nothing of its dependency. */
-  reportProbe(policy: CircuitPolicy, probe: number, outcome: "success" | "failure", subject?: string): CircuitReading {
-    const said = outcome === "failure" && !this.#isNews(subject) ? "nothing" : outcome;
-    return this.#keep(probed(this.#knownCircuit(), policy, probe, said, Date.now()));
-  }
-
-  /** Whether a failure is the first one of its subject; without a subject, each one is. */
-  #isNews(subject: string | undefined): boolean {
-    if (subject === undefined) return true;
-    const known = this.#failedSubjects.get(subject);
-    this.#failedSubjects.set(subject, true);
-    return !known;
-  }
-
-  readCircuit(): CircuitReading {
-    return this.#keep(this.#knownCircuit());
-  }
-
-  #knownCircuit(): Circuit {
-    this.#circuit ??= this.ctx.storage.kv.get<Circuit>(circuitKey) ?? closedCircuit(Date.now());
-    return this.#circuit;
-  }
-
-  /** Writes only when the status changes: counts of a closed circuit are worth less than a write for each call. */
-  #keep(circuit: Circuit): CircuitReading {
-    if (circuit.status !== this.#knownCircuit().status) this.ctx.storage.kv.put(circuitKey, circuit);
-    this.#circuit = circuit;
-    return {
-      status: circuit.status,
-      retryAfterMs: circuit.status === "open" ? Math.max(0, circuit.until - Date.now()) : 0,
-    };
+  #outage(): Outage | undefined {
+    return this.ctx.storage.kv.get<Outage>(outageKey);
   }
 }

@@ -105,7 +105,7 @@ export function pageRoutes(
   const app = new Hono<AppEnv>();
   app.route("/", rootDocuments(callOf));
   app.route("/", preparedPages(operations, callOf));
-  app.route("/", livePages(operations, readinessReport, callOf));
+  app.route("/", livePages(readinessReport, callOf));
   for (const { path } of Object.values(pages))
     for (const locale of locales) app.all(path[locale], methodNotAllowed("GET", "HEAD"));
   app.route("/", redirects);

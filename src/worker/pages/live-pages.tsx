@@ -1,7 +1,6 @@
 /** The pages that say how the service is at this moment: for people as pages, for programs as JSON. */
 import { type Context, Hono } from "hono";
 import type { Child } from "hono/jsx";
-import type { Operation } from "../../../catalog/operation.ts";
 import { pages } from "../../../catalog/service/pages.ts";
 import { type Locale, locales } from "../../lib/text.ts";
 import { preferredForm } from "../discovery/addresses/preferred-form.ts";
@@ -12,11 +11,7 @@ import { answerMarkdown, fieldsOf, pageContext, toHtml } from "./page-answers.ts
 import { Readiness } from "./site/readiness/readiness.tsx";
 import { Status } from "./site/status/status.tsx";
 
-export function livePages(
-  operations: readonly Operation[],
-  readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
-  callOf: CallOf,
-) {
+export function livePages(readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>, callOf: CallOf) {
   const app = new Hono<AppEnv>();
   const answerPage = async (c: Context<AppEnv>, locale: Locale, page: Child) =>
     c.html(await toHtml(page), 200, { ...fieldsOf(locale), "Cache-Control": "no-store" });
@@ -25,7 +20,7 @@ export function livePages(
     app.get(pages.status.path[locale], async (c) => {
       const form = preferredForm(c, "data");
       if (form === "markdown") return answerMarkdown(c, callOf, locale);
-      const report = await statusReport(c.env, c.var.config, operations);
+      const report = await statusReport(c.env, c.var.config);
       if (form === "data") return c.json(report, 200, { "Cache-Control": "no-store", Vary: "Accept" });
       const { context } = await pageContext(c, locale);
       return answerPage(c, locale, <Status {...context} report={report} />);

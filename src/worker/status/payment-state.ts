@@ -3,9 +3,9 @@
 import { BoundedMap } from "../../lib/memo.ts";
 import type { Config } from "../config/config.ts";
 import type { PaymentState } from "../discovery/addresses/publication.ts";
-import type { CircuitEnv } from "../guard/circuits/circuit.ts";
-import { circuitStates } from "../guard/circuits/circuit-states.ts";
+import type { CircuitEnv } from "../guard/circuit.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
+import { circuitStates } from "./circuit-states.ts";
 
 /** How long an isolate believes what it found out. */
 const freshMs = 5_000;

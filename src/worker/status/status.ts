@@ -1,10 +1,8 @@
 /** The live state of the service and of what it depends on. Nothing here is on the way of a sale. */
-import type { Operation } from "../../../catalog/operation.ts";
 import { service } from "../../../catalog/service/service.ts";
 import { type FactId, factsDueSoon, factsToReview, formulaVersion, regulatoryAsOf } from "../../core/facts.ts";
-import { askCore } from "../calculation/calculate.ts";
+import { coreWorks } from "../calculation/calculate.ts";
 import type { Config } from "../config/config.ts";
-import { circuitStates } from "../guard/circuits/circuit-states.ts";
 import { callObject } from "../http/call-object.ts";
 import { within } from "../http/within.ts";
 import { headBlock } from "../sale/chain/chain.ts";
@@ -12,6 +10,7 @@ import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { isSupported } from "../sale/facilitator/facilitator-call.ts";
 import { backlogName } from "../sale/ledger/backlog.ts";
 import { isOverdue, latestReconciliation } from "../sale/reconciliation/daily-reconciliation.ts";
+import { circuitStates } from "./circuit-states.ts";
 import { versionOf } from "./version.ts";
 
 /** `degraded` still sells; `unknown` could not be found out in time. */
@@ -69,12 +68,9 @@ async function answers(check: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-async function coreStatus(env: Env, operations: readonly Operation[]): Promise<PartStatus> {
+async function coreStatus(env: Env): Promise<PartStatus> {
   const circuit = (await circuitStates(env, ["core"])).core ?? "unknown";
-  const [operation] = operations;
-  const works =
-    operation !== undefined &&
-    (await answers(async () => (await askCore(env, operation.id, operation.examples[0].input, "en")) !== ""));
+  const works = await answers(() => coreWorks(env));
   return { part: "core", state: !works ? "down" : circuit === "open" ? "degraded" : "up", circuit };
 }
 
@@ -144,10 +140,10 @@ async function reconciliationParts(env: Env): Promise<PartStatus[]> {
   return [{ part: "reconciliation", state, findings, reconciled_at: checkedAt, reconciled_until: until }];
 }
 
-async function inspect(env: Env, config: Config, operations: readonly Operation[]): Promise<StatusReport> {
+async function inspect(env: Env, config: Config): Promise<StatusReport> {
   const parts = (
     await Promise.all([
-      coreStatus(env, operations).then((part) => [part]),
+      coreStatus(env).then((part) => [part]),
       paymentParts(env, config),
       backlogParts(env),
       reconciliationParts(env),
@@ -176,8 +172,7 @@ async function inspect(env: Env, config: Config, operations: readonly Operation[
 let latest: { readonly report: Promise<StatusReport>; readonly at: number } | undefined;
 
 /** The state of everything, found out at most every few seconds in an isolate. */
-export async function statusReport(env: Env, config: Config, operations: readonly Operation[]): Promise<StatusReport> {
-  if (!latest || Date.now() - latest.at > freshMs)
-    latest = { report: inspect(env, config, operations), at: Date.now() };
+export async function statusReport(env: Env, config: Config): Promise<StatusReport> {
+  if (!latest || Date.now() - latest.at > freshMs) latest = { report: inspect(env, config), at: Date.now() };
   return latest.report;
 }

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { locales } from "../../../src/lib/text.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
-import { circuitOf } from "../../../src/worker/guard/circuits/circuit.ts";
+import { check } from "../../../src/worker/guard/circuit.ts";
+import { circuitStates } from "../../../src/worker/status/circuit-states.ts";
 import { configured, serviceOver } from "./service.ts";
 import { testOperations } from "./tenth-operation.ts";
 
@@ -59,12 +60,9 @@ describe("a deployment whose facilitator is failing", () => {
       FACILITATORS: undefined,
       FACILITATOR_URL: "https://failing.invalid",
     });
-    const circuit = circuitOf(env, "facilitator:failing.invalid");
-    for (let failure = 0; failure < 10; failure++) {
-      await circuit.admit();
-      circuit.report("failure");
-    }
-    await expect.poll(() => circuit.admit()).toMatchObject({ admitted: false });
+    const name = "facilitator:failing.invalid";
+    check(env, { name, works: async () => false });
+    await expect.poll(() => circuitStates(env, [name])).toEqual({ [name]: "open" });
     for (const path of aboutPayment) expect(await (await service(path)).text(), path).toContain("suspended");
     expect(await (await service("/llms.txt")).text()).toContain("The payment facilitator is failing at the moment");
     expect(await (await service("/llms.txt?lang=ar")).text()).toContain("وسيط الدفع متعثّر حاليًا");

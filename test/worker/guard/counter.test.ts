@@ -5,14 +5,13 @@ import {
   arrivalAfter,
   Counter,
   type CounterEnv,
-  type RatePolicy,
   secondsPerRequest,
   take,
 } from "../../../src/worker/guard/counter.ts";
 import { logged } from "../sale/fixtures/ledger.ts";
 
 const begin = 1_800_000_000_000;
-const limit = { rateClass: "unpaid", policy: { perMinute: 600, burst: 600 } };
+const limit = { rateClass: "unpaid", perMinute: 600 };
 
 let now = begin;
 let waiting: { readonly until: number; readonly resume: () => void }[] = [];
@@ -43,10 +42,10 @@ async function pass(ms: number) {
 function gateAway(ms: number) {
   let arrival: ArrivalTime = 0;
   let told = 0;
-  const count = async (_: string, policy: RatePolicy, requests: number) => {
+  const count = async (_: string, perMinute: number, requests: number) => {
     told += 1;
     await pause(ms / 2);
-    arrival = arrivalAfter(policy, arrival, requests, now);
+    arrival = arrivalAfter(perMinute, arrival, requests, now);
     const answer = arrival;
     await pause(ms / 2);
     return answer;
@@ -95,7 +94,7 @@ describe("a caller that sends 300 requests a second for 15 s, with a limit of 60
 
   it.each([70, 120, 250])("gets at most a burst more from ten isolates whose Gate is %i ms away", async (ms) => {
     const admitted = await send(gateAway(ms).env, isolates(10), 300, 15);
-    expect(admitted).toBeLessThanOrEqual(allowed + limit.policy.burst);
+    expect(admitted).toBeLessThanOrEqual(allowed + limit.perMinute);
   });
 
   it("gets the limit of each isolate while the Gate fails", async () => {
@@ -145,7 +144,7 @@ describe("a Gate", () => {
   it("makes an isolate refuse what other isolates have admitted", async () => {
     const { env } = gateAway(2);
     const [one = new Counter(), other = new Counter()] = isolates(2);
-    for (let request = 0; request < limit.policy.burst; request++) one.admit(env, "caller", limit);
+    for (let request = 0; request < limit.perMinute; request++) one.admit(env, "caller", limit);
     await pass(1_000);
     one.admit(env, "caller", limit);
     await pass(10);
@@ -159,7 +158,7 @@ describe("a Gate", () => {
 describe("a refunded request", () => {
   it("can be made again, in this isolate and in others", async () => {
     const { env } = gateAway(2);
-    const single = { rateClass: "stranger", policy: { perMinute: 1, burst: 1 } };
+    const single = { rateClass: "stranger", perMinute: 1 };
     const [one = new Counter(), other = new Counter()] = isolates(2);
     for (let sale = 0; sale < 3; sale++) {
       expect(one.admit(env, "caller", single).admitted).toBe(true);
@@ -173,32 +172,29 @@ describe("a refunded request", () => {
 });
 
 describe("take", () => {
-  const policy = { perMinute: 60, burst: 3 };
-
-  it("grants a burst after a pause, and then one each interval", () => {
+  it("grants a minute's worth after a pause, and then one each interval", () => {
     let arrival = 0;
-    const grant = (now: number) => {
-      const { arrivalTime, ...verdict } = take(policy, arrival, now);
+    const grant = (time: number) => {
+      const { arrivalTime, ...verdict } = take(3, arrival, time);
       arrival = arrivalTime;
       return verdict;
     };
     expect([0, 1, 2].map(() => grant(begin))).toEqual([2, 1, 0].map((remaining) => ({ admitted: true, remaining })));
-    expect(grant(begin)).toEqual({ admitted: false, retryAfterMs: 1_000 });
-    expect(grant(begin + 999)).toEqual({ admitted: false, retryAfterMs: 1 });
-    expect(grant(begin + 1_000)).toEqual({ admitted: true, remaining: 0 });
+    expect(grant(begin)).toEqual({ admitted: false, retryAfterMs: 20_000 });
+    expect(grant(begin + 19_999)).toEqual({ admitted: false, retryAfterMs: 1 });
+    expect(grant(begin + 20_000)).toEqual({ admitted: true, remaining: 0 });
   });
 
   it("never admits more than the limit in any window, and always after the wait that it names", () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 20, maxLength: 200 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), pauses, (perMinute, all) => {
-        const any = { perMinute, burst: perMinute };
         let [time, arrival, granted] = [begin, 0, 0];
         for (const ms of all) {
           time += ms;
-          const verdict = take(any, arrival, time);
+          const verdict = take(perMinute, arrival, time);
           if (verdict.admitted) granted += 1;
-          else expect(take(any, arrival, time + verdict.retryAfterMs).admitted).toBe(true);
+          else expect(take(perMinute, arrival, time + verdict.retryAfterMs).admitted).toBe(true);
           arrival = verdict.arrivalTime;
           expect(granted).toBeLessThanOrEqual(perMinute + ((time - begin) * perMinute) / 60_000 + 1e-6);
         }
@@ -207,8 +203,8 @@ describe("take", () => {
   });
 
   it("forgets a time that a clock which was minutes ahead has made", () => {
-    expect(take(policy, begin + 6_001, begin)).toMatchObject({ admitted: true, remaining: 2 });
-    expect(take(policy, begin + 6_000, begin)).toMatchObject({ admitted: false, retryAfterMs: 4_000 });
+    expect(take(3, begin + 120_001, begin)).toMatchObject({ admitted: true, remaining: 2 });
+    expect(take(3, begin + 120_000, begin)).toMatchObject({ admitted: false, retryAfterMs: 80_000 });
   });
 
   it.each([
@@ -217,15 +213,15 @@ describe("take", () => {
     [7, 9],
     [600, 1],
   ])("grants one request at a limit of %i a minute in at most %i s", (perMinute, seconds) => {
-    expect(secondsPerRequest({ perMinute, burst: perMinute })).toBe(seconds);
+    expect(secondsPerRequest(perMinute)).toBe(seconds);
   });
 });
 
 describe("arrivalAfter", () => {
   it("holds what isolates admitted together against a caller for two bursts at most", () => {
-    expect(arrivalAfter(limit.policy, 0, 10, begin)).toBe(begin + 1_000);
-    expect(arrivalAfter(limit.policy, begin + 5_000, 10, begin)).toBe(begin + 6_000);
-    expect(arrivalAfter(limit.policy, begin, 100_000, begin)).toBe(begin + 120_000);
-    expect(arrivalAfter(limit.policy, begin + 5_000, -10, begin)).toBe(begin + 4_000);
+    expect(arrivalAfter(limit.perMinute, 0, 10, begin)).toBe(begin + 1_000);
+    expect(arrivalAfter(limit.perMinute, begin + 5_000, 10, begin)).toBe(begin + 6_000);
+    expect(arrivalAfter(limit.perMinute, begin, 100_000, begin)).toBe(begin + 120_000);
+    expect(arrivalAfter(limit.perMinute, begin + 5_000, -10, begin)).toBe(begin + 4_000);
   });
 });

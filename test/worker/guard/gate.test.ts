@@ -1,18 +1,8 @@
-import { reset, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const now = 1_800_000_000_000;
-const policy = {
-  windowMs: 30_000,
-  minimumVolume: 1,
-  failureRate: 0.5,
-  openMs: 5_000,
-  maxOpenMs: 60_000,
-  probes: 1,
-  probeTimeoutMs: 30_000,
-};
-
 let number = 0;
 const freshGate = () => env.GATE.getByName(`gate test ${++number}`);
 
@@ -23,23 +13,44 @@ afterEach(async () => {
 });
 
 describe("the object of a circuit", () => {
-  it("tells how long it is until a probe can pass while the circuit is open, and no wait otherwise", async () => {
+  it("is open for five seconds after a check that failed, and twice as long after each further one, up to a minute", async () => {
     const gate = freshGate();
-    expect(await gate.readCircuit()).toEqual({ status: "closed", retryAfterMs: 0 });
-    expect(await gate.countFailure(policy, 0)).toEqual({ status: "open", retryAfterMs: 5_000 });
-    vi.setSystemTime(now + 4_000);
-    expect(await gate.readCircuit()).toEqual({ status: "open", retryAfterMs: 1_000 });
-    vi.setSystemTime(now + 6_000);
-    expect(await gate.readCircuit()).toEqual({ status: "open", retryAfterMs: 0 });
-    expect((await gate.enterCircuit(policy)).reading).toEqual({ status: "half_open", retryAfterMs: 0 });
+    expect(await gate.openUntil()).toBe(0);
+    let begin = now;
+    for (const seconds of [5, 10, 20, 40, 60, 60]) {
+      expect(await gate.recordCheck(false)).toBe(begin + seconds * 1_000);
+      begin += seconds * 1_000;
+      vi.setSystemTime(begin);
+    }
   });
 
-  it("believes a probe that succeeds, on whatever subject", async () => {
+  it("takes checks of several isolates for one while it is open", async () => {
     const gate = freshGate();
-    await gate.countFailure(policy, 0, "a");
+    await gate.recordCheck(false);
+    vi.setSystemTime(now + 4_999);
+    expect(await gate.recordCheck(false)).toBe(now + 5_000);
+  });
+
+  it("closes with a check that succeeds, and begins with five seconds again", async () => {
+    const gate = freshGate();
+    await gate.recordCheck(false);
     vi.setSystemTime(now + 5_000);
-    await gate.enterCircuit(policy);
-    expect(await gate.reportProbe(policy, 1, "success", "a")).toMatchObject({ status: "closed" });
+    await gate.recordCheck(false);
+    expect(await gate.recordCheck(true)).toBe(0);
+    expect(await gate.openUntil()).toBe(0);
+    expect(await gate.recordCheck(false)).toBe(now + 10_000);
+  });
+
+  it("stays open if it is evicted, and stores nothing while it is closed", async () => {
+    const gate = freshGate();
+    const stored = () => runInDurableObject(gate, (_, { storage }) => [...storage.kv.list()].length);
+    await gate.recordCheck(true);
+    expect(await stored()).toBe(0);
+    await gate.recordCheck(false);
+    await evictDurableObject(gate);
+    expect(await gate.openUntil()).toBe(now + 5_000);
+    await gate.recordCheck(true);
+    expect(await stored()).toBe(0);
   });
 });
 
@@ -48,11 +59,38 @@ describe("the object of a caller", () => {
     const gate = freshGate();
     const stored = () => runInDurableObject(gate, (_, { storage }) => [...storage.kv.list()].length);
     const ring = () => runInDurableObject(gate, (object) => object.alarm());
-    await gate.count("free", { perMinute: 60, burst: 60 }, 60);
+    await gate.count("free", 60, 60);
     await ring();
     expect(await stored()).toBe(1);
     vi.setSystemTime(now + 70_000);
     await ring();
     expect(await stored()).toBe(0);
+  });
+
+  it("never reads less than was used, whenever it is evicted", async () => {
+    const gate = freshGate();
+    const arrival = await gate.count("free", 60, 30);
+    expect(arrival).toBe(now + 30_000);
+    await evictDurableObject(gate);
+    expect(await gate.count("free", 60, 0)).toBeGreaterThanOrEqual(arrival);
+  });
+
+  it("writes once in ten seconds for a caller at its limit, and never for one far from it", async () => {
+    const gate = freshGate();
+    const writes = await runInDurableObject(gate, (_, { storage }) =>
+      vi.spyOn(Object.getPrototypeOf(storage.kv), "put"),
+    );
+    for (let second = 0; second < 60; second++) {
+      vi.setSystemTime(now + second * 1_000);
+      await gate.count("free", 60, 1);
+    }
+    expect(writes).not.toHaveBeenCalled();
+    await gate.count("free", 60, 60);
+    for (let second = 60; second < 120; second++) {
+      vi.setSystemTime(now + second * 1_000);
+      await gate.count("free", 60, 1);
+    }
+    expect(writes.mock.calls.length).toBeLessThanOrEqual(7);
+    writes.mockRestore();
   });
 });

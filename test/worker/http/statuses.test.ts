@@ -7,7 +7,7 @@ import { z } from "@hono/zod-openapi";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
-import { circuitOf } from "../../../src/worker/guard/circuits/circuit.ts";
+import { check, knownCircuits } from "../../../src/worker/guard/circuit.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { challengeAt, fromHeader, post, sign } from "../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../sale/fixtures/open-world.ts";
@@ -29,14 +29,11 @@ async function expectErrorObject(response: Response, code: string, retryable: bo
   });
 }
 
-/** Makes the core fail until nobody asks it any more, however often it worked before. */
-const openCoreCircuit = () =>
-  expect
-    .poll(async () => {
-      for (let i = 0; i < 50; i++) circuitOf(env, "core").report("failure");
-      return (await circuitOf(env, "core").admit()).admitted;
-    })
-    .toBe(false);
+/** Opens the circuit of the core by a check that fails. */
+async function openCoreCircuit() {
+  check(env, { name: "core", works: async () => false });
+  await expect.poll(() => knownCircuits.get("core")?.until).toBeGreaterThan(Date.now());
+}
 
 for (const operation of operations) {
   const { path, free } = operation;

@@ -16,7 +16,6 @@ export const statusWords = {
   statusWaiting: { en: "{count} waiting", ar: "قيد الانتظار: {count}" },
   statusWaitingSince: { en: "{count} waiting since {time}", ar: "قيد الانتظار: {count} منذ {time}" },
   circuitOpen: { en: "Paused after failures; nothing is charged", ar: "متوقف مؤقتًا بعد أعطال، ولا يُخصم أي مبلغ" },
-  circuitHalfOpen: { en: "Coming back: being tried again", ar: "يعود إلى العمل: تجري المحاولة من جديد" },
   statusCore: { en: "Calculations", ar: "الحساب" },
   statusFacilitator: { en: "Payments through {host}", ar: "الدفع عبر {host}" },
   statusChain: { en: "Payment network", ar: "شبكة الدفع" },

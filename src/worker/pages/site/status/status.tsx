@@ -30,7 +30,7 @@ const payments = {
   not_configured: "statusNotConfigured",
 } as const satisfies Record<StatusReport["payments"], StatusWord | FrameWord>;
 
-const circuitWords: Readonly<Record<string, StatusWord>> = { open: "circuitOpen", half_open: "circuitHalfOpen" };
+const circuitWords: Readonly<Record<string, StatusWord>> = { open: "circuitOpen" };
 
 /** What the parts are called; `{host}` is the name of one. */
 const partWords = {

@@ -1,0 +1,101 @@
+/**
+ * Circuit breakers in front of what can fail: the core and each facilitator. A call that fails may be its caller's
+ * doing, so it only has the dependency checked by a question of our own. If that fails too, the circuit opens: the
+ * dependency is not asked for a while, and is checked again before the circuit closes. So no caller's input opens a
+ * circuit for others, and no caller's purchase is the test whether a dependency works again.
+ */
+import { waitUntil } from "cloudflare:workers";
+import { BoundedMap } from "../../lib/memo.ts";
+import { callObject } from "../http/call-object.ts";
+import { logEvent, reasonOf } from "../http/log.ts";
+import { within } from "../http/within.ts";
+
+/** What circuits need of the environment: the Gate `circuit:<name>` knows until when a circuit is open. */
+export interface CircuitEnv {
+  readonly GATE: {
+    getByName(name: string): { openUntil(): Promise<number>; recordCheck(works: boolean): Promise<number> };
+  };
+}
+
+/** The name of a dependency behind a circuit. */
+export type CircuitName = "core" | `facilitator:${string}`;
+
+/** A dependency behind a circuit. */
+export interface Dependency {
+  readonly name: CircuitName;
+  /** Asks a question of our own, and says whether it was answered. */
+  readonly works: () => Promise<boolean>;
+  /** Whether the Gate is asked only after this isolate has seen the dependency fail. */
+  readonly isLocal?: boolean;
+}
+
+/** How long an isolate believes what it last heard, and how often it checks a dependency at most, ms. */
+const readingMs = 1_000;
+
+/** The age of what was heard from which a request waits for the Gate, and how long it waits, ms. */
+const outdatedMs = 30_000;
+const patienceMs = 50;
+
+/** What this isolate knows of a circuit. Times are milliseconds since the epoch; `until` is 0 while it is closed. */
+interface Known {
+  until: number;
+  askedAt: number;
+  heardAt: number;
+  checkedAt: number;
+}
+
+/** The circuits that this isolate has heard of: the core's and one for each facilitator. */
+export const knownCircuits = new BoundedMap<CircuitName, Known>(64);
+
+function knownOf(name: CircuitName): Known {
+  const known = knownCircuits.get(name) ?? { until: 0, askedAt: 0, heardAt: 0, checkedAt: 0 };
+  knownCircuits.set(name, known);
+  return known;
+}
+
+type GateStub = ReturnType<CircuitEnv["GATE"]["getByName"]>;
+
+/** Asks a circuit's Gate, and logs a change of state. A Gate that fails is logged, and changes nothing. */
+async function learn(env: CircuitEnv, name: CircuitName, ask: (gate: GateStub) => Promise<number>): Promise<void> {
+  try {
+    const until = await callObject(() => env.GATE.getByName(`circuit:${name}`), ask);
+    const known = knownOf(name);
+    if ((until === 0) !== (known.until === 0))
+      logEvent("circuit", { circuit: name, to: until === 0 ? "closed" : "open" });
+    known.until = until;
+    known.heardAt = Date.now();
+  } catch (thrown) {
+    logEvent("circuit_unreachable", { circuit: name, reason: reasonOf(thrown) });
+  }
+}
+
+/** Returns the seconds until a dependency may be asked; 0 while its circuit is closed, or its Gate does not answer. */
+export async function secondsUntilClosed(env: CircuitEnv, dependency: Dependency): Promise<number> {
+  const { name, isLocal } = dependency;
+  const known = knownOf(name);
+  const now = Date.now();
+  if (!(isLocal && known.until === 0) && now >= known.askedAt + readingMs) {
+    known.askedAt = now;
+    const reading = learn(env, name, (gate) => gate.openUntil());
+    waitUntil(reading);
+    if (now >= known.heardAt + outdatedMs) await within(patienceMs, reading).catch(() => {});
+  }
+  if (known.until === 0) return 0;
+  const leftMs = known.until - Date.now();
+  if (leftMs <= 0) check(env, dependency);
+  return Math.max(1, Math.ceil(leftMs / 1000));
+}
+
+/** Checks a dependency that failed a caller, or whose circuit may close. At once a second at most, in the background. */
+export function check(env: CircuitEnv, { name, works }: Dependency): void {
+  const known = knownOf(name);
+  const now = Date.now();
+  if (now < known.checkedAt + readingMs) return;
+  known.checkedAt = now;
+  const checked = async () => {
+    const isWorking = await works().catch(() => false);
+    // Most checks find nothing, and nobody else needs to hear of it.
+    if (!isWorking || known.until !== 0) await learn(env, name, (gate) => gate.recordCheck(isWorking));
+  };
+  waitUntil(checked());
+}

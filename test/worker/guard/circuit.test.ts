@@ -1,0 +1,143 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type CircuitEnv, type CircuitName, check, secondsUntilClosed } from "../../../src/worker/guard/circuit.ts";
+import { circuitStates } from "../../../src/worker/status/circuit-states.ts";
+import { emptyStorage } from "../../fixtures/empty-storage.ts";
+import { logged } from "../sale/fixtures/ledger.ts";
+
+let number = 0;
+
+/** A dependency that no other test has heard of, which works as told, and how often it was checked. */
+function dependencyThat(isWorking: () => boolean | Promise<boolean>, isLocal = false) {
+  const name: CircuitName = `facilitator:test-${++number}.invalid`;
+  const works = vi.fn(async () => isWorking());
+  return { name, works, isLocal };
+}
+
+/** A Gate that answers after so many milliseconds, and how often it was asked until when the circuit is open. */
+function gateThat(openUntil: () => number, ms = 0) {
+  const asked = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return openUntil();
+  });
+  const gates: CircuitEnv = { GATE: { getByName: () => ({ openUntil: asked, recordCheck: async () => openUntil() }) } };
+  return { gates, asked };
+}
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+const stateOf = async (name: CircuitName) => (await circuitStates(env, [name]))[name];
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(emptyStorage);
+
+describe("a circuit", () => {
+  it("is closed while its dependency works, whatever callers report", async () => {
+    const dependency = dependencyThat(() => true);
+    for (let failure = 0; failure < 20; failure++) {
+      check(env, dependency);
+      pass(1_000);
+      expect(await secondsUntilClosed(env, dependency)).toBe(0);
+    }
+    expect(dependency.works).toHaveBeenCalledTimes(20);
+    expect(await stateOf(dependency.name)).toBe("closed");
+  });
+
+  it("opens when the check of a failure fails as well, and says for how long", async () => {
+    const dependency = dependencyThat(() => false);
+    check(env, dependency);
+    await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(5);
+    expect(await stateOf(dependency.name)).toBe("open");
+    pass(4_001);
+    expect(await secondsUntilClosed(env, dependency)).toBe(1);
+  });
+
+  it("opens when the check throws", async () => {
+    const dependency = dependencyThat(() => Promise.reject(new Error("away")));
+    check(env, dependency);
+    await expect.poll(() => stateOf(dependency.name)).toBe("open");
+  });
+
+  it("is checked again when its time is over, and closes if the dependency works", async () => {
+    let isWorking = false;
+    const dependency = dependencyThat(() => isWorking);
+    check(env, dependency);
+    await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(5);
+    isWorking = true;
+    pass(5_000);
+    // The request that finds the time over is not the test.
+    expect(await secondsUntilClosed(env, dependency)).toBe(1);
+    await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(0);
+    expect(dependency.works).toHaveBeenCalledTimes(2);
+  });
+
+  it("checks its dependency at most once a second", async () => {
+    const dependency = dependencyThat(() => true);
+    for (let failure = 0; failure < 20; failure++) check(env, dependency);
+    expect(dependency.works).toHaveBeenCalledTimes(1);
+  });
+
+  it("logs each change of state, and nothing else", async () => {
+    const lines = logged();
+    let isWorking = false;
+    const dependency = dependencyThat(() => isWorking);
+    check(env, dependency);
+    await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(5);
+    isWorking = true;
+    pass(5_000);
+    check(env, dependency);
+    await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(0);
+    expect(lines()).toEqual(["open", "closed"].map((to) => ({ event: "circuit", circuit: dependency.name, to })));
+  });
+});
+
+describe("the Gate of a circuit", () => {
+  it("is asked once a second, and what it says late counts for the next request", async () => {
+    const dependency = dependencyThat(() => true);
+    const { gates, asked } = gateThat(() => Date.now() + 60_000, 100);
+    expect(await secondsUntilClosed(gates, dependency)).toBe(0);
+    expect(await secondsUntilClosed(gates, dependency)).toBe(0);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await expect.poll(() => secondsUntilClosed(gates, dependency)).toBe(60);
+    pass(1_000);
+    await secondsUntilClosed(gates, dependency);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it("is not waited for by an isolate that has heard of it lately", async () => {
+    const dependency = dependencyThat(() => true);
+    await secondsUntilClosed(gateThat(() => 0).gates, dependency);
+    pass(1_000);
+    const begin = performance.now();
+    await secondsUntilClosed(gateThat(() => 0, 5_000).gates, dependency);
+    expect(performance.now() - begin).toBeLessThan(1_000);
+  });
+
+  it("of a local dependency is not asked before that has failed here", async () => {
+    const dependency = dependencyThat(() => false, true);
+    const { gates, asked } = gateThat(() => 0);
+    expect(await secondsUntilClosed(gates, dependency)).toBe(0);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("that fails is logged, and lets the call through", async () => {
+    const lines = logged();
+    const away: CircuitEnv = {
+      GATE: {
+        getByName: () => {
+          throw new Error("no route");
+        },
+      },
+    };
+    const dependency = dependencyThat(() => false);
+    expect(await secondsUntilClosed(away, dependency)).toBe(0);
+    check(away, dependency);
+    expect(await circuitStates(away, [dependency.name])).toEqual({ [dependency.name]: "unknown" });
+    const line = {
+      event: "circuit_unreachable",
+      circuit: dependency.name,
+      reason: expect.stringContaining("no route"),
+    };
+    await expect.poll(lines).toEqual([line, line]);
+  });
+});
