@@ -15,7 +15,6 @@ export const challengeErrors = [
   "payment_already_used",
   "payment_cancelled",
   "payment_declined",
-  "wallet_not_deployed",
   "wallet_not_supported",
 ] as const;
 

@@ -25,8 +25,8 @@ export const failureTexts = {
     ar: "إحدى ترويسات الطلب غير صالحة، والتفاصيل في details. لم يُخصم أي مبلغ.",
   },
   idempotency_conflict: {
-    en: "This Idempotency-Key was already used with another body. Nothing was charged; use a new key for a new request.",
-    ar: "استُخدم Idempotency-Key هذا من قبل مع محتوى مختلف. لم يُخصم أي مبلغ؛ استخدم مفتاحًا جديدًا للطلب الجديد.",
+    en: "This Idempotency-Key was already used with another body, or the two keys of this request name different purchases. Nothing was charged; use a new key for a new request.",
+    ar: "استُخدم Idempotency-Key هذا من قبل مع محتوى مختلف، أو أن مفتاحي هذا الطلب لعمليتي شراء مختلفتين. لم يُخصم أي مبلغ؛ استخدم مفتاحًا جديدًا للطلب الجديد.",
   },
   not_found: {
     en: "There is nothing at this address. Begin at /llms.txt: it names every analysis with its address and a call that works.",
@@ -44,13 +44,13 @@ export const failureTexts = {
     en: "The calculation is unavailable at the moment. Nothing was charged; repeat the request, with the same payment signature if there was one.",
     ar: "الحساب غير متاح حاليًا. لم يُخصم أي مبلغ؛ أعد الطلب نفسه وبتوقيع الدفع نفسه إن وُجد.",
   },
-  facilitator_unavailable: {
-    en: "The payment facilitator cannot be reached at the moment. Nothing was charged; repeat the request with the same payment signature.",
-    ar: "تعذّر الوصول إلى وسيط الدفع حاليًا. لم يُخصم أي مبلغ؛ أعد الطلب نفسه بتوقيع الدفع نفسه.",
+  chain_unavailable: {
+    en: "The chain cannot be reached at the moment, so nobody knows whether this payment can succeed. Nothing was charged; repeat the request after the seconds in Retry-After with the same payment signature.",
+    ar: "تعذّر الوصول إلى السلسلة حاليًا، فلا يُعرف هل يمكن إتمام هذه الدفعة. لم يُخصم أي مبلغ؛ أعد الطلب نفسه بتوقيع الدفع نفسه بعد عدد الثواني في Retry-After.",
   },
   settlement_unknown: {
-    en: "Whether this payment went through is not known yet. Repeat the request with the SAME payment signature: it cannot be charged twice, and you get the result once the payment is confirmed. Do not sign a new payment.",
-    ar: "لم يتأكد بعد إتمام هذه الدفعة. أعد الطلب بتوقيع الدفع نفسه: لا يمكن الخصم مرتين، وستحصل على النتيجة فور تأكيد الدفع. لا توقّع دفعة جديدة.",
+    en: "Whether this payment went through is not known yet. Repeat the request after the seconds in Retry-After with the SAME payment signature: it cannot be charged twice, and you get the result as soon as the payment is confirmed. Do not sign a new payment.",
+    ar: "لم يتأكد بعد إتمام هذه الدفعة. أعد الطلب بتوقيع الدفع نفسه بعد عدد الثواني في Retry-After: لا يمكن الخصم مرتين، وستحصل على النتيجة فور تأكيد الدفع. لا توقّع دفعة جديدة.",
   },
   circuit_open: {
     en: "Temporarily unavailable. Nothing was charged; repeat the request after the seconds in Retry-After, with the same payment signature if there was one.",
@@ -121,17 +121,29 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     ar: "ألغى الدافع هذا التفويض على السلسلة. لم يُخصم به أي مبلغ؛ وقّع هذه الشروط لتفويض جديد.",
   },
   payment_declined: {
-    en: "The payment facilitator did not accept this authorization. Nothing was charged; sign these terms again.",
-    ar: "لم يقبل وسيط الدفع هذا التفويض. لم يُخصم أي مبلغ؛ وقّع هذه الشروط من جديد.",
-  },
-  wallet_not_deployed: {
-    en: "The paying wallet is a contract that is not deployed on this network yet. Nothing was charged; deploy it, for example with a first transaction, and sign these terms again.",
-    ar: "المحفظة الدافعة عقد لم يُنشر بعد على هذه الشبكة. لم يُخصم أي مبلغ؛ انشرها، بإجراء معاملة أولى مثلًا، ثم وقّع هذه الشروط من جديد.",
+    en: "The transfer of this authorization would fail: USDC does not take it from this wallet. Nothing was charged; pay from another wallet.",
+    ar: "سيفشل تحويل هذا التفويض لأن USDC لا يقبله من هذه المحفظة. لم يُخصم أي مبلغ؛ ادفع من محفظة أخرى.",
   },
   wallet_not_supported: {
     en: "The paying wallet is a contract that does not confirm this signature in the way USDC asks for (ERC-1271). Nothing was charged; pay from an ordinary account or from a wallet that does.",
     ar: "المحفظة الدافعة عقد لا يؤكد هذا التوقيع بالطريقة التي يطلبها USDC (المعيار ERC-1271). لم يُخصم أي مبلغ؛ ادفع من حساب عادي أو من محفظة تدعم ذلك.",
   },
+};
+
+/** Why a used authorization buys nothing and signing again does not help; `contact` is whom to write to. */
+export const stopTexts = {
+  without_purchase: (contact: string): Text => ({
+    en: `The nonce of this authorization was used on the chain, and no purchase of it is kept here: answers are kept for 30 days. Nothing was charged by this request. If it paid for this analysis, do not pay again: write to ${contact} with its payer and nonce.`,
+    ar: `استُخدم رقم nonce لهذا التفويض على السلسلة، ولا توجد هنا عملية شراء به: تُحفظ الإجابات 30 يومًا. لم يخصم هذا الطلب أي مبلغ. إن كان قد دُفع به ثمن هذا التحليل فلا تدفع مرة أخرى، بل راسل ${isolated(contact)} واذكر الدافع ورقم nonce.`,
+  }),
+  other_key: (): Text => ({
+    en: "This authorization has paid for this request already. It was not charged again; send the request without this key. A new signature with this key would buy the analysis a second time.",
+    ar: "دُفع ثمن هذا الطلب بهذا التفويض من قبل. لم يُخصم مرة ثانية؛ أرسل الطلب من دون هذا المفتاح. أما توقيع جديد مع هذا المفتاح فيشتري التحليل مرة ثانية.",
+  }),
+  returned: (contact: string): Text => ({
+    en: `The operator has returned this payment, or has noted that it will be returned: it buys nothing here. Questions: ${contact}.`,
+    ar: `أعاد المشغّل هذه الدفعة أو سجّل أنها ستُعاد، فلا تشتري شيئًا هنا. للأسئلة: ${isolated(contact)}.`,
+  }),
 };
 
 /** An address of no answer. */

@@ -23,7 +23,6 @@ const explanations: ReadonlyMap<string, BuyWord> = new Map(
     insufficient_funds: "unpaidFunds",
     payment_cancelled: "unpaidCancelled",
     payment_declined: "unpaidDeclined",
-    wallet_not_deployed: "unpaidDeployment",
     wallet_not_supported: "unpaidWallet",
   } as const satisfies Readonly<Partial<Record<ChallengeError, BuyWord>>>),
 );

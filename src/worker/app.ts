@@ -15,7 +15,7 @@ import { jsonHeaders } from "./http/response-headers.ts";
 import { toRoute } from "./http/route.ts";
 import { answerDryRun } from "./sale/dry-run.ts";
 import { paymentGuard } from "./sale/payment-guard.ts";
-import { sell } from "./sale/sell.ts";
+import { answerInvalid, sell } from "./sale/sell.ts";
 import { tellPaymentStatus } from "./sale/tell-payment-status.ts";
 
 /** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */
@@ -45,7 +45,8 @@ export function createApp(operations: readonly Operation[]) {
     const guards = operation.free ? [limit, ...input] : paid;
     const answer = operation.free ? answerFree : sell;
     app.use(operation.path, requestContext, tellPaymentStatus);
-    app.openapi(toRoute(operation, guards), (c) => answer(c, operation, c.req.valid("json")), refuseInvalid(operation));
+    const invalid = operation.free ? refuseInvalid(operation) : answerInvalid(operation);
+    app.openapi(toRoute(operation, guards), (c) => answer(c, operation, c.req.valid("json")), invalid);
     app.all(operation.path, methodNotAllowed("POST"));
   }
 

@@ -85,9 +85,9 @@ describe("a wallet", () => {
     },
   );
 
-  it.each(protocols)("is told to deploy first when no facilitator deploys it, over %s", async (protocol) => {
+  it.each(protocols)("is uncharged, and told to wait, when no facilitator deploys it, over %s", async (protocol) => {
     const { wallet, payment } = await paymentBy("undeployed", []);
-    expect(await ways.buy(protocol, payment, input)).toEqual({ error: "wallet_not_deployed" });
+    expect(await ways.buy(protocol, payment, input)).toEqual({ error: "settlement_unknown" });
     expect(await wallet.paid()).toEqual([]);
   });
 

@@ -189,10 +189,6 @@ export const buyWords = {
     en: "A payment cannot be taken from this kind of wallet. Nothing was charged; pay from another one.",
     ar: "لا يمكن الدفع من هذا النوع من المحافظ. لم يُخصم أي مبلغ، ادفع من محفظة أخرى.",
   },
-  unpaidDeployment: {
-    en: "This wallet is not on the network yet. Nothing was charged; make a first transaction with it, or pay from another one.",
-    ar: "لم تُفعَّل هذه المحفظة على الشبكة بعد. لم يُخصم أي مبلغ، نفّذ بها معاملة أولى أو ادفع من محفظة أخرى.",
-  },
   unpaidOther: {
     en: "The payment was not accepted ({code}). Nothing was charged; approve again.",
     ar: "لم تُقبل الدفعة ({code}). لم يُخصم أي مبلغ، وافق من جديد.",

@@ -25,8 +25,9 @@ export async function operatedService(environment: string | undefined): Promise<
   const settings = environment ? await deployedSettings(environment) : await localSettings();
   const config = withoutFacilitators(settings);
   const { payment, baseUrl: origin } = config;
-  if (!payment?.rpcUrl) throw new Error("RPC_URL is not set: the chain cannot be read.");
-  return { ...payment, rpcUrl: payment.rpcUrl, wallets: walletsOf(payment), origin, config };
+  const [rpcUrl] = payment?.rpcUrls ?? [];
+  if (!payment || rpcUrl === undefined) throw new Error("RPC_URL is not set: the chain cannot be read.");
+  return { ...payment, rpcUrl, wallets: walletsOf(payment), origin, config };
 }
 
 /** The configuration of settings whose facilitators, which are secrets, are not asked for anything. */

@@ -97,7 +97,7 @@ async function startPaymentRails(
         network: payment.network,
         asset: payment.asset,
       });
-  const rpcUrl = chain?.rpcUrl ?? payment.rpcUrl ?? "";
+  const rpcUrl = chain?.rpcUrl ?? payment.rpcUrls[0] ?? "";
   try {
     const facilitator = external.facilitator
       ? undefined

@@ -35,16 +35,12 @@ const deployment = settings
           ? {
               ...currency,
               payTo: setting.PAY_TO,
-              earlierTerms: setting.EARLIER_TERMS,
               facilitators,
-              rpcUrl: setting.RPC_URL,
-              proof: setting.PAYMENT_PROOF,
-              payToIsShared: setting.PAY_TO_IS_SHARED,
+              rpcUrls: setting.RPC_URL,
               confirmOnChainFromUsdc: setting.CONFIRM_ON_CHAIN_FROM_USDC,
               passkeyWallet: setting.PASSKEY_WALLET,
               maxTimeoutSeconds: setting.PAYMENT_TIMEOUT_SECONDS,
               timeouts: {
-                verifyMs: setting.VERIFY_TIMEOUT_MS,
                 settleMs: setting.SETTLE_TIMEOUT_MS,
                 chainMs: setting.CHAIN_TIMEOUT_MS,
                 chainWaitMs: setting.CHAIN_WAIT_MS,

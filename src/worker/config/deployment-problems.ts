@@ -19,7 +19,7 @@ interface DeployedSettings {
   readonly OPERATOR_CONTACT: string;
   readonly FACILITATOR_URL?: string | undefined;
   readonly FACILITATORS?: readonly { readonly url: string; readonly auth: { readonly type: string } }[] | undefined;
-  readonly RPC_URL?: string | undefined;
+  readonly RPC_URL: readonly string[];
   readonly REHEARSAL: boolean;
 }
 
@@ -70,7 +70,8 @@ export function deploymentProblems(settings: DeployedSettings): readonly Setting
       "FACILITATORS",
       "must not hold the key of the wallet that is paid: use an API key of Circle as a bearer token",
     );
-  if (RPC_URL === undefined) complain("RPC_URL", "is missing: the chain decides what became of an unclear settlement");
-  else if (!isReachable(RPC_URL)) complain("RPC_URL", "must be a public https address");
+  if (RPC_URL.length === 0)
+    complain("RPC_URL", "is missing: without a node nothing can be sold; name two, separated by a comma");
+  else if (!RPC_URL.every(isReachable)) complain("RPC_URL", "must be public https addresses");
   return problems;
 }

@@ -73,41 +73,24 @@ export const settings = z.object({
   FACILITATORS: json(
     z.tuple([facilitator], facilitator).refine((list) => list.length <= 8, "must be at most 8"),
   ).optional(),
-  /** A node of the network: it decides what became of an unclear settlement. */
-  RPC_URL: httpUrl.optional(),
+  /**
+   * Nodes of the network, which prove payments and decide what became of an unclear settlement: addresses separated by
+   * commas, in order of preference. Addresses hold access keys: only their hosts are logged.
+   */
+  RPC_URL: z
+    .string()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(httpUrl).max(8))
+    .default([]),
   /** From this many USDC on, a facilitator's "settled" is believed only when the chain shows the transfer. */
   CONFIRM_ON_CHAIN_FROM_USDC: z.coerce.number().min(0).default(12),
-  /**
-   * Who proves before a settlement that a payment can succeed: `node` by simulation (a facilitator stands in), or
-   * `facilitator`.
-   */
-  PAYMENT_PROOF: z.enum(["node", "facilitator"]).default("node"),
-  /** `true` when another service is paid by the same wallet: payments that this one did not ask for are refused. */
-  PAY_TO_IS_SHARED: flag,
-  /**
-   * What was offered before a change of wallet or price, as JSON: `[{"payTo":"0x…","until":"2026-12-01T00:00:00Z"}]`,
-   * for a price `[{"operation":"sa_landed_cost","usdc":"0.20","until":"…"}]`. What was signed for it, and is valid
-   * until then at most, is honoured.
-   */
-  EARLIER_TERMS: json(
-    z
-      .array(
-        z.strictObject({
-          payTo: address.optional(),
-          operation: z.string().optional(),
-          usdc: z
-            .string()
-            .regex(/^\d{1,9}(\.\d{1,6})?$/)
-            .optional(),
-          until: z.iso.datetime({ offset: true }),
-        }),
-      )
-      .max(32),
-  ).default([]),
   /** Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. */
   PAYMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(3600).default(120),
-  /** Deadline of one call to each party, ms: a facilitator's verify and settle, one request to the chain's node. */
-  VERIFY_TIMEOUT_MS: milliseconds.default(8_000),
   /** Deadline of one call of a facilitator's settle, in milliseconds. */
   SETTLE_TIMEOUT_MS: milliseconds.default(30_000),
   /** Deadline of one request to the chain's nodes, in milliseconds. */

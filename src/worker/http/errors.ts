@@ -25,7 +25,7 @@ export const failures = {
   method_not_allowed: { status: 405, retryable: false },
   rate_limited: { status: 429, retryable: true },
   core_unavailable: { status: 502, retryable: true },
-  facilitator_unavailable: { status: 502, retryable: true },
+  chain_unavailable: { status: 502, retryable: true },
   settlement_unknown: { status: 502, retryable: true },
   circuit_open: { status: 503, retryable: true },
   overloaded: { status: 503, retryable: true },

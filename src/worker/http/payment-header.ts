@@ -14,16 +14,21 @@ const lastSecond = 8_640_000_000_000n;
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-/**
- * When the authorization in a payment (x402 v2 or v1, base64 JSON) runs out, ISO 8601. Null for one that cannot be
- * read, and for a time beyond all dates.
- */
-export function readExpiry(header: string): string | null {
+/** A time of the authorization in a payment (x402 v2 or v1, base64 JSON), Unix seconds; null for one that is unreadable. */
+function timeIn(header: string, name: "validAfter" | "validBefore"): bigint | null {
   const payload = memberOf(fromHeaderJson(header, longestPayment), "payload");
-  const validBefore = memberOf(memberOf(payload, "authorization"), "validBefore");
-  if (typeof validBefore !== "string" || !wholeNumber.test(validBefore)) return null;
-  return BigInt(validBefore) > lastSecond ? null : new Date(Number(validBefore) * 1000).toISOString();
+  const time = memberOf(memberOf(payload, "authorization"), name);
+  return typeof time === "string" && wholeNumber.test(time) ? BigInt(time) : null;
 }
+
+/** When the authorization in a payment runs out, ISO 8601. Null for one that is unreadable, and beyond all dates. */
+export function readExpiry(header: string): string | null {
+  const time = timeIn(header, "validBefore");
+  return time === null || time > lastSecond ? null : new Date(Number(time) * 1000).toISOString();
+}
+
+/** When the authorization in a payment becomes valid, Unix seconds; 0 for one that is unreadable. */
+export const readValidAfter = (header: string): number => Number(timeIn(header, "validAfter") ?? 0n);
 
 /**
  * A payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that. What is not a

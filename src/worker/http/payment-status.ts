@@ -1,7 +1,7 @@
 /** What an answer to a signed request says of the payment, for programs: its state, and what to do next. */
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { JsonObject, Text } from "../../lib/text.ts";
-import { type FailureCode, failures } from "./errors.ts";
+import type { FailureCode } from "./errors.ts";
 
 /** States of a payment, as far as the answer can tell. */
 export const paymentStates = {
@@ -48,6 +48,8 @@ export interface KnownPayment {
   readonly transaction: string | undefined;
   /** What to do next, where the answer's own word would have the buyer pay twice. */
   readonly retryAction?: RetryAction;
+  /** Why the buyer must stop, where `payment_already_used` alone does not say it. */
+  readonly stop?: StopCase;
 }
 
 /** The words of an answer: the first object of `error.details`, and members of a challenge's body. */
@@ -59,39 +61,80 @@ export interface PaymentStatus {
   readonly transaction?: string;
 }
 
-/** Failures that end by themselves. */
-const passing: readonly FailureCode[] = ["rate_limited", "circuit_open", "overloaded"];
-
-const afterChallenge: Readonly<Partial<Record<ChallengeError, RetryAction>>> = {
-  payment_not_yet_valid: "wait",
-  insufficient_funds: "stop",
-  wallet_not_deployed: "stop",
-  wallet_not_supported: "stop",
-};
-
-/** What to do after a failure: the same signature never pays twice, so that whatever may be repeated is. */
-export function retryAfterFailure(code: FailureCode): RetryAction {
-  if (!failures[code].retryable) return "stop";
-  return passing.includes(code) ? "wait" : "retry_same_payment";
+/** What an answer says when nothing else is known of the payment. Whatever says `wait` comes with Retry-After. */
+interface Situation {
+  readonly state: PaymentState;
+  readonly action: RetryAction;
+  /** Seconds to wait, unless the answer has a Retry-After of its own. */
+  readonly retryAfterSeconds?: number;
 }
 
-/** What to do after a challenge. */
-export const retryAfterChallenge = (error: ChallengeError): RetryAction => afterChallenge[error] ?? "sign_again";
+const signAgain: Situation = { state: "refused", action: "sign_again" };
+const changeWallet: Situation = { state: "refused", action: "stop" };
 
-/** What a failure says of a payment of which nothing else is known. */
-export const stateAfterFailure = (code: FailureCode): PaymentState =>
-  code === "settlement_unknown" || code === "overloaded" ? "in_flight" : "unused";
+/** The situation of every challenge. */
+export const challengeSituations = {
+  payment_required: signAgain,
+  invalid_payload: signAgain,
+  invalid_x402_version: signAgain,
+  invalid_network: signAgain,
+  invalid_payment_requirements: signAgain,
+  invalid_signature: signAgain,
+  payment_not_yet_valid: { state: "unused", action: "wait" },
+  payment_expired: signAgain,
+  payment_validity_too_long: signAgain,
+  insufficient_funds: changeWallet,
+  payment_already_used: signAgain,
+  payment_cancelled: signAgain,
+  payment_declined: changeWallet,
+  wallet_not_supported: changeWallet,
+} as const satisfies Record<ChallengeError, Situation>;
+
+/**
+ * Cases of `payment_already_used` in which neither repeating nor signing again helps: the nonce was used and no purchase
+ * of it is kept here; the answer is read without the key that came; the operator has noted or returned the payment.
+ */
+export const stopCases = {
+  without_purchase: { state: "in_flight", action: "stop" },
+  other_key: { state: "settled", action: "stop" },
+  returned: { state: "settled", action: "stop" },
+} as const satisfies Record<string, Situation>;
+
+export type StopCase = keyof typeof stopCases;
+
+const change: Situation = { state: "unused", action: "stop" };
+const repeat: Situation = { state: "unused", action: "retry_same_payment", retryAfterSeconds: 2 };
+const wait: Situation = { state: "unused", action: "wait", retryAfterSeconds: 5 };
+
+/** The situation of every failure. The same signature never pays twice, so that whatever may be repeated is. */
+export const failureSituations: Readonly<Record<FailureCode, Situation>> = {
+  invalid_json: change,
+  unsupported_media_type: change,
+  body_too_large: change,
+  validation_failed: change,
+  invalid_header: change,
+  idempotency_conflict: change,
+  not_found: change,
+  method_not_allowed: change,
+  rate_limited: wait,
+  core_unavailable: repeat,
+  chain_unavailable: repeat,
+  settlement_unknown: { state: "in_flight", action: "wait", retryAfterSeconds: 2 },
+  circuit_open: wait,
+  overloaded: { ...wait, state: "in_flight" },
+  payments_not_configured: change,
+  internal_error: repeat,
+};
+
+/** What a challenge says of a payment of which nothing else is known. */
+export const stateAfterChallenge = (error: ChallengeError): PaymentState => challengeSituations[error].state;
 
 /** The words of a failure before anybody looked at the payment; the time is ISO 8601, null when unreadable. */
 export const statusBeforeSale = (code: FailureCode, authorizationExpiresAt: string | null): PaymentStatus => ({
-  payment_state: stateAfterFailure(code),
-  retry_action: retryAfterFailure(code),
+  payment_state: failureSituations[code].state,
+  retry_action: failureSituations[code].action,
   authorization_expires_at: authorizationExpiresAt,
 });
-
-/** What a challenge says of a payment of which nothing else is known. */
-export const stateAfterChallenge = (error: ChallengeError): PaymentState =>
-  error === "payment_not_yet_valid" ? "unused" : "refused";
 
 /**
  * The objects of `error.details` apart: the words of the payment, empty without a signature, and the problems of the

@@ -5,7 +5,8 @@ import type { JsonObject } from "../../lib/text.ts";
 import { ServiceError } from "./errors.ts";
 import type { AppEnv } from "./request.ts";
 
-async function refuse(operation: Operation, c: Context<AppEnv>): Promise<never> {
+/** Throws `validation_failed` with every problem of the input, in words and in the caller's language. */
+export async function validationFailed(operation: Operation, c: Context<AppEnv>): Promise<never> {
   const validation = operation.validate(await c.req.json(), c.var.locale);
   if (validation.valid) throw new Error(`${operation.id} accepts what its route refuses`);
   throw new ServiceError("validation_failed", {
@@ -13,11 +14,8 @@ async function refuse(operation: Operation, c: Context<AppEnv>): Promise<never> 
   });
 }
 
-/**
- * Returns the hook of an operation's validator. It throws `validation_failed` with every problem of the input, in the
- * caller's language. Nothing was charged.
- */
+/** Returns the hook of a free operation's validator, which throws `validation_failed`. */
 export const refuseInvalid =
   (operation: Operation) =>
   (result: { readonly success: boolean }, c: Context<AppEnv>): Promise<never> | undefined =>
-    result.success ? undefined : refuse(operation, c);
+    result.success ? undefined : validationFailed(operation, c);

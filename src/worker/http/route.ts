@@ -15,7 +15,7 @@ export const analysisFailures = [400, 429, 502, 503] as const;
 /** Failures that need a payment to happen; the free operation cannot answer them. */
 const paymentFailures: readonly FailureCode[] = [
   "idempotency_conflict",
-  "facilitator_unavailable",
+  "chain_unavailable",
   "settlement_unknown",
   "payments_not_configured",
 ];

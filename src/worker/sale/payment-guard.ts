@@ -1,27 +1,22 @@
 /**
- * Answers 402 before reading the body, unless the request carries a payment that is valid by signature, ledger or
- * chain.
+ * Answers 402 before reading the body, unless the request carries a valid payment, or one that the payer's ledger knows.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
-import { admitFirstTimePayer } from "../guard/rate-limit.ts";
+import { admitFirstTimePayer, refundFirstTimePayer } from "../guard/rate-limit.ts";
 import { callObject } from "../http/call-object.ts";
 import { ServiceError } from "../http/errors.ts";
 import { shortAddress, stage } from "../http/log.ts";
+import { type KnownPayment, stopCases } from "../http/payment-status.ts";
 import { headerOf } from "../http/read-headers.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import { fewSearches, lookAtChain } from "./chain/chain.ts";
 import { isContract } from "./chain/contract-code.ts";
 import { prove } from "./chain/proof.ts";
 import { type Offer, offerOf, respondChallenge } from "./challenge/challenge.ts";
-import { verify } from "./facilitator/facilitator.ts";
-import { paymentRequestOf } from "./facilitator/payment-request.ts";
-import { answerRetentionMs } from "./ledger/sale-bounds.ts";
 import { type Payment, readAuthorization } from "./payment/authorization.ts";
-import { earlierRequirementsOf, type PaymentRequirements } from "./payment/payment-requirements.ts";
 import type { ProofResult } from "./payment/purchase.ts";
 import { hasAccountLength } from "./payment/signature.ts";
 
@@ -29,8 +24,6 @@ import { hasAccountLength } from "./payment/signature.ts";
 export interface AdmittedPayment {
   readonly offer: Offer;
   readonly payment: Payment;
-  /** What it pays for: the offer of today, or an earlier one. */
-  readonly requirements: PaymentRequirements;
   readonly error: ChallengeError | undefined;
   readonly proved: ProofResult | undefined;
 }
@@ -65,109 +58,58 @@ export function paymentConfigOf(c: Context<AppEnv>): PaymentConfig {
 }
 
 /** The request may pass, or is answered with a challenge. */
-type CheckedPayment = { readonly proved: ProofResult | undefined } | { readonly challenge: ChallengeError };
+type CheckedPayment =
+  | { readonly proved: ProofResult | undefined }
+  | { readonly challenge: ChallengeError; readonly known?: KnownPayment };
 
 /** The request may pass without a proof. */
 const passes: CheckedPayment = { proved: undefined };
 
-/** One request about one payment, before its body is read. */
-class PaymentCheck {
-  readonly #c: Context<AppEnv>;
-  readonly #config: PaymentConfig;
-  readonly #offer: Offer;
-  readonly #operation: Operation;
-  readonly #payment: Payment;
-  readonly #requirements: PaymentRequirements;
+/** A used nonce of which no purchase is kept here. */
+const usedElsewhere: CheckedPayment = {
+  challenge: "payment_already_used",
+  known: { ...stopCases.without_purchase, transaction: undefined, retryAction: "stop", stop: "without_purchase" },
+};
 
-  constructor(
-    c: Context<AppEnv>,
-    offer: Offer,
-    operation: Operation,
-    { payment, requirements }: Pick<AdmittedPayment, "payment" | "requirements">,
-  ) {
-    this.#c = c;
-    this.#config = paymentConfigOf(c);
-    this.#offer = offer;
-    this.#operation = operation;
-    this.#payment = payment;
-    this.#requirements = requirements;
+const isKnown = (c: Context<AppEnv>, { payer, authorization, signature }: Payment): Promise<boolean> =>
+  askLedger(c, payer, async (ledger) => ledger.knows(authorization.nonce, signature));
+
+/** Counts a request that costs a question to a node against the first-time payers of its address. */
+const admitQuestion = (c: Context<AppEnv>) => admitFirstTimePayer(c.env, c.get("config"), c.get("callerAddress"));
+
+/** Throws that no node answers, which is not held against the caller's address. */
+function chainUnavailable(c: Context<AppEnv>): never {
+  refundFirstTimePayer(c.env, c.get("config"), c.get("callerAddress"));
+  throw new ServiceError("chain_unavailable", { headers: { "Retry-After": "2" } });
+}
+
+/**
+ * Handles a payment that fails a check: the ledger may know it, and answers it again. An expired one that the ledger
+ * does not know may have been used for something else, which one question to a node shows.
+ */
+async function handleFailedCheck(c: Context<AppEnv>, { payment, offer }: AdmittedPayment, error: ChallengeError) {
+  if (await isKnown(c, payment)) return passes;
+  if (error !== "payment_expired") return { challenge: error };
+  await admitQuestion(c);
+  const { proof, signedByPayer } = await prove(paymentConfigOf(c), payment, offer.requirements);
+  if (proof.kind === "unknown") return chainUnavailable(c);
+  return proof.kind === "used" && signedByPayer ? usedElsewhere : { challenge: error };
+}
+
+/** Whether the payer's own contract made the signature. */
+async function checkContractWallet(c: Context<AppEnv>, { payment, offer }: AdmittedPayment): Promise<CheckedPayment> {
+  const config = paymentConfigOf(c);
+  // Most of these are forged for an address without a contract, which one small question shows.
+  if (hasAccountLength(payment.signature)) {
+    const found = await isContract(config, payment.payer, () => admitQuestion(c));
+    if (found === false) return { challenge: "invalid_signature" };
   }
-
-  /**
-   * Handles a payment that fails a check. The ledger's answer is given again; without one, a look shows whether it was
-   * paid before.
-   */
-  async handleFailedCheck(error: ChallengeError): Promise<CheckedPayment> {
-    const { authorization } = this.#payment;
-    if (await this.#isKnown()) return passes;
-    const isRecent = Date.now() < Number(authorization.validBefore) * 1000 + answerRetentionMs;
-    if (error !== "payment_expired" || !isRecent || this.#config.payToIsShared) return { challenge: error };
-
-    // Anybody may have an expired signature, and a search of the chain is costly.
-    await admitFirstTimePayer(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
-    let proved: ProofResult | undefined;
-    if (this.#payment.signer === "wallet") {
-      proved = await prove(this.#config, this.#payment, this.#requirements);
-      if (!proved.signedByPayer) return { challenge: error };
-    }
-    const nothing = { fromBlock: undefined, searched: undefined, transaction: undefined };
-    const { observation } = await lookAtChain(this.#config, authorization, nothing, fewSearches);
-    if (!observation.reached) throw new ServiceError("settlement_unknown");
-    // Nonce is used, purpose not found yet; let the ledger keep searching.
-    const perhapsPaid = observation.used && (observation.use === "paid_us" || observation.use === "not_found");
-    return perhapsPaid ? { proved } : { challenge: error };
-  }
-
-  /** Whether the payer's own contract made the signature. */
-  async checkContractWallet(): Promise<CheckedPayment> {
-    const payment = this.#payment;
-    const asksNode = this.#config.proof === "node";
-    // Most of these are forged for an address without a contract, which one small question shows.
-    if (asksNode && hasAccountLength(payment.signature)) {
-      const admit = () => admitFirstTimePayer(this.#c.env, this.#c.get("config"), this.#c.get("callerAddress"));
-      if ((await isContract(this.#config, payment.payer, admit)) === false) return { challenge: "invalid_signature" };
-    }
-    const proved = asksNode ? await prove(this.#config, payment, this.#requirements) : undefined;
-    if (proved?.signedByPayer) return { proved };
-    // An account can remove its delegation (EIP-7702) after it has paid.
-    if (await this.#isKnown()) return passes;
-    if (proved?.proof.kind === "cannot_pay") return { challenge: proved.proof.error };
-    const verification = await verify(
-      this.#c.env,
-      this.#config,
-      paymentRequestOf({
-        operation: this.#operation.id,
-        payment,
-        terms: this.#requirements,
-        resourceUrl: this.#offer.resource.url,
-      }),
-    );
-    switch (verification.kind) {
-      case "valid":
-        return {
-          proved: {
-            proof: { kind: "can_pay" },
-            head: undefined,
-            signedByPayer: true,
-            isContract: true,
-            signature: payment.signature,
-          },
-        };
-      case "invalid":
-        return { challenge: verification.error };
-      case "unavailable":
-        throw new ServiceError("facilitator_unavailable");
-      case "circuit_open":
-        throw new ServiceError("circuit_open", {
-          headers: { "Retry-After": String(verification.retryAfterSeconds) },
-        });
-    }
-  }
-
-  #isKnown(): Promise<boolean> {
-    const { payer, authorization, signature } = this.#payment;
-    return askLedger(this.#c, payer, async (ledger) => ledger.knows(authorization.nonce, signature));
-  }
+  const proved = await prove(config, payment, offer.requirements);
+  const { proof, signedByPayer } = proved;
+  if (signedByPayer) return { proved };
+  // An account can remove its delegation (EIP-7702) after it has paid.
+  if (await isKnown(c, payment)) return passes;
+  return proof.kind === "cannot_pay" ? { challenge: proof.error } : chainUnavailable(c);
 }
 
 /** The payment guard of an operation. A valid authorization passes, and so does one that the payer's ledger knows. */
@@ -177,8 +119,9 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     const payment = paymentConfigOf(c);
     const offer = offerOf(operation, payment, originOf(c));
     const record = c.get("record");
-    const ask = (error: ChallengeError) => {
+    const ask = (error: ChallengeError, known?: KnownPayment) => {
       record.code = error;
+      c.set("knownPayment", known);
       return respondChallenge(config, offer, error, c.get("locale"));
     };
 
@@ -188,7 +131,6 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
       return ask(c.req.header("X-PAYMENT") === undefined ? "payment_required" : "invalid_x402_version");
     const offered = {
       requirements: offer.requirements,
-      earlier: earlierRequirementsOf(operation, payment),
       chainId: payment.chainId,
       path: operation.path,
       advertised: offer.extensions,
@@ -197,15 +139,14 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     if (!reading.payment) return ask(reading.error);
 
     const { error } = reading;
-    const check = new PaymentCheck(c, offer, operation, reading);
-    let finding = passes;
-    if (error) finding = await stage(record, "check", () => check.handleFailedCheck(error));
+    const admission: AdmittedPayment = { offer, payment: reading.payment, error, proved: undefined };
+    let finding: CheckedPayment = passes;
+    if (error) finding = await stage(record, "check", () => handleFailedCheck(c, admission, error));
     else if (reading.payment.signer === "wallet")
-      finding = await stage(record, "check", () => check.checkContractWallet());
-    if ("challenge" in finding) return ask(finding.challenge);
+      finding = await stage(record, "check", () => checkContractWallet(c, admission));
+    if ("challenge" in finding) return ask(finding.challenge, finding.known);
     record.payer = shortAddress(reading.payment.payer);
-    const { payment: read, requirements } = reading;
-    c.set("admission", { offer, payment: read, requirements, error, proved: finding.proved });
+    c.set("admission", { ...admission, proved: finding.proved });
     return next();
   });
 }

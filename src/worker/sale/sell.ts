@@ -2,9 +2,9 @@
  * Sells one analysis. Steps in their order, with the file of each (README.md):
  *
  * 1. check: `payment-guard.ts`, before the body is read
- * 2. look: `ledger/ledger.ts` finds the authorization; `chain/chain.ts` shows what its nonce was used for
+ * 2. look: `ledger/ledger.ts` finds the authorization, or an equal purchase
  * 3. prove: `chain/proof.ts`
- * 4. calculate: `ledger/sale-questions.ts`
+ * 4. calculate: `ledger/sale.ts`
  * 5. settle: `facilitator/facilitator.ts`
  * 6. receipt: `payment/receipt.ts`
  * 7. store: `ledger/ledger-store.ts`
@@ -20,45 +20,70 @@ import { ServiceError } from "../http/errors.ts";
 import { formulaVersionHeader } from "../http/formula-version.ts";
 import { stage } from "../http/log.ts";
 import { headerOf } from "../http/read-headers.ts";
+import { validationFailed } from "../http/refuse-invalid.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import { respondChallenge } from "./challenge/challenge.ts";
 import { answerAddress } from "./ledger/answer-address.ts";
-import { type Purchase, purchaseVersion } from "./payment/purchase.ts";
+import { keysOf, type Purchase, purchaseVersion } from "./payment/purchase.ts";
 import { type AdmittedPayment, askLedger } from "./payment-guard.ts";
 
-/** The validated input, bound to the payment that the guard let pass. */
+/** The validated input, if it is valid, bound to the payment that the guard let pass. */
 async function purchaseOf(
   c: Context<AppEnv>,
   operation: Operation,
   input: unknown,
-  { offer, payment, requirements, error, proved }: AdmittedPayment,
+  { offer, payment, error, proved }: AdmittedPayment,
 ): Promise<Purchase> {
-  const idempotencyKey = headerOf(c.req.raw.headers, "Idempotency-Key");
+  const sent: unknown = await c.req.json();
   return {
     version: purchaseVersion,
     operation: operation.id,
     payment,
-    terms: requirements,
+    terms: offer.requirements,
     resourceUrl: offer.resource.url,
     context: {
       transport: c.var.transport,
       referralCode: headerOf(c.req.raw.headers, "X-Referral-Code"),
       requestId: c.var.requestId,
     },
-    input: JSON.stringify(input),
+    input,
     locale: c.var.locale,
     callerAddress: c.var.callerAddress,
-    fingerprint: `${operation.id}:${await sha256(canonicalize(input) ?? "")}`,
-    keys: [
-      ...(idempotencyKey ? [`${operation.id} key ${idempotencyKey}`] : []),
-      ...(payment.paymentIdentifier ? [`${operation.id} id ${payment.paymentIdentifier}`] : []),
-    ],
+    fingerprint: `${operation.id}:${await sha256(canonicalize(sent) ?? "")}`,
+    keys: keysOf(operation.id, headerOf(c.req.raw.headers, "Idempotency-Key"), payment.paymentIdentifier),
     error,
     proved,
   };
 }
 
-/** Sells one analysis of a validated input to the request that the guard let pass. */
+/** What says that an answer was sold before: from when on a new key asks for another purchase. */
+const repetitionHeaders = (newKeyFrom: number | undefined): Readonly<Record<string, string>> => ({
+  "Idempotent-Replayed": "true",
+  ...(newKeyFrom !== undefined && { "New-Purchase-From": new Date(newKeyFrom).toISOString() }),
+});
+
+/**
+ * The hook of a paid operation's validator: a request that was sold before is answered again, whatever today's rules
+ * say of it. Throws `validation_failed` for any other.
+ */
+export const answerInvalid =
+  (operation: Operation) =>
+  (result: { readonly success: boolean }, c: Context<AppEnv>): Promise<Response> | undefined =>
+    result.success ? undefined : answerAgain(c, operation);
+
+async function answerAgain(c: Context<AppEnv>, operation: Operation): Promise<Response> {
+  try {
+    return await sell(c, operation, undefined);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError) || thrown.code !== "validation_failed") throw thrown;
+    return validationFailed(operation, c);
+  }
+}
+
+/**
+ * Sells one analysis of a validated input to the request that the guard let pass. An input that is not valid, which is
+ * undefined here, is only answered again; throws `validation_failed` for one that was never sold.
+ */
 export async function sell(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response> {
   const admission: AdmittedPayment | undefined = c.get("admission");
   if (!admission) throw new Error(`${operation.path} sells without its guard`);
@@ -81,6 +106,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
           "Cache-Control": "private, no-store",
           "PAYMENT-RESPONSE": toHeaderText(outcome.settlement),
           ...formulaVersionHeader(outcome.answer),
+          ...(!outcome.charged && repetitionHeaders(outcome.newKeyFrom)),
           ...(outcome.answerKey !== undefined && {
             "Content-Location": answerAddress(originOf(c), payment.payer, outcome.answerKey),
           }),

@@ -3,19 +3,18 @@
 import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { getAddress } from "viem/utils";
-import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
+import { challengeErrors } from "../../../catalog/service/challenge-errors.ts";
+import { stopTexts } from "../../../catalog/words/messages.ts";
 import { toHeaderJson } from "../../lib/header-json.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { type FailureCode, failures } from "../http/errors.ts";
-import { readExpiry } from "../http/payment-header.ts";
+import { readExpiry, readValidAfter } from "../http/payment-header.ts";
 import {
+  challengeSituations,
+  failureSituations,
   type KnownPayment,
   type PaymentStatus,
   paymentStatusHeaders,
-  retryAfterChallenge,
-  retryAfterFailure,
-  stateAfterChallenge,
-  stateAfterFailure,
 } from "../http/payment-status.ts";
 import { headerOf } from "../http/read-headers.ts";
 import type { AppEnv } from "../http/request.ts";
@@ -42,7 +41,7 @@ async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPa
   const known: KnownPayment | undefined = c.get("knownPayment");
   if (known) return known;
   const admission = c.get("admission");
-  const guess: KnownPayment = { state: stateAfterFailure(code), transaction: undefined };
+  const guess: KnownPayment = { state: failureSituations[code].state, transaction: undefined };
   // A ledger that has too much to do is not asked more.
   if (!admission || code === "overloaded") return guess;
   const { payer, authorization, signature } = admission.payment;
@@ -68,15 +67,21 @@ function pendingSettlement(c: Context<AppEnv>, transaction: string): string | un
   });
 }
 
-/**
- * The words for an answer, and the body with the words in it. Undefined for a body that is neither a challenge nor an
- * Error object.
- */
-async function worded(
-  c: Context<AppEnv>,
-  header: string,
-  given: unknown,
-): Promise<{ readonly status: PaymentStatus; readonly body: JsonObject } | undefined> {
+/** What an answer tells of its payment, in its headers and its body. */
+interface Told {
+  readonly status: PaymentStatus;
+  readonly body: JsonObject;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+/** Seconds until an authorization becomes valid, or undefined if that is more than a day ahead. */
+function secondsUntilValid(header: string): number | undefined {
+  const seconds = Math.ceil(readValidAfter(header) - Date.now() / 1000) + 1;
+  return seconds <= 24 * 60 * 60 ? Math.max(1, seconds) : undefined;
+}
+
+/** What is told of a payment. Undefined for a body that is neither a challenge nor an Error object. */
+async function tell(c: Context<AppEnv>, header: string, given: unknown): Promise<Told | undefined> {
   const words = ({ state, transaction }: KnownPayment, retryAction: PaymentStatus["retry_action"]): PaymentStatus => ({
     payment_state: state,
     retry_action: retryAction,
@@ -85,16 +90,21 @@ async function worded(
   });
   const challenge = challengeBody.safeParse(given).data;
   if (challenge) {
-    const error: ChallengeError = challenge.error;
-    const known: KnownPayment = c.get("knownPayment") ?? { state: stateAfterChallenge(error), transaction: undefined };
-    const status = words(known, known.retryAction ?? retryAfterChallenge(error));
-    return { status, body: { ...challenge, ...status } };
+    const { state, action } = challengeSituations[challenge.error];
+    const known: KnownPayment = c.get("knownPayment") ?? { state, transaction: undefined };
+    const retryAfterSeconds = action === "wait" ? secondsUntilValid(header) : undefined;
+    const isTooFar = action === "wait" && retryAfterSeconds === undefined;
+    const status = words(known, isTooFar ? "sign_again" : (known.retryAction ?? action));
+    const message = known.stop && stopTexts[known.stop](c.var.config.operator.contact)[c.var.locale];
+    return { status, body: { ...challenge, ...(message && { message }), ...status }, retryAfterSeconds };
   }
   const failure = failureBody.safeParse(given).data;
   if (!failure) return undefined;
   const { error } = failure;
-  const status = words(await paymentOf(c, error.code), retryAfterFailure(error.code));
-  return { status, body: { ...failure, error: { ...error, details: [{ ...status }, ...(error.details ?? [])] } } };
+  const { action, retryAfterSeconds } = failureSituations[error.code];
+  const status = words(await paymentOf(c, error.code), action);
+  const body = { ...failure, error: { ...error, details: [{ ...status }, ...(error.details ?? [])] } };
+  return { status, body, retryAfterSeconds };
 }
 
 /** Stands before everything that answers requests. A payment of x402 v1 is one as well: its buyer signed it. */
@@ -104,11 +114,13 @@ export const tellPaymentStatus: MiddlewareHandler<AppEnv> = async (c, next) => {
   const header = headerOf(sent, "PAYMENT-SIGNATURE") ?? headerOf(sent, "X-PAYMENT");
   const isJson = c.res.headers.get("Content-Type")?.startsWith("application/json");
   if (header === undefined || c.res.ok || !isJson) return;
-  const found = await worded(c, header, await c.res.clone().json());
-  if (!found) return;
-  const { status, body } = found;
+  const told = await tell(c, header, await c.res.clone().json());
+  if (!told) return;
+  const { status, body, retryAfterSeconds } = told;
   const headers = new Headers(c.res.headers);
   for (const [name, value] of Object.entries(paymentStatusHeaders(status))) headers.set(name, value);
+  if (retryAfterSeconds !== undefined && !headers.has("Retry-After"))
+    headers.set("Retry-After", String(retryAfterSeconds));
   const settlement =
     status.transaction !== undefined && !headers.has("PAYMENT-RESPONSE")
       ? pendingSettlement(c, status.transaction)

@@ -95,11 +95,12 @@ async function paymentParts(env: Env, config: Config): Promise<PartStatus[]> {
   });
   const chain = async (): Promise<PartStatus> => ({
     part: "chain",
-    state: payment.rpcUrl
-      ? (await answers(async () => (await headBlock(payment)) !== undefined))
-        ? "up"
-        : "down"
-      : "not_configured",
+    state:
+      payment.rpcUrls.length > 0
+        ? (await answers(async () => (await headBlock(payment)) !== undefined))
+          ? "up"
+          : "down"
+        : "not_configured",
   });
   return Promise.all([...facilitators, chain()]);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
-import { maxUnresolved } from "../../../src/worker/sale/ledger/sale-bounds.ts";
+import { maxUndecided } from "../../../src/worker/sale/ledger/sale-bounds.ts";
 import { costOf, costOfMonth, price, usage } from "../../bench/scale.ts";
 
 const document = (name: string) => readFileSync(join(import.meta.dirname, `../../../docs/${name}.md`), "utf8");
@@ -82,7 +82,7 @@ describe("docs/scale.md", () => {
     const aSecond = postsInTenSeconds / 10 / usage.purchase.settlement;
     expect(row(scale, "CDP facilitator").join()).toContain(`${aSecond} purchases a second`);
     const { paidPerMinute } = parseConfig({}).rateLimits;
-    expect(row(scale, "one payer").join()).toContain(`(${paidPerMinute}); ${maxUnresolved} unresolved`);
+    expect(row(scale, "one payer").join()).toContain(`(${paidPerMinute}); ${maxUndecided} unresolved`);
     expect(scale).toContain(`takes ${paidPerMinute / 60} purchases a second`);
   });
 

@@ -1,11 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { type FailureCode, failures } from "../../../src/worker/http/errors.ts";
-import { retryAfterFailure } from "../../../src/worker/http/payment-status.ts";
+import { challengeSituations, failureSituations, stopCases } from "../../../src/worker/http/payment-status.ts";
 
-describe("the next step after a failure", () => {
-  it.each(Object.entries(failures))("repeats the payment exactly when %s is retryable", (code, { retryable }) => {
-    const known = Object.keys(failures).find((name): name is FailureCode => name === code);
-    if (!known) throw new Error(`No failure is named ${code}.`);
-    expect(retryAfterFailure(known) !== "stop").toBe(retryable);
+const codes = Object.keys(failures).filter((code): code is FailureCode => Object.hasOwn(failures, code));
+
+describe("what an answer says of a payment", () => {
+  it.each(codes)("repeats the payment exactly when %s is retryable, and then says when", (code) => {
+    const { action, state, retryAfterSeconds } = failureSituations[code];
+    expect(action === "retry_same_payment" || action === "wait").toBe(failures[code].retryable);
+    expect(retryAfterSeconds !== undefined).toBe(failures[code].retryable);
+    // Only what may be repeated can leave money on its way.
+    if (state === "in_flight") expect(action).toBe("wait");
+  });
+
+  it("asks to sign again or to change the wallet only when nothing was charged", () => {
+    for (const { state, action } of Object.values(challengeSituations))
+      expect(["refused sign_again", "refused stop", "unused wait"]).toContain(`${state} ${action}`);
+    for (const { state, action } of Object.values(stopCases)) expect([state, action]).not.toContain("unused");
   });
 });

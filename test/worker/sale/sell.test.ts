@@ -50,7 +50,7 @@ describe("what the payer's ledger is asked for", () => {
         terms: challenge.accepts[0],
         resourceUrl: "https://service.test/v1/sa/landed-cost",
         context: { transport: "http", referralCode: undefined, requestId: "request-9" },
-        input: '{"product_value":100}',
+        input: { product_value: 100 },
         locale: "ar",
         callerAddress: "203.0.113.9",
         fingerprint: "sa_landed_cost:6507364fdf842b32d222c9c2ef615859871166bdfc870b503041e2d25097a97f",

@@ -72,7 +72,18 @@ describe("a challenge", () => {
   it("tells whoever signed for later to wait, and that nothing was used", async () => {
     const validAfter = String(Math.floor(Date.now() / 1000) + 60);
     const payment = await sign(payer, challenge, { authorization: { validAfter } });
-    await expectTold(await buy(payment), 402, ["unused", "wait", expiryOf(payment), undefined]);
+    const response = await buy(payment);
+    const seconds = Number(response.headers.get("Retry-After"));
+    expect([seconds > 55, seconds < 65]).toEqual([true, true]);
+    await expectTold(response, 402, ["unused", "wait", expiryOf(payment), undefined]);
+  });
+
+  it("tells whoever signed for a time more than a day ahead to sign again", async () => {
+    const [from, until] = [2, 3].map((days) => String(Math.floor(Date.now() / 1000) + days * 24 * 3600));
+    const payment = await sign(payer, challenge, {
+      authorization: { validAfter: from ?? "", validBefore: until ?? "" },
+    });
+    await expectTold(await buy(payment), 402, ["unused", "sign_again", expiryOf(payment), undefined]);
   });
 
   it("tells that a signature has paid for another request, and in which transaction", async () => {
@@ -91,7 +102,7 @@ describe("a settlement that is not decided", () => {
     const payment = await sign(payer, challenge);
     const response = await buy(payment);
     expect(response.headers.has("PAYMENT-RESPONSE")).toBe(false);
-    await expectTold(response, 502, ["in_flight", "retry_same_payment", expiryOf(payment), undefined]);
+    await expectTold(response, 502, ["in_flight", "wait", expiryOf(payment), undefined]);
   });
 
   it("names the transaction that a facilitator calls pending", async () => {
@@ -106,7 +117,7 @@ describe("a settlement that is not decided", () => {
       transaction,
       network: "eip155:8453",
     });
-    await expectTold(response, 502, ["in_flight", "retry_same_payment", expiryOf(payment), transaction]);
+    await expectTold(response, 502, ["in_flight", "wait", expiryOf(payment), transaction]);
   });
 });
 
@@ -174,7 +185,7 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
 
   it("leaves an answer of MCP in the form that it has", async () => {
     const response = await send("/mcp", { method: "GET", body: null }, (await sign(payer, challenge)).header);
-    expect([response.status, response.headers.get("Payment-State")]).toEqual([405, "unused"]);
+    expect(response.status).toBe(405);
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32_600 } });
   });
 
@@ -201,9 +212,9 @@ describe("a failure before the payment was looked at", () => {
     ["rate_limited", 429, "unused", "wait"],
     ["circuit_open", 503, "unused", "wait"],
     ["payments_not_configured", 503, "unused", "stop"],
-    ["facilitator_unavailable", 502, "unused", "retry_same_payment"],
+    ["chain_unavailable", 502, "unused", "retry_same_payment"],
     ["core_unavailable", 502, "unused", "retry_same_payment"],
-    ["settlement_unknown", 502, "in_flight", "retry_same_payment"],
+    ["settlement_unknown", 502, "in_flight", "wait"],
     ["body_too_large", 400, "unused", "stop"],
     ["overloaded", 503, "in_flight", "wait"],
   ])("%s is %i: %s, %s", async (code, status, state, action) => {
@@ -232,9 +243,8 @@ describe("a failure of a payment whose signature was checked", () => {
       if (!operation) throw new Error("These tests buy what is not sold");
       const offer = offerOf(operation, paymentConfigOf(c), "https://x.example");
       const payment = { payer: authorization.from, authorization, signature, signer: "account" } as const;
-      const { requirements } = offer;
       const read = { ...payment, paymentIdentifier: undefined };
-      c.set("admission", { offer, requirements, payment: read, error: undefined, proved: undefined });
+      c.set("admission", { offer, payment: read, error: undefined, proved: undefined });
       throw new ServiceError(code);
     });
     const bindings = { ...env, LEDGER: { getByName: () => ({ paymentStatus }) } };

@@ -52,7 +52,6 @@ export const paymentErrors: Readonly<Record<ChallengeError, string>> = {
   payment_already_used: "DUPLICATE_NONCE",
   payment_cancelled: "DUPLICATE_NONCE",
   payment_declined: "SETTLEMENT_FAILED",
-  wallet_not_deployed: "INVALID_SIGNATURE",
   wallet_not_supported: "INVALID_SIGNATURE",
 };
 

@@ -5,7 +5,7 @@
 import type { Hex } from "viem";
 import { BoundedMap } from "../../../lib/memo.ts";
 import type { PaymentConfig } from "../../config/config.ts";
-import { askOne, hexOf, nodeOf } from "./node.ts";
+import { askNodes, askOne, hexOf } from "./node.ts";
 
 /** Contracts stay, except for accounts that take back a delegation (EIP-7702): then the proof says so. */
 const contractKnownMs = 60 * 60_000;
@@ -27,7 +27,7 @@ export async function isContract(
   const entry = known.get(address);
   if (entry && Date.now() < entry.until) return entry.isContract;
   await admit();
-  const code = hexOf(await askOne(nodeOf(config), "eth_getCode", [address, "latest"]));
+  const code = await askNodes(config, async (node) => hexOf(await askOne(node, "eth_getCode", [address, "latest"])));
   if (code === undefined) return undefined;
   const found = code !== "0x";
   known.set(address, { isContract: found, until: Date.now() + (found ? contractKnownMs : accountKnownMs) });

@@ -1,4 +1,7 @@
-/** Questions to the chain's node (JSON-RPC 2.0): several in one request, bounded, and never trusted. */
+/**
+ * Questions to the chain's nodes (JSON-RPC 2.0): several in one request, bounded, and never trusted. A node is one
+ * address of `RPC_URL`; when one does not answer, the next is asked.
+ */
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import { toHex } from "viem/utils";
@@ -7,17 +10,41 @@ import { BoundedMap } from "../../../lib/memo.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent } from "../../http/log.ts";
 import { AnswerTooLong, type Keep, ListReducer, reduceLists } from "./list-reducer.ts";
+import { nodeFailures } from "./node-failures.ts";
 import { declaresAtMost, requestJson, textOf } from "./request-json.ts";
 
-/** A node of the chain, and the milliseconds that one request to it may take. */
+/** A node of the chain. */
 export interface Node {
   readonly url: string;
+  /** Milliseconds that one request to it may take. */
   readonly timeoutMs: number;
+  /** The chain that it must be on: with every request it is asked whether it is. Unchecked where absent. */
+  readonly chainId?: number;
 }
 
-/** The node that is configured. */
-export const nodeOf = ({ rpcUrl, timeouts }: PaymentConfig): Node | undefined =>
-  rpcUrl === undefined ? undefined : { url: rpcUrl, timeoutMs: timeouts.chainMs };
+/** The node of the first address, whose chain is not asked for. */
+export const nodeOf = ({ rpcUrls: [url], timeouts }: PaymentConfig): Node | undefined =>
+  url === undefined ? undefined : { url, timeoutMs: timeouts.chainMs };
+
+/**
+ * Asks the addresses of the configuration in their order until one answers the question: everything that a decision
+ * rests on comes from one of them. Each but the last has half of the time for a request. Undefined when none answers.
+ * `isFirst` says whether no other was asked before.
+ */
+export async function askNodes<Answer>(
+  { rpcUrls, chainId, timeouts: { chainMs } }: PaymentConfig,
+  question: (node: Node, isFirst: boolean) => Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
+  const now = Date.now();
+  const urls = nodeFailures.inOrder(rpcUrls, now);
+  for (const [index, url] of urls.entries()) {
+    nodeFailures.noteAsked(url, now);
+    const timeoutMs = index === urls.length - 1 ? chainMs : chainMs / 2;
+    const answer = await question({ url, timeoutMs, chainId }, index === 0);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
 
 /** One question. */
 export interface NodeCall {
@@ -89,22 +116,9 @@ async function askSingly(node: Node, { method, params }: NodeCall, keep: Keep) {
   return answer && parsed.success ? toAnswer(parsed.data) : undefined;
 }
 
-/**
- * Asks all questions at once; the answers come in their order. Undefined when the node is not there or answers none of
- * them. Of the lists in an answer's objects comes what is made of their elements: nothing, unless `keep` says otherwise.
- */
-export async function askNode(
-  node: Node | undefined,
-  calls: readonly NodeCall[],
-  keep: Keep = () => undefined,
-): Promise<readonly NodeAnswer[] | undefined> {
-  if (!node) return undefined;
-  const [only] = calls;
-  if (only && calls.length === 1) {
-    const answer = await askSingly(node, only, keep);
-    return answer && [answer];
-  }
-  if (Date.now() >= (askedSinglyUntil.get(node.url) ?? 0)) {
+/** Sends all questions in one request, or one by one where a node refuses that. Undefined when it answers none. */
+async function askTogether(node: Node, calls: readonly NodeCall[], keep: Keep) {
+  if (calls.length > 1 && Date.now() >= (askedSinglyUntil.get(node.url) ?? 0)) {
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params }));
     const answer = await send(node, body, calls.map(({ method }) => method).join(), keep);
     if (!answer) return undefined;
@@ -115,13 +129,34 @@ export async function askNode(
   }
   const answers = await Promise.all(calls.map((call) => askSingly(node, call, keep)));
   return answers.some((answer) => answer !== undefined)
-    ? answers.map((answer) => answer ?? { kind: "error" })
+    ? answers.map((answer): NodeAnswer => answer ?? { kind: "error" })
     : undefined;
 }
 
-/** Asks one question. Undefined when the node is not there. */
+const chainIdCall: NodeCall = { method: "eth_chainId", params: [] };
+
+/**
+ * Asks a node all questions at once; the answers come in their order. Undefined when it does not answer, or is on
+ * another chain than it should be. Of the lists in an answer's objects comes what is made of their elements: nothing,
+ * unless `keep` says otherwise.
+ */
+export async function askNode(
+  node: Node,
+  calls: readonly NodeCall[],
+  keep: Keep = () => undefined,
+): Promise<readonly NodeAnswer[] | undefined> {
+  if (node.chainId === undefined) return askTogether(node, calls, keep);
+  const [chain, ...answers] = (await askTogether(node, [chainIdCall, ...calls], keep)) ?? [];
+  if (quantityOf(chain) === BigInt(node.chainId)) return answers;
+  nodeFailures.noteFailed(node.url, Date.now());
+  const reason = quantityOf(chain) === undefined ? "does not answer" : "is on another chain";
+  logEvent("node_failed", { node: new URL(node.url).host, reason });
+  return undefined;
+}
+
+/** Asks one question. Undefined when the node does not answer. */
 export async function askOne(
-  node: Node | undefined,
+  node: Node,
   method: string,
   params: readonly unknown[],
   keep?: Keep,

@@ -8,12 +8,12 @@ import type { Hex } from "viem";
 import { encodeFunctionData } from "viem/utils";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { PaymentConfig } from "../../config/config.ts";
-import type { Proof } from "../decision/decision.ts";
+import type { Proof } from "../decide.ts";
 import type { Payment } from "../payment/authorization.ts";
 import type { PaymentRequirements } from "../payment/payment-requirements.ts";
 import type { ProofResult } from "../payment/purchase.ts";
 import { digestOf, isEnvelope, openEnvelope } from "../payment/signature.ts";
-import { askNode, codeCall, contractCall, hexOf, type NodeAnswer, nodeOf, quantityOf } from "./node.ts";
+import { askNode, askNodes, codeCall, contractCall, hexOf, type Node, type NodeAnswer, quantityOf } from "./node.ts";
 import { balanceCall, contractFunction, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
 
 /** Multicall3 (https://www.multicall3.com), at the same address on every chain. */
@@ -42,9 +42,10 @@ function judge(
   const used = quantityOf(state);
   // Where there is no token, as on a node of another chain, every call succeeds and answers nothing.
   if (used === undefined) return { kind: "unknown" };
-  if (transfer?.kind === "result" && used === 0n) return { kind: "can_pay" };
+  if (used !== 0n) return { kind: "used" };
+  if (transfer?.kind === "result") return { kind: "can_pay" };
   if (transfer?.kind !== "revert") return { kind: "unknown" };
-  if (used !== 0n || /used or canceled/i.test(transfer.reason)) return { kind: "used" };
+  if (/used or canceled/i.test(transfer.reason)) return { kind: "used" };
   const funds = quantityOf(balance);
   if (funds !== undefined && funds < value) return cannotPay("insufficient_funds");
   // The time was checked by our clock; a chain without new blocks is behind it.
@@ -53,8 +54,12 @@ function judge(
 }
 
 /** Proves a payment whose signature was made with the payer's key. */
-async function proveAccount(config: PaymentConfig, { authorization, signature }: Payment): Promise<ProofResult> {
-  const answers = await askNode(nodeOf(config), [
+async function proveAccount(
+  node: Node,
+  config: PaymentConfig,
+  { authorization, signature }: Payment,
+): Promise<ProofResult> {
+  const answers = await askNode(node, [
     contractCall(config.asset, transferCall(authorization, signature)),
     contractCall(config.asset, stateCall(authorization)),
     contractCall(config.asset, balanceCall(authorization)),
@@ -62,7 +67,7 @@ async function proveAccount(config: PaymentConfig, { authorization, signature }:
   ]);
   const [transfer, state, balance, head] = answers ?? [];
   const proof = judge(transfer, state, balance, BigInt(authorization.value));
-  return { proof, head: quantityOf(head), signedByPayer: true, isContract: false, signature };
+  return { proof, head: quantityOf(head), signedByPayer: true, signature };
 }
 
 /** The deployment of a wallet and the transfer right after it, as one call that fails when the transfer does. */
@@ -84,6 +89,7 @@ function deployAndTransfer(payment: Payment, asset: Hex) {
 
 /** Proves a payment whose signature only a contract can check. */
 async function proveWallet(
+  node: Node,
   config: PaymentConfig,
   payment: Payment,
   requirements: PaymentRequirements,
@@ -92,7 +98,7 @@ async function proveWallet(
   const envelope = isEnvelope(payment.signature) ? deployAndTransfer(payment, config.asset) : undefined;
   const signature = envelope?.signature ?? payment.signature;
   const digest = digestOf(authorization, requirements, config.chainId);
-  const answers = await askNode(nodeOf(config), [
+  const answers = await askNode(node, [
     { method: "eth_getCode", params: [authorization.from, "latest"] },
     codeCall(walletWordCode(authorization.from, digest, signature)),
     contractCall(config.asset, transferCall(authorization, signature)),
@@ -108,14 +114,15 @@ async function proveWallet(
     proof,
     head,
     signedByPayer,
-    isContract: code !== undefined && code !== "0x",
     signature: sent,
   });
   if (code === undefined) return result({ kind: "unknown" }, false, payment.signature);
   if (code === "0x") {
     if (!envelope) return result(cannotPay("invalid_signature"), false);
-    // Only a facilitator can deploy the wallet, and not every one does: it has to say.
-    if (deployment?.kind === "result") return result({ kind: "unknown" }, true, payment.signature);
+    const used = quantityOf(state);
+    if (used === undefined) return result({ kind: "unknown" }, false, payment.signature);
+    // A facilitator that does not deploy the wallet refuses the settlement, and nothing moves.
+    if (deployment?.kind === "result" && used === 0n) return result({ kind: "can_pay" }, true, payment.signature);
     if (deployment?.kind !== "revert") return result({ kind: "unknown" }, false, payment.signature);
     const funds = quantityOf(balance);
     const isPoor = funds !== undefined && funds < BigInt(authorization.value);
@@ -129,11 +136,22 @@ async function proveWallet(
   return result(cannotPay(isSilent ? "wallet_not_supported" : "invalid_signature"), false);
 }
 
-/** Asks the node once what is known of a payment. `unknown` when it does not answer. */
-export function prove(
+/**
+ * Asks what is known of a payment: one request to one node, or to the next where one cannot say. The proof is `unknown`
+ * when none can.
+ */
+export async function prove(
   config: PaymentConfig,
   payment: Payment,
   requirements: PaymentRequirements,
 ): Promise<ProofResult> {
-  return payment.signer === "account" ? proveAccount(config, payment) : proveWallet(config, payment, requirements);
+  const isAccount = payment.signer === "account";
+  const proved = await askNodes(config, async (node) => {
+    const found = isAccount
+      ? await proveAccount(node, config, payment)
+      : await proveWallet(node, config, payment, requirements);
+    return found.proof.kind === "unknown" ? undefined : found;
+  });
+  const unknown = { proof: { kind: "unknown" }, head: undefined, signature: payment.signature } as const;
+  return proved ?? { ...unknown, signedByPayer: isAccount };
 }

@@ -77,7 +77,7 @@ const isAskedFor = (filter: EventFilter, event: TokenEvent): boolean =>
  * All are asked for in one request.
  */
 export async function eventsOfEach(
-  node: Node | undefined,
+  node: Node,
   filters: readonly EventFilter[],
   isWanted: (event: TokenEvent) => boolean = () => true,
 ): Promise<readonly (TokenEvent[] | undefined)[]> {
@@ -93,7 +93,7 @@ export async function eventsOfEach(
 
 /** The events that match a filter and are wanted; undefined when the node refuses, or does not answer. */
 export async function eventsIn(
-  node: Node | undefined,
+  node: Node,
   filter: EventFilter,
   isWanted?: (event: TokenEvent) => boolean,
 ): Promise<TokenEvent[] | undefined> {
@@ -167,7 +167,7 @@ export const amountOf = ({ data }: TokenEvent): bigint => (data === "0x" ? 0n : 
  * of the payer is not taken for it.
  */
 export async function paymentInBlock(
-  node: Node | undefined,
+  node: Node,
   asset: Hex,
   { from, to, value, nonce }: PaidTransfer,
   blockHash: Hex,
@@ -197,7 +197,7 @@ const transactionSchema = z.object({ blockHash: hex.nullable() }).nullable();
  * for in one request.
  */
 export async function blocksOfTransactions(
-  node: Node | undefined,
+  node: Node,
   transactions: readonly string[],
 ): Promise<readonly (Hex | null | undefined)[]> {
   const calls = transactions.map((transaction) => ({ method: "eth_getTransactionByHash", params: [transaction] }));

@@ -1,25 +1,13 @@
 /**
- * The facilitators that check and settle payments (x402 v2, section "Facilitator"), tried in order. Nothing they say
- * reaches a caller in their own words.
+ * The facilitators that settle payments (x402 v2, section "Facilitator"), tried in order. Nothing they say reaches a
+ * caller in their own words.
  */
-import { waitUntil } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
-import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
-import { BoundedMap } from "../../../lib/memo.ts";
 import type { FacilitatorSetting, PaymentConfig } from "../../config/config.ts";
-import { type Circuit, type CircuitEnv, circuitOf } from "../../guard/circuits/circuit.ts";
-import type { CircuitName } from "../../guard/circuits/circuit-policy.ts";
-import type { Refusal } from "../decision/decision.ts";
+import { type CircuitEnv, type Dependency, secondsUntilClosed } from "../../guard/circuit.ts";
 import { askFacilitator, isSupported } from "./facilitator-call.ts";
 import { noteListing } from "./listing-answer.ts";
 import type { PaymentRequest } from "./payment-request.ts";
-
-/** What a facilitator thinks of a payment before it is settled. `facilitator` is the one that was asked. */
-export type Verification =
-  | { readonly kind: "valid"; readonly facilitator: Chosen }
-  | Refusal
-  | { readonly kind: "unavailable" }
-  | { readonly kind: "circuit_open"; readonly retryAfterSeconds: number };
 
 /**
  * How a settlement was answered. Only "yes" and "no" are answers; `transaction` is what a pending one is said to be.
@@ -30,14 +18,7 @@ export type SettlementAnswer =
   /** `busy`: it asked for patience, which is no failure. */
   | { readonly kind: "unclear"; readonly transaction: string | undefined; readonly busy: boolean };
 
-/** A facilitator that may be asked, and the passage through its circuit, which is told how the call ended. */
-export interface Chosen {
-  readonly setting: FacilitatorSetting;
-  readonly circuit: Circuit;
-}
-
 const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
-const verifyResponse = z.object({ isValid: z.boolean(), invalidReason: z.string().nullish() });
 const settleResponse = z.object({
   success: z.boolean(),
   errorReason: z.string().nullish(),
@@ -68,24 +49,16 @@ const statusResponse = z.object({
   reason: z.string().nullish(),
 });
 
-/** Facilitators' words for why a payment is not valid, by what they contain, to ours. */
-const reasons: readonly (readonly [RegExp, ChallengeError])[] = [
-  [/insufficient/, "insufficient_funds"],
-  [/6492|deploy|factory/, "wallet_not_deployed"],
-  [/already_used|nonce_used/, "payment_already_used"],
-  [/valid_before|expired/, "payment_expired"],
-  [/valid_after|not_yet/, "payment_not_yet_valid"],
-  [/network/, "invalid_network"],
-  [/signature|signer/, "invalid_signature"],
-];
-
-/** Words that can mean that the authorization has moved its money already. */
-const perhapsUsed = /used|nonce|simulation|transaction|unexpected/;
-
-const nameOf = (setting: FacilitatorSetting): CircuitName => `facilitator:${new URL(setting.url).host}`;
+const nameOf = (setting: FacilitatorSetting) => `facilitator:${new URL(setting.url).host}` as const;
 
 /** The circuits of all configured facilitators, in their order. */
-export const facilitatorCircuits = (payment: PaymentConfig): readonly CircuitName[] => payment.facilitators.map(nameOf);
+export const facilitatorCircuits = (payment: PaymentConfig) => payment.facilitators.map(nameOf);
+
+/** A facilitator as its circuit checks it. */
+export const dependencyOf = (payment: PaymentConfig, setting: FacilitatorSetting): Dependency => ({
+  name: nameOf(setting),
+  works: () => isSupported(setting, payment.network, payment.timeouts.chainMs),
+});
 
 /** The status of a facilitator that asks for patience, and of one that has not finished. */
 const tooManyRequests = 429;
@@ -99,37 +72,23 @@ export const facilitatorAt = (payment: PaymentConfig, url: string): FacilitatorS
   payment.facilitators.find((setting) => setting.url === url);
 
 /**
- * The first facilitator that is well, or how long to wait for one. One that may be well again is probed meanwhile, and
- * chosen only alone: no purchase is the test.
+ * The first facilitator whose circuit is closed, or the seconds until one may be asked. The one at `refusedBy`, which
+ * has refused a payment of this payer lately, comes last.
  */
 export async function chooseFacilitator(
   env: CircuitEnv,
   payment: PaymentConfig,
-): Promise<Chosen | { readonly retryAfterSeconds: number }> {
-  let retryAfterSeconds = Number.POSITIVE_INFINITY;
-  const recovering: Chosen[] = [];
-  for (const setting of payment.facilitators) {
-    const circuit = circuitOf(env, nameOf(setting));
-    const admission = await circuit.admit();
-    if (!admission.admitted) retryAfterSeconds = Math.min(retryAfterSeconds, admission.retryAfterSeconds);
-    else if (admission.isProbe) recovering.push({ setting, circuit });
-    else {
-      for (const other of recovering) waitUntil(suspect(payment, other));
-      return { setting, circuit };
-    }
+  refusedBy: string | undefined,
+): Promise<FacilitatorSetting | number> {
+  const others = payment.facilitators.filter(({ url }) => url !== refusedBy);
+  let least = Number.POSITIVE_INFINITY;
+  for (const setting of [...others, ...payment.facilitators.filter(({ url }) => url === refusedBy)]) {
+    const seconds = await secondsUntilClosed(env, dependencyOf(payment, setting));
+    if (seconds === 0) return setting;
+    least = Math.min(least, seconds);
   }
-  const [chosen, ...others] = recovering;
-  for (const other of others) waitUntil(suspect(payment, other));
-  return chosen ?? { retryAfterSeconds };
+  return least;
 }
-
-/**
- * Passes through the circuit of a facilitator that was chosen before, whatever the circuit says: no other may be asked.
- */
-export const chosenBefore = (env: CircuitEnv, setting: FacilitatorSetting): Chosen => ({
-  setting,
-  circuit: circuitOf(env, nameOf(setting)),
-});
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -140,37 +99,6 @@ async function askPatiently(setting: FacilitatorSetting, path: string, request: 
   if (answer?.status !== tooManyRequests) return answer;
   await pause(Math.min(answer.retryAfterMs ?? 500, longestPatienceMs));
   return await askFacilitator(setting, path, request, timeoutMs, offered);
-}
-
-/** Asks the facilitators in order until one says yes or no. */
-export async function verify(env: CircuitEnv, payment: PaymentConfig, request: PaymentRequest): Promise<Verification> {
-  let retryAfterSeconds = Number.POSITIVE_INFINITY;
-  let asked = false;
-  for (const setting of payment.facilitators) {
-    const circuit = circuitOf(env, nameOf(setting));
-    const admission = await circuit.admit();
-    if (!admission.admitted) {
-      retryAfterSeconds = Math.min(retryAfterSeconds, admission.retryAfterSeconds);
-      continue;
-    }
-    asked = true;
-    const chosen = { setting, circuit };
-    const answer = await askPatiently(setting, "/verify", request, payment.timeouts.verifyMs);
-    const parsed = verifyResponse.safeParse(answer?.json);
-    if (!answer || answer.status >= 500 || !parsed.success) {
-      if (answer?.status !== tooManyRequests) waitUntil(suspect(payment, chosen));
-      continue;
-    }
-    circuit.report("success");
-    if (parsed.data.isValid && answer.status < 300) return { kind: "valid", facilitator: chosen };
-    const reason = parsed.data.invalidReason ?? "";
-    return {
-      kind: "invalid",
-      error: reasons.find(([pattern]) => pattern.test(reason))?.[1] ?? "payment_declined",
-      perhapsUsed: reason === "" || perhapsUsed.test(reason),
-    };
-  }
-  return asked ? { kind: "unavailable" } : { kind: "circuit_open", retryAfterSeconds };
 }
 
 /** Asks one facilitator to settle. From here on no other facilitator may be asked about this authorization. */
@@ -226,22 +154,4 @@ async function followPending(
     if (data.status === "failed" && data.reason !== "outcome_unknown") return { kind: "no" };
   }
   return { kind: "unclear", transaction, busy: false };
-}
-
-/** How long the outcome of a probe is believed, ms. */
-const probeFreshMs = 1_000;
-const probes = new BoundedMap<string, { readonly works: Promise<boolean>; readonly at: number }>(16);
-
-/**
- * Probes a facilitator after a failure that the payer may have caused, at most once a second. The circuit counts a
- * failure only when the probe fails too: no payer's input opens a circuit for others.
- */
-export async function suspect(payment: PaymentConfig, { setting, circuit }: Chosen): Promise<void> {
-  const now = Date.now();
-  let probe = probes.get(setting.url);
-  if (!probe || now < probe.at || now >= probe.at + probeFreshMs) {
-    probe = { works: isSupported(setting, payment.network, payment.timeouts.verifyMs), at: now };
-    probes.set(setting.url, probe);
-  }
-  circuit.report((await probe.works) ? "success" : "failure");
 }

@@ -1,7 +1,7 @@
 /** One authorization in the ledger, and how it is stored in SQLite. */
 import type { Locale } from "../../../lib/text.ts";
 import type { Searched } from "../chain/chain.ts";
-import type { SaleState } from "../decision/transitions.ts";
+import type { SaleState } from "../decide.ts";
 import type { Order } from "../payment/purchase.ts";
 
 /**
@@ -13,8 +13,9 @@ export const rowVersion = 1;
 /** One authorization. Times are milliseconds since the epoch. */
 export interface Row {
   readonly nonce: string;
+  /** `none` before it is first written. */
   readonly state: SaleState;
-  /** Operation and SHA-256 of the canonical input of the request that it is bound to. */
+  /** Operation and SHA-256 of the canonical JSON, as sent, of the request that it is bound to. */
   readonly fingerprint: string;
   readonly order: Order;
   readonly locale: Locale;
@@ -22,7 +23,9 @@ export interface Row {
   readonly answer: ArrayBuffer;
   /** The address of the facilitator that was asked to settle; empty before that. */
   readonly facilitator: string;
-  /** The newest block when the authorization first came. */
+  /** Whether its last answer was a no. That ends nothing: it can still broadcast what it was given. */
+  readonly declined: boolean;
+  /** The newest block when the payment was proved. */
   readonly fromBlock: bigint | undefined;
   /** Blocks that were searched for the use of its nonce. */
   readonly searched: Searched | undefined;
@@ -34,27 +37,31 @@ export interface Row {
   readonly settleCalls: number;
   readonly settleAfter: number;
   readonly settledAt: number;
-  /** Whether a request was given the answer. */
-  readonly answered: boolean;
+  /** When a look first showed that the authorization can never pay; 0 if the last one did not. */
+  readonly voidAt: number;
   /** Looks of the alarm without a decision. */
   readonly looks: number;
   /** When the alarm has something to do. */
   readonly dueAt: number;
 }
 
-/** States as they are stored: two have kept the names that the first releases wrote. */
-const storedNames = { exposed: "revealed", paid_undelivered: "owed" } as const;
-type StoredState = Exclude<SaleState, keyof typeof storedNames> | (typeof storedNames)[keyof typeof storedNames];
+/** The names under which states are stored: those of earlier releases, which told several undecided ones apart. */
+const storedNames = { asked: ["settling", "unknown", "declined"], settled: ["settled"] } as const;
 
-export const storedState = (state: SaleState): StoredState =>
-  state === "exposed" || state === "paid_undelivered" ? storedNames[state] : state;
+/**
+ * The names of states as a list of SQL. Earlier releases kept rows in two more states, of authorizations that nobody was
+ * asked to settle. They count as no row.
+ */
+export const storedAs = (...states: readonly (keyof typeof storedNames)[]): string =>
+  states.flatMap((state) => storedNames[state].map((name) => `'${name}'`)).join(", ");
 
-export const stateOf = (stored: StoredState): SaleState =>
-  stored === "revealed" ? "exposed" : stored === "owed" ? "paid_undelivered" : stored;
+/** The name under which a row's state is stored. */
+export const storedName = ({ state, declined }: Pick<Row, "state" | "declined">): string =>
+  state === "settled" ? "settled" : declined ? "declined" : "settling";
 
 export type Columns = {
   nonce: string;
-  state: StoredState;
+  state: string;
   fingerprint: string;
   purchase: string;
   locale: Locale;
@@ -68,6 +75,7 @@ export type Columns = {
   settle_calls: number;
   settle_after: number;
   settled_at: number;
+  void_at: number;
   answered: number;
   looks: number;
   due_at: number;
@@ -86,6 +94,7 @@ const firstColumns = {
   from_block: "TEXT",
   pending_transaction: "TEXT",
   settlement: "TEXT",
+  /** Read by earlier releases only. */
   answered: "INTEGER NOT NULL DEFAULT 0",
   looks: "INTEGER NOT NULL DEFAULT 0",
   due_at: "INTEGER NOT NULL",
@@ -101,6 +110,7 @@ const laterColumns = {
   settle_calls: "INTEGER NOT NULL DEFAULT 0",
   settle_after: "INTEGER NOT NULL DEFAULT 0",
   settled_at: "INTEGER NOT NULL DEFAULT 0",
+  void_at: "INTEGER NOT NULL DEFAULT 0",
   version: "INTEGER NOT NULL DEFAULT 1",
 } as const;
 
@@ -114,7 +124,7 @@ const text = (value: bigint | undefined): string | null => (value === undefined 
 export function valuesOf(row: Row): SqlStorageValue[] {
   return [
     row.nonce,
-    storedState(row.state),
+    storedName(row),
     row.fingerprint,
     JSON.stringify(row.order),
     row.locale,
@@ -123,7 +133,7 @@ export function valuesOf(row: Row): SqlStorageValue[] {
     text(row.fromBlock),
     row.transaction ?? null,
     row.settlement ?? null,
-    row.answered ? 1 : 0,
+    1,
     row.looks,
     row.dueAt,
     text(row.searched?.from),
@@ -131,6 +141,7 @@ export function valuesOf(row: Row): SqlStorageValue[] {
     row.settleCalls,
     row.settleAfter,
     row.settledAt,
+    row.voidAt,
     rowVersion,
   ];
 }
@@ -146,12 +157,13 @@ export function toRow(columns: Columns): Row {
   if (columns.version > rowVersion) throw new Error(`A later release wrote a row of version ${columns.version}`);
   return {
     nonce: columns.nonce,
-    state: stateOf(columns.state),
+    state: columns.state === "settled" ? "settled" : "asked",
     fingerprint: columns.fingerprint,
     order: toOrder(columns.purchase),
     locale: columns.locale,
     answer: columns.answer,
     facilitator: String(columns.facilitator),
+    declined: columns.state === "declined",
     fromBlock: columns.from_block === null ? undefined : BigInt(columns.from_block),
     searched:
       columns.searched_from === null || columns.searched_to === null
@@ -162,7 +174,7 @@ export function toRow(columns: Columns): Row {
     settleCalls: columns.settle_calls,
     settleAfter: columns.settle_after,
     settledAt: columns.settled_at,
-    answered: columns.answered === 1,
+    voidAt: columns.void_at,
     looks: columns.looks,
     dueAt: columns.due_at,
   };

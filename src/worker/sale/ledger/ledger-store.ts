@@ -1,6 +1,5 @@
 /** The rows of one payer's ledger in the object's SQLite, and when each is to be looked at again. */
 
-import { type SaleState, undecidedStates } from "../decision/transitions.ts";
 import { keyOf, nonceStart, opens } from "./answer-key.ts";
 import type { Leftovers } from "./backlog.ts";
 import {
@@ -10,8 +9,8 @@ import {
   ledgerSchema,
   type Row,
   rowVersion,
-  stateOf,
-  storedState,
+  storedAs,
+  storedName,
   toRow,
   valuesOf,
 } from "./ledger-row.ts";
@@ -46,16 +45,17 @@ const ownRows = `version <= ${rowVersion}`;
 const ownRecords = `coalesce(json_extract(sale, '$.version'), 1) <= ${recordVersion}`;
 
 /** Keys that can name one row. */
-const maxKeys = 8;
+const maxKeys = 16;
+
+/** Where the last refusal of a payment by a facilitator is noted. */
+const refusalKey = "refused by";
+type Refusal = { readonly facilitator: string; readonly until: number };
 
 /**
- * Marks a key that came with a repetition only. Anybody can have sent it, because the signature was public by then. It
+ * Marks a key that came with a repetition only. Anybody can have sent it, because the signature was public by then: it
  * names its row for equal requests, and stays free for any other request.
  */
 const repeatedKey = (key: string) => `repeated ${key}`;
-
-const sqlList = (...states: readonly SaleState[]) => states.map((state) => `'${storedState(state)}'`).join(", ");
-const isUndecided = (state: SaleState) => undecidedStates.some((undecidedState) => undecidedState === state);
 
 /** How long a sale waits for others of its payer, ms: the books take them in one batch. */
 const bookingPauseMs = 1_000;
@@ -68,11 +68,8 @@ export class LedgerStore {
   readonly #storage: DurableObjectStorage;
   #ready = false;
   #paid = false;
-  /**
-   * The states of undecided authorizations by nonce; undefined until it is read. They are few, and are counted several
-   * times in a sale.
-   */
-  #open: Map<string, SaleState> | undefined;
+  /** The nonces of undecided authorizations; undefined until they are read. They are counted several times in a sale. */
+  #open: Set<string> | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -95,14 +92,15 @@ export class LedgerStore {
   }
 
   #rows(condition: string, ...values: SqlStorageValue[]): Row[] {
-    return this.#select<Columns>(`SELECT * FROM authorizations WHERE ${condition}`, ...values).map(toRow);
+    const known = `state IN (${storedAs("asked", "settled")})`;
+    return this.#select<Columns>(`SELECT * FROM authorizations WHERE ${known} AND ${condition}`, ...values).map(toRow);
   }
 
-  #undecided(): Map<string, SaleState> {
-    this.#open ??= new Map(
-      this.#select<Pick<Columns, "nonce" | "state">>(
-        `SELECT nonce, state FROM authorizations WHERE state IN (${sqlList(...undecidedStates)})`,
-      ).map(({ nonce, state }) => [nonce, stateOf(state)]),
+  #undecided(): Set<string> {
+    this.#open ??= new Set(
+      this.#select<Pick<Columns, "nonce">>(
+        `SELECT nonce FROM authorizations WHERE state IN (${storedAs("asked")})`,
+      ).map(({ nonce }) => nonce),
     );
     return this.#open;
   }
@@ -134,27 +132,26 @@ export class LedgerStore {
     return rows.find(({ nonce }) => opens(this.#storage, key, nonce))?.answer;
   }
 
-  /** The row that keys name: by a purchase, or by a repetition of an equal request. */
-  findByKeys(keys: readonly string[], fingerprint: string): Row | undefined {
-    const named = "nonce = (SELECT nonce FROM keys WHERE key = ?)";
-    for (const key of keys) {
-      const row =
-        this.#rows(named, key)[0] ?? this.#rows(`${named} AND fingerprint = ?`, repeatedKey(key), fingerprint)[0];
-      if (row) return row;
-    }
-    return undefined;
+  /**
+   * The rows that keys name as keys of their purchases; if there is none, the row of an equal request that one of them
+   * named when it came with a repetition.
+   */
+  findByKeys(keys: readonly string[], fingerprint: string): Row[] {
+    const named = "nonce IN (SELECT nonce FROM keys WHERE key IN (SELECT value FROM json_each(?)))";
+    if (keys.length === 0) return [];
+    const bought = this.#rows(named, JSON.stringify(keys));
+    if (bought.length > 0) return bought;
+    return this.#rows(`${named} AND fingerprint = ? LIMIT 1`, JSON.stringify(keys.map(repeatedKey)), fingerprint);
   }
 
   /**
-   * The authorization of an equal request whose buyer may still wait for the answer. Settled ones come first: those
-   * settled since a moment, and those whose answer nobody was given. Paid but undelivered or undecided ones follow, and
-   * refused ones come last. `leftOut` names rows that do not stand in the way.
+   * The latest purchase of an equal request: undecided, or settled since a moment. `leftOut` names rows that do not
+   * stand in the way.
    */
   findEqual(fingerprint: string, settledSince: number, leftOut: readonly string[]): Row | undefined {
     return this.#rows(
       `fingerprint = ? AND nonce NOT IN (SELECT value FROM json_each(?))
-        AND (state IN (${sqlList(...undecidedStates, "paid_undelivered")}) OR (state = 'settled' AND (answered = 0 OR settled_at >= ?)))
-        ORDER BY state = 'settled' DESC, state = ${sqlList("exposed")} LIMIT 1`,
+        AND (state != 'settled' OR settled_at >= ?) ORDER BY rowid DESC LIMIT 1`,
       fingerprint,
       JSON.stringify(leftOut),
       settledSince,
@@ -171,12 +168,8 @@ export class LedgerStore {
     );
   }
 
-  unresolvedCount(): number {
-    return this.#undecided().size - this.exposedCount();
-  }
-
-  exposedCount(): number {
-    return [...this.#undecided().values()].filter((state) => state === "exposed").length;
+  undecidedCount(): number {
+    return this.#undecided().size;
   }
 
   /** Whether the payer has ever paid here, as far as the ledger remembers. */
@@ -188,24 +181,25 @@ export class LedgerStore {
   /** What is still open: authorizations without a decision, sales that the books have not taken. */
   leftovers(): Leftovers {
     const unbooked = this.#select("SELECT id FROM outbox").length;
-    return { unresolved: this.unresolvedCount(), unbooked };
+    return { unresolved: this.undecidedCount(), unbooked };
   }
 
   /** Undecided rows whose time to be looked at has come. */
   due(now: number, limit: number): Row[] {
     return this.#rows(
-      `state IN (${sqlList(...undecidedStates)}) AND due_at <= ? AND ${ownRows} ORDER BY due_at LIMIT ?`,
+      `state IN (${storedAs("asked")}) AND due_at <= ? AND ${ownRows} ORDER BY due_at LIMIT ?`,
       now,
       limit,
     );
   }
 
-  /** Settled and undelivered rows whose retention has ended. */
+  /** Settled rows whose retention has ended. Rows of earlier releases that nobody was asked to settle are deleted. */
   outdated(now: number): Row[] {
-    return this.#rows(
-      `state IN (${sqlList("settled", "paid_undelivered")}) AND due_at <= ? AND ${ownRows} LIMIT 100`,
+    this.#select(
+      `DELETE FROM authorizations WHERE state NOT IN (${storedAs("asked", "settled")}) AND due_at <= ?`,
       now,
     );
+    return this.#rows(`state = 'settled' AND due_at <= ? AND ${ownRows} LIMIT 100`, now);
   }
 
   /**
@@ -225,7 +219,7 @@ export class LedgerStore {
         );
       if (record) this.putOut(record, row.settledAt + bookingPauseMs);
     });
-    if (isUndecided(row.state)) open.set(row.nonce, row.state);
+    if (row.state === "asked") open.add(row.nonce);
     else open.delete(row.nonce);
   }
 
@@ -240,9 +234,10 @@ export class LedgerStore {
   }
 
   /**
-   * Names a row by keys that came with a repetition, when few name it so far. A key that names another row keeps it.
+   * Names a row by the keys of a request that came for it again, if few name it so far: as keys of the purchase while
+   * it is undecided, else as keys of a repetition. A key that names another row keeps it.
    */
-  addKeys(nonce: string, keys: readonly string[]): void {
+  addKeys({ nonce, state }: Pick<Row, "nonce" | "state">, keys: readonly string[]): void {
     if (keys.length === 0) return;
     const { named } = this.#storage.sql
       .exec<{ named: number }>("SELECT count(*) AS named FROM keys WHERE nonce = ?", nonce)
@@ -250,24 +245,24 @@ export class LedgerStore {
     for (const key of keys.slice(0, Math.max(0, maxKeys - named)))
       this.#storage.sql.exec(
         "INSERT INTO keys (key, nonce) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM keys WHERE key = ?) ON CONFLICT (key) DO NOTHING",
-        repeatedKey(key),
+        state === "asked" ? key : repeatedKey(key),
         nonce,
         key,
       );
   }
 
-  /** Marks that a request was given the answer; once that is so, nothing is written. */
-  markAnswered(nonce: string): void {
-    this.#storage.sql.exec("UPDATE authorizations SET answered = 1 WHERE nonce = ? AND answered = 0", nonce);
-  }
-
   /** Looked at without a decision: look again later, and go on searching where this look ended. */
-  postpone({ nonce, searched }: Row, dueAt: number): void {
+  postpone(row: Row): void {
+    const { nonce, looks, dueAt, voidAt, searched, transaction } = row;
     this.#storage.sql.exec(
-      "UPDATE authorizations SET looks = looks + 1, due_at = ?, searched_from = ?, searched_to = ? WHERE nonce = ?",
+      "UPDATE authorizations SET state = ?, looks = ?, due_at = ?, void_at = ?, searched_from = ?, searched_to = ?, pending_transaction = ? WHERE nonce = ?",
+      storedName(row),
+      looks,
       dueAt,
+      voidAt,
       searched ? String(searched.from) : null,
       searched ? String(searched.to) : null,
+      transaction ?? null,
       nonce,
     );
   }
@@ -297,11 +292,23 @@ export class LedgerStore {
     this.#select("UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?", dueAt, id);
   }
 
+  /** Notes which facilitator has refused a payment of this payer, until Unix ms. */
+  noteRefusal(facilitator: string, until: number): void {
+    this.#storage.kv.put<Refusal>(refusalKey, { facilitator, until });
+  }
+
+  /** The facilitator that has refused a payment of this payer lately. */
+  refusedBy(now: number): string | undefined {
+    const refusal = this.#storage.kv.get<Refusal>(refusalKey);
+    return refusal && now < refusal.until ? refusal.facilitator : undefined;
+  }
+
   /**
-   * Whether there are tables and nothing is in them, rows of later releases included. Then they are forgotten: the
-   * caller deletes them at once.
+   * Whether there are tables and nothing is in them, rows of later releases included, and no refusal is remembered. Then
+   * they are forgotten: the caller deletes them at once.
    */
-  forgetWhenEmpty(): boolean {
+  forgetWhenEmpty(now: number): boolean {
+    if (this.refusedBy(now) !== undefined) return false;
     const [found] = this.#select<{ kept: number }>(
       "SELECT EXISTS (SELECT 1 FROM authorizations) OR EXISTS (SELECT 1 FROM outbox) AS kept",
     );
@@ -319,6 +326,6 @@ export class LedgerStore {
         SELECT * FROM (SELECT due_at FROM authorizations WHERE ${ownRows} ORDER BY due_at LIMIT 1)
         UNION ALL SELECT min(due_at) FROM outbox WHERE ${ownRecords})`,
     );
-    return next?.due ?? undefined;
+    return next?.due ?? this.#storage.kv.get<Refusal>(refusalKey)?.until;
   }
 }

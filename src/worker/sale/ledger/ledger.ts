@@ -1,35 +1,37 @@
 /**
  * The ledger of one payer: every authorization of the payer passes through this object. Copies of a request wait for
  * each other, and rows outlive crashes. `decide` says what to do; the bounds are in `sale-bounds.ts`.
- *
- * A payer without a settlement stores at most a few authorizations that a facilitator refused, and in the end nothing.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
 import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
 import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
-import { admitFirstTimePayer, admitPayer, refundFirstTimePayer } from "../../guard/rate-limit.ts";
+import { admitPayer, refundFirstTimePayer } from "../../guard/rate-limit.ts";
 import { callObject } from "../../http/call-object.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { KnownPayment } from "../../http/payment-status.ts";
 import { prove } from "../chain/proof.ts";
-import { decide } from "../decision/decide.ts";
-import type { SaleEvent } from "../decision/decision.ts";
+import { decide, type SaleEvent } from "../decide.ts";
 import { settle } from "../facilitator/facilitator.ts";
-import { type Purchase, purchaseVersion, type SaleOutcome } from "../payment/purchase.ts";
+import { asksForAnother, type Purchase, purchaseVersion, readPurchase, type SaleOutcome } from "../payment/purchase.ts";
 import { settlementOf } from "../payment/receipt.ts";
 import { withoutEnvelope } from "../payment/signature.ts";
 import { backlogName } from "./backlog.ts";
-import { deliverSales, soldFor } from "./books.ts";
+import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
-import { toSaleRecord } from "./next-row.ts";
-import { storedPaymentState } from "./payment-state.ts";
-import { gracePeriodMs } from "./sale-bounds.ts";
-import { noRelatedWork, type RelatedWork, type RunResult, SaleProcess } from "./sale-process.ts";
-import type { SaleServices } from "./sale-services.ts";
+import {
+  noRelatedWork,
+  paymentStateOf,
+  type RelatedWork,
+  type RunResult,
+  Sale,
+  type SaleServices,
+  toSaleRecord,
+} from "./sale.ts";
+import { newKeyAfterMs } from "./sale-bounds.ts";
 
 /** Undecided rows that one alarm looks at. */
 const looksPerAlarm = 8;
@@ -75,21 +77,26 @@ export class Ledger extends DurableObject<Env> {
   #alarmAt: number | undefined;
 
   /** Sells, or answers again what was sold. Equal requests share one outcome; nothing expected is thrown. */
-  async sell(purchase: Purchase): Promise<SaleOutcome> {
+  async sell(given: Purchase): Promise<SaleOutcome> {
     const services = this.services();
     if (!services) return failure("payments_not_configured");
     // A later Worker means more than is read here: the platform runs the later ledger within minutes.
-    if ((purchase.version ?? 1) > purchaseVersion) return failure("overloaded", { "Retry-After": laterSeconds });
+    if ((given.version ?? 1) > purchaseVersion) return failure("overloaded", { "Retry-After": laterSeconds });
+    const purchase = readPurchase(given);
     const isFirst = !this.#store.hasPaid();
-    const passed = new Set<string>();
     let outcome: SaleOutcome | undefined;
-    while (!outcome) outcome = await this.#process(services, purchase, passed);
-    if (isFirst && outcome.kind === "sold" && outcome.charged)
+    while (!outcome) outcome = await this.#process(services, purchase);
+    const isChainAway = outcome.kind === "failure" && outcome.code === "chain_unavailable";
+    // That no node of ours answers is not held against an address that several buyers share.
+    if (isFirst && (isChainAway || (outcome.kind === "sold" && outcome.charged)))
       refundFirstTimePayer(this.env, configOf(this.env), purchase.callerAddress);
     // At once: an alarm that is lost before it rings tells nobody.
-    if (outcome.kind === "failure" && !this.#hasTold() && this.#store.unresolvedCount() > 0)
+    if (outcome.kind === "failure" && !this.#hasTold() && this.#store.undecidedCount() > 0)
       this.ctx.waitUntil(this.#tellLeftovers());
-    return outcome;
+    // A Worker of an earlier release does not know the word.
+    return isChainAway && (given.version ?? 1) < 2
+      ? failure("overloaded", { "Retry-After": laterSeconds }, outcome.payment)
+      : outcome;
   }
 
   /** Whether the backlog holds a note of this ledger, as far as is known here. */
@@ -99,46 +106,35 @@ export class Ledger extends DurableObject<Env> {
 
   /**
    * Works on a request with its own authorization. Undefined when the request has to be decided again, because others'
-   * work has changed what is known. `passed` holds related rows that do not stand in the way.
+   * work has changed what is known.
    */
-  async #process(services: SaleServices, purchase: Purchase, passed: Set<string>): Promise<SaleOutcome | undefined> {
-    const related = this.#related(purchase, passed);
+  async #process(services: SaleServices, purchase: Purchase): Promise<SaleOutcome | undefined> {
     const row = this.#store.find(purchase.payment.authorization.nonce);
-    const process = new SaleProcess(services, row, purchase, this.#relatedWork(purchase, related));
-    const opening = process.open({ type: "requested" });
+    // What is not valid today is answered where it was sold, and else rejected.
+    if (purchase.input === undefined && row?.fingerprint !== purchase.fingerprint) return failure("validation_failed");
+    const { related, work } = this.#relatedTo(purchase);
+    const sale = new Sale(services, row, purchase, work);
+    const opening = sale.open({ type: "requested" });
     if (opening.answer?.kind === "wait") return this.#await(purchase, undefined);
-    const result =
-      opening.answer?.kind === "use_related"
-        ? opening.answer
-        : await this.#run(purchase, claimsOf(purchase), () => process.run(opening));
-    if (result.kind === "outcome") return result.outcome;
-    if (!related || result.kind !== "use_related") throw new Error(`A request ended with ${result.kind}`);
-    return this.#answerFromRelated(services, purchase, related.nonce, passed);
+    if (opening.answer?.kind === "use_related") return this.#answerFromRelated(services, purchase, related);
+    const result = await this.#run(purchase, claimsOf(purchase), () => sale.run(opening));
+    if (result.kind !== "outcome") throw new Error(`A request ended with ${result.kind}`);
+    return result.outcome;
   }
 
-  /**
-   * Answers a request from another row that it belongs to. Undefined when that row is gone, or does not stand in the
-   * way.
-   */
+  /** Answers a request from another row that it belongs to. Undefined when that row has ended. */
   async #answerFromRelated(
     services: SaleServices,
     purchase: Purchase,
-    nonce: string,
-    passed: Set<string>,
+    row: Row | undefined,
   ): Promise<SaleOutcome | undefined> {
-    const row = this.#store.find(nonce);
-    if (!row) return undefined;
-    const process = new SaleProcess(services, row, purchase, {
-      ...noRelatedWork,
-      byAnother: true,
-      running: this.#running.has(nonce),
-    });
-    const opening = process.open({ type: "requested" });
+    if (!row) throw new Error("A request asks about a row that is not there");
+    const running = this.#running.has(row.nonce);
+    const sale = new Sale(services, row, purchase, { ...noRelatedWork, byAnother: true, running });
+    const opening = sale.open({ type: "requested" });
     if (opening.answer?.kind === "wait") return this.#await(purchase, row);
-    const result = await this.#run(purchase, [...claimsOf(purchase), nonce], () => process.run(opening));
-    if (result.kind === "outcome") return result.outcome;
-    passed.add(nonce);
-    return undefined;
+    const result = await this.#run(purchase, [...claimsOf(purchase), row.nonce], () => sale.run(opening));
+    return result.kind === "outcome" ? result.outcome : undefined;
   }
 
   /** Whether an authorization is in the ledger with this signature: sold, or undecided. */
@@ -153,7 +149,7 @@ export class Ledger extends DurableObject<Env> {
     if (!this.knows(nonce, signature)) return { state: "unused", transaction: undefined };
     const row = this.#store.find(nonce);
     // Work without a row has asked nobody to charge.
-    return { state: row ? storedPaymentState(row.state) : "unused", transaction: row?.transaction };
+    return { state: paymentStateOf(row?.state ?? "none"), transaction: row?.transaction };
   }
 
   /** The stored answer that a key opens, as it is stored; undefined for a key that opens none. */
@@ -186,7 +182,7 @@ export class Ledger extends DurableObject<Env> {
   async #vanish(): Promise<void> {
     const isOwed = this.#running.size > 0 || this.#hasTold();
     // No await between looking and deleting: a request may write as soon as it is let in.
-    if (isOwed || !this.#store.forgetWhenEmpty()) return;
+    if (isOwed || !this.#store.forgetWhenEmpty(Date.now())) return;
     this.#alarmAt = undefined;
     await this.ctx.storage.deleteAll();
   }
@@ -199,15 +195,18 @@ export class Ledger extends DurableObject<Env> {
     await this.#vanish();
   }
 
-  /** Delivers sales again that the books have lost. How many of the nonces are sales. */
-  async rebook(nonces: readonly string[]): Promise<number> {
+  /**
+   * Delivers sales again that the books have lost. How many of the nonces are sales, and how many authorizations of the
+   * payer are undecided.
+   */
+  async rebook(nonces: readonly string[]): Promise<{ readonly rebooked: number; readonly undecided: number }> {
     const sold = nonces.flatMap((nonce) => this.#store.find(nonce) ?? []).filter(({ state }) => state === "settled");
-    for (const row of sold) this.#store.putOut(toSaleRecord(row, row.transaction ?? "", row.settledAt), 0);
+    for (const row of sold) this.#store.putOut(toSaleRecord(row), 0);
     if (sold.length > 0) {
       await deliverSales(this.env, this.#store);
       await this.#persist();
     }
-    return sold.length;
+    return { rebooked: sold.length, undecided: this.#store.undecidedCount() };
   }
 
   /** Works on the rows of an alarm, one after the other; busy rows come again later. */
@@ -218,28 +217,28 @@ export class Ledger extends DurableObject<Env> {
       // A request has changed it while the alarm worked on another.
       if (row?.state !== state || row.dueAt !== dueAt) continue;
       if (services && !this.#running.has(nonce)) await this.#runAlone(services, row, event);
-      else this.#store.postpone(row, Date.now() + busyPauseMs);
+      else this.#store.postpone({ ...row, dueAt: Date.now() + busyPauseMs });
     }
   }
 
-  /** The row of another authorization that a request belongs to: by its key, or by an equal recent request. */
-  #related(purchase: Purchase, passed: ReadonlySet<string>): Row | undefined {
-    const leftOut = [purchase.payment.authorization.nonce, ...passed];
-    const named = this.#store.findByKeys(purchase.keys, purchase.fingerprint);
-    if (named && !leftOut.includes(named.nonce)) return named;
-    return this.#store.findEqual(purchase.fingerprint, Date.now() - gracePeriodMs, leftOut);
-  }
-
-  #relatedWork(purchase: Purchase, related: Row | undefined): RelatedWork {
-    const { nonce } = purchase.payment.authorization;
-    const isNamed = related !== undefined && this.#store.isNamed(related.nonce, purchase.keys);
-    const isEqual = related?.fingerprint === purchase.fingerprint;
+  /** The row of another authorization that a request belongs to, and what else is known when the request comes. */
+  #relatedTo(purchase: Purchase): { readonly related: Row | undefined; readonly work: RelatedWork } {
+    const { payment, keys, fingerprint } = purchase;
+    const { nonce } = payment.authorization;
+    const named = this.#store.findByKeys(keys, fingerprint).filter((row) => row.nonce !== nonce);
+    const isConflict = named.length > 1 || named.some((row) => row.fingerprint !== fingerprint);
+    // One payer pays one request once in the retention. A new key asks for another purchase, a while after the last.
+    const settledSince = asksForAnother(keys) ? Date.now() - newKeyAfterMs : 0;
+    const equal = this.#store.findEqual(fingerprint, settledSince, [nonce]);
     return {
-      byAnother: false,
-      running: [nonce, ...purchase.keys].some((claim) => this.#running.has(claim)),
-      equalRunning: this.#running.has(equalClaim(purchase.fingerprint)),
-      named: !isNamed ? "none" : isEqual ? "same_request" : "other_request",
-      equalRecent: related !== undefined && !isNamed,
+      related: named[0] ?? equal,
+      work: {
+        byAnother: false,
+        running: this.#running.has(nonce),
+        relatedRunning: [...keys, equalClaim(fingerprint)].some((claim) => this.#running.has(claim)),
+        named: isConflict ? "conflict" : named.length > 0 ? "this_request" : "none",
+        equalKept: equal !== undefined,
+      },
     };
   }
 
@@ -254,14 +253,16 @@ export class Ledger extends DurableObject<Env> {
     if (result.kind !== "outcome" || running.fingerprint !== purchase.fingerprint) return undefined;
     const { outcome } = result;
     // A challenge is about the authorization that it was given for.
-    const serves = running.nonce === nonce || outcome.kind !== "challenge";
-    return serves ? { ...outcome, ...(outcome.kind === "sold" && { charged: false }) } : undefined;
+    if (running.nonce !== nonce && outcome.kind === "challenge") return undefined;
+    const row = this.#store.find(nonce) ?? this.#store.findEqual(purchase.fingerprint, 0, []);
+    if (row?.fingerprint === purchase.fingerprint) this.#store.addKeys(row, purchase.keys);
+    return { ...outcome, ...(outcome.kind === "sold" && { charged: false }) };
   }
 
   async #runAlone(services: SaleServices, row: Row, event: SaleEvent): Promise<void> {
-    const process = new SaleProcess(services, row, undefined, noRelatedWork);
-    const opening = process.open(event);
-    await this.#run({ payment: row.order.payment, fingerprint: undefined }, [row.nonce], () => process.run(opening));
+    const sale = new Sale(services, row, undefined);
+    const opening = sale.open(event);
+    await this.#run({ payment: row.order.payment, fingerprint: undefined }, [row.nonce], () => sale.run(opening));
   }
 
   /** Registers this work under nonce, keys and fingerprint until it ends; keys held by other work are left alone. */
@@ -302,15 +303,12 @@ export class Ledger extends DurableObject<Env> {
       prove,
       calculate,
       settle,
-      soldFor: (saleId) => soldFor(this.env.BOOKS, saleId),
       now: () => Date.now(),
       persist: () => this.#persist(),
       settlementText: async ({ order, fingerprint }, answer, transaction) =>
         JSON.stringify(await settlementOf(config, order, fingerprint, answer, transaction)),
       admit: ({ payment: { payer }, callerAddress }) =>
         admitPayer(this.env, config, { payer, callerAddress, hasPaid: this.#store.hasPaid() }),
-      admitLook: ({ callerAddress }) => admitFirstTimePayer(this.env, config, callerAddress),
-      beside: (work) => this.ctx.waitUntil(work),
     };
   }
 

@@ -8,7 +8,7 @@ import type { ChallengeError } from "../../../../catalog/service/challenge-error
 import { fromHeaderJson } from "../../../lib/header-json.ts";
 import { lowerCase } from "../../../lib/hex.ts";
 import { longestPayment } from "../../http/payment-header.ts";
-import type { EarlierRequirements, PaymentRequirements } from "./payment-requirements.ts";
+import type { PaymentRequirements } from "./payment-requirements.ts";
 import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
 
 /**
@@ -75,8 +75,6 @@ export interface Payment {
 export type AuthorizationReading =
   | {
       readonly payment: Payment;
-      /** What it pays for: the offer of today, or an earlier one. */
-      readonly requirements: PaymentRequirements;
       readonly error: ChallengeError | undefined;
     }
   | { readonly payment: undefined; readonly error: ChallengeError };
@@ -139,8 +137,6 @@ export async function readAuthorization(
   header: string,
   offer: {
     readonly requirements: PaymentRequirements;
-    /** What was offered before. */
-    readonly earlier: readonly EarlierRequirements[];
     readonly chainId: number;
     readonly path: string;
     readonly advertised: Advertised;
@@ -163,11 +159,7 @@ export async function readAuthorization(
   };
   const signature = lowerCase(payload.signature);
   if (isEnvelope(signature) && !openEnvelope(signature)) return refuse("invalid_signature");
-  const requirements =
-    offer.earlier.find(
-      ({ requirements, until }) =>
-        BigInt(authorization.validBefore) <= until && !requirementsError(accepted, authorization, requirements),
-    )?.requirements ?? offer.requirements;
+  const { requirements } = offer;
   const wrong =
     requirementsError(accepted, authorization, requirements) ?? echoError(parsed.data, offer.path, offer.advertised);
   const digest = digestOf(authorization, requirements, offer.chainId);
@@ -180,7 +172,6 @@ export async function readAuthorization(
       signer: own ? "account" : "wallet",
       paymentIdentifier: identifier.data?.info.id,
     },
-    requirements,
     error: wrong ?? windowError(authorization, nowSeconds),
   };
 }

@@ -1,6 +1,6 @@
 /** What a buyer is asked to sign: the one payment method that works. */
 
-import { type Operation, toPrice } from "../../../../catalog/operation.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 
 /** The one entry of a challenge's `accepts`: scheme `exact` by EIP-3009 (x402 v2, scheme_exact_evm). */
@@ -28,35 +28,4 @@ export function paymentRequirementsOf(operation: Operation, payment: PaymentConf
     maxTimeoutSeconds: payment.maxTimeoutSeconds,
     extra: { name: payment.assetName, version: payment.assetVersion },
   };
-}
-
-/** Requirements that were offered before a change of wallet or price. */
-export interface EarlierRequirements {
-  readonly requirements: PaymentRequirements;
-  /** Unix seconds: what is valid for longer was signed after the change. */
-  readonly until: bigint;
-}
-
-/** What an operation was offered for before, as `EARLIER_TERMS` says. */
-export function earlierRequirementsOf(operation: Operation, payment: PaymentConfig): readonly EarlierRequirements[] {
-  const requirements = paymentRequirementsOf(operation, payment);
-  const changed = payment.earlierTerms
-    .filter((earlier) => earlier.operation === undefined || earlier.operation === operation.id)
-    .map(({ payTo, usdc, until }) => ({
-      terms: { ...(payTo !== undefined && { payTo }), ...(usdc !== undefined && { amount: toPrice(usdc).atomic }) },
-      until: Math.floor(Date.parse(until) / 1000),
-    }));
-  const wallets = changed.filter(({ terms }) => !("amount" in terms));
-  const prices = changed.filter(({ terms }) => !("payTo" in terms));
-  // Before both changed, the earlier wallet was paid the earlier price.
-  const together = wallets.flatMap((wallet) =>
-    prices.map((price) => ({
-      terms: { ...wallet.terms, ...price.terms },
-      until: Math.min(wallet.until, price.until),
-    })),
-  );
-  return [...changed, ...together].map(({ terms, until }) => ({
-    requirements: { ...requirements, ...terms },
-    until: BigInt(until),
-  }));
 }

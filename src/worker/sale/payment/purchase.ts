@@ -6,7 +6,7 @@ import type { Locale } from "../../../lib/text.ts";
 import type { FailureCode } from "../../http/errors.ts";
 import type { KnownPayment } from "../../http/payment-status.ts";
 import type { Transport } from "../../http/request.ts";
-import type { Proof } from "../decision/decision.ts";
+import type { Proof } from "../decide.ts";
 import type { Payment } from "./authorization.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
 
@@ -33,20 +33,23 @@ export const saleIdOf = ({ terms, payment }: Pick<Order, "terms" | "payment">): 
   `${terms.network}/${payment.payer}/${payment.authorization.nonce}`;
 
 /** The shape of what a Worker hands to a ledger. During a deployment either can be of an earlier or a later release. */
-export const purchaseVersion = 1;
+export const purchaseVersion = 2;
 
 /** One request to buy. */
 export interface Purchase extends Order {
   /** `purchaseVersion`; absent in requests of earlier releases. */
   readonly version?: number;
-  /** JSON text of the validated input. */
-  readonly input: string;
+  /**
+   * The validated input; JSON text of it in requests of earlier releases. Undefined for one that is not valid today:
+   * such a request can be answered again, not sold.
+   */
+  readonly input: unknown;
   readonly locale: Locale;
   /** Where the request came from: what payers who never paid are counted by. */
   readonly callerAddress: string;
-  /** Operation and SHA-256 of the canonical input: what the authorization is bound to. */
+  /** Operation and SHA-256 of the canonical JSON as it was sent: what the authorization is bound to. */
   readonly fingerprint: string;
-  /** The second index: Idempotency-Key and payment-identifier, scoped to the operation. */
+  /** Idempotency-Key and payment-identifier, each with the operation that it belongs to. */
   readonly keys: readonly string[];
   /** What is wrong with the payment apart from the ledger: such a request can be answered again, not sold. */
   readonly error: ChallengeError | undefined;
@@ -55,6 +58,27 @@ export interface Purchase extends Order {
    */
   readonly proved: ProofResult | undefined;
 }
+
+/** How the key begins that an A2A task sends for its own purchase. */
+export const taskKey = "a2a-task:";
+
+/** The keys of a request: what it sent, with the operation that each belongs to. */
+export const keysOf = (
+  operation: string,
+  idempotencyKey: string | undefined,
+  paymentIdentifier: string | undefined,
+): readonly string[] => [
+  ...(idempotencyKey ? [`${operation} key ${idempotencyKey}`] : []),
+  ...(paymentIdentifier ? [`${operation} id ${paymentIdentifier}`] : []),
+];
+
+/** Whether keys that name nothing ask for another purchase. The key of an A2A task names its purchase only. */
+export const asksForAnother = (keys: readonly string[]): boolean =>
+  keys.some((key) => !key.includes(` key ${taskKey}`));
+
+/** The request as this release reads it, from a Worker of this or an earlier one. */
+export const readPurchase = (given: Purchase): Purchase =>
+  (given.version ?? 1) < 2 && typeof given.input === "string" ? { ...given, input: JSON.parse(given.input) } : given;
 
 /** How a purchase ended, with milliseconds by stage. */
 export type SaleOutcome = {
@@ -73,6 +97,8 @@ export type SaleOutcome = {
       readonly settlement: string;
       /** Whether the money moved in this request. */
       readonly charged: boolean;
+      /** From when on a new key asks for another purchase, Unix ms. A ledger of an earlier release does not say it. */
+      readonly newKeyFrom?: number;
     }
   | { readonly kind: "challenge"; readonly error: ChallengeError }
   | {
@@ -90,8 +116,6 @@ export interface ProofResult {
   readonly head: bigint | undefined;
   /** Whether the payer made the signature: by key, or by the word of the payer's own contract. */
   readonly signedByPayer: boolean;
-  /** Whether a contract is at the payer's address. */
-  readonly isContract: boolean;
   /** The signature that USDC takes, without the envelope of a wallet that is deployed. */
   readonly signature: Hex;
 }

@@ -91,11 +91,8 @@ const longestMs = 30 * dayMs;
 /** The greatest age of the last comparison's end: a day, and three hours to begin and to recover. */
 const overdueMs = dayMs + 3 * 60 * 60_000;
 
-/** The wallets of today and of earlier terms. */
-export const walletsOf = ({ payTo, earlierTerms }: PaymentConfig): readonly Hex[] => [
-  payTo,
-  ...earlierTerms.flatMap((earlier) => earlier.payTo ?? []),
-];
+/** The wallet of today. */
+export const walletsOf = ({ payTo }: PaymentConfig): readonly Hex[] => [payTo];
 
 /** An outcome as it is kept: findings are lines. */
 interface KeptOutcome extends Omit<Reconciliation, "findings"> {

@@ -31,7 +31,7 @@ export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
         () => ledgers.getByName(`payer:${payer}`),
         async (ledger) => ledger.rebook(nonces),
       );
-      return await within(ledgerMs, rebooked);
+      return (await within(ledgerMs, rebooked)).rebooked;
     } catch (thrown) {
       logEvent("ledger_not_woken", { reason: reasonOf(thrown) });
       return 0;

@@ -95,7 +95,7 @@ describe("a payment for a task", () => {
 
   it("is charged once when the payer lost the first signature and signs again", async () => {
     world.settleMode = "settles, then hangs";
-    world.nodeReachable = false;
+    world.nodeLeavesAtSettlement = true;
     const payer = world.payer();
     const { task, header } = await challenged(jsonRpc, payer);
     await jsonRpc.call("send", payment(task.id, header));

@@ -249,13 +249,12 @@ describe("a paid MCP tool with payment", () => {
 
   it("says what became of a payment that nobody can decide, and what to do next", async () => {
     world.settleMode = "hangs";
-    world.nodeReachable = false;
     const { header } = await sign(world.payer(), await challenge());
     const { structuredContent, content } = await call({ "x402/payment": fromHeader(header) });
     expect(structuredContent).toMatchObject({
-      error: { details: [{ payment_state: "in_flight", retry_action: "retry_same_payment" }] },
+      error: { details: [{ payment_state: "in_flight", retry_action: "wait" }] },
     });
-    expect(content[0]?.text).toContain("payment_state: in_flight, retry_action: retry_same_payment");
+    expect(content[0]?.text).toContain("payment_state: in_flight, retry_action: wait");
     world.settleMode = "honest";
     world.nodeReachable = true;
     expect(await call({ "x402/payment": fromHeader(header) })).not.toHaveProperty("isError");

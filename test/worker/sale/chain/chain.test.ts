@@ -24,11 +24,14 @@ beforeEach(() => {
 
 const look = (recorded: Partial<Recorded> = {}) =>
   lookAtChain(chain.config, authorization, { ...unknown, ...recorded });
-const used = (use: string) => ({ reached: true, used: true, use });
+const paid = { kind: "paid" };
+const unknownSight = { kind: "unknown" };
+const voidBy = (error: string) => ({ kind: "void", error });
 
 describe("a nonce that is unused", () => {
-  const unused = (stateBlockPast: boolean) => ({
-    observation: { reached: true, used: false, stateBlockPast },
+  const unused = (isPast: boolean) => ({
+    sight: isPast ? voidBy("payment_expired") : { kind: "unused" },
+    isUsed: false,
   });
 
   it.each<readonly [string, number, number, boolean]>([
@@ -58,7 +61,7 @@ describe("a nonce that is unused", () => {
     chain.head.time = now + 90;
     chain.stateAt = (block) => (block === "latest" ? pad("0x0") : "refused");
     expect(await look({ searched: { from: 1n, to: 2n } })).toEqual({
-      observation: { reached: false },
+      ...{ sight: unknownSight, isUsed: false },
       searched: { from: 1n, to: 2n },
     });
   });
@@ -67,7 +70,7 @@ describe("a nonce that is unused", () => {
     chain.head.time = now + 90;
     chain.usedAt = 9_999n;
     chain.stateAt = (block) => pad(block === "latest" ? "0x0" : "0x1");
-    expect((await look()).observation).toEqual(used("paid_us"));
+    expect((await look()).sight).toEqual(paid);
   });
 });
 
@@ -78,7 +81,8 @@ describe("a nonce that is used", () => {
 
   it("paid us when the transfer follows its use", async () => {
     expect(await look({ fromBlock: 9_980n })).toEqual({
-      observation: used("paid_us"),
+      sight: paid,
+      isUsed: true,
       transaction,
       searched: { from: 9_950n, to: 9_949n },
     });
@@ -93,7 +97,7 @@ describe("a nonce that is used", () => {
   });
 
   it("paid us in the transaction that was recorded, without a search", async () => {
-    expect(await look({ transaction })).toEqual({ observation: used("paid_us"), transaction });
+    expect(await look({ transaction })).toEqual({ sight: paid, isUsed: true, transaction });
     expect(chain.ranges).toEqual([]);
   });
 
@@ -102,29 +106,30 @@ describe("a nonce that is used", () => {
     chain.use = { ...chain.use, transactionHash };
     chain.moved = { ...chain.moved, transactionHash };
     expect(await isPaidBy(chain.config, authorization, transaction)).toBe(false);
-    expect(await look({ transaction })).toMatchObject({ observation: used("paid_us"), transaction: transactionHash });
+    expect(await look({ transaction })).toMatchObject({ sight: paid, isUsed: true, transaction: transactionHash });
   });
 
   it("is searched for when the recorded transaction did not pay", async () => {
     expect(await look({ transaction: `0x${"0".repeat(64)}`, fromBlock: 9_980n })).toMatchObject({
-      observation: used("paid_us"),
+      sight: paid,
+      isUsed: true,
       transaction,
     });
   });
 
   it("was cancelled", async () => {
     chain.use = { ...chain.use, topics: [topics.cancelled, pad(from), nonce] };
-    expect((await look()).observation).toEqual(used("cancelled"));
+    expect((await look()).sight).toEqual(voidBy("payment_cancelled"));
   });
 
   it("is not decided by a machine that does not have the block of its use", async () => {
     chain.hasBlock = false;
-    expect((await look()).observation).toEqual({ reached: false });
+    expect((await look()).sight).toEqual(unknownSight);
   });
 
   it("is not found by an event that was taken back", async () => {
     chain.use = { ...chain.use, removed: true };
-    expect((await look()).observation).toEqual(used("not_found"));
+    expect((await look()).sight).toEqual(unknownSight);
   });
 
   const some = `0x${"e".repeat(40)}` as const;
@@ -136,8 +141,8 @@ describe("a nonce that is used", () => {
     ["another event", { topics: [topics.transfer, pad(from), nonce] }],
   ])("is not found by what a node shows that leaves out filters: %s", async (_, use) => {
     chain.use = { ...chain.use, ...use };
-    expect((await look()).observation).toEqual(used("not_found"));
-    expect(await isPaidBy(chain.config, authorization, transaction)).toBe(false);
+    expect((await look()).sight).toEqual(unknownSight);
+    expect(await isPaidBy(chain.config, authorization, transaction)).toBeUndefined();
   });
 
   it.each<readonly [string, () => readonly Log[]]>([
@@ -148,7 +153,7 @@ describe("a nonce that is used", () => {
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
       String(init.body).includes("blockHash") ? Response.json({ id: 0, result: result() }) : shown(url, init),
     );
-    expect((await look()).observation).toEqual({ reached: false });
+    expect((await look()).sight).toEqual(unknownSight);
   });
 
   it.each<readonly [string, { readonly moved: Partial<Log> }]>([
@@ -163,7 +168,7 @@ describe("a nonce that is used", () => {
     ["no amount", { moved: { data: "0x" } }],
   ])("was for something else: %s", async (_, { moved }) => {
     chain.moved = { ...chain.moved, ...moved };
-    expect((await look()).observation).toEqual(used("something_else"));
+    expect((await look()).sight).toEqual(voidBy("payment_already_used"));
     expect(await isPaidBy(chain.config, authorization, transaction)).toBe(false);
   });
 });
@@ -171,7 +176,7 @@ describe("a nonce that is used", () => {
 describe("the search for the use of a nonce", () => {
   it("goes forward from the recorded block in pieces, and is over when all was searched", async () => {
     chain.usedAt = 1n;
-    expect(await look({ fromBlock: 5_030n })).toEqual({ observation: used("not_found"), searched: undefined });
+    expect(await look({ fromBlock: 5_030n })).toEqual({ sight: unknownSight, isUsed: true, searched: undefined });
     expect(chain.ranges).toEqual([
       [5_000n, 6_999n],
       [7_000n, 8_999n],
@@ -182,12 +187,12 @@ describe("the search for the use of a nonce", () => {
   it("begins where a payment by the challenge can have been made first, at most a day before it expired", async () => {
     chain.head = { number: 100_000n, time: now + 60 + 4_000 };
     chain.usedAt = 1n;
-    expect(await look()).toEqual({ observation: used("not_found"), searched: undefined });
-    // Expired 2,000 blocks ago; the challenge was valid for so many seconds, half as many blocks, before that.
+    expect(await look()).toEqual({ sight: unknownSight, isUsed: true, searched: undefined });
+    // Expired 2,000 blocks ago; the challenge was valid for so many seconds, half as many blocks, before that. Nothing is
+    // used after it expired, but the chain may have stood still for an hour.
     const begin = 98_000n - BigInt(chain.config.maxTimeoutSeconds) / 2n - 30n;
-    expect(chain.ranges[0]).toEqual([begin, begin + 1_999n]);
-    expect(chain.ranges[1]).toEqual([begin + 2_000n, 100_000n]);
-    expect(chain.ranges[2]).toEqual([begin - 2_000n, begin - 1n]);
+    expect(chain.ranges[0]).toEqual([begin, 98_000n + 1_800n]);
+    expect(chain.ranges[1]).toEqual([begin - 2_000n, begin - 1n]);
     expect(chain.ranges.at(-1)?.[0]).toBe(98_000n - 43_200n);
   });
 
@@ -195,7 +200,7 @@ describe("the search for the use of a nonce", () => {
     chain.usedAt = 100n;
     const searched = { from: 4_000n, to: 9_000n };
     chain.head = { number: 10_000n, time: now + 60 };
-    expect((await look({ searched })).observation).toEqual(used("paid_us"));
+    expect((await look({ searched })).sight).toEqual(paid);
     expect(chain.ranges.slice(0, 2)).toEqual([
       [9_001n, 10_000n],
       [2_000n, 3_999n],
@@ -206,7 +211,7 @@ describe("the search for the use of a nonce", () => {
   it("begins below the newest block where the recorded one is newer, and never below the first", async () => {
     chain.head.number = 50n;
     chain.usedAt = 20n;
-    expect((await look({ fromBlock: 90n })).observation).toEqual(used("paid_us"));
+    expect((await look({ fromBlock: 90n })).sight).toEqual(paid);
     expect(chain.ranges).toEqual([[20n, 50n]]);
     chain.ranges = [];
     await look({ fromBlock: 80n });
@@ -214,14 +219,14 @@ describe("the search for the use of a nonce", () => {
     chain.ranges = [];
     chain.head.number = 5n;
     chain.usedAt = 0n;
-    expect((await look({ fromBlock: 3n })).observation).toEqual(used("paid_us"));
+    expect((await look({ fromBlock: 3n })).sight).toEqual(paid);
     expect(chain.ranges).toEqual([[0n, 5n]]);
   });
 
   it("asks for fewer blocks when the node refuses, and remembers for ten minutes how many it took", async () => {
     chain.usedAt = 10_000n;
     chain.mostBlocks = 600n;
-    expect((await look({ fromBlock: 9_030n })).observation).toEqual(used("paid_us"));
+    expect((await look({ fromBlock: 9_030n })).sight).toEqual(paid);
     expect(chain.ranges).toEqual([
       [9_000n, 9_499n],
       [9_500n, 10_000n],
@@ -243,7 +248,8 @@ describe("the search for the use of a nonce", () => {
     chain.usedAt = 10_000n;
     chain.mostBlocks = 0n;
     expect(await look({ fromBlock: 9_030n })).toEqual({
-      observation: used("not_found"),
+      sight: unknownSight,
+      isUsed: true,
       searched: { from: 9_000n, to: 8_999n },
     });
     expect(chain.filters.map((filter) => BigInt(Reflect.get(Object(filter), "toBlock")) - 8_999n)).toEqual([
@@ -264,7 +270,8 @@ describe("the search for the use of a nonce", () => {
     chain.head.number = 200_000n;
     chain.usedAt = 199_999n;
     expect(await look({ fromBlock: 30n })).toEqual({
-      observation: used("not_found"),
+      sight: unknownSight,
+      isUsed: true,
       searched: { from: 0n, to: 79_999n },
     });
     expect(chain.ranges).toHaveLength(40);
@@ -283,57 +290,32 @@ describe("answers of any length", () => {
   it("are read where strangers moved nothing in the payer's name ten thousand times in the same block", async () => {
     chain.usedAt = 9_990n;
     chain.others = zeros(10_000, topics.transfer);
-    expect((await look()).observation).toEqual(used("paid_us"));
+    expect((await look()).sight).toEqual(paid);
     expect(await isPaidBy(chain.config, authorization, transaction)).toBe(true);
   });
 
   it("are read of a block of a hundred thousand transactions", async () => {
     chain.transactions = Array<Hex>(100_000).fill(transaction);
-    expect((await look()).observation).toMatchObject({ reached: true, used: false });
+    expect((await look()).sight).toEqual({ kind: "unused" });
   });
 });
 
 describe("a node that says nothing of use", () => {
-  const state = pad("0x0");
+  const chainId = { id: 0, result: toHex(8453) };
+  const block = { number: "0x1", timestamp: "0x1" };
+  const answers = (head: unknown, state?: unknown) => () =>
+    Response.json([chainId, { id: 1, result: head }, { id: 2, ...(state !== undefined && { result: state }) }]);
   it.each<readonly [string, () => Response | Promise<Response>]>([
     ["is away", () => Promise.reject(new TypeError("connection refused"))],
-    ["knows no state", () => Response.json([{ id: 0, result: { number: "0x1", timestamp: "0x1" } }, { id: 1 }])],
-    [
-      "answers a state that is none",
-      () =>
-        Response.json([
-          { id: 0, result: { number: "0x1", timestamp: "0x1" } },
-          { id: 1, result: "0x" },
-        ]),
-    ],
-    [
-      "answers a block that is none",
-      () =>
-        Response.json([
-          { id: 0, result: null },
-          { id: 1, result: state },
-        ]),
-    ],
-    [
-      "answers a block without a time",
-      () =>
-        Response.json([
-          { id: 0, result: { number: "0x1", timestamp: "soon 0x1" } },
-          { id: 1, result: state },
-        ]),
-    ],
-    [
-      "answers a block without a number",
-      () =>
-        Response.json([
-          { id: 0, result: { number: "0x1 or so", timestamp: "0x1" } },
-          { id: 1, result: state },
-        ]),
-    ],
+    ["knows no state", answers(block)],
+    ["answers a state that is none", answers(block, "0x")],
+    ["answers a block that is none", answers(null, pad("0x0"))],
+    ["answers a block without a time", answers({ ...block, timestamp: "soon 0x1" }, pad("0x0"))],
+    ["answers a block without a number", answers({ ...block, number: "0x1 or so" }, pad("0x0"))],
   ])("leaves everything open: %s", async (_, respond) => {
     vi.stubGlobal("fetch", async () => await respond());
     const searched = { from: 1n, to: 2n };
-    expect(await look({ searched })).toEqual({ observation: { reached: false }, searched });
+    expect(await look({ searched })).toEqual({ sight: unknownSight, isUsed: false, searched });
   });
 
   it("does not show whether a transaction paid that no block holds", async () => {

@@ -1,6 +1,7 @@
 import { type Hex, numberToHex } from "viem";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isContract } from "../../../../src/worker/sale/chain/contract-code.ts";
+import { nodeFailures } from "../../../../src/worker/sale/chain/node-failures.ts";
 import { nodeUrl } from "../../../fixtures/payment-settings.ts";
 import { sellingWith } from "../fixtures/selling.ts";
 
@@ -24,12 +25,16 @@ const admit = async () => {
 const ask = (address: Hex) => isContract(config, address, admit);
 
 beforeEach(() => {
+  nodeFailures.forget();
   [code, asked, admitted] = ["0x", [], 0];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     asked.push({ url, body: JSON.parse(String(init.body)) });
     return code === "away"
       ? Promise.reject(new TypeError("connection refused"))
-      : Response.json({ id: 0, result: code });
+      : Response.json([
+          { id: 0, result: "0x2105" },
+          { id: 1, result: code },
+        ]);
   });
 });
 
@@ -45,15 +50,17 @@ describe("whether a contract is at an address", () => {
     code = answer;
     const address = newAddress();
     expect(await ask(address)).toBe(expected);
-    const body = { jsonrpc: "2.0", id: 0, method: "eth_getCode", params: [address, "latest"] };
-    expect(asked).toEqual([{ url: nodeUrl, body }]);
+    const chain = { jsonrpc: "2.0", id: 0, method: "eth_chainId", params: [] };
+    const question = { jsonrpc: "2.0", id: 1, method: "eth_getCode", params: [address, "latest"] };
+    expect(asked).toEqual([{ url: nodeUrl, body: [chain, question] }]);
   });
 
   it("is asked again after a node that failed, and not known without one", async () => {
     const address = newAddress();
-    expect(await isContract({ ...config, rpcUrl: undefined }, address, admit)).toBeUndefined();
+    expect(await isContract({ ...config, rpcUrls: [] }, address, admit)).toBeUndefined();
     code = "away";
     expect(await ask(address)).toBeUndefined();
+    nodeFailures.forget();
     code = "0x60";
     expect(await ask(address)).toBe(true);
   });

@@ -49,12 +49,6 @@ describe("questions to the node", () => {
     expect(bodies).toEqual([{ jsonrpc: "2.0", id: 0, method: "eth_blockNumber", params: [] }]);
   });
 
-  it("are not asked without a node", async () => {
-    answering(() => Response.json([]));
-    expect(await askNode(undefined, calls)).toBeUndefined();
-    expect(bodies).toEqual([]);
-  });
-
   it.each<readonly [string, Answered, object]>([
     ["a result", { result: null }, result(null)],
     ["nothing", {}, error],

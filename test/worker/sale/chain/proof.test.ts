@@ -1,5 +1,6 @@
 import { concatHex, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, toHex } from "viem";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { nodeFailures } from "../../../../src/worker/sale/chain/node-failures.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { balanceCall, stateCall, transferCall, walletWordCode } from "../../../../src/worker/sale/chain/token-calls.ts";
 import type { Payment } from "../../../../src/worker/sale/payment/authorization.ts";
@@ -30,6 +31,8 @@ const paymentBy = (signer: Payment["signer"], signature: Hex): Payment => ({
   paymentIdentifier: undefined,
 });
 
+beforeEach(() => nodeFailures.forget());
+
 /** What the node answers to one question. */
 type Answer =
   | { readonly result: unknown }
@@ -45,11 +48,23 @@ const head = ok("0x10");
 
 let asked: { readonly method: string; readonly params: readonly unknown[] }[] = [];
 
+/** What is known when no node can say: the payment as it came. */
+const notKnown = (payment: Payment) => ({
+  proof: { kind: "unknown" },
+  head: undefined,
+  signedByPayer: payment.signer === "account",
+  signature: payment.signature,
+});
+/** A proof, or that it is not known. */
+const expected = (payment: Payment, proof: object, rest: object) =>
+  "kind" in proof && proof.kind === "unknown" ? notKnown(payment) : { proof, head: 16n, ...rest };
+
 /** Proves a payment with a node that gives these answers in their order. */
 function proveWith(payment: Payment, answers: readonly Answer[]) {
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-    asked = JSON.parse(String(init.body));
-    return Response.json(answers.map((answer, id) => ({ id, ...answer })));
+    asked = JSON.parse(String(init.body)).slice(1);
+    const chain = { id: 0, result: toHex(settings.chainId) };
+    return Response.json([chain, ...answers.map((answer, index) => ({ id: index + 1, ...answer }))]);
   });
   return prove(settings, payment, requirements);
 }
@@ -62,7 +77,7 @@ const called = (to: Hex, data: Hex) => ({ method: "eth_call", params: [{ to, dat
 const judgements: readonly (readonly [string, Answer, Answer, Answer, object])[] = [
   ["a transfer that goes through", ok("0x"), unused, rich, { kind: "can_pay" }],
   ["a node without the token, where every call succeeds", ok("0x"), ok("0x"), ok("0x"), { kind: "unknown" }],
-  ["a transfer that goes through with a nonce that is used", ok("0x"), ok(pad("0x1")), rich, { kind: "unknown" }],
+  ["a transfer that goes through with a nonce that is used", ok("0x"), ok(pad("0x1")), rich, { kind: "used" }],
   ["a transfer that is not answered", broken, unused, rich, { kind: "unknown" }],
   ["a state that is not answered", revert("x"), broken, rich, { kind: "unknown" }],
   ["a nonce that is used", revert("x"), ok(pad("0x1")), poor, { kind: "used" }],
@@ -110,13 +125,9 @@ describe("a payment by an account", () => {
   const payment = paymentBy("account", signature);
 
   it.each(judgements)("%s", async (_, transfer, state, balance, proof) => {
-    expect(await proveWith(payment, [transfer, state, balance, head])).toEqual({
-      proof,
-      head: 16n,
-      signedByPayer: true,
-      isContract: false,
-      signature,
-    });
+    expect(await proveWith(payment, [transfer, state, balance, head])).toEqual(
+      expected(payment, proof, { signedByPayer: true, signature }),
+    );
   });
 
   it("is asked about with the very transfer, its nonce, its payer's balance and the newest block", async () => {
@@ -144,13 +155,9 @@ describe("a payment by a wallet that is deployed", () => {
   it.each(judgements)(
     "is judged as an account's once the wallet takes the signature: %s",
     async (_, transfer, state, balance, proof) => {
-      expect(await proveWith(payment, [code, valid, transfer, state, balance, head])).toEqual({
-        proof,
-        head: 16n,
-        signedByPayer: true,
-        isContract: true,
-        signature: inner,
-      });
+      expect(await proveWith(payment, [code, valid, transfer, state, balance, head])).toEqual(
+        expected(payment, proof, { signedByPayer: true, signature: inner }),
+      );
     },
   );
 
@@ -195,7 +202,7 @@ describe("a payment by a wallet that is deployed", () => {
     ["cannot be made by a wallet that answers no hex", ok("no"), revert("x"), notSupported, false],
   ])("%s", async (_, word, transfer, proof, signedByPayer) => {
     const result = await proveWith(payment, [code, word, transfer, unused, rich, head]);
-    expect(result).toEqual({ proof, head: 16n, signedByPayer, isContract: true, signature: inner });
+    expect(result).toEqual(expected(payment, proof, { signedByPayer, signature: inner }));
   });
 
   it("is not known when the wallet's word does not come at all", async () => {
@@ -217,13 +224,8 @@ describe("a payment by a wallet that is deployed", () => {
   });
 
   it("is not known, with its signature as it came, when the code is not answered", async () => {
-    expect(await proveWith(paymentBy("wallet", envelope), [broken, valid, ok("0x"), unused, rich, head])).toEqual({
-      proof: { kind: "unknown" },
-      head: 16n,
-      signedByPayer: false,
-      isContract: false,
-      signature: envelope,
-    });
+    const wrapped = paymentBy("wallet", envelope);
+    expect(await proveWith(wrapped, [broken, valid, ok("0x"), unused, rich, head])).toEqual(notKnown(wrapped));
   });
 });
 
@@ -248,7 +250,7 @@ describe("a payment by a wallet that is not deployed", () => {
   });
 
   it.each<readonly [string, Answer, Answer, object, boolean]>([
-    ["has to be deployed by a facilitator when that would go through", ok("0x"), rich, { kind: "unknown" }, true],
+    ["can pay when that would go through", ok("0x"), rich, { kind: "can_pay" }, true],
     ["is not known when that is not answered", broken, rich, { kind: "unknown" }, false],
     ["is refused when that fails", revert("x"), rich, { kind: "cannot_pay", error: "invalid_signature" }, false],
     [
@@ -267,7 +269,7 @@ describe("a payment by a wallet that is not deployed", () => {
     ],
   ])("%s", async (_, deployment, balance, proof, signedByPayer) => {
     const result = await proveWith(wrapped, [noCode, ok("0x"), ok("0x"), unused, balance, head, deployment]);
-    expect(result).toEqual({ proof, head: 16n, signedByPayer, isContract: false, signature: envelope });
+    expect(result).toEqual(expected(wrapped, proof, { signedByPayer, signature: envelope }));
   });
 
   it("is refused without an envelope, whatever a call of no contract seems to answer", async () => {
@@ -275,7 +277,6 @@ describe("a payment by a wallet that is not deployed", () => {
     expect(result).toMatchObject({
       proof: { kind: "cannot_pay", error: "invalid_signature" },
       signedByPayer: false,
-      isContract: false,
       signature: inner,
     });
   });

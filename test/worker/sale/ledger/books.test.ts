@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deliverSales, soldFor } from "../../../../src/worker/sale/ledger/books.ts";
+import { deliverSales, isReturned } from "../../../../src/worker/sale/ledger/books.ts";
 import type { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { bookedFor, closeBooks, openBooks } from "../../../fixtures/open-books.ts";
@@ -168,39 +168,37 @@ describe("the delivery of a ledger's sales", () => {
   });
 });
 
-describe("what the books say a payment has bought", () => {
+describe("whether the books speak against selling a payment", () => {
   const idOf = (index: number) => `eip155:8453/${requestOf(index).payment.payer}/${nonceOf(index)}`;
+  const { fingerprint } = requestOf(1);
   beforeEach(() => void openLedgers());
 
-  it("is the request that it was sold for, nothing, or, of an earlier release, a request that nobody knows", async () => {
+  it("they do not of a payment that they do not know, or that was sold for this request", async () => {
     await withLedger(async ({ store }) => {
       writeSale(store, rowOf(1, "settled"));
       vi.setSystemTime(time + 1000);
       await deliverSales({ BOOKS: env.BOOKS }, store);
     });
-    expect(await soldFor(env.BOOKS, idOf(1))).toBe(requestOf(1).fingerprint);
-    expect(await soldFor(env.BOOKS, idOf(2))).toBeUndefined();
-    await env.BOOKS.exec("UPDATE sales SET fingerprint = NULL");
-    expect(await soldFor(env.BOOKS, idOf(1))).toBe("");
+    for (const index of [1, 2]) expect(await isReturned(env.BOOKS, idOf(index), fingerprint)).toBe(false);
+    expect(await isReturned(env.BOOKS, idOf(1), "sa_landed_cost:other")).toBe(true);
   });
 
-  it("is a request that nobody knows once the operator noted it, unless it was sold", async () => {
-    const note = (index: number) =>
-      env.BOOKS.prepare("INSERT INTO strays (id, noted_at, note) VALUES (?, 't', 'returned')").bind(idOf(index)).run();
-    await withLedger(async ({ store }) => {
-      writeSale(store, rowOf(1, "settled"));
-      vi.setSystemTime(time + 1000);
-      await deliverSales({ BOOKS: env.BOOKS }, store);
-    });
-    for (const index of [1, 2]) await note(index);
-    expect(await soldFor(env.BOOKS, idOf(1))).toBe(requestOf(1).fingerprint);
-    expect(await soldFor(env.BOOKS, idOf(2))).toBe("");
+  it.each([
+    ["noted", "INSERT INTO strays (id, noted_at, note) VALUES (?, 't', 'returned')"],
+    [
+      "paid back",
+      "INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (?, 'w', 'n', 'p', 1, 'r', 't', 1)",
+    ],
+  ])("they do once the operator has %s it", async (_, statement) => {
+    await env.BOOKS.prepare(statement).bind(idOf(1)).run();
+    expect(await isReturned(env.BOOKS, idOf(1), fingerprint)).toBe(true);
+    expect(await isReturned(env.BOOKS, idOf(2), fingerprint)).toBe(false);
   });
 
   it("is not known while they are closed", async () => {
     const events = logged();
     await closeBooks();
-    expect(await soldFor(env.BOOKS, idOf(1))).toBeNull();
+    expect(await isReturned(env.BOOKS, idOf(1), fingerprint)).toBeUndefined();
     expect(events()).toMatchObject([{ event: "books_unavailable" }]);
   });
 });

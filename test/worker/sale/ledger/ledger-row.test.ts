@@ -13,6 +13,7 @@ const row: Row = {
   locale: "ar",
   answer: new Uint8Array([0x1f, 2]).buffer,
   facilitator: "https://one.test",
+  declined: false,
   fromBlock: 0n,
   searched: { from: 0n, to: 2n ** 60n },
   transaction: "0x7",
@@ -20,7 +21,7 @@ const row: Row = {
   settleCalls: 2,
   settleAfter: 3,
   settledAt: 4,
-  answered: true,
+  voidAt: 9,
   looks: 5,
   dueAt: 6,
 };
@@ -31,6 +32,8 @@ const columnsOf = (written: Row): Columns =>
 describe("a row that is read is the one that was written", () => {
   it.each<readonly [string, Row]>([
     ["with everything known", row],
+    ["undecided", { ...row, state: "asked" }],
+    ["undecided and declined", { ...row, state: "asked", declined: true }],
     [
       "with nothing known yet",
       {
@@ -41,7 +44,6 @@ describe("a row that is read is the one that was written", () => {
         searched: undefined,
         transaction: undefined,
         settlement: undefined,
-        answered: false,
       },
     ],
   ])("%s", (_, written) => {

@@ -7,12 +7,11 @@ afterEach(() => reset());
 describe("what the alarm does", () => {
   it("are undecided rows that are due, those first that have waited longest, no more than asked for", () =>
     withLedger(({ store, evicted }) => {
-      store.write(authorization("0x1", "unknown", { dueAt: 30 }), []);
-      store.write(authorization("0x2", "exposed", { dueAt: 10 }), []);
-      store.write(authorization("0x3", "declined", { dueAt: 20 }), []);
-      store.write(authorization("0x4", "settling", { dueAt: 31 }), []);
+      store.write(authorization("0x1", "asked", { dueAt: 30 }), []);
+      store.write(authorization("0x2", "asked", { declined: true, dueAt: 10 }), []);
+      store.write(authorization("0x3", "asked", { dueAt: 20 }), []);
+      store.write(authorization("0x4", "asked", { dueAt: 31 }), []);
       store.write(authorization("0x5", "settled", { dueAt: 1 }), []);
-      store.write(authorization("0x6", "paid_undelivered", { dueAt: 1 }), []);
       for (const reader of [store, evicted()]) {
         expect(nonces(reader.due(30, 9))).toEqual(["0x2", "0x3", "0x1"]);
         expect(nonces(reader.due(30, 2))).toEqual(["0x2", "0x3"]);
@@ -20,13 +19,15 @@ describe("what the alarm does", () => {
       }
     }));
 
-  it("are settled and owed rows whose retention has ended, a hundred at a time", () =>
-    withLedger(({ store, evicted }) => {
+  it("are settled rows whose retention has ended, a hundred at a time; rows that nobody asked for go", () =>
+    withLedger(({ store, storage, evicted }) => {
       store.write(authorization("0x1", "settled", { dueAt: 10 }), []);
-      store.write(authorization("0x2", "paid_undelivered", { dueAt: 10 }), []);
+      store.write(authorization("0x2", "asked", { dueAt: 10 }), []);
+      storage.sql.exec("UPDATE authorizations SET state = 'owed' WHERE nonce = '0x2'");
       store.write(authorization("0x3", "settled", { dueAt: 11 }), []);
-      store.write(authorization("0x4", "unknown", { dueAt: 1 }), []);
-      expect(nonces(evicted().outdated(10)).sort()).toEqual(["0x1", "0x2"]);
+      store.write(authorization("0x4", "asked", { dueAt: 1 }), []);
+      expect(nonces(evicted().outdated(10))).toEqual(["0x1"]);
+      expect(storage.sql.exec("SELECT nonce FROM authorizations ORDER BY nonce").toArray()).toHaveLength(3);
       expect(store.outdated(9)).toEqual([]);
       for (let index = 100; index < 200; index += 1)
         store.write(authorization(`0x${index}`, "settled", { dueAt: 10 }), []);
@@ -38,7 +39,7 @@ describe("what the alarm does", () => {
       const sold = authorization("0x1", "settled", { settledAt: 5_000, dueAt: 90_000 });
       store.write(sold, [], recordOf(sold));
       expect(evicted().nextDue()).toBe(6_000);
-      store.write(authorization("0x2", "unknown", { dueAt: 5_500 }), []);
+      store.write(authorization("0x2", "asked", { dueAt: 5_500 }), []);
       expect(store.nextDue()).toBe(5_500);
       store.delivered(recordOf(sold).id);
       store.remove("0x2");

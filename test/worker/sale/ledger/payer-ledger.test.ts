@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
-import { gracePeriodMs } from "../../../../src/worker/sale/ledger/sale-bounds.ts";
+import { newKeyAfterMs } from "../../../../src/worker/sale/ledger/sale-bounds.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import {
   calculate,
@@ -56,10 +56,9 @@ describe("a purchase", () => {
   it("does not wait until a silent facilitator was probed", async () => {
     settle.mockResolvedValue({ kind: "unclear", transaction: undefined, busy: false });
     world.nodeReachable = false;
-    await withLedger(async ({ ledger, context }) => {
-      const beside = vi.spyOn(context, "waitUntil");
+    world.isSupportedReachable = false;
+    await withLedger(async ({ ledger }) => {
       expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
-      expect(beside).toHaveBeenCalledWith(expect.any(Promise));
     });
   });
 });
@@ -137,49 +136,38 @@ describe("an equal request with another authorization", () => {
     });
   });
 
-  it("is served free for ten minutes, to the millisecond, and is charged then", async () => {
+  it("with a new key is served free for ten minutes, to the millisecond, and is charged then", async () => {
     await withLedger(async ({ ledger }) => {
       await ledger.sell(requestOf(1));
-      vi.setSystemTime(time + gracePeriodMs);
-      expect(await ledger.sell(requestOf(2))).toMatchObject({ ...sold, charged: false });
-      vi.setSystemTime(time + gracePeriodMs + 1);
-      expect(await ledger.sell(requestOf(3))).toMatchObject({ charged: true });
+      vi.setSystemTime(time + newKeyAfterMs);
+      expect(await ledger.sell(requestOf(2, { keys: ["b"] }))).toMatchObject({ ...sold, charged: false });
+      vi.setSystemTime(time + newKeyAfterMs + 1);
+      expect(await ledger.sell(requestOf(3, { keys: ["c"] }))).toMatchObject({ charged: true });
+    });
+  });
+
+  it("names by its keys the purchase that it waited for", async () => {
+    await withLedger(async ({ ledger, store }) => {
+      await Promise.all([ledger.sell(requestOf(1)), ledger.sell(requestOf(2, { keys: ["waited"] }))]);
+      expect(store.isNamed(nonceOf(1), ["waited"])).toBe(true);
     });
   });
 
   it("keeps the authorization that it turned to from being worked on twice", async () => {
-    const calculation = Promise.withResolvers<string>();
-    calculate.mockReturnValue(calculation.promise);
+    const node = Promise.withResolvers<void>();
+    vi.stubGlobal("fetch", async (...question: Parameters<typeof world.fetch>) => {
+      await node.promise;
+      return await world.fetch(...question);
+    });
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "paid_undelivered"), []);
+      store.write(rowOf(1, "asked"), []);
+      world.transferWithAuthorization(requestOf(1).payment.authorization);
       const turned = ledger.sell(requestOf(2));
       const owner = ledger.sell(requestOf(1));
-      calculation.resolve('{"answer":1}');
-      expect(await turned).toMatchObject(sold);
-      expect(await owner).toMatchObject({ ...sold, charged: false });
-      expect(calculate).toHaveBeenCalledTimes(1);
-    });
-  });
-
-  it("goes on with its own authorization when those of equal requests were refused and are still open", async () => {
-    await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "exposed"), []);
-      store.write(rowOf(2, "exposed"), []);
-      expect(await ledger.sell(requestOf(3))).toMatchObject({ ...sold, charged: true });
-      expect(store.find(nonceOf(3))?.state).toBe("settled");
-      expect([1, 2].map((index) => store.find(nonceOf(index))?.state)).toEqual(["exposed", "exposed"]);
-    });
-  });
-
-  it("is decided by itself when the equal row has gone while the chain was asked about its own", async () => {
-    await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "unknown"), []);
-      vi.stubGlobal("fetch", async (...question: Parameters<typeof world.fetch>) => {
-        store.remove(nonceOf(1));
-        return await world.fetch(...question);
-      });
-      const outcome = await ledger.sell(requestOf(2, { error: "payment_expired" }));
-      expect(outcome).toMatchObject({ kind: "challenge", error: "payment_expired" });
+      node.resolve();
+      expect(await turned).toMatchObject({ kind: "sold" });
+      expect(await owner).toMatchObject({ kind: "sold", charged: false });
+      expect(settle).not.toHaveBeenCalled();
     });
   });
 });
@@ -210,8 +198,10 @@ describe("a request with a key", () => {
 
   it("is about its own authorization when that is what the key names", async () => {
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "unknown"), ["key"]);
+      store.write(rowOf(1, "asked"), ["key"]);
       world.cancel(requestOf(1).payment.authorization);
+      expect(await ledger.sell(requestOf(1, keyed))).toMatchObject({ code: "settlement_unknown" });
+      vi.setSystemTime(time + 60_000);
       const outcome = await ledger.sell(requestOf(1, keyed));
       expect(outcome).toMatchObject({ kind: "challenge", error: "payment_cancelled" });
       expect(settle).not.toHaveBeenCalled();
@@ -220,8 +210,10 @@ describe("a request with a key", () => {
 
   it("is decided by its own authorization when the one that the key names can no longer pay", async () => {
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "unknown"), ["key"]);
+      store.write(rowOf(1, "asked"), ["key"]);
       world.cancel(requestOf(1).payment.authorization);
+      expect(await ledger.sell(requestOf(2, keyed))).toMatchObject({ code: "settlement_unknown" });
+      vi.setSystemTime(time + 60_000);
       expect(await ledger.sell(requestOf(2, keyed))).toMatchObject({ ...sold, charged: true });
       expect(store.find(nonceOf(1))).toBeUndefined();
     });
@@ -234,7 +226,7 @@ describe("a request with a key", () => {
       return await world.fetch(...question);
     });
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "unknown"), ["key"]);
+      store.write(rowOf(1, "asked"), ["key"]);
       world.transferWithAuthorization(requestOf(1).payment.authorization);
       const alarm = ledger.alarm();
       const request = ledger.sell(requestOf(2, keyed));
@@ -269,23 +261,6 @@ describe("a sale that fails in a way that nobody expected", () => {
     prove.mockRejectedValueOnce(new ServiceError("core_unavailable"));
     await withLedger(async ({ ledger }) => {
       expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown", headers: {} });
-    });
-  });
-});
-
-describe("work on a repetition", () => {
-  it("leaves the claim of an equal request to the one that is being sold", async () => {
-    const calculation = Promise.withResolvers<string>();
-    await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "settled", { settledAt: 0 }), []);
-      calculate.mockReturnValueOnce(calculation.promise);
-      const sale = ledger.sell(requestOf(2));
-      expect(await ledger.sell(requestOf(1))).toMatchObject({ settlement: "receipt 1" });
-      const impatient = ledger.sell(requestOf(3));
-      calculation.resolve('{"answer":1}');
-      expect(await sale).toMatchObject({ charged: true });
-      expect(await impatient).toMatchObject({ charged: false });
-      expect(settle).toHaveBeenCalledTimes(1);
     });
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  answerRetentionMs,
   firstLookMs,
-  gracePeriodMs,
   longestLookMs,
-  maxExposed,
   maxSettleCalls,
-  maxUnresolved,
+  maxUndecided,
+  newKeyAfterMs,
   nextLookMs,
   readableAfterExpiryMs,
+  rowRetentionMs,
   settleSpacingMs,
+  voidConfirmedMs,
 } from "../../../../src/worker/sale/ledger/sale-bounds.ts";
 
 const minutes = 60_000;
@@ -17,23 +17,17 @@ const days = 86_400_000;
 
 describe("the bounds of a sale", () => {
   it("are those that docs/payment.md and docs/security.md state", () => {
-    expect([answerRetentionMs, readableAfterExpiryMs, gracePeriodMs]).toEqual([30 * days, days, 10 * minutes]);
-    expect([maxUnresolved, maxExposed, maxSettleCalls]).toEqual([32, 8, 16]);
+    expect([rowRetentionMs, readableAfterExpiryMs]).toEqual([30 * days + 60 * minutes, days]);
+    expect([newKeyAfterMs, voidConfirmedMs]).toEqual([10 * minutes, minutes]);
+    expect([maxUndecided, maxSettleCalls]).toEqual([32, 16]);
     expect([firstLookMs, longestLookMs]).toEqual([2_000, minutes]);
   });
 
   it("let the alarm look after doubling pauses, every minute for a day after expiry, and then every hour", () => {
-    const pauses = [0, 1, 4, 5, 400].map((looks) => nextLookMs("settling", looks, -1));
+    const pauses = [0, 1, 4, 5, 400].map((looks) => nextLookMs(looks, -1));
     expect(pauses).toEqual([2_000, 4_000, 32_000, minutes, minutes]);
-    const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs("unknown", 400, sinceExpiryMs));
+    const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs(400, sinceExpiryMs));
     expect(late).toEqual([minutes, 60 * minutes]);
-  });
-
-  it("let the alarm look at an unasked settlement after pauses doubling to an hour, and a day after expiry", () => {
-    const pauses = [0, 5, 10, 11].map((looks) => nextLookMs("exposed", looks, -1));
-    expect(pauses).toEqual([2_000, 64_000, 2_048_000, 60 * minutes]);
-    const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs("exposed", 400, sinceExpiryMs));
-    expect(late).toEqual([60 * minutes, days]);
   });
 
   it("let a facilitator be called three times at once, then 2 s apart, doubling to ten minutes", () => {

@@ -285,7 +285,7 @@ describe("the daily comparison of books and chain", () => {
 
   it("is not made without a node", async () => {
     const events = logged();
-    await reconcileLastDay(env, { ...selling, rpcUrl: undefined }, now);
+    await reconcileLastDay(env, { ...selling, rpcUrls: [] }, now);
     expect(await latestReconciliation(env.BOOKS)).toBeUndefined();
     expect(events()).toEqual([]);
   });

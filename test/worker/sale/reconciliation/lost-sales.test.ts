@@ -12,7 +12,11 @@ function booksWith(held: Set<string>, rebook: Rebook) {
   const books = {
     salesNamed: async (ids: readonly string[]) => ids.filter((id) => held.has(id)).map((id) => ({ id })),
   };
-  const ledgers = { getByName: (name: string) => ({ rebook: (nonces: readonly string[]) => rebook(name, nonces) }) };
+  const ledgers = {
+    getByName: (name: string) => ({
+      rebook: async (nonces: readonly string[]) => ({ rebooked: await rebook(name, nonces), undecided: 0 }),
+    }),
+  };
   return askingLedgers(Object.assign(Object.create(null), books), Object.assign(Object.create(env.LEDGER), ledgers));
 }
 

@@ -4,7 +4,6 @@ import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { modesWithoutPayment, settleModes } from "../../../fixtures/settle-modes.ts";
 import { challengeAt, fromHeader, path, post, type SignedPayment, sign } from "../fixtures/buyer.ts";
 import { makeWorld, payer, world } from "../fixtures/open-world.ts";
-import type { VerifyMode } from "../fixtures/world.ts";
 
 const input = { product_value: 100 };
 
@@ -37,10 +36,10 @@ async function expectNoForeignWords(response: Response): Promise<void> {
 // Clients that repeat a signature or a key: `test/end-to-end/sale-faults.test.ts`, on a real chain.
 describe.each(settleModes)("a facilitator that, asked to settle, %s", (mode) => {
   it.each([true, false])(
-    "is paid once by a client that signs anew until it is served, with the node reachable: %s",
+    "is paid once by a client that signs anew until it is served, with the node reachable afterwards: %s",
     async (nodeReachable) => {
       world.settleMode = mode;
-      world.nodeReachable = nodeReachable;
+      world.nodeLeavesAtSettlement = !nodeReachable;
       const answers = [await signAndBuy()];
       const served = () => answers.find(({ status }) => status === 200);
       if (!served()) answers.push(await signAndBuy());
@@ -56,6 +55,7 @@ describe.each(settleModes)("a facilitator that, asked to settle, %s", (mode) => 
       const isBelieved = mode === "says yes but does not settle";
       if (modesWithoutPayment.includes(mode) && !isBelieved) expect(served()).toBeUndefined();
 
+      world.nodeLeavesAtSettlement = false;
       world.nodeReachable = true;
       world.catchUp();
       world.settleMode = "honest";
@@ -68,41 +68,6 @@ describe.each(settleModes)("a facilitator that, asked to settle, %s", (mode) => 
       );
     },
   );
-});
-
-describe.each<VerifyMode>(["refuses the connection", "hangs", "answers 500", "answers HTML"])(
-  "facilitators that, asked to verify while the node is away, all do this: %s",
-  (mode) => {
-    beforeEach(() => {
-      world.nodeReachable = false;
-    });
-
-    it("charge nothing, and the same signature buys once one answers again", async () => {
-      world.verifyMode = mode;
-      const attempt = repeating();
-      const response = await attempt();
-      expect(response.status).toBe(502);
-      expect(await response.clone().json()).toMatchObject({
-        error: { code: "facilitator_unavailable", retryable: true },
-      });
-      await expectNoForeignWords(response);
-      expect(world.count("/settle")).toBe(0);
-      world.verifyMode = "honest";
-      expect((await attempt()).status).toBe(200);
-      expect(world.received).toHaveLength(1);
-    });
-  },
-);
-
-describe("a facilitator that declines", () => {
-  it("is translated into a challenge in our own words", async () => {
-    world.nodeReachable = false;
-    world.verifyMode = "says no";
-    const response = await repeating()();
-    expect(response.status).toBe(402);
-    expect(await response.clone().json()).toMatchObject({ error: "payment_declined" });
-    await expectNoForeignWords(response);
-  });
 });
 
 describe("a settlement that was asked of one facilitator", () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { nodeUrl } from "../../../fixtures/payment-settings.ts";
-import { buy, errorOf, fromHeader, sign, statesOf } from "../fixtures/buyer.ts";
+import { facilitatorUrls, nodeUrl } from "../../../fixtures/payment-settings.ts";
+import { buy, errorOf, passTime, sign, statesOf, toldBy } from "../fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 
 const input = { product_value: 100 };
@@ -33,7 +33,7 @@ describe("copies of one request", () => {
     // The node may be asked about an earlier test's payer at the same time.
     const name = payer.address.slice(2).toLowerCase();
     const aboutPayer = world.requests.filter(({ url, body }) => url.startsWith(nodeUrl) && body.includes(name));
-    expect([aboutPayer.length, world.count("/verify"), world.count("/settle")]).toEqual([1, 0, 1]);
+    expect([aboutPayer.length, world.count("/settle")]).toEqual([1, 1]);
     expect(world.received).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe("one signature for several requests", () => {
 
   it("does not ask for a new signature for another body while the first is unresolved", async () => {
     world.settleMode = "settles, then hangs";
-    world.nodeReachable = false;
+    world.nodeLeavesAtSettlement = true;
     const payment = await sign(payer, challenge);
     expect((await buy(payment)).status).toBe(502);
     expect((await buy(payment, otherInput)).status).toBe(502);
@@ -95,29 +95,9 @@ describe("Idempotency-Key and payment-identifier", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("refuse another body under the same name without charging it", async () => {
-    await buy(await sign(payer, challenge), input, { "Idempotency-Key": "k" });
-    const response = await buy(await sign(payer, challenge), otherInput, { "Idempotency-Key": "k" });
-    expect(response.status).toBe(400);
-    expect(await errorOf(response)).toBe("idempotency_conflict");
-    expect(world.received).toHaveLength(1);
-  });
-
-  it("name what an earlier authorization has bought for them, though that came without them", async () => {
-    world.settleMode = "settles, then hangs";
-    world.nodeReachable = false;
-    expect((await buy(await sign(payer, challenge))).status).toBe(502);
-    world.nodeReachable = true;
-    const key = { "Idempotency-Key": "k" };
-    expect((await buy(await sign(payer, challenge), input, key)).status).toBe(200);
-    vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
-    expect((await buy(await sign(payer, challenge), input, key)).status).toBe(200);
-    expect(world.received).toHaveLength(1);
-  });
-
   it("do not name the request that an authorization had bought before", async () => {
     world.settleMode = "settles, then hangs";
-    world.nodeReachable = false;
+    world.nodeLeavesAtSettlement = true;
     const payment = await sign(payer, challenge);
     expect((await buy(payment)).status).toBe(502);
     world.nodeReachable = true;
@@ -125,12 +105,6 @@ describe("Idempotency-Key and payment-identifier", () => {
     const key = { "Idempotency-Key": "k" };
     expect(await errorOf(await buy(payment, otherInput, key))).toBe("payment_already_used");
     expect((await buy(await sign(payer, challenge), otherInput, key)).status).toBe(200);
-    expect(world.received).toHaveLength(2);
-  });
-
-  it("belong to a payer: another payer's equal key is another purchase", async () => {
-    await buy(await sign(payer, challenge), input, { "Idempotency-Key": "k" });
-    await buy(await sign(world.payer(), challenge), input, { "Idempotency-Key": "k" });
     expect(world.received).toHaveLength(2);
   });
 
@@ -143,46 +117,34 @@ describe("Idempotency-Key and payment-identifier", () => {
   });
 });
 
-describe("an authorization that somebody else broadcast first", () => {
-  it("counts as paid, once", async () => {
-    const payment = await sign(payer, challenge);
-    world.transferWithAuthorization(payment.authorization);
-    const response = await buy(payment);
-    expect(response.status).toBe(200);
-    expect(fromHeader(response.headers.get("PAYMENT-RESPONSE")).transaction).toBe(world.received[0]?.transaction);
-    expect((await buy(payment, otherInput)).status).toBe(402);
-    expect(world.count("/settle")).toBe(0);
-    expect(world.received).toHaveLength(1);
-  });
-
-  it("does not count when it paid somebody else beside an unrelated transfer to us", async () => {
-    const payment = await sign(payer, challenge);
-    const recipient = world.payer().address;
-    // The same nonce, signed a second time for the payer's friend, in one transaction with the price sent to us.
-    world.transferWithAuthorization(
-      { ...payment.authorization, to: recipient },
-      { to: challenge.accepts[0].payTo, value: 250_000n },
-    );
-    const response = await buy(payment);
-    expect(response.status).toBe(402);
-    expect(await errorOf(response)).toBe("payment_already_used");
-  });
-});
-
-describe("an authorization that can no longer pay", () => {
-  it("is unresolved until its time has passed on chain, and then released", async () => {
+describe("an authorization that a facilitator refuses", () => {
+  it("is undecided until it has run out on the chain and a second look agrees, and is signed again then", async () => {
     world.settleMode = "says no and does not settle";
     const payment = await sign(payer, challenge);
-    expect((await buy(payment)).status).toBe(502);
+    const refused = await buy(payment);
+    const [state, action, seconds = 0] = toldBy(refused);
+    expect([refused.status, state, action]).toEqual([502, "in_flight", "wait"]);
+    expect(seconds).toBeGreaterThan(challenge.accepts[0].maxTimeoutSeconds);
     expect(await states()).toEqual(["declined"]);
-    vi.useFakeTimers({ now: Date.now() + 160_000, toFake: ["Date"] });
-    world.clockShift = -160_000;
+    passTime(seconds);
+    world.clockShift = -seconds;
     expect((await buy(payment)).status).toBe(502);
     world.clockShift = 0;
-    const response = await buy(payment);
-    expect(response.status).toBe(402);
-    expect(await errorOf(response)).toBe("payment_expired");
+    expect(toldBy(await buy(payment))).toEqual(["in_flight", "wait", 60]);
+    passTime(60);
+    const ended = await buy(payment);
+    expect([await errorOf(ended), ...toldBy(ended).slice(0, 2)]).toEqual(["payment_expired", "refused", "sign_again"]);
+    expect(await states()).toEqual([]);
     expect(world.received).toHaveLength(0);
+  });
+
+  it("is settled by another facilitator the next time, where there are two", async () => {
+    world.settleModes.set(facilitatorUrls[0], "says no and does not settle");
+    expect((await buy(await sign(payer, challenge))).status).toBe(502);
+    world.settleMode = "honest";
+    expect((await buy(await sign(payer, challenge), otherInput)).status).toBe(200);
+    const asked = world.requests.filter(({ url }) => url.endsWith("/settle")).map(({ url }) => new URL(url).origin);
+    expect(asked).toEqual([...facilitatorUrls]);
   });
 });
 

@@ -1,16 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import {
-  calculate,
-  logged,
-  nonceOf,
-  openLedgers,
-  requestOf,
-  rowOf,
-  time,
-  withLedger,
-  writeSale,
-} from "../fixtures/ledger.ts";
+import { logged, nonceOf, openLedgers, requestOf, rowOf, time, withLedger, writeSale } from "../fixtures/ledger.ts";
 import type { World } from "../fixtures/world.ts";
 
 const minute = 60_000;
@@ -23,7 +13,7 @@ const bindings = {
   BACKLOG: { getByName: (name: string) => ({ note: (...told: unknown[]) => note(name, ...told) }) },
   BOOKS: {
     prepare: (text: string) => ({
-      bind: (...values: unknown[]) => (text.startsWith("SELECT") ? { first: async () => null } : values),
+      bind: (...values: unknown[]) => (text.startsWith("SELECT") ? { first: async () => ({ returned: 0 }) } : values),
     }),
     batch,
   },
@@ -50,10 +40,10 @@ function holdNode() {
 describe("the alarm", () => {
   it("finds a payment that nobody came back for, and puts it into the books", async () => {
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "unknown"), []);
+      store.write(rowOf(1, "asked"), []);
       const transaction = world.transferWithAuthorization(requestOf(1).payment.authorization);
       await ledger.alarm();
-      expect(store.find(nonceOf(1))).toMatchObject({ state: "settled", transaction, answered: false });
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "settled", transaction });
       vi.setSystemTime(time + 1000);
       await ledger.alarm();
       expect(batch.mock.calls).toEqual([[[expect.arrayContaining([transaction])]]]);
@@ -65,7 +55,7 @@ describe("the alarm", () => {
     world.nodeReachable = false;
     await withLedger(async ({ ledger, store, alarmAt }) => {
       const indices = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-      for (const index of indices) store.write(rowOf(index, "unknown", { dueAt: time - 10 + index }), []);
+      for (const index of indices) store.write(rowOf(index, "asked", { dueAt: time - 10 + index }), []);
       await ledger.alarm();
       expect(indices.map((index) => store.find(nonceOf(index))?.looks)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0]);
       expect(await alarmAt()).toBe(time + 1000);
@@ -74,7 +64,7 @@ describe("the alarm", () => {
 
   it("rings in time for what is due later, and does not look at it before", async () => {
     await withLedger(async ({ ledger, store, alarmAt }) => {
-      store.write(rowOf(1, "unknown", { dueAt: time + 5000 }), []);
+      store.write(rowOf(1, "asked", { dueAt: time + 5000 }), []);
       await ledger.alarm();
       expect(await alarmAt()).toBe(time + 5000);
       expect(world.nodeCalls).toBe(0);
@@ -83,7 +73,7 @@ describe("the alarm", () => {
 
   it("waits a second when it rang early by the ledger's own clock", async () => {
     await withLedger(async ({ ledger, store, alarmAt }) => {
-      store.write(rowOf(1, "unknown", { dueAt: time + 5000 }), []);
+      store.write(rowOf(1, "asked", { dueAt: time + 5000 }), []);
       await ledger.alarm();
       await ledger.alarm();
       expect(await alarmAt()).toBe(time + 6000);
@@ -101,10 +91,10 @@ describe("the alarm", () => {
   it("comes back in a minute to a row that a request works on", async () => {
     const node = holdNode();
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "unknown"), []);
+      store.write(rowOf(1, "asked"), []);
       const request = ledger.sell(requestOf(1));
       const alarm = ledger.alarm();
-      expect(store.find(nonceOf(1))).toMatchObject({ state: "unknown", dueAt: time + minute });
+      expect(store.find(nonceOf(1))).toMatchObject({ state: "asked", dueAt: time + minute });
       node.answer();
       await alarm;
       expect(await request).toMatchObject({ kind: "sold" });
@@ -112,15 +102,15 @@ describe("the alarm", () => {
   });
 
   it.each([
-    ["its state", rowOf(2, "declined")],
-    ["its time", rowOf(2, "unknown", { dueAt: time + minute })],
+    ["its state", rowOf(2, "settled", { dueAt: time + minute })],
+    ["its time", rowOf(2, "asked", { dueAt: time + minute })],
     ["that it is there", undefined],
   ])("leaves a row alone of which a request changed meanwhile %s", async (_, changed) => {
     const node = holdNode();
     const events = logged();
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "unknown", { dueAt: time - 1 }), []);
-      store.write(rowOf(2, "unknown"), []);
+      store.write(rowOf(1, "asked", { dueAt: time - 1, voidAt: time - minute }), []);
+      store.write(rowOf(2, "asked", { voidAt: time - minute }), []);
       world.cancel(requestOf(1).payment.authorization);
       world.cancel(requestOf(2).payment.authorization);
       const alarm = ledger.alarm();
@@ -135,36 +125,42 @@ describe("the alarm", () => {
     }, bindings);
   });
 
-  it("forgets what was settled or owed when its retention ends, and nothing earlier", async () => {
+  it("forgets what was settled when its retention ends, and nothing earlier", async () => {
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled"), []);
-      store.write(rowOf(2, "paid_undelivered"), []);
       store.write(rowOf(3, "settled", { dueAt: time + 1 }), []);
       await ledger.alarm();
-      expect([1, 2, 3].map((index) => store.find(nonceOf(index))?.state)).toEqual([undefined, undefined, "settled"]);
+      expect([1, 3].map((index) => store.find(nonceOf(index))?.state)).toEqual([undefined, "settled"]);
     }, bindings);
   });
 
-  it("does not forget what is owed while it is delivered", async () => {
-    const calculation = Promise.withResolvers<string>();
-    calculate.mockReturnValue(calculation.promise);
+  it("ends a row that can never pay by two looks a minute apart, unless one between them says otherwise", async () => {
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "paid_undelivered"), []);
-      const request = ledger.sell(requestOf(1));
+      store.write(rowOf(1, "asked"), []);
+      store.write(rowOf(9, "settled", { dueAt: time + 60 * minute }), []);
+      world.cancel(requestOf(1).payment.authorization);
       await ledger.alarm();
-      expect(store.find(nonceOf(1))).toMatchObject({ state: "paid_undelivered", dueAt: time + minute });
-      calculation.resolve("{}");
-      expect(await request).toMatchObject({ kind: "sold" });
+      expect(store.find(nonceOf(1))).toMatchObject({ voidAt: time, dueAt: time + minute });
+      vi.setSystemTime(time + minute);
+      world.behind = true;
+      await ledger.alarm();
+      expect(store.find(nonceOf(1))).toMatchObject({ voidAt: 0 });
+      world.behind = false;
+      for (const seconds of [120, 180]) {
+        vi.setSystemTime(time + 1000 * seconds);
+        await ledger.alarm();
+      }
+      expect(store.find(nonceOf(1))).toBeUndefined();
     }, bindings);
   });
 
   it("comes back every minute to what it cannot decide while the service is not set up to be paid", async () => {
     await withLedger(
       async ({ ledger, store, alarmAt }) => {
-        store.write(rowOf(1, "unknown"), []);
+        store.write(rowOf(1, "asked"), []);
         store.write(rowOf(2, "settled"), []);
         await ledger.alarm();
-        expect(store.find(nonceOf(1))).toMatchObject({ state: "unknown", dueAt: time + minute });
+        expect(store.find(nonceOf(1))).toMatchObject({ state: "asked", dueAt: time + minute });
         expect(store.find(nonceOf(2))).toMatchObject({ state: "settled", dueAt: time + minute });
         expect(await alarmAt()).toBe(time + minute);
       },
@@ -207,7 +203,7 @@ describe("a ledger that keeps nothing any more", () => {
 
   it.each([
     ["a sale whose retention has ended", rowOf(1, "settled", { dueAt: time - 1 })],
-    ["a payment that was refused and has run out", rowOf(1, "exposed", { dueAt: time - 1 })],
+    ["a payment that can never pay", rowOf(1, "asked", { dueAt: time - 1, voidAt: time - minute })],
   ])("deletes its tables, its secret and its alarm: after %s", async (_, row) => {
     world.cancel(requestOf(1).payment.authorization);
     await withLedger(async ({ ledger, store, context, alarmAt }) => {
@@ -235,7 +231,7 @@ describe("a ledger that keeps nothing any more", () => {
 
   it("is deleted by the hourly run when the backlog could not be told before", async () => {
     await withLedger(async ({ ledger, store, context, alarmAt }) => {
-      store.write(rowOf(1, "unknown", { dueAt: time + 1 }), []);
+      store.write(rowOf(1, "asked", { dueAt: time + 1 }), []);
       await ledger.alarm();
       store.write(rowOf(1, "settled", { dueAt: time - 1 }), []);
       note.mockRejectedValueOnce(new Error("gone"));
@@ -250,7 +246,7 @@ describe("a ledger that keeps nothing any more", () => {
 describe("setting the alarm", () => {
   it("is done by the hourly run when it was lost", async () => {
     await withLedger(async ({ ledger, store, context, alarmAt }) => {
-      store.write(rowOf(1, "unknown", { dueAt: time + 5000 }), []);
+      store.write(rowOf(1, "asked", { dueAt: time + 5000 }), []);
       await ledger.alarm();
       await context.storage.deleteAlarm();
       await ledger.wake();
@@ -297,13 +293,14 @@ describe("the backlog", () => {
     world.nodeReachable = false;
     batch.mockRejectedValueOnce(new Error("closed"));
     await withLedger(async ({ ledger, store, context }) => {
-      store.write(rowOf(1, "unknown"), []);
+      store.write(rowOf(1, "asked"), []);
       writeSale(store, rowOf(2, "settled", { settledAt: time - 1000, dueAt: time + 60 * minute }));
       await ledger.alarm();
       expect(note.mock.calls).toEqual([["backlog", context.id.name, { unresolved: 1, unbooked: 1 }]]);
       note.mockClear();
       world.nodeReachable = true;
       world.cancel(requestOf(1).payment.authorization);
+      store.postpone({ ...rowOf(1, "asked"), voidAt: time - minute });
       vi.setSystemTime(time + minute);
       await ledger.alarm();
       await ledger.alarm();
@@ -314,7 +311,7 @@ describe("the backlog", () => {
   it("is told of what a request leaves open, once, before any alarm rings: one that is lost tells nobody", async () => {
     world.nodeReachable = false;
     await withLedger(async ({ ledger, store, context }) => {
-      store.write(rowOf(1, "unknown", { settleAfter: time + minute }), []);
+      store.write(rowOf(1, "asked", { settleAfter: time + minute }), []);
       expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
       await expect.poll(() => note.mock.calls).toEqual([["backlog", context.id.name, { unresolved: 1, unbooked: 0 }]]);
       await ledger.sell(requestOf(1));
@@ -327,12 +324,15 @@ describe("the backlog", () => {
     note.mockRejectedValueOnce(new Error("away"));
     world.nodeReachable = false;
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "unknown"), []);
+      store.write(rowOf(1, "asked"), []);
       await ledger.alarm();
-      expect(events()).toEqual([{ event: "backlog_unavailable", reason: expect.stringContaining("away") }]);
+      expect(events().filter(({ event }) => event !== "node_failed")).toEqual([
+        { event: "backlog_unavailable", reason: expect.stringContaining("away") },
+      ]);
       await ledger.alarm();
       world.nodeReachable = true;
       world.cancel(requestOf(1).payment.authorization);
+      store.postpone({ ...rowOf(1, "asked"), voidAt: time - minute });
       vi.setSystemTime(time + minute);
       note.mockRejectedValueOnce(new Error("away"));
       await ledger.alarm();

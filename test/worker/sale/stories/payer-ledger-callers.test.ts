@@ -19,7 +19,7 @@ describe("whether an authorization is known", () => {
 
   it("goes by its number and its signature, in the envelope of a wallet that was not deployed or without", async () => {
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "unknown"), []);
+      store.write(rowOf(1, "asked"), []);
       const asked = ["0x11", envelope, "0x22"] as const;
       expect(asked.map((signature) => ledger.knows(nonceOf(1), signature))).toEqual([true, true, false]);
       expect(ledger.knows(nonceOf(2), "0x11")).toBe(false);
@@ -36,7 +36,7 @@ describe("whether an authorization is known", () => {
 
   it("is as true while another authorization's request is worked on that belongs to it", async () => {
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "paid_undelivered"), []);
+      store.write(rowOf(1, "asked"), []);
       const turned = ledger.sell(requestOf(2));
       expect([ledger.knows(nonceOf(1), "0x11"), ledger.knows(nonceOf(1), "0x22")]).toEqual([true, false]);
       await turned;
@@ -88,11 +88,5 @@ describe("strangers at one address, one a minute", () => {
       charged: true,
     });
     expect(await sell(3)).toMatchObject({ code: "rate_limited" });
-  });
-
-  it("are counted, too, when they have the chain searched for a payment that was refused", async () => {
-    prove.mockResolvedValueOnce(cannotPay);
-    await sell(1);
-    expect(await sell(2, [rowOf(2, "exposed")])).toMatchObject({ code: "rate_limited" });
   });
 });

@@ -1,10 +1,8 @@
 import type { Hex, PrivateKeyAccount } from "viem";
 import { beforeEach, describe, expect, it } from "vitest";
-import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
-import { learn } from "../../../../src/worker/guard/circuits/circuit-knowledge.ts";
-import { facilitatorUrls, nodeUrl } from "../../../fixtures/payment-settings.ts";
+import { nodeUrl } from "../../../fixtures/payment-settings.ts";
 import { type Challenge, passTime, sign, toHeader } from "../fixtures/buyer.ts";
-import { openRoute, PaidRoute } from "../fixtures/paid-route.ts";
+import { openRoute, type PaidRoute } from "../fixtures/paid-route.ts";
 import type { World } from "../fixtures/world.ts";
 
 let world: World;
@@ -32,7 +30,7 @@ describe("a wallet that is a contract", () => {
   const signature = `0x${"ab".repeat(200)}` as const;
   /** Puts a contract at the payer's address that takes one signature for its own. */
   const deploy = (own: Hex = signature) => world.wallets.set(payer.address.toLowerCase(), (_, given) => given === own);
-  const questions = ["eth_getCode", "eth_call", "eth_call", "eth_call", "eth_call", "eth_blockNumber"];
+  const questions = ["eth_chainId", "eth_getCode", "eth_call", "eth_call", "eth_call", "eth_call", "eth_blockNumber"];
 
   it.each<readonly [string, Hex]>([
     ["of its own form", signature],
@@ -41,7 +39,7 @@ describe("a wallet that is a contract", () => {
     deploy(own);
     expect((await route.buy(await signedAs(own))).status).toBe(200);
     const proof = { kind: "can_pay" };
-    const proved = { proof, head: world.block, signedByPayer: true, isContract: true, signature: own };
+    const proved = { proof, head: world.block, signedByPayer: true, signature: own };
     expect(route.admitted).toEqual([{ error: undefined, proved }]);
     expect([methodsAsked(), world.requests.length, route.asked]).toEqual([[questions], 1, []]);
     expect(Object.keys(route.record.stages)).toEqual(["check", "ledger"]);
@@ -55,7 +53,7 @@ describe("a wallet that is a contract", () => {
     async (_, own) => {
       deploy(own);
       expect((await route.buy(await signedAs(own))).status).toBe(200);
-      expect(methodsAsked()).toEqual([["eth_getCode"], questions]);
+      expect(methodsAsked()).toEqual([["eth_chainId", "eth_getCode"], questions]);
     },
   );
 
@@ -90,7 +88,6 @@ describe("a wallet that is a contract", () => {
     expect(route.asked).toEqual([
       { ledger: `payer:${payer.address.toLowerCase()}`, nonce: authorization.nonce, signature },
     ]);
-    expect(world.count("/verify")).toBe(0);
   });
 
   it("needs its own word for a payment that expired", async () => {
@@ -100,8 +97,7 @@ describe("a wallet that is a contract", () => {
     await route.expectChallenge(await route.buy(payment), "payment_expired");
     expect(methodsAsked()).toEqual([questions]);
     deploy();
-    expect((await route.buy(payment)).status).toBe(200);
-    expect(route.admitted).toMatchObject([{ error: "payment_expired", proved: { signedByPayer: true, signature } }]);
+    await route.expectChallenge(await route.buy(payment), "payment_already_used");
   });
 
   it("is refused with its own signature of a payment that expired unused", async () => {
@@ -111,67 +107,9 @@ describe("a wallet that is a contract", () => {
     await route.expectChallenge(await route.buy(payment), "payment_expired");
   });
 
-  describe("verified by a facilitator", () => {
-    const proved = {
-      proof: { kind: "can_pay" },
-      head: undefined,
-      signedByPayer: true,
-      isContract: true,
-      signature,
-    };
-
-    it("passes when the node is away", async () => {
-      world.nodeReachable = false;
-      expect((await route.buy(await signedAs(signature))).status).toBe(200);
-      expect(route.admitted).toEqual([{ error: undefined, proved }]);
-    });
-
-    it("passes where the node is not to prove, and the node is not asked", async () => {
-      route = new PaidRoute({ PAYMENT_PROOF: "facilitator" });
-      const { header, authorization } = await signedAs(signature);
-      expect((await route.buy({ header })).status).toBe(200);
-      expect(route.admitted).toEqual([{ error: undefined, proved }]);
-      expect(world.requests.map(({ url }) => url)).toEqual([`${facilitatorUrls[0]}/verify`]);
-      const from = payer.address.toLowerCase();
-      expect(JSON.parse(world.requests[0]?.body ?? "")).toMatchObject({
-        paymentPayload: {
-          // Facilitators get the whole description, of which a challenge carries the beginning.
-          resource: {
-            ...challenge.resource,
-            description: saLandedCost.description.en,
-          },
-          payload: { signature, authorization: { ...authorization, from } },
-        },
-        paymentRequirements: challenge.accepts[0],
-      });
-    });
-
-    it("passes there with a signature that is as long as an account's, the node unasked as well", async () => {
-      route = new PaidRoute({ PAYMENT_PROOF: "facilitator" });
-      expect((await route.buy(await signedAs(`0x${"cd".repeat(64)}1b`))).status).toBe(200);
-      expect(methodsAsked()).toEqual([]);
-    });
-
-    it("is refused for the reason that the facilitator gives", async () => {
-      route = new PaidRoute({ PAYMENT_PROOF: "facilitator" });
-      world.balances.set(payer.address.toLowerCase(), 0n);
-      await route.expectChallenge(await route.buy(await signedAs(signature)), "insufficient_funds");
-    });
-
-    it("is asked to try again when no facilitator answers", async () => {
-      route = new PaidRoute({ PAYMENT_PROOF: "facilitator" });
-      world.verifyMode = "refuses the connection";
-      await route.expectFailure(await route.buy(await signedAs(signature)), 502, "facilitator_unavailable");
-    });
-
-    it("is told when to try again while no facilitator may be asked", async () => {
-      const url = "http://failing-facilitator.test";
-      learn("facilitator:failing-facilitator.test", { status: "open", retryAfterMs: 4_000 });
-      route = new PaidRoute({ PAYMENT_PROOF: "facilitator", FACILITATORS: JSON.stringify([{ url }]) });
-      const response = await route.buy(await signedAs(signature));
-      expect(response.headers.get("Retry-After")).toBe("4");
-      await route.expectFailure(response, 503, "circuit_open");
-    });
+  it("is asked to try again when no node answers", async () => {
+    world.nodeReachable = false;
+    await route.expectFailure(await route.buy(await signedAs(signature)), 502, "chain_unavailable");
   });
 });
 
@@ -182,7 +120,7 @@ describe("a signature that is forged in the name of an account", () => {
   ])("ends at one small question to the node, the ledger unasked: %s", async (_, signature) => {
     route.isKnown = true;
     await route.expectChallenge(await route.buy(await signedAs(signature)), "invalid_signature");
-    expect([methodsAsked(), world.requests.length, route.asked]).toEqual([[["eth_getCode"]], 1, []]);
+    expect([methodsAsked(), world.requests.length, route.asked]).toEqual([[["eth_chainId", "eth_getCode"]], 1, []]);
   });
 
   it("ends at one request to the node and one to the ledger when it has a wallet's length", async () => {

@@ -1,0 +1,279 @@
+/**
+ * What to do next in a sale: a pure function of an authorization's state, of what has just happened, and of facts. It
+ * knows nothing of storage, network or clocks. The ledger carries it out, and so do the tests that check it:
+ *
+ * 1. A request comes in, or the alarm rings.
+ * 2. What `keep` names is written, and is durable before anything else happens. A crash can come before or after it.
+ * 3. The question is asked, and its reply is the next event, with fresh facts. Without a question there is an answer,
+ *    and the work on this request has ended.
+ *
+ * Why nobody pays twice or for nothing: the answer is stored before anybody is asked for the money; from then on only
+ * the chain, or a facilitator's yes, ends the sale; and the token takes an authorization once. Why nobody gets something
+ * for nothing: `settled` is reached by money alone, and only for an authorization that this service asked for.
+ */
+import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
+import type { StopCase } from "../http/payment-status.ts";
+
+/**
+ * The life of an authorization (payer and nonce).
+ *
+ * - `none`: there is no row. Nobody but the buyer and this service has the authorization, so a crash may forget it.
+ * - `asked`: the answer is stored, and a facilitator was asked for the money, or is about to be. Undecided.
+ * - `settled`: paid. Answer and receipt are kept, and given again to the same request.
+ */
+export const saleStates = ["none", "asked", "settled"] as const;
+export type SaleState = (typeof saleStates)[number];
+
+/** What the chain shows of an authorization that was asked for, together with the books. */
+export type Sight =
+  /** It paid us, and the books know of no reason against the sale. */
+  | { readonly kind: "paid" }
+  /** It is used, and the operator has noted or returned that payment, or sold something else for it. */
+  | { readonly kind: "returned" }
+  /** It can never pay us: it ran out unused, was cancelled, or was spent on something else. */
+  | { readonly kind: "void"; readonly error: ChallengeError }
+  /** It is not used, and can still be. */
+  | { readonly kind: "unused" }
+  /** Nodes or books do not answer, or the use of the nonce is not found. */
+  | { readonly kind: "unknown" };
+
+/** What our own node says of whether a payment can succeed, before anybody is asked for it. */
+export type Proof =
+  | { readonly kind: "can_pay" }
+  | { readonly kind: "cannot_pay"; readonly error: ChallengeError }
+  /** The nonce is used. */
+  | { readonly kind: "used" }
+  /** No node answers. */
+  | { readonly kind: "unknown" }
+  /** No facilitator may be asked at this moment. */
+  | { readonly kind: "circuit_open" };
+
+/** Why the chain is looked at. */
+export type LookPurpose =
+  /** A request for an undecided authorization came again, with its signature or with another one of the payer. */
+  | "repeat"
+  /** A request came with an authorization that is bound to another request. */
+  | "other_request"
+  /** The facilitator did not confirm the settlement. */
+  | "settlement"
+  | "alarm";
+
+/** Asks something; the reply is the next event. */
+export type Question =
+  /** Whether the payment can succeed, and which facilitator may be asked. */
+  | { readonly type: "prove" }
+  | { readonly type: "calculate" }
+  | { readonly type: "settle" }
+  /** Whether the chain shows the transfer of a facilitator's yes, if it must; and what the books say of it. */
+  | { readonly type: "confirm" }
+  | { readonly type: "look"; readonly purpose: LookPurpose; readonly afterPause?: true };
+
+export type SaleEvent =
+  | { readonly type: "requested" }
+  /** The alarm rang for an undecided authorization. */
+  | { readonly type: "due" }
+  /** The alarm rang at the end of a settled authorization's retention. */
+  | { readonly type: "retention_ended" }
+  | { readonly type: "proved"; readonly proof: Proof }
+  | { readonly type: "calculated"; readonly done: boolean }
+  | { readonly type: "settlement_answered"; readonly said: "yes" | "no" | "unclear" }
+  | { readonly type: "confirmed"; readonly sight: "paid" | "returned" | "unknown" }
+  | { readonly type: "looked"; readonly purpose: LookPurpose; readonly sight: Sight };
+
+/** What is known when an event comes. What a request says is false, or "none", for the alarm. */
+export interface SaleFacts {
+  /** The request carries another authorization of the payer, and asks about this row: by a key, or as an equal request. */
+  readonly byAnother: boolean;
+  /** Another request is being worked on that carries this authorization, or asks about this row. */
+  readonly running: boolean;
+  /** A request with a key of this one, or an equal one of the same payer, is being worked on. */
+  readonly relatedRunning: boolean;
+  /** The request is the one that the row is bound to. */
+  readonly sameRequest: boolean;
+  /** What the keys of the request name: one purchase of this request, or purchases of another one, or several. */
+  readonly named: "none" | "this_request" | "conflict";
+  /** A purchase of an equal request is undecided, or settled and no new key asks for another one. */
+  readonly equalKept: boolean;
+  /** What is wrong with the authorization itself. */
+  readonly paymentError: ChallengeError | undefined;
+  /**
+   * Who may read the settled row's answer: this request; the same request if it is signed anew or sent without its key;
+   * or the same request without its key only, because a new signature with that key would be another purchase.
+   */
+  readonly reading: "allowed" | "signed_anew" | "without_key";
+  /** The payer has as many undecided authorizations as are kept. */
+  readonly undecidedFull: boolean;
+  /** Too close to `validBefore` for a facilitator to begin. */
+  readonly tooLate: boolean;
+  /** The row's facilitator is still configured, and neither number nor spacing of its calls forbids another. */
+  readonly maySettle: boolean;
+  /** A yes needs more than the facilitator's word: the price is large, or the settlement was asked for before. */
+  readonly mustConfirm: boolean;
+  /** There is time left in this request to look at the chain again. */
+  readonly patient: boolean;
+  /** Whether the look before this one has shown that the authorization can never pay. */
+  readonly voidNoted: "no" | "just_now" | "a_minute_ago";
+}
+
+/** Why a request is answered with an Error object; `calculation`: with what the calculation failed with. */
+export type SaleFailure =
+  | "idempotency_conflict"
+  | "chain_unavailable"
+  | "settlement_unknown"
+  | "circuit_open"
+  | "rate_limited"
+  | "calculation";
+
+/** How the work on a request ends. */
+export type SaleAnswer =
+  /** The stored answer, with its receipt. */
+  | { readonly kind: "result" }
+  | { readonly kind: "challenge"; readonly error: ChallengeError; readonly stop?: StopCase }
+  | { readonly kind: "failure"; readonly code: SaleFailure }
+  /** The request waits for the one in progress, and takes its answer if that serves it, or is decided again. */
+  | { readonly kind: "wait" }
+  /** The request asks about the row that its key names, or else about the equal one: `requested` again, `byAnother`. */
+  | { readonly kind: "use_related" }
+  /** Back from a related row, which has ended: the request goes on with its own authorization. */
+  | { readonly kind: "continue" }
+  /** The alarm's work on this row is done. */
+  | { readonly kind: "done" };
+
+/**
+ * What is made durable: the row with all that is known; its end, with its keys; the keys of the request as names of the
+ * row; that the alarm looks again later, and that the last look did not show the row void; that it did.
+ */
+export type Keep = "write" | "remove" | "name" | "postpone" | "note_void";
+
+/** What follows from an event: the state after it, what is written, and either a question or an answer. */
+export interface Decision {
+  readonly state: SaleState;
+  readonly keep?: Keep;
+  readonly ask?: Question;
+  readonly answer?: SaleAnswer;
+}
+
+const done: SaleAnswer = { kind: "done" };
+const result: SaleAnswer = { kind: "result" };
+const failure = (code: SaleFailure): SaleAnswer => ({ kind: "failure", code });
+const unresolved = failure("settlement_unknown");
+const challenge = (error: ChallengeError): SaleAnswer => ({ kind: "challenge", error });
+const stop = (reason: StopCase): SaleAnswer => ({ kind: "challenge", error: "payment_already_used", stop: reason });
+const look = (purpose: LookPurpose) => ({ type: "look", purpose }) as const;
+
+const ask = (state: SaleState, question: Question, keep?: Keep): Decision => ({
+  state,
+  ...(keep && { keep }),
+  ask: question,
+});
+const answer = (state: SaleState, said: SaleAnswer, keep?: Keep): Decision => ({
+  state,
+  ...(keep && { keep }),
+  answer: said,
+});
+const sold = (said: SaleAnswer): Decision => answer("settled", said, "write");
+const ended = (said: SaleAnswer): Decision => answer("none", said, "remove");
+/** The answer is in the row before the money is asked for. */
+const settle = (): Decision => ask("asked", { type: "settle" }, "write");
+
+/** Decides the next step. Back from a related row, a challenge about it means: continue with the own authorization. */
+export function decide(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {
+  const decision = decideEvent(state, event, facts);
+  return facts.byAnother && decision.answer?.kind === "challenge"
+    ? { ...decision, answer: { kind: "continue" } }
+    : decision;
+}
+
+function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {
+  switch (event.type) {
+    case "requested":
+      return requested(state, facts);
+    case "due":
+      return ask(state, look("alarm"));
+    case "retention_ended":
+      return ended(done);
+    case "proved":
+      return proved(state, event.proof, facts);
+    case "calculated":
+      if (!event.done) return answer(state, failure("calculation"));
+      // Counted again: other rows may have been written meanwhile.
+      return facts.undecidedFull ? answer(state, failure("rate_limited")) : settle();
+    case "settlement_answered":
+      if (event.said !== "yes") return ask(state, look("settlement"), "postpone");
+      return facts.mustConfirm ? ask(state, { type: "confirm" }) : sold(answerTo(facts));
+    case "confirmed":
+      if (event.sight === "returned") return ended(stop("returned"));
+      return event.sight === "paid" ? sold(answerTo(facts)) : ask(state, look("settlement"), "postpone");
+    case "looked":
+      return looked(state, event.purpose, event.sight, facts);
+  }
+}
+
+function requested(state: SaleState, facts: SaleFacts): Decision {
+  if (facts.running) return answer(state, { kind: "wait" });
+  if (state === "asked") return ask(state, look(facts.sameRequest ? "repeat" : "other_request"), nameIfSame(facts));
+  if (state === "settled") return repeated(facts);
+  // An authorization that is refused reads nothing: not by a key, and not as an equal request.
+  if (facts.paymentError !== undefined) return answer(state, challenge(facts.paymentError));
+  if (facts.relatedRunning) return answer(state, { kind: "wait" });
+  if (facts.named === "conflict") return answer(state, failure("idempotency_conflict"));
+  if (facts.named === "this_request" || facts.equalKept) return answer(state, { kind: "use_related" });
+  return facts.undecidedFull ? answer(state, failure("rate_limited")) : ask(state, { type: "prove" });
+}
+
+/** While a purchase is undecided, every key that comes for it is its key, if who brings it may read the answer. */
+const nameIfSame = ({ sameRequest, reading }: SaleFacts): Keep | undefined =>
+  sameRequest && reading === "allowed" ? "name" : undefined;
+
+/** What a request about a settled row is answered. */
+function answerTo({ sameRequest, reading }: SaleFacts): SaleAnswer {
+  if (!sameRequest || reading === "signed_anew") return challenge("payment_already_used");
+  return reading === "allowed" ? result : stop("other_key");
+}
+
+/** Decides a request about a settled row. */
+function repeated(facts: SaleFacts): Decision {
+  const said = answerTo(facts);
+  return answer("settled", said, said.kind === "result" ? "name" : undefined);
+}
+
+function proved(state: SaleState, proof: Proof, facts: SaleFacts): Decision {
+  // Whatever the node says now of an authorization that was asked for: the money may have moved, or may move later.
+  if (state !== "none") return proof.kind === "can_pay" && facts.maySettle ? settle() : answer(state, unresolved);
+  switch (proof.kind) {
+    case "can_pay":
+      return ask(state, { type: "calculate" });
+    case "cannot_pay":
+      return answer(state, challenge(proof.error));
+    case "used":
+      return answer(state, stop("without_purchase"));
+    case "unknown":
+      return answer(state, failure("chain_unavailable"));
+    case "circuit_open":
+      return answer(state, failure("circuit_open"));
+  }
+}
+
+function looked(state: SaleState, purpose: LookPurpose, sight: Sight, facts: SaleFacts): Decision {
+  const isAlarm = purpose === "alarm";
+  switch (sight.kind) {
+    case "paid":
+      return sold(isAlarm ? done : answerTo(facts));
+    case "returned":
+      return ended(isAlarm ? done : stop("returned"));
+    case "void":
+      // One node can be wrong for a moment: the row ends when a second look, a minute later, says the same.
+      if (facts.voidNoted !== "a_minute_ago") return answer(state, isAlarm ? done : unresolved, "note_void");
+      return ended(isAlarm ? done : challenge(sight.error));
+    case "unused": {
+      // Postponing forgets that a look has shown it void.
+      const keep = isAlarm || facts.voidNoted !== "no" ? "postpone" : undefined;
+      if (purpose === "settlement" && facts.patient)
+        return ask(state, { ...look("settlement"), afterPause: true }, keep);
+      if (purpose === "repeat" && !facts.tooLate && facts.maySettle) return ask(state, { type: "prove" }, keep);
+      return answer(state, isAlarm ? done : unresolved, keep);
+    }
+    case "unknown":
+      return isAlarm ? answer(state, done, "postpone") : answer(state, unresolved);
+  }
+}

@@ -1,0 +1,275 @@
+/** The same thing asked for again: who gets the stored answer, who is charged, and who is told what. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sha256 } from "../../../../src/lib/sha256.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import {
+  buy,
+  challengeAt,
+  errorOf,
+  ledgerOf,
+  passTime,
+  path,
+  publicPartOf,
+  type SignedPayment,
+  sign,
+  statesOf,
+  toldBy,
+} from "../fixtures/buyer.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
+
+const input = { product_value: 100 };
+const otherInput = { product_value: 200 };
+const [minute, hour, day] = [60, 3600, 24 * 3600];
+const key = (name: string) => ({ "Idempotency-Key": name });
+
+let first: SignedPayment;
+beforeEach(async () => {
+  await openWorld();
+  first = await sign(payer, challenge);
+});
+afterEach(emptyStorage);
+
+const signAnew = async () => sign(payer, await challengeAt(path));
+/** Buys with the first signature; the answer. */
+async function bought(headers = {}): Promise<string> {
+  const response = await buy(first, input, headers);
+  expect(response.status).toBe(200);
+  expect(response.headers.has("Idempotent-Replayed")).toBe(false);
+  return response.text();
+}
+async function expectReplayed(response: Response, answer: string): Promise<void> {
+  expect([response.status, response.headers.get("Idempotent-Replayed")]).toEqual([200, "true"]);
+  expect(await response.text()).toBe(answer);
+}
+
+describe("the same signature", () => {
+  it("gets the stored answer until a day after it ran out, with any key, from anybody", async () => {
+    const answer = await bought();
+    passTime(23 * hour);
+    await expectReplayed(await buy(first), answer);
+    await expectReplayed(await buy(publicPartOf(first, challenge), input, key("other")), answer);
+  });
+
+  it("is told to sign anew after that day, which costs nothing", async () => {
+    const answer = await bought();
+    passTime(25 * hour);
+    const response = await buy(first);
+    expect([await errorOf(response), ...toldBy(response)]).toEqual([
+      ...["payment_already_used", "settled", "sign_again"],
+      undefined,
+    ]);
+    await expectReplayed(await buy(await signAnew()), answer);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("still gets the answer after that day with a key of the purchase", async () => {
+    const answer = await bought(key("mine"));
+    passTime(25 * hour);
+    await expectReplayed(await buy(first, input, key("mine")), answer);
+  });
+
+  it("is told to stop after that day when it comes with another key", async () => {
+    await bought(key("mine"));
+    passTime(25 * hour);
+    const response = await buy(first, input, key("other"));
+    expect(toldBy(response).slice(0, 2)).toEqual(["settled", "stop"]);
+    expect(await response.json()).toMatchObject({
+      error: "payment_already_used",
+      message: expect.stringContaining("without this key"),
+    });
+  });
+
+  it("with another body is told to sign for that one, and buys nothing", async () => {
+    await bought();
+    const response = await buy(first, otherInput);
+    expect([await errorOf(response), ...toldBy(response).slice(0, 2)]).toEqual([
+      ...["payment_already_used", "settled", "sign_again"],
+    ]);
+    expect(response.headers.has("PAYMENT-REQUIRED")).toBe(true);
+  });
+
+  it("with a body that is not valid any more gets what it bought", async () => {
+    const answer = await bought();
+    const invalid = { product_value: -1 };
+    const rejected = await buy(first, invalid);
+    expect([rejected.status, ...toldBy(rejected).slice(0, 2)]).toEqual([400, "settled", "stop"]);
+    // As if an earlier release had taken and sold that body.
+    const fingerprint = `sa_landed_cost:${await sha256(JSON.stringify(invalid))}`;
+    await runInDurableObject(ledgerOf(payer), (_, { storage }) =>
+      storage.sql.exec("UPDATE authorizations SET fingerprint = ?", fingerprint),
+    );
+    await expectReplayed(await buy(first, invalid), answer);
+  });
+});
+
+describe("another signature without a key", () => {
+  it("gets the stored answer for 30 days, uncharged, even from an empty wallet and in the other language", async () => {
+    const answer = await bought();
+    world.balances.set(payer.address.toLowerCase(), 0n);
+    for (const days of [1, 28.9]) {
+      passTime(days * day);
+      const response = await buy(await signAnew(), input, { "Accept-Language": "ar" });
+      expect(response.headers.get("Content-Language")).toBe("en");
+      await expectReplayed(response, answer);
+    }
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("buys again when the 30 days are over", async () => {
+    await bought();
+    passTime(30 * day + hour + 3 * minute);
+    await runDurableObjectAlarm(ledgerOf(payer));
+    expect((await buy(await signAnew())).headers.has("Idempotent-Replayed")).toBe(false);
+    expect(world.received).toHaveLength(2);
+  });
+
+  it.each([
+    ["has expired", () => sign(payer, challenge, { validFor: 3 }), "payment_expired"],
+    [
+      "is for other terms",
+      () => sign(payer, challenge, { authorization: { value: "1" } }),
+      "invalid_payment_requirements",
+    ],
+  ])("reads nothing when it %s", async (_, signed, word) => {
+    await bought(key("mine"));
+    expect(await errorOf(await buy(await signed(), input, key("mine")))).toBe(word);
+  });
+
+  it("reads nothing when it has bought another request", async () => {
+    await bought();
+    const second = await sign(payer, challenge);
+    expect((await buy(second, otherInput)).status).toBe(200);
+    expect(await errorOf(await buy(publicPartOf(second, challenge)))).toBe("payment_already_used");
+  });
+});
+
+describe("another signature with a new key", () => {
+  it("gets the stored answer within ten minutes, and says from when on a new key buys", async () => {
+    const answer = await bought(key("lost"));
+    const response = await buy(await sign(payer, challenge), input, key("second try"));
+    const from = Date.parse(response.headers.get("New-Purchase-From") ?? "");
+    expect(Math.abs(from - Date.now() - 10 * minute * 1000)).toBeLessThan(minute * 1000);
+    await expectReplayed(response, answer);
+    passTime(11 * minute);
+    // That key reads the purchase from then on.
+    await expectReplayed(await buy(await signAnew(), input, key("second try")), answer);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("is another purchase after ten minutes; without a key the latest one counts", async () => {
+    const answer = await bought(key("one"));
+    passTime(11 * minute);
+    const second = await buy(await signAnew(), input, key("two"));
+    expect(second.headers.has("Idempotent-Replayed")).toBe(false);
+    const receipt = second.headers.get("PAYMENT-RESPONSE");
+    expect(world.received).toHaveLength(2);
+    const again = await buy(await signAnew());
+    expect(again.headers.get("PAYMENT-RESPONSE")).toBe(receipt);
+    await expectReplayed(await buy(await signAnew(), input, key("one")), answer);
+    expect(world.received).toHaveLength(2);
+  });
+
+  it("of an A2A task asks for no other purchase", async () => {
+    const answer = await bought();
+    passTime(11 * minute);
+    await expectReplayed(await buy(await signAnew(), input, key("a2a-task:0123")), answer);
+  });
+});
+
+describe("keys", () => {
+  const identified = (id: string) => ({ extensions: { "payment-identifier": { info: { required: false, id } } } });
+
+  it("of a purchase with another body are a conflict, uncharged", async () => {
+    await bought(key("k"));
+    const response = await buy(await signAnew(), otherInput, key("k"));
+    expect([response.status, await errorOf(response), ...toldBy(response).slice(0, 2)]).toEqual([
+      ...[400, "idempotency_conflict", "unused", "stop"],
+    ]);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("that name two purchases are a conflict; a new one beside a known one is a repetition", async () => {
+    const answer = await bought(key("one"));
+    passTime(11 * minute);
+    const id = "order-0123456789abcdef";
+    expect((await buy(await sign(payer, await challengeAt(path), identified(id)), input)).status).toBe(200);
+    const both = await sign(payer, await challengeAt(path), identified(id));
+    expect(await errorOf(await buy(both, input, key("one")))).toBe("idempotency_conflict");
+    const other = await sign(payer, await challengeAt(path), identified("order-never-seen-before"));
+    await expectReplayed(await buy(other, input, key("one")), answer);
+    expect(world.received).toHaveLength(2);
+  });
+
+  it("that came only with a repetition are free for another body", async () => {
+    await bought();
+    expect((await buy(publicPartOf(first, challenge), input, key("k"))).status).toBe(200);
+    expect((await buy(await signAnew(), otherInput, key("k"))).headers.has("Idempotent-Replayed")).toBe(false);
+    expect(world.received).toHaveLength(2);
+  });
+
+  it("belong to a payer", async () => {
+    await bought(key("k"));
+    expect((await buy(await sign(world.payer(), challenge), otherInput, key("k"))).status).toBe(200);
+    expect(world.received).toHaveLength(2);
+  });
+});
+
+describe("while the first payment is undecided", () => {
+  beforeEach(async () => {
+    world.settleMode = "hangs, and settles later";
+    expect((await buy(first)).status).toBe(502);
+    expect(await statesOf(payer)).toEqual(["settling"]);
+  });
+
+  it.each([
+    ["the same signature", async () => buy(first)],
+    ["a new signature", async () => buy(await signAnew())],
+    ["a new signature with a new key", async () => buy(await signAnew(), input, key("new"))],
+    ["the same signature with another body", async () => buy(first, otherInput)],
+  ])("%s is told to wait, and charges nothing else", async (_, ask) => {
+    const response = await ask();
+    expect([response.status, await errorOf(response), ...toldBy(response)]).toEqual([
+      ...[502, "settlement_unknown", "in_flight", "wait"],
+      expect.any(Number),
+    ]);
+    expect(world.received).toHaveLength(0);
+  });
+
+  it("a key that comes meanwhile is a key of the purchase when it settles", async () => {
+    expect((await buy(await signAnew(), input, key("meanwhile"))).status).toBe(502);
+    world.catchUp();
+    const settled = await buy(first);
+    expect(settled.status).toBe(200);
+    const answer = await settled.text();
+    passTime(11 * minute);
+    await expectReplayed(await buy(await signAnew(), input, key("meanwhile")), answer);
+    expect(await errorOf(await buy(await signAnew(), otherInput, key("meanwhile")))).toBe("idempotency_conflict");
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("a new signature gets the answer when the chain shows the first one's money", async () => {
+    world.catchUp();
+    expect((await buy(await signAnew(), input, key("new"))).status).toBe(200);
+    expect(world.received.map(({ nonce }) => nonce)).toEqual([first.authorization.nonce]);
+  });
+
+  it("the first is asked for again when it is still unused", async () => {
+    world.settleMode = "honest";
+    expect((await buy(await signAnew())).status).toBe(200);
+    expect(world.received.map(({ nonce }) => nonce)).toEqual([first.authorization.nonce]);
+  });
+
+  it("a new signature buys when two looks a minute apart show that the first can never pay", async () => {
+    world.settleMode = "honest";
+    world.cancel(first.authorization);
+    const second = await signAnew();
+    const waiting = await buy(second);
+    expect([waiting.status, ...toldBy(waiting)]).toEqual([502, "in_flight", "wait", 60]);
+    passTime(30);
+    expect((await buy(second)).status).toBe(502);
+    passTime(31);
+    expect((await buy(second)).status).toBe(200);
+    expect(world.received.map(({ nonce }) => nonce)).toEqual([second.authorization.nonce]);
+  });
+});

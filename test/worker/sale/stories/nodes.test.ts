@@ -1,0 +1,173 @@
+/** Two addresses of nodes that fail in every way, one after the other. */
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isPaidBy, lookAtChain } from "../../../../src/worker/sale/chain/chain.ts";
+import { nodeFailures } from "../../../../src/worker/sale/chain/node-failures.ts";
+import { prove } from "../../../../src/worker/sale/chain/proof.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { nodeUrl } from "../../../fixtures/payment-settings.ts";
+import {
+  buy,
+  errorOf,
+  ledgerOf,
+  passTime,
+  path,
+  post,
+  type SignedPayment,
+  sign,
+  statesOf,
+  toldBy,
+} from "../fixtures/buyer.ts";
+import { logged, openLedgers, prove as proveByStep, requestOf, settle, withLedger } from "../fixtures/ledger.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { sellingWith } from "../fixtures/selling.ts";
+import type { NodeFault } from "../fixtures/world.ts";
+
+const [firstUrl, secondUrl] = ["http://first-node.test", "http://second-node.test"] as const;
+const config = sellingWith({ RPC_URL: `${firstUrl}/secret-key, ${secondUrl}/` });
+const faults: readonly NodeFault[] = [
+  "refuses the connection",
+  "hangs",
+  "answers 429",
+  "answers HTML",
+  "is on another chain",
+  "answers megabytes",
+];
+
+beforeEach(async () => {
+  await openWorld();
+  nodeFailures.forget();
+  world.otherNodes.set(firstUrl, undefined).set(secondUrl, undefined);
+});
+afterEach(async () => {
+  nodeFailures.forget();
+  await emptyStorage();
+});
+
+const paymentOf = ({ authorization, signature }: SignedPayment) => ({
+  payer: authorization.from,
+  authorization,
+  signature,
+  signer: "account" as const,
+  paymentIdentifier: undefined,
+});
+const proveIt = async (payment: SignedPayment) =>
+  (await prove(config, paymentOf(payment), { ...config, ...challenge.accepts[0], scheme: "exact" })).proof.kind;
+const asked = (url: string) => world.requests.filter((request) => new URL(request.url).origin === url).length;
+const nothing = { fromBlock: 0n, searched: undefined, transaction: undefined };
+
+describe("the first of two addresses", () => {
+  it("is asked alone while it answers, by one request that checks its chain", async () => {
+    expect(await proveIt(await sign(payer, challenge))).toBe("can_pay");
+    expect([asked(firstUrl), asked(secondUrl)]).toEqual([1, 0]);
+    expect(world.requests.at(-1)?.body).toContain("eth_chainId");
+  });
+
+  it.each(faults)("is passed over within the request when it %s, and logged by its host only", async (fault) => {
+    const events = logged();
+    world.otherNodes.set(firstUrl, fault);
+    const begin = Date.now();
+    expect(await proveIt(await sign(payer, challenge))).toBe("can_pay");
+    expect(Date.now() - begin).toBeLessThan(5_000);
+    expect([asked(firstUrl) > 0, asked(secondUrl) > 0]).toEqual([true, true]);
+    expect(events()).toContainEqual({ event: "node_failed", node: "first-node.test", reason: expect.any(String) });
+    expect(JSON.stringify(events())).not.toContain("secret-key");
+  });
+
+  it("is asked last, and at most once a second, for 30 seconds after it failed", async () => {
+    world.otherNodes.set(firstUrl, "answers 429");
+    const payment = await sign(payer, challenge);
+    await proveIt(payment);
+    world.otherNodes.set(firstUrl, undefined);
+    await proveIt(payment);
+    expect([asked(firstUrl), asked(secondUrl)]).toEqual([1, 2]);
+    world.otherNodes.set(secondUrl, "answers 429");
+    expect(await proveIt(payment)).toBe("unknown");
+    passTime(2);
+    expect(await proveIt(payment)).toBe("can_pay");
+    passTime(31);
+    world.otherNodes.set(secondUrl, undefined);
+    await proveIt(payment);
+    expect(asked(secondUrl)).toBe(3);
+  });
+
+  it("has not answered when it shows the nonce used, but not by what", async () => {
+    world.otherNodes.set(firstUrl, "shows no events");
+    const payment = await sign(payer, challenge);
+    const transaction = world.transferWithAuthorization(payment.authorization);
+    expect(await lookAtChain(config, payment.authorization, nothing)).toMatchObject({
+      ...{ sight: { kind: "paid" }, transaction, isUsed: true },
+    });
+    expect(await isPaidBy(config, payment.authorization, transaction)).toBe(true);
+  });
+
+  it("decides nothing alone when it hides a use and no other answers", async () => {
+    world.otherNodes.set(firstUrl, "shows no events").set(secondUrl, "hangs");
+    const payment = await sign(payer, challenge);
+    world.transferWithAuthorization(payment.authorization);
+    expect(await lookAtChain(config, payment.authorization, nothing)).toMatchObject({
+      ...{ sight: { kind: "unknown" }, isUsed: true },
+    });
+  });
+});
+
+describe("while both addresses fail, one after the other", () => {
+  it.each(faults)(
+    "new sales are uncharged, and cost strangers of one address no token, when the second %s",
+    async (fault) => {
+      const opened = openLedgers();
+      opened.otherNodes.set(firstUrl, "refuses the connection").set(secondUrl, fault);
+      proveByStep.mockImplementation(prove);
+      const bindings = { RPC_URL: `${firstUrl},${secondUrl}`, RATE_LIMIT_STRANGER_PER_MINUTE: "1" };
+      for (const stranger of [1, 2, 3]) {
+        nodeFailures.forget();
+        const request = requestOf(stranger, { callerAddress: "203.0.113.99" });
+        const payer = `0x${String(stranger).repeat(40)}` as const;
+        const payment = { ...request.payment, payer };
+        const outcome = await withLedger(({ ledger }) => ledger.sell({ ...request, payment }), bindings);
+        expect(outcome).toMatchObject({ code: "chain_unavailable", headers: { "Retry-After": "2" } });
+      }
+      expect(settle).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe("while no node answers", () => {
+  it("new sales are 502, unused, with Retry-After, and buy with the same signature when one answers again", async () => {
+    const payment = await sign(payer, challenge);
+    world.nodeReachable = false;
+    const response = await buy(payment);
+    expect([response.status, await errorOf(response), ...toldBy(response)]).toEqual([
+      ...[502, "chain_unavailable", "unused", "retry_same_payment", 2],
+    ]);
+    expect([world.count("/settle"), await statesOf(payer)]).toEqual([0, []]);
+    world.nodeReachable = true;
+    expect((await buy(payment)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("undecided sales wait, and nothing ends them", async () => {
+    world.settleMode = "settles, then hangs";
+    world.nodeLeavesAtSettlement = true;
+    const payment = await sign(payer, challenge);
+    expect((await buy(payment)).status).toBe(502);
+    const calls = world.count("/settle");
+    for (const seconds of [30, 600, 80_000]) {
+      passTime(seconds);
+      await runDurableObjectAlarm(ledgerOf(payer));
+      const response = await buy(payment);
+      expect([response.status, ...toldBy(response).slice(0, 2)]).toEqual([502, "in_flight", "wait"]);
+    }
+    expect([world.count("/settle"), await statesOf(payer)]).toEqual([calls, ["settling"]]);
+    world.nodeReachable = true;
+    expect((await buy(payment)).status).toBe(200);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("a node address that failed is not asked again by every stranger", async () => {
+    world.nodeReachable = false;
+    for (let stranger = 0; stranger < 5; stranger++) await buy(await sign(world.payer(), challenge));
+    expect(asked(nodeUrl)).toBe(1);
+    expect((await post(path, {})).status).toBe(402);
+  });
+});
