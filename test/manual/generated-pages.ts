@@ -2,6 +2,7 @@
 import { dependenciesPage } from "./dependencies.ts";
 import { errorsPage } from "./errors.ts";
 import { pricesPage } from "./prices.ts";
+import { proofPage } from "./proof.ts";
 import { roomsPage } from "./rooms.ts";
 import { settingsPage } from "./settings.ts";
 import { tokensPage } from "./tokens.ts";
@@ -10,6 +11,7 @@ export const generatedPages: Readonly<Record<string, () => string | Promise<stri
   "dependencies.md": dependenciesPage,
   "errors.md": errorsPage,
   "prices.md": pricesPage,
+  "proof.md": proofPage,
   "rooms.md": roomsPage,
   "settings.md": settingsPage,
   "tokens.md": tokensPage,

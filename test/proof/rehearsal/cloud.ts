@@ -3,10 +3,8 @@
  * are stopped and started at each change, as objects are when code is replaced.
  */
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { mainModule } from "../../../src/tools/build/build-worker.ts";
 import { freePort } from "../../fixtures/free-port.ts";
-import type { LogLine } from "../../fixtures/matching-lines.ts";
 import type { BuiltVersion } from "./built-version.ts";
 
 /** Wrangler brings its simulator along. */
@@ -64,7 +62,6 @@ export default {
 
 /** The account: what is deployed there, and what it keeps. */
 export class Cloud {
-  readonly logLines: LogLine[] = [];
   readonly #stateDir: string;
   readonly #port: number;
   #shares: readonly Share[] = [];
@@ -86,10 +83,6 @@ export class Cloud {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  get shares(): readonly Share[] {
-    return this.#shares;
-  }
-
   /** Has versions answer by their shares. Objects run the code of the largest share, the newest of equals. */
   async deploy(shares: readonly Share[]): Promise<void> {
     const [first] = [...shares].sort((one, other) => other.percentage - one.percentage);
@@ -99,17 +92,9 @@ export class Cloud {
     await this.#restart();
   }
 
-  /** From here on each ledger breaks off so many milliseconds after it began, at most; never at 0. */
+  /** Resets each ledger at most a given number of milliseconds after it began, from here on; never if that is 0. */
   async resetLedgers(withinMs: number): Promise<void> {
     this.#resetWithinMs = withinMs;
-    await this.#restart();
-  }
-
-  /** Stops everything, works on the files, and starts again. */
-  async still(work: (stateDir: string) => Promise<void>): Promise<void> {
-    await this.#simulator?.dispose();
-    this.#simulator = undefined;
-    await work(this.#stateDir);
     await this.#restart();
   }
 
@@ -121,24 +106,6 @@ export class Cloud {
   /** The database of the books. */
   books() {
     return this.#running((simulator, name) => simulator.getD1Database("BOOKS", name));
-  }
-
-  /** Runs the Worker's schedule. */
-  schedule(cron: string, at: Date): Promise<void> {
-    return this.#running(async (simulator, name) => {
-      const worker: object = await simulator.getWorker(name);
-      if (!("scheduled" in worker) || typeof worker.scheduled !== "function") throw new Error("It has no schedule");
-      await worker.scheduled({ cron, scheduledTime: at });
-    });
-  }
-
-  /** Where a payer's ledger is kept, from the state's folder: the database, beside which is its log. */
-  ledgerFile(payer: string): Promise<string> {
-    return this.#running(async (simulator, name) => {
-      const ledgers: object = await simulator.getDurableObjectNamespace("LEDGER", name);
-      if (!("idFromName" in ledgers) || typeof ledgers.idFromName !== "function") throw new Error("It has no ledgers");
-      return join("do", uniqueKeyOf("Ledger"), `${ledgers.idFromName(`payer:${payer.toLowerCase()}`)}.sqlite`);
-    });
   }
 
   #running<Result>(work: (simulator: Simulator, name: string) => Promise<Result>): Promise<Result> {
@@ -160,7 +127,8 @@ export class Cloud {
     const converted = convertV4MiniflareOptions({
       port: this.#port,
       host: "127.0.0.1",
-      handleStructuredLogs: ({ message }) => this.#read(message),
+      // What workerd says of objects that are reset is expected.
+      handleStructuredLogs: () => {},
       workers: [
         {
           name: "router",
@@ -203,16 +171,6 @@ export class Cloud {
       ],
     });
     return { ...converted, resourcePersistencePath: this.#stateDir };
-  }
-
-  #read(message: string): void {
-    try {
-      const line: unknown = JSON.parse(message);
-      if (typeof line === "object" && line !== null && "event" in line && typeof line.event === "string")
-        this.logLines.push({ ...line, event: line.event });
-    } catch {
-      // What workerd itself says of objects that are reset.
-    }
   }
 }
 

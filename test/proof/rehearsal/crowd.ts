@@ -77,7 +77,7 @@ export class Crowd {
     this.#begun = Promise.all(this.#wallets.map((wallet) => this.#go(wallet))).then(() => {});
   }
 
-  /** Nobody begins another purchase; resolves when all that were begun are answered. */
+  /** Lets no buyer begin another purchase. Resolves when all that were begun are answered. */
   async finish(): Promise<void> {
     this.#isBuying = false;
     await this.#begun;

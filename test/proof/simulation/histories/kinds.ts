@@ -1,46 +1,54 @@
-/** All kinds of histories, and which one a seed is of. */
-import { allSaleGuards } from "../../guards.ts";
-import { drawA2aHistory } from "../a2a/a2a-history.ts";
-import { a2aGuards } from "../a2a/removals.ts";
-import { runA2aHistory } from "../a2a/run-a2a-history.ts";
-import { drawBridgeHistory } from "../bridge/bridge-history.ts";
-import { bridgeGuards, runBridgeHistory } from "../bridge/run-bridge-history.ts";
-import { drawLedgerHistory, simplerLedgerHistories } from "../ledger/ledger-history.ts";
-import { runLedgerHistory } from "../ledger/run-ledger-history.ts";
+/** The kinds of histories, with the production code in them. */
+
+import { drawBridgeHistory } from "../../../client/bridge/histories/bridge-history.ts";
+import { bridgeGuards, runBridgeHistory } from "../../../client/bridge/histories/run-bridge-history.ts";
+import { guardNames } from "../../worlds/guards.ts";
 import { longIsNotAbsent } from "../outside/damaged-answer.ts";
 import { replaceRuntime } from "../runtime/runtime.ts";
-import { sqlite } from "../runtime/storage.ts";
-import { simplerAround } from "../sales/planned-sales.ts";
-import { defineKind, type Kind } from "./kind.ts";
-import { Random } from "./random.ts";
+import { salesGuards } from "../sales/guards.ts";
+import { runSalesHistory } from "../sales/run-sales-history.ts";
+import { drawSalesHistory, simplerSalesHistories } from "../sales/sales-history.ts";
+import { type Plan, shrink } from "./shrink.ts";
+import type { Told } from "./told.ts";
 
 replaceRuntime();
 
-const ledger = defineKind({
-  guards: [...allSaleGuards, longIsNotAbsent],
-  draw: drawLedgerHistory,
-  run: (history, without) => runLedgerHistory(history, without, sqlite),
-  simpler: simplerLedgerHistories,
-});
+/** A kind of history: what is simulated, and how. */
+export interface Kind {
+  /** Guards of the production code that can be left out, to see what they are for. */
+  readonly guards: readonly string[];
+  /** Runs the history of a seed. The same seed tells the same, whatever ran before. */
+  run(seed: number, without: string | undefined): Promise<Told>;
+  /** A short history that breaks what the one of a seed breaks. */
+  shortest(seed: number, without: string | undefined): Promise<Told>;
+}
 
-const bridge = defineKind({ guards: bridgeGuards, draw: drawBridgeHistory, run: runBridgeHistory });
-const a2a = defineKind({
-  guards: [...a2aGuards, ...allSaleGuards],
-  draw: drawA2aHistory,
-  run: runA2aHistory,
-  simpler: simplerAround,
-});
+/** Makes a kind of how its histories are drawn, run, and made simpler. */
+function defineKind<History extends Plan>(
+  guards: readonly string[],
+  draw: (seed: number) => History,
+  run: (history: History, without: string | undefined) => Promise<Told>,
+  simpler: (history: History) => Iterable<History>,
+): Kind {
+  return {
+    guards,
+    run: (seed, without) => run(draw(seed), without),
+    shortest: async (seed, without) => {
+      const breaks = async (history: History) => (await run(history, without)).violation;
+      return run(await shrink(draw(seed), breaks, simpler), without);
+    },
+  };
+}
 
-export const kinds = { ledger, bridge, a2a } satisfies Record<string, Kind>;
+export const kinds = {
+  sales: defineKind(
+    [...guardNames, ...salesGuards, longIsNotAbsent],
+    drawSalesHistory,
+    runSalesHistory,
+    simplerSalesHistories,
+  ),
+  bridge: defineKind(bridgeGuards, drawBridgeHistory, runBridgeHistory, () => []),
+} satisfies Record<string, Kind>;
 export type KindName = keyof typeof kinds;
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
-
-// What else runs in this process with the stand-ins in place.
-export { sqlite } from "../runtime/storage.ts";
-export { runOneLedgerHistory } from "../workerd/one-ledger-history.ts";
-
-/** The kind of the history of a seed; those over A2A take longest, and are fewer. */
-export function kindOf(seed: number): KindName {
-  return new Random(seed ^ 0x2545f491).pick("ledger", "ledger", "bridge", "bridge", "a2a");
-}

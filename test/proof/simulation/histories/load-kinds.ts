@@ -6,11 +6,11 @@ import { registerHooks } from "node:module";
 /** What is imported, by whom (the end of a folder's or file's path), and the file that it gets instead. */
 const standIns: readonly (readonly [specifier: string, importer: string, standIn: string])[] = [
   ["cloudflare:workers", "", "../runtime/cloudflare-workers.ts"],
-  ["node:fs/promises", "/src/client/bridge/", "../bridge/file-system.ts"],
-  ["node:timers/promises", "/src/client/bridge/", "../bridge/sleep.ts"],
-  ["viem/accounts", "/src/client/bridge/", "../bridge/wallet.ts"],
-  ["./sign-payment.ts", "/src/client/payer.ts", "../bridge/wallet.ts"],
-  ["./recover-address.ts", "/src/worker/sale/payment/signature.ts", "../a2a/signatures.ts"],
+  ["node:fs/promises", "/src/client/bridge/", "../../../client/bridge/histories/file-system.ts"],
+  ["node:timers/promises", "/src/client/bridge/", "../../../client/bridge/histories/sleep.ts"],
+  ["viem/accounts", "/src/client/bridge/", "../../../client/bridge/histories/wallet.ts"],
+  ["./sign-payment.ts", "/src/client/payer.ts", "../../../client/bridge/histories/wallet.ts"],
+  ["./recover-address.ts", "/src/worker/sale/payment/signature.ts", "../sales/signatures.ts"],
 ];
 
 let loaded: Promise<typeof import("./kinds.ts")> | undefined;

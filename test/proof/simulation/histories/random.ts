@@ -19,7 +19,7 @@ export class Random {
     return this.next() % bound;
   }
 
-  /** True once in so many times. */
+  /** Returns true one time in a given number. */
   onceIn(times: number): boolean {
     return this.below(times) === 0;
   }

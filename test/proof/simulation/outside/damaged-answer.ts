@@ -6,7 +6,7 @@ type Damage = (typeof damages)[number];
 /** The guard against a wrong size: without it, what follows the first event of an answer that is too long is absent. */
 export const longIsNotAbsent = "long_is_not_absent";
 
-/** More bytes than anybody reads: nobody looks into them. */
+/** More bytes than the service reads. */
 const tooLong = new Uint8Array(64 * 1024 * 1024 + 1);
 
 /** More than a facilitator's answer may have, and than the earlier release read of a node's. */

@@ -1,37 +1,69 @@
 /**
- * What is outside of the ledgers in a history: chain, node, facilitators, and the objects that they are bound to. Each
- * call may meet a fault.
+ * What is outside of the service in a history: the chain, two nodes of it, two facilitators, and the objects that ledgers
+ * are bound to. Each call may meet a fault.
  */
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
 import { facilitatorUrls, nodeUrl, payTo } from "../../../fixtures/payment-settings.ts";
 import { settleModes } from "../../../fixtures/settle-modes.ts";
 import { unlimited } from "../../../fixtures/unlimited.ts";
-import { type VerifyMode, World } from "../../../worker/sale/fixtures/world.ts";
+import { World } from "../../../worker/sale/fixtures/world.ts";
 import type { Random } from "../histories/random.ts";
+import type { ReleaseName } from "../releases/release.ts";
 import { type Machine, runningMachine, type Schedule } from "../runtime/schedule.ts";
+import { Books } from "./books.ts";
 import { damaged, damageOf, longIsNotAbsent } from "./damaged-answer.ts";
 
-const verifyModes: readonly VerifyMode[] = [
-  "refuses the connection",
-  "hangs",
+/** How a facilitator misbehaves beside the modes of the tests' facilitator. */
+const furtherModes = [
+  "asks for patience",
+  "says yes for another payment",
+  "settles, and names another payment",
+] as const;
+const facilitatorFaults = [...settleModes, ...furtherModes] as const;
+
+const nodeFaults = [
+  "is away",
   "answers 500",
-  "answers HTML",
-  "says no",
-];
-const nodeFaults = ["is away", "answers 500", "lags behind", "shows ten blocks at a time"] as const;
+  "is limited",
+  "lags behind",
+  "shows ten blocks at a time",
+  "shows no events",
+  "is on another chain",
+  "is on a fork",
+] as const;
 const bindingFaults = ["fails", "fails after it did its work"] as const;
+
+/** How long nodes can be on a fork in one history, ms: two looks of the service are further apart. */
+const forkMs = 30_000;
 
 const choose = <Choice>(choices: readonly Choice[], fault: number | undefined): Choice | undefined =>
   fault === undefined ? undefined : choices[fault % choices.length];
 
-/** A row of the books, by the columns that a release names. */
-function rowOf(insert: string, values: readonly unknown[]): Readonly<Record<string, unknown>> {
-  const names = /\(([^)]*)\)/.exec(insert)?.[1]?.split(", ") ?? [];
-  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+interface NodeQuestion {
+  readonly method: string;
+  readonly params: readonly unknown[];
 }
 
-/** What a history tells of itself, one line for each thing that happened. */
-export type Tell = (line: string) => void;
+/** An answer of a node with some of its results replaced. */
+async function withResults(
+  answer: Response,
+  body: string,
+  replace: (question: NodeQuestion, result: unknown) => unknown,
+): Promise<Response> {
+  const asked: NodeQuestion | readonly NodeQuestion[] = JSON.parse(body);
+  const said: { readonly result?: unknown } | readonly { readonly result?: unknown }[] = JSON.parse(
+    await answer.text(),
+  );
+  const replaced = (question: NodeQuestion | undefined, one: { readonly result?: unknown }) =>
+    question && "result" in one ? { ...one, result: replace(question, one.result) } : one;
+  if ("method" in asked) return Response.json("length" in said ? said : replaced(asked, said));
+  return Response.json("length" in said ? said.map((one, index) => replaced(asked[index], one)) : said);
+}
+
+const isStateCall = ({ method, params: [call] }: NodeQuestion): boolean =>
+  method === "eth_call" && JSON.stringify(call).includes("0xe94a0102");
+
+const nothingUsed = `0x${"0".repeat(64)}`;
 
 interface Surroundings {
   /** Tells histories of one process apart in what the code under test remembers by address. */
@@ -44,89 +76,71 @@ interface Surroundings {
   readonly damages: boolean;
   /** The guard that is left out. */
   readonly without: string | undefined;
-  readonly tell: Tell;
+  /** Tells what happens, one line for each thing. */
+  readonly tell: (line: string) => void;
 }
+
+type Signed = Parameters<World["transferWithAuthorization"]>[0];
 
 export class Outside {
   readonly world = new World();
-  /** Rows of the books by their id. */
-  readonly books = new Map<unknown, Readonly<Record<string, unknown>>>();
+  readonly books = new Books((work) => this.#bound("the books", work));
   /** Nonces whose settlement was asked of a facilitator. */
   readonly asked = new Set<string>();
-  /** Nonces that a facilitator was shown, with what was signed. */
-  readonly shown = new Map<string, Parameters<World["transferWithAuthorization"]>[0]>();
+  /** What facilitators were shown to settle, by nonce. */
+  readonly shown = new Map<string, { readonly authorization: Signed; readonly signature: string }>();
   /** Nonces that a facilitator claimed to have settled without doing so: the stated trust below the threshold. */
   readonly lied = new Set<string>();
-  /** Signatures that their payers made; undefined where none is forged. */
-  genuine: Set<string> | undefined;
+  /** Nonces that a facilitator settled, and named the transaction of another payment for. */
+  readonly misnamed = new Set<string>();
+  /** Signatures that their payers made. */
+  genuine: ReadonlySet<string> = new Set();
+  /** Whether faults have stopped. */
   calm = false;
   readonly #surroundings: Surroundings;
   #calls = 0;
+  #forkedSince: number | undefined;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
     this.world.clockShift = surroundings.clockShift;
   }
 
-  /** The bindings and settings of the ledgers. */
-  get bindings() {
-    const { run } = this.#surroundings;
-    const fail = () => this.#bound("a circuit's object", () => Promise.reject(new Error("The object is away")));
+  /** The bindings and settings of a release. */
+  bindings(release: ReleaseName) {
+    const isEarlier = release === "an earlier release";
     const closed = { status: "closed", retryAfterMs: 0 };
+    const nodes = [nodeUrl, nodeUrl.replace("node", "second-node")].map((url) => this.#own(url));
     return {
       PAY_TO: payTo,
       FACILITATORS: JSON.stringify(facilitatorUrls.map((url) => ({ url: this.#own(url) }))),
-      RPC_URL: this.#own(nodeUrl),
-      VERIFY_TIMEOUT_MS: "1000",
+      RPC_URL: isEarlier ? nodes[0] : nodes.join(),
+      PAYMENT_TIMEOUT_SECONDS: "300",
       SETTLE_TIMEOUT_MS: "3000",
       CHAIN_TIMEOUT_MS: "500",
       CHAIN_WAIT_MS: "1000",
+      ...(isEarlier && { VERIFY_TIMEOUT_MS: "1000" }),
       ...unlimited,
       GATE: {
         getByName: () => ({
+          openUntil: () => this.#bound("a circuit", async () => 0),
+          recordCheck: () => this.#bound("a circuit", async () => 0),
+          // The names of the earlier release.
           enterCircuit: () => this.#bound("a circuit", async () => ({ entry: { admitted: true }, reading: closed })),
           countFailure: () => this.#bound("a circuit", async () => closed),
           reportProbe: () => this.#bound("a circuit", async () => closed),
-          takeRequests: () => fail(),
         }),
       },
       BACKLOG: { getByName: () => ({ note: () => this.#bound("the backlog", async () => undefined) }) },
-      BOOKS: {
-        prepare: (text: string) => ({
-          bind: (...values: readonly unknown[]) =>
-            text.startsWith("SELECT") ? this.#soldUnder(values[0]) : rowOf(text, values),
-        }),
-        batch: (rows: readonly Readonly<Record<string, unknown>>[]) =>
-          this.#bound("the books", async () => {
-            for (const row of rows) if (!this.books.has(row.id)) this.books.set(row.id, row);
-          }),
-      },
-      run,
+      BOOKS: this.books.binding,
     };
-  }
-
-  /** The one question that ledgers ask the books. */
-  #soldUnder(id: unknown) {
-    const read = async () => {
-      const row = this.books.get(id);
-      return row ? { fingerprint: row.fingerprint ?? null } : null;
-    };
-    return { first: () => this.#bound("the books", read) };
-  }
-
-  /** Whether the books say what was bought with an authorization: an earlier release did not tell them. */
-  isBookedFor(authorization: { readonly nonce: string } | undefined): boolean {
-    return [...this.books.values()].some(
-      ({ id, fingerprint }) =>
-        authorization && String(id).endsWith(authorization.nonce) && typeof fingerprint === "string",
-    );
   }
 
   /** A third party broadcasts what a facilitator was shown. */
   broadcast(choice: number): void {
     const { tell } = this.#surroundings;
     const shown = [...this.shown.values()];
-    const authorization = shown[choice % Math.max(1, shown.length)];
+    const authorization = shown[choice % Math.max(1, shown.length)]?.authorization;
     if (!authorization) return;
     tell(`a third party broadcasts signature ${BigInt(authorization.nonce)}`);
     try {
@@ -135,6 +149,11 @@ export class Outside {
       if (!(reverted instanceof Error)) throw reverted;
       tell(`  and it reverts: ${reverted.message}`);
     }
+  }
+
+  /** The payer cancels an authorization, unless it was used before. */
+  cancel(authorization: Signed): void {
+    if (!this.world.received.some(({ nonce }) => nonce === authorization.nonce)) this.world.cancel(authorization);
   }
 
   #own(url: string): string {
@@ -203,49 +222,76 @@ export class Outside {
     const { damages, tell, without } = this.#surroundings;
     const fault = this.nextFault();
     const damage = damages ? damageOf(fault) : undefined;
-    const answer = await this.#undamaged(url, init, damage === undefined ? fault : undefined);
+    const usualFault = damage === undefined ? fault : undefined;
+    const isNode = /\/\/(second-)?node/.test(url);
+    const answer = await (isNode ? this.#askNode(url, init, usualFault) : this.#askFacilitator(url, init, usualFault));
     if (damage === undefined) return answer;
     tell(`  and the answer ${damage}`);
-    const isUnguarded = without === longIsNotAbsent && url.startsWith(nodeUrl);
-    return damaged(await answer.text(), damage, isUnguarded);
+    return damaged(await answer.text(), damage, isNode && without === longIsNotAbsent);
   }
 
-  #undamaged(url: string, init: RequestInit, fault: number | undefined): Promise<Response> {
+  async #askNode(url: string, init: RequestInit, fault: number | undefined): Promise<Response> {
+    const { world } = this;
+    const { tell, schedule } = this.#surroundings;
+    let wrong = choose(nodeFaults, fault);
+    if (wrong === "is on a fork") this.#forkedSince ??= schedule.now;
+    if (wrong === "is on a fork" && schedule.now >= (this.#forkedSince ?? 0) + forkMs) wrong = "is away";
+    if (wrong) tell(`the ${url.includes("second") ? "second node" : "node"} ${wrong}`);
+    if (wrong === "answers 500") return new Response("no", { status: 500 });
+    if (wrong === "is limited") return new Response("slow down", { status: 429, headers: { "Retry-After": "1" } });
+    if (wrong === "is away") throw new TypeError("connection refused");
+    world.laggingState = wrong === "lags behind";
+    world.mostBlocks = wrong === "shows ten blocks at a time" ? 10n : 100_000n;
+    const answer = await world.fetch(nodeUrl, init);
+    const body = String(init.body);
+    const { isForked, isElsewhere } = {
+      isForked: wrong === "is on a fork",
+      isElsewhere: wrong === "is on another chain",
+    };
+    if (!isForked && !isElsewhere && wrong !== "shows no events") return answer;
+    return withResults(answer, body, (question, result) => {
+      if (question.method === "eth_chainId") return isElsewhere ? "0x1" : result;
+      if (question.method === "eth_getLogs" && !isElsewhere) return [];
+      return isForked && isStateCall(question) ? nothingUsed : result;
+    });
+  }
+
+  async #askFacilitator(url: string, init: RequestInit, fault: number | undefined): Promise<Response> {
     const { world } = this;
     const { tell } = this.#surroundings;
-    if (url.startsWith(nodeUrl)) {
-      const wrong = choose(nodeFaults, fault);
-      if (wrong) tell(`the node ${wrong}`);
-      if (wrong === "answers 500") return Promise.resolve(new Response("no", { status: 500 }));
-      world.nodeReachable = wrong !== "is away";
-      world.laggingState = wrong === "lags behind";
-      world.mostBlocks = wrong === "shows ten blocks at a time" ? 10n : 100_000n;
-      return world.fetch(url, init);
-    }
     world.isSupportedReachable = fault === undefined;
     if (url.endsWith("/supported")) return world.fetch(url, init);
-
+    // Only the earlier release asks; without an answer no authorization is shown to a facilitator before it is stored.
+    if (url.endsWith("/verify")) throw new TypeError("connection refused");
     const { authorization, signature } = JSON.parse(String(init.body)).paymentPayload.payload;
     const { nonce } = authorization;
-    this.shown.set(nonce, authorization);
-    world.verifyMode = choose(verifyModes, fault) ?? "honest";
-    world.settleMode = choose(settleModes, fault) ?? "honest";
-    world.busyAnswers = 0;
     const name = `signature ${BigInt(nonce)}`;
+    const mode = choose(facilitatorFaults, fault) ?? "honest";
     // Neither a facilitator nor the token takes what the payer did not sign.
-    if (this.genuine?.has(signature) === false) {
+    if (!this.genuine.has(signature)) {
       tell(`the facilitator refuses a forged signature for ${name}`);
-      const invalidReason = "invalid_exact_evm_signature";
-      return Promise.resolve(
-        Response.json({ isValid: false, invalidReason, success: false, errorReason: invalidReason }),
-      );
+      return Response.json({ success: false, errorReason: "invalid_exact_evm_signature" });
     }
-    if (url.endsWith("/verify")) tell(`the facilitator verifies ${name}: ${world.verifyMode}`);
-    else {
-      tell(`the facilitator settles ${name}: ${world.settleMode}`);
-      this.asked.add(nonce);
-      if (world.settleMode === "says yes but does not settle") this.lied.add(nonce);
+    tell(`the facilitator settles ${name}: ${mode}`);
+    this.shown.set(nonce, { authorization, signature });
+    this.asked.add(nonce);
+    const other = world.received.find((transfer) => transfer.nonce !== nonce)?.transaction ?? `0x${"7".repeat(64)}`;
+    const yes = { success: true, transaction: other, network: "eip155:8453", payer: authorization.from };
+    switch (mode) {
+      case "asks for patience":
+        return new Response("slow down", { status: 429, headers: { "Retry-After": "1" } });
+      case "says yes for another payment":
+        this.lied.add(nonce);
+        return Response.json(yes);
+      case "settles, and names another payment":
+        world.settleMode = "honest";
+        this.misnamed.add(nonce);
+        await world.fetch(url, init);
+        return Response.json(yes);
+      default:
+        world.settleMode = mode;
+        if (mode === "says yes but does not settle") this.lied.add(nonce);
+        return world.fetch(url, init);
     }
-    return world.fetch(url, init);
   }
 }

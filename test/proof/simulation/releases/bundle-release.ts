@@ -15,24 +15,25 @@ const project = join(import.meta.dirname, "../../../..");
 
 /** What is exported of the release, by the file that has it there. */
 const exportsByFile: Readonly<Record<string, string>> = {
-  "src/config/config.ts": "configOf",
-  "src/http/errors.ts": "respondToError, ServiceError, toServiceError",
-  "src/protocols/a2a/agent.ts": "createAgent",
-  "src/protocols/a2a/conversation.ts": "Conversation",
-  "src/protocols/a2a/errors.ts": "A2aError",
-  "src/protocols/a2a/task-store.ts": "createTaskStore",
-  "src/protocols/a2a/task.ts": "Task",
-  "src/sale/facilitator.ts": "settle",
-  "src/sale/payer-ledger.ts": "PayerLedger",
-  "src/sale/payment-guard.ts": "paymentGuard",
-  "src/sale/proof.ts": "prove",
-  "src/sale/sale.ts": "sell",
+  "src/worker/config/config.ts": "configOf",
+  "src/worker/http/errors.ts": "respondToError, ServiceError, toServiceError",
+  "src/worker/protocols/a2a/agent.ts": "createAgent",
+  "src/worker/protocols/a2a/conversation.ts": "Conversation",
+  "src/worker/protocols/a2a/errors.ts": "A2aError",
+  "src/worker/protocols/a2a/task-store.ts": "createTaskStore",
+  "src/worker/protocols/a2a/task.ts": "Task",
+  "src/worker/sale/ledger/ledger.ts": "Ledger",
+  "src/worker/sale/payment-guard.ts": "paymentGuard",
+  "src/worker/sale/sell.ts": "sell",
+  "src/worker/sale/tell-payment-status.ts": "tellPaymentStatus",
 };
 
-/** What is not bundled: the catalogue would be most of the file, and nobody forges a simulated signature. */
+/** Modules that are replaced, because histories are about sales: the catalogue and its words would be most of the file. */
 const standIns = [
   [/catalog\/index\.ts$/, "./catalogue.ts"],
-  [/\/recover-address\.ts$/, "../a2a/signatures.ts"],
+  [/catalog\/summary\/summary\.ts$/, "./catalogue.ts"],
+  [/calculation\/calculate\.ts$/, "./catalogue.ts"],
+  [/\/recover-address\.ts$/, "../sales/signatures.ts"],
 ] as const;
 
 /** Bundles a release. Resolves to the size of the file in bytes; rejects where there is no such commit. */

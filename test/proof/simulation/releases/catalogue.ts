@@ -1,8 +1,15 @@
 /**
- * The operations under the earlier release's name and with its schemas. Histories are about sales, not about what is
- * sold.
+ * What an earlier release's bundle gets in place of its catalogue, the words of its results, and its calculation:
+ * histories are about sales, not about what is sold.
  */
 import { z } from "zod";
-import { operations } from "../../../../catalog/index.ts";
+import { operations as current } from "../../../../catalog/index.ts";
 
-export const ladder = operations.map((operation) => ({ ...operation, output: z.looseObject({}) }));
+/** The operations, with results of any form. */
+export const operations = current.map((operation) => ({ ...operation, output: z.looseObject({}) }));
+
+export const summarize = (): string => "A result.";
+
+export const calculate = (): never => {
+  throw new Error("Histories calculate by themselves");
+};

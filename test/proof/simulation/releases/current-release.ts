@@ -9,13 +9,14 @@ import { createTaskStore } from "../../../../src/worker/protocols/a2a/task-store
 import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import { paymentGuard } from "../../../../src/worker/sale/payment-guard.ts";
 import { sell } from "../../../../src/worker/sale/sell.ts";
-import { type Decide, decideWithout } from "../../guards.ts";
-import { routeOf } from "../a2a/route.ts";
+import { tellPaymentStatus } from "../../../../src/worker/sale/tell-payment-status.ts";
+import { decideWithout } from "../../worlds/guards.ts";
+import { routeOf } from "../sales/route.ts";
 import type { Calculate, Release } from "./release.ts";
 
 // The constructors' types are those of the Workers runtime, of which there are only stand-ins here.
 function ledgers(bindings: object, without: string | undefined, calculate: Calculate): (context: object) => Ledger {
-  const decide: Decide = decideWithout(without);
+  const decide = decideWithout(without);
   class SimulatedLedger extends Ledger {
     protected override services() {
       const services = super.services();
@@ -36,6 +37,7 @@ export const currentRelease: Release = {
     configOf,
     paymentGuard,
     sell,
+    tellPaymentStatus,
     failed: (thrown, requestId) => respondToError(toServiceError(thrown), requestId, "en"),
   }),
 };

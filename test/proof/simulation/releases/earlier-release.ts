@@ -1,12 +1,11 @@
 /** The release before these sources, bundled by `bundle-release.ts`, with a stand-in for the calculation. */
-
 import type { Operation } from "../../../../catalog/operation.ts";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
-import { routeOf } from "../a2a/route.ts";
-import { ladder } from "./catalogue.ts";
+import { routeOf } from "../sales/route.ts";
+import { operations } from "./catalogue.ts";
 import type { AnyLedger, Calculate, Release } from "./release.ts";
-import * as earlier from "./release-5232481.js";
+import * as earlier from "./release-3ebb31d6.js";
 
 /** An error of these sources as the earlier release knows it. */
 const toEarlier = (thrown: unknown): unknown =>
@@ -18,22 +17,22 @@ function fromEarlier(thrown: unknown): never {
 }
 
 function earlierOperation({ id }: Operation) {
-  const found = ladder.find((operation) => operation.id === id);
+  const found = operations.find((operation) => operation.id === id);
   if (!found) throw new Error(`The earlier release does not sell ${id}`);
   return found;
 }
 
 /** All guards hold: what this release is without one is not known of the earlier one. */
 function ledgers(bindings: object, _: string | undefined, calculate: Calculate): (context: object) => AnyLedger {
-  class EarlierLedger extends earlier.PayerLedger {
-    protected readonly steps = {
-      prove: earlier.prove,
-      settle: earlier.settle,
-      calculate: (_: unknown, __: string, input: unknown) =>
+  class EarlierLedger extends earlier.Ledger {
+    protected override services() {
+      const services = super.services();
+      const calculated = (_env: unknown, _operation: string, input: unknown) =>
         calculate(input).catch((thrown) => {
           throw toEarlier(thrown);
-        }),
-    };
+        });
+      return services && { ...services, calculate: calculated };
+    }
   }
   return (context) => new EarlierLedger(context, bindings);
 }
@@ -43,7 +42,11 @@ export const earlierRelease: Release = {
   task: (context) => new earlier.Task(context, {}),
   conversation: (context) => new earlier.Conversation(context, {}),
   agentIn: (env) => {
-    const agent = earlier.createAgent(ladder, earlier.createTaskStore(env));
+    const agent = earlier.createAgent(operations, earlier.createTaskStore(env), () => ({
+      found: [],
+      matched: false,
+      notes: [],
+    }));
     return {
       sendMessage: (request, caller) => agent.sendMessage(request, caller).catch(fromEarlier),
       getTask: (request, caller) => agent.getTask(request, caller).catch(fromEarlier),
@@ -53,6 +56,7 @@ export const earlierRelease: Release = {
     configOf: earlier.configOf,
     paymentGuard: (operation) => earlier.paymentGuard(earlierOperation(operation)),
     sell: (c, operation, input) => earlier.sell(c, earlierOperation(operation), input),
+    tellPaymentStatus: earlier.tellPaymentStatus,
     failed: (thrown, requestId) => earlier.respondToError(earlier.toServiceError(thrown), requestId, "en"),
   }),
 };

@@ -3,10 +3,10 @@ import type { Agent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import type { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/task.ts";
 import type { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
-import type { CallRoute } from "../a2a/route.ts";
+import type { CallRoute } from "../sales/route.ts";
 
-/** A ledger as Workers and alarms of either release call it. An earlier one cannot book a sale again. */
-export type AnyLedger = Pick<Ledger, "sell" | "knows" | "alarm"> & Partial<Pick<Ledger, "rebook">>;
+/** A ledger as Workers and alarms of either release call it. */
+export type AnyLedger = Pick<Ledger, "sell" | "knows" | "paymentStatus" | "alarm" | "rebook">;
 
 /** Stands in for the calculation core. */
 export type Calculate = (input: unknown) => Promise<string>;

@@ -14,7 +14,7 @@ export class DurableObject<Bindings> {
 /** The class that entrypoints for other Workers extend. */
 export class WorkerEntrypoint<Bindings> extends DurableObject<Bindings> {}
 
-/** Work that goes on beside an answer: what becomes of it is nobody's concern. */
+/** Lets work go on beside an answer; its failure is ignored. */
 export function waitUntil(work: Promise<unknown>): void {
   work.catch(() => {});
 }

@@ -5,11 +5,11 @@ import type { Schedule } from "./schedule.ts";
 interface Plan<Step extends { readonly at: number }, Crash extends { readonly after: number }> {
   /** Each at its moment, ms. */
   readonly steps: readonly Step[];
-  /** What crashes, or stops for a while, each after so many things that happened. */
+  /** What crashes, or stops for a while, each after a number of things that happened. */
   readonly crashes: readonly Crash[];
 }
 
-/** Lets so many milliseconds pass in which the steps are taken and the crashes happen. */
+/** Lets a time pass, in milliseconds, in which the steps are taken and the crashes happen. */
 export async function hostileTime<Step extends { readonly at: number }, Crash extends { readonly after: number }>(
   schedule: Schedule,
   { steps, crashes }: Plan<Step, Crash>,

@@ -5,14 +5,14 @@
 
 import type { Random } from "../histories/random.ts";
 import type { Clocks } from "./clocks.ts";
-import type { ObjectStorage, Snapshot, StoragePlatform } from "./object-storage.ts";
 import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
+import { type Snapshot, Storage } from "./storage.ts";
 
 /** Pause before the alarm of an object that crashed while it was ringing rings again, ms. */
 const ringAgainMs = 2_000;
 
 /** An object that can be woken. */
-interface Alarmed {
+export interface Alarmed {
   alarm(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Running<Made> {
 }
 
 export class ObjectHost<Made extends Alarmed> {
-  readonly storage: ObjectStorage;
+  readonly storage: Storage;
   readonly #schedule: Schedule;
   #make: (context: object) => Made;
   readonly #name: string;
@@ -33,25 +33,17 @@ export class ObjectHost<Made extends Alarmed> {
   #timer: number | undefined;
   #isRinging = false;
 
-  constructor(
-    schedule: Schedule,
-    random: Random,
-    { newStorage, commitsAtOnce }: StoragePlatform,
-    name: string,
-    make: (context: object) => Made,
-    clocks: Clocks,
-  ) {
+  constructor(schedule: Schedule, random: Random, name: string, make: (context: object) => Made, clocks: Clocks) {
     this.#clocks = clocks;
     this.#schedule = schedule;
     this.#make = make;
     this.#name = name;
-    this.storage = newStorage(() => {
+    this.storage = new Storage(() => {
       const commit = () => {
         this.storage.commit();
         this.#setTimer();
       };
-      if (commitsAtOnce) queueMicrotask(commit);
-      else schedule.after(random.below(5), commit, this.#running?.machine);
+      schedule.after(random.below(5), commit, this.#running?.machine);
     });
   }
 
@@ -103,7 +95,7 @@ export class ObjectHost<Made extends Alarmed> {
     this.#make = make;
   }
 
-  /** Whether nobody waits for the object, and its alarm does not ring. */
+  /** Whether no caller waits for the object, and its alarm is not being worked on. */
   get isIdle(): boolean {
     return this.#callers.size === 0 && !this.#isRinging;
   }
@@ -115,7 +107,7 @@ export class ObjectHost<Made extends Alarmed> {
     return stored && isDue ? { ...stored, alarm: stored.alarm ?? this.#schedule.now } : stored;
   }
 
-  /** The object begins anew with what it had stored then. */
+  /** Starts the object again with what it had stored then. */
   setBack(to: Snapshot): void {
     this.crash();
     this.storage.setBack(to);

@@ -124,7 +124,13 @@ class SynchronousResponse extends Message {
   }
 
   static json(value: unknown, init?: { status?: number; headers?: Given }): SynchronousResponse {
-    return new SynchronousResponse(JSON.stringify(value), init);
+    const response = new SynchronousResponse(JSON.stringify(value), init);
+    response.headers.set("Content-Type", "application/json");
+    return response;
+  }
+
+  clone(): SynchronousResponse {
+    return this;
   }
 }
 
@@ -158,7 +164,7 @@ export function replaceRuntime(): void {
   const unimportant = new Random(0);
   Object.assign(Math, { random: () => unimportant.next() / 2 ** 32 });
   Object.assign(AbortSignal, { timeout: (ms: number) => new Deadline(ms) });
-  // Nobody reads where an error came from, and finding out takes long.
+  // Stack traces are not read, and making them takes long.
   Error.stackTraceLimit = 0;
   Object.assign(crypto, {
     getRandomValues: (array: Uint8Array) => array.map((_, index) => (array[index] = current.random.below(256))),

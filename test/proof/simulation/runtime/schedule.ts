@@ -38,7 +38,7 @@ export class Schedule {
   /** All that wait, by their moment, then by who came first. */
   readonly #waiting: Waiting[] = [];
 
-  /** `later`: so many milliseconds after the moment at which histories usually begin. */
+  /** `later`: milliseconds after the moment at which histories usually begin. */
   constructor(later = 0) {
     this.#begin = begin + later;
     this.now = this.#begin;
@@ -63,7 +63,7 @@ export class Schedule {
     if (place >= 0) this.#waiting.splice(place, 1);
   }
 
-  /** Lets everything happen that is due within so many milliseconds of the begin. `each` is told before each thing. */
+  /** Lets everything happen that is due within `untilMs` of the beginning. `each` is called before each thing. */
   run(untilMs: number, each: () => void): Promise<void> {
     const until = this.#begin + untilMs;
     return new Promise((resolve, reject) => {

@@ -2,8 +2,17 @@
  * The storage of one durable object on SQLite in memory. Writes stay in an open transaction until it is committed a
  * little later; a crash rolls them back. The alarm and the keys and values are in the same transaction.
  */
-import type { ObjectStorage, Snapshot, StoragePlatform } from "./object-storage.ts";
 import { type Row, Tables } from "./tables.ts";
+
+/** What an object had stored at a moment. */
+export interface Snapshot {
+  readonly alarm: number | undefined;
+  readonly values: ReadonlyMap<string, unknown>;
+  /** Rows by table; undefined before tables were created. */
+  readonly tables: ReadonlyMap<string, readonly Row[]> | undefined;
+  /** What made the tables. */
+  readonly schema: string;
+}
 
 /** What is in storage beside its tables. */
 interface Beside {
@@ -25,7 +34,7 @@ function withoutTables(text: string, bindings: readonly unknown[]): readonly Row
   return said;
 }
 
-export class Storage implements ObjectStorage {
+export class Storage {
   readonly #commitLater: () => void;
   #now: Beside = { alarm: undefined, values: new Map(), tables: undefined, schema: "" };
   /** What a crash leaves, while a transaction is open. */
@@ -56,7 +65,7 @@ export class Storage implements ObjectStorage {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Forgets what is not committed, and whoever waits for it. */
+  /** Forgets what is not committed, and who waits for it. */
   crash(): void {
     this.#waiting = [];
     if (!this.#durable) return;
@@ -82,6 +91,7 @@ export class Storage implements ObjectStorage {
     return this.#durable ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
   }
 
+  /** What is stored, to come back to; undefined while something is not committed. */
   snapshot(): Snapshot | undefined {
     // The tables of an open transaction already show what is not committed.
     if (this.#durable) return undefined;
@@ -89,6 +99,7 @@ export class Storage implements ObjectStorage {
     return { alarm, values, tables: tables?.rows(), schema };
   }
 
+  /** Brings back what was committed then, as the platform does with a bookmark. */
   setBack({ alarm, values, tables, schema }: Snapshot): void {
     if (this.#durable) throw new Error("Something is not committed");
     this.#now.tables?.giveBack();
@@ -129,14 +140,9 @@ export class Storage implements ObjectStorage {
     this.#write({ alarm });
   }
 
-  /** Rows of a query of the object's tables, for whoever checks what became of them. */
+  /** Returns the rows of a query of the object's tables, for checks. */
   read(text: string): Row[] {
     return this.#now.tables?.execute(text) ?? [];
-  }
-
-  /** How many keys have a value. */
-  get size(): number {
-    return this.#now.values.size;
   }
 
   #change(change: (values: Map<string, unknown>) => void): void {
@@ -192,9 +198,3 @@ export class Storage implements ObjectStorage {
     },
   };
 }
-
-/** Objects keep what they store in SQLite databases in memory. */
-export const sqlite: StoragePlatform = {
-  newStorage: (commitLater) => new Storage(commitLater),
-  commitsAtOnce: false,
-};

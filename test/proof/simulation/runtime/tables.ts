@@ -1,6 +1,6 @@
 /**
  * SQLite databases in memory for the tables of durable objects. Making a database and its tables takes longer than most
- * histories. So an emptied one goes to whoever creates the same tables.
+ * histories. So an emptied one is used again for the same tables.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
@@ -57,7 +57,7 @@ export class Tables {
 
   /** Empties the tables, for the next who creates them. */
   giveBack(): void {
-    // Nobody creates tables that an upgrade has changed.
+    // Tables that an upgrade has changed are not created again.
     if (this.#isAltered) {
       this.#database.close();
       return;

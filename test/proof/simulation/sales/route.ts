@@ -1,0 +1,67 @@
+/** The route of a paid operation without Hono: production's payment guard, sale and payment status, nothing before them. */
+import type { Context, MiddlewareHandler } from "hono";
+import type { Operation } from "../../../../catalog/operation.ts";
+import type { AppEnv, Transport } from "../../../../src/worker/http/request.ts";
+import { type Answer, readAnswer } from "../../../../src/worker/protocols/dispatch.ts";
+
+export const origin = "https://service.test";
+
+/** A call of an operation. */
+export interface RouteCall {
+  readonly operation: Operation;
+  readonly input: unknown;
+  /** The PAYMENT-SIGNATURE header. */
+  readonly paymentSignature: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly transport: Transport;
+  readonly callerAddress: string;
+  readonly requestId: string;
+}
+
+/** What a release answers its route with. */
+interface RouteParts {
+  configOf(env: object): object;
+  paymentGuard(operation: Operation): MiddlewareHandler<AppEnv>;
+  sell(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response>;
+  readonly tellPaymentStatus: MiddlewareHandler<AppEnv>;
+  failed(thrown: unknown, requestId: string): Response;
+}
+
+/** Answers a call of an operation in an environment, as its route does for a body that is valid. */
+export type CallRoute = (env: object, call: RouteCall) => Promise<Answer>;
+
+/** The route of a release. */
+export function routeOf({ configOf, paymentGuard, sell, tellPaymentStatus, failed }: RouteParts): CallRoute {
+  return async (env, call) => {
+    const { operation, input, transport, callerAddress, requestId } = call;
+    const headers = new Headers();
+    if (call.paymentSignature !== undefined) headers.set("PAYMENT-SIGNATURE", call.paymentSignature);
+    if (call.idempotencyKey !== undefined) headers.set("Idempotency-Key", call.idempotencyKey);
+    const config = configOf(env);
+    const variables = { config, requestId, locale: "en", callerAddress, transport, record: { stages: {} } } as const;
+    // As much of Hono's context as the guard and the sale use.
+    const c: Context<AppEnv> = Object.assign(Object.create(null), {
+      env,
+      var: variables,
+      req: {
+        url: origin + operation.path,
+        raw: { headers },
+        header: (name: string) => headers.get(name) ?? undefined,
+        json: async () => input,
+      },
+      get: (name: string) => new Map(Object.entries(variables)).get(name),
+      set: (name: string, value: unknown) => Object.assign(variables, { [name]: value }),
+    });
+    const answer = async (): Promise<Response> => {
+      let sold: Response | undefined;
+      const asked = await paymentGuard(operation)(c, async () => {
+        sold = await sell(c, operation, input);
+      });
+      return asked ?? sold ?? Response.json({});
+    };
+    await tellPaymentStatus(c, async () => {
+      c.res = await answer().catch((thrown) => failed(thrown, requestId));
+    });
+    return readAnswer(c.res);
+  };
+}

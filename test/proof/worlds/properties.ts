@@ -1,0 +1,65 @@
+/** What holds in every world that can be reached, whatever happened. */
+import { alarm, request, runAlone, type Step } from "./steps.ts";
+import { at, changed, phases, type Rules, type World } from "./world.ts";
+
+/** The property that a world breaks by what it holds, if it breaks one. */
+export function brokenNow({ authorizations }: World, { size }: Rules): string | undefined {
+  // Different bodies are different purchases.
+  const isOneBody = authorizations.reduce((bits, { sent }) => bits | sent, 0) !== 3;
+  const charged = authorizations.filter(
+    ({ chain, forBuyer, retired, apart, returned }) =>
+      chain === "paid" && forBuyer && !retired && !apart && returned === 0,
+  );
+  if (charged.length > 1 && isOneBody) return "one purchase was charged twice";
+  const isOver = authorizations.filter(({ row }) => row?.state === "asked").length > size.kept;
+  return isOver ? "more undecided authorizations than the bound" : undefined;
+}
+
+/** The property that a world without work breaks, once everything outside is honest and everybody follows the answers. */
+export function brokenLater(world: World, rules: Rules): string | undefined {
+  for (const [index, { chain, sent, forBuyer, longPublic, retired, returned, row }] of world.authorizations.entries()) {
+    // The buyer sent one body with it, for which it was asked; the money is here.
+    const body = sent === 1 ? 0 : sent === 2 ? 1 : undefined;
+    const isDue = chain === "paid" && forBuyer && !retired && returned === 0 && !longPublic;
+    if (!isDue || body === undefined || (row && row.body !== body)) continue;
+    const broken = repeatUntilServed(world, index, body, rules);
+    if (broken) return broken;
+  }
+  return undecidedLater(world, rules);
+}
+
+/** The buyer repeats a paid request, and again when everything has run out: the result has to come. */
+function repeatUntilServed(world: World, own: number, body: number, rules: Rules): string | undefined {
+  const repeat = (from: World, key: number): Step =>
+    runAlone(request(from, { by: "buyer", own, body, key }, rules), rules);
+  let last = repeat(world, rules.size.keys[0] ?? 0);
+  for (let times = 0; times < 3; times++) {
+    if (last.violation) return last.violation;
+    if (last.answer === "result") return undefined;
+    if (last.answer === "sign again" || last.answer === "stop")
+      return `the buyer paid and repeats, and is answered: ${last.answer}`;
+    last = repeat(later(last.world), 0);
+  }
+  return `the buyer paid and repeats to the end, and is answered: ${last.answer}`;
+}
+
+/** The world when every authorization has run out in the blocks, and a minute later. */
+const later = (world: World): World =>
+  [...world.authorizations.entries()].reduce((after, [index, { row }]) => {
+    const voided = row?.voided === 1 ? 2 : row?.voided;
+    return changed(after, index, { phase: phases.past, row: row && { ...row, voided: voided ?? 0 } });
+  }, world);
+
+/** Once faults stop and the authorizations have run out, two looks of the alarm decide every row: no payer is locked out. */
+function undecidedLater(world: World, rules: Rules): string | undefined {
+  let after = later(world);
+  for (const index of world.authorizations.keys()) {
+    for (let look = 0; look < 2 && at(after, index).row?.state === "asked"; look++) {
+      const { world: next, violation } = runAlone(alarm(after, index, "due", rules), rules);
+      if (violation) return violation;
+      after = later(next);
+    }
+    if (at(after, index).row?.state === "asked") return "a sale is never decided";
+  }
+  return undefined;
+}

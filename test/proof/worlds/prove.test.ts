@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { decide } from "../../../src/worker/sale/decide.ts";
+import { explore } from "./explore.ts";
+import { exploreWithout, guardNames, guards, isGuard } from "./guards.ts";
+import { worlds } from "./worlds.ts";
+
+describe("in every state of a world, the payer is charged once and gets the result, and no result is free", () => {
+  it.each(Object.entries(worlds))("%s", (_, size) => {
+    const found = explore({ size, decide, faults: true });
+    expect(found.violation).toBeUndefined();
+    expect(found.states).toBeGreaterThan(100);
+  });
+});
+
+describe("without a guard, a history goes wrong", () => {
+  it.each(guardNames.filter(isGuard).map((guard) => [guard, guards[guard].breaks] as const))(
+    "%s: %s",
+    (guard, breaks) => {
+      expect(exploreWithout(guard).violation?.property).toBe(breaks);
+    },
+  );
+});

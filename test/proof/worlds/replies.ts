@@ -1,0 +1,109 @@
+/** What node, core, facilitator and books may reply to a question of a sale. */
+import type { Question, SaleEvent, Sight } from "../../../src/worker/sale/decide.ts";
+import { type Authorization, canMove, type Process, phases, type Rules } from "./world.ts";
+
+/** One reply: a sentence, the event that it is, and what has changed outside. */
+export interface Reply {
+  readonly what: string;
+  readonly event: SaleEvent;
+  readonly change?: Partial<Authorization>;
+  readonly calculated?: true;
+}
+
+/** What the chain and the books show together. */
+function truth({ chain, phase, returned, forgotten, row }: Authorization, body: number): Sight {
+  if (chain === "unused") return phase < phases.past ? { kind: "unused" } : { kind: "void", error: "payment_expired" };
+  if (chain === "spent") return { kind: "void", error: "payment_already_used" };
+  const isForOther = forgotten !== null && forgotten !== (row?.body ?? body);
+  return returned > 0 || isForOther ? { kind: "returned" } : { kind: "paid" };
+}
+
+function sights(authorization: Authorization, body: number, faults: boolean): readonly Sight[] {
+  const true_ = truth(authorization, body);
+  if (!faults) return [true_];
+  const { chain, phase, row } = authorization;
+  const isBehind = chain !== "unused" || phase === phases.past;
+  // A node can be on a fork for less than a minute: it shows nothing void twice that is not.
+  const isForked = true_.kind !== "void" && row?.voided !== 2;
+  return [
+    true_,
+    { kind: "unknown" },
+    ...(isBehind ? [{ kind: "unused" } as const] : []),
+    ...(isForked ? [{ kind: "void", error: "payment_expired" } as const] : []),
+  ];
+}
+
+function proofs({ chain }: Authorization, faults: boolean): readonly Reply[] {
+  const proved = (what: string, kind: "can_pay" | "used" | "unknown" | "circuit_open"): Reply => ({
+    what: `the node ${what}`,
+    event: { type: "proved", proof: { kind } },
+  });
+  const canPay = proved("shows that it can pay", "can_pay");
+  const true_ = chain === "unused" ? canPay : proved("shows that it is used", "used");
+  if (!faults) return [true_];
+  const poor = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } } as const;
+  return [
+    true_,
+    proved("does not answer", "unknown"),
+    proved("can pay, and the circuit is open", "circuit_open"),
+    { what: "the node shows too little money", event: poor },
+    ...(chain === "unused" ? [] : [proved("is behind, and shows that it can pay", "can_pay")]),
+  ];
+}
+
+function settlements(one: Authorization, isBuyer: boolean, faults: boolean): readonly Reply[] {
+  const says = (said: "yes" | "no" | "unclear", moves: boolean): Reply => ({
+    what: `the facilitator says ${said === "unclear" ? "nothing" : said}, and the money ${moves ? "moves" : "does not move"}`,
+    event: { type: "settlement_answered", said },
+    change: {
+      asked: true,
+      ...(isBuyer && { forBuyer: true }),
+      ...(moves && { chain: "paid" }),
+      ...(said === "yes" && { trusted: true }),
+    },
+  });
+  const mayMove = canMove(one);
+  if (!faults) return [mayMove ? says("yes", true) : says(one.chain === "paid" ? "unclear" : "no", false)];
+  // A facilitator that claims to have settled what was used before the first call is believed: the stated trust in a
+  // small yes.
+  const isOld = one.chain !== "unused" && (one.row?.calls ?? 0) < 2;
+  const words = (["yes", "no", "unclear"] as const).filter((said) => said !== "yes" || !isOld);
+  return words.flatMap((said) => (mayMove ? [says(said, true), says(said, false)] : [says(said, false)]));
+}
+
+/** What chain and books show of a facilitator's yes. The chain is asked for large amounts only. */
+function confirmations(one: Authorization, body: number, { size, faults }: Rules): readonly Reply[] {
+  const kind = truth(size.large ? one : { ...one, chain: "paid" }, body).kind;
+  const sight = kind === "paid" || kind === "returned" ? kind : "unknown";
+  const confirmed = (of: "paid" | "returned" | "unknown"): Reply => ({
+    what: `chain and books show ${of === "unknown" ? "nothing" : of}`,
+    event: { type: "confirmed", sight: of },
+  });
+  return faults && sight !== "unknown" ? [confirmed(sight), confirmed("unknown")] : [confirmed(sight)];
+}
+
+/** Every reply that a question can get; without faults the one that is true. */
+export function replies(question: Question, one: Authorization, { by, body }: Process, rules: Rules): readonly Reply[] {
+  const { faults } = rules;
+  switch (question.type) {
+    case "prove":
+      return proofs(one, faults);
+    case "calculate": {
+      const done = {
+        what: "the answer is calculated",
+        event: { type: "calculated", done: true },
+        calculated: true,
+      } as const;
+      return faults ? [done, { what: "the calculation fails", event: { type: "calculated", done: false } }] : [done];
+    }
+    case "settle":
+      return settlements(one, by === "buyer", faults);
+    case "confirm":
+      return confirmations(one, body, rules);
+    case "look":
+      return sights(one, body, faults).map((sight) => ({
+        what: `a look shows ${sight.kind}`,
+        event: { type: "looked", purpose: question.purpose, sight },
+      }));
+  }
+}

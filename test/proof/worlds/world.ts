@@ -1,0 +1,238 @@
+/**
+ * A small world around one payer's ledger: what is true of each authorization, known or not, and the work that is
+ * under way. What is decided in it is decided by the production function `decide`.
+ */
+import type { decide, Keep, Question, SaleFacts, SaleState } from "../../../src/worker/sale/decide.ts";
+
+/** What a sale is decided with: `decide`, or what is left of it without a guard. */
+export type Decide = typeof decide;
+
+/** How large a world is. */
+export interface Size {
+  /** Authorizations that the buyer signs. */
+  readonly authorizations: 1 | 2;
+  /** Different request bodies that are sent. */
+  readonly bodies: 1 | 2;
+  /** Idempotency keys that the buyer sends, one with each request; 0 means no key. */
+  readonly keys: readonly number[];
+  /** Requests, and the alarm, that work at the same time. */
+  readonly processes: 1 | 2;
+  /** Whether the price is one for which a facilitator's yes is not enough. */
+  readonly large: boolean;
+  /** Whether the payer and third parties broadcast signatures by themselves, and the payer spends their nonces. */
+  readonly others: boolean;
+  /** Whether a stranger sends what is public of the payer's signatures, with any body. */
+  readonly stranger: boolean;
+  /** Undecided authorizations that the ledger keeps at most. */
+  readonly kept: 1 | 2;
+  /** Whether the ledger is set back to a time before a sale that the books hold. */
+  readonly restores: boolean;
+  /** Whether the operator notes and returns payments that no sale is known of. */
+  readonly returns: boolean;
+}
+
+/** What the steps of a world depend on: its size, the decision, and whether anybody misbehaves. */
+export interface Rules {
+  readonly size: Size;
+  readonly decide: Decide;
+  /** True while faults, strangers and third parties act. Without them every question has one honest reply. */
+  readonly faults: boolean;
+}
+
+/** Calls to settle that one authorization may cost in these worlds. */
+export const maxSettleCalls = 2;
+
+/** Time as one authorization sees it: valid; too late to begin a settlement; past in the blocks. */
+export const phases = { valid: 0, tooLate: 1, past: 2 } as const;
+
+/** The durable row of an authorization. */
+export interface Row {
+  readonly state: Exclude<SaleState, "none">;
+  /** The body that it is bound to. */
+  readonly body: number;
+  /** Whether its answer is stored. */
+  readonly stored: boolean;
+  /** Keys that came with the purchase, or while it was undecided, as bits. */
+  readonly keyed: number;
+  /** Keys that came with a repetition, as bits: they read, and keep no other request away. */
+  readonly named: number;
+  /** How often a facilitator was asked to settle it. */
+  readonly calls: number;
+  /** 1: a look has shown that it can never pay; 2: and a minute has passed since. */
+  readonly voided: 0 | 1 | 2;
+}
+
+/** One authorization: what is true of it, known or not. */
+export interface Authorization {
+  readonly phase: number;
+  /** What the chain holds of its nonce. */
+  readonly chain: "unused" | "paid" | "spent";
+  /** A facilitator was asked to settle it, so that others have the signature. */
+  readonly asked: boolean;
+  /** It was asked for a request of the buyer. */
+  readonly forBuyer: boolean;
+  /** A facilitator said yes. */
+  readonly trusted: boolean;
+  /** The bodies for which results were given under it, as bits. */
+  readonly given: number;
+  /** The bodies that the buyer sent with it, as bits. */
+  readonly sent: number;
+  /** It was asked for because a new key wanted another purchase. */
+  readonly apart: boolean;
+  /** So long past that its signature, public on the chain, reads nothing. */
+  readonly longPublic: boolean;
+  /** Its retention has ended. */
+  readonly retired: boolean;
+  /** The body that the books say it was sold for, after the ledger was set back to before that. */
+  readonly forgotten: number | null;
+  /** What the operator did with its payment: nothing, noted it, returned it. */
+  readonly returned: 0 | 1 | 2;
+  readonly row: Row | null;
+}
+
+/** A request that is being worked on, or the alarm. */
+export interface Process {
+  readonly by: "buyer" | "stranger" | "alarm";
+  /** The authorization of the request. */
+  readonly own: number;
+  readonly body: number;
+  readonly key: number;
+  /** The authorization whose row is decided. */
+  readonly at: number;
+  /** The related row does not stand in the way. */
+  readonly relatedDone: boolean;
+  readonly state: SaleState;
+  /** What is written next. Only the write of a settled row waits for something before it: its receipt. */
+  readonly keep: Keep | null;
+  /** The question that is asked after that. */
+  readonly ask: Question | null;
+  /** The answer after that, in a word. */
+  readonly answer: string | null;
+  /** The answer was calculated in this process. */
+  readonly calculated: boolean;
+}
+
+export interface World {
+  readonly authorizations: readonly Authorization[];
+  readonly processes: readonly Process[];
+  /** The time in which a new key gets the first answer is over. */
+  readonly graceOver: boolean;
+  /** The key with which the buyer repeated a purchase and was told to sign again; 0 means no key. */
+  readonly told: number;
+}
+
+/** An authorization that is signed, and was not sent yet. */
+export const fresh: Authorization = {
+  phase: phases.valid,
+  chain: "unused",
+  asked: false,
+  forBuyer: false,
+  trusted: false,
+  given: 0,
+  sent: 0,
+  apart: false,
+  longPublic: false,
+  retired: false,
+  forgotten: null,
+  returned: 0,
+  row: null,
+};
+
+/** The world before the first request. The buyer, who may sign at any time, has signed everything. */
+export const firstWorld = ({ authorizations }: Size): World => ({
+  authorizations: Array.from({ length: authorizations }, () => fresh),
+  processes: [],
+  graceOver: false,
+  told: 0,
+});
+
+/** The authorization with an index. */
+export function at(world: World, index: number): Authorization {
+  const found = world.authorizations[index];
+  if (!found) throw new Error(`No authorization ${index}`);
+  return found;
+}
+
+/** The world with one authorization changed. */
+export const changed = (world: World, index: number, change: Partial<Authorization>): World => ({
+  ...world,
+  authorizations: world.authorizations.map((one, other) => (other === index ? { ...one, ...change } : one)),
+});
+
+/** Returns a body, or a key, as a bit; 0 for no key. */
+export const bitOf = (number: number): number => 1 << number;
+export const keyBit = (key: number): number => (key === 0 ? 0 : 1 << key);
+
+/** An authorization as histories name it. */
+export const nameOf = (index: number): string => `A${index + 1}`;
+
+/** Whether the money of an authorization can still move. */
+export const canMove = ({ chain, phase }: Authorization): boolean => chain === "unused" && phase < phases.past;
+
+/** Whether settlement was asked for, and the money has moved to us or still can. */
+export const isOpen = (one: Authorization): boolean => one.asked && (one.chain === "paid" || canMove(one));
+
+type Asking = Pick<Process, "own" | "body" | "key" | "by">;
+
+/** Rows of other authorizations. */
+const otherRows = (world: World, { own }: Asking): readonly (readonly [number, Row])[] =>
+  world.authorizations.flatMap(({ row }, index) => (row && index !== own ? [[index, row] as const] : []));
+
+/** The row that a request asks about beside its own: by its key, or as an equal request. */
+export function relatedTo(world: World, asking: Asking): number | undefined {
+  const bit = keyBit(asking.key);
+  const rows = otherRows(world, asking).filter(([, { body }]) => body === asking.body);
+  const byKey = rows.find(([, { keyed, named }]) => ((keyed | named) & bit) !== 0);
+  const equal = rows.find(([, { state }]) => state === "asked" || asking.key === 0 || !world.graceOver);
+  return (byKey ?? equal)?.[0];
+}
+
+/** What the keys of a request name. */
+function namedBy(world: World, asking: Asking): SaleFacts["named"] {
+  const bit = keyBit(asking.key);
+  const rows = otherRows(world, asking);
+  if (rows.some(([, { keyed, body }]) => (keyed & bit) !== 0 && body !== asking.body)) return "conflict";
+  const isOf = ([, { keyed, named, body }]: readonly [number, Row]) =>
+    ((keyed | named) & bit) !== 0 && body === asking.body;
+  return rows.some(isOf) ? "this_request" : "none";
+}
+
+function readingOf({ row, longPublic }: Authorization, { key }: Asking, byAnother: boolean): SaleFacts["reading"] {
+  if (byAnother || !longPublic) return "allowed";
+  if (key === 0) return "signed_anew";
+  return row !== null && ((row.keyed | row.named) & keyBit(key)) !== 0 ? "allowed" : "without_key";
+}
+
+/** What `decide` is told about the authorization that a process works on. */
+export function factsOf(world: World, process: Process, size: Size, others: readonly Process[]): SaleFacts {
+  const authorization = at(world, process.at);
+  const { row, phase } = authorization;
+  const isRequest = process.by !== "alarm";
+  const byAnother = process.at !== process.own;
+  const tooLate = phase >= phases.tooLate;
+  const named = isRequest && !byAnother && !process.relatedDone ? namedBy(world, process) : "none";
+  return {
+    byAnother,
+    running: others.some((other) => other.own === process.at || other.at === process.at),
+    relatedRunning:
+      isRequest &&
+      others.some(
+        (other) =>
+          other.by !== "alarm" &&
+          other.own !== process.own &&
+          (other.body === process.body || (process.key !== 0 && other.key === process.key)),
+      ),
+    sameRequest: isRequest && row?.body === process.body,
+    named,
+    equalKept:
+      isRequest && !byAnother && !process.relatedDone && named === "none" && relatedTo(world, process) !== undefined,
+    paymentError: isRequest && !byAnother && tooLate ? "payment_expired" : undefined,
+    reading: readingOf(authorization, process, byAnother),
+    undecidedFull: world.authorizations.filter((one) => one.row?.state === "asked").length >= size.kept,
+    tooLate,
+    maySettle: row !== null && row.calls < maxSettleCalls,
+    mustConfirm: size.large || (row?.calls ?? 0) > 1,
+    patient: false,
+    voidNoted: (["no", "just_now", "a_minute_ago"] as const)[row?.voided ?? 0] ?? "no",
+  };
+}
