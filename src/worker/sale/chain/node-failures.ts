@@ -13,6 +13,8 @@ interface Failure {
 
 class NodeFailures {
   #known = new BoundedMap<string, Failure>(16);
+  /** When an address was last asked a question of our own. */
+  #checked = new BoundedMap<string, number>(16);
 
   /** Returns the addresses that may be asked now, in the order in which to ask them. */
   inOrder(urls: readonly string[], now: number): readonly string[] {
@@ -35,9 +37,17 @@ class NodeFailures {
     this.#known.set(url, { at: now, askedAt: this.#known.get(url)?.askedAt ?? now });
   }
 
+  /** Whether an address that gave a caller no answer is to be asked a question of our own; at most once a second. */
+  mayCheck(url: string, now: number): boolean {
+    const isDue = now >= (this.#checked.get(url) ?? 0) + pauseMs;
+    if (isDue) this.#checked.set(url, now);
+    return isDue;
+  }
+
   /** Forgets every failure. */
   forget(): void {
     this.#known = new BoundedMap(16);
+    this.#checked = new BoundedMap(16);
   }
 }
 

@@ -2,6 +2,7 @@
  * Questions to the chain's nodes (JSON-RPC 2.0): several in one request, bounded, and never trusted. A node is one
  * address of `RPC_URL`; when one does not answer, the next is asked.
  */
+import { waitUntil } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import { toHex } from "viem/utils";
@@ -148,10 +149,20 @@ export async function askNode(
   if (node.chainId === undefined) return askTogether(node, calls, keep);
   const [chain, ...answers] = (await askTogether(node, [chainIdCall, ...calls], keep)) ?? [];
   if (quantityOf(chain) === BigInt(node.chainId)) return answers;
+  if (nodeFailures.mayCheck(node.url, Date.now())) waitUntil(check(node));
+  return undefined;
+}
+
+/**
+ * Notes that a node fails, if it does not answer a question of our own either: a caller's wallet can be what makes a
+ * node fail, and must not keep it from others.
+ */
+async function check(node: Node): Promise<void> {
+  const [chain] = (await askTogether(node, [chainIdCall], () => undefined)) ?? [];
+  if (quantityOf(chain) === BigInt(node.chainId ?? 0)) return;
   nodeFailures.noteFailed(node.url, Date.now());
   const reason = quantityOf(chain) === undefined ? "does not answer" : "is on another chain";
   logEvent("node_failed", { node: new URL(node.url).host, reason });
-  return undefined;
 }
 
 /** Asks one question. Undefined when the node does not answer. */
