@@ -16,6 +16,6 @@ it.each(["production", "staging"])(
       RPC_URL: "https://node.example.com",
       FACILITATORS: "secret",
     });
-    expect(payment).toMatchObject({ payTo: wallet, rpcUrl: "https://node.example.com" });
+    expect(payment).toMatchObject({ payTo: wallet, rpcUrls: ["https://node.example.com"] });
   },
 );

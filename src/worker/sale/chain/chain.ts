@@ -12,17 +12,8 @@ import { toHex } from "viem/utils";
 import type { PaymentConfig } from "../../config/config.ts";
 import type { Sight } from "../decide.ts";
 import type { Authorization } from "../payment/signature.ts";
-import {
-  askNode,
-  askNodes,
-  askOne,
-  type Block,
-  blockCall,
-  blockIn,
-  contractCall,
-  type Node,
-  quantityOf,
-} from "./node.ts";
+import { askNode, askOne, type Block, blockCall, blockIn, contractCall, type Node, quantityOf } from "./node.ts";
+import { askNodes } from "./nodes.ts";
 import { stateCall } from "./token-calls.ts";
 import {
   type Blocks,

@@ -5,7 +5,8 @@
 import type { Hex } from "viem";
 import { BoundedMap } from "../../../lib/memo.ts";
 import type { PaymentConfig } from "../../config/config.ts";
-import { askNodes, askOne, hexOf } from "./node.ts";
+import { askOne, hexOf } from "./node.ts";
+import { askNodes } from "./nodes.ts";
 
 /** Contracts stay, except for accounts that take back a delegation (EIP-7702): then the proof says so. */
 const contractKnownMs = 60 * 60_000;

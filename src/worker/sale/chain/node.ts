@@ -2,7 +2,6 @@
  * Questions to the chain's nodes (JSON-RPC 2.0): several in one request, bounded, and never trusted. A node is one
  * address of `RPC_URL`; when one does not answer, the next is asked.
  */
-import { waitUntil } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import { toHex } from "viem/utils";
@@ -11,7 +10,6 @@ import { BoundedMap } from "../../../lib/memo.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent } from "../../http/log.ts";
 import { AnswerTooLong, type Keep, ListReducer, reduceLists } from "./list-reducer.ts";
-import { nodeFailures } from "./node-failures.ts";
 import { declaresAtMost, requestJson, textOf } from "./request-json.ts";
 
 /** A node of the chain. */
@@ -21,31 +19,13 @@ export interface Node {
   readonly timeoutMs: number;
   /** The chain that it must be on: with every request it is asked whether it is. Unchecked where absent. */
   readonly chainId?: number;
+  /** Is called when it has not answered, or is on another chain. */
+  readonly onFailure?: () => void;
 }
 
 /** The node of the first address, whose chain is not asked for. */
 export const nodeOf = ({ rpcUrls: [url], timeouts }: PaymentConfig): Node | undefined =>
   url === undefined ? undefined : { url, timeoutMs: timeouts.chainMs };
-
-/**
- * Asks the addresses of the configuration in their order until one answers the question: everything that a decision
- * rests on comes from one of them. Each but the last has half of the time for a request. Undefined when none answers.
- * `isFirst` says whether no other was asked before.
- */
-export async function askNodes<Answer>(
-  { rpcUrls, chainId, timeouts: { chainMs } }: PaymentConfig,
-  question: (node: Node, isFirst: boolean) => Promise<Answer | undefined>,
-): Promise<Answer | undefined> {
-  const now = Date.now();
-  const urls = nodeFailures.inOrder(rpcUrls, now);
-  for (const [index, url] of urls.entries()) {
-    nodeFailures.noteAsked(url, now);
-    const timeoutMs = index === urls.length - 1 ? chainMs : chainMs / 2;
-    const answer = await question({ url, timeoutMs, chainId }, index === 0);
-    if (answer !== undefined) return answer;
-  }
-  return undefined;
-}
 
 /** One question. */
 export interface NodeCall {
@@ -149,20 +129,8 @@ export async function askNode(
   if (node.chainId === undefined) return askTogether(node, calls, keep);
   const [chain, ...answers] = (await askTogether(node, [chainIdCall, ...calls], keep)) ?? [];
   if (quantityOf(chain) === BigInt(node.chainId)) return answers;
-  if (nodeFailures.mayCheck(node.url, Date.now())) waitUntil(check(node));
+  node.onFailure?.();
   return undefined;
-}
-
-/**
- * Notes that a node fails, if it does not answer a question of our own either: a caller's wallet can be what makes a
- * node fail, and must not keep it from others.
- */
-async function check(node: Node): Promise<void> {
-  const [chain] = (await askTogether(node, [chainIdCall], () => undefined)) ?? [];
-  if (quantityOf(chain) === BigInt(node.chainId ?? 0)) return;
-  nodeFailures.noteFailed(node.url, Date.now());
-  const reason = quantityOf(chain) === undefined ? "does not answer" : "is on another chain";
-  logEvent("node_failed", { node: new URL(node.url).host, reason });
 }
 
 /** Asks one question. Undefined when the node does not answer. */

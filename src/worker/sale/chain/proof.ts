@@ -13,7 +13,8 @@ import type { Payment } from "../payment/authorization.ts";
 import type { PaymentRequirements } from "../payment/payment-requirements.ts";
 import type { ProofResult } from "../payment/purchase.ts";
 import { digestOf, isEnvelope, openEnvelope } from "../payment/signature.ts";
-import { askNode, askNodes, codeCall, contractCall, hexOf, type Node, type NodeAnswer, quantityOf } from "./node.ts";
+import { askNode, codeCall, contractCall, hexOf, type Node, type NodeAnswer, quantityOf } from "./node.ts";
+import { askNodes } from "./nodes.ts";
 import { balanceCall, contractFunction, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
 
 /** Multicall3 (https://www.multicall3.com), at the same address on every chain. */

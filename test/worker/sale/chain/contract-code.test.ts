@@ -52,7 +52,7 @@ describe("whether a contract is at an address", () => {
     expect(await ask(address)).toBe(expected);
     const chain = { jsonrpc: "2.0", id: 0, method: "eth_chainId", params: [] };
     const question = { jsonrpc: "2.0", id: 1, method: "eth_getCode", params: [address, "latest"] };
-    expect(asked).toEqual([{ url: nodeUrl, body: [chain, question] }]);
+    expect(asked[0]).toEqual({ url: nodeUrl, body: [chain, question] });
   });
 
   it("is asked again after a node that failed, and not known without one", async () => {

@@ -70,7 +70,7 @@ describe("the first of two addresses", () => {
     expect(await proveIt(await sign(payer, challenge))).toBe("can_pay");
     expect(Date.now() - begin).toBeLessThan(5_000);
     expect([asked(firstUrl) > 0, asked(secondUrl) > 0]).toEqual([true, true]);
-    const failed = { event: "node_failed", node: "first-node.test", reason: expect.any(String) };
+    const failed = { event: "circuit", circuit: "node:first-node.test", to: "open" };
     await expect.poll(events, { timeout: 4_000 }).toContainEqual(failed);
     expect(JSON.stringify(events())).not.toContain("secret-key");
   });

@@ -326,7 +326,7 @@ describe("the backlog", () => {
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), []);
       await ledger.alarm();
-      expect(events().filter(({ event }) => event !== "node_failed")).toEqual([
+      expect(events().filter(({ event }) => event !== "circuit")).toEqual([
         { event: "backlog_unavailable", reason: expect.stringContaining("away") },
       ]);
       await ledger.alarm();
