@@ -2,6 +2,7 @@
 import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { formulaVersion } from "../../src/core/facts.ts";
 import type { JsonObject } from "../../src/lib/text.ts";
 import { calculateHere } from "../../src/worker/calculation/calculation-core.ts";
 
@@ -33,7 +34,8 @@ for (const operation of operations)
 
     if (operation.free)
       it("answers without payment, and names every problem of an input that is not valid", async () => {
-        expect((await post(operation.path, JSON.stringify(example.input))).status).toBe(200);
+        const answered = await post(operation.path, JSON.stringify(example.input));
+        expect([answered.status, answered.headers.get("Formula-Version")]).toEqual([200, formulaVersion]);
         const refused = await post(operation.path, '{"__proto__":1,"landed_cost":1e400}', { "Accept-Language": "ar" });
         expect(refused.status).toBe(400);
         expect(await refused.json()).toMatchObject({

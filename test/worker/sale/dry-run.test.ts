@@ -1,0 +1,56 @@
+import { exports } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sign } from "./fixtures/buyer.ts";
+import { makeWorld, world } from "./fixtures/open-world.ts";
+
+beforeEach(makeWorld);
+
+const path = "/v1/sa/landed-cost";
+
+async function send(body: string, headers: Readonly<Record<string, string>> = {}) {
+  const response = await exports.default.fetch(`http://localhost${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body,
+  });
+  return { response, answer: Object(await response.clone().json()) };
+}
+
+const valid = JSON.stringify({ product_value: 100, duty_rate_pct: 0.05 });
+const dryRun = { Prefer: "dry-run" };
+
+describe("a dry run", () => {
+  it("answers an unsigned call with what is wrong and doubtful in its input, beside the challenge", async () => {
+    const { response, answer } = await send(valid, dryRun);
+    expect([response.status, response.headers.get("Preference-Applied")]).toEqual([402, "dry-run"]);
+    expect(response.headers.get("PAYMENT-REQUIRED")).not.toBeNull();
+    expect(answer.input_check).toMatchObject({ valid: true, problems: [], price_usdc: 0.25 });
+    expect(answer.input_check.remarks[0]).toHaveProperty("code", "PERCENT_LOOKS_LIKE_FRACTION");
+  });
+
+  it("does not look at a signature, and says that the payment is unused", async () => {
+    const { answer: challenge } = await send(valid);
+    const { header } = await sign(world.payer(), challenge);
+    const { response, answer } = await send(valid, { ...dryRun, "PAYMENT-SIGNATURE": header });
+    expect([response.status, response.headers.get("Payment-State")]).toEqual([402, "unused"]);
+    expect(answer.input_check.valid).toBe(true);
+    expect(world.received).toHaveLength(0);
+  });
+
+  it.each([
+    ["an unknown field", JSON.stringify({ product_value: 100, hs_code: "1" })],
+    ["no JSON", "{"],
+    ["a body above the limit", JSON.stringify({ text: "x".repeat(300_000) })],
+  ])("names the problems of %s", async (_, body) => {
+    const { response, answer } = await send(body, dryRun);
+    expect([response.status, answer.input_check.valid]).toEqual([402, false]);
+    expect(answer.input_check.problems.length).toBeGreaterThan(0);
+  });
+
+  it("is named by every challenge as what its answer depends on", async () => {
+    for (const headers of [{}, dryRun]) {
+      const { response } = await send(valid, headers);
+      expect(response.headers.get("Vary")).toMatch(/\bPrefer\b/);
+    }
+  });
+});
