@@ -32,6 +32,42 @@ export const paymentStatusMembers = {
   }),
 };
 
+/** One problem of a request, as a member of `error.details`; which of these it has depends on its code. */
+const problemMembers = {
+  path: described(z.string().optional(), {
+    en: "JSON pointer to the value in the body; `/` is the body itself, `/name` a parameter of the address.",
+    ar: "مؤشر JSON إلى القيمة في المحتوى؛ و`/` هو المحتوى نفسه، و`/name` معامل في العنوان.",
+  }),
+  code: described(z.string().optional(), {
+    en: "Stable word for the problem: required, type, minimum, maximum, enum, additionalProperties, minItems, maxItems, mixedCurrency, parameter, maxLength, conflict, depth.",
+    ar: "كلمة ثابتة للمشكلة: required وtype وminimum وmaximum وenum وadditionalProperties وminItems وmaxItems وmixedCurrency وparameter وmaxLength وconflict وdepth.",
+  }),
+  message: described(z.string().optional(), {
+    en: "What was given and what is allowed, in words.",
+    ar: "المُعطى والمسموح به، بالكلمات.",
+  }),
+  given: described(z.unknown().optional(), {
+    en: "The value that was sent, or its length, if it is short enough to repeat.",
+    ar: "القيمة المُرسلة أو طولها، إن كانت قصيرة.",
+  }),
+  allowed: described(
+    z.union([z.number(), z.string(), z.array(z.string()), z.looseObject({ type: z.string() })]).optional(),
+    {
+      en: "What would be valid: a bound or a count, words, the allowed values or names, or the field's shape.",
+      ar: "ما يصح: حد أو عدد، أو وصف، أو القيم أو الأسماء المسموح بها، أو شكل الحقل.",
+    },
+  ),
+  parameter: described(z.string().optional(), {
+    en: "The parameter of the address that it is about.",
+    ar: "معامل العنوان المقصود.",
+  }),
+  header: described(z.string().optional(), { en: "The header that it is about.", ar: "الترويسة المقصودة." }),
+  limit_bytes: described(z.int().optional(), {
+    en: "The most bytes that a body may have.",
+    ar: "أكبر عدد من البايتات في المحتوى.",
+  }),
+};
+
 /** The Error object of the interface. */
 export const errorSchema = z
   .object({
@@ -53,13 +89,13 @@ export const errorSchema = z
         en: "Whether repeating the same request can succeed.",
         ar: "هل يمكن أن ينجح تكرار الطلب نفسه.",
       }),
-      details: described(z.array(z.looseObject(paymentStatusMembers)).optional(), {
+      details: described(z.array(z.looseObject({ ...problemMembers, ...paymentStatusMembers })).optional(), {
         en: "After a signature, first the state of the payment; then every problem found, as {path, code, message, …}.",
         ar: "بعد إرسال توقيع تأتي حالة الدفعة أولًا، ثم كل المشكلات التي وُجدت، على الصورة {path, code, message, …}.",
       }),
     }),
   })
-  .openapi("Error");
+  .openapi("ErrorResponse");
 
 /** The members of a challenge whose request was not signed. */
 export const unsignedChallengeSchema = z.looseObject({

@@ -53,7 +53,7 @@ export function failureComponents(
   locale: Locale,
   refer: SchemaComponents["refer"],
 ): Readonly<Record<"responses" | "examples", JsonObject>> {
-  const schema = refer(errorSchema, "Error");
+  const schema = refer(errorSchema, "ErrorResponse");
   const responses: Record<string, JsonObject> = {};
   const examples: Record<string, JsonObject> = {};
   for (const operation of operations)
