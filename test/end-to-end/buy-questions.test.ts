@@ -40,6 +40,23 @@ describe.concurrent("the buying page", () => {
     await buyer.context.close();
   });
 
+  it("stops a plan that could order nothing until the buyer goes on", async () => {
+    const buyer = await browserBuyer(browser, rig);
+    const page = await buyer.open("?op=gcc_merchant_pack");
+    await page.fill("[name='value working_capital']", "5000");
+    for (const row of [0, 1, 2]) {
+      await page.fill(`[name='cell ${row} product_value']`, String(20 + row));
+      await page.fill(`[name='cell ${row} expected_sale_price']`, "99");
+    }
+    await page.click("form.inputs [type=submit]");
+    await page.waitForSelector("[data-notice=no-plan]");
+    expect(await page.$(".pay")).toBeNull();
+    expect(await axe(page)).toEqual([]);
+    await page.click("[data-action=go-on]");
+    await page.waitForSelector(".pay");
+    await buyer.context.close();
+  });
+
   it("prepares the same list with an empty capital from its result, and buys nothing", async () => {
     const buyer = await browserBuyer(browser, rig);
     const page = await buyer.open("?op=gcc_merchant_pack");

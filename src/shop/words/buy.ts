@@ -85,6 +85,11 @@ export const buyWords = {
     ar: "أقل تحليل سعرًا يقبل هذه المنتجات هو {name}، بسعر {price}.",
   },
   fitSwitch: { en: "Use {name}, {price}", ar: "استخدم {name}، {price}" },
+  noPlan: {
+    en: "This plan could order nothing: it needs at least four of these five costs of a product, and no product here has them: {costs}. Add them, or go on without an order.",
+    ar: "لا يمكن لهذه الخطة أن تطلب شيئًا: تحتاج من المنتج إلى أربع على الأقل من هذه التكاليف الخمس، ولا منتج هنا لديه ذلك: {costs}. أضفها، أو تابع دون طلب.",
+  },
+  noPlanGoOn: { en: "Go on without an order", ar: "تابع دون طلب" },
   continueToPay: { en: "Continue to payment: {price}", ar: "تابع إلى الدفع: {price}" },
   runFree: { en: "Calculate, free", ar: "احسب مجانًا" },
   sendCorrected: { en: "Send the corrected inputs", ar: "أرسل المدخلات المصححة" },

@@ -1,9 +1,11 @@
 /** The form of the inputs: the draft it shows, and what pressing its buttons does. */
 import { useRef, useState } from "hono/jsx/dom";
+import type { JsonObject } from "../../../lib/text.ts";
 import { grown } from "../../buying-questions.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
 import { type Draft, readDraft } from "../../draft.ts";
 import { movedTo } from "../../fitting-operation.ts";
+import { ordersNothing } from "../../plan-costs.ts";
 import type { ValidReading } from "../../purchase-view.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { withForm } from "./form-draft.ts";
@@ -26,6 +28,7 @@ export function useInputsForm({ context: { catalogue }, draft, operation, change
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState(false);
   const [added, setAdded] = useState<readonly string[]>([]);
+  const [stopped, setStopped] = useState<JsonObject | undefined>(undefined);
   const latest = useRef(draft);
   latest.current = draft;
   const current = (): Draft => {
@@ -37,6 +40,8 @@ export function useInputsForm({ context: { catalogue }, draft, operation, change
     form,
     /** Whether the buyer wanted to go on: only then an empty field is a problem. */
     asked,
+    /** The request that was stopped because its plan could order nothing. */
+    stopped,
     /** Columns that the buyer added. */
     added,
     /** Changes the draft, what was typed since included. */
@@ -62,7 +67,8 @@ export function useInputsForm({ context: { catalogue }, draft, operation, change
       change(filled);
       setAsked(true);
       const checked = readDraft(filled, operation, catalogue);
-      if (checked.valid) proceed(checked);
+      if (checked.valid && ordersNothing(checked.body)) setStopped(checked.body);
+      else if (checked.valid) proceed(checked);
       else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
     },
     /** Reads a field that was left; later, so that the button being pressed does not move from under the finger. */

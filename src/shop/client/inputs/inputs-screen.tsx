@@ -10,6 +10,7 @@ import type { BuyContext } from "../buy-context.ts";
 import { AmbiguityQuestion } from "./ambiguity-question.tsx";
 import { BodyField } from "./body-field.tsx";
 import { useInputsForm } from "./inputs-form.ts";
+import { NoPlan } from "./no-plan.tsx";
 import { OperationChoice } from "./operation-choice.tsx";
 import { PasteSheet } from "./paste-sheet.tsx";
 import { ProblemList } from "./problem-list.tsx";
@@ -108,6 +109,9 @@ export function InputsScreen(props: Props) {
       {questions}
       {list && <ProductsSection context={context} draft={draft} list={list} problems={shown} form={form} />}
       {offered && <Offer context={context} offered={offered} choose={form.choose} />}
+      {reading.valid && JSON.stringify(reading.body) === JSON.stringify(form.stopped) && (
+        <NoPlan context={context} goOn={() => props.proceed(reading)} />
+      )}
       <div role="status">{form.asked && !reading.valid && <ProblemList context={context} reading={reading} />}</div>
       <Buttons
         context={context}
