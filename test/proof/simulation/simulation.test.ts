@@ -58,7 +58,6 @@ const guards = {
     unclear_is_not_no: "a buyer is told to stop",
     no_is_not_final: "a buyer is told to stop",
     equal_request_once: "a request that is asked again is not answered for nothing",
-    long_is_not_absent: "one purchase was charged twice",
     check_signature: "a forged signature got a result",
     remember_payment: "a buyer who goes on to the end gets no result",
   },

@@ -3,7 +3,6 @@
 import { drawBridgeHistory } from "../../../client/bridge/histories/bridge-history.ts";
 import { bridgeGuards, runBridgeHistory } from "../../../client/bridge/histories/run-bridge-history.ts";
 import { guardNames } from "../../worlds/guards.ts";
-import { longIsNotAbsent } from "../outside/damaged-answer.ts";
 import { replaceRuntime } from "../runtime/runtime.ts";
 import { salesGuards } from "../sales/guards.ts";
 import { runSalesHistory } from "../sales/run-sales-history.ts";
@@ -41,12 +40,7 @@ function defineKind<History extends Plan>(
 }
 
 export const kinds = {
-  sales: defineKind(
-    [...guardNames, ...salesGuards, longIsNotAbsent],
-    drawSalesHistory,
-    runSalesHistory,
-    simplerSalesHistories,
-  ),
+  sales: defineKind([...guardNames, ...salesGuards], drawSalesHistory, runSalesHistory, simplerSalesHistories),
   bridge: defineKind(bridgeGuards, drawBridgeHistory, runBridgeHistory, () => []),
 } satisfies Record<string, Kind>;
 export type KindName = keyof typeof kinds;

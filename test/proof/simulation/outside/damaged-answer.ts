@@ -3,9 +3,6 @@
 const damages = ["is too long", "is long", "is empty", "is cut short", "is no JSON"] as const;
 type Damage = (typeof damages)[number];
 
-/** The guard against a wrong size: without it, what follows the first event of an answer that is too long is absent. */
-export const longIsNotAbsent = "long_is_not_absent";
-
 /** More bytes than the service reads. */
 const tooLong = new Uint8Array(64 * 1024 * 1024 + 1);
 
@@ -18,21 +15,11 @@ export function damageOf(fault: number | undefined): Damage | undefined {
   return damages[(fault >>> 16) % damages.length];
 }
 
-/** The results of a node's answer, each list cut off after its first event. */
-function cutOff(text: string): string {
-  const without = (one: { readonly result?: unknown }) => ({
-    ...one,
-    result: Array.isArray(one.result) ? one.result.slice(0, 1) : one.result,
-  });
-  const answer: object = JSON.parse(text);
-  return JSON.stringify(Array.isArray(answer) ? answer.map(without) : without(answer));
-}
-
 /** An answer that is damaged. */
-export function damaged(text: string, damage: Damage, isUnguarded: boolean): Response {
+export function damaged(text: string, damage: Damage): Response {
   switch (damage) {
     case "is too long":
-      return isUnguarded ? new Response(cutOff(text)) : new Response(tooLong);
+      return new Response(tooLong);
     case "is long":
       return new Response(text + padding);
     case "is empty":

@@ -11,7 +11,7 @@ import type { Random } from "../histories/random.ts";
 import type { ReleaseName } from "../releases/release.ts";
 import { type Machine, runningMachine, type Schedule } from "../runtime/schedule.ts";
 import { Books } from "./books.ts";
-import { damaged, damageOf, longIsNotAbsent } from "./damaged-answer.ts";
+import { damaged, damageOf } from "./damaged-answer.ts";
 
 /** How a facilitator misbehaves beside the modes of the tests' facilitator. */
 const furtherModes = [
@@ -74,8 +74,6 @@ interface Surroundings {
   readonly faults: readonly (number | undefined)[];
   /** Whether answers may be damaged. */
   readonly damages: boolean;
-  /** The guard that is left out. */
-  readonly without: string | undefined;
   /** Tells what happens, one line for each thing. */
   readonly tell: (line: string) => void;
 }
@@ -219,7 +217,7 @@ export class Outside {
   };
 
   async #answer(url: string, init: RequestInit): Promise<Response> {
-    const { damages, tell, without } = this.#surroundings;
+    const { damages, tell } = this.#surroundings;
     const fault = this.nextFault();
     const damage = damages ? damageOf(fault) : undefined;
     const usualFault = damage === undefined ? fault : undefined;
@@ -227,7 +225,7 @@ export class Outside {
     const answer = await (isNode ? this.#askNode(url, init, usualFault) : this.#askFacilitator(url, init, usualFault));
     if (damage === undefined) return answer;
     tell(`  and the answer ${damage}`);
-    return damaged(await answer.text(), damage, isNode && without === longIsNotAbsent);
+    return damaged(await answer.text(), damage);
   }
 
   async #askNode(url: string, init: RequestInit, fault: number | undefined): Promise<Response> {

@@ -77,7 +77,7 @@ class RunningSales {
     const random = new Random(history.seed ^ 0x5bd1e995);
     const tell = (line: string) => this.record.tell(line);
     const { clockShift, faults, damages } = history;
-    const outside = new Outside({ run, schedule, random, clockShift, faults, damages, without, tell });
+    const outside = new Outside({ run, schedule, random, clockShift, faults, damages, tell });
     this.#outside = outside;
     outside.genuine = this.#genuine;
     useRuntime({ schedule, random, fetch: outside.fetch });
