@@ -3,10 +3,11 @@ import { env } from "cloudflare:workers";
 import { operations } from "../../catalog/index.ts";
 import { createApp } from "./app.ts";
 import { configOf } from "./config/config.ts";
+import { hourly } from "./config/schedule.ts";
 import { signLogs } from "./http/log.ts";
 import { wakeLedgers } from "./sale/ledger/backlog.ts";
 import { isReconciliationOverdue, reconcileLastDay } from "./sale/reconciliation/daily-reconciliation.ts";
-import { hourly } from "./schedule.ts";
+import { prepareReturns } from "./sale/reconciliation/ledger-questions.ts";
 import { versionOf } from "./status/version.ts";
 
 export { CalculationCore } from "./calculation/calculation-core.ts";
@@ -24,12 +25,14 @@ const app = createApp(operations);
 export default {
   fetch: app.fetch,
   /**
-   * Hourly: lost alarms are set again. Daily, and hourly if one failed: the books are compared with the chain.
+   * Hourly: lost alarms are set again, and payments that are to be returned are prepared. Daily, and hourly if one
+   * failed: the books are compared with the chain.
    */
   async scheduled({ scheduledTime, cron }, bindings) {
     const { payment } = configOf(bindings);
     if (!payment) return;
     await wakeLedgers(bindings);
+    await prepareReturns(bindings, scheduledTime);
     if (cron !== hourly || (await isReconciliationOverdue(bindings.BOOKS, scheduledTime)))
       await reconcileLastDay(bindings, payment, scheduledTime);
   },

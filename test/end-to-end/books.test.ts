@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { compactVerify, createLocalJWKSet } from "jose";
-import type { Hex } from "viem";
+import { type Hex, toEventSelector } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -64,6 +64,13 @@ async function send(amount: bigint): Promise<Hex> {
   return hash;
 }
 
+/** The transfers of USDC in a transaction, by their place in the log. */
+async function transfersOf(hash: string) {
+  const { logs } = await chainClient(test.outside.rpcUrl).getTransactionReceipt({ hash: z.custom<Hex>().parse(hash) });
+  const transfer = toEventSelector("Transfer(address,address,uint256)");
+  return logs.filter(({ topics: [kind] }) => kind === transfer);
+}
+
 /** Compares what was booked up to this moment. Blocks of the local chain can be ahead of it by seconds. */
 const reconcile = (...words: string[]) =>
   run("reconcile", ["--until", new Date(Date.now() + 3_600_000).toISOString(), ...words]);
@@ -98,28 +105,23 @@ describe("npm run reconcile", () => {
     books("INSERT INTO sales SELECT * FROM whole");
     const explained = await reconcile();
     expect(explained).toMatchObject({ errors: "", code: 0, out: expect.stringContaining("2 of sales") });
-    expect(explained.out).toMatch(/1 noted strays\n {2}left over {3}0\n/);
+    expect(explained.out).toMatch(/1 noted\n {2}dust {8}0: 0\.00 USDC\n {2}left over {3}0\n/);
   });
 
-  it("notes a payment that the operator returns by hand: it is found no more, and buys nothing any more", async () => {
-    const { facilitatorUrl, post, sign, fundedWallet } = test.outside;
-    const payment = await sign(await fundedWallet(), await post(path, {}));
-    const payload = JSON.parse(Buffer.from(payment["PAYMENT-SIGNATURE"] ?? "", "base64").toString());
-    const broadcast = { x402Version: 2, paymentPayload: payload, paymentRequirements: payload.accepted };
-    await fetch(`${facilitatorUrl}/settle`, { method: "POST", body: JSON.stringify(broadcast) });
-    const { from, nonce } = payload.payload.authorization;
-    const found = await reconcile();
-    expect(found).toMatchObject({ code: 1, out: expect.stringContaining("paid_without_sale") });
-    // The finding names what --note takes.
-    const named = `${from.toLowerCase()}/${nonce}`;
-    expect(found.out).toContain(`\n    ${named}\n`);
-
-    const noted = await run("reconcile", ["--note", named, "--why", "returned by hand"]);
-    expect(noted).toMatchObject({ code: 0, out: `Noted eip155:8453/${named}: returned by hand\n` });
-    expect(await reconcile()).toMatchObject({ code: 0, out: expect.stringContaining("2 noted strays") });
-    const refused = await post(path, { product_value: 100 }, payment);
-    expect(refused.status).toBe(402);
-    expect(await refused.json()).toMatchObject({ error: "payment_already_used" });
+  it("takes one name for each money: payer and nonce for a signed payment", async () => {
+    const payer = await buy();
+    await untilBooked(3);
+    const [sale] = z
+      .array(z.object({ id: z.string(), transaction_hash: z.string() }))
+      .parse(books(`SELECT id, transaction_hash FROM sales WHERE payer = '${payer.address.toLowerCase()}'`));
+    const authorization = sale?.id.replace("eip155:8453/", "") ?? "";
+    const [{ logIndex = "" } = {}] = await transfersOf(sale?.transaction_hash ?? "");
+    const byTransfer = await run("reconcile", ["--note", `${sale?.transaction_hash}/${logIndex}`, "--why", "x"]);
+    expect(byTransfer).toMatchObject({ code: 1, errors: expect.stringContaining(`--note ${authorization}`) });
+    const ofSale = await run("reconcile", ["--note", authorization, "--why", "x"]);
+    expect(ofSale).toMatchObject({ code: 1, errors: expect.stringContaining("is a sale of the books") });
+    const elsewhere = await run("reconcile", ["--note", `0x${"1".repeat(64)}/0`, "--why", "x"]);
+    expect(elsewhere).toMatchObject({ code: 1, errors: expect.stringContaining("does not show") });
   });
 });
 
@@ -137,7 +139,7 @@ describe("npm run refund", () => {
 
   it("pays a sale back once, whatever died in between, with a record that anybody can verify", async () => {
     const payer = await buy();
-    await untilBooked(3);
+    await untilBooked(4);
     const [sale] = z
       .array(z.object({ id: z.string() }))
       .parse(books(`SELECT id FROM sales WHERE payer = '${payer.address.toLowerCase()}'`));
@@ -180,5 +182,55 @@ describe("npm run refund", () => {
       amount: String(price),
       transaction: /refunded +in (\S+)/.exec(repeated.out)?.[1],
     });
+  });
+
+  it("returns a payment that nobody asked for, once it is noted and the payer's ledger was asked", async () => {
+    const { facilitatorUrl, post, sign, fundedWallet, balanceOf } = test.outside;
+    const buyer = await fundedWallet();
+    const before = await balanceOf(buyer.address);
+    const payment = await sign(buyer, await post(path, {}));
+    const payload = JSON.parse(Buffer.from(payment["PAYMENT-SIGNATURE"] ?? "", "base64").toString());
+    const broadcast = { x402Version: 2, paymentPayload: payload, paymentRequirements: payload.accepted };
+    await fetch(`${facilitatorUrl}/settle`, { method: "POST", body: JSON.stringify(broadcast) });
+    const { from, nonce } = payload.payload.authorization;
+    const name = `${from.toLowerCase()}/${nonce}`;
+    const found = await reconcile();
+    expect(found).toMatchObject({ code: 1, out: expect.stringContaining(`paid_without_sale ${name}`) });
+
+    const { key } = await fundedKey(test.outside);
+    await chainClient(test.outside.rpcUrl).setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 18n });
+    const refund = (...words: string[]) => run("refund", [name, ...words], { REFUND_PRIVATE_KEY: key });
+    expect(await refund()).toMatchObject({ code: 0, out: expect.stringContaining("dry run") });
+    expect(books("SELECT * FROM strays WHERE note = 'nobody asked'")).toEqual([]);
+    const paid = await refund("--pay", "--reason", "nobody asked");
+    expect(paid).toMatchObject({ errors: "", code: 0, out: expect.stringContaining("refunded     in 0x") });
+    expect(await balanceOf(buyer.address)).toBe(before);
+    // Again, and after a lost answer, nothing more is paid.
+    expect(await refund("--pay")).toMatchObject({ code: 0, out: expect.stringContaining("refunded") });
+    expect(await balanceOf(buyer.address)).toBe(before);
+    expect((await reconcile()).out).toContain("1 returned");
+
+    const refused = await post(path, { product_value: 100 }, payment);
+    expect(refused.status).toBe(402);
+    expect(await refused.json()).toMatchObject({ error: "payment_already_used" });
+  });
+
+  it("does not return as stray money what was sold", async () => {
+    const payer = await buy();
+    const mine = () =>
+      z
+        .array(z.object({ id: z.string() }))
+        .parse(books(`SELECT id FROM sales WHERE payer = '${payer.address.toLowerCase()}'`));
+    await expect.poll(mine, { timeout: 200_000, interval: 500 }).toHaveLength(1);
+    const [sale] = mine();
+    const name = sale?.id.replace("eip155:8453/", "") ?? "";
+    const key = generatePrivateKey();
+    const booked = await run("refund", [name, "--pay"], { REFUND_PRIVATE_KEY: key });
+    expect(booked).toMatchObject({ code: 1, errors: expect.stringContaining("The books have a sale of this payment") });
+    // The books are set back to before the sale: the ledger delivers it again before anything is returned.
+    books(`DELETE FROM sales WHERE id = '${sale?.id}'`);
+    const lost = await run("refund", [name, "--pay"], { REFUND_PRIVATE_KEY: key });
+    expect(lost).toMatchObject({ code: 1, errors: expect.stringContaining("The books have a sale of this payment") });
+    expect(mine()).toHaveLength(1);
   });
 });

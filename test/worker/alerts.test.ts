@@ -12,7 +12,7 @@ import { countRequest, countSale, type RateClass } from "../../src/worker/http/l
 import { noteListing } from "../../src/worker/sale/facilitator/listing-answer.ts";
 import { backlogName, wakeLedgers } from "../../src/worker/sale/ledger/backlog.ts";
 import { reconcileLastDay } from "../../src/worker/sale/reconciliation/daily-reconciliation.ts";
-import { askingLedgers } from "../../src/worker/sale/reconciliation/lost-sales.ts";
+import { askingLedgers } from "../../src/worker/sale/reconciliation/ledger-questions.ts";
 import { answerOf } from "../fixtures/dataset-answers.ts";
 import { emptyStorage } from "../fixtures/empty-storage.ts";
 import { type LogLine, matchingLines } from "../fixtures/matching-lines.ts";
@@ -133,7 +133,7 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   sales_rebooked: async () => {
     const books = { salesNamed: async () => [] };
-    const ledgers = { getByName: () => ({ rebook: async () => 1 }) };
+    const ledgers = { getByName: () => ({ rebook: async () => ({ rebooked: 1, undecided: 0 }) }) };
     await askingLedgers(
       Object.assign(Object.create(null), books),
       Object.assign(Object.create(env.LEDGER), ledgers),

@@ -1,14 +1,19 @@
 /** `npm run reconcile`: compares the books with the chain. */
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
-import { findingText } from "../../worker/sale/reconciliation/daily-reconciliation.ts";
+import { booksThrough, type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
+import { transfersIn } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { bookingDelayMs, reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
-import type { Reconciliation } from "../../worker/sale/reconciliation/reconciliation.ts";
+import {
+  amountOf,
+  type Discrepancy,
+  findingText,
+  type Reconciliation,
+} from "../../worker/sale/reconciliation/reconciliation.ts";
 import { printable } from "../printable.ts";
 import { usdc } from "../usdc.ts";
-import { booksThrough, openBooks } from "./books-database.ts";
-import { operatedService } from "./operator.ts";
-import { momentIn, sqlText } from "./sql-text.ts";
+import { momentIn, openBooks } from "./books-database.ts";
+import { type Operated, operatedService, paidWallets } from "./operator.ts";
 
 const options = {
   since: { type: "string", value: "moment", help: "from this day or moment on (ISO 8601, UTC); else 30 days ago" },
@@ -25,7 +30,7 @@ const options = {
   note: {
     type: "string",
     value: "0x…/3",
-    help: "notes a transfer that is no sale as known: transaction/logIndex; or a payment, payer/nonce, that buys nothing from then on",
+    help: "notes money that is no sale as known: a signed payment as payer/nonce, which buys nothing from then on, or a plain transfer as transaction/logIndex",
   },
   why: { type: "string", value: "text", help: "the reason for --note" },
   json: { type: "boolean", default: false, help: "the outcome as JSON" },
@@ -35,43 +40,69 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Milliseconds that one request to the node may take. */
 const nodeTimeoutMs = 20_000;
 
-const explanations: Readonly<Record<Reconciliation["findings"][number]["kind"], string>> = {
-  stray: "came in and is no sale: return it, or note it with --note",
-  paid_without_sale:
-    "a buyer's signature paid, and the books have no sale: the buyer gets the result by repeating the request; to return it, note payer/nonce first",
+const explanations: Readonly<Record<Discrepancy["kind"], string>> = {
+  stray: "came in and is no sale: return it by hand, and note it with --note",
+  paid_without_sale: "a signed payment that no sale is for: npm run refund -- <payer>/<nonce> notes and returns it",
   sale_without_transfer: "is in the books, and the chain does not show its transfer",
   replaced_transaction: "was paid by another transaction than the books name",
   other_amount: "was paid with another amount than its price",
 };
 
-function report(outcome: Reconciliation, since: Date, until: Date): string {
-  const { transfers, matched, findings } = outcome;
+/** Formats a comparison for people. */
+export function report({ transfers, matched, dust, findings }: Reconciliation, since: Date, until: Date): string {
+  const { sales, refunds, returned, noted } = matched;
   const lines = findings.map((finding) => {
-    const payment =
-      finding.kind === "paid_without_sale" ? `\n    ${finding.transfer.from}/${finding.transfer.nonce}` : "";
-    const amount = "transfer" in finding ? finding.transfer.value : finding.sale.price;
-    return `  ${usdc(amount)} USDC  ${printable(findingText(finding))}\n    ${explanations[finding.kind]}${payment}`;
+    const waits = "isUndecided" in finding && finding.isUndecided ? "; wait: the payer has undecided payments" : "";
+    return `  ${usdc(amountOf(finding))} USDC  ${printable(findingText(finding))}\n    ${explanations[finding.kind]}${waits}`;
   });
   return [
     `Books and chain from ${since.toISOString()} to ${until.toISOString()}`,
-    `  transfers   ${transfers}: ${matched.sales} of sales, ${matched.refunds} of refunds, ${matched.noted} noted strays`,
+    `  transfers   ${transfers}: ${sales} of sales, ${refunds} of refunds, ${returned} returned, ${noted} noted`,
+    `  dust        ${dust.transfers}: ${usdc(dust.value)} USDC`,
     `  left over   ${findings.length}`,
     ...lines,
     "",
   ].join("\n");
 }
 
-async function note(environment: string | undefined, transfer: string, why: string | undefined): Promise<string> {
-  if (!/^0x(?:[0-9a-f]{64}\/\d{1,6}|[0-9a-f]{40}\/0x[0-9a-f]{64})$/i.test(transfer))
-    throw new Mistake("--note takes 0x<transaction>/<logIndex> or 0x<payer>/0x<nonce>, as a finding names them.");
-  if (!why?.trim()) throw new Mistake('--note needs a reason: --why "…".');
-  const { network } = await operatedService(environment);
-  const id = `${network}/${transfer.toLowerCase()}`;
-  await openBooks(environment)(
-    `INSERT INTO strays (id, noted_at, note) VALUES (${sqlText(id)}, ${sqlText(new Date().toISOString())}, ${sqlText(why.trim())}) ON CONFLICT (id) DO UPDATE SET note = excluded.note`,
+const payment = /^0x[0-9a-f]{40}\/0x[0-9a-f]{64}$/;
+const plainTransfer = /^(0x[0-9a-f]{64})\/(\d{1,6})$/;
+
+/** Checks that a name is the one form for what it names. Throws a `Mistake` that says the right one. */
+async function checkName(service: Operated, query: Query, name: string): Promise<void> {
+  if (payment.test(name)) return;
+  const [, transaction = "", logIndex = ""] = plainTransfer.exec(name) ?? [];
+  if (transaction === "")
+    throw new Mistake("--note takes 0x<payer>/0x<nonce> or 0x<transaction>/<logIndex>, as a finding names them.");
+  const node = { url: service.rpcUrl, timeoutMs: nodeTimeoutMs };
+  const found = (await transfersIn(node, await paidWallets(service, query), transaction)).find(
+    (one) => one.logIndex === Number(logIndex),
+  );
+  if (!found) throw new Mistake(`The chain does not show a transfer ${name} to a wallet of the service.`);
+  if (found.nonce !== undefined)
+    throw new Mistake(`That is a signed payment. Note it by payer and nonce: --note ${found.from}/${found.nonce}`);
+}
+
+async function note(environment: string | undefined, given: string, why: string | undefined): Promise<string> {
+  const reason = why?.trim();
+  if (!reason) throw new Mistake('--note needs a reason: --why "…".');
+  const [service, query] = [await operatedService(environment), openBooks(environment)];
+  const name = given.toLowerCase();
+  await checkName(service, query, name);
+  const id = `${service.network}/${name}`;
+  const [sale] = await booksThrough(query).salesNamed([id]);
+  if (sale)
+    throw new Mistake(`That payment is a sale of the books, and its buyer can have the result: nothing to note.`);
+  await noteStray(query, id, reason);
+  return `Noted ${id}: ${reason}\n`;
+}
+
+/** Writes down that money is no sale. A payment that is noted buys nothing from then on. */
+export async function noteStray(query: Query, id: string, reason: string): Promise<void> {
+  await query(
+    `INSERT INTO strays (id, noted_at, note) VALUES (${sqlText(id)}, ${sqlText(new Date().toISOString())}, ${sqlText(reason)}) ON CONFLICT (id) DO UPDATE SET note = excluded.note`,
     z.unknown(),
   );
-  return `Noted ${id}: ${why.trim()}\n`;
 }
 
 async function compare(command: Values<typeof options>): Promise<boolean> {

@@ -1,13 +1,15 @@
-/** `npm run refund`: pays a sale back, once. */
+/** `npm run refund`: pays a sale back, or a payment that no sale is for; once. */
 import { BaseError, formatEther, type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
 import { type PaidRefund, refundNonce, signRefund } from "../../worker/sale/reconciliation/refund.ts";
 import { printable } from "../printable.ts";
 import { usdc } from "../usdc.ts";
 import { openBooks } from "./books-database.ts";
 import { type Operated, operatedService } from "./operator.ts";
+import { noteStray } from "./reconcile.ts";
 import {
   findRefund,
   headBlockNumber,
@@ -16,8 +18,7 @@ import {
   sendRefund,
   shallowText,
 } from "./refund-transfer.ts";
-import { paymentOf } from "./sale-payment.ts";
-import { type Query, sqlText } from "./sql-text.ts";
+import { type Authorized, paymentOf, strayPayment } from "./sale-payment.ts";
 
 const options = {
   pay: { type: "boolean", default: false, help: "pays; without it the program only says what it would do" },
@@ -30,7 +31,17 @@ const options = {
 } as const;
 
 const hexText = z.custom<Hex>((value) => isHex(value));
-const saleRow = z.object({
+/** The refund's columns are null before it begins, its transaction and record until it is paid. */
+const refundColumns =
+  "r.wallet, r.reason AS begunReason, r.begun_block AS begunBlock, r.transaction_hash AS refundTransaction, r.record";
+const refundRow = z.object({
+  wallet: hexText.nullable(),
+  begunReason: z.string().nullable(),
+  begunBlock: z.int().transform(BigInt).nullable(),
+  refundTransaction: hexText.nullable(),
+  record: z.string().nullable(),
+});
+const saleRow = refundRow.extend({
   id: z.string(),
   operation: z.string(),
   payer: hexText,
@@ -38,26 +49,19 @@ const saleRow = z.object({
   transaction: hexText,
   payTo: hexText.nullable().transform((wallet) => wallet ?? undefined),
   soldAt: z.string(),
-  /** The refund's columns are null before it begins, its transaction and record until it is paid. */
-  wallet: hexText.nullable(),
-  begunReason: z.string().nullable(),
-  begunBlock: z.int().transform(BigInt).nullable(),
-  refundTransaction: hexText.nullable(),
-  record: z.string().nullable(),
 });
-type Sale = z.output<typeof saleRow>;
+/** What is paid back: a sale, or a payment without one, with its refund if one was begun. */
+type Payment = Pick<z.output<typeof saleRow>, "id" | "operation" | "payer" | "price" | "transaction"> &
+  z.output<typeof refundRow>;
 const begunRow = z.object({ wallet: hexText, reason: z.string(), begunBlock: z.int().transform(BigInt) });
 const paidRow = z.object({ transaction: hexText, record: z.string() });
 
-/** The sale that was named, with its refund when one was begun. */
-async function saleNamed(query: Query, name: string | undefined): Promise<Sale> {
-  if (!name) throw new Mistake("Name a sale: its id or its transaction. npm run sales -- --csv lists them.");
-  const known = name.toLowerCase();
+/** Returns the sale that was named. */
+async function saleNamed(query: Query, name: string) {
+  const known = sqlText(name);
   const rows = await query(
-    `SELECT s.id, s.operation, s.payer, CAST(s.price_atomic AS TEXT) AS price, s.transaction_hash AS [transaction], s.pay_to AS payTo, s.sold_at AS soldAt,
-       r.wallet, r.reason AS begunReason, r.begun_block AS begunBlock, r.transaction_hash AS refundTransaction, r.record
-     FROM sales s LEFT JOIN refunds r ON r.sale_id = s.id
-     WHERE lower(s.id) = ${sqlText(known)} OR lower(s.transaction_hash) = ${sqlText(known)}`,
+    `SELECT s.id, s.operation, s.payer, CAST(s.price_atomic AS TEXT) AS price, s.transaction_hash AS [transaction], s.pay_to AS payTo, s.sold_at AS soldAt, ${refundColumns}
+     FROM sales s LEFT JOIN refunds r ON r.sale_id = s.id WHERE lower(s.id) = ${known} OR lower(s.transaction_hash) = ${known}`,
     saleRow,
   );
   const [sale, ...more] = rows;
@@ -67,6 +71,49 @@ async function saleNamed(query: Query, name: string | undefined): Promise<Sale> 
       `That transaction paid for several sales; name one by its id:\n${rows.map(({ id }) => `  ${id}`).join("\n")}`,
     );
   return sale;
+}
+
+/** Returns the payer and nonce that name a payment without a sale; undefined for another name. */
+function authorizedIn(name: string): Authorized | undefined {
+  const [payer = "", nonce = "", ...more] = name.split("/");
+  const isName = isHex(payer) && payer.length === 42 && isHex(nonce) && nonce.length === 66 && more.length === 0;
+  return isName ? { payer, nonce } : undefined;
+}
+
+const strayRow = refundRow.extend({
+  isSold: z.coerce.boolean(),
+  isNoted: z.coerce.boolean(),
+  decidedAt: z.string().nullable(),
+});
+
+/** Returns what the books know of a payment without a sale. Throws a `Mistake` if there is a sale of it. */
+async function strayNamed(query: Query, id: string) {
+  const known = sqlText(id);
+  const [stray] = await query(
+    `SELECT EXISTS (SELECT 1 FROM sales WHERE id = ${known}) AS isSold, n.id IS NOT NULL AS isNoted, n.decided_at AS decidedAt, ${refundColumns}
+     FROM (SELECT ${known} AS id) p LEFT JOIN strays n ON n.id = p.id LEFT JOIN refunds r ON r.sale_id = p.id`,
+    strayRow,
+  );
+  if (!stray || stray.isSold)
+    throw new Mistake(
+      `The books have a sale of this payment, so its buyer can have the result. To pay the sale back, name it by its id: ${id}`,
+    );
+  return stray;
+}
+
+/**
+ * Notes a payment without a sale, so that it buys nothing from then on, and makes sure that the payer's ledger was asked
+ * since: it has not sold for it, and nothing of the payer is undecided. Throws a `Mistake` until that is so.
+ */
+async function settleStray(query: Query, service: Operated, id: string, reason: string): Promise<void> {
+  const isDecided = async () => (await strayNamed(query, id)).decidedAt !== null;
+  if (!(await strayNamed(query, id)).isNoted) await noteStray(query, id, reason);
+  if (await isDecided()) return;
+  await service.startHourlyRun?.();
+  if (await isDecided()) return;
+  throw new Mistake(
+    "The payment is noted, and buys nothing from now on. The service asks the payer's ledger each hour, at minute 53, whether it sold for it and whether payments of that payer are undecided. Repeat the command after that. Nothing was paid.",
+  );
 }
 
 function walletOf(key: string | undefined): PrivateKeyAccount {
@@ -120,7 +167,7 @@ async function conclude(query: Query, { saleId, transaction, refundedAt }: PaidR
  * Pays a sale back from a wallet, and records it once it is deep enough. Repeating it after any crash, or after the
  * chain has undone the transfer, pays nothing twice.
  */
-async function payBack(query: Query, service: Operated, sale: Sale, { reason, env, key }: Refunding) {
+async function payBack(query: Query, service: Operated, sale: Payment, { reason, env, key }: Refunding) {
   const account = walletOf(key);
   const { origin, config, network, asset } = service;
   if (!origin) throw new Mistake("BASE_URL is not set: the record could not say whose it is.");
@@ -158,20 +205,20 @@ export type Refunding = Values<typeof options> & {
   readonly key: string | undefined;
 };
 
-/** Pays the named sale of these books back, or says what would be paid. Throws `Mistake` for the operator. */
+/** Pays what is named back, or says what would be paid. Throws `Mistake` for the operator. */
 export async function refundSale(
   query: Query,
   service: Operated,
   name: string | undefined,
   refunding: Refunding,
 ): Promise<void> {
-  const sale = await saleNamed(query, name);
-  say(`sale         ${sale.id}`);
-  say(`operation    ${sale.operation}, ${usdc(sale.price)} USDC, paid in ${sale.transaction}`);
-  say(`to           ${sale.payer}`);
-
-  if (sale.refundTransaction && sale.record)
-    return say(`refunded     in ${sale.refundTransaction}\nrecord       ${sale.record}`);
+  if (!name) throw new Mistake("Name a sale by its id or its transaction, or a payment without a sale as payer/nonce.");
+  const known = name.toLowerCase();
+  const authorized = authorizedIn(known);
+  if (authorized) return refundStray(query, service, authorized, refunding);
+  const sale = await saleNamed(query, known);
+  describe(sale);
+  if (isRefunded(sale)) return;
   if (!sale.id.startsWith(`${service.network}/`))
     throw new Mistake(`That sale is on another network than ${service.network}. Nothing was paid.`);
   const payment = await paymentOf(service, sale);
@@ -179,13 +226,45 @@ export async function refundSale(
     throw new Mistake(
       "The chain does not show that this sale was paid: there is nothing to pay back. Nothing was paid.",
     );
+  await payIfAsked(query, service, sale, payment, refunding);
+}
+
+/** The same of a payment that no sale is for. */
+async function refundStray(query: Query, service: Operated, authorized: Authorized, refunding: Refunding) {
+  const id = `${service.network}/${authorized.payer}/${authorized.nonce}`;
+  const stray = await strayNamed(query, id);
+  const found = await strayPayment(service, query, authorized);
+  if (!found)
+    throw new Mistake("The chain does not show that this was paid to a wallet of the service. Nothing was paid.");
+  const { transaction, value: price } = found;
+  const payment = { ...stray, id, operation: "no sale", payer: authorized.payer, price, transaction };
+  describe(payment);
+  if (isRefunded(payment)) return;
+  if (refunding.pay) await settleStray(query, service, id, refunding.reason);
+  await payIfAsked(query, service, payment, transaction, refunding);
+}
+
+function describe({ id, operation, price, transaction, payer }: Payment): void {
+  say(`payment      ${id}`);
+  say(`operation    ${operation}, ${usdc(price)} USDC, paid in ${transaction}`);
+  say(`to           ${payer}`);
+}
+
+/** Whether a payment was paid back; if so, says where. */
+function isRefunded({ refundTransaction, record }: Payment): boolean {
+  if (!refundTransaction || !record) return false;
+  say(`refunded     in ${refundTransaction}\nrecord       ${record}`);
+  return true;
+}
+
+async function payIfAsked(query: Query, service: Operated, payment: Payment, paidIn: Hex, refunding: Refunding) {
   if (!refunding.pay) {
-    if (sale.wallet) say(`begun        from ${sale.wallet}: finish it with --pay and that wallet's key`);
+    if (payment.wallet) say(`begun        from ${payment.wallet}: finish it with --pay and that wallet's key`);
     return say("dry run      nothing was paid; repeat with --pay to pay it back");
   }
-  const shallow = await shallowText(service, payment, refunding.env);
+  const shallow = await shallowText(service, paidIn, refunding.env);
   if (shallow !== undefined) throw new Mistake(`The payment is ${shallow} Nothing was paid.`);
-  const paid = await payBack(query, service, sale, refunding);
+  const paid = await payBack(query, service, payment, refunding);
   say(`refunded     in ${paid?.transaction}`);
   say(`record       ${paid?.record}`);
   say("             Give the record to the buyer: it is a JWS, signed with a key of /.well-known/did.json.");
@@ -193,17 +272,19 @@ export async function refundSale(
 
 export default defineCommand({
   call: "npm run refund --",
-  summary: 'Pays a sale back to the wallet that paid it, once, whatever crashes: repeat it until it says "refunded".',
-  positionals: "<sale>",
+  summary:
+    'Pays a sale, or a payment that no sale is for, back to the wallet that paid it, once, whatever crashes: repeat it until it says "refunded".',
+  positionals: "<payment>",
   options,
   notes: () =>
     [
-      "<sale> is the sale's id (network/payer/nonce) or its transaction, as npm run sales -- --csv and receipts show them.",
+      "<payment> is a sale's id (network/payer/nonce) or its transaction, as npm run sales -- --csv and receipts show them; or payer/nonce of a",
+      "payment that npm run reconcile lists as paid_without_sale. That one is noted first, and paid back once the payer's ledger was asked.",
       "The wallet that pays is the one whose private key is in the environment variable REFUND_PRIVATE_KEY. It needs USDC, and ETH for the",
       "transaction. The key is used and never stored, printed or sent.",
     ].join("\n"),
   run: async (values, [name, ...more]) => {
-    if (more.length > 0) throw new Mistake("One sale at a time.");
+    if (more.length > 0) throw new Mistake("One payment at a time.");
     try {
       const key = process.env.REFUND_PRIVATE_KEY;
       await refundSale(openBooks(values.env), await operatedService(values.env), name, { ...values, key });

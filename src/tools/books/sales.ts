@@ -1,8 +1,8 @@
 /** `npm run sales`: prints the books. */
 import { defineCommand, type Values } from "../../client/command.ts";
-import { openBooks } from "./books-database.ts";
+import { sqlText } from "../../worker/sale/reconciliation/books.ts";
+import { momentIn, openBooks } from "./books-database.ts";
 import { saleRow, toCsv, toReport } from "./sales-report.ts";
-import { momentIn, sqlText } from "./sql-text.ts";
 
 const options = {
   since: { type: "string", value: "moment", help: "sales from this day or moment on (ISO 8601, UTC); else everything" },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { booksThrough } from "../../../src/tools/books/books-database.ts";
-import { type Query, sqlText } from "../../../src/tools/books/sql-text.ts";
+import { booksThrough, type Query, sqlText } from "../../../src/worker/sale/reconciliation/books.ts";
 import { emptyBooks } from "../../fixtures/sqlite-books.ts";
 
 describe("the sales that the books are asked for by their ids", () => {

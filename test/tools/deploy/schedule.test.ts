@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { z } from "zod";
 import { project } from "../../../src/tools/wrangler.ts";
-import { hourly } from "../../../src/worker/schedule.ts";
+import { hourly } from "../../../src/worker/config/schedule.ts";
 
 const scheduled = z.object({ triggers: z.object({ crons: z.array(z.string()) }) });
 

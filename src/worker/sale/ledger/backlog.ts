@@ -65,6 +65,14 @@ export class Backlog extends DurableObject<Env> {
     this.ctx.storage.kv.put(turnKey, payer);
   }
 
+  /** Returns the names of ledgers with undecided settlements. */
+  undecided(limit: number): string[] {
+    return this.ctx.storage.sql
+      .exec<{ payer: string }>("SELECT payer FROM leftovers WHERE unresolved > 0 ORDER BY payer LIMIT ?", limit)
+      .toArray()
+      .map(({ payer }) => payer);
+  }
+
   /** The sums over all payers. */
   read(): BacklogReading {
     const sums = this.ctx.storage.sql

@@ -1,89 +1,18 @@
 /** The scheduled comparison of the books with the chain, and what `/status` says of it. */
-import { z } from "@hono/zod-openapi";
-import type { Hex } from "viem";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { type Node, nodeOf } from "../chain/node.ts";
+import { booksThrough, queryOf } from "./books.ts";
 import { NodeRefusal, newestBlock } from "./incoming-transfers.ts";
-import { askingLedgers } from "./lost-sales.ts";
-import {
-  type Books,
-  bookingDelayMs,
-  longestPartMs,
-  noOutcome,
-  type Period,
-  reconcileParts,
-  together,
-} from "./reconcile-period.ts";
-import type { Discrepancy, Reconciliation } from "./reconciliation.ts";
+import { askingLedgers } from "./ledger-questions.ts";
+import { bookingDelayMs, longestPartMs, noOutcome, type Period, reconcileParts, together } from "./reconcile-period.ts";
+import { findingText, type Reconciliation } from "./reconciliation.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days of outcomes that are kept. */
 const keptDays = 90;
 /** Findings that a row lists; `finding_count` counts all. */
 const listedFindings = 50;
-/** Values of one statement: D1 binds a hundred at most. */
-const idsAtOnce = 50;
-
-const saleRow = z
-  .object({
-    id: z.string(),
-    payer: z.string(),
-    price_atomic: z.number(),
-    transaction_hash: z.string(),
-    pay_to: z.string().nullable(),
-  })
-  .transform(({ id, payer, price_atomic, transaction_hash, pay_to }) => ({
-    id,
-    payer,
-    price: BigInt(price_atomic),
-    transaction: transaction_hash,
-    payTo: pay_to ?? undefined,
-  }));
-const columns = "id, payer, price_atomic, transaction_hash, pay_to";
-const inPeriod = "FROM sales WHERE network = ? AND sold_at >= ? AND sold_at < ?";
-
-/** The books in D1. */
-export function booksIn(database: D1Database): Books {
-  const rows = async <Row extends z.ZodType>(row: Row, statement: string, ...values: unknown[]) =>
-    z.array(row).parse(
-      (
-        await database
-          .prepare(statement)
-          .bind(...values)
-          .all()
-      ).results,
-    );
-  return {
-    countBetween: async (...period) => {
-      const [counted] = await rows(z.object({ sales: z.number() }), `SELECT count(*) AS sales ${inPeriod}`, ...period);
-      return counted?.sales ?? 0;
-    },
-    salesBetween: (...period) => rows(saleRow, `SELECT ${columns} ${inPeriod}`, ...period),
-    salesNamed: async (ids) => {
-      const found = [];
-      for (let first = 0; first < ids.length; first += idsAtOnce) {
-        const some = ids.slice(first, first + idsAtOnce);
-        const places = some.map(() => "?").join(", ");
-        found.push(...(await rows(saleRow, `SELECT ${columns} FROM sales WHERE id IN (${places})`, ...some)));
-      }
-      return found;
-    },
-    refunds: () =>
-      rows(
-        z.object({ saleId: z.string(), wallet: z.string(), nonce: z.string() }),
-        "SELECT sale_id AS saleId, wallet, nonce FROM refunds",
-      ),
-    notedTransfers: async () => (await rows(z.object({ id: z.string() }), "SELECT id FROM strays")).map(({ id }) => id),
-  };
-}
-
-/** One finding in a line, for the row and the log. */
-export function findingText(finding: Discrepancy): string {
-  const where =
-    "transfer" in finding ? `${finding.transfer.transaction}/${finding.transfer.logIndex}` : finding.sale.transaction;
-  return "sale" in finding ? `${finding.kind} ${finding.sale.id} ${where}` : `${finding.kind} ${where}`;
-}
 
 /** What every comparison looks at, and the most that one looks at after a pause. */
 const leastMs = longestPartMs;
@@ -91,16 +20,13 @@ const longestMs = 30 * dayMs;
 /** The greatest age of the last comparison's end: a day, and three hours to begin and to recover. */
 const overdueMs = dayMs + 3 * 60 * 60_000;
 
-/** The wallet of today. */
-export const walletsOf = ({ payTo }: PaymentConfig): readonly Hex[] => [payTo];
-
-/** An outcome as it is kept: findings are lines. */
-interface KeptOutcome extends Omit<Reconciliation, "findings"> {
-  readonly findings: readonly string[];
-}
-
-async function keep(database: D1Database, checkedAt: number, period: Period, outcome: KeptOutcome): Promise<void> {
-  const { transfers, matched, findings } = outcome;
+async function keep(
+  database: D1Database,
+  checkedAt: number,
+  period: Period,
+  { transfers, matched }: Reconciliation,
+  findings: readonly string[],
+): Promise<void> {
   await database.batch([
     database
       .prepare(
@@ -111,7 +37,7 @@ async function keep(database: D1Database, checkedAt: number, period: Period, out
         period.since.toISOString(),
         period.until.toISOString(),
         transfers,
-        matched.sales + matched.refunds + matched.noted,
+        Object.values(matched).reduce((sum, count) => sum + count),
         JSON.stringify(findings.slice(0, listedFindings)),
         findings.length,
       ),
@@ -149,18 +75,21 @@ export async function reconcileLastDay(
 ): Promise<void> {
   const node = nodeOf(payment);
   if (!node) return;
-  const paidTo = { network: payment.network, asset: payment.asset, wallets: walletsOf(payment) };
-  const books = askingLedgers(booksIn(database), ledgers);
+  const paidTo = { network: payment.network, asset: payment.asset, wallets: [payment.payTo] };
+  const books = askingLedgers(booksThrough(queryOf(database)), ledgers);
   try {
     const { skipped, ...wanted } = periodUntil(now - bookingDelayMs, await latestReconciliation(database));
     const period = await shownBy(node, wanted);
-    let all: KeptOutcome = { ...noOutcome, findings: [] };
+    let all = noOutcome;
     let told = skipped;
     for await (const { outcome, until } of reconcileParts(node, books, paidTo, period)) {
+      all = together(all, outcome);
+      const findings = [...skipped, ...all.findings.map(findingText)];
+      await keep(database, now, { since: period.since, until }, all, findings);
       const found = [...told, ...outcome.findings.map(findingText)];
-      all = { ...together({ ...all, findings: [] }, outcome), findings: [...all.findings, ...found] };
-      await keep(database, now, { since: period.since, until }, all);
-      if (found.length > 0) logEvent("reconciliation_findings", { findings: found.length, first: found.slice(0, 5) });
+      const { transfers: dust } = outcome.dust;
+      if (found.length > 0)
+        logEvent("reconciliation_findings", { findings: found.length, dust, first: found.slice(0, 5) });
       told = [];
     }
   } catch (thrown) {

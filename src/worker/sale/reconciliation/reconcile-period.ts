@@ -1,33 +1,15 @@
 /** Compares the books of a period with the chain, so many sales at a time that nothing outgrows its bounds. */
 import type { Hex } from "viem";
 import type { Block, Node } from "../chain/node.ts";
+import type { Books } from "./books.ts";
 import { firstBlockSince, incomingTransfers, newestBlock, transfersOfSales } from "./incoming-transfers.ts";
-import {
-  type BookedRefund,
-  type BookedSale,
-  type IncomingTransfer,
-  paymentId,
-  type Reconciliation,
-  reconcile,
-} from "./reconciliation.ts";
+import { byImportance, type IncomingTransfer, paymentId, type Reconciliation, reconcile } from "./reconciliation.ts";
 
-/** The books, wherever they are read from. Moments are ISO 8601 in UTC. */
-export interface Books {
-  /** How many sales were booked on a network from one moment on and before another. */
-  countBetween(network: string, since: string, until: string): Promise<number>;
-  salesBetween(network: string, since: string, until: string): Promise<BookedSale[]>;
-  /** The sales with these ids that exist. */
-  salesNamed(ids: readonly string[]): Promise<BookedSale[]>;
-  refunds(): Promise<BookedRefund[]>;
-  /** Ids of transfers and payments that the operator knows. */
-  notedTransfers(): Promise<string[]>;
-}
-
-/** What is paid, and to whom, on which network (CAIP-2). Sales name further wallets. */
+/** What is paid, and to whom, on which network (CAIP-2). */
 export interface PaidTo {
   readonly network: string;
   readonly asset: Hex;
-  /** The wallet of today and earlier ones. */
+  /** The wallets of today; those of past sales are compared as well. */
   readonly wallets: readonly Hex[];
 }
 
@@ -75,7 +57,7 @@ async function reconcilePart(
   const sales = await books.salesBetween(network, since.toISOString(), until.toISOString());
   const paid = {
     asset,
-    wallets: [...new Set([...wallets, ...sales.flatMap(({ payTo }) => payTo ?? [])].map(addressOf))],
+    wallets: [...new Set(wallets.map(addressOf))],
   };
   const firstBlock = (seconds: bigint) => firstBlockSince(node, seconds, newest);
   const [first, end] = [await firstBlock(unixSeconds(since)), await firstBlock(unixSeconds(until))];
@@ -87,7 +69,7 @@ async function reconcilePart(
   for await (const transfers of incomingTransfers(node, paid, { from: first, to: end - 1n }))
     for (const transfer of transfers) own.push(transfer);
 
-  // A sale can be booked long after its transfer: somebody else's broadcast is honoured when the buyer comes back.
+  // A sale can be booked long after its transfer, and its transfer can be mined long after it was asked for.
   const booked = new Set(sales.map(({ id }) => id.toLowerCase()));
   // The largest come first: who asks others about them has bounds, and dust is cheap.
   const bookedAtOtherTimes = await books.salesNamed(
@@ -112,11 +94,11 @@ async function reconcilePart(
     ])
       for await (const transfers of incomingTransfers(node, paid, blocks)) take(transfers);
   if (missing.size > 0) take(await transfersOfSales(node, paid, [...missing.values()]));
-  const [refunds, noted] = [await books.refunds(), await books.notedTransfers()];
   return reconcile(network, [...own, ...elsewhere], {
     sales: [...sales, ...bookedAtOtherTimes],
-    refunds,
-    notedTransfers: new Set(noted),
+    refunds: await books.refunds(),
+    notedTransfers: new Set(await books.notedTransfers()),
+    undecidedPayers: new Set(await books.undecidedPayers()),
   });
 }
 
@@ -132,9 +114,10 @@ export async function* reconcileParts(
   period: Period,
 ): AsyncGenerator<Period & { readonly outcome: Reconciliation }> {
   const newest = await newestBlock(node);
+  const all = { ...paidTo, wallets: [...paidTo.wallets, ...(await books.paidWallets(paidTo.network))] };
   for (let { since } = period; since < period.until; ) {
     const part = await nextPart(books, paidTo.network, { since, until: period.until });
-    yield { ...part, outcome: await reconcilePart(node, books, paidTo, part, newest) };
+    yield { ...part, outcome: await reconcilePart(node, books, all, part, newest) };
     since = part.until;
   }
 }
@@ -142,19 +125,22 @@ export async function* reconcileParts(
 /** The outcome of no part yet. */
 export const noOutcome: Reconciliation = {
   transfers: 0,
-  matched: { sales: 0, refunds: 0, noted: 0 },
+  matched: { sales: 0, refunds: 0, returned: 0, noted: 0 },
+  dust: { transfers: 0, value: 0n },
   findings: [],
 };
 
-/** The outcome of two parts together. */
+/** Returns the outcome of two parts together. */
 export const together = (one: Reconciliation, other: Reconciliation): Reconciliation => ({
   transfers: one.transfers + other.transfers,
   matched: {
     sales: one.matched.sales + other.matched.sales,
     refunds: one.matched.refunds + other.matched.refunds,
+    returned: one.matched.returned + other.matched.returned,
     noted: one.matched.noted + other.matched.noted,
   },
-  findings: [...one.findings, ...other.findings],
+  dust: { transfers: one.dust.transfers + other.dust.transfers, value: one.dust.value + other.dust.value },
+  findings: [...one.findings, ...other.findings].sort(byImportance),
 });
 
 /** The same of the whole period. */

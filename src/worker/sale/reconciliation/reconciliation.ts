@@ -28,7 +28,10 @@ export interface BookedSale {
 
 /** A refund as the books hold it. Its nonce names the authorization that pays it. */
 export interface BookedRefund {
+  /** The id of the sale, or of the payment without a sale, that is paid back. */
   readonly saleId: string;
+  /** Whether the money has been sent. */
+  readonly isPaid: boolean;
   readonly wallet: string;
   readonly nonce: string;
 }
@@ -37,8 +40,11 @@ export interface BookedRefund {
 export type Discrepancy =
   /** Money came in that no sale, no refund and no noted transfer explains. */
   | { readonly kind: "stray"; readonly transfer: IncomingTransfer }
-  /** A buyer's authorization paid, and the books have no sale for it: a late broadcast, or a lost row. */
-  | { readonly kind: "paid_without_sale"; readonly transfer: IncomingTransfer }
+  /**
+   * A buyer's authorization paid, and the books have no sale for it. `isUndecided`: payments of that payer are
+   * undecided, so one of them may yet become its sale.
+   */
+  | { readonly kind: "paid_without_sale"; readonly transfer: IncomingTransfer; readonly isUndecided: boolean }
   /** The books have a sale whose transfer is not on the chain. */
   | { readonly kind: "sale_without_transfer"; readonly sale: BookedSale }
   /** The sale was paid, by another transaction than the recorded one. */
@@ -52,7 +58,16 @@ export type Discrepancy =
  */
 export interface Reconciliation {
   readonly transfers: number;
-  readonly matched: { readonly sales: number; readonly refunds: number; readonly noted: number };
+  /** `returned`: payments without a sale that were paid back. `refunds`: transfers that pay a sale back to a wallet. */
+  readonly matched: {
+    readonly sales: number;
+    readonly refunds: number;
+    readonly returned: number;
+    readonly noted: number;
+  };
+  /** Transfers without a sale that are too small to be worth a look, and their sum in atomic units. */
+  readonly dust: { readonly transfers: number; readonly value: bigint };
+  /** What cost most comes first. */
   readonly findings: readonly Discrepancy[];
 }
 
@@ -60,11 +75,33 @@ export interface Reconciliation {
 export const transferId = (network: string, { transaction, logIndex }: IncomingTransfer): string =>
   `${network}/${transaction}/${logIndex}`;
 
-/** The id of a signed payment: its sale's, or in the table `strays` of one that shall buy nothing. */
+/** The id of a signed payment: its sale's, or in the table `strays` that of a payment that buys nothing. */
 export const paymentId = (network: string, { from, nonce }: IncomingTransfer): string =>
   `${network}/${from}/${nonce}`.toLowerCase();
 
 const pairOf = (address: string, nonce: string) => `${address}/${nonce}`.toLowerCase();
+
+/** Atomic USDC below which a transfer without a sale is dust: a cent, far below every price. */
+const dustBelow = 10_000n;
+
+/** Sorts findings by what they may have cost: a sale that was given for nothing, then the largest amounts. */
+export function byImportance(one: Discrepancy, other: Discrepancy): number {
+  const rank = ({ kind }: Discrepancy) => (kind === "sale_without_transfer" ? 0 : 1);
+  return rank(one) - rank(other) || Number(amountOf(other) - amountOf(one));
+}
+
+/** Returns the atomic units that a finding is about. */
+export const amountOf = (finding: Discrepancy): bigint =>
+  "transfer" in finding ? finding.transfer.value : finding.sale.price;
+
+/** Returns one finding in a line, for the row and the log. It begins with what names the money for the operator. */
+export function findingText(finding: Discrepancy): string {
+  if (finding.kind === "sale_without_transfer") return `${finding.kind} ${finding.sale.id} ${finding.sale.transaction}`;
+  const { transaction, logIndex, from, nonce } = finding.transfer;
+  if (finding.kind === "stray") return `${finding.kind} ${transaction}/${logIndex}`;
+  if (finding.kind === "paid_without_sale") return `${finding.kind} ${from}/${nonce} ${transaction}`;
+  return `${finding.kind} ${finding.sale.id} ${transaction}`;
+}
 
 /** Matches transfers with the books by payer and nonce, which the token takes once (EIP-3009). */
 export function reconcile(
@@ -75,15 +112,19 @@ export function reconcile(
     readonly refunds: readonly BookedRefund[];
     /** Ids of noted transfers and payments. */
     readonly notedTransfers: ReadonlySet<string>;
+    /** Payers with undecided payments, lower case. */
+    readonly undecidedPayers: ReadonlySet<string>;
   },
 ): Reconciliation {
   const findings: Discrepancy[] = [];
-  const matched = { sales: 0, refunds: 0, noted: 0 };
+  const matched = { sales: 0, refunds: 0, returned: 0, noted: 0 };
+  const dust = { transfers: 0, value: 0n };
   // A transfer without an authorization has no pair, and is found in neither.
   const unmatched = new Map<string | undefined, BookedSale>(
     books.sales.map((sale) => [sale.id.slice(sale.id.indexOf("/") + 1).toLowerCase(), sale]),
   );
   const refunds = new Set<string | undefined>(books.refunds.map(({ wallet, nonce }) => pairOf(wallet, nonce)));
+  const returned = new Set(books.refunds.flatMap(({ saleId, isPaid }) => (isPaid ? saleId.toLowerCase() : [])));
 
   for (const transfer of transfers) {
     const pair = transfer.nonce === undefined ? undefined : pairOf(transfer.from, transfer.nonce);
@@ -95,9 +136,17 @@ export function reconcile(
       else if (sale.transaction.toLowerCase() !== transfer.transaction)
         findings.push({ kind: "replaced_transaction", sale, transfer });
     } else if (refunds.delete(pair)) matched.refunds++;
+    else if (pair !== undefined && returned.has(paymentId(network, transfer))) matched.returned++;
     else if ([transferId, paymentId].some((idOf) => books.notedTransfers.has(idOf(network, transfer)))) matched.noted++;
-    else findings.push({ kind: pair === undefined ? "stray" : "paid_without_sale", transfer });
+    else if (transfer.value < dustBelow) {
+      dust.transfers++;
+      dust.value += transfer.value;
+    } else if (pair === undefined) findings.push({ kind: "stray", transfer });
+    else {
+      const isUndecided = books.undecidedPayers.has(transfer.from);
+      findings.push({ kind: "paid_without_sale", transfer, isUndecided });
+    }
   }
   for (const sale of unmatched.values()) findings.push({ kind: "sale_without_transfer", sale });
-  return { transfers: transfers.length, matched, findings };
+  return { transfers: transfers.length, matched, dust, findings: findings.sort(byImportance) };
 }

@@ -1,14 +1,17 @@
 import { env } from "cloudflare:workers";
 import { pad, toHex } from "viem/utils";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { booksThrough, queryOf } from "../../../../src/worker/sale/reconciliation/books.ts";
 import {
-  booksIn,
-  findingText,
   isReconciliationOverdue,
   latestReconciliation,
   reconcileLastDay,
 } from "../../../../src/worker/sale/reconciliation/daily-reconciliation.ts";
-import type { BookedSale, IncomingTransfer } from "../../../../src/worker/sale/reconciliation/reconciliation.ts";
+import {
+  type BookedSale,
+  findingText,
+  type IncomingTransfer,
+} from "../../../../src/worker/sale/reconciliation/reconciliation.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { nodeUrl } from "../../../fixtures/payment-settings.ts";
 import { logged } from "../fixtures/ledger.ts";
@@ -159,7 +162,7 @@ describe("the daily comparison of books and chain", () => {
       since: "2027-01-20T11:45:00.000Z",
       findings: JSON.stringify([left]),
     });
-    expect(events()).toEqual([{ event: "reconciliation_findings", findings: 1, first: [left] }]);
+    expect(events()).toEqual([{ event: "reconciliation_findings", findings: 1, dust: 0, first: [left] }]);
     expect(await compare(91 * 24 * hourMs)).toMatchObject({ findings: 0 });
   });
 
@@ -206,7 +209,7 @@ describe("the daily comparison of books and chain", () => {
       if (parts > 0) throw new TypeError("away");
       return answering(url, init);
     });
-    const books = booksIn(env.BOOKS);
+    const books = booksThrough(queryOf(env.BOOKS));
     expect(await books.countBetween("eip155:8453", "2026-11-20", "2026-11-22")).toBe(6_000);
     const prepare = env.BOOKS.prepare.bind(env.BOOKS);
     vi.spyOn(env.BOOKS, "prepare").mockImplementation((statement) => {
@@ -270,7 +273,7 @@ describe("the daily comparison of books and chain", () => {
     const findings = await env.BOOKS.prepare("SELECT findings FROM reconciliations").first("findings");
     expect(JSON.parse(String(findings))).toHaveLength(50);
     const first = [10, 11, 12, 13, 14].map((index) => `sale_without_transfer eip155:8453/${payer}/0x${index} 0xb`);
-    expect(events()).toEqual([{ event: "reconciliation_findings", findings: 51, first }]);
+    expect(events()).toEqual([{ event: "reconciliation_findings", findings: 51, dust: 0, first }]);
   });
 
   it("tells the log why it failed, and nothing when it found nothing", async () => {
@@ -309,11 +312,11 @@ describe("the sales that the books are asked for by their ids", () => {
     const ids = Array.from({ length: 101 }, (_, index) => `eip155:8453/0xb/0x${index}`);
     for (const index of [0, 49, 50, 100]) await book("2026-11-21T07:00:01.000Z", ids[index]);
     await book("2026-11-21T07:00:01.000Z", "not asked for");
-    const found = await booksIn(env.BOOKS).salesNamed(ids);
+    const found = await booksThrough(queryOf(env.BOOKS)).salesNamed(ids);
     expect(found.map(({ id }) => id).sort()).toEqual([0, 100, 49, 50].map((index) => `eip155:8453/0xb/0x${index}`));
     expect(found[0]).toEqual({ id: found[0]?.id, payer, price: 250_000n, transaction });
     const prepare = vi.spyOn(env.BOOKS, "prepare");
-    expect(await booksIn(env.BOOKS).salesNamed([])).toEqual([]);
+    expect(await booksThrough(queryOf(env.BOOKS)).salesNamed([])).toEqual([]);
     expect(prepare).not.toHaveBeenCalled();
   });
 });
@@ -326,7 +329,11 @@ describe("a finding in a line", () => {
     expect(findingText({ kind: "stray", transfer })).toBe("stray 0x7/4");
     expect(findingText({ kind: "sale_without_transfer", sale })).toBe("sale_without_transfer eip155:8453/0xa/0xb 0x8");
     expect(findingText({ kind: "replaced_transaction", sale, transfer })).toBe(
-      "replaced_transaction eip155:8453/0xa/0xb 0x7/4",
+      "replaced_transaction eip155:8453/0xa/0xb 0x7",
+    );
+    const signed = { ...transfer, nonce: "0xc" };
+    expect(findingText({ kind: "paid_without_sale", transfer: signed, isUndecided: false })).toBe(
+      `paid_without_sale ${payer}/0xc 0x7`,
     );
   });
 });

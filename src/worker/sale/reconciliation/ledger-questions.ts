@@ -1,0 +1,112 @@
+/**
+ * What ledgers are asked for the books: sales that the books have lost, for example because they were set back in time,
+ * and whether a payment without a sale may be returned.
+ */
+import { z } from "@hono/zod-openapi";
+import { callObject } from "../../http/call-object.ts";
+import { logEvent, reasonOf } from "../../http/log.ts";
+import { within } from "../../http/within.ts";
+import { backlogName } from "../ledger/backlog.ts";
+import { type Books, queryOf, sqlText } from "./books.ts";
+
+/** Ledgers asked about one part of a period, and how many at a time. Anybody can send a payment without a sale. */
+const mostAsked = 2_000;
+const askedAtOnce = 20;
+/** How long one of them may take, ms: it delivers its sales to the books. */
+const ledgerMs = 30_000;
+/** Payers with undecided payments that the books name. */
+const mostUndecided = 5_000;
+
+/** Returns the nonces of payments by payer. Ids are network/payer/nonce. */
+function byPayer(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const nonces = new Map<string, string[]>();
+  for (const id of ids) {
+    const [payer, nonce] = id.split("/").slice(-2);
+    if (payer === undefined || nonce === undefined) continue;
+    const known = nonces.get(payer);
+    if (known) known.push(nonce);
+    else nonces.set(payer, [nonce]);
+  }
+  return nonces;
+}
+
+/** What a ledger answers: how many of the payments it has sold for, and how many of its payments are undecided. */
+interface LedgerAnswer {
+  readonly payer: string;
+  readonly rebooked: number;
+  readonly undecided: number;
+}
+
+/** Asks the ledgers of the first payers, which deliver to the books what they sold. One that fails is logged. */
+async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]): Promise<LedgerAnswer[]> {
+  const ask = async ([payer, nonces]: readonly [string, readonly string[]]): Promise<LedgerAnswer[]> => {
+    try {
+      const answer = callObject(
+        () => ledgers.getByName(`payer:${payer}`),
+        async (ledger) => ledger.rebook(nonces),
+      );
+      const { rebooked, undecided } = await within(ledgerMs, answer);
+      return [{ payer, rebooked, undecided }];
+    } catch (thrown) {
+      logEvent("ledger_not_woken", { reason: reasonOf(thrown) });
+      return [];
+    }
+  };
+  const payers = [...byPayer(ids)].slice(0, mostAsked);
+  const answers: LedgerAnswer[] = [];
+  for (let first = 0; first < payers.length; first += askedAtOnce)
+    answers.push(...(await Promise.all(payers.slice(first, first + askedAtOnce).map(ask))).flat());
+  const sales = answers.reduce((sum, { rebooked }) => sum + rebooked, 0);
+  if (sales > 0) logEvent("sales_rebooked", { sales });
+  return answers;
+}
+
+/** Returns the same books; for a sale that they lack, the ledgers are asked. */
+export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
+  return {
+    ...books,
+    salesNamed: async (ids) => {
+      const found = await books.salesNamed(ids);
+      const known = new Set(found.map(({ id }) => id.toLowerCase()));
+      const missing = ids.filter((id) => !known.has(id));
+      const answers = await askLedgers(ledgers, missing);
+      if (answers.every(({ rebooked }) => rebooked === 0)) return found;
+      return [...found, ...(await books.salesNamed(missing))];
+    },
+  };
+}
+
+/**
+ * Asks the ledgers about noted payments, and writes into the books which of them may be returned: those that the ledger
+ * has not sold for, of payers without undecided payments. Also writes whose payments are undecided. A failure is
+ * logged; the next run begins again.
+ */
+export async function prepareReturns(
+  { BOOKS, LEDGER, BACKLOG }: Pick<Env, "BOOKS" | "LEDGER" | "BACKLOG">,
+  now: number,
+): Promise<void> {
+  try {
+    const backlog = () => BACKLOG.getByName(backlogName);
+    const names = await callObject(backlog, async (object) => object.undecided(mostUndecided));
+    const payers = names.map((name) => name.slice(name.indexOf(":") + 1));
+    const write = "INSERT INTO undecided_payers (payer) SELECT value FROM json_each(?)";
+    await BOOKS.batch([
+      BOOKS.prepare("DELETE FROM undecided_payers"),
+      BOOKS.prepare(write).bind(JSON.stringify(payers)),
+    ]);
+    // A noted transfer that is no signed payment has no ledger.
+    const waiting = `SELECT id FROM strays WHERE decided_at IS NULL AND id GLOB '*/0x*/0x*' AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.id = strays.id) ORDER BY noted_at LIMIT ${mostAsked}`;
+    const noted = (await queryOf(BOOKS)(waiting, z.object({ id: z.string() }))).map(({ id }) => id);
+    const answers = await askLedgers(LEDGER, noted);
+    const decided = answers.filter(({ rebooked, undecided }) => rebooked + undecided === 0);
+    const ids = noted.filter((id) => decided.some(({ payer }) => id.includes(`/${payer}/`)));
+    if (ids.length > 0)
+      await BOOKS.prepare(
+        `UPDATE strays SET decided_at = ${sqlText(new Date(now).toISOString())} WHERE id IN (SELECT value FROM json_each(?))`,
+      )
+        .bind(JSON.stringify(ids))
+        .run();
+  } catch (thrown) {
+    logEvent("reconciliation_failed", { reason: reasonOf(thrown) });
+  }
+}
