@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { balanceOf, fundedWallet } from "../../src/tools/buy/buyer.ts";
 import { startChain } from "../../src/tools/local/chain.ts";
 import { startFacilitator } from "../../src/tools/local/facilitator.ts";
+import { balanceOf, fundedWallet } from "../../src/tools/local/local-wallet.ts";
 import { networks } from "../../src/worker/config/networks.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 import { startBooks } from "./books-server.ts";

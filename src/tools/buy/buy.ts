@@ -20,9 +20,9 @@ import type { Answer } from "../../client/requests.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { chainClient } from "../local/chain.ts";
 import { readSettings } from "../local/local-settings.ts";
+import { balanceOf, fundedWallet } from "../local/local-wallet.ts";
 import { readStackFile, type StackAddresses } from "../local/stack-file.ts";
 import { usdc } from "../usdc.ts";
-import { balanceOf, fundedWallet } from "./buyer.ts";
 import { terminalText } from "./terminal-text.ts";
 
 const options = {

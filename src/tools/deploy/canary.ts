@@ -16,7 +16,7 @@ import { type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
 import { transfersIn } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { openBooks } from "../books/books-database.ts";
 import { type Operated, operatedService } from "../books/operator.ts";
-import { fundedWallet } from "../buy/buyer.ts";
+import { fundedWallet } from "../local/local-wallet.ts";
 import { printable } from "../printable.ts";
 import { usdc } from "../usdc.ts";
 import { buyAsCanary, type CanaryWorld } from "./canary-purchase.ts";

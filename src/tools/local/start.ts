@@ -3,7 +3,7 @@ import { generatePrivateKey } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { columns, defineCommand } from "../../client/command.ts";
-import { fundedWallet } from "../buy/buyer.ts";
+import { fundedWallet } from "../local/local-wallet.ts";
 import { readSettings } from "./local-settings.ts";
 import { npmAbove } from "./processes.ts";
 import { type Stack, startStack } from "./stack.ts";

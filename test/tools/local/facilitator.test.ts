@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Address } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { balanceOf, fundedWallet } from "../../../src/tools/buy/buyer.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
 import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
 import type { Listening } from "../../../src/tools/local/listen.ts";
+import { balanceOf, fundedWallet } from "../../../src/tools/local/local-wallet.ts";
 import { paymentClient } from "../../fixtures/paying-fetch.ts";
 import { payTo } from "../../fixtures/payment-settings.ts";
 

@@ -1,9 +1,9 @@
 /** A throw-away wallet on the local chain, with test USDC. */
 import { type Address, parseEther } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import { chainClient } from "../local/chain.ts";
-import { testUsdc } from "../local/contracts/compiled.ts";
-import type { StackAddresses } from "../local/stack-file.ts";
+import { chainClient } from "./chain.ts";
+import { testUsdc } from "./contracts/compiled.ts";
+import type { StackAddresses } from "./stack-file.ts";
 
 type TokenOnChain = Pick<StackAddresses, "rpcUrl" | "asset">;
 
