@@ -144,13 +144,6 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
     vi.stubGlobal("fetch", away);
     await reconcileLastDay(env, selling, now);
   },
-  node_failed: async () => {
-    await openWorld();
-    vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
-      String(url) === nodeUrl ? Promise.reject(new Error("away")) : world.fetch(url, init),
-    );
-    await buy(await sign(payer, challenge));
-  },
   node_answer_too_long: async () => {
     await openWorld();
     const endless = new ReadableStream({ pull: (queue) => queue.enqueue(new Uint8Array(1 << 20).fill(0x20)) });
