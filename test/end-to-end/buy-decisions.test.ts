@@ -132,6 +132,10 @@ describe.concurrent("a ranking of 12 products", () => {
       await page.evaluate("dispatchEvent(new Event('beforeprint'))");
       await page.emulateMedia({ media: "print" });
       expect(await page.locator(".ranked .pill:visible").count()).toBe(products.length);
+      // On paper a name and its value share a line, so that something has to stand between them.
+      expect(
+        await page.evaluate("getComputedStyle(document.querySelector('.ranked dt'), '::after').content"),
+      ).toContain(":");
       expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(5);
       // Every sheet says in its margin what is printed; the receipt is not parted.
       expect(

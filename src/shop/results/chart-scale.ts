@@ -40,13 +40,20 @@ export function axisOf(
 }
 
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+const compactDigits = { notation: "compact", maximumSignificantDigits: 3 } as const;
+const compact = {
+  en: new Intl.NumberFormat("en", compactDigits),
+  ar: new Intl.NumberFormat("ar-SA-u-nu-latn", compactDigits),
+} as const;
 
 /**
- * A number as charts write it: three significant digits in Latin digits; thousands in Arabic as figures, not in words.
+ * A number as charts write it: a minus sign, and three significant digits in Latin digits. Thousands in Arabic are
+ * written as figures, not in words.
  */
 export function shortNumber(value: number, locale: "en" | "ar"): string {
-  if (locale === "ar" && Math.abs(value) < 1e6)
-    return `${value < 0 ? "\u200e\u2212" : ""}${threeDigits.format(Math.abs(value))}`;
-  const tag = locale === "ar" ? "ar-SA-u-nu-latn" : "en";
-  return new Intl.NumberFormat(tag, { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+  const size = Math.abs(value);
+  const isPlain = locale === "ar" && size < 1e6;
+  const digits = (isPlain ? threeDigits : compact[locale]).format(size);
+  if (value >= 0) return digits;
+  return `${locale === "ar" ? "\u200e" : ""}\u2212${digits}`;
 }
