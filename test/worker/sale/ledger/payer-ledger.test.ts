@@ -110,6 +110,7 @@ describe("another request of the same payer", () => {
     calculate.mockReturnValueOnce(calculation.promise);
     await withLedger(async ({ ledger }) => {
       const first = ledger.sell(requestOf(1));
+      await expect.poll(() => calculate.mock.calls.length).toBe(1);
       expect(await ledger.sell(requestOf(2, other))).toMatchObject({ ...sold, charged: true });
       calculation.resolve('{"answer":1}');
       expect(await first).toMatchObject({ ...sold, charged: true });

@@ -49,10 +49,10 @@ describe("a ledger that was set back to before a sale", () => {
   });
 
   it("sells another request nothing for it, though a node is behind: the books know what it bought", async () => {
-    world.settleMode = "answers 500";
+    world.settleMode = "says no and does not settle";
     world.behind = true;
     expect((await buy(payment, { product_value: 200 })).status).toBe(502);
-    expect(await statesOf(payer)).toEqual(["settling"]);
+    expect(await statesOf(payer)).toEqual(["declined"]);
     world.behind = false;
     expect(toldBy(await buy(payment, { product_value: 200 })).slice(0, 2)).toEqual(["settled", "stop"]);
     expect([await statesOf(payer), world.received.length]).toEqual([[], 1]);
@@ -72,7 +72,7 @@ describe("books that were set back to before a sale", () => {
   it("are told of it again by its payer's ledger, which says how many of its payments are undecided", async () => {
     const { results: before } = await env.BOOKS.prepare("SELECT * FROM sales").all();
     await env.BOOKS.exec("DELETE FROM sales");
-    world.settleMode = "answers 500";
+    world.settleMode = "says no and does not settle";
     expect((await buy(await sign(payer, challenge), { product_value: 7 })).status).toBe(502);
     const stray = await sign(payer, challenge);
     const nonces = [payment, stray].map(({ authorization }) => authorization.nonce);
