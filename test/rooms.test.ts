@@ -73,20 +73,37 @@ describe("the README", () => {
     expect(listed).toEqual(operations.map(({ id, free, price }) => [`\`${id}\``, free ? "free" : price.usdc]));
   });
 
-  it("fits on 160 lines", () => {
-    expect(text("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(160);
-  });
-
-  it("leads to every page of docs/", () => {
+  it("has at most 700 words, and its first command within fifteen lines", () => {
     const readme = text("README.md");
-    const pages = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));
-    expect(pages.filter((page) => !readme.includes(`](docs/${page})`))).toEqual([]);
+    const prose = readme.replace(/```mermaid.*?```/s, "");
+    expect(prose.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(700);
+    expect(readme.split("\n").slice(0, 15).join("\n")).toContain("npm ci --omit=dev && npm start");
+  });
+});
+
+describe("the documents", () => {
+  const documents = globSync("{*.md,{docs,src,test,catalog}/**/*.md}", { cwd: root });
+
+  it.each(documents)("link only to files that exist: %s", (document) => {
+    for (const [, target = ""] of text(document).matchAll(/\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/g))
+      expect(existsSync(join(root, dirname(document), target)), target).toBe(true);
   });
 
-  it("and the documentation link only to files that exist", () => {
-    const documents = ["README.md", "CHANGELOG.md", ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)];
-    for (const document of documents.filter((name) => name.endsWith(".md")))
-      for (const [, target = ""] of text(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g))
-        expect(existsSync(join(root, dirname(document), target)), `${document}: ${target}`).toBe(true);
+  it.each(documents)("name only commands that package.json has: %s", (document) => {
+    const { scripts } = JSON.parse(text("package.json"));
+    for (const [, script = ""] of text(document).matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+      expect(scripts, script).toHaveProperty([script]);
+  });
+
+  it("are all reached from the README", () => {
+    const reached = new Set<string>();
+    const follow = (document: string): void => {
+      if (reached.has(document)) return;
+      reached.add(document);
+      for (const [, target = ""] of text(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+\.md)/g))
+        follow(join(dirname(document), target));
+    };
+    follow("README.md");
+    expect(globSync("docs/**/*.md", { cwd: root }).filter((document) => !reached.has(document))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { JsonObject } from "../lib/text.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";
 import { type Conversion, conversionOf, convert, type ForeignAmount, type MissingRate } from "./conversion.ts";
 import { type DecimalSign, readTypedNumber, type TypedNumber } from "./numbers/typed-number.ts";
-import type { ProductName } from "./stored-purchase.ts";
+import type { ProductName } from "./purchase/stored-purchase.ts";
 import { figureText, plainText, readFigure } from "./typed-cells.ts";
 
 /** Texts by field name; `name` and `sku` are kept in the browser. */

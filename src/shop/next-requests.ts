@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../lib/text.ts";
 import { type CatalogueOperation, listProperty } from "./catalogue.ts";
 import { currencyOf, type Draft, draftOf } from "./draft.ts";
 import { minorDecimals } from "./numbers/currency-names.ts";
-import type { ProductName } from "./stored-purchase.ts";
+import type { ProductName } from "./purchase/stored-purchase.ts";
 
 /** A product that is a GO only if several pieces are sold in one parcel. */
 export interface SoldInSets {

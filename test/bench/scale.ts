@@ -1,4 +1,4 @@
-/** What a month of requests costs at list prices: the numbers of docs/scale.md. `node test/bench/scale.ts` */
+/** What a month of requests costs at list prices: the numbers of docs/operating/scale.md. `node test/bench/scale.ts` */
 
 /**
  * List prices in US dollars: Cloudflare Workers Paid beyond what the plan includes, and CDP beyond its free thousand.

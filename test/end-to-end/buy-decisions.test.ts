@@ -5,8 +5,8 @@ import { isCurrentResult, type ListedProduct } from "../../catalog/results/shown
 import { pages } from "../../catalog/service/pages.ts";
 import { actionTerms } from "../../catalog/words/terms.ts";
 import { locales } from "../../src/lib/text.ts";
+import type { StoredPurchase } from "../../src/shop/purchase/stored-purchase.ts";
 import { readSheet } from "../../src/shop/spreadsheet/csv.ts";
-import type { StoredPurchase } from "../../src/shop/stored-purchase.ts";
 import { axe } from "../fixtures/axe.ts";
 import { buyPurchase, type Choice, keepPurchases } from "../fixtures/bought-purchases.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
 import { pages } from "../../catalog/service/pages.ts";
 import { type Locale, locales } from "../../src/lib/text.ts";
-import type { StoredPurchase } from "../../src/shop/stored-purchase.ts";
+import type { StoredPurchase } from "../../src/shop/purchase/stored-purchase.ts";
 import { formats } from "../../src/shop/words/format.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
 import { buyPurchase, keepPurchases } from "../fixtures/bought-purchases.ts";

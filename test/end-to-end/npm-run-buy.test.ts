@@ -49,7 +49,7 @@ describe("npm run buy", () => {
     const { code, out } = await buy("sa_landed_cost");
     expect(code).toBe(0);
     expect(out.match(/^(challenge|signature|answer|settled|transaction) /gm)).toHaveLength(5);
-    expect(out).toMatch(/^Landed cost [\d,]+ SAR: /m);
+    expect(out).toMatch(/^Imported into Saudi Arabia this costs [\d,.]+ SAR: /m);
     expect(out).toMatch(/^buyer +1\.250000 -> +1\.000000 USDC {2}\(-0\.250000\)$/m);
     expect(out).toMatch(/^seller .+\(\+0\.250000\)$/m);
   });

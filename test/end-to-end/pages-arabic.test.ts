@@ -37,7 +37,7 @@ describe.concurrent("an Arabic page", () => {
               .filter((part) => !part.closest("code,pre,body [lang]"))
               .map((part) => {
                 const read = part.cloneNode(true);
-                for (const other of read.querySelectorAll("code,pre,[lang]")) other.remove();
+                for (const other of read.querySelectorAll("code,pre,.type,[lang]")) other.remove();
                 return read.textContent.trim();
               })
               .filter((text) => text.split(/\\s+/).length > 3)`,

@@ -1,4 +1,6 @@
 /** Every page of `docs/generated/` with the function that writes it. */
+
+import { factsPage } from "../../src/tools/facts/facts-table.ts";
 import { dependenciesPage } from "./dependencies.ts";
 import { errorsPage } from "./errors.ts";
 import { pricesPage } from "./prices.ts";
@@ -10,6 +12,7 @@ import { tokensPage } from "./tokens.ts";
 export const generatedPages: Readonly<Record<string, () => string | Promise<string>>> = {
   "dependencies.md": dependenciesPage,
   "errors.md": errorsPage,
+  "facts.md": factsPage,
   "prices.md": pricesPage,
   "proof.md": proofPage,
   "rooms.md": roomsPage,

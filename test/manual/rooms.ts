@@ -24,7 +24,8 @@ function shortened(arrows: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMa
   );
 }
 
-export function roomsPage(): string {
+/** Returns the drawing in Mermaid. */
+export function roomsDrawing(): string {
   const arrows = new Map<string, Set<string>>();
   for (const [room, allowed] of Object.entries(rooms.rooms)) {
     const targets = arrows.get(boxOf(room)) ?? new Set<string>();
@@ -32,9 +33,12 @@ export function roomsPage(): string {
     arrows.set(boxOf(room), targets);
   }
   const lines = [...shortened(arrows)].flatMap(([from, targets]) => targets.map((to) => `  ${from} --> ${to}`));
-  return page(
+  return ["```mermaid", "flowchart TD", ...lines.sort(), "```"].join("\n");
+}
+
+export const roomsPage = (): string =>
+  page(
     "Rooms",
     "Which folder imports which: an arrow points from the importing folder to the imported one. Arrows that follow from others are left out: everything may reach the ground floor, `core` and `lib`. `npm run layers` holds the code to the whole list, `test/rooms.json`.",
-    ["```mermaid", "flowchart TD", ...lines.sort(), "```"].join("\n"),
+    roomsDrawing(),
   );
-}

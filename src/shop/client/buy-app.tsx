@@ -1,7 +1,7 @@
 /** The buying page: the steps, the screen of the step, and what was bought. */
 import { useEffect, useRef } from "hono/jsx/dom";
 import type { ScreenWords } from "../catalogue.ts";
-import { addressOf, purchaseSteps, type Screen } from "../purchase-view.ts";
+import { addressOf, purchaseSteps, type Screen } from "../purchase/purchase-view.ts";
 import type { BuyContext } from "./buy-context.ts";
 import { type Beginning, useBuying } from "./buying.ts";
 import { InputsScreen } from "./inputs/inputs-screen.tsx";

@@ -2,8 +2,8 @@
 import { render } from "hono/jsx/dom";
 import { type BuyPageContent, type Catalogue, contentElementId, isFree } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft.ts";
-import { nextStep } from "../next-step.ts";
-import type { View } from "../purchase-view.ts";
+import { nextStep } from "../purchase/next-step.ts";
+import type { View } from "../purchase/purchase-view.ts";
 import { formats } from "../words/format.ts";
 import { BuyApp } from "./buy-app.tsx";
 import type { BuyContext } from "./buy-context.ts";

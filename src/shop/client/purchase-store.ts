@@ -1,5 +1,5 @@
 /** The purchases of this browser, in IndexedDB. A write is finished when it would outlast a crash of the browser. */
-import type { StoredPurchase } from "../stored-purchase.ts";
+import type { StoredPurchase } from "../purchase/stored-purchase.ts";
 
 const databaseName = "gulf-retail-analysis";
 const storeName = "purchases";

@@ -1,7 +1,7 @@
 /** My purchases: what this browser keeps. */
 import { useState } from "hono/jsx/dom";
-import { mayBeForgotten, nextStep } from "../next-step.ts";
-import type { StoredPurchase } from "../stored-purchase.ts";
+import { mayBeForgotten, nextStep } from "../purchase/next-step.ts";
+import type { StoredPurchase } from "../purchase/stored-purchase.ts";
 import type { BuyContext } from "./buy-context.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 /** The third screen: what has happened to a purchase that is under way. There is nothing to press. */
-import type { StoredPurchase } from "../stored-purchase.ts";
+import type { StoredPurchase } from "../purchase/stored-purchase.ts";
 import type { BuyContext } from "./buy-context.ts";
 
 export function WaitingScreen({

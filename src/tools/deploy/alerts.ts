@@ -30,7 +30,7 @@ export type Alert = z.output<typeof alert>;
 export const alerts: readonly Alert[] = z.array(alert).parse(list);
 
 /** Returns the place in the runbooks that is about an alert, from the root of the repository. */
-export const runbookOf = (name: string): string => `docs/runbooks.md#${name}`;
+export const runbookOf = (name: string): string => `docs/operating/runbooks.md#${name}`;
 
 /** Where a condition is entered in Cloudflare's dashboard, or with whoever asks `/status`, and what is entered. */
 export function conditionText({ when }: Alert, { dataset, statusUrl }: Watched): string {

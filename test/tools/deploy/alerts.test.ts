@@ -7,7 +7,7 @@ import type { PartStatus } from "../../../src/worker/status/status.ts";
 const root = join(import.meta.dirname, "../../..");
 const watched = { dataset: "traffic", statusUrl: "https://analysis.example.com/status" };
 
-const runbooks = readFileSync(join(root, "docs/runbooks.md"), "utf8");
+const runbooks = readFileSync(join(root, "docs/operating/runbooks.md"), "utf8");
 
 const worker = globSync("src/worker/**/*.ts", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
 /** Every event that the Worker writes. */
@@ -71,7 +71,7 @@ describe("the alerts", () => {
     expect(conditionText(named("service-down"), watched)).toBe(
       "https://analysis.example.com/status: payments is not available for 5 minutes",
     );
-    for (const { name } of alerts) expect(alertsText(watched)).toContain(`-> docs/runbooks.md#${name}`);
+    for (const { name } of alerts) expect(alertsText(watched)).toContain(`-> docs/operating/runbooks.md#${name}`);
   });
 });
 

@@ -6,7 +6,8 @@ import { parseConfig } from "../../../src/worker/config/config.ts";
 import { maxUndecided } from "../../../src/worker/sale/ledger/sale-bounds.ts";
 import { costOf, costOfMonth, price, usage } from "../../bench/scale.ts";
 
-const document = (name: string) => readFileSync(join(import.meta.dirname, `../../../docs/${name}.md`), "utf8");
+const document = (name: string) =>
+  readFileSync(join(import.meta.dirname, `../../../docs/operating/${name}.md`), "utf8");
 const scale = document("scale");
 
 /** The cells of a table's row after its first, without emphasis. */
@@ -42,7 +43,7 @@ const items: readonly (readonly [string, readonly (keyof typeof price)[]])[] = [
 
 const cheapest = Math.min(...operations.filter(({ free }) => !free).map(({ price: { amount } }) => amount));
 
-describe("the cost of a thousand calls, in docs/operations.md", () => {
+describe("the cost of a thousand calls, in docs/operating/operations.md", () => {
   const operationsText = document("operations");
 
   it.each(items)("is list price times use: %s", (name, prices) => {
@@ -64,7 +65,7 @@ describe("the cost of a thousand calls, in docs/operations.md", () => {
   });
 });
 
-describe("docs/scale.md", () => {
+describe("docs/operating/scale.md", () => {
   it.each([
     [10, 0],
     [1_000, 1],

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { factIds, regulatoryFacts } from "../../../src/core/facts.ts";
-import { factsPage, factsReport } from "../../../src/tools/facts/facts-table.ts";
+import { factsReport } from "../../../src/tools/facts/facts-table.ts";
 
 describe("npm run facts", () => {
   it("prints every fact with value, source, source date, status and review-by date", () => {
@@ -24,11 +22,5 @@ describe("npm run facts", () => {
     const report = factsReport(dayAfter);
     expect(report).toMatch(/Past review: [^.]*IMPORT_VAT/);
     expect(report).toContain(`review by ${review_by}  <- review it now`);
-  });
-});
-
-describe("docs/facts.md", () => {
-  it("is what `npm run facts -- --page` writes", () => {
-    expect(readFileSync(join(import.meta.dirname, "../../../docs/facts.md"), "utf8")).toBe(factsPage());
   });
 });

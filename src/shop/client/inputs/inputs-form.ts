@@ -6,7 +6,7 @@ import type { CatalogueOperation } from "../../catalogue.ts";
 import { type Draft, readDraft } from "../../draft.ts";
 import { movedTo } from "../../fitting-operation.ts";
 import { ordersNothing } from "../../plan-costs.ts";
-import type { ValidReading } from "../../purchase-view.ts";
+import type { ValidReading } from "../../purchase/purchase-view.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { withForm } from "./form-draft.ts";
 

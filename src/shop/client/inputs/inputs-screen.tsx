@@ -5,7 +5,7 @@ import { ambiguityIn } from "../../ambiguity.ts";
 import { type CatalogueOperation, isFree, listProperty } from "../../catalogue.ts";
 import { currencyField, currencyOf, type Draft, draftOf, meantRows, readDraft, withDecimal } from "../../draft.ts";
 import { offeredOperation } from "../../fitting-operation.ts";
-import type { ValidReading } from "../../purchase-view.ts";
+import type { ValidReading } from "../../purchase/purchase-view.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { AmbiguityQuestion } from "./ambiguity-question.tsx";
 import { BodyField } from "./body-field.tsx";

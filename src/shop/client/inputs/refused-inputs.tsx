@@ -1,6 +1,6 @@
 /** What the service found in inputs that were sent and signed for. */
 import { placeOf, placeText } from "../../problem-text.ts";
-import type { InputProblem } from "../../stored-purchase.ts";
+import type { InputProblem } from "../../purchase/stored-purchase.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { listedProblems } from "./problem-list.tsx";
 

@@ -1,7 +1,7 @@
 /** The account that pays, and the next thing to do with it: change the network, add money, or pay. */
 import { useEffect, useRef } from "hono/jsx/dom";
 import type { CatalogueOperation, CataloguePayment } from "../../catalogue.ts";
-import { missingOf, usdcText } from "../../payment-words.ts";
+import { missingOf, usdcText } from "../../purchase/payment-words.ts";
 import { DefinitionList } from "../../results/definition-list.tsx";
 import type { BuyContext } from "../buy-context.ts";
 import { Address } from "./address.tsx";

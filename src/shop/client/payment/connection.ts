@@ -1,7 +1,7 @@
 /** The wallet that pays: those that are there, the one that gave an account, and what it was asked. */
 import { useEffect, useState } from "hono/jsx/dom";
 import type { CataloguePayment } from "../../catalogue.ts";
-import type { NotSigned } from "../../payment-words.ts";
+import type { NotSigned } from "../../purchase/payment-words.ts";
 import {
   accountOf,
   balanceOf,

@@ -1,7 +1,7 @@
 /** Purchases at rest: one that the service stopped, and one paid without a result. */
 import { pages } from "../../../../catalog/service/pages.ts";
-import type { Step } from "../../next-step.ts";
-import type { StoredPurchase } from "../../stored-purchase.ts";
+import type { Step } from "../../purchase/next-step.ts";
+import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
 import type { BuyWord } from "../../words/buy.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { Address } from "./address.tsx";

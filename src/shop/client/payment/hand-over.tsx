@@ -1,6 +1,6 @@
 /** For browsers without a wallet: a phone with one, the wallet's own browser, a colleague, a terminal, an agent. */
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
-import { messageLinks, walletApps } from "../../hand-over-links.ts";
+import { messageLinks, walletApps } from "../../purchase/hand-over-links.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { QrCode } from "./qr-code.tsx";

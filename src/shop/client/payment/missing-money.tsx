@@ -4,8 +4,8 @@
  */
 import { useEffect } from "hono/jsx/dom";
 import type { CataloguePayment } from "../../catalogue.ts";
-import { transferUri } from "../../hand-over-links.ts";
-import { usdcText } from "../../payment-words.ts";
+import { transferUri } from "../../purchase/hand-over-links.ts";
+import { usdcText } from "../../purchase/payment-words.ts";
 import type { BuyContext } from "../buy-context.ts";
 import type { Connection } from "./connection.ts";
 import { CopyButton } from "./copy-button.tsx";

@@ -2,7 +2,7 @@
  * A smart wallet that a passkey opens, in a window of keys.coinbase.com. Its library comes from this origin when
  * somebody asks for this wallet.
  */
-import { knownChains } from "../../known-chains.ts";
+import { knownChains } from "../../purchase/known-chains.ts";
 import { isContractAt, type Provider, type Wallet } from "./wallets.ts";
 
 /** What a node of the network may be asked; everything else is the wallet's own. */

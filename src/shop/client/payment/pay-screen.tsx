@@ -2,7 +2,7 @@
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
 import { curlCall } from "../../../lib/curl-call.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
-import { type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../payment-words.ts";
+import { type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../purchase/payment-words.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { useConnection } from "./connection.ts";
 import { ConnectionCard } from "./connection-card.tsx";

@@ -2,8 +2,8 @@
 import { isObject } from "../../../lib/text.ts";
 import { type CatalogueOperation, type CataloguePayment, listProperty } from "../../catalogue.ts";
 import { currencyOf, draftOf } from "../../draft.ts";
+import { parseJson } from "../../purchase/service-answer.ts";
 import { DefinitionList } from "../../results/definition-list.tsx";
-import { parseJson } from "../../service-answer.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { StatedFigures } from "../stated-figures.tsx";
 import { Address } from "./address.tsx";

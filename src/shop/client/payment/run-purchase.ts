@@ -15,12 +15,12 @@ import {
   withAuthorization,
   withoutSignature,
   withSignature,
-} from "../../next-step.ts";
-import { chainIdOf, fromHeader, paymentHeader, shownRequirementsIn, typedData } from "../../payment-header.ts";
-import type { NotSigned } from "../../payment-words.ts";
-import type { Order } from "../../purchase-view.ts";
-import { type RawAnswer, readAnswer } from "../../service-answer.ts";
-import type { StoredPurchase } from "../../stored-purchase.ts";
+} from "../../purchase/next-step.ts";
+import { chainIdOf, fromHeader, paymentHeader, shownRequirementsIn, typedData } from "../../purchase/payment-header.ts";
+import type { NotSigned } from "../../purchase/payment-words.ts";
+import type { Order } from "../../purchase/purchase-view.ts";
+import { type RawAnswer, readAnswer } from "../../purchase/service-answer.ts";
+import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
 import type { PurchaseStore } from "../purchase-store.ts";
 import { chainOf, type PayingWallet, refusalOf, sign } from "./wallets.ts";
 

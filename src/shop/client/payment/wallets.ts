@@ -3,7 +3,7 @@
  * outside.
  */
 import { isObject } from "../../../lib/text.ts";
-import { knownChains } from "../../known-chains.ts";
+import { knownChains } from "../../purchase/known-chains.ts";
 
 /** An EIP-1193 provider. */
 export interface Provider {

@@ -4,10 +4,10 @@ import { isObject } from "../../../lib/text.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
 import type { Draft } from "../../draft.ts";
 import { draftInSets, draftWithoutCapital, soldInSets } from "../../next-requests.ts";
+import { parseJson } from "../../purchase/service-answer.ts";
+import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
 import type { AnalysisResult } from "../../results/analysis-result.ts";
 import type { DocumentContext } from "../../results/document-context.ts";
-import { parseJson } from "../../service-answer.ts";
-import type { StoredPurchase } from "../../stored-purchase.ts";
 import type { ResultContext } from "./result-context.ts";
 
 interface Props {

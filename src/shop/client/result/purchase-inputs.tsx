@@ -2,9 +2,9 @@
 import { isObject } from "../../../lib/text.ts";
 import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
 import { currencyField } from "../../draft.ts";
+import { parseJson } from "../../purchase/service-answer.ts";
+import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
 import { FigureTable } from "../../results/figure-table.tsx";
-import { parseJson } from "../../service-answer.ts";
-import type { StoredPurchase } from "../../stored-purchase.ts";
 import { StatedFigures } from "../stated-figures.tsx";
 import type { ResultContext } from "./result-context.ts";
 

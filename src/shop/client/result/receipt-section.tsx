@@ -2,10 +2,10 @@
 import { useEffect, useState } from "hono/jsx/dom";
 import { checkReceipt, type ReceiptFinding } from "../../../lib/receipt.ts";
 import { isObject } from "../../../lib/text.ts";
-import { chainIdOf } from "../../payment-header.ts";
+import { chainIdOf } from "../../purchase/payment-header.ts";
+import { parseJson } from "../../purchase/service-answer.ts";
+import type { Delivery, StoredPurchase } from "../../purchase/stored-purchase.ts";
 import { DefinitionList } from "../../results/definition-list.tsx";
-import { parseJson } from "../../service-answer.ts";
-import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
 import { explorerOf } from "../payment/wallets.ts";
 import type { ResultContext } from "./result-context.ts";
 

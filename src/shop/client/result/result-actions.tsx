@@ -1,9 +1,9 @@
 /** What a buyer does with a result: print it, take its files away, send it on, or ask again. */
 import { pages } from "../../../../catalog/service/pages.ts";
-import type { BoughtResult } from "../../bought-result.ts";
-import { messageLinks } from "../../hand-over-links.ts";
+import type { BoughtResult } from "../../purchase/bought-result.ts";
+import { messageLinks } from "../../purchase/hand-over-links.ts";
+import type { Delivery, StoredPurchase } from "../../purchase/stored-purchase.ts";
 import type { DocumentContext } from "../../results/document-context.ts";
-import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
 import { saveFile } from "../save-file.ts";
 import type { ResultContext } from "./result-context.ts";
 

@@ -1,10 +1,10 @@
 /** The last screen: the result as a document, its receipt, and the files to download. */
 import { useMemo, useRef } from "hono/jsx/dom";
-import { boughtResult, namedContext } from "../../bought-result.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
 import type { Draft } from "../../draft.ts";
+import { boughtResult, namedContext } from "../../purchase/bought-result.ts";
+import type { Delivery, StoredPurchase } from "../../purchase/stored-purchase.ts";
 import { ResultDocument } from "../../results/result-document.tsx";
-import type { Delivery, StoredPurchase } from "../../stored-purchase.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { NextRequests } from "./next-requests.tsx";
 import { usePrintedTitle, useUnfoldedPrint } from "./printing.ts";

@@ -16,7 +16,7 @@ const minutes = 60_000;
 const days = 86_400_000;
 
 describe("the bounds of a sale", () => {
-  it("are those that docs/payment.md and docs/security.md state", () => {
+  it("are those that docs/using/payment.md and docs/internals/security.md state", () => {
     expect([rowRetentionMs, readableAfterExpiryMs]).toEqual([30 * days + 60 * minutes, days]);
     expect([newKeyAfterMs, voidConfirmedMs]).toEqual([10 * minutes, minutes]);
     expect([maxUndecided, maxSettleCalls]).toEqual([32, 16]);

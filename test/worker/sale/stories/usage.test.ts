@@ -1,4 +1,4 @@
-/** What a purchase uses of what Cloudflare and a facilitator bill, counted: the figures behind docs/scale.md. */
+/** What a purchase uses of what Cloudflare and a facilitator bill, counted: the figures behind docs/operating/scale.md. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -53,7 +53,7 @@ async function meter() {
 }
 
 describe("a payer's first purchase with its unsigned call", () => {
-  it("uses at most what docs/scale.md is calculated with, and more than half of it", async () => {
+  it("uses at most what docs/operating/scale.md is calculated with, and more than half of it", async () => {
     await openWorld();
     const caller = { "CF-Connecting-IP": "198.51.100.77" };
     const readMeter = await meter();

@@ -7,7 +7,7 @@ import type { Operation } from "../../../../../catalog/operation.ts";
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { type BuyPageContent, contentElementId, type ScreenWords } from "../../../../shop/catalogue.ts";
-import { knownChains } from "../../../../shop/known-chains.ts";
+import { knownChains } from "../../../../shop/purchase/known-chains.ts";
 import type { BuyWord } from "../../../../shop/words/buy.ts";
 import type { Config } from "../../../config/config.ts";
 import { contentSecurityPolicy } from "../../../http/response-headers.ts";

@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import { isObject } from "../../../../../src/lib/text.ts";
 import { mcpHosts } from "../../../../../src/worker/discovery/guides/mcp-hosts.ts";
 
-const handbook = await readFile(join(import.meta.dirname, "../../../../../docs/mcp.md"), "utf8");
+const handbook = await readFile(join(import.meta.dirname, "../../../../../docs/using/mcp.md"), "utf8");
 const table = /\| host \|[^\n]*\n\|---[^\n]*\n((?:\|[^\n]*\n)+)/.exec(handbook)?.[1] ?? "";
 
-it("sets up the MCP hosts of docs/mcp.md, in the same files", () => {
+it("sets up the MCP hosts of docs/using/mcp.md, in the same files", () => {
   const rows = [...table.matchAll(/^\| ([^|]+) \| `([^`]+)`/gm)].map(([, name, file]) => ({ name, file }));
   expect(rows).toEqual(mcpHosts.map(({ name, file }) => ({ name, file })));
 });
@@ -22,7 +22,7 @@ it.each(mcpHosts.map((host, index) => [host.name, host, index] as const))(
   },
 );
 
-it("says in docs/mcp.md what a host wants beside the common part of an entry", () => {
+it("says in docs/using/mcp.md what a host wants beside the common part of an entry", () => {
   for (const [index, host] of mcpHosts.entries()) {
     const { language, code } = host.bridge("{base_url}", {});
     if (language !== "json") continue;

@@ -1,8 +1,8 @@
 /** The wire forms of x402 v2 for browsers: JSON in headers, and EIP-712 typed data for wallets. */
 
-import { fromHeaderJson, toHeaderJson } from "../lib/header-json.ts";
-import { isObject } from "../lib/text.ts";
-import { transferTypes } from "../lib/transfer-type.ts";
+import { fromHeaderJson, toHeaderJson } from "../../lib/header-json.ts";
+import { isObject } from "../../lib/text.ts";
+import { transferTypes } from "../../lib/transfer-type.ts";
 import type { Payment, PaymentRequirements, TransferAuthorization } from "./stored-purchase.ts";
 
 /** What a header of the service holds; undefined when it is of another form. */

@@ -1,5 +1,5 @@
 /** A purchase as the browser keeps it, from before the wallet is asked to sign until the buyer forgets it. */
-import type { Locale } from "../lib/text.ts";
+import type { Locale } from "../../lib/text.ts";
 
 /** The one entry of a challenge's `accepts` (x402 v2, scheme `exact`, EIP-3009). */
 export interface PaymentRequirements {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { gccProductDecision } from "../../catalog/operations/gcc-product-decision.ts";
-import { boughtResult, namedContext } from "../../src/shop/bought-result.ts";
-import { formats } from "../../src/shop/words/format.ts";
-import { resultsWords } from "../../src/shop/words/results.ts";
+import { gccProductDecision } from "../../../catalog/operations/gcc-product-decision.ts";
+import { boughtResult, namedContext } from "../../../src/shop/purchase/bought-result.ts";
+import { formats } from "../../../src/shop/words/format.ts";
+import { resultsWords } from "../../../src/shop/words/results.ts";
 
 const [example] = gccProductDecision.examples;
 const answer = JSON.stringify(gccProductDecision.answer(example.input, "en"));

@@ -12,9 +12,9 @@ import {
   withAuthorization,
   withoutSignature,
   withSignature,
-} from "../../src/shop/next-step.ts";
-import type { ServiceAnswer } from "../../src/shop/service-answer.ts";
-import type { StoredPurchase } from "../../src/shop/stored-purchase.ts";
+} from "../../../src/shop/purchase/next-step.ts";
+import type { ServiceAnswer } from "../../../src/shop/purchase/service-answer.ts";
+import type { StoredPurchase } from "../../../src/shop/purchase/stored-purchase.ts";
 
 const now = 1_800_000_000_000;
 const payer = `0x${"a".repeat(40)}`;

@@ -2,9 +2,9 @@
  * Reads what the service answered to the request of a purchase. The answer's own words of the payment decide; whatever
  * is not understood is asked again, never paid again.
  */
-import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
-import { asksToRepeat, type PaymentWords, paymentWords } from "../../catalog/service/payment-words.ts";
-import { isObject } from "../lib/text.ts";
+import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
+import { asksToRepeat, type PaymentWords, paymentWords } from "../../../catalog/service/payment-words.ts";
+import { isObject } from "../../lib/text.ts";
 import { fromHeader } from "./payment-header.ts";
 import type { InputProblem } from "./stored-purchase.ts";
 

@@ -6,7 +6,7 @@
  * Nothing else is signed meanwhile. A second signature of one purchase carries the same nonce. So even a forgetful
  * service could not be paid twice by one account.
  */
-import { isFree } from "./catalogue.ts";
+import { isFree } from "../catalogue.ts";
 import type { ServiceAnswer } from "./service-answer.ts";
 import type { Delivery, PaymentRequirements, StoredPurchase, TransferAuthorization } from "./stored-purchase.ts";
 

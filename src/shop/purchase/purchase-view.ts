@@ -1,6 +1,6 @@
 /** What the buying page shows: the screen of a view, its address, and the steps above it. Pure. */
-import type { CatalogueOperation } from "./catalogue.ts";
-import type { DraftReading } from "./draft.ts";
+import type { CatalogueOperation } from "../catalogue.ts";
+import type { DraftReading } from "../draft.ts";
 import type { Step } from "./next-step.ts";
 import type { StoredPurchase } from "./stored-purchase.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingOf, shortAddress, unpaidWord, usdcText } from "../../src/shop/payment-words.ts";
+import { missingOf, shortAddress, unpaidWord, usdcText } from "../../../src/shop/purchase/payment-words.ts";
 
 describe("an amount of USDC", () => {
   it.each([

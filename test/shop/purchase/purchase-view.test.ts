@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { newPurchase } from "../../src/shop/next-step.ts";
-import { addressOf, orderOf, purchaseSteps, samePurchase, screenOf, type View } from "../../src/shop/purchase-view.ts";
+import { newPurchase } from "../../../src/shop/purchase/next-step.ts";
+import {
+  addressOf,
+  orderOf,
+  purchaseSteps,
+  samePurchase,
+  screenOf,
+  type View,
+} from "../../../src/shop/purchase/purchase-view.ts";
 
 const reading = { valid: true, body: { product_value: 10 }, names: [] } as const;
 const operation = { id: "sa_landed_cost", path: "/v1/sa/landed-cost", price: { usdc: "0.25", atomic: "250000" } };

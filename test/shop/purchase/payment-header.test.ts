@@ -1,8 +1,13 @@
 import { decodePaymentSignatureHeader } from "@x402/core/http";
 import { describe, expect, it } from "vitest";
-import { toHeaderJson } from "../../src/lib/header-json.ts";
-import { fromHeader, paymentHeader, shownRequirementsIn, typedData } from "../../src/shop/payment-header.ts";
-import { transferTypes } from "../fixtures/transfer-types.ts";
+import { toHeaderJson } from "../../../src/lib/header-json.ts";
+import {
+  fromHeader,
+  paymentHeader,
+  shownRequirementsIn,
+  typedData,
+} from "../../../src/shop/purchase/payment-header.ts";
+import { transferTypes } from "../../fixtures/transfer-types.ts";
 
 const requirements = {
   scheme: "exact",

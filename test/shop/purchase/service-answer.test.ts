@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toHeaderJson } from "../../src/lib/header-json.ts";
-import { readAnswer } from "../../src/shop/service-answer.ts";
+import { toHeaderJson } from "../../../src/lib/header-json.ts";
+import { readAnswer } from "../../../src/shop/purchase/service-answer.ts";
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,

@@ -1,6 +1,6 @@
 /** What a payment's amounts and failures are called. Pure. */
-import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
-import type { BuyWord } from "./words/buy.ts";
+import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
+import type { BuyWord } from "../words/buy.ts";
 
 /** USDC has six decimals; shown with at least two. */
 export function usdcText(atomic: bigint): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messageLinks, transferUri, walletApps } from "../../src/shop/hand-over-links.ts";
+import { messageLinks, transferUri, walletApps } from "../../../src/shop/purchase/hand-over-links.ts";
 
 const link = "https://example.com/ar/agent-tools/buy?op=gcc_portfolio_rank#inputs=a-b_c";
 
