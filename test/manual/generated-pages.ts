@@ -1,8 +1,8 @@
 /** Every page of `docs/generated/` with the function that writes it. */
 
-import { factsPage } from "../../src/tools/facts/facts-table.ts";
 import { dependenciesPage } from "./dependencies.ts";
 import { errorsPage } from "./errors.ts";
+import { factsPage } from "./facts.ts";
 import { pricesPage } from "./prices.ts";
 import { proofPage } from "./proof.ts";
 import { roomsPage } from "./rooms.ts";

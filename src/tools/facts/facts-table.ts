@@ -1,4 +1,4 @@
-/** The statutory facts as tables for an operator and for the documentation. */
+/** The statutory facts as text for an operator. */
 import {
   announcedDays,
   type FactId,
@@ -11,7 +11,7 @@ import {
 } from "../../core/facts.ts";
 
 /** The parts of a value with their names: `rate_pct 0.15, minimum 15`, or a dash for a fact that only explains. */
-function valueText(value: RegulatoryFact["value"]): string {
+export function valueText(value: RegulatoryFact["value"]): string {
   return value === null
     ? "–"
     : Object.entries(value)
@@ -45,31 +45,4 @@ export function factsReport(day: string): string {
     ].join("\n");
   });
   return [...lines, "", `${factIds.length} facts, sources up to ${regulatoryAsOf}. ${reviewText(day)}`].join("\n");
-}
-
-/** The page of the documentation that shows every fact. */
-export function factsPage(): string {
-  const rows = factIds.map((id) => {
-    const { value, statement, source, source_date, status, review_by } = regulatoryFacts[id];
-    return `| ${id} | ${valueText(value)} | ${statement} | ${source} | ${source_date ?? "–"} | ${status} | ${review_by} |`;
-  });
-  return [
-    "# Statutory facts",
-    "",
-    `The law and the published prices that results rest on, looked up last on 24 November 2026, with sources up to ${regulatoryAsOf},`,
-    "the newest with a full date. Results name the facts they rest on in `facts`, and say which of them are past their review-by date. The table is",
-    "[`src/core/facts.ts`](../../src/core/facts.ts); this page is written from it by `npm run docs`,",
-    "and `npm test` fails when they differ.",
-    "",
-    "To update a fact, change its line there: the value, its source and date, and the next review-by date. A changed default moves figures where",
-    "the rate was left out: raise the minor version of the formulas with it ([domain.md](../internals/domain.md), section 13).",
-    "",
-    "Status: `confirmed`, the source says so and no later change was found; `not_reconfirmed` since the date given; `weak`, only weak sources say",
-    "so; `unverified`, no source was found.",
-    "",
-    "| id | value | fact | source | source date | status | review by |",
-    "|---|---|---|---|---|---|---|",
-    ...rows,
-    "",
-  ].join("\n");
 }
