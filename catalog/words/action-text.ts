@@ -1,7 +1,7 @@
 /** What to do with each product of a portfolio, and the figure that decides it (domain.md 8.5). */
 
 import type { Advice, DecidedMissingInput, MissingInput, RowEnd, RowOrder, RowStart } from "../../src/core/index.ts";
-import type { MainCost } from "../../src/core/inputs/figures.ts";
+import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import type { Currency } from "../../src/core/inputs/market.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { amountText, numberText } from "./amounts.ts";

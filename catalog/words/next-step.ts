@@ -1,7 +1,7 @@
 /** The next step of a product as a sentence, and what the figures that move are called in sentences. */
 
 import type { NextStep } from "../../src/core/index.ts";
-import type { MainCost } from "../../src/core/inputs/figures.ts";
+import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import type { Currency } from "../../src/core/inputs/market.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { type FieldName, fieldWords } from "../input/fields.ts";

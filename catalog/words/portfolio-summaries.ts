@@ -2,7 +2,7 @@
 
 import type { ProductAction } from "../../src/core/codes.ts";
 import type { Advice, DecisionCounts, Foot, Headline, Plan, Result, RowStart } from "../../src/core/index.ts";
-import type { MainCost } from "../../src/core/inputs/figures.ts";
+import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import type { Currency } from "../../src/core/inputs/market.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { aboutNumber, amountText, exactNumber, exactText, join, numberText, percentText } from "./amounts.ts";

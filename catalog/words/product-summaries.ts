@@ -11,7 +11,7 @@ import type {
   Result,
   ScoreAnswer,
 } from "../../src/core/index.ts";
-import { type MainCost, mainCosts } from "../../src/core/inputs/figures.ts";
+import { costsForAnOrder, type MainCost, mainCosts } from "../../src/core/inputs/main-costs.ts";
 import type { Currency } from "../../src/core/inputs/market.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { amountText, exactNumber, exactText, join, marketTerms, numberText, percentText } from "./amounts.ts";
@@ -169,7 +169,7 @@ export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, 
     returnRateText(answer, inputValue(foot.inputs, "returns_reserve_pct"), currency),
     nextStepText(answer.next_step, missing, currency),
     unregistered && unregisteredText(unregistered, currency),
-    known < 4 && {
+    known < costsForAnOrder && {
       en: `Costs known: ${known} of ${mainCosts.length}.`,
       ar: `التكاليف المعروفة: ${known} من ${mainCosts.length}.`,
     },

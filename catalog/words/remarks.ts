@@ -2,7 +2,8 @@
 
 import type { NoticeCode } from "../../src/core/codes.ts";
 import { inputFields } from "../../src/core/inputs/fields.ts";
-import { mainCosts, missingMainCosts, type Numbers } from "../../src/core/inputs/figures.ts";
+import { missingMainCosts, type Numbers } from "../../src/core/inputs/figures.ts";
+import { costsForAnOrder, mainCosts } from "../../src/core/inputs/main-costs.ts";
 import { currencies, defaultCurrency, marketOf } from "../../src/core/inputs/market.ts";
 import { recordOf } from "../../src/lib/record-of.ts";
 import { isObject, isolated, type JsonObject, type Text } from "../../src/lib/text.ts";
@@ -115,7 +116,7 @@ export function remarksOn(input: unknown): readonly RemarkText[] {
   const context: NoticeContext = { currency, market, landed };
   const said = (code: NoticeCode): RemarkText => ({ code, text: noticeText(code, context) });
   const hasCosts = ({ product }: Numbered) =>
-    mainCosts.length - missingMainCosts(numbersOf(product), currency).length >= 4;
+    mainCosts.length - missingMainCosts(numbersOf(product), currency).length >= costsForAnOrder;
   return [
     ...("working_capital" in input && !products.some(hasCosts) ? [said(orderNothing)] : []),
     ...(currencies[currency].state === market ? [] : [said("MARKET_ASSUMED")]),

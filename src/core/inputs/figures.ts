@@ -2,6 +2,7 @@
 import { type Decimal, divideUp, max, min, part, roundTo, toDecimal } from "../number.ts";
 import { recordOf } from "../record-of.ts";
 import { bounds, type Field, type InputKind } from "./fields.ts";
+import { type MainCost, mainCosts, missingCosts } from "./main-costs.ts";
 import { type Currency, marketOf, type Rules, rulesOf, usualRateDecimals } from "./market.ts";
 import { typicalPct } from "./typical-values.ts";
 
@@ -92,27 +93,17 @@ export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
   };
 }
 
-/** The five main costs; a payment fee can stand in for the marketplace fee. */
-export const mainCosts = [
-  "shipping",
-  "marketplace_fee_pct",
-  "ad_cost_per_order",
-  "fulfillment_cost",
-  "returns_reserve_pct",
-] as const;
-export type MainCost = (typeof mainCosts)[number];
-
-const isGiven = (stated: Stated, cost: MainCost): boolean => {
-  if (cost === "ad_cost_per_order") return stated.ad_cost_per_order !== null;
-  if (cost === "marketplace_fee_pct" && (stated.payment_fee_pct ?? 0n) > 0n) return true;
-  return (stated[cost] ?? 0n) > 0n;
-};
+/** Returns the main costs that a request does not give. */
+const missingOf = (stated: Stated): MainCost[] =>
+  missingCosts((field) => {
+    const value = stated[field];
+    return value === null ? "unstated" : value > 0n ? "positive" : "zero";
+  });
 
 /** Counts the main costs that a request gives: `costs_supplied` of 2.5. */
-export const costsSupplied = (stated: Stated): number => mainCosts.filter((cost) => isGiven(stated, cost)).length;
+export const costsSupplied = (stated: Stated): number => mainCosts.length - missingOf(stated).length;
 
-/** Returns the main costs that an input does not give; a plan needs four of the five. */
+/** Returns the main costs that an input does not give. */
 export function missingMainCosts(input: Numbers, currency: Currency): MainCost[] {
-  const { stated } = readStated("product", input, currency);
-  return mainCosts.filter((cost) => !isGiven(stated, cost));
+  return missingOf(readStated("product", input, currency).stated);
 }

@@ -1,6 +1,7 @@
 /** What to do with each product (domain.md 6.3). */
 import type { HoldReason, ProductAction } from "../codes.ts";
-import { costsOfTest, dozen, type PlannedOrder, tiedUp } from "./plan.ts";
+import { costsForAnOrder } from "../inputs/main-costs.ts";
+import { dozen, type PlannedOrder, tiedUp } from "./plan.ts";
 import type { Ranked } from "./ranking.ts";
 
 /** Returns the first action of the table that fits; the plan is null without a working capital. */
@@ -11,7 +12,7 @@ export function actionOf(
   const isOrdered = plan === null || plan.unitsOf(rank) > 0n;
   if (sameAs !== null) return "SAME";
   if (decision === "GO" && isOrdered) return "BUY";
-  if (decision === "TEST" && request.costsSupplied < costsOfTest) return "GET_DATA";
+  if (decision === "TEST" && request.costsSupplied < costsForAnOrder) return "GET_DATA";
   if (decision === "TEST" && isOrdered) return "TEST";
   if (decision !== "GO" && (advice.units_per_order ?? 0) > 1) return "SELL_IN_SETS";
   if (decision === "GO" || decision === "TEST") return "HOLD";

@@ -1,5 +1,6 @@
 /** One order, now (domain.md 6.2, and `plan` of 7.5). */
 import type { NoLinesReason } from "../codes.ts";
+import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { pegged, type Rules } from "../inputs/market.ts";
 import { divide, max, min, orNull, pct, showHundredths, sum } from "../number.ts";
 import { orderOf } from "../product/order.ts";
@@ -10,8 +11,6 @@ import type { Ranked } from "./ranking.ts";
 const consignmentSar = 1300;
 /** The units of a test, and the fewest of a line. */
 export const dozen = 12n;
-/** The costs that a TEST product gives before it is tested. */
-export const costsOfTest = 4;
 
 /** A product with its units in the order. */
 interface Line {
@@ -88,7 +87,7 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
   const distinct = ranked.filter(({ sameAs }) => sameAs === null);
   const goods = distinct.filter(({ decision }) => decision === "GO");
   const testable = distinct.filter(
-    ({ decision, request }) => decision === "TEST" && request.costsSupplied >= costsOfTest,
+    ({ decision, request }) => decision === "TEST" && request.costsSupplied >= costsForAnOrder,
   );
   const perConsignment = pegged(rules.currency, consignmentSar, divide);
   const consignment = perConsignment ?? 0n;

@@ -1,5 +1,6 @@
 /** The decision on a product, judged on its basis (domain.md 5.1). */
 import { type Decision, decisions, type Obstacle, obstacles } from "../codes.ts";
+import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { leversWithReach } from "../inputs/ranges.ts";
 import { max, part } from "../number.ts";
 import { marginOf } from "./order.ts";
@@ -9,7 +10,6 @@ import { stressedProfit, testsOf } from "./stress-tests.ts";
 /** Margins that a GO and a TEST need, in hundredths of a per cent of the price. */
 const goMargin = 1500n;
 const testMargin = 500n;
-const costsOfGo = 4;
 
 /** What a limit or a decision demands of a request. */
 export type Condition = (request: Request) => boolean;
@@ -35,7 +35,7 @@ const canBecomeTest: Condition = (request) => {
 
 /** What each decision demands at least of a request that is its own basis. */
 export const atLeast: Readonly<Record<Decision, Condition>> = {
-  GO: (basis) => basis.costsSupplied >= costsOfGo && hasFiguresOfGo(basis),
+  GO: (basis) => basis.costsSupplied >= costsForAnOrder && hasFiguresOfGo(basis),
   TEST: hasMarginOfTest,
   RENEGOTIATE: canBecomeTest,
   AVOID: () => true,
@@ -50,7 +50,7 @@ export function obstaclesOf({ basis }: Request): Obstacle[] {
   const due: Readonly<Record<Obstacle, boolean>> = {
     MARGIN_BELOW_15_PCT: !hasMarginOfGo(basis),
     STRESS_TEST_FAILED: !survivesStress(basis),
-    FEWER_THAN_4_COSTS: basis.costsSupplied < costsOfGo,
+    FEWER_THAN_4_COSTS: basis.costsSupplied < costsForAnOrder,
   };
   return obstacles.filter((obstacle) => due[obstacle]);
 }

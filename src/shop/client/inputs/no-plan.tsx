@@ -1,5 +1,5 @@
 /** Stops a purchase whose plan could order nothing, until the buyer wants it all the same. */
-import { mainCosts } from "../../plan-costs.ts";
+import { mainCosts } from "../../../core/inputs/main-costs.ts";
 import type { BuyContext } from "../buy-context.ts";
 
 interface Props {
