@@ -2,6 +2,7 @@
  * Settings that a local service may have and a deployment must not: placeholders, addresses that nobody else reaches,
  * worthless money.
  */
+import { moneyNetworks, type Network, networks } from "./networks.ts";
 
 /** One wrong setting, for whoever sets it. */
 export interface SettingProblem {
@@ -12,7 +13,7 @@ export interface SettingProblem {
 /** The settings that the rules are about, parsed one by one already. */
 interface DeployedSettings {
   readonly ENVIRONMENT: "local" | "staging" | "production";
-  readonly NETWORK: string;
+  readonly NETWORK: Network;
   readonly BASE_URL?: string | undefined;
   readonly PAY_TO?: string | undefined;
   readonly OPERATOR_NAME: string;
@@ -25,9 +26,6 @@ interface DeployedSettings {
 
 /** Who runs a service that nobody has named an operator for. */
 export const localOperator = { name: "Local development", contact: "operator@localhost.invalid" } as const;
-
-/** The network whose USDC is money. */
-const mainNetwork = "eip155:8453";
 
 /** Whether an address is on the machine that asks. */
 const isLoopback = (url: string): boolean =>
@@ -50,8 +48,11 @@ export function deploymentProblems(settings: DeployedSettings): readonly Setting
   const complain = (setting: keyof DeployedSettings, message: string) => problems.push({ setting, message });
   const isReachable = (url: string) => (isLoopback(url) ? REHEARSAL : url.startsWith("https://"));
 
-  if (ENVIRONMENT === "production" && NETWORK !== mainNetwork)
-    complain("NETWORK", `must be ${mainNetwork}: on ${NETWORK} the service would be paid in worthless money`);
+  if (ENVIRONMENT === "production" && networks[NETWORK].isTestMoney)
+    complain(
+      "NETWORK",
+      `must be ${moneyNetworks.join(" or ")}: on ${NETWORK} the service would be paid in worthless money`,
+    );
   for (const [setting, value] of Object.entries({ BASE_URL, PAY_TO, OPERATOR_NAME, OPERATOR_CONTACT }))
     if (value === undefined) problems.push({ setting, message: "is missing" });
     else if (isPlaceholder(value)) problems.push({ setting, message: "is a placeholder" });

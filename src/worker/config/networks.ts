@@ -23,3 +23,6 @@ export type Network = keyof typeof networks;
 
 /** Every network, the one whose USDC is money first. */
 export const networkNames = Object.keys(networks) as [Network, ...Network[]];
+
+/** The networks whose USDC is money. */
+export const moneyNetworks: readonly Network[] = networkNames.filter((name) => !networks[name].isTestMoney);
