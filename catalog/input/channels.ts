@@ -1,4 +1,7 @@
-/** Where Gulf merchants sell, and what it costs: presets of the free check with source and date (facts FEE_AMAZON, FEE_NOON, PAYMENT). */
+/**
+ * Where Gulf merchants sell, and what it costs: presets of the free check with source and date (facts FEE_AMAZON,
+ * FEE_NOON, PAYMENT).
+ */
 import { typicalPct } from "../../src/core/inputs/typical-values.ts";
 import type { Text } from "../../src/lib/text.ts";
 

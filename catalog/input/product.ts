@@ -34,7 +34,9 @@ export const bundleInput = (count: ProductCount) =>
 /** Stated currencies that a message repeats, and characters of each. */
 const [mostRepeated, longestRepeated] = [5, 20];
 
-/** All products of a portfolio state one currency; those that omit it inherit the one that is stated (domain.md 2.1). */
+/**
+ * All products of a portfolio state one currency; those that omit it inherit the one that is stated (domain.md 2.1).
+ */
 export const oneCurrency: Rule = {
   path: "/products",
   code: "mixedCurrency",

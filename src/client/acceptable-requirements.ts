@@ -23,7 +23,9 @@ export interface Challenge {
   readonly extensions: JsonObject;
 }
 
-/** Requirements of the only kind that is signed (x402 v2, PaymentRequirements). They keep every member they came with. */
+/**
+ * Requirements of the only kind that is signed (x402 v2, PaymentRequirements). They keep every member they came with.
+ */
 export interface AcceptableRequirements extends JsonObject {
   readonly scheme: "exact";
   readonly network: typeof network;

@@ -132,7 +132,9 @@ export interface Quote {
   readonly usdc: string;
   /** Atomic USDC. */
   readonly atomic: string;
-  /** CAIP-2 id, token contract and wallet of the terms; absent for a free operation and for terms that are not signed. */
+  /**
+   * CAIP-2 id, token contract and wallet of the terms; absent for a free operation and for terms that are not signed.
+   */
   readonly network?: string;
   readonly asset?: string;
   readonly payTo?: string;

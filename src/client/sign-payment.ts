@@ -1,4 +1,7 @@
-/** Signs agreed payment requirements: an EIP-3009 authorization in the PAYMENT-SIGNATURE header (x402 v2, `exact` on EVM). */
+/**
+ * Signs agreed payment requirements: an EIP-3009 authorization in the PAYMENT-SIGNATURE header (x402 v2, `exact` on
+ * EVM).
+ */
 
 import { toHeaderJson } from "../lib/header-json.ts";
 import { randomHex } from "../lib/hex.ts";

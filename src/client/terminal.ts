@@ -1,6 +1,8 @@
 /** Text of other parties on a terminal: nothing in it moves the cursor or turns the direction of what follows. */
 
-/** Returns lines of text without marks and isolates of direction, and with a question mark for each control character. */
+/**
+ * Returns lines of text without marks and isolates of direction, and with a question mark for each control character.
+ */
 export const printableLines = (text: string): string =>
   text
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")

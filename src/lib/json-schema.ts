@@ -3,7 +3,9 @@ import { z } from "@hono/zod-openapi";
 import { memoize } from "./memo.ts";
 import type { JsonObject } from "./text.ts";
 
-/** Returns the JSON Schema (2020-12, inline, no references) of a request or result. Every published schema is made here. */
+/**
+ * Returns the JSON Schema (2020-12, inline, no references) of a request or result. Every published schema is made here.
+ */
 export const jsonSchema = memoize((schema: z.ZodType): JsonObject => annotatedJsonSchema(schema, () => ({})));
 
 /** Returns the JSON Schema with the further keywords that `annotate` gives for each part and for the whole. */

@@ -37,8 +37,8 @@ function nearest(text: string, names: readonly string[]): string | undefined {
 const leastBeginning = 3;
 
 /**
- * Returns the name that was probably meant by a text: one that `others` gives for it, else the only one that begins with
- * it, else the one that is spelt most alike. Undefined if none is near.
+ * Returns the name that was probably meant by a text: one that `others` gives for it, else the only one that begins
+ * with it, else the one that is spelt most alike. Undefined if none is near.
  */
 export function didYouMean(
   text: string,

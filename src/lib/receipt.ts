@@ -67,7 +67,9 @@ function keyFor(kid: unknown, keys: readonly unknown[]): Record<string, unknown>
     .find((key) => typeof key.kid === "string" && (kid === key.kid || kid.endsWith(`#${key.kid}`)));
 }
 
-/** Returns the payload of a compact JWS; undefined when no key signed it. Throws when the runtime lacks the algorithm. */
+/**
+ * Returns the payload of a compact JWS; undefined when no key signed it. Throws when the runtime lacks the algorithm.
+ */
 async function payloadOf(jws: unknown, keys: readonly unknown[]): Promise<Record<string, unknown> | undefined> {
   if (typeof jws !== "string") return undefined;
   const parts = jws.split(".");
@@ -144,7 +146,9 @@ export async function signedReceipt(settlement: unknown, keySet: unknown): Promi
   return { receipt, result };
 }
 
-/** Checks a receipt against a purchase. `keySet` is the JSON of `/.well-known/jwks.json`; undefined when unavailable. */
+/**
+ * Checks a receipt against a purchase. `keySet` is the JSON of `/.well-known/jwks.json`; undefined when unavailable.
+ */
 export async function checkReceipt(claim: Claim, keySet: unknown): Promise<ReceiptFinding> {
   const stated = partOf(claim.settlement, "result-receipt");
   if (stated.resultHash !== (await sha256(claim.answer))) return "differs";

@@ -1,4 +1,6 @@
-/** A draft as text of an address: JSON, deflated, in base64 for addresses. Pure, but for the streams of the platform. */
+/**
+ * A draft as text of an address: JSON, deflated, in base64 for addresses. Pure, but for the streams of the platform.
+ */
 import { isObject } from "../lib/text.ts";
 import type { Draft } from "./draft.ts";
 

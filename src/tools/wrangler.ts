@@ -35,7 +35,9 @@ const longestAnswer = 512 * 1024 * 1024;
 
 const failed = z.object({ stdout: z.string(), stderr: z.string() });
 
-/** Runs a wrangler command to its end and returns its standard output. Throws with everything that it said if it fails. */
+/**
+ * Runs a wrangler command to its end and returns its standard output. Throws with everything that it said if it fails.
+ */
 export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   try {
     const options = { cwd: project, env, maxBuffer: longestAnswer };

@@ -1,4 +1,7 @@
-/** The least time of each calculation, beside that of the formula before and its target: `node test/bench/calculation.ts`. */
+/**
+ * The least time of each calculation, beside that of the formula before and its target: `node
+ * test/bench/calculation.ts`.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -93,8 +93,8 @@ export function processorTime(pid: number): number {
 }
 
 /**
- * Drives a server in a process, all of whose answers must have a status: requests a second, answers, and microseconds of
- * the process's time for each.
+ * Drives a server in a process, all of whose answers must have a status: requests a second, answers, and microseconds
+ * of the process's time for each.
  */
 export async function measure(
   pid: number,

@@ -49,8 +49,8 @@ async function untilListening(port: number): Promise<void> {
 }
 
 /**
- * Starts each contestant afresh `rounds` times, in turns. Gives the median milliseconds of processor time of each beyond
- * an empty Worker's.
+ * Starts each contestant afresh `rounds` times, in turns. Gives the median milliseconds of processor time of each
+ * beyond an empty Worker's.
  */
 export async function benchColdStarts(rounds: number) {
   const prepared = [];

@@ -53,8 +53,8 @@ export const stockWorker = (facilitatorUrl = "http://127.0.0.1:9"): BenchWorker 
 const moduleOf = (main: string) => main.replace(/^.*\//, "").replace(/\.tsx?$/, ".js");
 
 /**
- * Builds a Worker: the service as it is deployed, peers as wrangler would upload them. Resolves to its modules, the main
- * one first.
+ * Builds a Worker: the service as it is deployed, peers as wrangler would upload them. Resolves to its modules, the
+ * main one first.
  */
 async function build(
   { name, main, isService = false }: BenchWorker,

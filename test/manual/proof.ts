@@ -1,4 +1,6 @@
-/** `docs/generated/proof.md`: the guards of the sale with what breaks without each, and the worlds that are explored. */
+/**
+ * `docs/generated/proof.md`: the guards of the sale with what breaks without each, and the worlds that are explored.
+ */
 import { guards } from "../proof/worlds/guards.ts";
 import { worlds } from "../proof/worlds/worlds.ts";
 import { code, page, table } from "./markdown.ts";

@@ -88,7 +88,8 @@ export class PaidCalls {
 
   /**
    * Buys within the limits. It sends no key unless the caller gives one or asks for another purchase: without a key the
-   * service charges the same request once in 30 days. A call that another process is paying for waits for its signature.
+   * service charges the same request once in 30 days. A call that another process is paying for waits for its
+   * signature.
    */
   async buy(
     { operation, input }: Pick<ToolCall, "operation" | "input">,

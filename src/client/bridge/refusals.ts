@@ -32,7 +32,9 @@ const reasons = {
 /** Why a challenge was passed on unpaid. */
 export type RefusalReason = keyof typeof reasons;
 
-/** The payments that a limit counts, by the name of its setting. A payment counts whatever the service answered to it. */
+/**
+ * The payments that a limit counts, by the name of its setting. A payment counts whatever the service answered to it.
+ */
 const countedBy: Readonly<Record<string, Text>> = {
   SVC_MAX_USDC_PER_CALL: { en: "It counts this call alone.", ar: "يُحسب هذا الاستدعاء وحده." },
   SVC_MAX_USDC_PER_SESSION: {

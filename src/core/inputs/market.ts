@@ -3,7 +3,9 @@ import { regulatoryFacts } from "../facts.ts";
 import { divide, divideUp, powerOfTen, roundTo, toDecimal, toNumber } from "../number.ts";
 import { typicalPct } from "./typical-values.ts";
 
-/** Decimals of the minor unit (ISO 4217) and the Gulf state (ISO 3166) of each currency; null: Saudi rules are assumed. */
+/**
+ * Decimals of the minor unit (ISO 4217) and the Gulf state (ISO 3166) of each currency; null: Saudi rules are assumed.
+ */
 export const currencies = {
   SAR: { decimals: 2, state: "SA" },
   AED: { decimals: 2, state: "AE" },
@@ -51,7 +53,10 @@ export const assumedDutyPct = (market: Market): number =>
 const pegs: Readonly<Partial<Record<Currency, number>>> = regulatoryFacts.DOLLAR_PEGS.value;
 const pegDecimals = 4;
 
-/** Returns whole SAR in minor units of a currency at the official peg, rounded up unless told otherwise; null without a peg. */
+/**
+ * Returns whole SAR in minor units of a currency at the official peg, rounded up unless told otherwise; null without a
+ * peg.
+ */
 export function pegged(currency: Currency, sar: number, round = divideUp): bigint | null {
   const perDollar = pegs[currency];
   if (perDollar === undefined) return null;
@@ -119,7 +124,9 @@ function newRules(currency: Currency, market: Market, rateDecimals: number) {
   };
 }
 
-/** What holds for every request in a currency: amounts in minor units, rates in units of 10^-`rateDecimals` per cent. */
+/**
+ * What holds for every request in a currency: amounts in minor units, rates in units of 10^-`rateDecimals` per cent.
+ */
 export type Rules = Readonly<ReturnType<typeof newRules>>;
 
 const knownRules = new Map<string, Rules>();

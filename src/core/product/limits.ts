@@ -25,8 +25,8 @@ export function highestTried(field: Figure, request: Request): bigint {
 }
 
 /**
- * Returns the worst value of a figure at which a condition holds, by bisection: the highest of a cost, the lowest of the
- * price up to four times today's. Null when it holds at none.
+ * Returns the worst value of a figure at which a condition holds, by bisection: the highest of a cost, the lowest of
+ * the price up to four times today's. Null when it holds at none.
  */
 export function worstValue(request: Request, field: Figure, condition: Condition): bigint | null {
   const { size, first, end } = stepsOf(field, request);
@@ -79,8 +79,8 @@ export const showOrNull = (request: Request, field: Figure, value: bigint | null
   orNull(value, (known) => show(request, field, known));
 
 /**
- * Returns the change from one value to another, per cent; null when there is no limit, when today's value is 0, and when
- * it is so close to 0 that no JSON number holds the change.
+ * Returns the change from one value to another, per cent; null when there is no limit, when today's value is 0, and
+ * when it is so close to 0 that no JSON number holds the change.
  */
 export function changePct(today: bigint, value: bigint | null): number | null {
   const change = value === null ? null : orNull(pct(value - today, today), showHundredths);

@@ -25,7 +25,9 @@ interface Row {
   readonly better: bigint | null;
 }
 
-/** The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or nowhere. */
+/**
+ * The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or nowhere.
+ */
 function flipsAt(basis: Request, field: Figure, condition: Condition): bigint | null {
   const highest = worstValue(basis, field, condition);
   return highest === highestTried(field, basis) ? null : highest;

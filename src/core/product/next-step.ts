@@ -28,8 +28,8 @@ const stepWith = (action: NextStepAction, known: Partial<NextStep> = {}): NextSt
 });
 
 /**
- * Returns the levers that have a limit, in row order; `left` of `range` is the part of the way to the end of their range
- * that is left to it.
+ * Returns the levers that have a limit, in row order; `left` of `range` is the part of the way to the end of their
+ * range that is left to it.
  */
 function reachesOf(basis: Request, end: "worse" | "better", column: "test" | "go") {
   const ends = ranges.flatMap(({ lever, worse, better }): { lever: Lever; end: bigint }[] => {

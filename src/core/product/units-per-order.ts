@@ -8,7 +8,10 @@ const mostPieces = 5;
 /** The most that a set of two or more pieces may cost, SAR. */
 const dearestSetSar = 500;
 
-/** Returns the fewest pieces in one customer's order at which a product has the figures of a GO; null: more than five, or too dear a set. */
+/**
+ * Returns the fewest pieces in one customer's order at which a product has the figures of a GO; null: more than five,
+ * or too dear a set.
+ */
 export function unitsPerOrder({ basis }: Request): number | null {
   const { rules, stated } = basis;
   const dearest = pegged(rules.currency, dearestSetSar);

@@ -1,4 +1,7 @@
-/** `sa_landed_cost`: what does the import into Saudi Arabia cost, of one unit or a whole consignment? (domain.md 4.1, 7.2) */
+/**
+ * `sa_landed_cost`: what does the import into Saudi Arabia cost, of one unit or a whole consignment? (domain.md 4.1,
+ * 7.2)
+ */
 import { type FactId, regulatoryFacts } from "../facts.ts";
 import { pegged } from "../inputs/market.ts";
 import { divide, max, min } from "../number.ts";

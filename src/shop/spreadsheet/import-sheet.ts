@@ -71,7 +71,10 @@ const fieldOf = ({ fields }: ImportStep, { field }: SheetColumn): CatalogueField
 const headingsOf = (fields: readonly CatalogueField[]): KnownHeadings =>
   knownHeadings([{ name: "name", labels: [] }, { name: "sku", labels: [] }, ...fields]);
 
-/** The position of the row with the most known headings, else of a first row without a digit; undefined without headings. */
+/**
+ * The position of the row with the most known headings, else of a first row without a digit; undefined without
+ * headings.
+ */
 function headingOf({ rows }: Sheet, fields: readonly CatalogueField[]): number | undefined {
   const headings = headingsOf(fields);
   const known = rows

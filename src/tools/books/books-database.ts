@@ -20,7 +20,8 @@ export const deployedBooks =
   };
 
 /**
- * Opens the books of a deployment, or of the service in STATE_DIR if no environment is named. Its errors are for people.
+ * Opens the books of a deployment, or of the service in STATE_DIR if no environment is named. Its errors are for
+ * people.
  */
 export function openBooks(environment: string | undefined): Query {
   const { stateDir } = readSettings(process.env);

@@ -102,8 +102,8 @@ async function strayNamed(query: Query, id: string) {
 }
 
 /**
- * Notes a payment without a sale, so that it buys nothing from then on, and makes sure that the payer's ledger was asked
- * since: it has not sold for it, and nothing of the payer is undecided. Throws a `Mistake` until that is so.
+ * Notes a payment without a sale, so that it buys nothing from then on, and makes sure that the payer's ledger was
+ * asked since: it has not sold for it, and nothing of the payer is undecided. Throws a `Mistake` until that is so.
  */
 async function settleStray(query: Query, service: Operated, id: string, reason: string): Promise<void> {
   const isDecided = async () => (await strayNamed(query, id)).decidedAt !== null;

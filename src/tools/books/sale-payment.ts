@@ -39,7 +39,9 @@ const searchedDays = 31;
 
 const nodeOf = ({ rpcUrl }: Operated) => ({ url: rpcUrl, timeoutMs: nodeTimeoutMs });
 
-/** Returns the transfer that an authorization made in a transaction to one of the wallets; undefined if there is none. */
+/**
+ * Returns the transfer that an authorization made in a transaction to one of the wallets; undefined if there is none.
+ */
 async function transferIn(
   service: Operated,
   paid: { readonly asset: Hex; readonly wallets: readonly Hex[] },
@@ -61,9 +63,9 @@ async function useOf(service: Operated, { payer, nonce }: Authorized, since: num
 }
 
 /**
- * Returns the transaction that paid a sale: the one that the books name, or one that replaced it. Undefined if the chain
- * shows none. Below `CONFIRM_ON_CHAIN_FROM_USDC` a facilitator's yes is believed, and what never came must not be paid
- * back.
+ * Returns the transaction that paid a sale: the one that the books name, or one that replaced it. Undefined if the
+ * chain shows none. Below `CONFIRM_ON_CHAIN_FROM_USDC` a facilitator's yes is believed, and what never came must not be
+ * paid back.
  */
 export async function paymentOf(service: Operated, sale: BookedPayment): Promise<Hex | undefined> {
   const paid = { asset: service.asset, wallets: sale.payTo ? [sale.payTo] : service.wallets };
@@ -82,7 +84,9 @@ export async function paymentOf(service: Operated, sale: BookedPayment): Promise
   return use && (await pays(use)) ? use : undefined;
 }
 
-/** Returns what a signed payment of the last month moved to a wallet of the service; undefined if the chain shows none. */
+/**
+ * Returns what a signed payment of the last month moved to a wallet of the service; undefined if the chain shows none.
+ */
 export async function strayPayment(
   service: Operated,
   query: Query,

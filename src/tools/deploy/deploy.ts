@@ -1,6 +1,6 @@
 /**
- * `npm run deploy [-- --env staging]`: preflight, the books' migrations, then the code with the secrets at hand. Nothing
- * is changed if preflight finds a problem.
+ * `npm run deploy [-- --env staging]`: preflight, the books' migrations, then the code with the secrets at hand.
+ * Nothing is changed if preflight finds a problem.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

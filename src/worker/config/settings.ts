@@ -133,8 +133,9 @@ export const settings = z.object({
     }),
   ).optional(),
   /**
-   * The operator's own pages, as JSON: `{"how-to-pay":"https://…","refunds":"…","terms":"…","privacy":"…","about":"…"}`.
-   * Each is optional. The first four stand in for a chapter of the help page, the last one for `/about`.
+   * The operator's own pages, as JSON:
+   * `{"how-to-pay":"https://…","refunds":"…","terms":"…","privacy":"…","about":"…"}`. Each is optional. The first four
+   * stand in for a chapter of the help page, the last one for `/about`.
    */
   OPERATOR_PAGES: json(
     z.strictObject({

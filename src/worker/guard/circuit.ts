@@ -86,7 +86,9 @@ export async function secondsUntilClosed(env: CircuitEnv, dependency: Dependency
   return Math.max(1, Math.ceil(leftMs / 1000));
 }
 
-/** Checks a dependency that failed a caller, or whose circuit may close. At once a second at most, in the background. */
+/**
+ * Checks a dependency that failed a caller, or whose circuit may close. At once a second at most, in the background.
+ */
 export function check(env: CircuitEnv, { name, works }: Dependency): void {
   const known = knownOf(name);
   const now = Date.now();

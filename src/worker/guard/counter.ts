@@ -21,7 +21,9 @@ const burstMs = 60_000;
 /** How long what several isolates admitted together is held against a caller, ms. */
 const longestMs = 2 * burstMs;
 
-/** Below the resolution of a double at today's epoch milliseconds, so that rounding does not refuse what is just due. */
+/**
+ * Below the resolution of a double at today's epoch milliseconds, so that rounding does not refuse what is just due.
+ */
 const roundingMs = 0.001;
 
 /** Milliseconds in which one request becomes available. */
@@ -80,7 +82,9 @@ interface Count {
 /** Callers remembered in one isolate. */
 const mostCallers = 10_000;
 
-/** A Gate that does not answer, or fails, is told again after this time. So is one that was not told of a few requests. */
+/**
+ * A Gate that does not answer, or fails, is told again after this time. So is one that was not told of a few requests.
+ */
 const tellAgainMs = 1_000;
 
 /** The part of what a caller has left that an isolate may admit before it tells the Gate. */

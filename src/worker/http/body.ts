@@ -5,7 +5,10 @@ import { ServiceError } from "./errors.ts";
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;
 const utf8Charset = /^"?utf-?8"?$/;
 
-/** The most levels of nested objects and arrays. Inputs need three, and code that walks a value must not run out of stack. */
+/**
+ * The most levels of nested objects and arrays. Inputs need three, and code that walks a value must not run out of
+ * stack.
+ */
 const depthLimit = 32;
 
 /** Tells whether a Content-Type names JSON in UTF-8, the only encoding that JSON has (RFC 8259, 8.1). */

@@ -103,7 +103,9 @@ export async function entityTagOf(bytes: Uint8Array): Promise<string> {
   return `"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 27)}"`;
 }
 
-/** Tells whether an If-None-Match header names the validator. The comparison is weak, because compression weakens tags. */
+/**
+ * Tells whether an If-None-Match header names the validator. The comparison is weak, because compression weakens tags.
+ */
 export function matchesEntityTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch === tag) return true;

@@ -1,4 +1,6 @@
-/** Structured log lines for Workers Logs, one JSON object each. They never hold a secret, a whole signature or a body. */
+/**
+ * Structured log lines for Workers Logs, one JSON object each. They never hold a secret, a whole signature or a body.
+ */
 import type { Locale } from "../../lib/text.ts";
 
 /** Longest reason in a log line, in characters. Text of another party is cut here. */
@@ -100,8 +102,8 @@ function placeOf(id: string): number {
 }
 
 /**
- * Writes the one log line of a request. Of ordinary requests a share is written, chosen by a keyed hash of the request's
- * id, and named in the line. Every error, sale and decision is written.
+ * Writes the one log line of a request. Of ordinary requests a share is written, chosen by a keyed hash of the
+ * request's id, and named in the line. Every error, sale and decision is written.
  */
 export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: number): void {
   const isSampled = sampleRate < 1 && isOrdinary(record, outcome);

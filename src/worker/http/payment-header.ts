@@ -14,7 +14,9 @@ const lastSecond = 8_640_000_000_000n;
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-/** A time of the authorization in a payment (x402 v2 or v1, base64 JSON), Unix seconds; null for one that is unreadable. */
+/**
+ * A time of the authorization in a payment (x402 v2 or v1, base64 JSON), Unix seconds; null for one that is unreadable.
+ */
 function timeIn(header: string, name: "validAfter" | "validBefore"): bigint | null {
   const payload = memberOf(fromHeaderJson(header, longestPayment), "payload");
   const time = memberOf(memberOf(payload, "authorization"), name);

@@ -91,8 +91,9 @@ export const challengeSituations = {
 } as const satisfies Record<ChallengeError, Situation>;
 
 /**
- * Cases of `payment_already_used` in which neither repeating nor signing again helps: the nonce was used and no purchase
- * of it is kept here; the answer is read without the key that came; the operator has noted or returned the payment.
+ * Cases of `payment_already_used` in which neither repeating nor signing again helps: the nonce was used and no
+ * purchase of it is kept here; the answer is read without the key that came; the operator has noted or returned the
+ * payment.
  */
 export const stopCases = {
   without_purchase: { state: "in_flight", action: "stop" },

@@ -97,8 +97,8 @@ const allowedHeaders = [
 ].join(", ");
 
 /**
- * Response headers that such a page may read: all of them. Access is without credentials, so the star means every header
- * (Fetch Standard, 3.3.6).
+ * Response headers that such a page may read: all of them. Access is without credentials, so the star means every
+ * header (Fetch Standard, 3.3.6).
  */
 const exposedHeaders = "*";
 

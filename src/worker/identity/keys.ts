@@ -1,4 +1,6 @@
-/** The service's signing keys, ES256 and Ed25519, each active, next or retired. Private parts never leave this folder. */
+/**
+ * The service's signing keys, ES256 and Ed25519, each active, next or retired. Private parts never leave this folder.
+ */
 import canonicalize from "canonicalize";
 import { base64url, CompactSign, importJWK } from "jose";
 import { sha256, stringToBytes } from "viem/utils";

@@ -8,8 +8,9 @@
  *    and the work on this request has ended.
  *
  * Why nobody pays twice or for nothing: the answer is stored before anybody is asked for the money; from then on only
- * the chain, or a facilitator's yes, ends the sale; and the token takes an authorization once. Why nobody gets something
- * for nothing: `settled` is reached by money alone, and only for an authorization that this service asked for.
+ * the chain, or a facilitator's yes, ends the sale; and the token takes an authorization once. Why nobody gets
+ * something for nothing: `settled` is reached by money alone, and only for an authorization that this service asked
+ * for.
  */
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { StopCase } from "../http/payment-status.ts";
@@ -82,7 +83,9 @@ export type SaleEvent =
 
 /** What is known when an event comes. What a request says is false, or "none", for the alarm. */
 export interface SaleFacts {
-  /** The request carries another authorization of the payer, and asks about this row: by a key, or as an equal request. */
+  /**
+   * The request carries another authorization of the payer, and asks about this row: by a key, or as an equal request.
+   */
   readonly byAnother: boolean;
   /** Another request is being worked on that carries this authorization, or asks about this row. */
   readonly running: boolean;
@@ -97,7 +100,7 @@ export interface SaleFacts {
   /** What is wrong with the authorization itself. */
   readonly paymentError: ChallengeError | undefined;
   /**
-   * Who may read the settled row's answer: this request; the same request if it is signed anew or sent without its key;
+   * Who may read the settled row's answer: this request; the same request if it is signed again or sent without its key;
    * or the same request without its key only, because a new signature with that key would be another purchase.
    */
   readonly reading: "allowed" | "signed_anew" | "without_key";

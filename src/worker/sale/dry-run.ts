@@ -44,7 +44,7 @@ export function answerDryRun(operation: Operation, bodyLimit: number): Middlewar
       return undefined;
     }
     const offer = offerOf(operation, paymentConfigOf(c), originOf(c));
-    // Repeating the request or signing anew would be another dry run.
+    // Repeating the request or signing again would be another dry run.
     c.set("knownPayment", { state: "unused", transaction: undefined, retryAction: "stop" });
     c.get("record").code = "dry_run";
     const challenge = await respondChallenge(c.get("config"), offer, "payment_required", c.var.locale, {

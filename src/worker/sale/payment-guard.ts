@@ -1,5 +1,6 @@
 /**
- * Answers 402 before reading the body, unless the request carries a valid payment, or one that the payer's ledger knows.
+ * Answers 402 before reading the body, unless the request carries a valid payment, or one that the payer's ledger
+ * knows.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";

@@ -1,4 +1,7 @@
-/** Holds every sentence of every worked answer to the rules of domain.md 8: what it says, in how many words, in which language. */
+/**
+ * Holds every sentence of every worked answer to the rules of domain.md 8: what it says, in how many words, in which
+ * language.
+ */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { noteText } from "../../../catalog/words/note-texts.ts";

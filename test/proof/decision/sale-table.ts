@@ -1,4 +1,6 @@
-/** `npm run sale-table`: writes the table of all decisions and the drawing of the states into the README of the sale. */
+/**
+ * `npm run sale-table`: writes the table of all decisions and the drawing of the states into the README of the sale.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineCommand, Mistake } from "../../../src/client/command.ts";

@@ -21,8 +21,8 @@ const flag = (is: boolean) => (is ? 1 : 0);
 const retired: Authorization = { ...fresh, phase: phases.past, retired: true };
 
 /**
- * Sets what nothing reads any more to one value, so that worlds with the same future are one. Once the nonce is used, time
- * that only passes passes at once: the later world takes every step of the earlier one.
+ * Sets what nothing reads any more to one value, so that worlds with the same future are one. Once the nonce is used,
+ * time that only passes passes at once: the later world takes every step of the earlier one.
  */
 function withoutDead(one: Authorization): Authorization {
   if (one.retired) return retired;
@@ -62,7 +62,9 @@ function codeOf(
   return `${flag(graceOver)}${told}${each.join("")}${work.sort().join("")}`;
 }
 
-/** A text that worlds share that differ in names only. Nothing depends on a name: names are compared with each other. */
+/**
+ * A text that worlds share that differ in names only. Nothing depends on a name: names are compared with each other.
+ */
 function nameless(world: World, { authorizations, bodies }: Size): string {
   let least = codeOf(world, false, false);
   const swaps = [

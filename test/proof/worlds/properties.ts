@@ -15,7 +15,9 @@ export function brokenNow({ authorizations }: World, { size }: Rules): string | 
   return isOver ? "more undecided authorizations than the bound" : undefined;
 }
 
-/** The property that a world without work breaks, once everything outside is honest and everybody follows the answers. */
+/**
+ * The property that a world without work breaks, once everything outside is honest and everybody follows the answers.
+ */
 export function brokenLater(world: World, rules: Rules): string | undefined {
   for (const [index, { chain, sent, forBuyer, longPublic, retired, returned, row }] of world.authorizations.entries()) {
     // The buyer sent one body with it, for which it was asked; the money is here.
@@ -50,7 +52,10 @@ const later = (world: World): World =>
     return changed(after, index, { phase: phases.past, row: row && { ...row, voided: voided ?? 0 } });
   }, world);
 
-/** Once faults stop and the authorizations have run out, two looks of the alarm decide every row: no payer is locked out. */
+/**
+ * Once faults stop and the authorizations have run out, two looks of the alarm decide every row: no payer is locked
+ * out.
+ */
 function undecidedLater(world: World, rules: Rules): string | undefined {
   let after = later(world);
   for (const index of world.authorizations.keys()) {

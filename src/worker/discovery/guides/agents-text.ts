@@ -1,4 +1,7 @@
-/** `/agents.txt` (draft-car-agents-txt-wellknown-00): what agents may do here, in fifteen lines that lead to `/llms.txt`. */
+/**
+ * `/agents.txt` (draft-car-agents-txt-wellknown-00): what agents may do here, in fifteen lines that lead to
+ * `/llms.txt`.
+ */
 import { priceText } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";

@@ -32,7 +32,9 @@ const linkLines = ({ addresses, origin, locale }: Publication, areFirst: boolean
     })
     .join("\n");
 
-/** The program that pays, where it is published as a package; a clone of the source code is for the page for developers. */
+/**
+ * The program that pays, where it is published as a package; a clone of the source code is for the page for developers.
+ */
 function programLine({ config, locale }: Publication): string {
   if (!config.npmPackage) return "";
   const { line } = ownProgram(config);

@@ -112,7 +112,9 @@ async function repeat(turn: Turn, known: Versioned): Promise<TaskRecord> {
   return call ? ask(tasks, known, { call, signature, caller, whole }) : known.record;
 }
 
-/** A further message on a task. Whoever knows a task's id may speak on it; a payment pays for what the task was asked. */
+/**
+ * A further message on a task. Whoever knows a task's id may speak on it; a payment pays for what the task was asked.
+ */
 async function followUp(turn: Turn, known: Versioned): Promise<TaskRecord> {
   const { tasks, message, caller, whole } = turn;
   const { signature, rejected, misplaced } = turn.payment;

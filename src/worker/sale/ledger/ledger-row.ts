@@ -49,8 +49,8 @@ export interface Row {
 const storedNames = { asked: ["settling", "unknown", "declined"], settled: ["settled"] } as const;
 
 /**
- * The names of states as a list of SQL. Earlier releases kept rows in two more states, of authorizations that nobody was
- * asked to settle. They count as no row.
+ * The names of states as a list of SQL. Earlier releases kept rows in two more states, of authorizations that nobody
+ * was asked to settle. They count as no row.
  */
 export const storedAs = (...states: readonly (keyof typeof storedNames)[]): string =>
   states.flatMap((state) => storedNames[state].map((name) => `'${name}'`)).join(", ");

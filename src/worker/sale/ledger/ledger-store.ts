@@ -68,7 +68,9 @@ export class LedgerStore {
   readonly #storage: DurableObjectStorage;
   #ready = false;
   #paid = false;
-  /** The nonces of undecided authorizations; undefined until they are read. They are counted several times in a sale. */
+  /**
+   * The nonces of undecided authorizations; undefined until they are read. They are counted several times in a sale.
+   */
   #open: Set<string> | undefined;
 
   constructor(storage: DurableObjectStorage) {
@@ -304,8 +306,8 @@ export class LedgerStore {
   }
 
   /**
-   * Whether there are tables and nothing is in them, rows of later releases included, and no refusal is remembered. Then
-   * they are forgotten: the caller deletes them at once.
+   * Whether there are tables and nothing is in them, rows of later releases included, and no refusal is remembered.
+   * Then they are forgotten: the caller deletes them at once.
    */
   forgetWhenEmpty(now: number): boolean {
     if (this.refusedBy(now) !== undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered requirements. Every byte is
- * hostile.
+ * Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered requirements. Every
+ * byte is hostile.
  */
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";

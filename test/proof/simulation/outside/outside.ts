@@ -1,6 +1,6 @@
 /**
- * What is outside of the service in a history: the chain, two nodes of it, two facilitators, and the objects that ledgers
- * are bound to. Each call may meet a fault.
+ * What is outside of the service in a history: the chain, two nodes of it, two facilitators, and the objects that
+ * ledgers are bound to. Each call may meet a fault.
  */
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
 import { facilitatorUrls, nodeUrl, payTo } from "../../../fixtures/payment-settings.ts";

@@ -28,7 +28,9 @@ const exportsByFile: Readonly<Record<string, string>> = {
   "src/worker/sale/tell-payment-status.ts": "tellPaymentStatus",
 };
 
-/** Modules that are replaced, because histories are about sales: the catalogue and its words would be most of the file. */
+/**
+ * Modules that are replaced, because histories are about sales: the catalogue and its words would be most of the file.
+ */
 const standIns = [
   [/catalog\/index\.ts$/, "./catalogue.ts"],
   [/catalog\/summary\/summary\.ts$/, "./catalogue.ts"],

@@ -1,4 +1,7 @@
-/** The durable objects that the Worker calls in a history: ledgers, tasks, conversations. A call may fail before or after its work. */
+/**
+ * The durable objects that the Worker calls in a history: ledgers, tasks, conversations. A call may fail before or
+ * after its work.
+ */
 import type { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/task.ts";
 import type { Random } from "../histories/random.ts";

@@ -1,4 +1,6 @@
-/** The route of a paid operation without Hono: production's payment guard, sale and payment status, nothing before them. */
+/**
+ * The route of a paid operation without Hono: production's payment guard, sale and payment status, nothing before them.
+ */
 import type { Context, MiddlewareHandler } from "hono";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { AppEnv, Transport } from "../../../../src/worker/http/request.ts";

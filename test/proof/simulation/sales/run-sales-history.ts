@@ -207,8 +207,8 @@ class RunningSales {
   }
 
   /**
-   * Sets a ledger or the books back in time. A ledger then gives nothing for what was paid but the same answer; the books
-   * get from the ledgers what the chain shows as paid.
+   * Sets a ledger or the books back in time. A ledger then gives nothing for what was paid but the same answer; the
+   * books get from the ledgers what the chain shows as paid.
    */
   async #setBack(): Promise<void> {
     const { setBack } = this.#history;
@@ -439,8 +439,8 @@ class RunningSales {
   }
 
   /**
-   * Whose purchase the result for a body is that a stranger or a cheat got with a payment: of the buyer of that body, if
-   * the same payer signed the payment. The earlier release reads with it, while it is valid, what was just sold.
+   * Whose purchase the result for a body is that a stranger or a cheat got with a payment: of the buyer of that body,
+   * if the same payer signed the payment. The earlier release reads with it, while it is valid, what was just sold.
    */
   #ownerOf(payment: SignedPayment, body: number, otherwise: Buyer): Buyer {
     const signer = this.#buyers.find(({ signed }) => signed.some(({ signature }) => signature === payment.signature));

@@ -100,7 +100,9 @@ export class SalePromises {
       if (this.chargesOf(buyer) > 1 && !this.isCheat(buyer)) this.#break("one purchase was charged twice");
   }
 
-  /** Checks at the end that every sale is decided, and that the books list exactly the sales, forgotten ones included. */
+  /**
+   * Checks at the end that every sale is decided, and that the books list exactly the sales, forgotten ones included.
+   */
   checkLedgers(ledgers: readonly Storage[], forgotten: readonly string[]): void {
     const sold = new Set<string>(forgotten);
     for (const storage of ledgers) {

@@ -1,4 +1,7 @@
-/** Stands in for the recovery of signers: a signature is the hash and the account's address, and only the history `steal` forges it. */
+/**
+ * Stands in for the recovery of signers: a signature is the hash and the account's address, and only the history
+ * `steal` forges it.
+ */
 import type { Hex } from "viem";
 
 let isChecked = true;

@@ -47,7 +47,9 @@ interface Walk {
   readonly steps: readonly string[];
 }
 
-/** Follows the answers from a first signature until a result, or until it is told to stop. `between` is what happens. */
+/**
+ * Follows the answers from a first signature until a result, or until it is told to stop. `between` is what happens.
+ */
 async function follow(
   first: SignedPayment,
   { body = input as object, headers = {}, between = async (_step: number) => {} } = {},

@@ -1,4 +1,6 @@
-/** What a purchase uses of what Cloudflare and a facilitator bill, counted: the figures behind docs/operating/scale.md. */
+/**
+ * What a purchase uses of what Cloudflare and a facilitator bill, counted: the figures behind docs/operating/scale.md.
+ */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
