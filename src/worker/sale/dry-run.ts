@@ -35,21 +35,16 @@ async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: nu
   }
 }
 
-/** Answers a dry run of a paid operation, and says on every other 402 that the answer depends on the preference. */
+/** Answers a dry run of a paid operation; other requests pass. */
 export function answerDryRun(operation: Operation, bodyLimit: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (!prefersDryRun(c.req.raw.headers)) {
-      await next();
-      if (c.res.status === 402) c.res.headers.append("Vary", "Prefer");
-      return undefined;
-    }
+    if (!prefersDryRun(c.req.raw.headers)) return next();
     const offer = offerOf(operation, paymentConfigOf(c), originOf(c));
     // Repeating the request or signing again would be another dry run.
     c.set("knownPayment", { state: "unused", transaction: undefined, retryAction: "stop" });
     c.get("record").code = "dry_run";
     const challenge = await respondChallenge(c.get("config"), offer, "payment_required", c.var.locale, {
       "Preference-Applied": dryRunPreference,
-      Vary: "Prefer",
     });
     const body = { ...(await challenge.json<object>()), input_check: await checkBody(c, operation, bodyLimit) };
     return new Response(JSON.stringify(body), challenge);

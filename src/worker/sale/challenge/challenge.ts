@@ -96,6 +96,8 @@ function render(offer: Offer, signed: Extension | undefined, error: ChallengeErr
   const body: JsonObject = { x402Version: 2, error, ...texts, ...payment };
   const headers = new Headers(jsonHeaders(locale, "no-store"));
   headers.set("PAYMENT-REQUIRED", toHeaderJson(required));
+  // `Prefer: dry-run` adds a check of the input to the body.
+  headers.set("Vary", "Prefer");
   return { body: new TextEncoder().encode(JSON.stringify(body)), headers };
 }
 
