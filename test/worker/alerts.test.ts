@@ -8,7 +8,8 @@ import { alerts } from "../../src/tools/deploy/alerts.ts";
 import { createApp } from "../../src/worker/app.ts";
 import { calculateHere } from "../../src/worker/calculation/calculation-core.ts";
 import { check, secondsUntilClosed } from "../../src/worker/guard/circuit.ts";
-import { countRequest, countSale, type RateClass } from "../../src/worker/http/log.ts";
+import type { RateClass } from "../../src/worker/guard/rate-limit.ts";
+import { countRequest, countSale } from "../../src/worker/http/log.ts";
 import { noteListing } from "../../src/worker/sale/facilitator/listing-answer.ts";
 import { backlogName, wakeLedgers } from "../../src/worker/sale/ledger/backlog.ts";
 import { reconcileLastDay } from "../../src/worker/sale/reconciliation/daily-reconciliation.ts";
@@ -177,7 +178,7 @@ function counted(write: (dataset: AnalyticsEngineDataset) => void): readonly Ana
   return points;
 }
 
-/** So many requests of a class that were answered alike. */
+/** Counts `count` requests of a class with the same answer. */
 const requests = (count: number, rateClass: RateClass, status: number, totalMs = 20) =>
   counted((dataset) => {
     const answered = {

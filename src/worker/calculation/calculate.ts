@@ -1,10 +1,10 @@
 /** The only way to the core, through its circuit: in this isolate, or behind the binding `CORE` with a deadline. */
 import { operations } from "../../../catalog/index.ts";
 import type { Locale } from "../../lib/text.ts";
+import { within } from "../../lib/within.ts";
 import { configOf } from "../config/config.ts";
 import { type CircuitEnv, check, type Dependency, secondsUntilClosed } from "../guard/circuit.ts";
 import { ServiceError } from "../http/errors.ts";
-import { within } from "../http/within.ts";
 import { type Core, calculateHere } from "./calculation-core.ts";
 
 /**

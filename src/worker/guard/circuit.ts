@@ -6,9 +6,9 @@
  */
 import { waitUntil } from "cloudflare:workers";
 import { BoundedMap } from "../../lib/memo.ts";
+import { within } from "../../lib/within.ts";
 import { callObject } from "../http/call-object.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
-import { within } from "../http/within.ts";
 
 /** What circuits need of the environment: the Gate `circuit:<name>` knows until when a circuit is open. */
 export interface CircuitEnv {

@@ -7,11 +7,13 @@ import type { Operation } from "../../../catalog/operation.ts";
 import { memoize } from "../../lib/memo.ts";
 import type { Config } from "../config/config.ts";
 import { ServiceError } from "../http/errors.ts";
-import type { RateClass } from "../http/log.ts";
 import { prefersDryRun } from "../http/prefer.ts";
 import type { AppEnv, Transport } from "../http/request.ts";
 import { callerOf, siteOf } from "./caller.ts";
 import { type CounterEnv, counter, type Limit, secondsPerRequest } from "./counter.ts";
+
+/** The class by which a request is limited: a free check, an unsigned call of a paid operation, or a signed one. */
+export type RateClass = "free" | "unpaid" | "paid";
 
 /** Returns the limits of a configuration. `stranger` is the published name for signed calls of first-time payers. */
 export const limitsOf = memoize(

@@ -25,14 +25,12 @@ export function logEvent(event: string, fields: Readonly<Record<string, unknown>
   console.log(JSON.stringify({ event, version, ...fields }));
 }
 
-/** The class by which a request is limited: a free check, an unsigned call of a paid operation, or a signed one. */
-export type RateClass = "free" | "unpaid" | "paid";
-
 /** Fields of a request's log line, filled in while it is handled. Never a secret, a whole signature or a body. */
 export interface RequestRecord {
   /** The operation that was called. */
   operation?: string;
-  class?: RateClass;
+  /** The class by which it is limited. */
+  class?: string;
   /** The failure code or the challenge's `error`. */
   code?: string;
   /** A verified payer, shortened with `shortAddress`. */
@@ -78,58 +76,14 @@ export interface Outcome {
 const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Outcome): boolean =>
   rateClass !== "paid" && ledger === undefined && (status < 400 || (status === 402 && rateClass === "unpaid"));
 
-/** How long a key of the sample is used, ms. */
-const sampleKeyMs = 60_000;
-
-let sampleKey = 0;
-let sampleKeyUntil = 0;
-
-/**
- * Returns an id's place between 0 and 1: FNV-1a with the last steps of MurmurHash3. It begins from a key that this
- * isolate draws and changes each minute, because a caller chooses the ids of its requests and must not choose which of
- * them are logged.
- */
-function placeOf(id: string): number {
-  if (Date.now() >= sampleKeyUntil) {
-    sampleKey = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    sampleKeyUntil = Date.now() + sampleKeyMs;
-  }
-  let hash = sampleKey;
-  for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
-}
-
-/**
- * Writes the one log line of a request. Of ordinary requests a share is written, chosen by a keyed hash of the
- * request's id, and named in the line. Every error, sale and decision is written.
- */
+/** Writes the one log line of a request. Of ordinary requests a random share is written, which the line names. */
 export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: number): void {
   const isSampled = sampleRate < 1 && isOrdinary(record, outcome);
-  if (isSampled && placeOf(outcome.requestId) >= sampleRate) return;
-  const { requestId, method, path, status, transport, locale, totalMs } = outcome;
-  const { operation, class: rateClass, code, payer, ledger, stages } = record;
+  if (isSampled && Math.random() >= sampleRate) return;
+  const { requestId, totalMs, ...answered } = outcome;
   // JSON leaves out what is undefined.
-  const line = {
-    event: "request",
-    version,
-    sample_rate: isSampled ? sampleRate : undefined,
-    request_id: requestId,
-    method,
-    path,
-    status,
-    transport,
-    locale,
-    operation,
-    class: rateClass,
-    code,
-    payer,
-    ledger,
-    stages,
-    total_ms: totalMs,
-  };
-  console.log(JSON.stringify(line));
+  const line = { event: "request", version, sample_rate: isSampled ? sampleRate : undefined, request_id: requestId };
+  console.log(JSON.stringify({ ...line, ...answered, ...record, total_ms: totalMs }));
 }
 
 /**
@@ -139,7 +93,7 @@ export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: 
 interface Columns {
   readonly operation: string;
   readonly transport: string;
-  /** The rate class of a request, `none` for what has none, `sale` for a sale. */
+  /** The rate class of a request, `none` without one, `sale` for a sale. */
   readonly kind: string;
   /** `ok`, or the failure code or the challenge's `error`. */
   readonly code: string;

@@ -1,7 +1,8 @@
 /** The state of several circuits, as their Gates tell it. */
+
+import { within } from "../../lib/within.ts";
 import type { CircuitEnv, CircuitName } from "../guard/circuit.ts";
 import { callObject } from "../http/call-object.ts";
-import { within } from "../http/within.ts";
 
 /** The state of a circuit; `unknown` if its Gate does not answer in time. */
 export type CircuitState = "closed" | "open" | "unknown";

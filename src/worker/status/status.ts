@@ -1,10 +1,10 @@
 /** The live state of the service and of what it depends on. Nothing here is on the way of a sale. */
 import { service } from "../../../catalog/service/service.ts";
 import { type FactId, factsDueSoon, factsToReview, formulaVersion, regulatoryAsOf } from "../../core/facts.ts";
+import { within } from "../../lib/within.ts";
 import { coreWorks } from "../calculation/calculate.ts";
 import type { Config } from "../config/config.ts";
 import { callObject } from "../http/call-object.ts";
-import { within } from "../http/within.ts";
 import { headBlock } from "../sale/chain/chain.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { isSupported } from "../sale/facilitator/facilitator-call.ts";

@@ -1,8 +1,8 @@
 /** The leftovers of all ledgers: ledgers cannot be listed, so each tells this one object after an alarm. */
 import { DurableObject } from "cloudflare:workers";
+import { within } from "../../../lib/within.ts";
 import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import { within } from "../../http/within.ts";
 
 /** Leftovers of one payer's ledger. */
 export interface Leftovers {

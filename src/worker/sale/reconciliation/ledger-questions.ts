@@ -3,9 +3,9 @@
  * and whether a payment without a sale may be returned.
  */
 import { z } from "@hono/zod-openapi";
+import { within } from "../../../lib/within.ts";
 import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import { within } from "../../http/within.ts";
 import { backlogName } from "../ledger/backlog.ts";
 import { type Books, queryOf, sqlText } from "./books.ts";
 

@@ -1,15 +1,14 @@
-/** Nothing came in time. */
-export class DeadlineExceeded extends Error {
+/** A limit on the time that a promise is waited for. */
+
+/** The error of a deadline that passed. */
+class DeadlineExceeded extends Error {
   constructor(ms: number) {
     super(`No answer within ${ms} ms`);
     this.name = "DeadlineExceeded";
   }
 }
 
-/**
- * Waits for a promise, but not for ever. Rejects with `DeadlineExceeded` after `ms`; whatever comes of the promise
- * later is ignored.
- */
+/** Waits at most `ms` for a promise, and rejects with `DeadlineExceeded` after that. Its later outcome is ignored. */
 export async function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
