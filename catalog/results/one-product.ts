@@ -1,4 +1,5 @@
 /** The results of the operations on one product (domain.md 7.1, 7.3, 7.4). */
+import { z } from "@hono/zod-openapi";
 import {
   decisions,
   nextStepActions,
@@ -15,11 +16,13 @@ import {
   closed,
   code,
   codes,
+  described,
   figureOrNull,
   figures,
   figuresOrNull,
   flagOrNull,
   inputs,
+  object,
   rows,
   section,
   sectionOrNull,
@@ -71,6 +74,19 @@ const sale = {
   ...figuresOrNull("margin_of_net_revenue_pct", "break_even_sell_through_pct"),
 };
 
+/** What the Worker adds last to a free answer. Offline answers lack it, because they know no address. */
+const nextAnalysis = described(
+  object("NextAnalysis", {
+    operation: described(z.string(), { en: "Its operationId.", ar: "معرّف التحليل (operationId)." }),
+    price_usdc: described(z.number(), { en: "Its price. Unit: USDC.", ar: "سعره. الوحدة: USDC." }),
+    url: described(z.string(), { en: "Where to POST its input.", ar: "العنوان الذي تُرسل إليه مدخلاته عبر POST." }),
+  }),
+  {
+    en: "The analysis that is worth buying next; the last key of the answer.",
+    ar: "التحليل الذي يستحق الشراء بعد هذا، وهو آخر مفاتيح الجواب.",
+  },
+).optional();
+
 export const freeProfitCheckResult = resultOf("free_profit_check", "FreeProfitCheck", {
   verdict: closed("verdict", "Verdict", verdicts),
   ...figures("profit_per_unit", "margin_pct"),
@@ -82,6 +98,7 @@ export const freeProfitCheckResult = resultOf("free_profit_check", "FreeProfitCh
   if_unregistered: rows("if_unregistered", "VatPosition", { ...position, ...lawful }),
   missing_inputs: rows("missing_inputs", "MissingInput", missingInput),
   inputs: usedInputs,
+  next_analysis: nextAnalysis,
 });
 
 export const gccOpportunityScoreResult = resultOf("gcc_opportunity_score", "OpportunityScore", {

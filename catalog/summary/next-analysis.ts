@@ -101,6 +101,14 @@ function after(result: AnyResult): Next | Text | undefined {
   }
 }
 
+const operationOf = (found: Next): Operation | undefined => operations.find(({ id }) => id === found.id);
+
+/** Returns the analysis that is worth buying after a result; undefined if none is. */
+export function nextOperation(result: AnyResult): Operation | undefined {
+  const found = after(result);
+  return found && "id" in found ? operationOf(found) : undefined;
+}
+
 /** One sentence on what to ask next and its price, in the names of the caller's protocol. */
 export function nextAnalysis(
   result: AnyResult,
@@ -108,7 +116,7 @@ export function nextAnalysis(
 ): Text | undefined {
   const found = after(result);
   if (!found || !("id" in found)) return found;
-  const operation = operations.find(({ id }) => id === found.id);
+  const operation = operationOf(found);
   if (!operation) return undefined;
   const name = nameOf(operation);
   const { usdc } = operation.price;

@@ -8,9 +8,10 @@ import { readBody } from "./http/body.ts";
 import { methodNotAllowed, respondToFailure } from "./http/errors.ts";
 import { formulaVersionHeader } from "./http/formula-version.ts";
 import { stage } from "./http/log.ts";
+import { withNextAnalysis } from "./http/next-analysis.ts";
 import { boundHeaders } from "./http/read-headers.ts";
 import { refuseInvalid } from "./http/refuse-invalid.ts";
-import { type AppEnv, requestContext } from "./http/request.ts";
+import { type AppEnv, originOf, requestContext } from "./http/request.ts";
 import { jsonHeaders } from "./http/response-headers.ts";
 import { toRoute } from "./http/route.ts";
 import { answerDryRun } from "./sale/dry-run.ts";
@@ -21,11 +22,12 @@ import { tellPaymentStatus } from "./sale/tell-payment-status.ts";
 /** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */
 const bodyLimit = 256 * 1024;
 
-/** The result of a free operation. */
+/** Answers a free operation: its result, and what to buy next. */
 async function answerFree(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response> {
   const locale = c.get("locale");
   const result = await stage(c.get("record"), "core", () => calculate(c.env, operation.id, input, locale));
-  const response = new Response(result, { headers: jsonHeaders(locale, "no-store") });
+  const body = JSON.stringify(withNextAnalysis(JSON.parse(result), originOf(c)));
+  const response = new Response(body, { headers: jsonHeaders(locale, "no-store") });
   for (const [name, value] of Object.entries(formulaVersionHeader(result))) response.headers.set(name, value);
   return response;
 }

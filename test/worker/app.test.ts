@@ -2,6 +2,7 @@
 import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { summarize } from "../../catalog/summary/summary.ts";
 import { formulaVersion } from "../../src/core/facts.ts";
 import type { JsonObject } from "../../src/lib/text.ts";
 import { calculateHere } from "../../src/worker/calculation/calculation-core.ts";
@@ -69,6 +70,21 @@ for (const operation of operations)
       expect(response.headers.get("Allow")).toMatch(/^POST\b/);
     });
   });
+
+it.each([
+  ["a profit", { landed_cost: 35, expected_sale_price: 99 }, "gcc_opportunity_score", 0.75],
+  ["a loss", { landed_cost: 95, expected_sale_price: 99 }, "gcc_product_decision", 2.5],
+])("names last in the free answer, after %s, the analysis that its summary names", async (_, input, id, price_usdc) => {
+  const body: JsonObject = await (await post("/free/gcc-profit-check", JSON.stringify(input))).json();
+  const path = operations.find((operation) => operation.id === id)?.path;
+  expect(Object.entries(body).at(-1)).toEqual([
+    "next_analysis",
+    { operation: id, price_usdc, url: `https://service.test${path}` },
+  ]);
+  expect(summarize(body, { member: "structuredContent" }, "en")).toContain(
+    `Next: ${id} (${price_usdc.toFixed(2)} USDC)`,
+  );
+});
 
 it("writes amounts in the Worker as everywhere else", () => {
   const input = { currency: "KWD", landed_cost: 1234.5678, expected_sale_price: 1000, ad_cost_per_order: 3 };

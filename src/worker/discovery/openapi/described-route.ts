@@ -7,6 +7,7 @@ import { z } from "@hono/zod-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { described } from "../../../../catalog/results/kinds.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
+import { withNextAnalysis } from "../../http/next-analysis.ts";
 import { challengeSchema } from "../../http/schemas.ts";
 import { failureReferences } from "./failure-responses.ts";
 import { headersOf, parameterReferences, paymentStatusHeaderNames } from "./http-headers.ts";
@@ -28,6 +29,7 @@ const agentResult = described(z.looseObject({}).openapi("AgentResult"), {
 
 /** What a description needs of the document that it is written into. */
 export interface DocumentContext {
+  readonly origin: string;
   readonly locale: Locale;
   readonly refer: SchemaComponents["refer"];
   /** The challenge of the operation, when payments are configured. */
@@ -52,11 +54,13 @@ export async function describedRoute(
   operation: Operation,
   context: DocumentContext,
 ): Promise<RouteConfig> {
-  const { locale, refer, challenge } = context;
+  const { origin, locale, refer, challenge } = context;
   const { method, path, tags = [], request: _, responses, operationId: __, ...published } = route;
   const [{ input }] = operation.examples;
   const validation = operation.validate(input, locale);
   const result = await operation.output();
+  const calculated = validation.valid ? operation.answer(validation.input, locale) : undefined;
+  const answer = calculated && operation.free ? withNextAnalysis(calculated, origin) : calculated;
 
   return {
     method,
@@ -96,7 +100,7 @@ export async function describedRoute(
             schema: {
               allOf: [refer(agentResult, "AgentResult"), refer(result, `${typeName(operation)}Result`)],
             },
-            ...(validation.valid && { examples: { example_1: { value: operation.answer(validation.input, locale) } } }),
+            ...(answer && { examples: { example_1: { value: answer } } }),
           },
         },
       },

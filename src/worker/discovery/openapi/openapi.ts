@@ -55,7 +55,7 @@ export async function openapi(publication: Publication, operations = publication
     if (!operation) continue;
     const challenge = challengeExample(operation, publication);
     described.registerPath(
-      await describedRoute(definition.route, operation, { locale, refer: components.refer, challenge }),
+      await describedRoute(definition.route, operation, { origin, locale, refer: components.refer, challenge }),
     );
   }
   const failures = failureComponents(operations, locale, components.refer);

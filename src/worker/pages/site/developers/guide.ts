@@ -11,6 +11,7 @@ import { ownProgram } from "../../../discovery/guides/own-program.ts";
 import { makeWallet, type QuickStart, quickStarts, receiptCheck } from "../../../discovery/guides/quick-starts.ts";
 import { signingDomain } from "../../../discovery/guides/walkthrough.ts";
 import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
+import { withNextAnalysis } from "../../../http/next-analysis.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
 
 /** Code under a title. */
@@ -95,7 +96,7 @@ function quickStart(context: GuideContext, free: Operation, paid: Operation) {
       blocks: [
         prose(word("freeCallText")),
         code("curl", curlCall(origin + free.path, input)),
-        answer("200 · application/json", JSON.stringify(free.answer(input, "en"), null, 2)),
+        answer("200 · application/json", JSON.stringify(withNextAnalysis(free.answer(input, "en"), origin), null, 2)),
       ],
     },
     { id: "wallet", title: word("walletStepTitle"), blocks: walletBlocks(context) },
