@@ -12,6 +12,8 @@ const run = promisify(execFile);
 
 /** A bundle and the migrations of its books, by file name in their order. */
 export interface BuiltVersion {
+  /** What the version is called among those that are deployed. */
+  readonly name: string;
   /** Code by file name; the main module has the name that it has today, whichever release gave it. */
   readonly modules: ReadonlyMap<string, string>;
   readonly migrations: readonly (readonly [name: string, sql: string])[];
@@ -32,7 +34,7 @@ async function migrationsIn(folder: string): Promise<BuiltVersion["migrations"]>
 export async function buildHere(): Promise<BuiltVersion> {
   await buildAssets();
   const { modules } = await bundleWorker();
-  return { modules, migrations: await migrationsIn(project) };
+  return { name: "here", modules, migrations: await migrationsIn(project) };
 }
 
 /** Builds the sources of a commit with the packages that are installed here. Rejects where there is no such commit. */
@@ -51,7 +53,7 @@ export async function buildCommit(commit: string): Promise<BuiltVersion> {
         async (name) => [name.replace("index.js", mainModule), await readFile(join(output, name), "utf8")] as const,
       ),
     );
-    return { modules: new Map(modules), migrations: await migrationsIn(folder) };
+    return { name: `release-${commit}`, modules: new Map(modules), migrations: await migrationsIn(folder) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
