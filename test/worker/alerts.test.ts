@@ -19,11 +19,11 @@ import { emptyStorage } from "../fixtures/empty-storage.ts";
 import { type LogLine, matchingLines } from "../fixtures/matching-lines.ts";
 import { bookedFor, closeBooks } from "../fixtures/open-books.ts";
 import { nodeUrl } from "../fixtures/payment-settings.ts";
-import { buy, challengeAt, path, sign } from "./sale/fixtures/buyer.ts";
+import { buy, challengeAt, input, path, sign } from "./sale/fixtures/buyer.ts";
 import { calculate, openLedgers, requestOf, rowOf, withLedger, writeSale } from "./sale/fixtures/ledger.ts";
 import { challenge, openWorld, payer, world } from "./sale/fixtures/open-world.ts";
 import { sellingWith } from "./sale/fixtures/selling.ts";
-import { input, sendTo, transports } from "./sale/fixtures/transports.ts";
+import { sendTo, transports } from "./sale/fixtures/transports.ts";
 
 const app = createApp(operations);
 const free = "/free/gcc-profit-check";

@@ -1,128 +1,144 @@
-import type { PrivateKeyAccount } from "viem";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Challenge, type Changes, fromHeader, passTime, type SignedPayment, sign } from "./fixtures/buyer.ts";
-import { openRoute, PaidRoute } from "./fixtures/paid-route.ts";
-import type { World } from "./fixtures/world.ts";
+/** What the guard asks, and whom, before a request with a payment may pass. */
+import { env } from "cloudflare:workers";
+import type { Hex } from "viem";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { operations } from "../../../catalog/index.ts";
+import { createApp } from "../../../src/worker/app.ts";
+import { Ledger } from "../../../src/worker/sale/ledger/ledger.ts";
+import { emptyStorage } from "../../fixtures/empty-storage.ts";
+import { nodeUrl } from "../../fixtures/payment-settings.ts";
+import {
+  buy,
+  type Changes,
+  errorOf,
+  passTime,
+  publicPartOf,
+  type SignedPayment,
+  sign,
+  toldBy,
+} from "./fixtures/buyer.ts";
+import { challenge, openWorld, payer, world } from "./fixtures/open-world.ts";
 
-let world: World;
-let payer: PrivateKeyAccount;
-let route: PaidRoute;
-let challenge: Challenge;
-beforeEach(async () => {
-  ({ world, payer, route, challenge } = await openRoute());
-});
+beforeEach(openWorld);
+afterEach(emptyStorage);
 
-describe("a request without a payment", () => {
-  it("is asked for one in its own language by a signed offer, whatever its body, without any outside call", async () => {
-    const response = await route.post({ "Accept-Language": "ar" }, { body: "no input" });
-    expect(response.headers.get("Content-Language")).toBe("ar");
-    expect(fromHeader(response.headers.get("PAYMENT-REQUIRED"))).toMatchObject({
-      error: "payment_required",
-      resource: { url: "https://service.test/v1/sa/landed-cost" },
-      accepts: [{ amount: "250000" }],
-      extensions: { "offer-receipt": { info: { offers: [{ format: "jws" }] } } },
-    });
-    await route.expectChallenge(response, "payment_required");
-    expect([route.asked, world.requests, Object.keys(route.record.stages)]).toEqual([[], [], []]);
-  });
+/** A payment with a signature that no key of the payer made. */
+async function signedAs(signature: Hex): Promise<Pick<SignedPayment, "header" | "authorization">> {
+  const { authorization } = await sign(payer, challenge);
+  return { ...publicPartOf({ authorization, signature }, challenge), authorization };
+}
 
-  it("is told when it pays by x402 v1", async () => {
-    await route.expectChallenge(await route.post({ "X-PAYMENT": "e30=" }), "invalid_x402_version");
-  });
+/** The methods of the questions in each request to the node. */
+const methodsAsked = () =>
+  world.requests
+    .filter(({ url }) => new URL(url).origin === nodeUrl)
+    .map(({ body }) => [JSON.parse(body)].flat().map(({ method }) => method));
 
-  it("is refused where payments are not configured", async () => {
-    route = new PaidRoute({ PAY_TO: undefined });
-    await route.expectFailure(await route.post({}), 503, "payments_not_configured");
-  });
-});
+/** Sends a request to the service with other settings. */
+const buyWith = (settings: object, headers: Readonly<Record<string, string>>) =>
+  createApp(operations).fetch(
+    new Request(challenge.resource.url, { method: "POST", headers, body: '{"product_value":100}' }),
+    { ...env, ...settings },
+  );
 
-describe("a payment by an account's own signature", () => {
-  it("passes without anybody being asked", async () => {
-    const payment = await sign(payer, challenge);
-    expect((await route.buy(payment)).status).toBe(200);
-    expect(route.admitted).toEqual([{ error: undefined, proved: undefined }]);
-    expect([route.asked, world.requests, Object.keys(route.record.stages)]).toEqual([[], [], ["ledger"]]);
-    expect(route.record.payer).toBe(
-      `${payer.address.toLowerCase().slice(0, 6)}…${payer.address.toLowerCase().slice(-4)}`,
-    );
-    expect(route.record).not.toHaveProperty("code");
-  });
-
-  it("cannot be read from a header that is none", async () => {
-    await route.expectChallenge(await route.buy({ header: "%%%" }), "invalid_payload");
-    expect([route.asked, world.requests]).toEqual([[], []]);
-  });
-});
-
-describe("a payment with something wrong with it", () => {
+describe("a payment by an account", () => {
   const inAMinute = () => String(Math.floor(Date.now() / 1000) + 60);
-  const faults: readonly (readonly [string, () => Changes])[] = [
-    ["payment_expired", () => ({ validFor: -1 })],
+
+  it.each<readonly [string, () => Changes]>([
     ["payment_not_yet_valid", () => ({ authorization: { validAfter: inAMinute() } })],
     ["payment_validity_too_long", () => ({ validFor: 2 * 24 * 3600 })],
     ["invalid_payment_requirements", () => ({ authorization: { value: "249999" } })],
     ["invalid_network", () => ({ accepted: { network: "eip155:84532" } })],
-  ];
-
-  it.each(faults)("passes when its payer's ledger knows it: %s", async (error, changes) => {
-    route.isKnown = true;
-    const { header, authorization, signature } = await sign(payer, challenge, changes());
-    expect((await route.buy({ header })).status).toBe(200);
-    expect(route.admitted).toEqual([{ error, proved: undefined }]);
-    expect(route.asked).toEqual([
-      { ledger: `payer:${payer.address.toLowerCase()}`, nonce: authorization.nonce, signature },
-    ]);
+  ])("with something wrong with it costs no call outside: %s", async (error, changes) => {
+    expect(await errorOf(await buy(await sign(payer, challenge, changes())))).toBe(error);
     expect(world.requests).toEqual([]);
-    expect(Object.keys(route.record.stages)).toEqual(["check", "ledger"]);
   });
 
-  it.each(faults)("is rejected when the ledger does not know it, mostly without a node: %s", async (error, changes) => {
-    await route.expectChallenge(await route.buy(await sign(payer, challenge, changes())), error);
-    expect(Object.keys(route.record.stages)).toEqual(["check"]);
-    expect(world.nodeCalls).toBe(error === "payment_expired" ? 1 : 0);
+  it("that expired costs one question to the node, and no token of its address while no node answers", async () => {
+    const payment = await sign(payer, challenge);
+    passTime(160);
+    expect(await errorOf(await buy(payment))).toBe("payment_expired");
+    expect(world.nodeCalls).toBe(1);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      world.nodeReachable = false;
+      const response = await buyWith(
+        { RATE_LIMIT_STRANGER_PER_MINUTE: "1" },
+        { "PAYMENT-SIGNATURE": payment.header, "CF-Connecting-IP": "203.0.113.77" },
+      );
+      expect([response.status, await errorOf(response)]).toEqual([502, "chain_unavailable"]);
+    }
   });
 
-  it("is answered with settlement_unknown when the ledger breaks, and the log says why", async () => {
-    const log = vi.spyOn(console, "log");
-    route.fault = new Error("the ledger is overloaded");
-    await route.expectFailure(
-      await route.buy(await sign(payer, challenge, { validFor: -1 })),
-      502,
-      "settlement_unknown",
-    );
-    expect(log.mock.calls.flat().join()).toContain("the ledger is overloaded");
+  it("is refused where payments are not configured", async () => {
+    const response = await buyWith({ PAY_TO: undefined }, {});
+    expect([response.status, await errorOf(response)]).toEqual([503, "payments_not_configured"]);
   });
 });
 
-describe("an expired payment that the ledger does not know", () => {
-  /** A payment that somebody else brought to the chain, or nobody; it came here after it had expired. */
-  async function late(happen: (authorization: SignedPayment["authorization"]) => void): Promise<SignedPayment> {
-    const payment = await sign(payer, challenge);
-    happen(payment.authorization);
-    passTime(160);
-    return payment;
-  }
-  it.each<[string, (authorization: SignedPayment["authorization"]) => void, string]>([
-    ["unused", () => {}, "payment_expired"],
-    ["cancelled", (authorization) => world.cancel(authorization), "payment_already_used"],
-    [
-      "used, whoever was paid",
-      (authorization) => world.transferWithAuthorization(authorization),
-      "payment_already_used",
-    ],
-  ])("is rejected after one question to the node when it is %s", async (_, happen, word) => {
-    const payment = await late(happen);
-    await route.expectChallenge(await route.buy(payment), word);
-    expect(world.nodeCalls).toBe(1);
+describe("a payment by a wallet that is a contract", () => {
+  const signature = `0x${"ab".repeat(200)}` as const;
+  const questions = ["eth_chainId", "eth_getCode", "eth_call", "eth_call", "eth_call", "eth_call", "eth_blockNumber"];
+  /** Puts a contract at the payer's address that takes one signature for its own. */
+  const deploy = (own: Hex = signature) => world.wallets.set(payer.address.toLowerCase(), (_, given) => given === own);
+
+  it.each<readonly [string, Hex, readonly (readonly string[])[]]>([
+    ["of its own form", signature, [questions]],
+    ["that is empty", "0x", [questions]],
+    ["of 65 bytes", `0x${"cd".repeat(64)}1b`, [["eth_chainId", "eth_getCode"], questions]],
+    ["of 64 bytes", `0x${"ef".repeat(64)}`, [["eth_chainId", "eth_getCode"], questions]],
+  ])("is proved by one request, after a small one where an account's would do: %s", async (_, own, asked) => {
+    deploy(own);
+    expect((await buy(await signedAs(own))).status).toBe(200);
+    expect(methodsAsked()).toEqual(asked);
   });
 
-  it("is told to come again while no node answers, and costs its address no token", async () => {
-    route = new PaidRoute({ RATE_LIMIT_STRANGER_PER_MINUTE: "1" });
-    const payment = await late(() => {});
-    world.nodeReachable = false;
-    for (let attempt = 0; attempt < 3; attempt++) {
-      world.nodeReachable = false;
-      await route.expectFailure(await route.buy(payment), 502, "chain_unavailable");
-    }
+  it("is refused with a signature that the wallet does not take", async () => {
+    deploy();
+    expect(await errorOf(await buy(await signedAs(`0x${"99".repeat(70)}`)))).toBe("invalid_signature");
   });
+
+  it("is asked to try again when no node answers", async () => {
+    world.nodeReachable = false;
+    const response = await buy(await signedAs(signature));
+    expect([await errorOf(response), ...toldBy(response)]).toEqual([
+      ...["chain_unavailable", "unused", "retry_same_payment", 2],
+    ]);
+  });
+
+  it.each<readonly [string, () => unknown]>([
+    ["the wallet is empty", () => world.balances.set(payer.address.toLowerCase(), 0n)],
+    ["the account has taken back its delegation", () => world.wallets.clear()],
+    ["the node is away", () => Object.assign(world, { nodeReachable: false })],
+  ])("gets what it bought again, uncharged, when %s", async (_, happen) => {
+    deploy();
+    const payment = await signedAs(signature);
+    const answer = await (await buy(payment)).text();
+    happen();
+    expect(await (await buy(payment)).text()).toBe(answer);
+    expect(world.received).toHaveLength(1);
+  });
+
+  it("that expired is told that its nonce was used only when the wallet takes the signature", async () => {
+    const payment = await signedAs(signature);
+    world.transferWithAuthorization(payment.authorization);
+    passTime(160);
+    expect(await errorOf(await buy(payment))).toBe("payment_expired");
+    deploy();
+    expect(await errorOf(await buy(payment))).toBe("payment_already_used");
+  });
+});
+
+describe("a signature that is forged in the name of an account", () => {
+  it.each<[string, Hex, readonly (readonly string[])[], number]>([
+    ["of 65 bytes", `0x${"77".repeat(64)}1c`, [["eth_chainId", "eth_getCode"]], 0],
+    ["of 64 bytes", `0x${"77".repeat(64)}`, [["eth_chainId", "eth_getCode"]], 0],
+    ["of a wallet's length", `0x${"77".repeat(96)}`, [expect.arrayContaining(["eth_call"])], 1],
+  ])(
+    "ends at one question to the node, which is small for an account's length: %s",
+    async (_, forged, asked, ledgers) => {
+      const knows = vi.spyOn(Ledger.prototype, "knows");
+      expect(await errorOf(await buy(await signedAs(forged)))).toBe("invalid_signature");
+      expect([methodsAsked(), world.requests.length, knows.mock.calls.length]).toEqual([asked, 1, ledgers]);
+    },
+  );
 });

@@ -2,70 +2,59 @@ import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SaleState } from "../../../../src/worker/sale/decide.ts";
 import type { Row } from "../../../../src/worker/sale/ledger/ledger-row.ts";
-import { authorization, failing, order, recordOf, withLedger } from "../fixtures/stored-rows.ts";
+import { nonceOf, type OpenLedger, recordOf, requestOf, rowOf, withLedger, writeSale } from "../fixtures/ledger.ts";
 
 afterEach(() => reset());
 
+/** Works with the rows of a new ledger. */
+const withStore = (work: (open: OpenLedger) => unknown) => withLedger(async (open) => void (await work(open)));
+const noncesOf = (rows: readonly Row[]) => rows.map(({ nonce }) => nonce);
+const nonces = (...indices: readonly number[]) => indices.map(nonceOf);
+
+/** Lets each writing of one kind fail, until it is taken back. */
+function failing({ storage }: DurableObjectState, writing: string): () => void {
+  storage.sql.exec(`CREATE TRIGGER full BEFORE ${writing} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`);
+  return () => void storage.sql.exec("DROP TRIGGER full");
+}
+
 describe("a ledger of which nothing was sold", () => {
   it("knows nothing, and costs no storage", () =>
-    withLedger(({ store, storage }) => {
-      expect(store.find("0x1")).toBeUndefined();
-      expect(store.findByKeys(["k"], "equal")).toEqual([]);
-      expect(store.findEqual("equal", 0, [])).toBeUndefined();
-      expect([store.due(9, 9), store.outdated(9), store.outbox(9)]).toEqual([[], [], []]);
+    withStore(({ store, context }) => {
+      expect([store.find(nonceOf(1)), store.findEqual("equal", 0, []), store.nextDue()]).toEqual(
+        Array(3).fill(undefined),
+      );
+      expect([store.findByKeys(["k"], "equal"), store.due(9, 9), store.outdated(9), store.outbox(9)]).toEqual(
+        Array(4).fill([]),
+      );
       expect([store.undecidedCount(), store.hasPaid()]).toEqual([0, false]);
       expect(store.leftovers()).toEqual({ unresolved: 0, unbooked: 0 });
-      expect(store.nextDue()).toBeUndefined();
-      store.addKeys({ nonce: "0x1", state: "settled" }, []);
-      expect(storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'authorizations'").toArray()).toEqual([]);
+      expect(context.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'keys'").toArray()).toEqual([]);
     }));
 });
 
 describe("a row", () => {
-  it("is read after an eviction as it was written, and written over by a later state", () =>
-    withLedger(({ store, evicted }) => {
-      const row = authorization("0x1", "asked", { searched: { from: 5n, to: 6n }, settleCalls: 2, dueAt: 4 });
-      store.write(row, []);
-      expect(evicted().find("0x1")).toEqual(row);
-      const settled = { ...row, state: "settled", settlement: "receipt", settledAt: 9 } as const;
-      evicted().write(settled, []);
-      expect(store.find("0x1")).toEqual(settled);
-      expect(store.find("0x2")).toBeUndefined();
-    }));
-
   it("is postponed, alone, with what the look found", () =>
-    withLedger(({ store }) => {
-      const row = authorization("0x1", "asked", { looks: 3 });
-      const other = authorization("0x2", "asked");
+    withStore(({ store }) => {
+      const [row, other] = [rowOf(1, "asked", { looks: 3 }), rowOf(2, "asked")];
       for (const written of [row, other]) store.write(written, []);
       const found = {
-        looks: 4,
-        dueAt: 70,
-        voidAt: 60,
-        declined: true,
+        ...{ looks: 4, dueAt: 70, voidAt: 60, declined: true, transaction: "0x8" },
         searched: { from: 5n, to: 6n },
-        transaction: "0x8",
       };
       store.postpone({ ...row, ...found });
-      expect(store.find("0x1")).toEqual({ ...row, ...found });
-      store.postpone({ ...row, looks: 5, dueAt: 80 });
-      expect(store.find("0x1")).toEqual({ ...row, looks: 5, dueAt: 80 });
-      expect(store.find("0x2")).toEqual(other);
+      expect(store.find(nonceOf(1))).toEqual({ ...row, ...found });
+      expect(store.find(nonceOf(2))).toEqual(other);
     }));
 
   it("is removed with its keys, and no other", () =>
-    withLedger(({ store, evicted }) => {
-      store.write(authorization("0x1", "asked"), ["first"]);
-      store.write(authorization("0x2", "asked"), ["second"]);
-      expect(store.undecidedCount()).toBe(2);
-      store.remove("0x1");
+    withStore(({ store, evicted }) => {
+      store.write(rowOf(1, "asked"), ["first"]);
+      store.write(rowOf(2, "asked"), ["second"]);
+      store.remove(nonceOf(1));
       for (const reader of [store, evicted()]) {
-        expect(reader.find("0x1")).toBeUndefined();
-        expect([reader.isNamed("0x1", ["first"]), reader.isNamed("0x2", ["second"])]).toEqual([false, true]);
-        expect(reader.undecidedCount()).toBe(1);
+        expect([reader.find(nonceOf(1)), reader.undecidedCount()]).toEqual([undefined, 1]);
+        expect([1, 2].map((index) => reader.isNamed(nonceOf(index), ["first", "second"]))).toEqual([false, true]);
       }
-      evicted().remove("0x2");
-      expect(evicted().undecidedCount()).toBe(0);
     }));
 });
 
@@ -79,232 +68,219 @@ describe("a ledger of the first edition", () => {
   `;
 
   it("goes on with what it had, and takes new rows", () =>
-    withLedger(({ store, storage, evicted }) => {
-      storage.sql.exec(firstEdition);
-      storage.sql.exec(
+    withStore(({ store, context, evicted }) => {
+      const { resourceUrl, ...order } = rowOf(1, "asked").order;
+      const stored = JSON.stringify({ ...order, resource: { url: resourceUrl } });
+      context.storage.sql.exec(firstEdition);
+      context.storage.sql.exec(
         `INSERT INTO authorizations (nonce, state, fingerprint, purchase, locale, answer, facilitator, due_at)
-          VALUES ('0x1', 'unknown', 'equal', ?, 'ar', x'', 1, 5)`,
-        JSON.stringify(order("0x1")),
+          VALUES (?, 'unknown', 'equal', ?, 'ar', x'', 1, 5)`,
+        nonceOf(1),
+        stored,
       );
-      expect(store.undecidedCount()).toBe(1);
-      expect(store.find("0x1")).toMatchObject({
-        state: "asked",
-        facilitator: "1",
-        searched: undefined,
-        settleCalls: 0,
-        settleAfter: 0,
-        settledAt: 0,
+      expect(store.find(nonceOf(1))).toMatchObject({
+        ...{ state: "asked", facilitator: "1", searched: undefined, settleCalls: 0, settleAfter: 0, settledAt: 0 },
+        order: { resourceUrl },
       });
-      const row = authorization("0x2", "settled", { searched: { from: 5n, to: 6n }, settleCalls: 1, settledAt: 9 });
+      const row = rowOf(2, "settled", { searched: { from: 5n, to: 6n }, settleCalls: 1, transaction: "0x7" });
       store.write(row, ["key"], recordOf(row));
-      expect(evicted().find("0x2")).toEqual(row);
+      expect(evicted().find(nonceOf(2))).toEqual(row);
       expect(evicted().leftovers()).toEqual({ unresolved: 1, unbooked: 1 });
     }));
 });
 
 describe("what is counted", () => {
-  it("are undecided rows, the same after an eviction, and not those that nobody was asked to settle", () =>
-    withLedger(({ store, storage, evicted }) => {
-      store.write(authorization("0x0", "asked"), []);
-      store.write(authorization("0x1", "asked", { declined: true }), []);
-      store.write(authorization("0x2", "settled"), []);
-      store.write(authorization("0x3", "asked"), []);
-      storage.sql.exec("UPDATE authorizations SET state = 'revealed' WHERE nonce = '0x3'");
-      expect(evicted().undecidedCount()).toBe(2);
-      store.write(authorization("0x0", "settled"), []);
-      store.remove("0x3");
-      for (const reader of [store, evicted()]) expect(reader.undecidedCount()).toBe(1);
-    }));
-
-  it("is whether the payer has paid: by a settled row alone, and for as long as it is remembered", () =>
-    withLedger(({ store, evicted }) => {
-      store.write(authorization("0x1", "asked"), []);
-      expect(store.hasPaid()).toBe(false);
-      store.write(authorization("0x9", "settled"), []);
-      expect([store.hasPaid(), evicted().hasPaid()]).toEqual([true, true]);
-      store.remove("0x9");
-      expect([store.hasPaid(), evicted().hasPaid()]).toEqual([true, false]);
-    }));
-
-  it("are leftovers: unresolved rows, and sales that the books have not taken", () =>
-    withLedger(({ store, evicted }) => {
-      for (const nonce of ["0x1", "0x2"] as const) {
-        const sold = authorization(nonce, "settled");
-        store.write(sold, [], recordOf(sold));
+  it("is what the payer has paid and left undecided, and not what no facilitator was asked to settle", () =>
+    withStore(({ store, context, evicted }) => {
+      for (const index of [1, 2, 3]) store.write(rowOf(index, "asked", { declined: index === 2 }), []);
+      context.storage.sql.exec("UPDATE authorizations SET state = 'revealed' WHERE nonce = ?", nonceOf(3));
+      expect([evicted().undecidedCount(), evicted().hasPaid()]).toEqual([2, false]);
+      writeSale(store, rowOf(1, "settled"));
+      store.remove(nonceOf(3));
+      for (const reader of [store, evicted()]) {
+        expect([reader.undecidedCount(), reader.hasPaid()]).toEqual([1, true]);
+        expect(reader.leftovers()).toEqual({ unresolved: 1, unbooked: 1 });
       }
-      store.write(authorization("0x4", "asked"), []);
-      for (const reader of [store, evicted()]) expect(reader.leftovers()).toEqual({ unresolved: 1, unbooked: 2 });
-      store.delivered(recordOf(authorization("0x1", "settled")).id);
-      expect(store.leftovers()).toEqual({ unresolved: 1, unbooked: 1 });
     }));
 });
 
 describe("keys", () => {
   it("of a purchase name its row for every request, and go on naming it", () =>
-    withLedger(({ store, evicted }) => {
-      store.write(authorization("0x1", "settled"), ["one", "two"]);
-      store.write(authorization("0x2", "settled"), ["two", "three"]);
+    withStore(({ store, evicted }) => {
+      store.write(rowOf(1, "settled"), ["one", "two"]);
+      store.write(rowOf(2, "settled"), ["two", "three"]);
+      store.addKeys({ nonce: nonceOf(2), state: "settled" }, ["one"]);
       for (const reader of [store, evicted()]) {
-        const named = (...keys: string[]) => reader.findByKeys(keys, "another").map(({ nonce }) => nonce);
+        const named = (...keys: string[]) => noncesOf(reader.findByKeys(keys, "another")).sort();
         expect([named("one"), named("two"), named("three"), named("four"), named()]).toEqual([
-          ["0x1"],
-          ["0x1"],
-          ["0x2"],
-          [],
-          [],
+          ...[nonces(1), nonces(1), nonces(2)],
+          ...[[], []],
         ]);
-        expect(named("four", "three", "one").sort()).toEqual(["0x1", "0x2"]);
+        expect(named("four", "three", "one")).toEqual(nonces(1, 2));
+        expect([reader.isNamed(nonceOf(2), ["one"]), reader.isNamed(nonceOf(2), ["three"])]).toEqual([false, true]);
       }
     }));
 
-  it("of a repetition name its row for equal requests only, each by itself", () =>
-    withLedger(({ store, evicted }) => {
-      store.write(authorization("0x1", "settled", { fingerprint: "first" }), []);
-      store.write(authorization("0x2", "settled", { fingerprint: "second" }), []);
-      store.addKeys({ nonce: "0x1", state: "settled" }, ["one"]);
-      store.addKeys({ nonce: "0x2", state: "settled" }, ["two", "one"]);
-      for (const reader of [store, evicted()]) {
-        expect(reader.findByKeys(["one"], "first")[0]?.nonce).toBe("0x1");
-        expect(reader.findByKeys(["two"], "second")[0]?.nonce).toBe("0x2");
-        for (const [key, fingerprint] of [
-          ["one", "second"],
-          ["two", "first"],
-          ["three", "first"],
-        ] as const)
-          expect(reader.findByKeys([key], fingerprint)).toEqual([]);
-      }
-    }));
-
-  it("of a repetition leave a name to the request that buys under it", () =>
-    withLedger(({ store }) => {
-      store.write(authorization("0x1", "settled", { fingerprint: "first" }), []);
-      store.addKeys({ nonce: "0x1", state: "settled" }, ["one"]);
-      store.write(authorization("0x2", "settled", { fingerprint: "second" }), ["one"]);
-      for (const fingerprint of ["first", "second"])
-        expect(store.findByKeys(["one"], fingerprint)[0]?.nonce).toBe("0x2");
-    }));
-
-  it("of a repetition take no name from a purchase", () =>
-    withLedger(({ store }) => {
-      store.write(authorization("0x1", "settled"), ["bought"]);
-      store.write(authorization("0x2", "settled"), []);
-      store.addKeys({ nonce: "0x2", state: "settled" }, ["bought", "free"]);
-      expect([store.isNamed("0x2", ["bought"]), store.isNamed("0x2", ["free"])]).toEqual([false, true]);
+  it("of a repetition name its row for equal requests only, and leave a name to the request that buys under it", () =>
+    withStore(({ store, evicted }) => {
+      store.write(rowOf(1, "settled", { fingerprint: "first" }), []);
+      store.write(rowOf(2, "settled", { fingerprint: "second" }), []);
+      store.addKeys({ nonce: nonceOf(1), state: "settled" }, ["one"]);
+      store.addKeys({ nonce: nonceOf(2), state: "settled" }, ["two", "one"]);
+      const find = (key: string, fingerprint: string) => noncesOf(evicted().findByKeys([key], fingerprint));
+      expect([find("one", "first"), find("two", "second")]).toEqual([nonces(1), nonces(2)]);
+      expect([find("one", "second"), find("two", "first"), find("three", "first")]).toEqual([[], [], []]);
+      expect([store.isNamed(nonceOf(1), ["one"]), store.isNamed(nonceOf(1), ["two"])]).toEqual([true, false]);
+      store.write(rowOf(3, "settled", { fingerprint: "third" }), ["one"]);
+      expect(["first", "third"].map((fingerprint) => find("one", fingerprint))).toEqual([nonces(3), nonces(3)]);
     }));
 
   it("that come while the purchase is undecided are its own", () =>
-    withLedger(({ store }) => {
-      store.write(authorization("0x1", "asked", { fingerprint: "first" }), []);
-      store.addKeys({ nonce: "0x1", state: "asked" }, ["one"]);
-      expect(store.findByKeys(["one"], "second")[0]?.nonce).toBe("0x1");
-    }));
-
-  it("tell whether one of them names a row, from a purchase or a repetition", () =>
-    withLedger(({ store }) => {
-      store.write(authorization("0x1", "settled"), ["bought"]);
-      store.addKeys({ nonce: "0x1", state: "settled" }, ["repeated"]);
-      store.write(authorization("0x2", "settled"), ["other"]);
-      const isNamed = (...keys: string[]) => store.isNamed("0x1", keys);
-      expect([isNamed("bought"), isNamed("repeated"), isNamed("none", "bought")]).toEqual([true, true, true]);
-      expect([isNamed("other"), isNamed("none"), isNamed()]).toEqual([false, false, false]);
+    withStore(({ store }) => {
+      store.write(rowOf(1, "asked", { fingerprint: "first" }), []);
+      store.addKeys({ nonce: nonceOf(1), state: "asked" }, ["one"]);
+      expect(noncesOf(store.findByKeys(["one"], "second"))).toEqual(nonces(1));
     }));
 
   it.each([
     [0, 16],
     [3, 13],
-    [16, 0],
     [18, 0],
   ])("beside %i of a purchase, a row takes %i of a repetition: sixteen name it", (bought, taken) =>
-    withLedger(({ store }) => {
+    withStore(({ store }) => {
       const keys = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word}${index}`);
-      store.write(authorization("0x1", "settled"), keys("bought", bought));
-      store.addKeys({ nonce: "0x1", state: "settled" }, keys("repeated", 20));
-      expect(keys("repeated", 20).filter((key) => store.isNamed("0x1", [key]))).toEqual(keys("repeated", taken));
+      store.write(rowOf(1, "settled"), keys("bought", bought));
+      store.addKeys({ nonce: nonceOf(1), state: "settled" }, keys("repeated", 20));
+      expect(keys("repeated", 20).filter((key) => store.isNamed(nonceOf(1), [key]))).toEqual(keys("repeated", taken));
     }),
   );
 });
 
 describe("the row that is bound to an equal request", () => {
-  const found = (rows: readonly Row[], leftOut: readonly string[] = []) => {
-    let nonce: string | undefined;
-    return withLedger(({ store, evicted }) => {
-      for (const row of rows) store.write(row, []);
-      nonce = evicted().findEqual("equal", 100, leftOut)?.nonce;
-    }).then(() => nonce);
-  };
+  const { fingerprint } = requestOf(1);
 
   it.each<readonly [string, SaleState, Partial<Row>, boolean]>([
     ["settled at that moment", "settled", { settledAt: 100 }, true],
     ["settled before", "settled", { settledAt: 99 }, false],
     ["undecided", "asked", {}, true],
     ["bound to another request", "asked", { fingerprint: "another" }, false],
-  ])("%s", async (_, state, changes, isFound) => {
-    expect(await found([authorization("0x1", state, changes)])).toBe(isFound ? "0x1" : undefined);
-  });
+  ])("%s", (_, state, changes, isFound) =>
+    withStore(({ store }) => {
+      store.write(rowOf(1, state, changes), []);
+      expect(store.findEqual(fingerprint, 100, [])?.nonce).toBe(isFound ? nonceOf(1) : undefined);
+    }),
+  );
 
-  it("is the latest, whatever its state, and though it was written again later", async () => {
-    const settled = authorization("0x3", "settled", { settledAt: 100 });
-    const asked = authorization("0x1", "asked");
-    expect(await found([asked, settled, asked])).toBe("0x3");
-    expect(await found([settled, asked])).toBe("0x1");
-  });
-
-  it("is none of those that are left out", async () => {
-    const rows = [authorization("0x1", "asked"), authorization("0x2", "asked"), authorization("0x3", "asked")];
-    expect(await found(rows, ["0x1", "0x3"])).toBe("0x2");
-    expect(await found(rows, ["0x1", "0x2", "0x3"])).toBeUndefined();
-  });
+  it("is the latest, whatever its state and though another was written again, and not one that is left out", () =>
+    withStore(({ store }) => {
+      const [asked, settled] = [rowOf(1, "asked"), rowOf(2, "settled", { settledAt: 100 })];
+      for (const row of [asked, settled, asked]) store.write(row, []);
+      const found = (...leftOut: number[]) => store.findEqual(fingerprint, 100, nonces(...leftOut))?.nonce;
+      expect([found(), found(2), found(1, 2)]).toEqual([...nonces(2, 1), undefined]);
+    }));
 });
 
-describe("the facilitator that has refused a payment", () => {
-  it("is remembered for its time, and the ledger with it", () =>
-    withLedger(({ store, evicted }) => {
-      store.write(authorization("0x1", "asked"), []);
+describe("what the alarm does", () => {
+  it("begins with undecided rows that have waited longest, no more than asked for", () =>
+    withStore(({ store, evicted }) => {
+      for (const [index, dueAt] of [30, 10, 20, 31].entries()) store.write(rowOf(index, "asked", { dueAt }), []);
+      store.write(rowOf(5, "settled", { dueAt: 1 }), []);
+      for (const reader of [store, evicted()]) {
+        expect(noncesOf(reader.due(30, 9))).toEqual(nonces(1, 2, 0));
+        expect(noncesOf(reader.due(30, 2))).toEqual(nonces(1, 2));
+        expect(reader.due(9, 9)).toEqual([]);
+      }
+    }));
+
+  it("ends with settled rows whose retention is over, a hundred at a time; rows that were not asked for go", () =>
+    withStore(({ store, context, evicted }) => {
+      store.write(rowOf(1, "settled", { dueAt: 10 }), []);
+      store.write(rowOf(2, "asked", { dueAt: 10 }), []);
+      context.storage.sql.exec("UPDATE authorizations SET state = 'owed' WHERE nonce = ?", nonceOf(2));
+      store.write(rowOf(3, "settled", { dueAt: 11 }), []);
+      store.write(rowOf(4, "asked", { dueAt: 1 }), []);
+      expect([store.outdated(9), noncesOf(evicted().outdated(10))]).toEqual([[], nonces(1)]);
+      expect(context.storage.sql.exec("SELECT nonce FROM authorizations").toArray()).toHaveLength(3);
+      for (let index = 100; index < 200; index += 1) store.write(rowOf(index, "settled", { dueAt: 10 }), []);
+      expect(store.outdated(10)).toHaveLength(100);
+    }));
+
+  it("is next at the earliest time of any row, sale or refusal, and never when none is left", () =>
+    withStore(({ store }) => {
+      writeSale(store, rowOf(1, "settled", { settledAt: 5_000, dueAt: 90_000 }));
+      expect(store.nextDue()).toBe(6_000);
+      store.write(rowOf(2, "asked", { dueAt: 5_500 }), []);
+      expect(store.nextDue()).toBe(5_500);
+      store.delivered(recordOf(rowOf(1, "settled")).id);
+      store.remove(nonceOf(2));
+      expect(store.nextDue()).toBe(90_000);
       store.noteRefusal("https://one.test", 100);
-      store.remove("0x1");
-      expect([evicted().refusedBy(99), evicted().refusedBy(100)]).toEqual(["https://one.test", undefined]);
+      store.remove(nonceOf(1));
+      expect([store.refusedBy(99), store.refusedBy(100)]).toEqual(["https://one.test", undefined]);
       expect([store.nextDue(), store.forgetWhenEmpty(99), store.forgetWhenEmpty(100)]).toEqual([100, false, true]);
+    }));
+});
+
+describe("sales for the books", () => {
+  it("wait a second for others of the payer, are recorded as they were first, and wait until they are delivered", () =>
+    withStore(({ store, evicted }) => {
+      const record = recordOf(rowOf(1, "settled"));
+      store.write(rowOf(1, "settled", { settledAt: 5_000 }), [], record);
+      store.write(rowOf(1, "settled", { settledAt: 5_000 }), [], { ...record, price: "1" });
+      expect(store.outbox(5_999)).toEqual([]);
+      for (const reader of [store, evicted()]) expect(reader.outbox(6_000)).toEqual([{ record, attempts: 0 }]);
+      store.delivered(record.id);
+      expect(evicted().outbox(6_000)).toEqual([]);
+    }));
+
+  it("are tried again later, counted, the longest due first, fifty at a time", () =>
+    withStore(({ store }) => {
+      for (let index = 0; index < 51; index++) writeSale(store, rowOf(index, "settled", { settledAt: index }));
+      const idOf = (index: number) => recordOf(rowOf(index, "settled")).id;
+      const waiting = (now: number) => store.outbox(now).map(({ record, attempts }) => [record.id, attempts]);
+      expect([waiting(1_000), waiting(2_000).length]).toEqual([[[idOf(0), 0]], 50]);
+      store.postponeDelivery(idOf(0), 1_001);
+      expect(waiting(1_001).sort()).toEqual([
+        [idOf(0), 1],
+        [idOf(1), 0],
+      ]);
     }));
 });
 
 describe("a transaction that fails", () => {
   it("writes nothing of a row, its keys and its record, says so, and lets everything be read again", () =>
-    withLedger(({ store, storage, evicted }) => {
-      store.write(authorization("0x1", "asked"), []);
+    withStore(({ store, context, evicted }) => {
+      store.write(rowOf(1, "asked"), []);
       expect(store.undecidedCount()).toBe(1);
-      evicted().write(authorization("0x2", "asked"), []);
-      const mend = failing(storage, "INSERT ON outbox");
-      const sold = authorization("0x1", "settled");
+      evicted().write(rowOf(2, "asked"), []);
+      const heal = failing(context, "INSERT ON outbox");
+      const sold = rowOf(1, "settled");
       expect(() => store.write(sold, ["key"], recordOf(sold))).toThrow("the disk is full");
-      expect(store.find("0x1")?.state).toBe("asked");
-      expect(store.isNamed("0x1", ["key"])).toBe(false);
+      expect([store.find(nonceOf(1))?.state, store.isNamed(nonceOf(1), ["key"])]).toEqual(["asked", false]);
       expect(store.undecidedCount()).toBe(2);
-      mend();
+      heal();
       store.write(sold, ["key"], recordOf(sold));
-      expect([store.undecidedCount(), store.isNamed("0x1", ["key"])]).toEqual([1, true]);
+      expect([store.undecidedCount(), store.isNamed(nonceOf(1), ["key"])]).toEqual([1, true]);
     }));
 
   it("removes neither a row nor its keys", () =>
-    withLedger(({ store, storage }) => {
-      store.write(authorization("0x1", "asked"), ["key"]);
-      const mend = failing(storage, "DELETE ON authorizations");
-      expect(() => store.remove("0x1")).toThrow("the disk is full");
-      expect([store.undecidedCount(), store.isNamed("0x1", ["key"])]).toEqual([1, true]);
-      mend();
-      store.remove("0x1");
-      expect([store.undecidedCount(), store.isNamed("0x1", ["key"])]).toEqual([0, false]);
+    withStore(({ store, context }) => {
+      store.write(rowOf(1, "asked"), ["key"]);
+      failing(context, "DELETE ON authorizations");
+      expect(() => store.remove(nonceOf(1))).toThrow("the disk is full");
+      expect([store.undecidedCount(), store.isNamed(nonceOf(1), ["key"])]).toEqual([1, true]);
     }));
 
   it("leaves no tables behind when it was the first", () =>
-    withLedger(({ store, storage, evicted }) => {
-      const broken = Object.assign(recordOf(authorization("0x1", "settled")), {
+    withStore(({ store, context, evicted }) => {
+      const broken = Object.assign(recordOf(rowOf(1, "settled")), {
         toJSON: () => {
           throw new Error("not to be written");
         },
       });
-      expect(() => store.write(authorization("0x1", "settled"), [], broken)).toThrow("not to be written");
-      expect(storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'authorizations'").toArray()).toEqual([]);
-      store.write(authorization("0x1", "asked"), []);
+      expect(() => store.write(rowOf(1, "settled"), [], broken)).toThrow("not to be written");
+      expect(context.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'outbox'").toArray()).toEqual([]);
+      store.write(rowOf(1, "asked"), []);
       expect(evicted().undecidedCount()).toBe(1);
     }));
 });

@@ -1,10 +1,13 @@
+import { concat, encodeAbiParameters, pad, toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
+import type { Row } from "../../../../src/worker/sale/ledger/ledger-row.ts";
 import { newKeyAfterMs } from "../../../../src/worker/sale/ledger/sale-bounds.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import {
   calculate,
   cannotPay,
+  holdNode,
   logged,
   nonceOf,
   openLedgers,
@@ -18,7 +21,6 @@ import {
 import type { World } from "../fixtures/world.ts";
 
 const other = { fingerprint: "sa_landed_cost:bb" };
-const soon = time + 1000;
 
 let world: World;
 beforeEach(() => {
@@ -29,31 +31,14 @@ afterEach(emptyStorage);
 const sold = { kind: "sold", answer: '{"answer":1}' };
 
 describe("a purchase", () => {
-  it("is charged, has the receipt of its transaction, and is told to the books a second later", async () => {
-    await withLedger(async ({ ledger, alarmAt }) => {
-      const outcome = await ledger.sell(requestOf(1));
-      expect(outcome).toMatchObject({ ...sold, charged: true });
-      const settlement = outcome.kind === "sold" ? JSON.parse(outcome.settlement) : undefined;
-      expect(settlement).toMatchObject({ success: true, transaction: "0x7", network: "eip155:8453" });
-      expect(await alarmAt()).toBe(soon);
-    });
-  });
-
-  it("is refused while the service is not set up to be paid", async () => {
-    await withLedger(
-      async ({ ledger }) => {
-        expect(await ledger.sell(requestOf(1))).toEqual({
-          kind: "failure",
-          code: "payments_not_configured",
-          headers: {},
-          stages: {},
-        });
-      },
+  it("is refused while the service is not set up to be paid", () =>
+    withLedger(
+      async ({ ledger }) =>
+        expect(await ledger.sell(requestOf(1))).toMatchObject({ kind: "failure", code: "payments_not_configured" }),
       { PAY_TO: undefined },
-    );
-  });
+    ));
 
-  it("does not wait until a silent facilitator was probed", async () => {
+  it("does not wait for the check of a silent facilitator", async () => {
     settle.mockResolvedValue({ kind: "unclear", transaction: undefined, busy: false });
     world.nodeReachable = false;
     world.isSupportedReachable = false;
@@ -61,51 +46,8 @@ describe("a purchase", () => {
       expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
     });
   });
-});
 
-describe("copies of a request that arrive together", () => {
-  it("share one outcome, and the first alone is told as charged", async () => {
-    await withLedger(async ({ ledger }) => {
-      const [first, ...copies] = await Promise.all([1, 1, 1].map((index) => ledger.sell(requestOf(index))));
-      expect(first).toMatchObject({ ...sold, charged: true });
-      expect(copies).toEqual([
-        { ...first, charged: false },
-        { ...first, charged: false },
-      ]);
-      expect([prove, calculate, settle].map((step) => step.mock.calls.length)).toEqual([1, 1, 1]);
-    });
-  });
-
-  it.each([
-    ["a challenge", prove, () => prove.mockResolvedValue(cannotPay), "insufficient_funds"],
-    [
-      "a failure",
-      calculate,
-      () => calculate.mockRejectedValue(new ServiceError("core_unavailable")),
-      "core_unavailable",
-    ],
-  ] as const)("share %s", async (_, step, happens, word) => {
-    happens();
-    await withLedger(async ({ ledger }) => {
-      const [first, copy] = await Promise.all([ledger.sell(requestOf(1)), ledger.sell(requestOf(1))]);
-      expect(Object.values(first)).toContain(word);
-      expect(copy).toEqual(first);
-      expect(step).toHaveBeenCalledTimes(1);
-    });
-  });
-
-  it("are no copies with another input: what the authorization buys is decided first, and the other is refused", async () => {
-    await withLedger(async ({ ledger }) => {
-      const [first, swapped] = await Promise.all([ledger.sell(requestOf(1)), ledger.sell(requestOf(1, other))]);
-      expect(first).toMatchObject(sold);
-      expect(swapped).toMatchObject({ kind: "challenge", error: "payment_already_used" });
-      expect(prove).toHaveBeenCalledTimes(1);
-    });
-  });
-});
-
-describe("another request of the same payer", () => {
-  it("is sold while the first is still being worked on", async () => {
+  it("is made while another request of the payer is being worked on", async () => {
     const calculation = Promise.withResolvers<string>();
     calculate.mockReturnValueOnce(calculation.promise);
     await withLedger(async ({ ledger }) => {
@@ -118,17 +60,41 @@ describe("another request of the same payer", () => {
   });
 });
 
-describe("an equal request with another authorization", () => {
-  it("waits for the one that is being sold and is served free", async () => {
+describe("requests that arrive together", () => {
+  it.each([
+    ["copies", 1, 1],
+    ["equal ones with other authorizations", 2, 3],
+  ])("share one outcome when they are %s, and the first alone is told as charged", async (_, second, third) => {
     await withLedger(async ({ ledger, store }) => {
-      const [first, second] = await Promise.all([ledger.sell(requestOf(1)), ledger.sell(requestOf(2))]);
-      expect(second).toEqual({ ...first, charged: false });
-      expect(settle).toHaveBeenCalledTimes(1);
-      expect(store.find(nonceOf(2))).toBeUndefined();
+      const requests = [requestOf(1), requestOf(second, { keys: ["waited"] }), requestOf(third)];
+      const [first, ...others] = await Promise.all(requests.map((request) => ledger.sell(request)));
+      expect(first).toMatchObject({ ...sold, charged: true });
+      expect(others).toEqual(Array(2).fill({ ...first, charged: false }));
+      expect([prove, calculate, settle].map((step) => step.mock.calls.length)).toEqual([1, 1, 1]);
+      // The key of a request that waited names what it waited for.
+      expect(store.isNamed(nonceOf(1), ["waited"])).toBe(true);
     });
   });
 
-  it("is not challenged for what is wrong with the other's authorization", async () => {
+  it.each([
+    ["a challenge", prove, () => prove.mockResolvedValue(cannotPay), "insufficient_funds"],
+    [
+      "a failure",
+      calculate,
+      () => calculate.mockRejectedValue(new ServiceError("core_unavailable")),
+      "core_unavailable",
+    ],
+  ] as const)("share %s when they are copies", async (_, step, happens, word) => {
+    happens();
+    await withLedger(async ({ ledger }) => {
+      const [first, copy] = await Promise.all([ledger.sell(requestOf(1)), ledger.sell(requestOf(1))]);
+      expect(Object.values(first)).toContain(word);
+      expect(copy).toEqual(first);
+      expect(step).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it("share no challenge when their authorizations differ", async () => {
     prove.mockResolvedValueOnce(cannotPay);
     await withLedger(async ({ ledger }) => {
       const [first, second] = await Promise.all([ledger.sell(requestOf(1)), ledger.sell(requestOf(2))]);
@@ -137,7 +103,35 @@ describe("an equal request with another authorization", () => {
     });
   });
 
-  it("with a new key is served free for ten minutes, to the millisecond, and is charged then", async () => {
+  it.each([
+    ["one authorization", [requestOf(1), requestOf(1, other)], "payment_already_used"],
+    ["one key", [requestOf(1, { keys: ["k"] }), requestOf(2, { keys: ["k"], ...other })], "idempotency_conflict"],
+  ])("buy one thing with %s: what it names first is decided, and the other is refused", async (_, requests, word) => {
+    await withLedger(async ({ ledger }) => {
+      const [first, second = {}] = await Promise.all(requests.map((request) => ledger.sell(request)));
+      expect(first).toMatchObject(sold);
+      expect(Object.values(second)).toContain(word);
+      expect(prove).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it.each(["another request", "the alarm"])("wait for %s that looks at the row which they belong to", async (what) => {
+    const node = holdNode(world);
+    await withLedger(async ({ ledger, store }) => {
+      store.write(rowOf(1, "asked"), ["key"]);
+      world.transferWithAuthorization(requestOf(1).payment.authorization);
+      const looking = what === "the alarm" ? ledger.alarm() : ledger.sell(requestOf(1));
+      const request = ledger.sell(requestOf(2, { keys: ["key"] }));
+      node.answer();
+      await looking;
+      expect(await request).toMatchObject({ kind: "sold", charged: false });
+      expect(settle).not.toHaveBeenCalled();
+    });
+  });
+});
+
+describe("a request with a key", () => {
+  it("that is new is served free for ten minutes, to the millisecond, and is charged then", async () => {
     await withLedger(async ({ ledger }) => {
       await ledger.sell(requestOf(1));
       vi.setSystemTime(time + newKeyAfterMs);
@@ -147,121 +141,116 @@ describe("an equal request with another authorization", () => {
     });
   });
 
-  it("names by its keys the purchase that it waited for", async () => {
-    await withLedger(async ({ ledger, store }) => {
-      await Promise.all([ledger.sell(requestOf(1)), ledger.sell(requestOf(2, { keys: ["waited"] }))]);
-      expect(store.isNamed(nonceOf(1), ["waited"])).toBe(true);
-    });
-  });
-
-  it("keeps the authorization that it turned to from being worked on twice", async () => {
-    const node = Promise.withResolvers<void>();
-    vi.stubGlobal("fetch", async (...question: Parameters<typeof world.fetch>) => {
-      await node.promise;
-      return await world.fetch(...question);
-    });
-    await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "asked"), []);
-      world.transferWithAuthorization(requestOf(1).payment.authorization);
-      const turned = ledger.sell(requestOf(2));
-      const owner = ledger.sell(requestOf(1));
-      node.resolve();
-      expect(await turned).toMatchObject({ kind: "sold" });
-      expect(await owner).toMatchObject({ kind: "sold", charged: false });
-      expect(settle).not.toHaveBeenCalled();
-    });
-  });
-});
-
-describe("a request with a key", () => {
-  const keyed = { keys: ["key"] };
-
-  it("waits for another input that is being sold under its key, and is refused then", async () => {
-    await withLedger(async ({ ledger }) => {
-      const [first, second] = await Promise.all([
-        ledger.sell(requestOf(1, keyed)),
-        ledger.sell(requestOf(2, { ...keyed, ...other })),
-      ]);
-      expect(first).toMatchObject(sold);
-      expect(second).toMatchObject({ kind: "failure", code: "idempotency_conflict" });
-      expect(prove).toHaveBeenCalledTimes(1);
-    });
-  });
-
   it("is given what the key names, however long ago, rather than an equal request's later purchase", async () => {
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled", { settledAt: 0 }), ["key"]);
       store.write(rowOf(2, "settled"), []);
-      expect(await ledger.sell(requestOf(3, keyed))).toMatchObject({ settlement: "receipt 1", charged: false });
+      expect(await ledger.sell(requestOf(3, { keys: ["key"] }))).toMatchObject({ settlement: "receipt 1" });
       expect(await ledger.sell(requestOf(3))).toMatchObject({ settlement: "receipt 2", charged: false });
     });
   });
 
-  it("is about its own authorization when that is what the key names", async () => {
+  it.each([
+    ["its own", 1, { kind: "challenge", error: "payment_cancelled" }],
+    ["another one", 2, { ...sold, charged: true }],
+  ])("is decided by its own authorization when the one that the key names has ended: %s", async (_, index, ending) => {
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), ["key"]);
       world.cancel(requestOf(1).payment.authorization);
-      expect(await ledger.sell(requestOf(1, keyed))).toMatchObject({ code: "settlement_unknown" });
+      const request = requestOf(index, { keys: ["key"] });
+      expect(await ledger.sell(request)).toMatchObject({ code: "settlement_unknown" });
       vi.setSystemTime(time + 60_000);
-      const outcome = await ledger.sell(requestOf(1, keyed));
-      expect(outcome).toMatchObject({ kind: "challenge", error: "payment_cancelled" });
-      expect(settle).not.toHaveBeenCalled();
-    });
-  });
-
-  it("is decided by its own authorization when the one that the key names can no longer pay", async () => {
-    await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "asked"), ["key"]);
-      world.cancel(requestOf(1).payment.authorization);
-      expect(await ledger.sell(requestOf(2, keyed))).toMatchObject({ code: "settlement_unknown" });
-      vi.setSystemTime(time + 60_000);
-      expect(await ledger.sell(requestOf(2, keyed))).toMatchObject({ ...sold, charged: true });
+      expect(await ledger.sell(request)).toMatchObject(ending);
       expect(store.find(nonceOf(1))).toBeUndefined();
-    });
-  });
-
-  it("waits for the alarm that looks at what the key names", async () => {
-    const answered = Promise.withResolvers<void>();
-    vi.stubGlobal("fetch", async (...question: Parameters<typeof world.fetch>) => {
-      await answered.promise;
-      return await world.fetch(...question);
-    });
-    await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "asked"), ["key"]);
-      world.transferWithAuthorization(requestOf(1).payment.authorization);
-      const alarm = ledger.alarm();
-      const request = ledger.sell(requestOf(2, keyed));
-      answered.resolve();
-      await alarm;
-      expect(await request).toMatchObject({ kind: "sold", charged: false });
     });
   });
 });
 
-describe("a sale that fails in a way that nobody expected", () => {
-  it("is answered as unresolved and logged, and the next attempt begins anew", async () => {
+describe("a sale that fails in a way that was not foreseen", () => {
+  it("is answered as unresolved and logged, and the next attempt begins from the start", async () => {
     const events = logged();
     calculate.mockRejectedValueOnce(new TypeError("a fault"));
     await withLedger(async ({ ledger }) => {
-      expect(await ledger.sell(requestOf(1, { keys: ["key"] }))).toEqual({
-        kind: "failure",
-        code: "settlement_unknown",
-        headers: {},
-        stages: {},
+      expect(await ledger.sell(requestOf(1, { keys: ["key"] }))).toMatchObject({
+        ...{ kind: "failure", code: "settlement_unknown", headers: {} },
       });
       // A ledger of an earlier test may log meanwhile: its alarm rings when it likes.
       expect(events().filter(({ event }) => event === "sale_failed")).toEqual([
         { event: "sale_failed", reason: expect.stringContaining("a fault") },
       ]);
+      prove.mockRejectedValueOnce(new ServiceError("core_unavailable"));
+      expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown", headers: {} });
       expect(await ledger.sell(requestOf(2, { ...other, keys: ["key"] }))).toMatchObject(sold);
       expect(await ledger.sell(requestOf(1))).toMatchObject({ ...sold, charged: true });
     });
   });
+});
 
-  it("is answered as unresolved by any other error that is not about it", async () => {
-    prove.mockRejectedValueOnce(new ServiceError("core_unavailable"));
-    await withLedger(async ({ ledger }) => {
-      expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown", headers: {} });
+describe("whether an authorization is known", () => {
+  const envelope = concat([
+    encodeAbiParameters(
+      [{ type: "address" }, { type: "bytes" }, { type: "bytes" }],
+      [requestOf(1).payment.payer, "0x", requestOf(1).payment.signature],
+    ),
+    `0x${"6492".repeat(16)}`,
+  ]);
+
+  it("goes by its number and its signature, in the envelope of a wallet that was not deployed or without", async () => {
+    await withLedger(async ({ ledger, store }) => {
+      store.write(rowOf(1, "asked"), []);
+      // The same while another authorization's request is worked on that belongs to it.
+      for (const turned of [undefined, ledger.sell(requestOf(2))]) {
+        const known = (["0x11", envelope, "0x22"] as const).map((signature) => ledger.knows(nonceOf(1), signature));
+        expect([...known, ledger.knows(nonceOf(2), "0x11")]).toEqual([true, true, false, false]);
+        await turned;
+      }
     });
+  });
+
+  it("is true from the moment in which its request came", async () => {
+    await withLedger(async ({ ledger }) => {
+      const sale = ledger.sell(requestOf(1));
+      expect([ledger.knows(nonceOf(1), "0x11"), ledger.knows(nonceOf(1), "0x22")]).toEqual([true, false]);
+      await sale;
+    });
+  });
+});
+
+describe("payers who never paid, at one address, one a minute", () => {
+  let last = 0;
+  beforeEach(() => {
+    last += 1;
+  });
+  /** Sells to a payer of this number, whom no other test knows. */
+  const sell = (index: number, rows: readonly Row[] = []) => {
+    const payment = { ...requestOf(index).payment, payer: pad(toHex(256 * last + index), { size: 20 }) };
+    return withLedger(
+      async ({ ledger, store }) => {
+        for (const row of rows) store.write(row, []);
+        return await ledger.sell(requestOf(index, { payment, callerAddress: `203.0.113.${100 + last}` }));
+      },
+      { RATE_LIMIT_STRANGER_PER_MINUTE: "1" },
+    );
+  };
+
+  it("are refused after one who did not pay, and are told when to come back", async () => {
+    prove.mockResolvedValueOnce(cannotPay);
+    const events = logged();
+    expect(await sell(1)).toMatchObject({ kind: "challenge" });
+    expect(await sell(2)).toMatchObject({
+      kind: "failure",
+      code: "rate_limited",
+      headers: { "Retry-After": "60", "RateLimit-Policy": '"stranger";q=1;w=60' },
+    });
+    expect(events().map(({ event }) => event)).not.toContain("sale_failed");
+  });
+
+  it("are let in after one who paid, and not after one who had paid before", async () => {
+    expect(await sell(1)).toMatchObject({ charged: true });
+    prove.mockResolvedValueOnce(cannotPay);
+    expect(await sell(2)).toMatchObject({ kind: "challenge" });
+    const before = rowOf(9, "settled", { ...other, settledAt: 0 });
+    expect(await sell(3, [before])).toMatchObject({ charged: true });
+    expect(await sell(4)).toMatchObject({ code: "rate_limited" });
   });
 });

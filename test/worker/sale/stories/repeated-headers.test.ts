@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { buy, errorOf, passTime, path, post, sign, toHeader } from "../fixtures/buyer.ts";
+import { buy, errorOf, input, passTime, path, post, sign, toHeader } from "../fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
-import { input, isResult, sendTo, transports } from "../fixtures/transports.ts";
+import { isResult, sendTo, transports } from "../fixtures/transports.ts";
 
 /** A header as a proxy passes it on that sends it twice. */
 const twice = (value: string) => `${value}, ${value}`;

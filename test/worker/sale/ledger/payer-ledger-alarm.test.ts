@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { logged, nonceOf, openLedgers, requestOf, rowOf, time, withLedger, writeSale } from "../fixtures/ledger.ts";
+import {
+  holdNode,
+  logged,
+  nonceOf,
+  openLedgers,
+  requestOf,
+  rowOf,
+  time,
+  withLedger,
+  writeSale,
+} from "../fixtures/ledger.ts";
 import type { World } from "../fixtures/world.ts";
 
 const minute = 60_000;
@@ -25,32 +35,11 @@ beforeEach(() => {
 });
 afterEach(emptyStorage);
 
-/** Makes the node answer when it is told to; until then its questions wait. */
-function holdNode() {
-  const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
-  vi.stubGlobal("fetch", async (...question: Parameters<typeof world.fetch>) => {
-    asked.resolve();
-    await answer.promise;
-    return await world.fetch(...question);
-  });
-  return { asked: asked.promise, answer: answer.resolve };
-}
+const cancelFirst = () => world.cancel(requestOf(1).payment.authorization);
+/** An undecided row that a look a minute ago has shown void. */
+const voidBefore = { voidAt: time - minute };
 
 describe("the alarm", () => {
-  it("finds a payment that nobody came back for, and puts it into the books", async () => {
-    await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "asked"), []);
-      const transaction = world.transferWithAuthorization(requestOf(1).payment.authorization);
-      await ledger.alarm();
-      expect(store.find(nonceOf(1))).toMatchObject({ state: "settled", transaction });
-      vi.setSystemTime(time + 1000);
-      await ledger.alarm();
-      expect(batch.mock.calls).toEqual([[[expect.arrayContaining([transaction])]]]);
-      expect(store.outbox(time + minute)).toEqual([]);
-    }, bindings);
-  });
-
   it("looks at the eight rows that are due longest, and rings for the next a second later", async () => {
     world.nodeReachable = false;
     await withLedger(async ({ ledger, store, alarmAt }) => {
@@ -62,19 +51,11 @@ describe("the alarm", () => {
     }, bindings);
   });
 
-  it("rings in time for what is due later, and does not look at it before", async () => {
+  it("rings in time for what is due later, and a second later where it rang early by the ledger's clock", async () => {
     await withLedger(async ({ ledger, store, alarmAt }) => {
       store.write(rowOf(1, "asked", { dueAt: time + 5000 }), []);
       await ledger.alarm();
-      expect(await alarmAt()).toBe(time + 5000);
-      expect(world.nodeCalls).toBe(0);
-    }, bindings);
-  });
-
-  it("waits a second when it rang early by the ledger's own clock", async () => {
-    await withLedger(async ({ ledger, store, alarmAt }) => {
-      store.write(rowOf(1, "asked", { dueAt: time + 5000 }), []);
-      await ledger.alarm();
+      expect([await alarmAt(), world.nodeCalls]).toEqual([time + 5000, 0]);
       await ledger.alarm();
       expect(await alarmAt()).toBe(time + 6000);
     }, bindings);
@@ -83,13 +64,12 @@ describe("the alarm", () => {
   it("does not ring again for a ledger that holds nothing", async () => {
     await withLedger(async ({ ledger, alarmAt }) => {
       await ledger.alarm();
-      expect(await alarmAt()).toBeNull();
-      expect([note, batch].map(({ mock }) => mock.calls)).toEqual([[], []]);
+      expect([await alarmAt(), note.mock.calls, batch.mock.calls]).toEqual([null, [], []]);
     }, bindings);
   });
 
   it("comes back in a minute to a row that a request works on", async () => {
-    const node = holdNode();
+    const node = holdNode(world);
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), []);
       const request = ledger.sell(requestOf(1));
@@ -106,31 +86,20 @@ describe("the alarm", () => {
     ["its time", rowOf(2, "asked", { dueAt: time + minute })],
     ["that it is there", undefined],
   ])("leaves a row alone of which a request changed meanwhile %s", async (_, changed) => {
-    const node = holdNode();
+    const node = holdNode(world);
     const events = logged();
     await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "asked", { dueAt: time - 1, voidAt: time - minute }), []);
-      store.write(rowOf(2, "asked", { voidAt: time - minute }), []);
-      world.cancel(requestOf(1).payment.authorization);
-      world.cancel(requestOf(2).payment.authorization);
+      store.write(rowOf(1, "asked", { ...voidBefore, dueAt: time - 1 }), []);
+      store.write(rowOf(2, "asked", voidBefore), []);
+      for (const index of [1, 2]) world.cancel(requestOf(index).payment.authorization);
       const alarm = ledger.alarm();
       await Promise.race([node.asked, alarm]);
       if (changed) store.write(changed, []);
       else store.remove(nonceOf(2));
       node.answer();
       await alarm;
-      expect(store.find(nonceOf(1))).toBeUndefined();
-      expect(store.find(nonceOf(2))).toEqual(changed);
+      expect([store.find(nonceOf(1)), store.find(nonceOf(2))]).toEqual([undefined, changed]);
       expect(events()).toEqual([]);
-    }, bindings);
-  });
-
-  it("forgets what was settled when its retention ends, and nothing earlier", async () => {
-    await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "settled"), []);
-      store.write(rowOf(3, "settled", { dueAt: time + 1 }), []);
-      await ledger.alarm();
-      expect([1, 3].map((index) => store.find(nonceOf(index))?.state)).toEqual([undefined, "settled"]);
     }, bindings);
   });
 
@@ -138,7 +107,7 @@ describe("the alarm", () => {
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), []);
       store.write(rowOf(9, "settled", { dueAt: time + 60 * minute }), []);
-      world.cancel(requestOf(1).payment.authorization);
+      cancelFirst();
       await ledger.alarm();
       expect(store.find(nonceOf(1))).toMatchObject({ voidAt: time, dueAt: time + minute });
       vi.setSystemTime(time + minute);
@@ -146,8 +115,9 @@ describe("the alarm", () => {
       await ledger.alarm();
       expect(store.find(nonceOf(1))).toMatchObject({ voidAt: 0 });
       world.behind = false;
-      for (const seconds of [120, 180]) {
-        vi.setSystemTime(time + 1000 * seconds);
+      for (const minutes of [2, 3]) {
+        expect(store.find(nonceOf(1))).toBeDefined();
+        vi.setSystemTime(time + minutes * minute);
         await ledger.alarm();
       }
       expect(store.find(nonceOf(1))).toBeUndefined();
@@ -170,22 +140,17 @@ describe("the alarm", () => {
 
   it("goes on after a fault, which it logs: it rings again, and what is left is told", async () => {
     const events = logged();
+    const prepare = () => {
+      throw new Error("no books");
+    };
     await withLedger(
       async ({ ledger, store, alarmAt }) => {
         writeSale(store, rowOf(1, "settled", { settledAt: time - 1000, dueAt: time + minute }));
         await ledger.alarm();
         expect(events()).toEqual([{ event: "ledger_alarm_failed", reason: expect.stringContaining("no books") }]);
-        expect(await alarmAt()).toBe(time + 1000);
-        expect(note).toHaveBeenCalledTimes(1);
+        expect([await alarmAt(), note.mock.calls.length]).toEqual([time + 1000, 1]);
       },
-      {
-        ...bindings,
-        BOOKS: {
-          prepare: () => {
-            throw new Error("no books");
-          },
-        },
-      },
+      { ...bindings, BOOKS: { prepare } },
     );
   });
 });
@@ -203,9 +168,9 @@ describe("a ledger that keeps nothing any more", () => {
 
   it.each([
     ["a sale whose retention has ended", rowOf(1, "settled", { dueAt: time - 1 })],
-    ["a payment that can never pay", rowOf(1, "asked", { dueAt: time - 1, voidAt: time - minute })],
+    ["a payment that can never pay", rowOf(1, "asked", { ...voidBefore, dueAt: time - 1 })],
   ])("deletes its tables, its secret and its alarm: after %s", async (_, row) => {
-    world.cancel(requestOf(1).payment.authorization);
+    cancelFirst();
     await withLedger(async ({ ledger, store, context, alarmAt }) => {
       store.write(row, []);
       store.answerKey(row.nonce);
@@ -254,27 +219,19 @@ describe("setting the alarm", () => {
     }, bindings);
   });
 
-  it("costs one write, and another for what is due sooner alone", async () => {
-    await withLedger(async ({ ledger, context }) => {
+  it("costs one write, and another for what is due sooner alone, and is done again when it has rung", async () => {
+    batch.mockRejectedValue(new Error("closed"));
+    await withLedger(async ({ ledger, context, alarmAt }) => {
       const setAlarm = vi.spyOn(context.storage, "setAlarm");
-      const second = { fingerprint: "sa_landed_cost:bb" };
       await ledger.sell(requestOf(1));
       // For the facilitator's answer, and for the books.
       expect(setAlarm.mock.calls.map(([at]) => at)).toEqual([time + 2120, time + 1000]);
-      await ledger.sell(requestOf(2, second));
       vi.setSystemTime(time + 500);
-      await ledger.sell(requestOf(3, { fingerprint: "sa_landed_cost:cc" }));
+      await ledger.sell(requestOf(2, { fingerprint: "sa_landed_cost:bb" }));
       expect(setAlarm).toHaveBeenCalledTimes(2);
-    }, bindings);
-  });
-
-  it("is done anew once it has rung", async () => {
-    batch.mockRejectedValue(new Error("closed"));
-    await withLedger(async ({ ledger, alarmAt }) => {
-      await ledger.sell(requestOf(1));
       vi.setSystemTime(time + 1000);
       await ledger.alarm();
-      expect(await alarmAt()).toBe(time + 6000);
+      expect(await alarmAt()).toBe(time + 2000);
     }, bindings);
   });
 
@@ -289,22 +246,25 @@ describe("setting the alarm", () => {
 });
 
 describe("the backlog", () => {
-  it("is told what an alarm left open, and once more when nothing is left", async () => {
+  it("is told what an alarm left open, and again, where it was away, until nothing is left", async () => {
+    const events = logged();
     world.nodeReachable = false;
     batch.mockRejectedValueOnce(new Error("closed"));
     await withLedger(async ({ ledger, store, context }) => {
       store.write(rowOf(1, "asked"), []);
       writeSale(store, rowOf(2, "settled", { settledAt: time - 1000, dueAt: time + 60 * minute }));
+      note.mockRejectedValueOnce(new Error("away"));
       await ledger.alarm();
-      expect(note.mock.calls).toEqual([["backlog", context.id.name, { unresolved: 1, unbooked: 1 }]]);
-      note.mockClear();
+      expect(events()).toContainEqual({ event: "backlog_unavailable", reason: expect.stringContaining("away") });
+      await ledger.alarm();
       world.nodeReachable = true;
-      world.cancel(requestOf(1).payment.authorization);
-      store.postpone({ ...rowOf(1, "asked"), voidAt: time - minute });
+      cancelFirst();
+      store.postpone(rowOf(1, "asked", voidBefore));
       vi.setSystemTime(time + minute);
-      await ledger.alarm();
-      await ledger.alarm();
-      expect(note.mock.calls).toEqual([["backlog", context.id.name, { unresolved: 0, unbooked: 0 }]]);
+      note.mockRejectedValueOnce(new Error("away"));
+      for (let rings = 0; rings < 3; rings++) await ledger.alarm();
+      const told = (unresolved: number, unbooked: number) => ["backlog", context.id.name, { unresolved, unbooked }];
+      expect(note.mock.calls).toEqual([told(1, 1), told(1, 1), told(0, 0), told(0, 0)]);
     }, bindings);
   });
 
@@ -316,34 +276,6 @@ describe("the backlog", () => {
       await expect.poll(() => note.mock.calls).toEqual([["backlog", context.id.name, { unresolved: 1, unbooked: 0 }]]);
       await ledger.sell(requestOf(1));
       expect(note).toHaveBeenCalledTimes(1);
-    }, bindings);
-  });
-
-  it("that cannot be reached is logged, and told at the next alarm", async () => {
-    const events = logged();
-    note.mockRejectedValueOnce(new Error("away"));
-    world.nodeReachable = false;
-    await withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "asked"), []);
-      await ledger.alarm();
-      expect(events().filter(({ event }) => event !== "circuit")).toEqual([
-        { event: "backlog_unavailable", reason: expect.stringContaining("away") },
-      ]);
-      await ledger.alarm();
-      world.nodeReachable = true;
-      world.cancel(requestOf(1).payment.authorization);
-      store.postpone({ ...rowOf(1, "asked"), voidAt: time - minute });
-      vi.setSystemTime(time + minute);
-      note.mockRejectedValueOnce(new Error("away"));
-      await ledger.alarm();
-      await ledger.alarm();
-      const nothing = { unresolved: 0, unbooked: 0 };
-      expect(note.mock.calls.map(([, , leftovers]) => leftovers)).toEqual([
-        { unresolved: 1, unbooked: 0 },
-        { unresolved: 1, unbooked: 0 },
-        nothing,
-        nothing,
-      ]);
     }, bindings);
   });
 });
