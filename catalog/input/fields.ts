@@ -4,7 +4,7 @@ import { regulatoryFacts } from "../../src/core/facts.ts";
 import { bounds } from "../../src/core/inputs/fields.ts";
 import { currencyCodes } from "../../src/core/inputs/market.ts";
 import { typicalPct } from "../../src/core/inputs/typical-values.ts";
-import { recordOf } from "../../src/lib/record-of.ts";
+import { recordOf } from "../../src/core/record-of.ts";
 import type { Text } from "../../src/lib/text.ts";
 
 /** What a field is called, what it means, in which unit, and what happens when it is left out. */

@@ -4,7 +4,7 @@
  * its field is a string whose description names the known ones.
  */
 import { z } from "@hono/zod-openapi";
-import { recordOf } from "../../src/lib/record-of.ts";
+import { recordOf } from "../../src/core/record-of.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { type FieldName, fieldMeaning } from "../input/fields.ts";
 import { type ResultField, resultFields, type Unit } from "../words/result-fields.ts";

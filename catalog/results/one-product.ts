@@ -6,10 +6,10 @@ import {
   obstacles,
   riskLevels,
   scoreComponents,
-  stressTestNames,
   vatPositions,
   verdicts,
 } from "../../src/core/codes.ts";
+import { stressTestNames } from "../../src/core/inputs/ranges.ts";
 import { derivations } from "./derivation.ts";
 import { resultOf, usedInputs } from "./envelope.ts";
 import {

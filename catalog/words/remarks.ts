@@ -5,7 +5,7 @@ import { inputFields } from "../../src/core/inputs/fields.ts";
 import { missingMainCosts, type Numbers } from "../../src/core/inputs/figures.ts";
 import { costsForAnOrder, mainCosts } from "../../src/core/inputs/main-costs.ts";
 import { currencies, defaultCurrency, marketOf } from "../../src/core/inputs/market.ts";
-import { recordOf } from "../../src/lib/record-of.ts";
+import { recordOf } from "../../src/core/record-of.ts";
 import { isObject, isolated, type JsonObject, type Text } from "../../src/lib/text.ts";
 import { isCurrency } from "./amounts.ts";
 import { type NoticeContext, noticeText } from "./notice-texts.ts";

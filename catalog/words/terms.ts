@@ -9,11 +9,11 @@ import type {
   ProductAction,
   RiskLevel,
   ScoreComponent,
-  StressTestName,
   VatPosition,
   Verdict,
 } from "../../src/core/codes.ts";
 import type { factStatuses } from "../../src/core/facts.ts";
+import type { StressTestName } from "../../src/core/inputs/ranges.ts";
 import type { Text } from "../../src/lib/text.ts";
 
 type Terms<Code extends string> = Readonly<Record<Code, Text>>;

@@ -1,4 +1,7 @@
-/** The words and codes that results contain, in their order: all lists are closed but those of notices and notes. */
+/**
+ * The words and codes that results contain, in their order, with the section of domain.md that defines each. All lists
+ * are closed but those of notices and notes (8.2 and 8.3).
+ */
 
 /** The decisions, best first (5.1). */
 export const decisions = ["GO", "TEST", "RENEGOTIATE", "AVOID"] as const;
@@ -35,21 +38,6 @@ export type NoLinesReason = (typeof noLinesReasons)[number];
 /** How a seller stands to VAT; the plan case is `vat_registered` (4.3). */
 export const vatPositions = ["vat_registered", "vat_as_cost", "deemed_supplier"] as const;
 export type VatPosition = (typeof vatPositions)[number];
-
-/** The stress tests, in order (4.4). */
-export const stressTestNames = [
-  "price",
-  "product_value",
-  "landed_cost",
-  "freight",
-  "duty",
-  "ads",
-  "fulfilment",
-  "returns",
-  "unsold_stock",
-  "all_at_once",
-] as const;
-export type StressTestName = (typeof stressTestNames)[number];
 
 /** The parts of the opportunity score, in order (4.5). */
 export const scoreComponents = ["margin", "roi", "robustness", "competition", "delivery"] as const;

@@ -15,10 +15,10 @@ export const factStatuses = ["confirmed", "not_reconfirmed", "weak", "unverified
 /** One fact. */
 export interface RegulatoryFact {
   /**
-   * What the calculation reads: per cent in `rate_pct`, SAR or the state's currency elsewhere; null where a fact only
+   * What the calculation reads: per cent in `rate_pct`, SAR or the state's currency elsewhere. Absent where a fact only
    * explains.
    */
-  readonly value: Readonly<Record<string, number | string | null>> | null;
+  readonly value?: Readonly<Record<string, number | string | null>>;
   readonly statement: string;
   readonly source: string;
   /** A day, a month or a year; null when the source has no date. */
@@ -42,7 +42,6 @@ const unverified = dated("unverified");
 /** Every fact, in the order in which results name them. */
 export const regulatoryFacts = {
   CIF_VALUE: {
-    value: null,
     statement:
       "Customs value: transaction value plus freight, insurance and charges until the port of entry of the GCC.",
     source: "GCC Common Customs Law art. 26, rules of implementation art. 1(5); Dubai customs; Aurifer",
@@ -63,14 +62,12 @@ export const regulatoryFacts = {
     ...confirmed("2024-07-16", "2027-03-31"),
   },
   TARIFF_EDITION: {
-    value: null,
     statement:
       "GCC 12-digit tariff since January 2025; over 400 new codes and many revised rates by gazette 5124 (27 November 2025). Check older rates again.",
     source: "EY 2025-2468, vatupdate; Alvarez & Marsal and decreesa on gazette 5124; KPMG; Saudi Gazette 651883",
     ...confirmed("2025-12-10", "2026-12-31"),
   },
   ANTI_DUMPING: {
-    value: null,
     statement:
       "Anti-dumping duty comes on top, by product and origin: PVC-coated fabric (China 25.56 to 51%, Korea), stainless pipes (China, Taiwan 6.5 to 27.3%), car batteries (China, Malaysia, Korea, India, Turkey), tiles (China, India; under review). The list is not complete. Used in no figure.",
     source: "gaft.gov.sa; zawya 2025-12-08, 2025-03-04; trendsmena",
@@ -111,7 +108,6 @@ export const regulatoryFacts = {
     ...notReconfirmed("2019", "2026-12-31"),
   },
   FTA_CONCLUDED: {
-    value: null,
     statement:
       "Agreements concluded with the United Kingdom, Korea, Pakistan and New Zealand; entry into force unknown. Used in no figure.",
     source: "gov.uk",
@@ -145,7 +141,6 @@ export const regulatoryFacts = {
     ...confirmed("2025-11-15", "2026-12-31"),
   },
   FEE_EXEMPTION: {
-    value: null,
     statement:
       "Documents without commercial value are exempt from the customs processing fee, 30 days after publication.",
     source: "decreesa 511203",
@@ -159,7 +154,6 @@ export const regulatoryFacts = {
     ...weak("2025-08-29", "2026-12-31"),
   },
   EXCISE: {
-    value: null,
     statement:
       "Sweetened drinks: SAR 0, 0, 0.79 or 1.09 a litre by sugar since 1 January 2026; tobacco, energy drinks 100% (weak). Not computed.",
     source: "EY 2025-2468, vatupdate; gulfdays, gazette 5135; decreesa 1447-99-872; openaccountants",
@@ -186,14 +180,12 @@ export const regulatoryFacts = {
     ...unverified(null, "2026-12-31"),
   },
   FREIGHT: {
-    value: null,
     statement:
       "War-risk and emergency surcharges on containers to the Gulf since 2 March 2026, in USD: Hapag-Lloyd 1,500 a TEU, 3,500 reefer and special; CMA CGM 2,000, 3,000 or 4,000; Maersk 1,800, 3,000 or 3,800. Part of the CIF value; still in force on 25 May 2026, a forwarder's baseline in June. Assumed freight does not contain them.",
     source: "shipandbunker, thenationalnews, menafn; Maersk update 33; qafxpress 2026-06-26",
     ...weak("2026-05-25", "2026-12-31"),
   },
   CONSUMER_PRICE: {
-    value: null,
     statement: "Displayed prices include VAT.",
     source: "dalylsaudi.com quoting the Ministry of Commerce",
     ...confirmed(null, "2027-12-31"),
@@ -265,7 +257,6 @@ export const regulatoryFacts = {
     ...confirmed(null, "2027-03-31"),
   },
   RETURNS: {
-    value: null,
     statement:
       "Refusals of cash on delivery in Saudi Arabia: 15 to 25% of orders, up to 30 to 40%; older: 19% of such orders (2014).",
     source: "ontask-d2d.com; sahl.store (up to 30%); cdurgun.com on Aramex (19%)",
@@ -279,20 +270,17 @@ export const regulatoryFacts = {
     ...confirmed(null, "2027-03-31"),
   },
   COD_SURCHARGE: {
-    value: null,
     statement:
       "Cash on delivery costs extra: SAR 17 to 21 a delivery in the terms of two shops. Assumed fulfilment does not contain it.",
     source: "b-kam.com (17.39 beside SMSA and Aramex at 18.26, without VAT); a retailer's terms (21)",
     ...weak(null, "2027-03-31"),
   },
   ADS: {
-    value: null,
     statement: "Advertising costs about 30% of the sales that it is given credit for.",
     source: "theadspend.com; upgrowth.in",
     ...weak("2026-01", "2027-03-31"),
   },
   MARGINS: {
-    value: null,
     statement:
       "A net margin of 15 to 25% is called good, a return of 30 to 60% accepted, delivery in 24 to 48 hours expected.",
     source: "m19 quoting ZonGuru; unanswered.io; sellersfunding.com; abilogic.com",

@@ -25,11 +25,11 @@ export { saLandedCost } from "./results/sa-landed-cost.ts";
 
 type AnswerOf<Operation extends (input: never) => { readonly answer: unknown }> = ReturnType<Operation>["answer"];
 
+/** The answers of the operations: money in the currency of the head, percentages in per cent, codes of `codes.ts`. */
 export type FreeCheckAnswer = AnswerOf<typeof freeProfitCheck>;
 export type LandedCostAnswer = AnswerOf<typeof saLandedCost>;
 export type ScoreAnswer = AnswerOf<typeof gccOpportunityScore>;
 export type DecisionAnswer = AnswerOf<typeof gccProductDecision>;
-export type PackAnswer = AnswerOf<typeof gccMerchantPack>;
 export type GrowthAnswer = AnswerOf<typeof x402AgentGrowth>;
 
 /** The three parts of a result: the published one is all their keys, with `summary_text` after those of the head. */
@@ -38,10 +38,12 @@ export interface Result<Answer, End = ProductFoot> {
   readonly answer: Answer;
   readonly foot: End;
 }
+/** What every result begins and ends with (domain.md 7). */
 export type Head = ReturnType<typeof headOf>;
 export type Foot = ReturnType<typeof gccMerchantPack>["foot"];
 export type ProductFoot = ReturnType<typeof gccProductDecision>["foot"];
 
+/** The parts of an answer that texts read on their own. */
 export type Headline = Judged["headline"];
 export type Advice = Judged["advice"];
 export type DecidedMissingInput = Judged["missing"][number];
@@ -49,7 +51,7 @@ export type MissingInput = ReturnType<typeof undecidedMissingInputs>[number];
 /** Profit and margin of another reading of the same input. */
 export type Reading = NonNullable<ReturnType<typeof withoutVatInCost>>;
 export type Plan = PlannedOrder["shown"];
-export type DecisionCounts = PackAnswer["decision_counts"];
+export type DecisionCounts = GrowthAnswer["decision_counts"];
 /** The parts of a row of a product in a portfolio. */
 export type RowStart = ReturnType<typeof startOf>;
 export type RowOrder = ReturnType<typeof orderIn>;

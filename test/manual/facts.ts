@@ -1,11 +1,12 @@
 /** Writes the page of the statutory facts. */
-import { factIds, regulatoryAsOf, regulatoryFacts } from "../../src/core/facts.ts";
+import { factIds, type RegulatoryFact, regulatoryAsOf, regulatoryFacts } from "../../src/core/facts.ts";
 import { valueText } from "../../src/tools/facts/facts-table.ts";
 
 /** Returns every fact with its source and its review date, as a table. */
 export function factsPage(): string {
   const rows = factIds.map((id) => {
-    const { value, statement, source, source_date, status, review_by } = regulatoryFacts[id];
+    const fact: RegulatoryFact = regulatoryFacts[id];
+    const { value, statement, source, source_date, status, review_by } = fact;
     return `| ${id} | ${valueText(value)} | ${statement} | ${source} | ${source_date ?? "–"} | ${status} | ${review_by} |`;
   });
   return [

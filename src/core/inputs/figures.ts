@@ -19,11 +19,11 @@ export type Used = Readonly<Record<Figure, bigint>> & { readonly ownStore: boole
 export type Numbers = Readonly<Partial<Record<Field, number | undefined>>>;
 
 const fields: readonly string[] = Object.keys(bounds);
+/** Whether a name is that of a field whose value enters the figures; whether a field is a rate, in per cent. */
 export const isFigure = (name: string): name is Figure =>
   fields.includes(name) && !["competitor_count", "delivery_days", "working_capital"].includes(name);
-const figures = fields.filter(isFigure);
-
 export const isRate = (field: Field): boolean => field.endsWith("_pct");
+const figures = fields.filter(isFigure);
 
 /** Reads the numbers of a request: its rules with room for its decimals, and the amounts that had to be rounded. */
 export function readStated(kind: InputKind, input: Numbers, currency: Currency) {

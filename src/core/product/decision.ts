@@ -14,6 +14,7 @@ const testMargin = 500n;
 /** What a limit or a decision demands of a request. */
 export type Condition = (request: Request) => boolean;
 
+/** The figures that a limit or a decision asks for: no loss, the margin of a GO, the margin of a TEST. */
 export const breaksEven: Condition = ({ order }) => order.profit >= 0n;
 export const hasMarginOfGo: Condition = ({ order }) => marginOf(order) >= goMargin;
 export const hasMarginOfTest: Condition = ({ order }) => marginOf(order) >= testMargin;

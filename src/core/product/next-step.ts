@@ -1,7 +1,8 @@
 /** The figure to change next, or to guard for a GO (domain.md 5.4). */
-import type { Decision, Lever, NextStepAction } from "../codes.ts";
+import type { Decision, NextStepAction } from "../codes.ts";
 import type { Field } from "../inputs/fields.ts";
 import { ranges } from "../inputs/ranges.ts";
+import { max } from "../number.ts";
 import { hasFiguresOfGo } from "./decision.ts";
 import { changePct, limitOf, show } from "./limits.ts";
 import type { missingInputs } from "./missing-inputs.ts";
@@ -31,19 +32,16 @@ const stepWith = (action: NextStepAction, known: Partial<NextStep> = {}): NextSt
  * Returns the levers that have a limit, in row order; `left` of `range` is the part of the way to the end of their
  * range that is left to it.
  */
-function reachesOf(basis: Request, end: "worse" | "better", column: "test" | "go") {
-  const ends = ranges.flatMap(({ lever, worse, better }): { lever: Lever; end: bigint }[] => {
-    const percent = end === "worse" ? worse : better;
-    return percent === null || lever === "landed_cost" ? [] : [{ lever, end: basis.used[lever] * BigInt(percent) }];
-  });
+function reachesOf(basis: Request, side: "worse" | "better", column: "test" | "go") {
   const { rules, used } = basis;
-  if (end === "worse" && rules.duty > used.duty_rate_pct)
-    ends.splice(3, 0, { lever: "duty_rate_pct", end: 100n * rules.duty });
-  return ends.flatMap(({ lever, end }) => {
+  return ranges.flatMap(({ lever, [side]: percent }) => {
+    if (lever === null || lever === "landed_cost") return [];
+    const isDuty = lever === "duty_rate_pct" && side === "worse";
+    if (percent === null && !isDuty) return [];
     const today = used[lever];
     const limit = limitOf(basis, lever, column);
-    if (today === 0n || limit === null || end === 100n * today) return [];
-    if (lever === "duty_rate_pct" && limit === rules.whole) return [];
+    const end = percent === null ? 100n * max(rules.duty, today) : today * BigInt(percent);
+    if (today === 0n || limit === null || end === 100n * today || (isDuty && limit === rules.whole)) return [];
     const sign = end < 100n * today ? -1n : 1n;
     return [{ lever, today, limit, left: sign * 100n * (limit - today), range: sign * (end - 100n * today) }];
   });

@@ -3,6 +3,7 @@ import type { VatPosition } from "../codes.ts";
 import type { InputKind } from "../inputs/fields.ts";
 import type { Used } from "../inputs/figures.ts";
 import type { Rules } from "../inputs/market.ts";
+import type { RangeTest } from "../inputs/ranges.ts";
 import { divide, part, pct } from "../number.ts";
 
 /** Returns a rate of an amount. */
@@ -19,18 +20,11 @@ export function landedCost(cif: bigint, dutyRate: bigint, vat: bigint, rules: Ru
   return { cif, duty, unitCost: cif + duty, importVat, landed: cif + duty + importVat };
 }
 
-/** Figures moved to so many per cent of their value; `goods` is the landed cost with and without VAT, `duty` a rate. */
-export interface Moved {
-  readonly price?: number;
-  readonly product_value?: number;
-  readonly landed_cost?: number;
-  readonly freight?: number;
-  readonly goods?: number;
-  readonly ads?: number;
-  readonly fulfilment?: number;
-  readonly returns?: number;
-  readonly duty?: bigint;
-}
+/**
+ * Figures moved to so many per cent of their value, by the names of the table of ranges (2.6). `goods` is the landed
+ * cost with and without VAT, `duty` a rate.
+ */
+export type Moved = Readonly<Partial<Record<RangeTest | "goods", number>>> & { readonly duty?: bigint };
 
 const moveBy = (amount: bigint, percent: number | undefined): bigint =>
   percent === undefined ? amount : part(amount, percent);

@@ -8,6 +8,7 @@ import { assume, costsSupplied, type Figure, falseZeros, type Stated, type Used 
 import type { Rules } from "../inputs/market.ts";
 import { type Order, orderOf } from "./order.ts";
 
+/** A request: amounts in minor units, rates in the units of its rules. */
 export class Request {
   readonly kind: InputKind;
   readonly rules: Rules;

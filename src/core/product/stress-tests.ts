@@ -1,6 +1,5 @@
 /** What is left of the profit when a figure moves to the worse end of its range (domain.md 4.4). */
-import { type StressTestName, stressTestNames } from "../codes.ts";
-import { allAtOnce, ranges, unsoldPct } from "../inputs/ranges.ts";
+import { allAtOnce, ranges, type StressTestName, stressTestNames, unsoldPct } from "../inputs/ranges.ts";
 import { divide, max } from "../number.ts";
 import { type Moved, orderOf } from "./order.ts";
 import type { Request } from "./request.ts";
@@ -16,7 +15,7 @@ export const testsOf = ({ kind }: Request): readonly StressTestName[] =>
   kind === "product" ? productTests : scoreTests;
 
 const moves: Readonly<Partial<Record<StressTestName, Moved>>> = {
-  ...Object.fromEntries(ranges.map(({ test, worse }) => [test, { [test]: worse }])),
+  ...Object.fromEntries(ranges.map(({ test, worse }) => [test, worse === null ? {} : { [test]: worse }])),
   all_at_once: allAtOnce,
 };
 

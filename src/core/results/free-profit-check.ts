@@ -35,13 +35,14 @@ function asSupplied({ rules, stated, used, order }: Request) {
   };
 }
 
+/** Answers the free check of a landed cost and a price, both of one unit with VAT in them. Never throws. */
 export function freeProfitCheck(input: ProductNumbers) {
   const reading = readProduct("free", input);
   const { request } = reading;
   const { rules, order, basis } = request;
   const unregistered = [request.in("vat_as_cost"), ...(rules.market === "SA" ? [request.in("deemed_supplier")] : [])];
   return {
-    head: headOf("free_profit_check", rules),
+    head: headOf(rules),
     answer: {
       verdict: verdictOn(basis.order.profit, showHundredths(marginOf(basis.order))),
       profit_per_unit: rules.money(order.profit),

@@ -15,13 +15,14 @@ import {
   withoutVatInCost,
 } from "./parts.ts";
 
+/** Scores the sale of one unit at a known landed cost, from 0 to 100. Never throws. */
 export function gccOpportunityScore(input: ProductNumbers) {
   const reading = readProduct("score", input);
   const { request } = reading;
   const { rules, order, unregistered } = request;
   const score = scoreOf(request, input);
   return {
-    head: headOf("gcc_opportunity_score", rules),
+    head: headOf(rules),
     answer: {
       opportunity_score: toNumber(score.tenths, 1),
       profit_per_unit: rules.money(order.profit),

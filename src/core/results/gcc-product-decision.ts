@@ -12,9 +12,12 @@ import { ifReturnRate, returnsCover } from "../product/returns.ts";
 import { riskOf, scoreOf } from "../product/score.ts";
 import { unitsPerOrder } from "../product/units-per-order.ts";
 import { productFoot } from "./foot.ts";
-import { headOf, showDecidedUnregistered, showGoods, showStressTests, showUnitEconomics } from "./parts.ts";
+import { breakEvenPrice, headOf, showGoods, showStressTests, showUnitEconomics, showUnregistered } from "./parts.ts";
 
-/** Judges a product: everything that is known of it whatever the capital. */
+/**
+ * Judges a product: everything that is known of it whatever the capital. A product of a portfolio is in the currency of
+ * the portfolio.
+ */
 export function judge(input: ProductNumbers, currency?: Currency) {
   const reading = readProduct("product", input, currency);
   const { request } = reading;
@@ -58,7 +61,12 @@ export const showDecision = ({ request, unregistered, headline, advice, missing,
   ...advice,
   missing_inputs: missing,
   limits: decisionLimits(request),
-  if_unregistered: [showDecidedUnregistered(unregistered)],
+  if_unregistered: [
+    showUnregistered(unregistered, {
+      break_even_price: breakEvenPrice(unregistered),
+      decision: decisionOf(unregistered),
+    }),
+  ],
   stress_tests: showStressTests(request),
   prices: pricesOf(request),
   returns_cover: returnsCover(request),
@@ -66,11 +74,12 @@ export const showDecision = ({ request, unregistered, headline, advice, missing,
   unit_economics: { ...showGoods(request), ...showUnitEconomics(request) },
 });
 
+/** Decides on one product, from what the supplier is paid for one unit. Never throws. */
 export function gccProductDecision(input: ProductNumbers) {
   const judged = judge(input);
   const { rules } = judged.request;
   return {
-    head: headOf("gcc_product_decision", rules),
+    head: headOf(rules),
     answer: showDecision(judged),
     foot: judged.foot,
   };

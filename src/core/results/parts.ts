@@ -2,15 +2,13 @@
 import { formulaVersion, regulatoryAsOf } from "../facts.ts";
 import type { Rules } from "../inputs/market.ts";
 import { orNull, pct, showHundredths } from "../number.ts";
-import { decisionOf } from "../product/decision.ts";
 import { limitOf, showOrNull } from "../product/limits.ts";
 import { marginOf, orderOf, rateOf, sellThroughOf } from "../product/order.ts";
 import type { Request } from "../product/request.ts";
 import { stressedProfit, testsOf } from "../product/stress-tests.ts";
 
-/** Returns the start of a result; the catalogue adds `summary_text`. */
-export const headOf = (operation: string, { currency, market }: Rules) => ({
-  operation,
+/** Returns the start of a result; the catalogue adds `operation` and `summary_text`. */
+export const headOf = ({ currency, market }: Rules) => ({
   formula_version: formulaVersion,
   regulatory_as_of: regulatoryAsOf,
   currency,
@@ -35,10 +33,6 @@ export function showUnregistered<Shown extends object>({ rules, position, order 
 /** Returns the lowest price without a loss, in the VAT position of the request. */
 export const breakEvenPrice = (request: Request): number | null =>
   showOrNull(request, "expected_sale_price", limitOf(request, "expected_sale_price", "break_even"));
-
-/** Returns the decision and the lowest price without a loss of a seller without VAT registration. */
-export const showDecidedUnregistered = (seller: Request) =>
-  showUnregistered(seller, { break_even_price: breakEvenPrice(seller), decision: decisionOf(seller) });
 
 /** Returns the profit at the worse end of every range, judged on the basis. */
 export const showStressTests = ({ basis }: Request) =>

@@ -22,7 +22,6 @@ export interface PortfolioNumbers {
 
 /** Judges, ranks and plans; `rowOf` says what stands between the action and the end of a product's row. */
 function answer<Row>(
-  operation: string,
   { products, working_capital }: PortfolioNumbers,
   rowOf: (product: Ranked, plan: PlannedOrder | null) => Row,
 ) {
@@ -38,7 +37,7 @@ function answer<Row>(
   const ordersSomething = plan !== null && plan.lines.length + plan.tests.length > 0;
   const count = (wanted: Decision) => ranked.filter(({ decision }) => decision === wanted).length;
   return {
-    head: headOf(operation, rules),
+    head: headOf(rules),
     answer: {
       decision_counts: {
         go: count("GO"),
@@ -67,6 +66,7 @@ function answer<Row>(
   };
 }
 
+/** Returns the start of a product's row: its place, its names, and what to do with it (6.3). */
 export function startOf(product: Ranked, plan: PlannedOrder | null) {
   const { rules, used } = product.request;
   return {
@@ -79,6 +79,7 @@ export function startOf(product: Ranked, plan: PlannedOrder | null) {
   };
 }
 
+/** Returns what is ordered of a product, in units and in money; null without a plan. */
 export function orderIn(plan: PlannedOrder | null, product: Ranked) {
   const { rules, order } = product.request;
   const units = plan === null ? null : plan.unitsOf(product.rank);
@@ -107,41 +108,33 @@ export const endOf = ({ request, foot }: Ranked) => ({
   dozen_cost: request.rules.money(dozen * tiedUp(request)),
 });
 
+/** Answers `gcc_portfolio_rank`: which product comes first, and what would lift each. */
 export function gccPortfolioRank({ products }: PortfolioNumbers) {
-  const {
-    head,
-    answer: ranking,
-    foot,
-  } = answer("gcc_portfolio_rank", { products }, (product) => ({
-    ...figuresOf(product),
-    ...endOf(product),
-  }));
+  const { head, answer: ranking, foot } = answer({ products }, (row) => ({ ...figuresOf(row), ...endOf(row) }));
   return { head, answer: { decision_counts: ranking.decision_counts, products: ranking.products }, foot };
 }
 
+/** Answers `gcc_merchant_pack`: what to order now, and what comes back. */
 export const gccMerchantPack = (input: PortfolioNumbers) =>
-  answer("gcc_merchant_pack", input, (product, plan) => ({
-    ...orderIn(plan, product),
-    ...figuresOf(product),
-    ...endOf(product),
-  }));
+  answer(input, (product, plan) => ({ ...orderIn(plan, product), ...figuresOf(product), ...endOf(product) }));
 
+/** Answers `x402_agent_pilot`: the same, with the file of each product. */
 export const x402AgentPilot = (input: PortfolioNumbers) =>
-  answer("x402_agent_pilot", input, (product, plan) => ({
+  answer(input, (product, plan) => ({
     ...orderIn(plan, product),
     ...showDecision(product),
     inputs: product.foot.inputs,
     ...endOf(product),
   }));
 
-const withGoLimits = (operation: string, input: PortfolioNumbers) =>
-  answer(operation, input, (product, plan) => ({
+/** Answers `x402_agent_growth`: the order, with the GO limit of every figure. The catalogue adds the memo. */
+export const x402AgentGrowth = (input: PortfolioNumbers) =>
+  answer(input, (product, plan) => ({
     ...orderIn(plan, product),
     ...figuresOf(product),
     ...endOf(product),
     go_limits: goLimits(product.request),
   }));
 
-export const x402AgentGrowth = (input: PortfolioNumbers) => withGoLimits("x402_agent_growth", input);
-
-export const x402AgentScale = (input: PortfolioNumbers) => withGoLimits("x402_agent_scale", input);
+/** Answers `x402_agent_scale`: the same for more products. */
+export const x402AgentScale = x402AgentGrowth;

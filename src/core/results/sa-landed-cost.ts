@@ -42,7 +42,10 @@ const oftenRaisedPct = 10;
 const dutyFacts = ["DUTY_STANDARD", "DUTY_RISES", "TARIFF_EDITION", "ANTI_DUMPING", "SABER"] as const;
 const preferenceFacts = ["GCC_ORIGIN", "GAFTA", "EFTA", "SINGAPORE", "GULF_DUTY_PAID"] as const;
 
-/** Saudi rules hold in every currency, and a 0 is a fact: a customs value is not an estimate. */
+/**
+ * Computes what an import into Saudi Arabia costs. Saudi rules hold in every currency, and a 0 is a fact: a customs
+ * value is not an estimate. Never throws.
+ */
 export function saLandedCost(input: ProductNumbers) {
   const reading = readProduct("landed", input);
   const { request, rounded } = reading;
@@ -59,7 +62,7 @@ export function saLandedCost(input: ProductNumbers) {
   if (rules.hasPeg) facts.push("PROCESSING_FEE", "DE_MINIMIS", "CLEARANCE");
   if (!isFreightGiven) facts.push("FREIGHT");
   return {
-    head: headOf("sa_landed_cost", rules),
+    head: headOf(rules),
     answer: {
       landed_cost: money(goods.landed),
       cif_value: money(goods.cif),

@@ -12,7 +12,7 @@ import {
 
 /** The parts of a value with their names: `rate_pct 0.15, minimum 15`, or a dash for a fact that only explains. */
 export function valueText(value: RegulatoryFact["value"]): string {
-  return value === null
+  return value === undefined
     ? "–"
     : Object.entries(value)
         .map(([name, part]) => `${name} ${part}`)
@@ -35,7 +35,8 @@ export function factsReport(day: string): string {
   const past = new Set<FactId>(factsToReview(day));
   const soon = new Set<FactId>(factsDueSoon(day));
   const lines = factIds.map((id) => {
-    const { value, statement, source, source_date, status, review_by } = regulatoryFacts[id];
+    const fact: RegulatoryFact = regulatoryFacts[id];
+    const { value, statement, source, source_date, status, review_by } = fact;
     const mark = past.has(id) ? "  <- review it now" : soon.has(id) ? "  <- due soon" : "";
     return [
       `${id.padEnd(18)} ${valueText(value)}`,

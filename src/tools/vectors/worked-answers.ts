@@ -45,6 +45,7 @@ export function computeAnswer(operation: string, input: unknown): object {
   if (!compute) throw new Error(`No operation ${operation}`);
   const { head, answer, foot } = compute(input as never);
   const published = {
+    operation,
     ...head,
     ...answer,
     ...(foot.inputs && { inputs: foot.inputs }),
