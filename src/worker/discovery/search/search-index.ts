@@ -1,6 +1,6 @@
 /** Full-text search over phrases: what people ask operations, and what people ask for that no operation answers. */
 import MiniSearch from "minisearch";
-import { priceRow } from "../../../../catalog/operation/price-table.ts";
+import { type PriceRow, priceRow } from "../../../../catalog/operation/price-table.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { memoize } from "../../../lib/memo.ts";
 import { readOperationPhrases, readTopics, type Topic } from "./phrases.ts";
@@ -31,8 +31,8 @@ type Subject = Operation | Topic;
 /** Phrases of one subject that count; the best counts whole, the second two thirds, the third a half, and so on. */
 const phrasesCounted = 5;
 
-/** What is left of a score if a question counts products that an operation does not take, or that no topic has. */
-const wrongCount = { operation: 0.001, topic: 0.5 };
+/** What is left of a score if the products counted are not taken, or a cheaper operation gives as much for them. */
+const wrongCount = { operation: 0.001, topic: 0.5, dearer: 0.3 };
 
 /** The least certainty of an answer: below it, all that is offered is the whole list. */
 const leastCertainty = 0.25;
@@ -56,12 +56,15 @@ const phrasesOf = (
   ...phrases,
 ];
 
-/** The part of its score that a subject keeps if a question counts so many products. */
-function countFactor(subject: Subject, products: number | undefined): number {
+/** Returns the part of its score that a subject keeps if a question counts so many products. */
+function countFactor(subject: Subject, products: number | undefined, operations: readonly Operation[]): number {
   if (products === undefined) return 1;
   if (!isOperation(subject)) return products > 1 ? wrongCount.topic : 1;
-  const { least_products: least, most_products: most } = priceRow(subject);
-  return products >= least && products <= most ? 1 : wrongCount.operation;
+  const takes = ({ least_products: least, most_products: most }: PriceRow) => products >= least && products <= most;
+  const row = priceRow(subject);
+  if (!takes(row)) return wrongCount.operation;
+  const cheaper = operations.filter(({ price }) => price.amount < subject.price.amount).map(priceRow);
+  return cheaper.some((other) => takes(other) && String(other.gives) === String(row.gives)) ? wrongCount.dearer : 1;
 }
 
 /** Indexes operations: a few hundredths of a second, so the index is made at the first question and then kept. */
@@ -112,7 +115,7 @@ function rank(question: string, operations: readonly Operation[]) {
   const ranked = [...scores].map(([subject, found]) => {
     const best = found.toSorted((a, b) => b - a).slice(0, phrasesCounted);
     const score = best.reduce((sum, each, place) => sum + each / (1 + place / 2), 0);
-    return { subject, score: score * countFactor(subject, productsIn(question)) };
+    return { subject, score: score * countFactor(subject, productsIn(question), operations) };
   });
   const words = [...new Set(wordsOf(question))].filter((word) => !/^\d+$/.test(word));
   const weightOf = (some: readonly string[]) => some.reduce((sum, word) => sum + rarity(word), 0);
