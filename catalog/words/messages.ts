@@ -1,6 +1,7 @@
 /** Every text that an error or a challenge can carry, in English and Arabic. */
 import { isolated, type Text } from "../../src/lib/text.ts";
 import type { ChallengeError } from "../service/challenge-errors.ts";
+import { networkNames, networks } from "../service/networks.ts";
 
 /** What an Error object says to people: what happened, whether anything was charged, what to do next. */
 export const failureTexts = {
@@ -70,6 +71,12 @@ export const failureTexts = {
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
+/** Each network by the name that a challenge gives it. */
+const named: Text = {
+  en: networkNames.map((name) => `${name} is ${networks[name].networkLabel}`).join(", "),
+  ar: networkNames.map((name) => `الرمز ${name} لشبكة ${networks[name].networkLabel}`).join("، و"),
+};
+
 /** A challenge's words to people: why payment is asked for, whether anything was charged, what to do next. */
 export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
   payment_required: {
@@ -85,8 +92,8 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     ar: "لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 مثل ‎@x402/fetch 2‎ وأرسل الدفعة في PAYMENT-SIGNATURE بدلًا من X-PAYMENT.",
   },
   invalid_network: {
-    en: "The payment was signed for another network. Nothing was charged; switch the wallet to the network that accepts names (eip155:8453 is Base, eip155:84532 is Base Sepolia) and sign these terms.",
-    ar: "وُقّعت الدفعة لشبكة أخرى. لم يُخصم أي مبلغ؛ حوّل المحفظة إلى الشبكة المذكورة في accepts (الرمز eip155:8453 لشبكة Base، والرمز eip155:84532 لشبكة Base Sepolia) ووقّع هذه الشروط.",
+    en: `The payment was signed for another network. Nothing was charged; switch the wallet to the network that accepts names (${named.en}) and sign these terms.`,
+    ar: `وُقّعت الدفعة لشبكة أخرى. لم يُخصم أي مبلغ؛ حوّل المحفظة إلى الشبكة المذكورة في accepts (${named.ar}) ووقّع هذه الشروط.`,
   },
   invalid_payment_requirements: {
     en: "The signed payment does not match these terms: amount, asset, recipient and the echoed resource must be exactly as offered. Nothing was charged; sign these terms.",

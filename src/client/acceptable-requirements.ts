@@ -4,8 +4,8 @@
  */
 
 import type { Operation } from "../../catalog/operation.ts";
+import { networkNames, networks } from "../../catalog/service/networks.ts";
 import { isObject, type JsonObject } from "../lib/text.ts";
-import { networkNames, networks } from "../worker/config/networks.ts";
 
 /** An operation as a buyer needs it. */
 export type Offer = Pick<Operation, "id" | "path" | "free" | "price">;

@@ -3,10 +3,10 @@
  * EVM).
  */
 
+import { networks } from "../../catalog/service/networks.ts";
 import { toHeaderJson } from "../lib/header-json.ts";
 import { randomHex } from "../lib/hex.ts";
 import { transferTypes } from "../lib/transfer-type.ts";
-import { networks } from "../worker/config/networks.ts";
 import type { AcceptableRequirements, Challenge } from "./acceptable-requirements.ts";
 
 /**

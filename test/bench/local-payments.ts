@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { networks } from "../../catalog/service/networks.ts";
 import { startChain } from "../../src/tools/local/chain.ts";
 import { startFacilitator } from "../../src/tools/local/facilitator.ts";
 import { balanceOf, fundedWallet } from "../../src/tools/local/local-wallet.ts";
-import { networks } from "../../src/worker/config/networks.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 import { startBooks } from "./books-server.ts";
 import { serviceWorker, startWorkerd } from "./workerd.ts";
@@ -20,7 +20,7 @@ export async function startPayments() {
   return {
     chain,
     facilitator,
-    /** So many fresh wallets with so much atomic USDC each. */
+    /** Makes fresh wallets with an amount of atomic USDC each. */
     wallets: (count: number, atomic: bigint) =>
       Promise.all(Array.from({ length: count }, () => fundedWallet(usdc, atomic))),
     /** Atomic USDC that the service has. */

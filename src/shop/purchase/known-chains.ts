@@ -1,5 +1,7 @@
-/** Public places of the chains that payments are made on. */
-export const knownChains: Readonly<Record<number, { readonly rpcUrl: string; readonly explorer: string }>> = {
-  8453: { rpcUrl: "https://mainnet.base.org", explorer: "https://basescan.org" },
-  84532: { rpcUrl: "https://sepolia.base.org", explorer: "https://sepolia.basescan.org" },
-};
+/** Public places of the chains that payments are made on, by the chain ID that wallets use. */
+import { networks } from "../../../catalog/service/networks.ts";
+
+export const knownChains: Readonly<Record<number, { readonly rpcUrl: string; readonly explorer: string }>> =
+  Object.fromEntries(
+    Object.values(networks).map(({ chainId, publicRpcUrl: rpcUrl, explorer }) => [chainId, { rpcUrl, explorer }]),
+  );

@@ -5,14 +5,39 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { createTestClient, type Hex, http, isHex, publicActions, walletActions } from "viem";
-import { base, baseSepolia } from "viem/chains";
-import type { Network } from "../../worker/config/config.ts";
+import {
+  type Address,
+  createTestClient,
+  defineChain,
+  type Hex,
+  http,
+  isHex,
+  pad,
+  publicActions,
+  stringToHex,
+  walletActions,
+} from "viem";
+import { type Network, networks } from "../../../catalog/service/networks.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
 import { multicall3, testUsdc } from "./contracts/compiled.ts";
 
-/** What a local chain stands in for. */
-export const chainOf = (network: Network) => (network === "eip155:84532" ? baseSepolia : base);
+/** Where Multicall3 is, on every chain that has it. */
+const multicall3Address: Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
+
+/** Returns the chain that a local one stands in for. */
+export function chainOf(network: Network) {
+  const { chainId, networkLabel } = networks[network];
+  return defineChain({
+    id: chainId,
+    name: networkLabel,
+    nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  });
+}
+
+/** Returns a short text as Solidity stores it: its letters, and twice its length in the last byte. */
+const storedText = (text: string): Hex =>
+  `0x${pad(stringToHex(text), { dir: "right" }).slice(2, -2)}${(2 * text.length).toString(16).padStart(2, "0")}`;
 
 /** Reads, writes and the test methods of anvil on the chain at an address. */
 export function chainClient(rpcUrl: string) {
@@ -96,8 +121,9 @@ async function openChain({ stdout }: ChildProcess, { stateFile, network = "eip15
   const saved = await loadState(stateFile);
   if (saved) await client.loadState({ state: saved });
   await client.setCode({ address: asset, bytecode: testUsdc.deployedBytecode });
-  const { multicall3: calls } = chainOf(network).contracts;
-  await client.setCode({ address: calls.address, bytecode: multicall3.deployedBytecode });
+  // Signatures are over the name, which differs between networks; it is the contract's first variable.
+  await client.setStorageAt({ address: asset, index: 0, value: storedText(networks[network].assetName) });
+  await client.setCode({ address: multicall3Address, bytecode: multicall3.deployedBytecode });
   return { rpcUrl, client };
 }
 

@@ -9,7 +9,7 @@ import { Hono } from "hono";
 import { type Address, createWalletClient, hashTypedData, http, parseEther, publicActions } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
-import type { Network } from "../../worker/config/config.ts";
+import type { Network } from "../../../catalog/service/networks.ts";
 import { chainClient, chainOf } from "./chain.ts";
 import { type Listening, listen } from "./listen.ts";
 
@@ -46,7 +46,7 @@ async function gasWallet(rpcUrl: string, network: Network) {
   }).extend(publicActions);
 }
 
-/** Does one thing after another, whatever becomes of each. */
+/** Returns a function that does one thing after another, also after one has failed. */
 function inTurn() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 /** How long a statement waits while the service writes into the same file, ms. */
 const patienceMs = 5_000;
 
-/** Runs one statement on the books in a state directory. Throws where there are none yet. */
+/** Runs one statement on the books in a state directory. Throws where they do not exist yet. */
 export function onLocalBooks(stateDir: string, statement: string): unknown[] {
   const folder = join(stateDir, "worker/v3/d1/miniflare-D1DatabaseObject");
   const files = existsSync(folder) ? readdirSync(folder) : [];

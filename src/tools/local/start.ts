@@ -116,7 +116,7 @@ export default defineCommand({
       ["ENVIRONMENT", "staging or production rehearses that section of wrangler.toml"],
     ])}`,
   run: async () => {
-    // The service goes on when nobody reads what it says.
+    // The service goes on when its output is closed.
     process.stdout.on("error", () => {});
     try {
       await start();

@@ -1,11 +1,10 @@
-/** The environment, parsed once. The error of a missing or malformed setting names it and how to mend it. */
+/** The environment, parsed. The error of a missing or malformed setting names it and says how to fix it. */
 import type { z } from "@hono/zod-openapi";
+import { networks } from "../../../catalog/service/networks.ts";
 import { memoize } from "../../lib/memo.ts";
 import { deploymentProblems, type SettingProblem } from "./deployment-problems.ts";
-import { networks } from "./networks.ts";
 import { facilitator, settings } from "./settings.ts";
 
-export type { Network } from "./networks.ts";
 export type { FacilitatorSetting, SigningKeySetting } from "./settings.ts";
 
 /** The name of every setting. */

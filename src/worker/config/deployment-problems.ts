@@ -1,10 +1,10 @@
 /**
- * Settings that a local service may have and a deployment must not: placeholders, addresses that nobody else reaches,
- * worthless money.
+ * Settings that a local service may have and a deployment must not: placeholders, addresses of one
+ * machine, worthless money.
  */
-import { moneyNetworks, type Network, networks } from "./networks.ts";
+import { moneyNetworks, type Network, networks } from "../../../catalog/service/networks.ts";
 
-/** One wrong setting, for whoever sets it. */
+/** One wrong setting, for the operator. */
 export interface SettingProblem {
   readonly setting: string;
   readonly message: string;
@@ -24,7 +24,7 @@ interface DeployedSettings {
   readonly REHEARSAL: boolean;
 }
 
-/** Who runs a service that nobody has named an operator for. */
+/** The operator of a service whose settings name no operator. */
 export const localOperator = { name: "Local development", contact: "operator@localhost.invalid" } as const;
 
 /** Whether an address is on the machine that asks. */

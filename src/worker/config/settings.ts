@@ -1,8 +1,8 @@
 /** What can be set, each setting once: its form, its bounds, its default and its meaning. */
 import { z } from "@hono/zod-openapi";
 import { getAddress, isAddress } from "viem/utils";
+import { networkNames } from "../../../catalog/service/networks.ts";
 import { localOperator } from "./deployment-problems.ts";
-import { networkNames } from "./networks.ts";
 
 const address = z
   .string()
@@ -74,7 +74,7 @@ export const settings = z.object({
     z.tuple([facilitator], facilitator).refine((list) => list.length <= 8, "must be at most 8"),
   ).optional(),
   /**
-   * Nodes of the network, which prove payments and decide what became of an unclear settlement: addresses separated by
+   * Nodes of the network, which prove payments and decide the outcome of an unclear settlement: addresses separated by
    * commas, in order of preference. Addresses hold access keys: only their hosts are logged.
    */
   RPC_URL: z
@@ -95,7 +95,7 @@ export const settings = z.object({
   SETTLE_TIMEOUT_MS: milliseconds.default(30_000),
   /** Deadline of one request to the chain's nodes, in milliseconds. */
   CHAIN_TIMEOUT_MS: milliseconds.default(3_000),
-  /** How long a request waits for the chain to show what became of an unclear settlement, ms. */
+  /** How long a request waits for the chain to show the outcome of an unclear settlement, in milliseconds. */
   CHAIN_WAIT_MS: milliseconds.default(4_000),
   /** Requests per minute and caller. */
   RATE_LIMIT_FREE_PER_MINUTE: perMinute.default(300),
@@ -166,7 +166,7 @@ export const settings = z.object({
   /** Where the source code of this service is, for its pages. */
   REPOSITORY_URL: httpUrl.optional(),
   /**
-   * The npm package of this service and its exact version, `name@1.2.3`, once it is published; nobody runs it before.
+   * The npm package of this service and its exact version, `name@1.2.3`, once it is published. Documents name no package before.
    */
   NPM_PACKAGE: z
     .string()

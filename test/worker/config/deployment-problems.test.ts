@@ -34,7 +34,7 @@ describe("a Worker outside of local", () => {
     ["an address with a path", { BASE_URL: "https://example.com/api" }, "BASE_URL"],
     ["no address", { BASE_URL: undefined }, "BASE_URL"],
     ["no pay-to address", { PAY_TO: undefined }, "PAY_TO"],
-    ["nobody who operates it", { OPERATOR_NAME: undefined }, "OPERATOR_NAME"],
+    ["no operator", { OPERATOR_NAME: undefined }, "OPERATOR_NAME"],
     ["no contact", { OPERATOR_CONTACT: undefined }, "OPERATOR_CONTACT"],
     ["no facilitator", { FACILITATORS: undefined }, "FACILITATORS"],
     ["a local facilitator", { FACILITATORS: '[{"url":"http://127.0.0.1:4020"}]' }, "FACILITATORS"],

@@ -5,10 +5,12 @@ interface IERC1271 {
     function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4);
 }
 
-/// Stands in for USDC (FiatTokenV2_2) on a local chain that stands in for Base or Base Sepolia. It has no constructor and no immutables, so its
+/// Stands in for USDC (FiatTokenV2_2) on a local chain that stands in for a network. It has no constructor and no immutables, so its
 /// runtime code can be placed at any address, such as that of USDC on Base. Anyone may mint.
 /// The reasons of its reverts are those of FiatToken, because facilitators tell failures apart by them.
 contract TestUSDC {
+    /// USDC has another name on each network, and signatures are over it. The local chain writes it here.
+    string public name;
     string public constant symbol = "USDC";
     string public constant version = "2";
     uint8 public constant decimals = 6;
@@ -30,15 +32,10 @@ contract TestUSDC {
     bytes32 public constant CANCEL_AUTHORIZATION_TYPEHASH =
         keccak256("CancelAuthorization(address authorizer,bytes32 nonce)");
 
-    /// USDC is called differently on the two networks, and signatures are over its name.
-    function name() public view returns (string memory) {
-        return block.chainid == 84532 ? "USDC" : "USD Coin";
-    }
-
     function DOMAIN_SEPARATOR() public view returns (bytes32) {
         return keccak256(abi.encode(
             keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
-            keccak256(bytes(name())), keccak256(bytes(version)), block.chainid, address(this)
+            keccak256(bytes(name)), keccak256(bytes(version)), block.chainid, address(this)
         ));
     }
 
