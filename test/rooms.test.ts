@@ -1,7 +1,21 @@
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { operations } from "../catalog/index.ts";
+import { arrowsBetweenBoxes } from "./manual/rooms.ts";
 import rooms from "./rooms.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..");
@@ -11,7 +25,7 @@ const foldersOf = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-/** The cells of a Markdown table's rows, those of a heading and its line left out. */
+/** Returns the cells of a Markdown table's rows, without its heading and the line below it. */
 function tableUnder(heading: string, document: string): string[][] {
   const section = document.slice(document.indexOf(heading));
   const lines = section.split("\n");
@@ -25,7 +39,7 @@ function tableUnder(heading: string, document: string): string[][] {
   );
 }
 
-/** The room that a place of the allow-list is in. */
+/** Returns the room that a place of the allow-list is in. */
 const roomOf = (place: string) =>
   Object.keys(rooms.rooms).find((room) => place === room || place.startsWith(`${room}/`));
 
@@ -42,9 +56,7 @@ describe("the rooms", () => {
   });
 
   it("have tests in a folder of the same name", () => {
-    expect(foldersOf("test/worker")).toEqual(
-      expect.arrayContaining(foldersOf("src/worker").filter((room) => room !== "status")),
-    );
+    expect(foldersOf("test/worker")).toEqual(expect.arrayContaining(foldersOf("src/worker")));
     expect(foldersOf("test")).toEqual(expect.arrayContaining(["catalog", ...foldersOf("src")]));
   });
 
@@ -53,17 +65,65 @@ describe("the rooms", () => {
       for (const place of allowed) expect(roomOf(place), place).toBeDefined();
   });
 
-  it("hold at most twenty files each, or are parted into inner rooms", () => {
+  it("import in one direction: no room reaches itself through others", () => {
+    const arrows = arrowsBetweenBoxes();
+    const reachedFrom = (room: string, seen = new Set<string>()): ReadonlySet<string> => {
+      for (const next of arrows.get(room) ?? []) if (!seen.has(next)) reachedFrom(next, seen.add(next));
+      return seen;
+    };
+    expect([...arrows.keys()].filter((room) => reachedFrom(room).has(room))).toEqual([]);
+    expect([...(arrows.get("core") ?? []), ...(arrows.get("lib") ?? [])]).toEqual([]);
+    expect(arrows.get("catalog")).toEqual(new Set(["core", "lib"]));
+  });
+
+  it("hold at most 22 files in a folder", () => {
     const crowded = globSync("{src,catalog}/**/", { cwd: root })
-      .map(
-        (folder) =>
-          [
-            folder,
-            readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile()).length,
-          ] as const,
-      )
-      .filter(([, files]) => files > 22);
+      .map((folder) => {
+        const files = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile());
+        return { folder, files: files.length };
+      })
+      .filter(({ files }) => files > 22);
     expect(crowded).toEqual([]);
+  });
+});
+
+describe("npm run layers", () => {
+  const folder = mkdtempSync(join(tmpdir(), "layers-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Imports that the list of rooms does not allow, each in a small tree of its own. */
+  const forbidden = [
+    ["src/core/number.ts", "src/lib/memo.ts"],
+    ["src/lib/memo.ts", "src/core/number.ts"],
+    ["catalog/operation.ts", "src/worker/http/request.ts"],
+    ["src/worker/config/config.ts", "src/worker/http/log.ts"],
+    ["src/worker/http/route.ts", "src/worker/guard/rate-limit.ts"],
+    ["src/worker/guard/circuit.ts", "src/worker/sale/sell.ts"],
+    ["src/worker/sale/decide.ts", "src/worker/sale/ledger/ledger.ts"],
+    ["src/worker/protocols/dispatch.ts", "src/worker/pages/index.tsx"],
+    ["src/shop/draft.ts", "src/worker/http/errors.ts"],
+    ["src/client/cli.ts", "src/tools/usdc.ts"],
+    ["src/tools/local/chain.ts", "src/tools/books/operator.ts"],
+    ["src/worker/surfaces.ts", "test/rooms.test.ts"],
+  ] as const;
+
+  it("rejects a forbidden import, wherever it is", () => {
+    for (const file of ["test/dependency-cruiser.cjs", "test/rooms.json", "tsconfig.json"])
+      cpSync(join(root, file), join(folder, file));
+    const write = (file: string, contents: string) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), contents);
+    };
+    for (const [, to] of forbidden) write(to, "export {};\n");
+    for (const [from, to] of forbidden) write(from, `import "./${relative(dirname(from), to)}";\nexport {};\n`);
+    const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
+    const options = ["--config", "test/dependency-cruiser.cjs", "--output-type", "json", "catalog", "src"];
+    const report = execFileSync(process.execPath, [program, ...options], { cwd: folder, encoding: "utf8" });
+    const { violations } = z
+      .object({ violations: z.array(z.object({ from: z.string(), to: z.string() })) })
+      .parse(JSON.parse(report).summary);
+    const found = violations.map(({ from, to }) => `${from} -> ${to}`);
+    for (const [from, to] of forbidden) expect(found).toContain(`${from} -> ${to}`);
   });
 });
 
@@ -81,12 +141,41 @@ describe("the README", () => {
   });
 });
 
+describe("the changelog", () => {
+  it("has at most ten entries a release, each on one line", () => {
+    for (const release of text("CHANGELOG.md").split(/^## /m).slice(1)) {
+      const lines = release.split("\n");
+      expect(lines.filter((line) => line.startsWith("- ")).length, lines[0]).toBeLessThanOrEqual(10);
+      expect(
+        lines.filter((line) => /^\s+\S/.test(line)),
+        lines[0],
+      ).toEqual([]);
+    }
+  });
+});
+
 describe("the documents", () => {
   const documents = globSync("{*.md,{docs,src,test,catalog}/**/*.md}", { cwd: root });
 
-  it.each(documents)("link only to files that exist: %s", (document) => {
-    for (const [, target = ""] of text(document).matchAll(/\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/g))
-      expect(existsSync(join(root, dirname(document), target)), target).toBe(true);
+  it.each(documents)("link only to files and headings that exist: %s", (document) => {
+    const anchorsOf = (path: string) =>
+      [...text(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\w\s-]/g, "")
+          .replaceAll(" ", "-"),
+      );
+    for (const [, target = ""] of text(document).matchAll(/\]\((?!https?:|mailto:|\/)([^)\s]+)/g)) {
+      const [path = "", anchor] = target.split("#");
+      const file = path === "" ? document : join(dirname(document), path);
+      expect(existsSync(join(root, file)), target).toBe(true);
+      if (anchor !== undefined && file.endsWith(".md")) expect(anchorsOf(file), target).toContain(anchor);
+    }
+  });
+
+  it.each(documents)("name only paths that exist: %s", (document) => {
+    for (const [, path = ""] of text(document).matchAll(/`((?:src|catalog|test|docs)\/[^`\s<>*…]+)`/g))
+      expect(existsSync(join(root, path)), path).toBe(true);
   });
 
   it.each(documents)("name only commands that package.json has: %s", (document) => {

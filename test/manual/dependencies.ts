@@ -79,7 +79,7 @@ export async function dependenciesPage(): Promise<string> {
   const developing = Object.keys(manifest.devDependencies);
   const unused = Object.keys(purposes).filter((name) => !running.includes(name) && !developing.includes(name));
   if (unused.length > 0) throw new Error(`test/manual/dependency-purposes.json names unknown packages: ${unused}`);
-  const beneath = deployed.filter(({ name }) => !running.includes(name));
+  const transitive = deployed.filter(({ name }) => !running.includes(name));
   return page(
     "Dependencies",
     "Packages that running, buying and deploying need. Deployed means that something of the package is in the Worker's bundle or among the assets of its pages. Sizes are those of one package on Linux.",
@@ -87,10 +87,10 @@ export async function dependenciesPage(): Promise<string> {
       ["package", "purpose", "licence", "size", "deployed"],
       await Promise.all(running.map(async (name) => [...(await row(name)), isDeployed(name) ? "yes" : "no"])),
     ),
-    "Deployed beneath them:",
+    "Deployed because these depend on them:",
     table(
       ["package", "licence"],
-      beneath.map(({ name, licence }) => [code(name), licence]),
+      transitive.map(({ name, licence }) => [code(name), licence]),
     ),
     "Packages that only development needs. None is deployed or distributed.",
     table(["package", "purpose", "licence", "size"], await Promise.all(developing.map(row))),

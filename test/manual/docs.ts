@@ -1,11 +1,32 @@
-/** `npm run docs`: writes `docs/generated/` from the program itself. `npm run check` fails when a page is stale. */
+/**
+ * `npm run docs`: writes `docs/generated/`, and the drawings inside of other documents, from the program itself.
+ * `npm run check` fails when one of them is stale.
+ */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defineCommand } from "../../src/client/command.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { roomsDrawing } from "./rooms.ts";
+import { saleStatesPart } from "./sale-states.ts";
 
-const folder = join(import.meta.dirname, "../../docs/generated");
+const root = join(import.meta.dirname, "../..");
+const folder = "docs/generated";
+
+/** The documents with a part that is written here, between the two lines. */
+const parts: Readonly<Record<string, () => string>> = {
+  "README.md": roomsDrawing,
+  "src/worker/sale/README.md": saleStatesPart,
+};
+const begins = "<!-- Written by `npm run docs`. -->\n";
+const ends = "\n<!-- End of what `npm run docs` writes. -->";
+
+/** Returns a document with its written part replaced. Throws if it lacks one of the two lines. */
+function withPart(file: string, text: string, part: string): string {
+  const begin = text.indexOf(begins) + begins.length;
+  const end = text.indexOf(ends);
+  if (begin < begins.length || end < begin) throw new Error(`${file} has no place for what npm run docs writes`);
+  return `${text.slice(0, begin)}\n${part}\n${text.slice(end)}`;
+}
 
 /** Returns the first line in which two texts differ, counted from 1, with both forms of it. */
 function firstDifference(written: string, wanted: string): string {
@@ -16,50 +37,40 @@ function firstDifference(written: string, wanted: string): string {
   return `line ${index + 1}\n  written: ${before[index] ?? "(nothing)"}\n  wanted:  ${after[index] ?? "(nothing)"}`;
 }
 
-const readme = join(import.meta.dirname, "../../README.md");
-const drawingBegins = "<!-- Written by `npm run docs`. -->\n";
-const drawingEnds = "<!-- End of what `npm run docs` writes. -->";
-
-/** Writes the drawing of the rooms into the README, or says that it is stale. Returns how many files differ: 0 or 1. */
-async function writeDrawing(check: boolean): Promise<number> {
-  const written = await readFile(readme, "utf8");
-  const begin = written.indexOf(drawingBegins) + drawingBegins.length;
-  const end = written.indexOf(drawingEnds);
-  if (begin < drawingBegins.length || end < begin) throw new Error("README.md has no place for the drawing");
-  const wanted = `${written.slice(0, begin)}${roomsDrawing()}\n${written.slice(end)}`;
-  if (wanted === written) return 0;
-  if (check) process.stderr.write(`README.md is stale, ${firstDifference(written, wanted)}\n`);
-  else await writeFile(readme, wanted);
-  return 1;
+/** Returns every file that is written here, with the text that it has and the one that it should have. */
+async function texts(): Promise<
+  readonly { readonly file: string; readonly written: string; readonly wanted: string }[]
+> {
+  const read = (file: string) => readFile(join(root, file), "utf8");
+  const pages = Object.entries(generatedPages).map(async ([name, build]) => {
+    const file = `${folder}/${name}`;
+    return { file, written: await read(file).catch(() => ""), wanted: await build() };
+  });
+  const documents = Object.entries(parts).map(async ([file, build]) => {
+    const written = await read(file);
+    return { file, written, wanted: withPart(file, written, build()) };
+  });
+  return Promise.all([...pages, ...documents]);
 }
 
 export default defineCommand({
   call: "npm run docs --",
-  summary: "Writes the tables and drawings of docs/generated/ from the code.",
-  options: { check: { type: "boolean", default: false, help: "write nothing, and say which page is stale" } },
+  summary: "Writes the tables and drawings of the documents from the code.",
+  options: { check: { type: "boolean", default: false, help: "write nothing, and say which document is stale" } },
   async run({ check }) {
-    await mkdir(folder, { recursive: true });
-    const wanted = new Map(
-      await Promise.all(Object.entries(generatedPages).map(async ([name, build]) => [name, await build()] as const)),
-    );
-    let stale = 0;
-    for (const name of await readdir(folder)) {
-      if (wanted.has(name)) continue;
-      if (check) process.stderr.write(`docs/generated/${name} is written by no command\n`);
-      else await rm(join(folder, name));
-      stale += 1;
-    }
-    for (const [name, text] of wanted) {
-      const file = join(folder, name);
-      const written = await readFile(file, "utf8").catch(() => "");
-      if (written === text) continue;
-      stale += 1;
-      if (check) process.stderr.write(`docs/generated/${name} is stale, ${firstDifference(written, text)}\n`);
-      else await writeFile(file, text);
-    }
-    stale += await writeDrawing(check);
-    if (check && stale > 0) process.stderr.write("Run npm run docs, look at the change, and commit it.\n");
-    if (!check) process.stdout.write(`${wanted.size} pages, ${stale} of them changed\n`);
-    return !check || stale === 0;
+    await mkdir(join(root, folder), { recursive: true });
+    const unknown = (await readdir(join(root, folder))).filter((name) => !(name in generatedPages));
+    for (const name of unknown)
+      if (check) process.stderr.write(`${folder}/${name} is written by no command\n`);
+      else await rm(join(root, folder, name));
+    const all = await texts();
+    const stale = all.filter(({ written, wanted }) => written !== wanted);
+    for (const { file, written, wanted } of stale)
+      if (check) process.stderr.write(`${file} is stale, ${firstDifference(written, wanted)}\n`);
+      else await writeFile(join(root, file), wanted);
+    const count = unknown.length + stale.length;
+    if (!check) process.stdout.write(`${all.length} documents, ${count} of them changed\n`);
+    else if (count > 0) process.stderr.write("Run npm run docs, look at the change, and commit it.\n");
+    return !check || count === 0;
   },
 });

@@ -24,15 +24,22 @@ function shortened(arrows: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMa
   );
 }
 
-/** Returns the drawing in Mermaid. */
-export function roomsDrawing(): string {
+/** Returns which box imports which, from the list. */
+export function arrowsBetweenBoxes(): ReadonlyMap<string, ReadonlySet<string>> {
   const arrows = new Map<string, Set<string>>();
   for (const [room, allowed] of Object.entries(rooms.rooms)) {
     const targets = arrows.get(boxOf(room)) ?? new Set<string>();
     for (const place of allowed) if (boxOf(place) !== boxOf(room)) targets.add(boxOf(place));
     arrows.set(boxOf(room), targets);
   }
-  const lines = [...shortened(arrows)].flatMap(([from, targets]) => targets.map((to) => `  ${from} --> ${to}`));
+  return arrows;
+}
+
+/** Returns the drawing in Mermaid. */
+export function roomsDrawing(): string {
+  const lines = [...shortened(arrowsBetweenBoxes())].flatMap(([from, targets]) =>
+    targets.map((to) => `  ${from} --> ${to}`),
+  );
   return ["```mermaid", "flowchart TD", ...lines.sort(), "```"].join("\n");
 }
 

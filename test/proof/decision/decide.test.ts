@@ -1,9 +1,7 @@
 /** The rules that every decision keeps, whatever the facts. Every state, event and combination of facts is tried. */
-import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Decision, SaleEvent, SaleFacts, SaleState } from "../../../src/worker/sale/decide.ts";
 import { allFacts, endOf, eventsOf, everyDecision, wordOf } from "./every-decision.ts";
-import { generatedIn, readme, tableAndDrawing } from "./sale-table.ts";
 
 interface Made {
   readonly state: SaleState;
@@ -97,7 +95,4 @@ describe("every decision, whatever the facts", () => {
 
   it("is made from every state, event and combination of facts", () =>
     expect(decisions).toBe(Object.values(eventsOf).flat().length * allFacts.length));
-
-  it("stands in the README of the sale, as `npm run sale-table` writes it", () =>
-    expect(generatedIn(readFileSync(readme, "utf8"))).toBe(tableAndDrawing()));
 });
