@@ -154,6 +154,21 @@ describe("the changelog", () => {
   });
 });
 
+describe("the threat model", () => {
+  it("names tests that exist", () => {
+    const attacks = text("docs/internals/security.md").split("## Attacks")[1]?.split("## What remains")[0] ?? "";
+    const named = [...attacks.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, tests = ""]) =>
+      [...tests.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    const files = globSync("test/**/*.test.ts", { cwd: root });
+    const isThere = (name: string) =>
+      files.some((file) => file.endsWith(`/${name}.test.ts`) || file === `test/end-to-end/sale-${name}.test.ts`) ||
+      existsSync(join(root, "test", name));
+    expect(named.filter((name) => !isThere(name))).toEqual([]);
+  });
+});
+
 describe("the documents", () => {
   const documents = globSync("{*.md,{docs,src,test,catalog}/**/*.md}", { cwd: root });
 

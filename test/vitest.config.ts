@@ -48,7 +48,7 @@ export default defineConfig({
           ...patience,
           expect: expectations,
           include: [
-            "test/{catalog,client,core,fixtures,lib,shop,tools}/**/*.test.ts",
+            "test/{bench,catalog,client,core,fixtures,lib,manual,shop,tools}/**/*.test.ts",
             `test/worker/${inNode}/**/*.test.ts`,
             "test/rooms.test.ts",
           ],

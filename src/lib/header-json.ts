@@ -30,7 +30,7 @@ export const toHeaderText = (json: string): string => btoa(toBinary(json));
 /** Writes a value as a header. */
 export const toHeaderJson = (value: unknown): string => toHeaderText(JSON.stringify(value));
 
-/** Reads a header of at most so many characters; undefined when it is longer or not base64 of UTF-8 JSON. */
+/** Reads a header of at most `maxLength` characters; undefined when it is longer or not base64 of UTF-8 JSON. */
 export function fromHeaderJson(header: string, maxLength: number): unknown {
   if (header.length > maxLength || !standardBase64.test(header)) return undefined;
   try {

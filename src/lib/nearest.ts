@@ -38,7 +38,7 @@ const leastBeginning = 3;
 
 /**
  * Returns the name that was probably meant by a text: one that `others` gives for it, else the only one that begins
- * with it, else the one that is spelt most alike. Undefined if none is near.
+ * with it, else the one with the nearest spelling. Undefined if no name is near.
  */
 export function didYouMean(
   text: string,

@@ -76,7 +76,7 @@ function processorMs(): number {
   return (user + system) / 1000;
 }
 
-/** The milliseconds of one call, over so many. */
+/** Returns the milliseconds of one call, as the mean of `calls`. */
 function timed(calls: number, calculate: () => unknown): number {
   const start = processorMs();
   for (let call = 0; call < calls; call++) calculate();

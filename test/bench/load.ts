@@ -1,6 +1,6 @@
 /**
  * Mixed load at concurrency 50 on workerd with a chain and a facilitator. Forty regular clients check, look at prices
- * and buy. Half-way a noisy one joins: ten connections, as fast as they can, until so many requests are answered. `node
+ * and buy. Half-way a noisy one joins: ten connections, as fast as they can, until the given number of requests is answered. `node
  * test/bench/load.ts [requests]`
  */
 import { setTimeout as delay } from "node:timers/promises";
@@ -22,7 +22,7 @@ const leaseSeconds = 10;
 const freeBody = JSON.stringify(freeProfitCheck.examples[0].input);
 const paidBody = JSON.stringify(saLandedCost.examples[0].input);
 
-/** Runs the load until so many requests have been answered. Latencies in milliseconds are of the regular clients. */
+/** Runs the load until `requests` have been answered. Latencies in milliseconds are of the regular clients. */
 export async function benchLoad(requests: number) {
   const service = await startPaidService({
     RATE_LIMIT_FREE_PER_MINUTE: String(freePerMinute),

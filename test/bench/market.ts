@@ -38,7 +38,7 @@ const total = ({ requests }: SlowProxy): number =>
   [...requests].reduce((sum, [path, count]) => sum + (path === "/supported" ? 0 : count), 0);
 
 /**
- * Opens the market for so many buyers, who have bought before. With `profiled`, workerd tells perf the names of its
+ * Opens the market for a number of buyers, who have bought before. With `profiled`, workerd tells perf the names of its
  * functions.
  */
 export async function openMarket(latencies: Latencies, buyers: number, { profiled = false } = {}) {

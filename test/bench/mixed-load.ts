@@ -26,7 +26,7 @@ interface Sent {
   readonly answer: Promise<Response>;
 }
 
-/** Sends so many requests and prints the totals; true when none was answered 5xx and no sale was lost. */
+/** Sends `requests` and prints the totals; true when none was answered 5xx and no sale was lost. */
 async function run(requests: number): Promise<boolean> {
   // The load is shared by few addresses; what limits do is measured elsewhere.
   const service = await startPaidService(unlimited);

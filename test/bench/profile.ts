@@ -68,7 +68,7 @@ function partOf(stack: string, files: ReadonlyMap<string, readonly string[]>): s
   return rooms.find(([pattern]) => pattern.test(file))?.[1] ?? "other JavaScript";
 }
 
-/** Profiles so many purchases after some that warm up. Undefined where perf is not installed or not allowed. */
+/** Profiles `purchases` after some that warm up. Undefined where perf is not installed or not allowed. */
 export async function profilePurchases(purchases: number): Promise<readonly ProfileRow[] | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-profile-"));
   const market = await openMarket(immediate, 1, { profiled: true });

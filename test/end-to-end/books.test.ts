@@ -184,7 +184,7 @@ describe("npm run refund", () => {
     });
   });
 
-  it("returns a payment that nobody asked for, once it is noted and the payer's ledger was asked", async () => {
+  it("returns a payment that we did not ask for, once it is noted and the payer's ledger was asked", async () => {
     const { facilitatorUrl, post, sign, fundedWallet, balanceOf } = test.outside;
     const buyer = await fundedWallet();
     const before = await balanceOf(buyer.address);

@@ -61,7 +61,7 @@ describe("npm run buy", () => {
     expect(JSON.parse(out)).toMatchObject(vector?.expected ?? {});
   });
 
-  it("explains what is wrong with an input, and moves nothing", async () => {
+  it("explains every problem of an input, and moves nothing", async () => {
     const { code, out } = await buy("sa_landed_cost", "--input", await inputFile({ x: 1 }));
     expect(code).toBe(1);
     expect(out).toContain("/product_value");

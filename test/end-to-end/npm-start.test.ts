@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, "../../src/tools/run.js");
 
 function run(settings: Record<string, string>) {
   const child = spawn(process.execPath, [program, "src/tools/local/start.ts"], {
-    // The test runner has a BASE_URL of its own; an empty setting is none.
+    // The test runner has a BASE_URL of its own; an empty setting counts as absent.
     env: { ...process.env, BASE_URL: "", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -24,7 +24,7 @@ function run(settings: Record<string, string>) {
   return { child, said };
 }
 
-/** Waits until something holds; a test that waits in vain ends by its timeout. */
+/** Waits until something holds; a test that waits too long ends by its timeout. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(50);
 }

@@ -38,6 +38,6 @@ describe.each(proxies.filter(({ isInstalled }) => isInstalled))("behind $name as
   });
 });
 
-it("are told of in the output when they are not installed", () => {
+it("are named in the output when they are not installed", () => {
   expect(proxies.map(({ name }) => name)).toEqual(["nginx", "HAProxy"]);
 });

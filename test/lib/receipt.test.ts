@@ -118,12 +118,12 @@ describe("a receipt", () => {
     expect(await checkReceipt(claim, { keys: [] })).toBe("unsigned");
   });
 
-  it("stays unchecked while the keys cannot be had", async () => {
+  it("stays unchecked while the keys are unavailable", async () => {
     expect(await checkReceipt(await claimOf(await makeKey("ES256", "key")), undefined)).toBe("unchecked");
   });
 
   it.each([null, {}, { extensions: [] }, { extensions: { "result-receipt": { info: 1 } } }])(
-    "that is none differs from every answer: %j",
+    "differs from every answer when it is not a receipt: %j",
     async (settlement) => {
       const claim = { ...(await claimOf(await makeKey("ES256", "key"))), settlement };
       expect(await checkReceipt(claim, { keys: [] })).toBe("differs");

@@ -32,8 +32,8 @@ export const headBlockNumber = (service: Operated): Promise<bigint> =>
   clientOf(service).getBlockNumber({ cacheTime: 0 });
 
 /**
- * Depth in blocks before a payment is paid back and before its refund is recorded: ten minutes of Base. Nobody undoes
- * blocks of a local chain.
+ * Depth in blocks before a payment is paid back and before its refund is recorded: ten minutes of Base. A local chain
+ * undoes no blocks.
  */
 const deployedDepth = 300n;
 const localDepth = 1n;

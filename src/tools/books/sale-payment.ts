@@ -40,7 +40,7 @@ const searchedDays = 31;
 const nodeOf = ({ rpcUrl }: Operated) => ({ url: rpcUrl, timeoutMs: nodeTimeoutMs });
 
 /**
- * Returns the transfer that an authorization made in a transaction to one of the wallets; undefined if there is none.
+ * Returns the transfer that an authorization made in a transaction to one of the wallets; undefined without one.
  */
 async function transferIn(
   service: Operated,

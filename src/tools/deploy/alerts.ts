@@ -2,7 +2,7 @@
 import { z } from "zod";
 import list from "./alerts.json" with { type: "json" };
 
-/** So many log lines with one of these events, and these fields, within so many minutes. */
+/** More than `above` log lines with one of these events, and these fields, within `minutes`. */
 const logLines = z.strictObject({
   events: z.array(z.string()).min(1),
   fields: z.record(z.string(), z.string()).default({}),
@@ -32,7 +32,7 @@ export const alerts: readonly Alert[] = z.array(alert).parse(list);
 /** Returns the place in the runbooks that is about an alert, from the root of the repository. */
 export const runbookOf = (name: string): string => `docs/operating/runbooks.md#${name}`;
 
-/** Where a condition is entered in Cloudflare's dashboard, or with whoever asks `/status`, and what is entered. */
+/** Where a condition is entered in Cloudflare's dashboard, or in the program that asks `/status`, and what is entered. */
 export function conditionText({ when }: Alert, { dataset, statusUrl }: Watched): string {
   if ("events" in when) {
     const fields = Object.entries(when.fields).map(([field, value]) => ` and ${field} = "${value}"`);

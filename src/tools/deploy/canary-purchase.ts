@@ -24,7 +24,7 @@ export interface BookedPurchase {
 export interface CanaryWorld {
   readonly origin: string;
   readonly signer: Signer;
-  /** The wallets that may be paid, in lower case: whoever answers at the origin may be somebody else. */
+  /** The wallets that may be paid, in lower case: another party may answer at the origin. */
   readonly wallets: readonly string[];
   /** Atomic USDC that the wallet of the signer holds. */
   readonly balance: () => Promise<bigint>;

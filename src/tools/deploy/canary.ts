@@ -50,7 +50,7 @@ const nodeTimeoutMs = 10_000;
 export function walletsNamed(list: string): readonly string[] {
   const named = list.split(",").map((address) => address.trim());
   const wrong = named.find((address) => !isAddress(address, { strict: false }));
-  if (wrong !== undefined) throw new Mistake(`--pay-to takes addresses separated by commas, and ${wrong} is none.`);
+  if (wrong !== undefined) throw new Mistake(`--pay-to takes addresses separated by commas, and ${wrong} is not one.`);
   return named.map((address) => address.toLowerCase());
 }
 

@@ -4,7 +4,7 @@ import { textOf } from "../../worker/sale/chain/request-json.ts";
 /** Fetches JSON; undefined when nothing usable comes back in time. */
 export type FetchJson = (url: string, init?: RequestInit) => Promise<unknown>;
 
-/** Milliseconds for one answer, and bytes of it that are read: a facilitator's index is somebody else's. */
+/** Milliseconds for one answer, and bytes of it that are read: a facilitator's index is not ours. */
 const patienceMs = 10_000;
 const longestAnswer = 1_000_000;
 

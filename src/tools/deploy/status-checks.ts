@@ -92,7 +92,7 @@ export async function checkStatus(fetchJson: FetchJson, origin: string, environm
           look(
             "reconciliation",
             "was never made",
-            `wait for the daily run; if there is none after a day: npx wrangler triggers deploy --env ${environment}`,
+            `wait for the daily run; if it does not come within a day: npx wrangler triggers deploy --env ${environment}`,
           ),
         ]),
   ];

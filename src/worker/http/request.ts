@@ -77,7 +77,7 @@ export function localeOf(lang: string | undefined, acceptLanguage: string | null
 /** How much of an address the log repeats. */
 const longestPath = 200;
 
-/** What names a kept answer or a task in a path: whoever has it can read them. */
+/** The part of a path that names a kept answer or a task: its holder can read them. */
 const capability = /[0-9a-f-]{32,}/gi;
 
 /**

@@ -128,6 +128,6 @@ export const unsignedChallengeSchema = z.looseObject({
 
 /**
  * The x402 v2 PaymentRequired object, in the 402 body and (base64) in the PAYMENT-REQUIRED header. After a signature
- * the body says what became of the payment.
+ * the body says the state of the payment.
  */
 export const challengeSchema = unsignedChallengeSchema.extend(paymentStatusMembers).openapi("PaymentRequired");

@@ -12,7 +12,7 @@ interface Check {
   /** Without a required item no indexer lists the service; a recommended one improves the listing. */
   readonly level: "required" | "recommended";
   readonly requirement: Text;
-  /** The problem, or undefined when there is none. */
+  /** Returns the problem; undefined if the check passes. */
   problem(publication: Publication): Text | undefined;
 }
 

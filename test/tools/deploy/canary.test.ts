@@ -45,7 +45,7 @@ function world(faults: Faults = {}) {
   const calls = { signed: 0 };
   const signatures = new Set<string | null>();
   const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    if (faults.silent) throw new TypeError("Nobody is there");
+    if (faults.silent) throw new TypeError("No answer");
     const path = url.slice(origin.length);
     if (path === "/payment-capabilities.json")
       return Response.json(publishedOf(...operations.map(({ id, price }) => ({ id, amount: price.atomic }))));
@@ -74,13 +74,13 @@ function world(faults: Faults = {}) {
     signer,
     wallets: faults.wallets ?? [requirementsOf("1").payTo.toLowerCase()],
     balance: async () => {
-      if (faults.nodeIsSilent && calls.signed > 0) throw new Error("Nobody is there");
+      if (faults.nodeIsSilent && calls.signed > 0) throw new Error("No answer");
       return balance;
     },
     paidIn: async () => !faults.paysElsewhere,
     booked: async () => {
       const { booked } = faults;
-      if (booked === "silent") throw new Error("Nobody is there");
+      if (booked === "silent") throw new Error("No answer");
       looks++;
       const isThere = calls.signed > 0 && faults.signed === undefined && booked !== "never";
       if (!(isThere || typeof booked === "object") || (booked === "late" && looks < 4)) return undefined;
@@ -105,7 +105,7 @@ function world(faults: Faults = {}) {
 const buy = (service: CanaryWorld) => buyAsCanary(cheapest, service);
 
 describe("a purchase of the operator", () => {
-  it("finds nothing wrong at a service that is well", async () => {
+  it("finds no problem at a healthy service", async () => {
     expect(await buy(world())).toEqual({ operation: cheapest.id, moved: BigInt(price), transaction, problems: [] });
   });
 
@@ -132,8 +132,8 @@ describe("a purchase of the operator", () => {
   });
 
   it.each<[string, Faults, RegExp]>([
-    ["402 for ever", { signed: 402 }, /^answered 402 to a payment$/],
-    ["502 for ever", { signed: 502 }, /^answered 502 to a payment$/],
+    ["402 every time", { signed: 402 }, /^answered 402 to a payment$/],
+    ["502 every time", { signed: 502 }, /^answered 502 to a payment$/],
     ["a sale in the books that was not served", { signed: 502, booked: {} }, /books: a sale that was not served/],
     ["a sale that is not in the books", { booked: "never" }, /^books: the sale is not there$/],
     ["books that do not answer", { booked: "silent" }, /^books: they do not answer$/],
@@ -178,7 +178,7 @@ describe("the wallets of an operator", () => {
       `0x${"a".repeat(40)}`,
       `0x${"b".repeat(40)}`,
     ]);
-    expect(() => walletsNamed("0x12")).toThrow("0x12 is none");
+    expect(() => walletsNamed("0x12")).toThrow("0x12 is not one");
   });
 
   it("that buy are not those that are paid", () => {

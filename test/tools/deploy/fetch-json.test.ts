@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { fetchJson } from "../../../src/tools/deploy/fetch-json.ts";
 import { listen } from "../../../src/tools/local/listen.ts";
 
-/** Megabytes that the endless answer could send before nobody listened any more. */
+/** Megabytes that the endless answer could send before it was cut off. */
 let sent = 0;
 let stopped: Promise<void>;
 const megabyte = " ".repeat(1_000_000);
@@ -31,7 +31,7 @@ describe("JSON from outside", () => {
     expect(await fetchJson(`${origin}/json`)).toEqual({ a: 1 });
   });
 
-  it("is nothing where it is no JSON, or nobody is there", async () => {
+  it("is undefined for text that is not JSON, and without an answer", async () => {
     expect(await fetchJson(`${origin}/words`)).toBeUndefined();
     expect(await fetchJson("http://127.0.0.1:1/")).toBeUndefined();
   });

@@ -148,7 +148,7 @@ describe("a preflight", () => {
       "route",
       /switched off/,
     ],
-    ["nobody logged in", { account: { "whoami --json": '{"loggedIn":false}' } }, "account", /not logged in/],
+    ["no login", { account: { "whoami --json": '{"loggedIn":false}' } }, "account", /not logged in/],
     ["a secret that is nowhere", { secrets: { FACILITATORS: undefined } }, "FACILITATORS", /not set/],
     [
       "a Worker that does not exist, without secrets",
@@ -193,7 +193,7 @@ describe("a preflight", () => {
     ["a node that is silent", { node: { eth_chainId: undefined } }, "RPC_URL", /does not answer/],
     ["a node of another chain", { node: { eth_chainId: "0x14a34" } }, "RPC_URL", /is chain 84532, not Base/],
     ["a plain node", { secrets: { RPC_URL: "http://node.example.com" } }, "RPC_URL", /https/],
-    ["nobody in law", { settings: { OPERATOR_IDENTITY: undefined } }, "OPERATOR_IDENTITY", /legal name/],
+    ["no operator in law", { settings: { OPERATOR_IDENTITY: undefined } }, "OPERATOR_IDENTITY", /legal name/],
     ["no USDC there", { node: { name: "0x" } }, "USDC", /no token/],
     ["another token there", { node: { name: text("USDC") } }, "USDC", /not "USD Coin"/],
     ["a wallet that is a contract", { node: { eth_getCode: "0x6080" } }, "pay-to wallet", /is a contract/],

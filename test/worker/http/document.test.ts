@@ -16,7 +16,7 @@ function counting() {
 }
 
 describe("the cache of documents", () => {
-  it("prepares a document once for all that wait, and for whoever comes later", async () => {
+  it("prepares a document once for concurrent and later callers", async () => {
     const cache = new DocumentCache();
     const { prepare, times } = counting();
     const [first, second] = await Promise.all([1, 2].map(() => cache.get(config, origin, "name", prepare)));

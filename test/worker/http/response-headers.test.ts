@@ -159,7 +159,7 @@ describe("the buying page", () => {
     return [connect, headers.get("Cross-Origin-Opener-Policy")];
   };
 
-  it("asks nobody but this origin, unless a passkey's wallet is offered: then a node, and windows", async () => {
+  it("connects to this origin alone, and with a passkey wallet also to a node and to windows", async () => {
     const closed = ["connect-src 'self'", "same-origin"];
     const offered = { ...payments, PASSKEY_WALLET: "true" };
     for (const path of ["/agent-tools/buy", "/ar/agent-tools/buy"]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { multicall3, testUsdc } from "../../../src/tools/local/contracts/compiled.ts";
-import { compileContracts } from "../../fixtures/contracts/compile.ts";
-import { wallets } from "../../fixtures/contracts/compiled-wallets.ts";
+import { multicall3, testUsdc } from "../../../../src/tools/local/contracts/compiled.ts";
+import { compileContracts } from "../../../fixtures/contracts/compile.ts";
+import { wallets } from "../../../fixtures/contracts/compiled-wallets.ts";
 
 describe("the contracts of the local chain", () => {
   it("are what their sources compile to", async () => {

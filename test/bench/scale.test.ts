@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../catalog/index.ts";
-import { parseConfig } from "../../../src/worker/config/config.ts";
-import { maxUndecided } from "../../../src/worker/sale/ledger/sale-bounds.ts";
-import { costOf, costOfMonth, price, usage } from "../../bench/scale.ts";
+import { operations } from "../../catalog/index.ts";
+import { parseConfig } from "../../src/worker/config/config.ts";
+import { maxUndecided } from "../../src/worker/sale/ledger/sale-bounds.ts";
+import { costOf, costOfMonth, price, usage } from "./scale.ts";
 
-const document = (name: string) =>
-  readFileSync(join(import.meta.dirname, `../../../docs/operating/${name}.md`), "utf8");
+const document = (name: string) => readFileSync(join(import.meta.dirname, `../../docs/operating/${name}.md`), "utf8");
 const scale = document("scale");
 
 /** The cells of a table's row after its first, without emphasis. */

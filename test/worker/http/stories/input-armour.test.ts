@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../catalog/index.ts";
-import { createApp } from "../../../src/worker/app.ts";
+import { operations } from "../../../../catalog/index.ts";
+import { createApp } from "../../../../src/worker/app.ts";
 
 const app = createApp(operations);
 const free = "/free/gcc-profit-check";

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { project } from "../../../src/tools/wrangler.ts";
-import { deployedPackages, packages } from "../../manual/dependencies.ts";
+import { project } from "../../src/tools/wrangler.ts";
+import { deployedPackages, packages } from "./dependencies.ts";
 
 const { allowScripts, devDependencies } = z
   .object({ allowScripts: z.record(z.string(), z.boolean()), devDependencies: z.record(z.string(), z.string()) })
@@ -19,7 +19,7 @@ describe("deployed packages", () => {
     expect(deployed.filter(({ licence }) => !permissive.test(licence))).toEqual([]);
   });
 
-  it("are none of those that only development needs", () => {
+  it("do not include a package that only development needs", () => {
     expect(deployed.filter(({ name }) => name in devDependencies)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../catalog/index.ts";
-import { pages } from "../../../catalog/service/pages.ts";
-import { createApp } from "../../../src/worker/app.ts";
-import { addresses } from "../../../src/worker/discovery/addresses.ts";
-import { createSurfaces } from "../../../src/worker/surfaces.ts";
+import { operations } from "../../../../catalog/index.ts";
+import { pages } from "../../../../catalog/service/pages.ts";
+import { createApp } from "../../../../src/worker/app.ts";
+import { addresses } from "../../../../src/worker/discovery/addresses.ts";
+import { createSurfaces } from "../../../../src/worker/surfaces.ts";
 
 const app = createApp(operations);
 const send = (path: string, init: RequestInit = {}) => app.fetch(new Request(`https://service.test${path}`, init), env);
@@ -60,7 +60,7 @@ describe.each(Object.entries(callers))("what caches may keep of the answers to %
 const keptPages = Object.entries(pages).filter(([name]) => !["status", "readiness"].includes(name));
 
 describe.each(keptPages.flatMap(([, { path }]) => [path.en, path.ar]))("the page %s", (path) => {
-  it("is the same for HEAD, and nothing for whoever has it", async () => {
+  it("has the same headers for HEAD, and is 304 without a body for a client that has it", async () => {
     const get = await send(path);
     expect(get.status).toBe(200);
     const tag = get.headers.get("ETag") ?? "";

@@ -5,12 +5,12 @@
 import { env } from "cloudflare:workers";
 import { z } from "@hono/zod-openapi";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { operations } from "../../../catalog/index.ts";
-import { createApp } from "../../../src/worker/app.ts";
-import { check, knownCircuits } from "../../../src/worker/guard/circuit.ts";
-import { emptyStorage } from "../../fixtures/empty-storage.ts";
-import { challengeAt, fromHeader, post, sign } from "../sale/fixtures/buyer.ts";
-import { makeWorld, world } from "../sale/fixtures/open-world.ts";
+import { operations } from "../../../../catalog/index.ts";
+import { createApp } from "../../../../src/worker/app.ts";
+import { check, knownCircuits } from "../../../../src/worker/guard/circuit.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { challengeAt, fromHeader, post, sign } from "../../sale/fixtures/buyer.ts";
+import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
 
 beforeEach(makeWorld);
 // Each payer is a test's own, and each caller that meets a limit a path's.
@@ -71,7 +71,7 @@ for (const operation of operations) {
       expect(world.received).toEqual([]);
     });
 
-    it("200: answers an input that is JSON, however its content type is spelt", async () => {
+    it("200: accepts every spelling of the JSON content type", async () => {
       for (const type of ["application/json", "application/json ; charset=UTF-8", "application/vnd.x2+json"])
         expect((await call(input, { "Content-Type": type })).status).toBe(200);
     });
@@ -166,8 +166,9 @@ describe("any address", () => {
     expect([options.status, options.headers.get("Allow"), await options.text()]).toEqual([204, "POST, OPTIONS", ""]);
   });
 
-  it.each(
-    operations.flatMap(({ path }) => [
+  it.each([
+    "/nowhere",
+    ...operations.flatMap(({ path }) => [
       `${path}/`,
       path.toUpperCase(),
       `/${path}`,
@@ -177,7 +178,7 @@ describe("any address", () => {
       `${path};a=b`,
       `${path}.json`,
     ]),
-  )("%s is nowhere", async (path) => {
+  ])("%s is nowhere", async (path) => {
     const response = await fetchPath(path, "POST");
     expect(response.status).toBe(404);
     await expectErrorObject(response, "not_found", false);

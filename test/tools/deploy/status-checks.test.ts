@@ -58,7 +58,7 @@ const withPart = (part: { readonly part: string; readonly [member: string]: unkn
 });
 
 describe("the checks of a live service", () => {
-  it("find nothing at a service that is well", async () => {
+  it("find nothing at a healthy service", async () => {
     expect((await look()).filter(({ outcome }) => outcome !== "ok")).toEqual([]);
   });
 
