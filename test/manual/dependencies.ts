@@ -46,11 +46,12 @@ export async function deployedPackages(): Promise<readonly { readonly name: stri
   );
 }
 
-/** Returns the bytes of all files below a folder. */
+/** Returns the bytes of all files of a package. Packages inside of it are not counted: npm decides where those are. */
 async function bytesBelow(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []))
-    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+    if (entry.isFile() && !entry.parentPath.slice(folder.length).includes("node_modules"))
+      bytes += (await stat(join(entry.parentPath, entry.name))).size;
   return bytes;
 }
 
