@@ -82,7 +82,7 @@ export function readAnswer(raw: RawAnswer | undefined, paid: boolean): ServiceAn
   const mayBePaid = mayHaveMoved(words);
   if (raw.status === 402 && typeof error === "string") {
     // No other signature is made while this one may be taken.
-    if (mayBePaid) return repeat;
+    if (mayBePaid) return words.retryAction === "stop" ? { kind: "stop", code, mayBePaid } : repeat;
     return usedUp.has(error) ? { kind: "spent" } : { kind: "challenge", code, expiresAt: words.authorizationExpiresAt };
   }
   if (raw.status === 400 && isObject(error) && typeof error.message === "string" && !mayBePaid)

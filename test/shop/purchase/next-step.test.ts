@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toHeaderJson } from "../../../src/lib/header-json.ts";
 import {
   answered,
   continued,
@@ -13,8 +14,10 @@ import {
   withoutSignature,
   withSignature,
 } from "../../../src/shop/purchase/next-step.ts";
-import type { ServiceAnswer } from "../../../src/shop/purchase/service-answer.ts";
+import { unpaidWord } from "../../../src/shop/purchase/payment-words.ts";
+import { readAnswer, type ServiceAnswer } from "../../../src/shop/purchase/service-answer.ts";
 import type { StoredPurchase } from "../../../src/shop/purchase/stored-purchase.ts";
+import { buyWords } from "../../../src/shop/words/buy.ts";
 
 const now = 1_800_000_000_000;
 const payer = `0x${"a".repeat(40)}`;
@@ -105,14 +108,6 @@ describe("a signature that was sent", () => {
     expect(pauseMs({ attempts: 1, trouble: { kind: "repeat", code: "x", retryAfterMs: 9e9 } })).toBe(60_000);
   });
 
-  it("gives way to a new one of the same nonce when the service says that it ran out", () => {
-    const expired = then(sent, challenge("payment_expired"));
-    expect(nextStep(expired, now + 130_000)).toEqual({ kind: "pay", onlyPayer: undefined, because: "payment_expired" });
-    const again = withAuthorization(expired, terms, payer, now / 1000 + 130);
-    expect(again.payment?.authorization.nonce).toBe(sent.payment?.authorization.nonce);
-    expect(isUnresolved(expired)).toBe(false);
-  });
-
   it("binds the purchase to its account for as long as it could be used", () => {
     const declined = then(sent, challenge("payment_declined"));
     expect(nextStep(declined, now)).toMatchObject({ kind: "pay", onlyPayer: payer });
@@ -168,6 +163,40 @@ describe("a signature that was sent", () => {
 
   it("cannot be given another body while the service has not refused the first", () => {
     expect(corrected(sent, { body: "other", names: [], fingerprint: "g" })).toBe(sent);
+  });
+});
+
+describe("a payment whose outcome the service does not know", () => {
+  const answerOf = (status: number, body: object, headers: Readonly<Record<string, string>> = {}) =>
+    readAnswer({ status, text: JSON.stringify(body), header: (name) => headers[name] ?? null }, true);
+  const details = [{ payment_state: "in_flight", retry_action: "wait" }];
+  const error = { code: "settlement_unknown", message: "The outcome is not known.", details };
+  /** As the browser keeps it, and reads it after it was closed. */
+  const undecided = structuredClone(then(sent, answerOf(502, { error }, { "retry-after": "5" })));
+  const later = now + 600_000;
+
+  it("is asked about again with its signature, is not to be paid, and cannot be forgotten", () => {
+    expect(nextStep(undecided, later)).toEqual({ kind: "send", afterMs: 5_000, because: "settlement_unknown" });
+    expect([isUnresolved(undecided), mayBeForgotten(undecided, later)]).toEqual([true, false]);
+    expect(sending(undecided, later).payment).toEqual(sent.payment);
+  });
+
+  it("shows its result when it turns out to have settled", () => {
+    const receipt = { "payment-response": toHeaderJson({ success: true, transaction: "0x1" }) };
+    const settled = then(undecided, answerOf(200, { landed_cost: 60 }, receipt));
+    expect(nextStep(settled, later)).toMatchObject({ kind: "show", delivery: { answer: '{"landed_cost":60}' } });
+    expect(isUnresolved(settled)).toBe(false);
+  });
+
+  it("is said to be unpaid when it ran out unused, and is bought by a signature of the same nonce", () => {
+    const words = { payment_state: "refused", retry_action: "sign_again" };
+    const expired = then(undecided, answerOf(402, { error: "payment_expired", accepts: [], ...words }));
+    expect(nextStep(expired, later)).toEqual({ kind: "pay", onlyPayer: undefined, because: "payment_expired" });
+    expect(buyWords[unpaidWord("payment_expired")].en).toContain("Nothing was charged");
+    expect([isUnresolved(expired), mayBeForgotten(expired, later)]).toEqual([false, true]);
+    const again = withAuthorization(expired, terms, payer, later / 1000);
+    expect(again.payment?.authorization.nonce).toBe(sent.payment?.authorization.nonce);
+    expect(nextStep(sending(withSignature(again, "0xother"), later), later)).toMatchObject({ kind: "send" });
   });
 });
 

@@ -106,7 +106,8 @@ describe("the words of a payment", () => {
     ["retry_same_payment", "in_flight", "repeat"],
     ["sign_again", "refused", "challenge"],
     ["stop", "refused", "challenge"],
-    ["stop", "in_flight", "repeat"],
+    ["stop", "in_flight", "stop"],
+    ["sign_again", "in_flight", "repeat"],
     ["sign_again", "settled", "spent"],
   ])("%s of a challenge, its payment %s, is %s", (action, state, kind) => {
     expect(readAnswer(challenge("payment_declined", state, action), true).kind).toBe(kind);
