@@ -9,7 +9,7 @@ export const freeCheckWords = {
   fees: { en: "Fees", ar: "العمولات والرسوم" },
   advertising: { en: "Advertising", ar: "الإعلان" },
   fulfillment: { en: "Fulfilment", ar: "التجهيز والتوصيل" },
-  profit: { en: "Profit", ar: "الربح" },
+  gain: { en: "Profit", ar: "الربح" },
   loss: { en: "Loss", ar: "الخسارة" },
   margin: { en: "Margin", ar: "هامش الربح" },
   breakEvenPrice: { en: "Break-even price", ar: "سعر التعادل" },

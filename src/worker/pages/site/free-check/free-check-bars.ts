@@ -41,7 +41,7 @@ export function barsOf(figures: FreeProfitCheckResult, lead: Case, { word, money
     ...spent,
     ...(lead.name === "vat_registered" ? [] : [difference]),
     {
-      label: word(lead.profit < 0 ? "loss" : "profit"),
+      label: word(lead.profit < 0 ? "loss" : "gain"),
       from: 0,
       to: lead.profit,
       tone: lead.profit < 0 ? "loss" : "gain",

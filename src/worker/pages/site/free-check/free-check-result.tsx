@@ -113,7 +113,7 @@ function Cases({ figures, lead, cases, formats }: CaseProps & { readonly cases: 
         <tr>
           <th scope="col">{word("caseName")}</th>
           <th scope="col" class="amount">
-            {word("profit")}
+            {word("gain")}
           </th>
           <th scope="col" class="amount">
             {word("margin")}

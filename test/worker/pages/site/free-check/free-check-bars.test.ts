@@ -40,7 +40,7 @@ describe("the chart of a free check", () => {
       tone: "loss",
     });
     expect(chartOf({ landed_cost: 10, expected_sale_price: 100 }, "yes").bars.at(-1)).toMatchObject({
-      label: words.word("profit"),
+      label: words.word("gain"),
       tone: "gain",
     });
   });
