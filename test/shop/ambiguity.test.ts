@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
 import { ambiguityIn } from "../../src/shop/ambiguity.ts";
-import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
+import { catalogue } from "../fixtures/shop-catalogue.ts";
 
-const catalogue = purchaseCatalogue(operations, undefined, "en");
 const draft = { operation: "gcc_portfolio_rank", values: {}, rows: [{ product_value: " 1.250 " }] };
 const problem = { row: 0, field: "product_value", kind: "ambiguous" } as const;
 

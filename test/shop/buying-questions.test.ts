@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
 import { answerFor, answersTo, buyingQuestions, grown, questionOf } from "../../src/shop/buying-questions.ts";
-import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
+import { catalogue } from "../fixtures/shop-catalogue.ts";
 
-const catalogue = purchaseCatalogue(operations, undefined, "en");
 const [, , order] = buyingQuestions;
 const draft = (operation: string, count: number) => ({
   operation,

@@ -1,17 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
-import type { CatalogueOperation } from "../../src/shop/catalogue.ts";
 import { type Draft, draftOf, readDraft, withDecimal } from "../../src/shop/draft.ts";
 import { fittingOperations, offeredOperation } from "../../src/shop/fitting-operation.ts";
-import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
+import { catalogue, operationOf } from "../fixtures/shop-catalogue.ts";
 
-const catalogue = purchaseCatalogue(operations, undefined, "en");
-const operationOf = (id: string): CatalogueOperation => {
-  const found = catalogue.operations.find((operation) => operation.id === id);
-  if (!found) throw new Error(`No operation ${id}`);
-  return found;
-};
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `P${index}`, product_value: "10", expected_sale_price: "30" }));
 const draft = (operation: string, count: number, values = {}) => ({

@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
 import { readDraft } from "../../src/shop/draft.ts";
 import { draftInSets, draftWithoutCapital, soldInSets } from "../../src/shop/next-requests.ts";
-import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
+import { catalogue, operationOf } from "../fixtures/shop-catalogue.ts";
 
-const catalogue = purchaseCatalogue(operations, undefined, "en");
-const operationOf = (id: string) => {
-  const found = catalogue.operations.find((operation) => operation.id === id);
-  if (!found) throw new Error(`No operation ${id}`);
-  return found;
-};
 const nameOf = (name: string, pieces: number) => `${name} in sets of ${pieces}`;
 
 describe("a product that is a GO in sets", () => {

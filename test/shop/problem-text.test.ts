@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
 import type { CellProblem } from "../../src/shop/draft.ts";
 import { countText, distinctProblems, hintText, placeOf, placeText, problemText } from "../../src/shop/problem-text.ts";
 import { buyWords } from "../../src/shop/words/buy.ts";
 import { formats } from "../../src/shop/words/format.ts";
-import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
+import { catalogue } from "../fixtures/shop-catalogue.ts";
 
-const catalogue = purchaseCatalogue(operations, undefined, "en");
 const arabic = formats("ar", buyWords);
 const english = formats("en", buyWords);
 

@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
 import { tableColumns } from "../../src/shop/product-columns.ts";
 import { buyWords } from "../../src/shop/words/buy.ts";
 import { formats } from "../../src/shop/words/format.ts";
-import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
+import { catalogue, operationOf } from "../fixtures/shop-catalogue.ts";
 
-const catalogue = purchaseCatalogue(operations, undefined, "en");
-const list = catalogue.operations.find(({ id }) => id === "gcc_portfolio_rank")?.list;
+const { list } = operationOf("gcc_portfolio_rank");
 const columns = (rows: readonly Record<string, string>[], added: readonly string[] = []) =>
   tableColumns(
     {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
 import { withDecimal } from "../../src/shop/draft.ts";
 import { figureText, readFigure } from "../../src/shop/typed-cells.ts";
-import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
+import { catalogue } from "../fixtures/shop-catalogue.ts";
 
-const catalogue = purchaseCatalogue(operations, undefined, "en");
 const field = catalogue.fields.product_value;
 if (!field) throw new Error("No product value");
 

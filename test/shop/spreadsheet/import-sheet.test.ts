@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../catalog/index.ts";
 import type { CatalogueField } from "../../../src/shop/catalogue.ts";
 import { conversionIn, currencyField, foreignAmount, readDraft } from "../../../src/shop/draft.ts";
 import { readSheet } from "../../../src/shop/spreadsheet/csv.ts";
@@ -17,12 +16,11 @@ import {
 } from "../../../src/shop/spreadsheet/import-sheet.ts";
 import type { Sheet } from "../../../src/shop/spreadsheet/sheet.ts";
 import { readFigure } from "../../../src/shop/typed-cells.ts";
-import { purchaseCatalogue } from "../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 import { type MerchantSheet, merchantSheets, type SheetAnswers } from "../../fixtures/merchant-sheets.ts";
+import { catalogue, operationOf } from "../../fixtures/shop-catalogue.ts";
 
-const catalogue = purchaseCatalogue(operations, undefined, "en");
-const pilot = catalogue.operations.find(({ id }) => id === "x402_agent_pilot");
-const fields = (pilot?.list?.fields ?? []).flatMap((name): readonly CatalogueField[] => {
+const pilot = operationOf("x402_agent_pilot");
+const fields = (pilot.list?.fields ?? []).flatMap((name): readonly CatalogueField[] => {
   const field = catalogue.fields[name];
   return field ? [field] : [];
 });
@@ -107,7 +105,7 @@ describe("what is taken", () => {
           isCut: false,
         };
         const begun = beginImport(sheet, fields, "SAR");
-        if (!begun || !pilot) throw new Error("No rows");
+        if (!begun) throw new Error("No rows");
         const step = answered(begun, {
           heading: null,
           fields: { 0: "product_value", 1: "expected_sale_price", 2: "duty_rate_pct" },
