@@ -80,6 +80,17 @@ it("carries an own store as one, and leaves to the analysis what it assumes ther
   );
 });
 
+it("carries a shipment to an analysis that begins with the landed cost as one warehouse cost", () => {
+  const question = readQuestion(
+    new URLSearchParams("product_value=40&pieces=10&clearance=650&expected_sale_price=149&category=clothing"),
+  );
+  const understood = understand(question);
+  const fields = ["landed_cost", "expected_sale_price", "other_cost_per_order"];
+  expect(carriedInputs({ id: "x", fields }, question, understood)).toBe(
+    `?op=x&landed_cost=${understood.body?.landed_cost}&expected_sale_price=149`,
+  );
+});
+
 it("adds a shipment's seven lines up to one warehouse cost on page, link and purchase", () => {
   const shown = formats("en", freeCheckFormWords);
   fc.assert(

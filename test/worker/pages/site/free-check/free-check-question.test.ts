@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { freeProfitCheck } from "../../../../../catalog/operations/free-profit-check.ts";
 import { gccProductDecision } from "../../../../../catalog/operations/gcc-product-decision.ts";
-import { saLandedCost } from "../../../../../catalog/operations/sa-landed-cost.ts";
 import { freeProfitCheckResult } from "../../../../../catalog/results/one-product.ts";
-import { carriedInputs } from "../../../../../src/worker/pages/site/free-check/carried-inputs.ts";
+import { formats } from "../../../../../src/shop/words/format.ts";
 import { dutyCategories, sourceOf } from "../../../../../src/worker/pages/site/free-check/duty-categories.ts";
 import { casesOf } from "../../../../../src/worker/pages/site/free-check/free-check-cases.ts";
 import {
@@ -13,6 +12,8 @@ import {
   toQuery,
   understand,
 } from "../../../../../src/worker/pages/site/free-check/free-check-question.ts";
+import { problemText } from "../../../../../src/worker/pages/site/free-check/question-texts.ts";
+import { freeCheckFormWords } from "../../../../../src/worker/pages/words/free-check-form.ts";
 
 const question = (query: string) => readQuestion(new URLSearchParams(query));
 const understood = (query: string) => understand(question(query));
@@ -59,6 +60,20 @@ describe("a question in an address", () => {
       landed_cost: { kind: "required" },
       expected_sale_price: { kind: "required" },
     });
+  });
+
+  it.each([
+    ["", "errorRequired"],
+    ["abc", "errorNumber"],
+    ["0", "errorMinimum"],
+    ["2000000000000", "errorMaximum"],
+    ["60%", "errorOtherUnit"],
+    ["60 CNY", "errorRate"],
+    ["1,250", "errorAmbiguous"],
+  ] as const)("says of the landed cost “%s” what is wrong with it: %s", (text, word) => {
+    const problem = understand(readQuestion(new URLSearchParams({ landed_cost: text }))).problems.landed_cost;
+    const words = formats("en", freeCheckFormWords);
+    expect(problem && problemText(problem, text, words)).toContain(words.word(word).split("{")[0]);
   });
 
   it("makes no body that the operation refuses", () => {
@@ -144,40 +159,6 @@ describe("the costs of a whole shipment", () => {
     const { problems } = understood("product_value=8.5&clearance=650&expected_sale_price=149");
     expect(problems).toEqual({ pieces: { kind: "pieces" } });
   });
-
-  it("go on as the fields of each analysis, counted once", () => {
-    const carried = (fields: readonly string[]) =>
-      Object.fromEntries(
-        new URLSearchParams(carriedInputs({ id: "x", fields }, question(shipment), understood(shipment))),
-      );
-    expect(
-      carried([
-        "product_value",
-        "shipping",
-        "insurance",
-        "duty_rate_pct",
-        "expected_sale_price",
-        "other_cost_per_order",
-      ]),
-    ).toEqual({
-      op: "x",
-      product_value: "31.88",
-      shipping: "12",
-      insurance: "0",
-      duty_rate_pct: "15",
-      expected_sale_price: "149",
-      other_cost_per_order: "6.76",
-    });
-    expect(carried(["landed_cost", "expected_sale_price", "other_cost_per_order"])).toEqual({
-      op: "x",
-      landed_cost: "64.79",
-      expected_sale_price: "149",
-    });
-    expect(carried(["product_value", "shipping", "insurance", "duty_rate_pct", "vat_rate_pct"])).toMatchObject({
-      product_value: "31.88",
-      shipping: "12",
-    });
-  });
 });
 
 describe("a kind of goods", () => {
@@ -189,37 +170,10 @@ describe("a kind of goods", () => {
   });
 });
 
-describe("the landed cost of somebody who knows the supplier's price", () => {
-  it("is that of the landed cost analysis, in every currency with its own VAT rate", () => {
-    for (const [query, input] of [
-      [
-        "product_value=40&shipping=5&duty_rate_pct=12&expected_sale_price=1",
-        { product_value: 40, shipping: 5, duty_rate_pct: 12 },
-      ],
-      ["product_value=1234.56&shipping=0&expected_sale_price=1", { product_value: 1234.56, shipping: 0, insurance: 0 }],
-    ] as const) {
-      const { estimate } = understood(query);
-      const sold = saLandedCost.answer({ currency: "SAR", ...input }, "en");
-      expect(estimate).toMatchObject({
-        landedCost: sold.landed_cost,
-        customsDuty: sold.customs_duty,
-        importVat: sold.import_vat,
-      });
-    }
-  });
-
-  it("has typical freight when none is known, as the next step has", () => {
-    const sold = saLandedCost.answer({ currency: "SAR", product_value: 40 }, "en");
-    expect(understood("product_value=40&expected_sale_price=129").body?.landed_cost).toBe(
-      sold.landed_cost_with_typical_freight,
-    );
-  });
-
-  it("gives way to a landed cost that is known", () => {
-    const { estimate, body } = understood("landed_cost=77&product_value=40&expected_sale_price=129");
-    expect(estimate).toBeUndefined();
-    expect(body?.landed_cost).toBe(77);
-  });
+it("takes a landed cost that is known before one that is worked out", () => {
+  const { estimate, body } = understood("landed_cost=77&product_value=40&expected_sale_price=129");
+  expect(estimate).toBeUndefined();
+  expect(body?.landed_cost).toBe(77);
 });
 
 describe("a channel", () => {
@@ -295,26 +249,5 @@ describe("the case that the page leads with", () => {
     expect(names(`${known}&registered=no&channel=own-store`)).toEqual(["as_supplied", "vat_as_cost"]);
     expect(names(`${known}&registered=no&channel=amazon-home`)).toEqual(["as_supplied", "deemed_supplier"]);
     expect(names(`${known}&currency=AED`)).not.toContain("deemed_supplier");
-  });
-});
-
-describe("the next step", () => {
-  it("carries over every field that the operation knows, and no other", () => {
-    const query = "product_value=40&expected_sale_price=129&channel=amazon-home&ad_cost_per_order=12";
-    const carried = new URLSearchParams(
-      carriedInputs(
-        { id: "x", fields: ["currency", "product_value", "marketplace_fee_pct", "ad_cost_per_order", "landed_cost"] },
-        question(query),
-        understood(query),
-      ),
-    );
-    expect(Object.fromEntries(carried)).toEqual({
-      op: "x",
-      currency: "SAR",
-      product_value: "40",
-      marketplace_fee_pct: "10",
-      ad_cost_per_order: "12",
-      landed_cost: String(understood(query).estimate?.landedCost),
-    });
   });
 });
