@@ -1,35 +1,125 @@
-import type { Browser, Route } from "playwright-core";
+/** What the buying page does after the service has answered a signed request with something else than a result. */
+import type { Route } from "playwright-core";
 import { describe, expect } from "vitest";
+import { buyWords } from "../../src/shop/words/buy.ts";
 import { axe } from "../fixtures/axe.ts";
-import { browserBuyer } from "../fixtures/browser-buyer.ts";
 import { expectOneSale, onSignedRequest } from "../fixtures/browser-sale.ts";
-import type { FaultRig } from "../fixtures/fault-rig.ts";
 import { it } from "../fixtures/shared-rig.ts";
-
-let browser: Browser;
-let rig: FaultRig;
-it.beforeAll(({ shared }) => {
-  ({ browser, rig } = shared);
-});
 
 const query = "?op=sa_landed_cost";
 
-describe.concurrent("an answer that asks for something", () => {
-  const once = (answer: Parameters<Route["fulfill"]>[0]) => {
-    let given = false;
-    return (route: Route) => {
-      if (given) return route.continue();
-      given = true;
-      return route.fulfill(answer);
-    };
-  };
+type Answer = NonNullable<Parameters<Route["fulfill"]>[0]> | "none";
 
-  it("of wrong input leads to the cell, and the same signature pays for the corrected input", async () => {
-    const buyer = await browserBuyer(browser, rig);
+/** Gives these answers to the signed requests, one after the other; later ones reach the service. */
+const inTurn = (...answers: readonly Answer[]) => {
+  const left = [...answers];
+  return (route: Route) => {
+    const answer = left.shift();
+    return answer === undefined ? route.continue() : answer === "none" ? route.abort() : route.fulfill(answer);
+  };
+};
+
+const failure = (status: number, code: string, details: object, headers = {}): Answer => ({
+  status,
+  headers,
+  json: { error: { code, message: code, request_id: "1", retryable: true, details: [details] } },
+});
+
+describe.concurrent("a service that cannot be reached", () => {
+  it("before the wallet is asked says what to do, and asks for no signature", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
     const page = await buyer.open(query);
-    const details = [{ path: "/product_value", code: "maximum", message: "too much" }];
-    const error = { code: "validation_failed", message: "The input is not valid.", request_id: "1", retryable: false };
-    await onSignedRequest(buyer, once({ status: 400, json: { error: { ...error, details } } }));
+    await buyer.toPayment(page);
+    await buyer.context.setOffline(true);
+    await page.click("[data-action=pay]");
+    await page.waitForSelector(".notice.problem");
+    expect(await page.textContent(".notice.problem")).toContain("check your internet connection");
+    expect(buyer.signatures()).toBe(0);
+    await buyer.context.setOffline(false);
+    await page.click("[data-action=pay]");
+    await expectOneSale(buyer, page);
+  });
+
+  it("or asks to wait, or does not know the outcome, is asked again with the same signature", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
+    const page = await buyer.open(query);
+    const soon = { "Retry-After": "1" };
+    await onSignedRequest(
+      buyer,
+      inTurn(
+        "none",
+        failure(503, "overloaded", { payment_state: "unused", retry_action: "wait" }, soon),
+        failure(502, "settlement_unknown", { payment_state: "in_flight", retry_action: "retry_same_payment" }, soon),
+      ),
+    );
+    await buyer.pay(page);
+    await expectOneSale(buyer, page);
+    expect(buyer.signatures()).toBe(1);
+  });
+});
+
+describe.concurrent("an undecided payment", () => {
+  it("is waited for over a reload with nothing to pay, and shows its result when it has settled", async ({
+    newBuyer,
+    rig,
+  }) => {
+    const buyer = await newBuyer();
+    rig.facilitator.treat(buyer.account.address, "answers 500");
+    const page = await buyer.open(query);
+    await buyer.pay(page);
+    await page.waitForSelector(".waiting .notice");
+    // What the first step says of entering products is read.
+    expect(await page.locator(".buy > .lead:visible").count()).toBe(0);
+    await page.reload();
+    await page.waitForSelector(".waiting .notice");
+    expect(await axe(page)).toEqual([]);
+    expect(await page.$("[data-action=pay], .purchases li button:nth-of-type(2)")).toBeNull();
+    expect(await buyer.paid()).toEqual([]);
+    rig.facilitator.treat(buyer.account.address, "settles, then hangs");
+    await expectOneSale(buyer, page);
+    expect(await buyer.sawPayButton(page)).toBe(false);
+    expect(buyer.signatures()).toBe(1);
+  });
+
+  it("that ran out unused is said to be unpaid, and is bought again by a signature of the same nonce", async ({
+    newBuyer,
+    rig,
+  }) => {
+    const buyer = await newBuyer();
+    rig.facilitator.treat(buyer.account.address, "hangs");
+    const page = await buyer.open(query);
+    await buyer.pay(page);
+    await page.waitForSelector(".waiting .notice");
+    expect(await page.textContent(".waiting .notice")).toBe(buyWords.waitUnknown.en);
+    // What the service says once two looks at the chain have shown that the authorization can never pay.
+    const words = { payment_state: "refused", retry_action: "sign_again" };
+    const expired = inTurn({ status: 402, json: { x402Version: 2, error: "payment_expired", accepts: [], ...words } });
+    const nonces: unknown[] = [];
+    await onSignedRequest(buyer, (route) => {
+      const header = route.request().headers()["payment-signature"] ?? "";
+      nonces.push(JSON.parse(atob(header)).payload.authorization.nonce);
+      return expired(route);
+    });
+    await page.reload();
+    await page.waitForSelector(".pay [role=status] .notice");
+    expect(await page.textContent(".pay [role=status] .notice")).toBe(buyWords.unpaidExpired.en);
+    expect(await buyer.paid()).toEqual([]);
+    expect(buyer.signatures()).toBe(1);
+    rig.facilitator.treat(buyer.account.address, "honest");
+    await page.click(".wallets button");
+    await page.click("[data-action=pay]");
+    await expectOneSale(buyer, page);
+    expect(buyer.signatures()).toBe(2);
+    expect(new Set(nonces).size).toBe(1);
+  });
+});
+
+describe.concurrent("an answer that asks for something", () => {
+  it("of wrong input leads to the cell, and the same signature pays for the corrected input", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
+    const page = await buyer.open(query);
+    const problem = { path: "/product_value", code: "maximum", message: "too much" };
+    await onSignedRequest(buyer, inTurn(failure(400, "validation_failed", problem)));
     await buyer.pay(page);
     await page.waitForSelector("form.inputs [role=alert]");
     expect(await page.textContent("form.inputs [role=alert]")).toContain("too much");
@@ -37,39 +127,21 @@ describe.concurrent("an answer that asks for something", () => {
     await page.click("form.inputs [type=submit]");
     await expectOneSale(buyer, page);
     expect(buyer.signatures()).toBe(1);
-    await buyer.context.close();
   });
 
-  it.each([
-    { action: "wait", state: "unused", status: 503, code: "overloaded" },
-    { action: "retry_same_payment", state: "in_flight", status: 502, code: "settlement_unknown" },
-  ])("of $action repeats by itself with the same signature", async ({ action, state, status, code }) => {
-    const buyer = await browserBuyer(browser, rig);
-    const page = await buyer.open(query);
-    const details = [{ payment_state: state, retry_action: action }];
-    const error = { code, message: code, request_id: "1", retryable: true, details };
-    await onSignedRequest(buyer, once({ status, headers: { "Retry-After": "1" }, json: { error } }));
-    await buyer.pay(page);
-    await expectOneSale(buyer, page);
-    expect(buyer.signatures()).toBe(1);
-    await buyer.context.close();
-  });
-
-  it.each([
+  it.for([
     { locale: "en", state: "unused", said: "Nothing was charged" },
     { locale: "ar", state: "in_flight", said: "لا تدفع مرة أخرى" },
   ] as const)(
     "of stop ($state) sends nothing more, over a reload too, until the buyer asks for it, in $locale",
-    async ({ locale, state, said }) => {
-      const buyer = await browserBuyer(browser, rig, { locale });
+    async ({ locale, state, said }, { newBuyer }) => {
+      const buyer = await newBuyer({ locale });
       const page = await buyer.open(query);
-      const details = [{ payment_state: state, retry_action: "stop" }];
-      const error = { code: "internal_error", message: "internal_error", request_id: "1", retryable: true, details };
       let sent = 0;
-      let isStopping = true;
+      const stop = inTurn(failure(500, "internal_error", { payment_state: state, retry_action: "stop" }));
       await onSignedRequest(buyer, (route) => {
         sent++;
-        return isStopping ? route.fulfill({ status: 500, json: { error } }) : route.continue();
+        return stop(route);
       });
       await buyer.pay(page);
       await page.waitForSelector(".stopped");
@@ -79,30 +151,9 @@ describe.concurrent("an answer that asks for something", () => {
       await page.waitForSelector(".stopped");
       expect(await page.$("[data-action=pay]")).toBeNull();
       expect(sent).toBe(1);
-      isStopping = false;
       await page.click(".stopped .button");
       await expectOneSale(buyer, page);
       expect(buyer.signatures()).toBe(1);
-      await buyer.context.close();
     },
   );
-
-  it("of a new signature is followed by one of the same nonce", async () => {
-    const buyer = await browserBuyer(browser, rig);
-    const page = await buyer.open(query);
-    const nonces = new Set<unknown>();
-    const expired = once({ status: 402, json: { x402Version: 2, error: "payment_expired", accepts: [] } });
-    await onSignedRequest(buyer, (route) => {
-      const header = route.request().headers()["payment-signature"] ?? "";
-      nonces.add(JSON.parse(atob(header)).payload.authorization.nonce);
-      return expired(route);
-    });
-    await buyer.pay(page);
-    await page.click(".wallets button");
-    await page.click("[data-action=pay]");
-    await expectOneSale(buyer, page);
-    expect(buyer.signatures()).toBe(2);
-    expect(nonces.size).toBe(1);
-    await buyer.context.close();
-  });
 });

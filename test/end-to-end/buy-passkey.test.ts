@@ -1,33 +1,26 @@
 /** Paying from a wallet that a passkey opens: a contract, loaded when somebody presses for it. */
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { type Locale, locales } from "../../src/lib/text.ts";
 import { axe } from "../fixtures/axe.ts";
-import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
+import type { FaultRig } from "../fixtures/fault-rig.ts";
 import { overflow } from "../fixtures/overflow.ts";
 import { servePasskeyWindow } from "../fixtures/passkey-window.ts";
-import { sharedBrowser } from "../fixtures/shared-browser.ts";
+import { it } from "../fixtures/shared-rig.ts";
 import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 
 const usdc = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 /** Atomic USDC. */
 const price = 250_000n;
 
-let browser: Browser;
-let rig: FaultRig;
-beforeAll(async () => {
-  [browser, rig] = await Promise.all([
-    sharedBrowser(),
-    startFaultRig({ PASSKEY_WALLET: "true", SETTLE_TIMEOUT_MS: "60000" }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await rig.stop();
-});
-
 /** A browser without a wallet at the payment of one landed cost, and every foreign host that it asks. */
-async function atPayment(kind: WalletKind, locale: "en" | "ar", factories?: `0x${string}`[]) {
+async function atPayment(
+  { browser, rig }: { readonly browser: Browser; readonly rig: FaultRig },
+  kind: WalletKind,
+  locale: Locale,
+  factories?: `0x${string}`[],
+) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: "reduce" });
   const wallet = await walletOf(rig.chain, usdc, kind, factories);
   const calls = await servePasskeyWindow(context, wallet, rig.chain);
@@ -57,13 +50,21 @@ async function atPayment(kind: WalletKind, locale: "en" | "ar", factories?: `0x$
 }
 
 describe.concurrent("a person with a passkey and no other wallet", () => {
-  it.each(["en", "ar"] as const)("buys from a contract with one transfer of the price, in %s", async (locale) => {
-    const { context, page, wallet, calls, foreign, complaints } = await atPayment("usual", locale);
+  it.for(locales)("buys from a contract with one transfer of the price, in %s", async (locale, { browser, rig }) => {
+    const { context, page, wallet, calls, foreign, complaints, loaded } = await atPayment(
+      { browser, rig },
+      "usual",
+      locale,
+    );
     expect(await axe(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect([...foreign]).toEqual([]);
+    const before = await loaded();
     await page.click("[data-action=passkey]");
     await page.waitForSelector("[data-action=pay]");
+    // Its library is loaded when it is pressed, and not before.
+    expect((await loaded()) - before).toBeGreaterThan(20_000);
+    expect((await loaded()) - before).toBeLessThanOrEqual(400_000);
     expect(await page.textContent(".connection .address")).toBe(wallet.address);
     expect(await page.textContent(".connection dl")).toMatch(/1\.00\sUSDC/);
     expect(await page.$(".connection .notice")).toBeNull();
@@ -77,18 +78,11 @@ describe.concurrent("a person with a passkey and no other wallet", () => {
     await context.close();
   });
 
-  it("loads at most 400 KB for it, and only when it is pressed", async () => {
-    const { context, page, loaded } = await atPayment("usual", "en");
-    const before = await loaded();
-    await page.click("[data-action=passkey]");
-    await page.waitForSelector("[data-action=pay]");
-    expect((await loaded()) - before).toBeLessThanOrEqual(400_000);
-    expect((await loaded()) - before).toBeGreaterThan(20_000);
-    await context.close();
-  });
-
-  it("is told before signing what to do should an unused wallet be refused, and pays nothing for it", async () => {
-    const { context, page, wallet } = await atPayment("undeployed", "en", []);
+  it("is told before signing what to do should an unused wallet be refused, and pays nothing for it", async ({
+    browser,
+    rig,
+  }) => {
+    const { context, page, wallet } = await atPayment({ browser, rig }, "undeployed", "en", []);
     await page.click("[data-action=passkey]");
     await page.waitForSelector("[data-action=pay]");
     expect(await page.textContent(".connection .notice")).toContain("send any amount from it once, on Base");
@@ -103,8 +97,8 @@ describe.concurrent("a person with a passkey and no other wallet", () => {
     await context.close();
   });
 
-  it("pays from a wallet that has sent nothing where a facilitator puts it on the chain", async () => {
-    const { context, page, wallet } = await atPayment("undeployed", "en", rig.factories);
+  it("pays from a wallet that has sent nothing where a facilitator puts it on the chain", async ({ browser, rig }) => {
+    const { context, page, wallet } = await atPayment({ browser, rig }, "undeployed", "en", rig.factories);
     await page.click("[data-action=passkey]");
     await page.click("[data-action=pay]");
     await page.waitForSelector("article.result");

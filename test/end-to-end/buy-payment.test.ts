@@ -1,20 +1,11 @@
-import type { Browser, Page, Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { z } from "zod";
 import { locales } from "../../src/lib/text.ts";
 import { axe } from "../fixtures/axe.ts";
-import { browserBuyer } from "../fixtures/browser-buyer.ts";
 import { expectOneSale, onSignedRequest, landedCostPath as path } from "../fixtures/browser-sale.ts";
-import type { FaultRig } from "../fixtures/fault-rig.ts";
 import { overflow } from "../fixtures/overflow.ts";
-import type { SettleMode } from "../fixtures/settle-modes.ts";
 import { it } from "../fixtures/shared-rig.ts";
-
-let browser: Browser;
-let rig: FaultRig;
-it.beforeAll(({ shared }) => {
-  ({ browser, rig } = shared);
-});
 
 const query = "?op=sa_landed_cost";
 /** That every figure stands left of its unit, in one control, and above the button that sends them. */
@@ -41,10 +32,10 @@ async function expectForm(page: Page) {
 }
 
 describe.concurrent("a person with a wallet", () => {
-  it.each(locales)(
+  it.for(locales)(
     "buys with one transfer of the price, in %s, every state accessible at every width",
-    async (locale) => {
-      const buyer = await browserBuyer(browser, rig, { locale });
+    async (locale, { newBuyer }) => {
+      const buyer = await newBuyer({ locale });
       const page = await buyer.open(query);
       const expectClean = async (more: (page: Page) => unknown = () => {}) => {
         // The last width is looked at closely: each language has one of its own.
@@ -67,12 +58,11 @@ describe.concurrent("a person with a wallet", () => {
       await expectOneSale(buyer, page);
       await expectClean();
       expect(buyer.complaints).toEqual([]);
-      await buyer.context.close();
     },
   );
 
-  it("buys by keyboard alone", async () => {
-    const buyer = await browserBuyer(browser, rig);
+  it("buys by keyboard alone", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
     const page = await buyer.open(query);
     const tabTo = async (selector: string) => {
       for (let presses = 0; presses < 60; presses++) {
@@ -91,11 +81,10 @@ describe.concurrent("a person with a wallet", () => {
     await page.waitForSelector("[data-action=pay]:focus");
     await page.keyboard.press("Enter");
     await expectOneSale(buyer, page);
-    await buyer.context.close();
   });
 
-  it("is not asked to pay again for what was bought, and may forget it", async ({ expect }) => {
-    const buyer = await browserBuyer(browser, rig);
+  it("is not asked to pay again for what was bought, and may forget it", async ({ expect, newBuyer, rig }) => {
+    const buyer = await newBuyer();
     const page = await buyer.open(query);
     await buyer.pay(page);
     await buyer.transactionOn(page);
@@ -107,13 +96,15 @@ describe.concurrent("a person with a wallet", () => {
     await page.click(".purchases li button:last-of-type");
     await page.click(".purchases li .button:not(.quiet)");
     await expect.poll(() => buyer.purchases(page)).toEqual([]);
-    await buyer.context.close();
   });
 });
 
 describe.concurrent("a page that is closed", () => {
-  it("before the wallet signed leaves nothing to be charged, and the purchase is made again", async ({ expect }) => {
-    const buyer = await browserBuyer(browser, rig);
+  it("before the wallet signed leaves nothing to be charged, and the purchase is made again", async ({
+    expect,
+    newBuyer,
+  }) => {
+    const buyer = await newBuyer();
     const page = await buyer.open(query);
     buyer.wallet.onSign = "hang";
     await buyer.pay(page);
@@ -125,17 +116,16 @@ describe.concurrent("a page that is closed", () => {
     await buyer.pay(again);
     await expectOneSale(buyer, again);
     expect(await buyer.purchases(again)).toHaveLength(1);
-    await buyer.context.close();
   });
 
-  it.each([
+  it.for([
     { point: "after the signature was stored, before it was sent", treat: () => {} },
     {
       point: "after the service settled, before the answer arrived",
       treat: (route: Route) => route.fetch().catch(() => undefined),
     },
-  ])("$point, sends the stored signature when it is opened again", async ({ treat }) => {
-    const buyer = await browserBuyer(browser, rig);
+  ])("$point, sends the stored signature when it is opened again", async ({ treat }, { newBuyer }) => {
+    const buyer = await newBuyer();
     const page = await buyer.open(query);
     let reached = () => {};
     const stopped = new Promise<void>((resolve) => {
@@ -152,29 +142,12 @@ describe.concurrent("a page that is closed", () => {
     const again = await buyer.open();
     await expectOneSale(buyer, again);
     expect(buyer.signatures()).toBe(1);
-    await buyer.context.close();
-  });
-
-  it("while the facilitator settles, finds the result when it is opened again", async () => {
-    const buyer = await browserBuyer(browser, rig);
-    const page = await buyer.open(query);
-    const settling = new Promise<void>((resolve) => {
-      rig.facilitator.watch(buyer.account.address, (point) => {
-        if (point === "before settle") resolve();
-      });
-    });
-    await buyer.pay(page);
-    await settling;
-    await page.close();
-    const again = await buyer.open();
-    await expectOneSale(buyer, again);
-    await buyer.context.close();
   });
 });
 
 describe.concurrent("a wallet", () => {
-  it("that refuses to sign leaves the buyer at the payment, uncharged", async () => {
-    const buyer = await browserBuyer(browser, rig);
+  it("that refuses to sign leaves the buyer at the payment, uncharged", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
     const page = await buyer.open(query);
     buyer.wallet.onSign = "reject";
     await buyer.pay(page);
@@ -185,11 +158,10 @@ describe.concurrent("a wallet", () => {
     buyer.wallet.onSign = "sign";
     await page.click("[data-action=pay]");
     await expectOneSale(buyer, page);
-    await buyer.context.close();
   });
 
-  it.each([true, false])("on another chain is moved first (chain known: %s)", async (knowsChain) => {
-    const buyer = await browserBuyer(browser, rig);
+  it.for([true, false])("on another chain is moved first (chain known: %s)", async (knowsChain, { newBuyer }) => {
+    const buyer = await newBuyer();
     buyer.wallet.chainId = 1;
     buyer.wallet.knowsChain = knowsChain;
     const page = await buyer.open(query);
@@ -201,16 +173,15 @@ describe.concurrent("a wallet", () => {
     await page.click("[data-action=pay]");
     await expectOneSale(buyer, page);
     expect(buyer.wallet.calls.includes("wallet_addEthereumChain")).toBe(!knowsChain);
-    await buyer.context.close();
   });
 
-  it.each([
+  it.for([
     { locale: "en", colorScheme: "light", missing: /0\.15\sUSDC.*0\.56\sSAR/ },
     { locale: "ar", colorScheme: "dark", missing: /0\.15\sUSDC.*0\.56\sر\.س/ },
   ] as const)(
     "without enough USDC is told what is missing, and goes on by itself once it arrives, in $locale, $colorScheme",
-    async ({ locale, colorScheme, missing }) => {
-      const buyer = await browserBuyer(browser, rig, { locale, width: 360, atomic: 100_000n });
+    async ({ locale, colorScheme, missing }, { newBuyer }) => {
+      const buyer = await newBuyer({ locale, width: 360, atomic: 100_000n });
       const page = await buyer.open(query);
       await page.emulateMedia({ colorScheme });
       await buyer.toPayment(page);
@@ -239,123 +210,13 @@ describe.concurrent("a wallet", () => {
       await page.click("[data-action=pay]");
       await expectOneSale(buyer, page);
       expect(buyer.complaints).toEqual([]);
-      await buyer.context.close();
     },
   );
 });
 
-describe.concurrent("a service that does not say what became of the payment", () => {
-  // How a facilitator fails is the service's concern: a page sees when money moves, and the first answer.
-  const moving: readonly SettleMode[] = [
-    "settles, then hangs",
-    "hangs, and settles later",
-    "answers pending, and settles later",
-    "says no but settles",
-  ];
-  const notMoving: readonly SettleMode[] = [
-    "hangs",
-    "refuses the connection",
-    "says no and does not settle",
-    "says yes but does not settle",
-  ];
-
-  it("is asked again with the same signature until there is a result; nothing is offered to be paid", async () => {
-    await Promise.all(
-      moving.map(async (mode) => {
-        const buyer = await browserBuyer(browser, rig);
-        rig.facilitator.treat(buyer.account.address, mode);
-        const page = await buyer.open(query);
-        await buyer.toPayment(page);
-        await page.click("[data-action=pay]");
-        await page.waitForSelector(".waiting, article.result");
-        await buyer.forgetPayButtons(page);
-        await expectOneSale(buyer, page);
-        expect(await buyer.sawPayButton(page), mode).toBe(false);
-        expect(buyer.signatures(), mode).toBe(1);
-        await buyer.context.close();
-      }),
-    );
-  });
-
-  it("that its facilitator does not pay offers payment only after saying that nothing was paid, and is paid once", async () => {
-    await Promise.all(
-      notMoving.map(async (mode) => {
-        const buyer = await browserBuyer(browser, rig);
-        rig.facilitator.treat(buyer.account.address, mode);
-        const page = await buyer.open(query);
-        await buyer.pay(page);
-        await page.waitForSelector(".waiting .notice, .pay .notice, article.result");
-        // Below the amount from which the chain is asked, a facilitator's yes is believed: the seller bears its lie.
-        if (mode === "says yes but does not settle") {
-          expect(await buyer.paid(), mode).toEqual([]);
-          expect(await page.$("[data-action=pay]"), mode).toBeNull();
-          await buyer.context.close();
-          return;
-        }
-        const [refused] = await buyer.purchases(page);
-        const isOffered = (await page.$(".pay")) !== null;
-        expect(isOffered, mode).toBe(z.looseObject({ kind: z.string() }).parse(refused?.trouble).kind === "unpaid");
-        expect(await buyer.paid(), mode).toEqual([]);
-        rig.facilitator.treat(buyer.account.address, "honest");
-        if (isOffered) {
-          await page.click(".wallets button");
-          await page.click("[data-action=pay]");
-        }
-        await expectOneSale(buyer, page);
-        await buyer.context.close();
-      }),
-    );
-  });
-
-  it("keeps the buyer waiting while the money has not moved, also over a reload, and charges once", async () => {
-    const buyer = await browserBuyer(browser, rig);
-    rig.facilitator.treat(buyer.account.address, "answers 500");
-    const page = await buyer.open(query);
-    await buyer.pay(page);
-    await page.waitForSelector(".waiting .notice");
-    // What the first step says of entering products is read.
-    expect(await page.locator(".buy > .lead:visible").count()).toBe(0);
-    await page.reload();
-    await page.waitForSelector(".waiting .notice");
-    expect(await axe(page)).toEqual([]);
-    expect(await page.$("[data-action=pay], .purchases li button:nth-of-type(2)")).toBeNull();
-    expect(await buyer.paid()).toEqual([]);
-    rig.facilitator.treat(buyer.account.address, "honest");
-    await expectOneSale(buyer, page);
-    expect(buyer.signatures()).toBe(1);
-    await buyer.context.close();
-  });
-
-  it("that cannot be reached before the wallet is asked says what to do, and asks for no signature", async () => {
-    const buyer = await browserBuyer(browser, rig);
-    const page = await buyer.open(query);
-    await buyer.toPayment(page);
-    await buyer.context.setOffline(true);
-    await page.click("[data-action=pay]");
-    await page.waitForSelector(".notice.problem");
-    expect(await page.textContent(".notice.problem")).toContain("check your internet connection");
-    expect(buyer.signatures()).toBe(0);
-    await buyer.context.setOffline(false);
-    await page.click("[data-action=pay]");
-    await expectOneSale(buyer, page);
-    await buyer.context.close();
-  });
-
-  it("that cannot be reached is asked again", async () => {
-    const buyer = await browserBuyer(browser, rig);
-    const page = await buyer.open(query);
-    let refusals = 2;
-    await onSignedRequest(buyer, (route) => (refusals-- > 0 ? route.abort() : route.continue()));
-    await buyer.pay(page);
-    await expectOneSale(buyer, page);
-    expect(buyer.signatures()).toBe(1);
-    await buyer.context.close();
-  });
-});
-
 describe.concurrent("two tabs", () => {
-  it("that pay for the same at once make one transfer, and both show the result", async () => {
-    const buyer = await browserBuyer(browser, rig);
+  it("that pay for the same at once make one transfer, and both show the result", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
     const tabs = [await buyer.open(query), await buyer.open(query)];
     for (const tab of tabs) {
       await buyer.toPayment(tab);
@@ -364,19 +225,16 @@ describe.concurrent("two tabs", () => {
     await Promise.all(tabs.map((tab) => tab.click("[data-action=pay]")));
     for (const tab of tabs) await expectOneSale(buyer, tab);
     expect(buyer.signatures()).toBe(1);
-    await buyer.context.close();
   });
 });
 
 describe.concurrent("a person without a wallet", () => {
-  it.each([
+  it.for([
     { locale: "en", isMobile: false },
-    { locale: "ar", isMobile: false },
-    { locale: "en", isMobile: true },
     { locale: "ar", isMobile: true },
   ] as const)(
     "is told the price in riyals and the way to pay it, in $locale, on a phone: $isMobile",
-    async ({ locale, isMobile }) => {
+    async ({ locale, isMobile }, { browser, rig }) => {
       const context = await browser.newContext({
         viewport: { width: isMobile ? 360 : 1280, height: 800 },
         isMobile,

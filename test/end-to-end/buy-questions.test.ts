@@ -1,20 +1,12 @@
-import type { Browser } from "playwright-core";
 import { describe, expect } from "vitest";
+import { locales } from "../../src/lib/text.ts";
 import { axe } from "../fixtures/axe.ts";
-import { browserBuyer } from "../fixtures/browser-buyer.ts";
-import type { FaultRig } from "../fixtures/fault-rig.ts";
 import { overflow } from "../fixtures/overflow.ts";
 import { it } from "../fixtures/shared-rig.ts";
 
-let browser: Browser;
-let rig: FaultRig;
-it.beforeAll(({ shared }) => {
-  ({ browser, rig } = shared);
-});
-
 describe.concurrent("the buying page", () => {
-  it.each(["en", "ar"] as const)("begins with a question and says each price first, in %s", async (locale) => {
-    const buyer = await browserBuyer(browser, rig, { locale, width: 360 });
+  it.for(locales)("begins with a question and says each price first, in %s", async (locale, { newBuyer }) => {
+    const buyer = await newBuyer({ locale, width: 360 });
     const page = await buyer.open();
     const prices = await page.locator(".questions .price").allTextContents();
     expect(prices.map((text) => text.match(/\d+\.\d\d(?=\sUSDC)/g))).toEqual([
@@ -37,11 +29,10 @@ describe.concurrent("the buying page", () => {
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     expect(await axe(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await buyer.context.close();
   });
 
-  it("stops a plan that could order nothing until the buyer goes on", async () => {
-    const buyer = await browserBuyer(browser, rig);
+  it("stops a plan that could order nothing until the buyer goes on", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
     const page = await buyer.open("?op=gcc_merchant_pack");
     await page.fill("[name='value working_capital']", "5000");
     for (const row of [0, 1, 2]) {
@@ -54,11 +45,10 @@ describe.concurrent("the buying page", () => {
     expect(await axe(page)).toEqual([]);
     await page.click("[data-action=go-on]");
     await page.waitForSelector(".pay");
-    await buyer.context.close();
   });
 
-  it("prepares the same list with an empty capital from its result, and buys nothing", async () => {
-    const buyer = await browserBuyer(browser, rig);
+  it("prepares the same list with an empty capital from its result, and buys nothing", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
     const page = await buyer.open("?op=gcc_merchant_pack");
     await buyer.pay(page, "gcc_merchant_pack");
     await buyer.transactionOn(page);
@@ -72,6 +62,5 @@ describe.concurrent("the buying page", () => {
     await page.waitForSelector("#value-working_capital-problem");
     expect(await buyer.paid()).toEqual(paid);
     expect(buyer.complaints).toEqual([]);
-    await buyer.context.close();
   });
 });

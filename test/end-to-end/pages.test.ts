@@ -1,18 +1,16 @@
 import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
+import { z } from "zod";
 import { type Page, pages } from "../../catalog/service/pages.ts";
 import { locales } from "../../src/lib/text.ts";
 import { axe } from "../fixtures/axe.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";
-import { closeBrowser, openBrowser, visit } from "../fixtures/shared-page.ts";
+import { it } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
-
-beforeAll(openBrowser);
-afterAll(closeBrowser);
 
 /** Words of protocols and programs, which a shopkeeper need not know. */
 const protocolWords = /x402|\b402\b|\bendpoint|\bPOST\b|HTTP|JSON|\bMCP\b|\bA2A\b|\bEIP|nonce|facilitator|\bAPI\b/i;
@@ -22,7 +20,7 @@ const everyPage = Object.values<Page>(pages).flatMap(({ path: address, audience 
 );
 
 describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path }) => {
-  it("is light, and clean in light and dark, on a phone and on a desktop", async () => {
+  it("is light, and clean in light and dark, on a phone and on a desktop", async ({ visit }) => {
     const { page, complaints } = await visit(path, {
       viewport: { width: 360, height: 800 },
       colorScheme: "light",
@@ -56,7 +54,6 @@ describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path 
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     if (locale === "en") expect(await axe(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it("is valid HTML, and names both languages, itself included", async () => {
@@ -74,5 +71,50 @@ describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path 
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
       [],
     );
+  });
+});
+
+describe.concurrent("an Arabic page", () => {
+  it("draws its sentences in the face of the service, and its code in a face for code", async ({ visit }) => {
+    const { page } = await visit(pages.developers.path.ar);
+    await page.evaluate("document.fonts.ready.then(() => undefined)");
+    const loaded = z
+      .array(z.string())
+      .parse(
+        await page.evaluate(
+          "[...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.unicodeRange + face.weight)",
+        ),
+      );
+    expect(loaded.filter((face) => face.includes("U+600-6FF"))).toHaveLength(2);
+    for (const code of ["pre", "pre code", "dt code"])
+      expect(await page.evaluate(`getComputedStyle(document.querySelector("${code}")).fontFamily`)).toContain("mono");
+    expect(await page.evaluate("getComputedStyle(document.querySelector('pre code')).fontSize")).toBe("14px");
+  });
+
+  it("leaves no sentence of the English one untranslated, and neither names a field of JSON where merchants read", async ({
+    visit,
+  }) => {
+    // One page parses the others, which is quicker than opening each.
+    const { page } = await visit(pages.about.path.en);
+    for (const { path, audience } of Object.values<Page>(pages)) {
+      const [english, arabic] = z.tuple([z.array(z.string()), z.array(z.string())]).parse(
+        await page.evaluate(`Promise.all(${JSON.stringify([path.en, path.ar])}.map(async (path) => {
+          const response = await fetch(path, { headers: { Accept: "text/html" } });
+          const other = new DOMParser().parseFromString(await response.text(), "text/html");
+          return [...other.querySelectorAll("h1,h2,h3,p,li,th,dt,dd,label,summary,button,a,caption")]
+            .filter((part) => !part.closest("code,pre,body [lang]"))
+            .map((part) => {
+              const read = part.cloneNode(true);
+              for (const more of read.querySelectorAll("code,pre,.type,[lang]")) more.remove();
+              return read.textContent.trim();
+            })
+            .filter((text) => text.split(/\\s+/).length > 3);
+        }))`),
+      );
+      expect(english.length, path.en).toBeGreaterThan(0);
+      expect(arabic.filter((sentence) => english.includes(sentence))).toEqual([]);
+      if (audience === "merchants")
+        expect([...english, ...arabic].filter((sentence) => /\b[a-z]+(?:_[a-z0-9]+)+\b/.test(sentence))).toEqual([]);
+    }
   });
 });
