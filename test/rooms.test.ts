@@ -141,6 +141,16 @@ describe("the README", () => {
   });
 });
 
+describe("the pictures of the README", () => {
+  it("are one drawing and one picture of at most 700 px", () => {
+    const readme = text("README.md");
+    expect(readme.match(/```mermaid/g)).toHaveLength(1);
+    const pictures = [...readme.matchAll(/!\[.+\]\((.+)\)/g)].map(([, file = ""]) => readFileSync(join(root, file)));
+    // A PNG file gives its height in the bytes from 20 on.
+    expect(pictures.map((png) => png.readUInt32BE(20) <= 700)).toEqual([true]);
+  });
+});
+
 describe("the changelog", () => {
   it("has at most ten entries a release, each on one line", () => {
     for (const release of text("CHANGELOG.md").split(/^## /m).slice(1)) {
