@@ -3,7 +3,7 @@
 import type { Allowed, Neighbours, Problem, Shape } from "../../src/lib/problem.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { isolated, leftToRight, locales } from "../../src/lib/text.ts";
-import { fieldAdvice, listAdvice, numberAdvice, objectAdvice, valueAdvice } from "./field-advice.ts";
+import { fieldAdvice, valueAdvice } from "./field-advice.ts";
 
 /** Characters of a given value that a sentence repeats. */
 const repeatedCharacters = 40;
@@ -110,19 +110,6 @@ function elsewhere(ids: readonly string[] | undefined): Text {
   return { en: ` Use ${ids.join(" or ")} instead.`, ar: ` استخدم بدلًا منها ${isolated(ids.join(" / "))}.` };
 }
 
-const leaveOut: Text = { en: "Leave out what is optional.", ar: "احذف ما هو اختياري." };
-
-/** What to send in place of a value that is refused; undefined where nothing is certain. */
-function adviceOn(code: Problem["code"], given: unknown, allowed: Allowed): Text | undefined {
-  if (typeof allowed !== "object") return undefined;
-  if (given === null && "type" in allowed && allowed.type !== "object") return leaveOut;
-  if (code === "type" && "type" in allowed && allowed.type === "number") return numberAdvice(given);
-  if (code === "type" && "type" in allowed && allowed.type === "array") return listAdvice(given);
-  if (code === "type" && "type" in allowed && allowed.type === "object")
-    return objectAdvice(given, allowed.required ?? []);
-  return code === "enum" && !("type" in allowed) ? valueAdvice(given, allowed) : undefined;
-}
-
 /** A sentence behind another one. */
 const afterwards = (text: Text | undefined): Text =>
   text ? { en: ` ${text.en}`, ar: ` ${text.ar}` } : { en: "", ar: "" };
@@ -135,14 +122,13 @@ export function problemText(
   const field = fieldName(path);
   const value = shown(given);
   const right = allowedText(allowed);
-  const advice = afterwards(adviceOn(code, given, allowed));
   switch (code) {
     case "required":
       return { en: `${field.en} is required: ${right.en}.`, ar: `الحقل ${field.ar} مطلوب: ${right.ar}.` };
     case "type":
       return {
-        en: `${field.en} must be ${right.en}; ${value.en} was given.${advice.en}`,
-        ar: `النوع غير صحيح في ${field.ar}: المطلوب ${right.ar}، والمُعطى ${value.ar}.${advice.ar}`,
+        en: `${field.en} must be ${right.en}; ${value.en} was given.`,
+        ar: `النوع غير صحيح في ${field.ar}: المطلوب ${right.ar}، والمُعطى ${value.ar}.`,
       };
     case "minimum":
       return {
@@ -154,11 +140,14 @@ export function problemText(
         en: `${field.en} must be at most ${right.en}; ${value.en} was given.`,
         ar: `القيمة في ${field.ar} يجب ألا تزيد على ${right.ar}، والمُعطى ${value.ar}.`,
       };
-    case "enum":
+    case "enum": {
+      const values = typeof allowed === "object" && !("type" in allowed) ? allowed : [];
+      const advice = afterwards(valueAdvice(given, values));
       return {
         en: `${field.en} must be one of ${right.en}; ${value.en} was given.${advice.en}`,
         ar: `القيمة في ${field.ar} يجب أن تكون إحدى القيم: ${right.ar}، والمُعطى ${value.ar}.${advice.ar}`,
       };
+    }
     case "additionalProperties":
       return unknownFieldText(path, typeof allowed === "object" && !("type" in allowed) ? allowed : [], told);
     case "minItems": {

@@ -1,4 +1,5 @@
-/** Finds the name that was probably meant. */
+/** Finds the name that was probably meant: of a field, an address, a parameter, a tool, a skill or an option. */
+import { isolated, type Text } from "./text.ts";
 
 /** Counts the insertions, deletions and replacements between two texts (Levenshtein). */
 function editsBetween(one: string, other: string): number {
@@ -48,3 +49,7 @@ export function didYouMean(
   const beginnings = text.length >= leastBeginning ? names.filter((name) => name.startsWith(text)) : [];
   return others.get(text) ?? (beginnings.length === 1 ? beginnings[0] : nearest(text, names));
 }
+
+/** Returns the question that follows the name of what does not exist, with a space before it; empty without a guess. */
+export const meantText = (meant: string | undefined): Text =>
+  meant === undefined ? { en: "", ar: "" } : { en: ` Did you mean ${meant}?`, ar: ` هل تقصد ${isolated(meant)}؟` };

@@ -160,8 +160,7 @@ describe("a problem", () => {
       {
         path: "/shipping",
         code: "type",
-        message:
-          'shipping must be a number from 0 to 1,000,000,000,000; "9" was given. Send 9 without quotation marks.',
+        message: 'shipping must be a number from 0 to 1,000,000,000,000; "9" was given.',
         given: "9",
         allowed: { type: "number", minimum: 0, maximum: 1e12 },
       },
@@ -175,24 +174,12 @@ describe("a problem", () => {
       "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct",
     ],
     ["quantity", 500, "send the total value, shipping and insurance of the consignment"],
-    ["price", 12, "Use product_value."],
-    ["unitPrice", 12, "Use product_value."],
     ["origin", "CN", "send the duty rate that applies to them as duty_rate_pct"],
-    ["weight_kg", 3, "send what it costs as shipping"],
-    ["monthly_units", 50, "demand is not forecast"],
-    ["margin", 20, "It is a result and not an input"],
-    ["language", "ar", "Accept-Language"],
     ["products", [], "in a call for each product"],
-    ["name", "Lamp", "answers name each by its position in the list, from 1"],
     ["freight", 15, "Use shipping."],
     ["dutyRatePct", 5, "Use duty_rate_pct."],
     ["landed_cost", 60, "gcc_opportunity_score takes it"],
     ["destination_country", "EG", "imports are into Saudi Arabia"],
-    ["input", { product_value: 100 }, "Send its fields themselves"],
-    ["arguments", {}, "Send its fields themselves"],
-    ["product", { product_value: 100 }, "Send the product's fields themselves"],
-    ["الشحن", 15, "Use shipping."],
-    ["نسبة_الرسوم", 5, "Use duty_rate_pct."],
   ])("says what to send in place of %s", (name, value, advice) => {
     const [problem] = problemsOf(JSON.stringify({ product_value: 100, [name]: value }));
     expect(problem?.message).toContain(advice);
@@ -211,10 +198,8 @@ describe("a problem", () => {
 
   it.each([
     ["price", "Use expected_sale_price."],
-    ["unit_price", "Send what the supplier is paid as product_value"],
     ["quantity", "Amounts are of one unit"],
     ["country", "currency names the Gulf state"],
-    ["platform", "Send what the marketplace takes as marketplace_fee_pct"],
     ["products", "gcc_portfolio_rank takes a list"],
     ["cac", "Use ad_cost_per_order."],
   ])("of the decision on one product says what to send in place of %s", (name, advice) => {
@@ -238,35 +223,12 @@ describe("a problem", () => {
     expect(problem?.message).toMatch(new RegExp(` Use ${code}\\.$`));
   });
 
-  it("says which number a text holds, and nothing of a text that holds none for certain", () => {
-    const said = (duty_rate_pct: string) => problemsOf(JSON.stringify({ product_value: 1, duty_rate_pct }))[0]?.message;
-    for (const text of ["5%", "٥٪", "5 percent", "SAR 5", "5 riyals", "$5"])
-      expect(said(text)).toMatch(/ Send 5 without quotation marks\.$/);
-    expect(said("1,500.50 SAR")).toMatch(/ Send 1500\.50 without quotation marks\.$/);
-    for (const text of ["1.5k", "1.5K SAR", "١٫٥ ألف"])
-      expect(said(text)).toMatch(/ Send 1500 without quotation marks\.$/);
-    for (const text of ["1,5", "five", "", "5 weeks", "-5", "5-7", "2026-12-01", " ".repeat(100_000)])
-      expect(said(text)).toMatch(/was given\.$/);
-  });
-
-  it("says what an object must hold, and that null is no value", () => {
-    const said = (text: string, input?: z.ZodType) => problemsOf(text, input)[0]?.message;
-    expect(said("[]")).toBe(
-      "the body must be a JSON object with product_value; a list was given. Send the object itself, without a list around it.",
-    );
-    expect(said('"{}"')).toMatch(/ Send the object itself, not its text\.$/);
-    expect(said("[]", portfolioInput)).toMatch(/ Send \{"products": \[\.\.\.\]\}\.$/);
-    for (const given of ['{"amount":1}', "[1]"])
-      expect(said(`{"product_value":${given}}`)).toMatch(/ Send the number alone\.$/);
-    expect(said('{"products":["Lamp","Mug"]}', portfolioInput)).toContain(
+  it("says what an object must hold", () => {
+    const message = (text: string, input?: z.ZodType) => problemsOf(text, input)[0]?.message;
+    expect(message("[]")).toBe("the body must be a JSON object with product_value; a list was given.");
+    expect(message('{"products":["Lamp","Mug"]}', portfolioInput)).toContain(
       "products[0] must be a JSON object with product_value and expected_sale_price",
     );
-    expect(said('{"products":{"product_value":1}}', portfolioInput)).toMatch(
-      /was given\. Put it in a list: \[\{\.\.\.\}\]\.$/,
-    );
-    expect(said('{"products":{"lamp":{"product_value":1}}}', portfolioInput)).toMatch(/ Send its values as a list: /);
-    expect(said('{"products":"[{}]"}', portfolioInput)).toMatch(/was given\. Send the list itself, not its text\.$/);
-    expect(said('{"product_value":1,"shipping":null}')).toMatch(/null was given\. Leave out what is optional\.$/);
   });
 
   it("sends a field of a product into the list of products, and tells the names of an input once", () => {

@@ -71,8 +71,8 @@ describe("the sentence of a problem", () => {
     expect(problems.map((problem) => problemText(problem).en)).toEqual([
       "products[3].product_value is required: a number from 0.01 to 1,000,000,000,000.",
       "the body must be a JSON object; null was given.",
-      "products must be a list of 2 to 12 items; a JSON object was given. Put it in a list: [{...}].",
-      'product_value must be a number from 0.01 to 1,000,000,000,000; "1" was given. Send 1 without quotation marks.',
+      "products must be a list of 2 to 12 items; a JSON object was given.",
+      'product_value must be a number from 0.01 to 1,000,000,000,000; "1" was given.',
       "product_value must be at least 0.01; -5 was given.",
       "product_value must be at most 1,000,000,000,000; a number beyond every bound was given.",
       'currency must be one of SAR, AED; "JPY" was given.',

@@ -1,4 +1,5 @@
 /** What the agent says in words, in English and Arabic. Whatever the words say, the metadata and data parts say too. */
+import { meantText } from "../../../lib/nearest.ts";
 import { isolated, type Text } from "../../../lib/text.ts";
 
 /** The message of a protocol error. */
@@ -69,8 +70,8 @@ export const guidance: Text = {
 
 /** A skill that does not exist, and the one that was probably meant. */
 export const unknownSkill = (name: string, meant: string | undefined): Text => ({
-  en: `There is no skill ${name}.${meant === undefined ? "" : ` Did you mean ${meant}?`}`,
-  ar: `لا توجد مهارة باسم ${isolated(name)}.${meant === undefined ? "" : ` هل تقصد ${isolated(meant)}؟`}`,
+  en: `There is no skill ${name}.${meantText(meant).en}`,
+  ar: `لا توجد مهارة باسم ${isolated(name)}.${meantText(meant).ar}`,
 });
 
 /** An input without a skill, and the skills that take it. */

@@ -3,6 +3,7 @@
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import { type Operation, priceText } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
+import { meantText } from "../../../lib/nearest.ts";
 import { isolated, type Locale, type Text } from "../../../lib/text.ts";
 
 /** The wallet of a bridge that pays by itself, with its limits and what is left of them, in decimal USDC. */
@@ -75,8 +76,8 @@ export function toolDescription(operation: Operation, { operations, locale, name
 
 /** The answer to a call of an unknown tool: the tool that was probably meant, and those that exist. */
 export const unknownToolText = (name: string, meant: string | undefined, tools: readonly string[]): Text => ({
-  en: `Unknown tool: ${name}.${meant === undefined ? "" : ` Did you mean ${meant}?`} Tools: ${tools.join(", ")}.`,
-  ar: `أداة غير معروفة: ${isolated(name)}.${meant === undefined ? "" : ` هل تقصد ${isolated(meant)}؟`} الأدوات: ${isolated(tools.join(", "))}.`,
+  en: `Unknown tool: ${name}.${meantText(meant).en} Tools: ${tools.join(", ")}.`,
+  ar: `أداة غير معروفة: ${isolated(name)}.${meantText(meant).ar} الأدوات: ${isolated(tools.join(", "))}.`,
 });
 
 /** How a call is paid where the caller pays. */
