@@ -2,7 +2,7 @@
  * The payment requirements that may be signed: the operation's published price in USDC on Base, to the published
  * wallet.
  */
-
+import { z } from "zod";
 import type { Operation } from "../../catalog/operation.ts";
 import { networkNames, networks } from "../../catalog/service/networks.ts";
 import { isObject, type JsonObject } from "../lib/text.ts";
@@ -14,76 +14,61 @@ export type Offer = Pick<Operation, "id" | "path" | "free" | "price">;
 const [network] = networkNames;
 const { asset } = networks[network];
 
-/** Seconds. A longer validity belongs to no purchase of this service. */
-const longestTimeoutSeconds = 3_600;
+const same = (one: unknown, other: string) => typeof one === "string" && one.toLowerCase() === other.toLowerCase();
 
-/** A challenge, as far as signing needs it (x402 v2, PaymentRequired). */
-export interface Challenge {
+/** Requirements of the only kind that is signed (x402 v2, PaymentRequirements). `amount` is in atomic USDC. */
+const requirementsSchema = z.looseObject({
+  scheme: z.literal("exact"),
+  network: z.literal(network),
+  amount: z.string(),
+  asset: z.string().refine((text) => same(text, asset)),
+  payTo: z.string(),
+  // A longer validity belongs to no purchase of this service.
+  maxTimeoutSeconds: z.number().max(3_600),
+  // The EIP-712 domain. Another method would have the wallet sign something else than this transfer.
+  extra: z.looseObject({ name: z.string(), version: z.string(), assetTransferMethod: z.literal("eip3009").optional() }),
+});
+export type AcceptableRequirements = z.output<typeof requirementsSchema>;
+
+const isAcceptable = (entry: unknown): entry is AcceptableRequirements => requirementsSchema.safeParse(entry).success;
+
+/** What is agreed to and signed. Every part is as it came: the service recognises its own requirements by that. */
+export interface AgreedPayment {
+  /** Members of the challenge (x402 v2, PaymentRequired). */
   readonly resource: JsonObject;
   readonly extensions: JsonObject;
+  readonly requirements: AcceptableRequirements;
 }
+
+const objectsIn = (document: unknown, member: string): readonly JsonObject[] =>
+  isObject(document) && Array.isArray(document[member]) ? document[member].filter(isObject) : [];
 
 /**
- * Requirements of the only kind that is signed (x402 v2, PaymentRequirements). They keep every member they came with.
- */
-export interface AcceptableRequirements extends JsonObject {
-  readonly scheme: "exact";
-  readonly network: typeof network;
-  /** Atomic USDC. */
-  readonly amount: string;
-  readonly asset: string;
-  readonly payTo: string;
-  readonly maxTimeoutSeconds: number;
-  readonly extra: JsonObject;
-}
-
-const isText = (value: unknown): value is string => typeof value === "string";
-const same = (one: unknown, other: string) => isText(one) && one.toLowerCase() === other.toLowerCase();
-const listed = (document: unknown, member: string): readonly unknown[] =>
-  isObject(document) && Array.isArray(document[member]) ? document[member] : [];
-
-/** Reads one entry of `accepts`; undefined for requirements of another kind. */
-function readRequirements(entry: unknown): AcceptableRequirements | undefined {
-  if (!isObject(entry) || entry.scheme !== "exact" || entry.network !== network) return undefined;
-  const { amount, payTo, maxTimeoutSeconds, extra } = entry;
-  if (!isText(amount) || !isText(payTo) || !same(entry.asset, asset) || !isText(entry.asset)) return undefined;
-  if (typeof maxTimeoutSeconds !== "number" || maxTimeoutSeconds > longestTimeoutSeconds) return undefined;
-  // Another method would have the wallet sign something else than this transfer.
-  if (!isObject(extra) || (extra.assetTransferMethod ?? "eip3009") !== "eip3009") return undefined;
-  return { ...entry, scheme: "exact", network, amount, asset: entry.asset, payTo, maxTimeoutSeconds, extra };
-}
-
-/**
- * The challenge in a body, and its entry that asks for the published price, to a published and allowed wallet.
- * Undefined when there is none. `published` is `/payment-capabilities.json`; `allowed` holds lower-case addresses, and
- * none when the published one is enough.
+ * Returns the requirements in a challenge that ask for the published price, to a published and allowed wallet.
+ * Undefined when there are no such requirements. `published` is `/payment-capabilities.json`; `allowed` holds
+ * lower-case addresses, and is empty when the published one is enough.
  */
 export function acceptableRequirements(
   body: unknown,
-  offer: Pick<Offer, "id" | "price">,
+  { id, price }: Pick<Offer, "id" | "price">,
   published: unknown,
   allowed: readonly string[],
-): { readonly challenge: Challenge; readonly requirements: AcceptableRequirements } | undefined {
-  if (!isObject(body) || body.x402Version !== 2 || !isObject(body.resource) || !isText(body.resource.url))
-    return undefined;
+): AgreedPayment | undefined {
+  if (!isObject(body) || body.x402Version !== 2) return undefined;
   const { resource, extensions = {} } = body;
-  if (!isObject(extensions)) return undefined;
-  const isPublishedPrice = listed(published, "prices").some(
-    (price) => isObject(price) && price.id === offer.id && price.amount === offer.price.atomic,
+  if (!isObject(resource) || typeof resource.url !== "string" || !isObject(extensions)) return undefined;
+  const prices = objectsIn(published, "prices");
+  if (!prices.some((known) => known.id === id && known.amount === price.atomic)) return undefined;
+  const methods = objectsIn(published, "supported").filter(
+    (method) => method.network === network && same(method.asset, asset),
   );
-  const isPublishedWallet = (payTo: string) =>
-    listed(published, "supported").some(
-      (method) =>
-        isObject(method) && method.network === network && same(method.asset, asset) && same(method.pay_to, payTo),
-    );
-  const requirements = listed(body, "accepts")
-    .flatMap((entry) => readRequirements(entry) ?? [])
+  const requirements = objectsIn(body, "accepts")
+    .filter(isAcceptable)
     .find(
       ({ amount, payTo }) =>
-        amount === offer.price.atomic &&
-        isPublishedPrice &&
-        isPublishedWallet(payTo) &&
+        amount === price.atomic &&
+        methods.some(({ pay_to }) => same(pay_to, payTo)) &&
         (allowed.length === 0 || allowed.includes(payTo.toLowerCase())),
     );
-  return requirements && { challenge: { resource, extensions }, requirements };
+  return requirements && { resource, extensions, requirements };
 }

@@ -2,14 +2,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import { operations } from "../../catalog/index.ts";
-import { operationNamed } from "../../catalog/operation/tool-name.ts";
-import type { Operation } from "../../catalog/operation.ts";
+import { nearestOperation, operationNamed } from "../../catalog/operation/tool-name.ts";
+import { type Operation, priceText } from "../../catalog/operation.ts";
 import { walletKeyName } from "../../catalog/service/bridge-variables.ts";
 import { service } from "../../catalog/service/service.ts";
+import { meantText } from "../lib/nearest.ts";
 import { type BridgeSettings, readBridgeSettings } from "./bridge/bridge-settings.ts";
 import { columns, defineCommand, exitCodes, Mistake } from "./command.ts";
 import { fieldOptionAdvice, inputIn, inputOptions } from "./input-options.ts";
-import { noOperation } from "./meant-operation.ts";
 import { buyOne, quoteOf, type Tell } from "./purchase.ts";
 import { printableJson, printableLines } from "./terminal.ts";
 
@@ -22,7 +22,11 @@ function notOne(names: readonly string[]): string {
   const field = names.find((name) => name.includes("="));
   if (names.length === 0) return "Which operation?";
   if (field !== undefined) return `Fields are options: --${field}.`;
-  return names.filter(named).length > 1 ? "One at a time." : noOperation(names.join(" "), operations);
+  if (names.filter(named).length > 1) return "One at a time.";
+  const asked = names.join(" ");
+  const meant = nearestOperation(operations, asked);
+  const offer = meant && `${meant.id} (${priceText(meant).en})`;
+  return `There is no operation ${asked}.${meantText(offer).en}`;
 }
 
 /** Returns the one operation that is named. Throws a `Mistake` that lists all of them. */
@@ -129,7 +133,7 @@ export default defineCommand({
   unknownOption,
   notes: () =>
     [
-      `Operations, also under the names of their tools (svc.…):\n\n${columns(operations.map(({ id, free, price, name }) => [id, `${free ? "free" : `${price.usdc} USDC`}  ${name.en}`]))}`,
+      `Operations, also under the names of their tools (svc.…):\n\n${columns(operations.map((operation) => [operation.id, `${priceText(operation).en}  ${operation.name.en}`]))}`,
       `Exit codes:\n\n${columns(exitCodeRows)}`,
       "Use a wallet that holds no more than you would lose. Its key is never logged, stored or sent.",
     ].join("\n\n"),

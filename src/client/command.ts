@@ -1,6 +1,6 @@
 /** The command line of a program: what `--help` prints is what is read. */
 import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
-import { didYouMean } from "../lib/nearest.ts";
+import { didYouMean, meantText } from "../lib/nearest.ts";
 import { printableLines } from "./terminal.ts";
 
 /** An option as parseArgs reads it, with its line of help. */
@@ -105,9 +105,8 @@ function refusal(
   const [, option] = /^Unknown option '--([^']+)'/.exec(explain(thrown)) ?? [];
   if (option === undefined) return `${explain(thrown)}\n\n${helpOf(command)}`;
   const meant = didYouMean(option, Object.keys(command.options));
-  const advice = command.unknownOption?.(option, words) ?? (meant && `Did you mean --${meant}?`);
-  const told = [`There is no option --${option}.`, ...(advice ? [advice] : [])].join(" ");
-  return `${told}\n\n${helpOf(command)}`;
+  const advice = command.unknownOption?.(option, words) ?? meantText(meant && `--${meant}`).en.trim();
+  return `${`There is no option --${option}. ${advice}`.trim()}\n\n${helpOf(command)}`;
 }
 
 function read<Options extends Readonly<Record<string, Option>>>(command: Command<Options>, words: readonly string[]) {

@@ -2,17 +2,18 @@
  * The paying client of the bridge, of `buy` and of the canary. It asks for the price, agrees only to the published
  * requirements, signs once, and sends that signature until the answer is clear.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { asksToRepeat, type PaymentWords, paymentWords } from "../../catalog/service/payment-words.ts";
 import {
   type AcceptableRequirements,
+  type AgreedPayment,
   acceptableRequirements,
-  type Challenge,
   type Offer,
 } from "./acceptable-requirements.ts";
 import type { Answer, CallHeaders, Reply, Requests } from "./requests.ts";
 import { type SignedPayment, type Signer, signPayment } from "./sign-payment.ts";
 
-/** Thrown when a payment would pass a limit. */
+/** Thrown when a payment would exceed a limit. */
 export class LimitReached extends Error {
   override readonly name = "LimitReached";
   /** The name of the setting that sets the limit. */
@@ -23,7 +24,7 @@ export class LimitReached extends Error {
   readonly spent: bigint;
 
   constructor(setting: string, limit: bigint, spent: bigint) {
-    super(`${setting} would be passed`);
+    super(`${setting} would be exceeded`);
     this.setting = setting;
     this.limit = limit;
     this.spent = spent;
@@ -40,12 +41,19 @@ export interface KnownSignature {
   readonly id: string;
   readonly signature: string;
   /** The Idempotency-Key that the purchase was made with. */
-  readonly key: string | undefined;
-  /** Whether the payment can still be settled, as far as this machine's clock knows. */
-  readonly canBeTaken: boolean;
+  readonly key?: string | undefined;
+  /** Until when it can be taken, seconds since 1970. */
+  readonly validBefore?: number | undefined;
 }
 
-/** What became of a signature. `unclear`: some answer left it open whether the payment was taken. */
+/** Seconds by which this machine's clock may be ahead of the chain's. */
+const clockMarginSeconds = 60;
+
+/** Tells whether a signature may still be settled, as far as this machine's clock knows. */
+export const canBeTaken = ({ validBefore = 0 }: Pick<KnownSignature, "validBefore">, now: number): boolean =>
+  (validBefore + clockMarginSeconds) * 1000 > now;
+
+/** The outcome of a signature. `unclear`: some answer left it open whether the payment was taken. */
 export type Fate = "settled" | "refused" | "unclear";
 
 /** The limits of one purchase, and the memory of what was signed for it. */
@@ -58,53 +66,55 @@ export interface PurchaseBook {
   release(id: string): Promise<void>;
   /** Writes a signature down before it is sent. Throws `UnderWay` when the reservation ran out meanwhile. */
   sign(id: string, signed: SignedPayment): Promise<void>;
-  /** Writes down what became of a signature. */
+  /** Writes down the outcome of a signature. */
   close(id: string, fate: Fate): Promise<void>;
 }
+
+/** The book of a single purchase, with no limit but its price and no memory. */
+const noBook: PurchaseBook = {
+  known: async () => undefined,
+  reserve: async () => "",
+  release: async () => {},
+  sign: async () => {},
+  close: async () => {},
+};
 
 /** What is bought. */
 export interface Purchase {
   readonly offer: Offer;
   readonly input: unknown;
   readonly headers: Omit<CallHeaders, "signature">;
-  readonly signal?: AbortSignal | undefined;
 }
 
-/** Requirements that are agreed, before they are signed. */
-export interface AgreedPayment {
-  readonly offer: Offer;
-  readonly challenge: Challenge;
-  readonly requirements: AcceptableRequirements;
+/** What hears of a payment as it is made. */
+export interface PaymentListeners {
+  /** Called with the agreed requirements before they are signed. */
+  readonly onAgreed?: (requirements: AcceptableRequirements) => void;
+  /** Called with each signature before it is sent. */
+  readonly onSigned?: (signed: SignedPayment) => void;
 }
 
-/** How a payer pays, and what it tells. */
-export interface PayerSettings {
+/** How a payer pays. */
+export interface PayerSettings extends PaymentListeners {
   readonly requests: Requests;
   readonly signer: Signer | undefined;
-  /** Lower-case addresses that may be paid; none when the published one is enough. */
+  /** Lower-case addresses that may be paid; empty when the published one is enough. */
   readonly payToAllowlist?: readonly string[];
-  /** How often an unsigned and a signed request is sent while no clear answer comes. */
-  readonly attempts: { readonly unsigned: number; readonly signed: number };
-  /** The longest wait between two of them, milliseconds; 10,000. */
-  readonly longestWaitMs?: number;
-  readonly pause: (ms: number, signal?: AbortSignal) => Promise<unknown>;
-  /** Asked before each payment; false refuses it. */
-  readonly beforePayment?: ((payment: AgreedPayment) => boolean | undefined | Promise<boolean | undefined>) | undefined;
-  /** Told of each signature before it is sent. */
-  readonly onSigned?: ((signed: SignedPayment) => void) | undefined;
-  /** Told of what cannot be written down. */
-  readonly report: (thrown: unknown) => void;
+  /** How often an unsigned and a signed request is sent while no clear answer comes; once and twice. */
+  readonly attempts?: { readonly unsigned: number; readonly signed: number };
+  readonly pause?: (ms: number) => Promise<unknown>;
+  /** Called with what cannot be written down. */
+  readonly report?: (thrown: unknown) => void;
 }
 
 /** A challenge for which nothing was signed, and why. */
 export type NotSigned = { readonly kind: "not_signed"; readonly challenge: Answer } & (
   | { readonly reason: "no_signer" | "terms" }
-  | { readonly reason: "declined"; readonly thrown: unknown }
   | { readonly reason: "limit"; readonly limit: LimitReached }
   | { readonly reason: "failed"; readonly thrown: unknown }
 );
 
-/** An answer to a signed request, or none. */
+/** A signed request, with its answer if one came. */
 export interface Sent {
   readonly kind: "sent";
   readonly signature: string;
@@ -126,7 +136,7 @@ export type Outcome =
 /** Statuses by which a service without payment words says that it did not take a payment. */
 const refusals: ReadonlySet<number> = new Set([400, 402, 429, 503]);
 
-/** What one reply says of a payment. */
+/** Returns what one reply says of a payment. */
 function fateIn({ answer }: Reply, words: PaymentWords | undefined): Fate {
   if (!answer) return "unclear";
   if (answer.status === 200 || words?.paymentState === "settled") return "settled";
@@ -135,31 +145,37 @@ function fateIn({ answer }: Reply, words: PaymentWords | undefined): Fate {
   return refusals.has(answer.status) ? "refused" : "unclear";
 }
 
-/** Whether the same request can have another answer. The service's own word decides, where it gives one. */
+/** Tells whether the same request can have another answer. The service's own word decides, where it gives one. */
 function canHelpToRepeat({ answer }: Reply, words: PaymentWords | undefined): boolean {
   if (!answer) return true;
   if (answer.status === 200) return false;
   return (words && asksToRepeat(words)) ?? answer.status >= 429;
 }
 
+/** The longest wait between two attempts, milliseconds. */
+const longestWaitMs = 5_000;
+
 /** Buys from one service. */
 export class Payer {
   readonly #settings: PayerSettings;
+  readonly #attempts: { readonly unsigned: number; readonly signed: number };
 
   constructor(settings: PayerSettings) {
     this.#settings = settings;
+    this.#attempts = settings.attempts ?? { unsigned: 1, signed: 2 };
   }
 
   /**
    * Buys with a known signature, or else with a new one. A new one is signed only after the known one was refused, can
    * no longer be settled, and the service does not say `stop`. Throws `UnderWay` when another call is about to sign.
    */
-  async buy(purchase: Purchase, book: PurchaseBook): Promise<Outcome> {
+  async buy(purchase: Purchase, book: PurchaseBook = noBook): Promise<Outcome> {
     const known = await book.known();
     if (known) {
       const headers = known.key === undefined ? purchase.headers : { ...purchase.headers, idempotencyKey: known.key };
       const sent = await this.#sendAndClose({ ...purchase, headers }, known.id, known.signature, book);
-      if (sent.answer?.status !== 402 || known.canBeTaken || sent.words?.retryAction === "stop") return sent;
+      const isRefused = sent.answer?.status === 402 && sent.words?.retryAction !== "stop";
+      if (!isRefused || canBeTaken(known, Date.now())) return sent;
     }
     const { answer, cause } = await this.ask(purchase);
     if (!answer) return { kind: "unreachable", cause };
@@ -168,21 +184,19 @@ export class Payer {
   }
 
   /** Sends a call without a payment, and again while no clear answer comes. */
-  async ask({ offer, input, headers, signal }: Purchase): Promise<Reply> {
-    const { requests, attempts } = this.#settings;
+  async ask({ offer, input, headers }: Purchase): Promise<Reply> {
     for (let attempt = 1; ; attempt++) {
-      const reply = await requests.post(offer.path, input, headers, signal);
-      if (attempt >= attempts.unsigned || !canHelpToRepeat(reply, undefined)) return reply;
-      await this.#wait(reply, attempt, signal);
+      const reply = await this.#settings.requests.post(offer.path, input, headers);
+      if (attempt >= this.#attempts.unsigned || !canHelpToRepeat(reply, undefined)) return reply;
+      await this.#wait(reply, attempt);
     }
   }
 
-  /** The payment requirements of a challenge that this payer agrees to; undefined when there are none. */
-  async agree(offer: Offer, challenge: Answer, signal?: AbortSignal): Promise<AgreedPayment | undefined> {
+  /** Returns what this payer agrees to in a challenge; undefined when it does not. */
+  async agree(offer: Offer, challenge: Answer): Promise<AgreedPayment | undefined> {
     const { requests, payToAllowlist = [] } = this.#settings;
-    const published = await requests.get("/payment-capabilities.json", signal);
-    const agreed = acceptableRequirements(challenge.body, offer, published.answer?.body, payToAllowlist);
-    return agreed && { offer, ...agreed };
+    const published = await requests.get("/payment-capabilities.json");
+    return acceptableRequirements(challenge.body, offer, published.answer?.body, payToAllowlist);
   }
 
   /** Signs once for a challenge, and sends that signature. */
@@ -192,26 +206,21 @@ export class Payer {
     book: PurchaseBook,
     known: KnownSignature | undefined,
   ): Promise<Outcome> {
-    const { signer, onSigned, report } = this.#settings;
+    const { signer, onAgreed, onSigned } = this.#settings;
     const kind = "not_signed";
     if (!signer) return { kind, challenge, reason: "no_signer" };
-    const agreed = await this.agree(purchase.offer, challenge, purchase.signal);
+    const agreed = await this.agree(purchase.offer, challenge);
     if (!agreed) return { kind, challenge, reason: "terms" };
     let reserved: string | undefined;
     let signed: SignedPayment;
     try {
       reserved = await book.reserve(BigInt(agreed.requirements.amount), known);
-      const declined = await this.#declined(agreed);
-      if (declined) {
-        await book.release(reserved);
-        return { kind, challenge, reason: "declined", ...declined };
-      }
-      signed = await signPayment(signer, agreed.challenge, agreed.requirements);
+      onAgreed?.(agreed.requirements);
+      signed = await signPayment(signer, agreed);
       await book.sign(reserved, signed);
-      purchase.signal?.throwIfAborted();
     } catch (thrown) {
-      if (reserved !== undefined) await book.release(reserved).catch(report);
-      if (thrown instanceof UnderWay || purchase.signal?.aborted) throw thrown;
+      if (reserved !== undefined) await book.release(reserved).catch((failed) => this.#report(failed));
+      if (thrown instanceof UnderWay) throw thrown;
       if (thrown instanceof LimitReached) return { kind, challenge, reason: "limit", limit: thrown };
       return { kind, challenge, reason: "failed", thrown };
     }
@@ -219,68 +228,43 @@ export class Payer {
     return this.#sendAndClose(purchase, reserved, signed.header, book);
   }
 
-  /** Asks whoever must agree to a payment; undefined when they do. */
-  async #declined(payment: AgreedPayment): Promise<{ readonly thrown: unknown } | undefined> {
-    try {
-      return (await this.#settings.beforePayment?.(payment)) === false ? { thrown: undefined } : undefined;
-    } catch (thrown) {
-      return { thrown };
-    }
-  }
-
   async #sendAndClose(purchase: Purchase, id: string, signature: string, book: PurchaseBook): Promise<Sent> {
     const sent = await this.send(purchase, signature);
     // A paid result is handed over even when the book cannot be written: the payment then goes on counting.
-    await book.close(id, sent.fate).catch(this.#settings.report);
+    await book.close(id, sent.fate).catch((failed) => this.#report(failed));
     return sent;
   }
 
   /**
    * Sends one signature until its answer is clear. No other signature ever takes its place. The service's ledger
-   * answers the same signature with the same result, and charges it once. A call that is aborted ends unclear.
+   * answers the same signature with the same result, and charges it once.
    */
-  async send(purchase: Purchase, signature: string, attempts = this.#settings.attempts.signed): Promise<Sent> {
-    const { offer, input, headers, signal } = purchase;
-    let sent: Sent = {
-      kind: "sent",
-      signature,
-      answer: undefined,
-      cause: undefined,
-      words: undefined,
-      fate: "refused",
-    };
+  async send(purchase: Purchase, signature: string, attempts = this.#attempts.signed): Promise<Sent> {
+    const { offer, input, headers } = purchase;
+    let answer: Answer | undefined;
+    let fate: Fate = "refused";
     for (let attempt = 1; ; attempt++) {
-      let reply: Reply;
-      try {
-        reply = await this.#settings.requests.post(offer.path, input, { ...headers, signature }, signal);
-      } catch (thrown) {
-        if (!signal?.aborted) throw thrown;
-        return { ...sent, cause: thrown, fate: "unclear" };
-      }
+      const reply = await this.#settings.requests.post(offer.path, input, { ...headers, signature });
       const words = reply.answer && paymentWords(reply.answer);
-      const fate = fateIn(reply, words);
-      sent = {
-        ...sent,
-        answer: reply.answer ?? sent.answer,
-        cause: reply.cause,
-        words,
-        // A later refusal does not answer for an attempt that was left open.
-        fate: fate === "settled" || sent.fate === "refused" ? fate : sent.fate,
-      };
-      if (attempt >= attempts || !canHelpToRepeat(reply, words)) return sent;
-      try {
-        await this.#wait(reply, attempt, signal);
-      } catch (thrown) {
-        return { ...sent, cause: thrown };
-      }
+      const found = fateIn(reply, words);
+      answer = reply.answer ?? answer;
+      // A later refusal does not answer for an attempt that was left open.
+      if (found === "settled" || fate === "refused") fate = found;
+      if (attempt >= attempts || !canHelpToRepeat(reply, words))
+        return { kind: "sent", signature, answer, cause: reply.cause, words, fate };
+      await this.#wait(reply, attempt);
     }
   }
 
   /** Waits as long as the service asks, and otherwise a second longer at each attempt. */
-  #wait({ answer }: Reply, attempt: number, signal: AbortSignal | undefined): Promise<unknown> {
-    const { pause, longestWaitMs = 10_000 } = this.#settings;
+  #wait({ answer }: Reply, attempt: number): Promise<unknown> {
+    const { pause = sleep } = this.#settings;
     const asked = answer?.headers.get("Retry-After");
     const seconds = asked ? Number(asked) : attempt;
-    return pause(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, longestWaitMs), signal);
+    return pause(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, longestWaitMs));
+  }
+
+  #report(thrown: unknown): void {
+    this.#settings.report?.(thrown);
   }
 }

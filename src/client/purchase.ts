@@ -1,15 +1,17 @@
 /** One purchase for a person at a command line: bought within the limits, or explained in words that fit a terminal. */
-import { privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
+import { privateKeyToAddress } from "viem/accounts";
 import type { Operation } from "../../catalog/operation.ts";
 import { walletKeyName } from "../../catalog/service/bridge-variables.ts";
 import { isQuestion } from "../../catalog/words/remarks.ts";
+import type { JsonObject } from "../lib/text.ts";
 import { doubtText } from "../worker/protocols/challenge-words.ts";
+import type { AcceptableRequirements } from "./acceptable-requirements.ts";
 import { answerHere } from "./bridge/answer-here.ts";
 import type { BridgeSettings } from "./bridge/bridge-settings.ts";
 import { PaidCalls } from "./bridge/paid-calls.ts";
-import { limitText } from "./bridge/refusals.ts";
+import { reasonText } from "./bridge/refusals.ts";
 import { exitCodes, Mistake } from "./command.ts";
-import { type Outcome, Payer } from "./payer.ts";
+import { type NotSigned, type Outcome, Payer } from "./payer.ts";
 import { problemsIn } from "./problems.ts";
 import { type Answer, causeText, Requests } from "./requests.ts";
 import { usdcText } from "./usdc-amount.ts";
@@ -24,7 +26,7 @@ export interface Order {
   readonly again: boolean;
 }
 
-/** Told of a step of a purchase as it happens: the step's name, and what happened. */
+/** Prints a step of a purchase as it happens: the step's name, and what happened. */
 export type Tell = (step: string, what: string) => void;
 
 /** Returns the mistake that an answer without a result stands for. */
@@ -33,44 +35,28 @@ function failureIn({ status, body }: Answer): Mistake {
   return new Mistake(problemsIn(body), code);
 }
 
-const notPaid = (text: string) => new Mistake(`Not paid: ${text}`, exitCodes.notPaid);
-
-/** Returns why a challenge was not signed. */
-function refusal(
-  outcome: Extract<Outcome, { readonly kind: "not_signed" }>,
-  { id, price }: Operation,
-  { walletKey, locale }: BridgeSettings,
-): Mistake {
-  switch (outcome.reason) {
-    case "no_signer": {
-      const allowed = `Allow it with --max-usdc ${price.usdc} or SVC_MAX_USDC_PER_CALL.`;
-      const wallet = walletKey === undefined ? ` Set ${walletKeyName} to the key of the wallet that pays.` : "";
-      return notPaid(`${id} costs ${price.usdc} USDC.${wallet} ${allowed}`);
-    }
-    case "limit":
-      return outcome.limit.setting === "SVC_MAX_USDC_PER_CALL"
-        ? notPaid(
-            `${id} costs ${price.usdc} USDC, and --max-usdc (SVC_MAX_USDC_PER_CALL) allows ${usdcText(outcome.limit.limit)}.`,
-          )
-        : notPaid(limitText(outcome.limit, locale));
-    case "terms":
-      return notPaid("the terms are not the published price in USDC to the published address. Nothing was signed.");
-    case "declined":
-      return notPaid("nothing was signed.");
-    case "failed":
-      return notPaid(`the payment could not be signed and written down${causeText(outcome.thrown)}. Nothing was sent.`);
-  }
+/** Returns why a challenge was not signed, in the words of the command line. */
+function refusal(unpaid: NotSigned, { id, price }: Operation, settings: BridgeSettings): Mistake {
+  const wallet = settings.walletKey === undefined ? ` Set ${walletKeyName} to the key of the wallet that pays.` : "";
+  const text =
+    unpaid.reason === "no_signer"
+      ? `Not paid.${wallet} Allow it with --max-usdc ${price.usdc} or SVC_MAX_USDC_PER_CALL.`
+      : reasonText(unpaid, settings);
+  const cause = unpaid.reason === "failed" ? causeText(unpaid.thrown) : "";
+  return new Mistake(`${id} costs ${price.usdc} USDC. ${text}${cause}`, exitCodes.notPaid);
 }
 
 /** Returns the result of a purchase. Throws every other outcome as a mistake that says what to do. */
 function resultOf(outcome: Outcome, operation: Operation, settings: BridgeSettings): Answer {
   const silent = (cause: unknown) => `${settings.baseUrl} did not answer${causeText(cause)}.`;
   switch (outcome.kind) {
+    case "not_signed":
+      throw refusal(outcome, operation, settings);
+    case "unreachable":
+      throw new Mistake(`${silent(outcome.cause)} Nothing was charged.`, exitCodes.unavailable);
     case "answered":
       if (outcome.answer.status === 200) return outcome.answer;
       throw failureIn(outcome.answer);
-    case "unreachable":
-      throw new Mistake(`${silent(outcome.cause)} Nothing was charged.`, exitCodes.unavailable);
     case "sent":
       if (outcome.answer?.status === 200) return outcome.answer;
       if (outcome.answer && outcome.fate === "refused") throw failureIn(outcome.answer);
@@ -78,8 +64,6 @@ function resultOf(outcome: Outcome, operation: Operation, settings: BridgeSettin
         `${outcome.answer ? problemsIn(outcome.answer.body) : silent(outcome.cause)}\nThe payment may have been taken. Run the same command again: it sends the same signature, and is charged once.`,
         exitCodes.unclear,
       );
-    case "not_signed":
-      throw refusal(outcome, operation, settings);
   }
 }
 
@@ -100,16 +84,15 @@ function tellRemarks({ operation, input, asItStands }: Order, { locale }: Bridge
 /** Buys within the limits of the settings and returns the answer. Throws a `Mistake` for every other outcome. */
 export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell): Promise<Answer> {
   const { operation, input, again } = order;
-  const { locale } = settings;
   if (operation.free) {
-    const answer = await answerHere({ operation, input }, locale);
+    const answer = await answerHere({ operation, input }, settings.locale);
     if (answer.status === 200) return answer;
     throw failureIn(answer);
   }
   tellRemarks(order, settings, tell);
   const calls = new PaidCalls(settings, {
     report: () => {},
-    beforePayment: ({ requirements: { amount, network, payTo } }) => {
+    onAgreed: ({ amount, network, payTo }) => {
       if (settings.walletKey) tell("wallet", `${privateKeyToAddress(settings.walletKey)} pays`);
       tell("challenge", `${usdcText(BigInt(amount))} USDC on ${network}, to ${payTo}`);
     },
@@ -125,46 +108,28 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
   return answer;
 }
 
-/** The price of a call, and whether the settings would pay it. */
-export interface Quote {
-  readonly operation: string;
-  /** Decimal USDC. */
-  readonly usdc: string;
-  /** Atomic USDC. */
-  readonly atomic: string;
-  /**
-   * CAIP-2 id, token contract and wallet of the terms; absent for a free operation and for terms that are not signed.
-   */
-  readonly network?: string;
-  readonly asset?: string;
-  readonly payTo?: string;
-  readonly free: boolean;
-  /** Why the call would not be paid: no wallet, a price above the limit, or terms that are not the published ones. */
-  readonly refusal?: "no_signer" | "over_cap" | "terms";
-}
+/** A price, with what else is known of it. */
+type Quote = JsonObject & Partial<Pick<AcceptableRequirements, "asset" | "payTo">>;
 
-/** Asks what a call costs, and pays nothing. Throws a `Mistake` when the service does not answer with a price. */
+/**
+ * Returns the price of a call, in decimal and in atomic USDC, with network (CAIP-2), token and wallet of its terms, and
+ * pays nothing. `refusal` says why the settings would not pay it: no wallet, a price above the limit, or terms that are
+ * not the published ones. Throws a `Mistake` when the service does not answer with a price.
+ */
 export async function quoteOf(operation: Operation, settings: BridgeSettings): Promise<Quote> {
   const { baseUrl: origin, locale: language, walletKey, limits, payToAllowlist } = settings;
-  const { usdc, atomic } = operation.price;
-  const unasked = { operation: operation.id, usdc, atomic, free: operation.free };
-  if (operation.free) return unasked;
-  const payer = new Payer({
-    requests: new Requests({ origin, language }),
-    signer: walletKey && privateKeyToAccount(walletKey),
-    payToAllowlist,
-    attempts: { unsigned: 1, signed: 1 },
-    pause: async () => {},
-    report: () => {},
-  });
+  const { id, free, price } = operation;
+  const known = { operation: id, usdc: price.usdc, atomic: price.atomic, free };
+  if (free) return known;
+  const payer = new Payer({ requests: new Requests({ origin, language }), signer: undefined, payToAllowlist });
   const { answer, cause } = await payer.ask({ offer: operation, input: {}, headers: {} });
   if (!answer)
     throw new Mistake(`${origin} did not answer${causeText(cause)}. Nothing was charged.`, exitCodes.unavailable);
   if (answer.status !== 402) throw failureIn(answer);
   const agreed = await payer.agree(operation, answer);
-  if (!agreed) return { ...unasked, refusal: "terms" };
+  if (!agreed) return { ...known, refusal: "terms" };
   const { network, asset, payTo } = agreed.requirements;
-  const isTooDear = BigInt(atomic) > limits.perCall;
+  const isTooDear = BigInt(price.atomic) > limits.perCall;
   const refused = walletKey === undefined ? "no_signer" : isTooDear ? "over_cap" : undefined;
-  return { ...unasked, network, asset, payTo, ...(refused && { refusal: refused }) };
+  return { ...known, network, asset, payTo, ...(refused && { refusal: refused }) };
 }

@@ -2,12 +2,11 @@
  * Signs agreed payment requirements: an EIP-3009 authorization in the PAYMENT-SIGNATURE header (x402 v2, `exact` on
  * EVM).
  */
-
 import { networks } from "../../catalog/service/networks.ts";
 import { toHeaderJson } from "../lib/header-json.ts";
 import { randomHex } from "../lib/hex.ts";
 import { transferTypes } from "../lib/transfer-type.ts";
-import type { AcceptableRequirements, Challenge } from "./acceptable-requirements.ts";
+import type { AgreedPayment } from "./acceptable-requirements.ts";
 
 /**
  * How long a signature can be taken, in seconds of this machine's clock. The service has no say in it. It is long
@@ -39,33 +38,28 @@ export interface SignedPayment {
   readonly nonce: string;
 }
 
-/**
- * Signs requirements with a new nonce. Throws when they name no EIP-712 domain, or when the challenge is too long to be
- * paid.
- */
+/** Signs requirements with a new nonce. Throws when the challenge is too long to be paid. */
 export async function signPayment(
   signer: Signer,
-  { resource, extensions }: Challenge,
-  requirements: AcceptableRequirements,
+  { resource, extensions, requirements }: AgreedPayment,
 ): Promise<SignedPayment> {
-  const { name, version } = requirements.extra;
-  if (typeof name !== "string" || typeof version !== "string") throw new Error("The terms name no domain to sign in");
+  const { amount, asset, network, payTo, extra } = requirements;
   const validBefore = Math.floor(Date.now() / 1000) + validitySeconds;
   const nonce = `0x${randomHex(32)}` as const;
   const signature = await signer.signTypedData({
     domain: {
-      name,
-      version,
-      chainId: networks[requirements.network].chainId,
-      verifyingContract: requirements.asset.toLowerCase(),
+      name: extra.name,
+      version: extra.version,
+      chainId: networks[network].chainId,
+      verifyingContract: asset.toLowerCase(),
     },
     types: { TransferWithAuthorization: [...transferTypes.TransferWithAuthorization] },
     primaryType: "TransferWithAuthorization",
     // In lower case an address needs no checksum, which some signers insist on.
     message: {
       from: signer.address.toLowerCase(),
-      to: requirements.payTo.toLowerCase(),
-      value: BigInt(requirements.amount),
+      to: payTo.toLowerCase(),
+      value: BigInt(amount),
       validAfter: 0n,
       validBefore: BigInt(validBefore),
       nonce,
@@ -73,21 +67,14 @@ export async function signPayment(
   });
   const authorization = {
     from: signer.address,
-    to: requirements.payTo,
-    value: requirements.amount,
+    to: payTo,
+    value: amount,
     validAfter: "0",
     validBefore: String(validBefore),
     nonce,
   };
-  // The service recognises its own requirements when they come back to the letter.
-  const payment = {
-    x402Version: 2,
-    payload: { authorization, signature },
-    extensions,
-    resource,
-    accepted: requirements,
-  };
-  const header = toHeaderJson(payment);
+  const payload = { authorization, signature };
+  const header = toHeaderJson({ x402Version: 2, payload, extensions, resource, accepted: requirements });
   if (header.length > longestHeader) throw new Error("The challenge is longer than a payment can be");
   return { header, validBefore, payer: signer.address, nonce };
 }

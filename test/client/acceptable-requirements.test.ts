@@ -12,7 +12,8 @@ const challenge = challengeAt("https://service.test/some", requirements);
 describe("the payment requirements of a challenge", () => {
   it("are signed when they are the published price, in USDC, to the published wallet", () => {
     expect(acceptableRequirements(challenge, operation, published, [])).toEqual({
-      challenge: { resource: challenge.resource, extensions: {} },
+      resource: challenge.resource,
+      extensions: {},
       requirements,
     });
   });
@@ -68,6 +69,7 @@ describe("the payment requirements of a challenge", () => {
     ["another wallet", { payTo: asset }],
     ["a longer validity", { maxTimeoutSeconds: 3_601 }],
     ["no domain", { extra: undefined }],
+    ["half a domain", { extra: { name: "USD Coin" } }],
     ["another way of moving the money", { extra: { ...requirements.extra, assetTransferMethod: "permit2" } }],
   ])("are not signed with %s", (_name, change) => {
     const body = { ...challenge, accepts: [{ ...requirements, ...change }] };

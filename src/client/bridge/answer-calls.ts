@@ -1,17 +1,16 @@
 /** How the bridge answers the calls of one host: free ones by itself, paid ones from the service. */
-
 import { respondToError, ServiceError } from "../../worker/http/errors.ts";
 import { errorSchema } from "../../worker/http/schemas.ts";
 import { type Answer, readAnswer } from "../../worker/protocols/dispatch.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
 import { answerHere } from "./answer-here.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
-import type { PaidCalls } from "./paid-calls.ts";
+import type { PaidCalls, Surroundings } from "./paid-calls.ts";
 import type { RemainingLimits } from "./spending.ts";
 
 /**
- * Whether an answer is a result, a challenge or an Error object. Something between the bridge and the service may say
- * anything else.
+ * Tells whether an answer is a result, a challenge or an Error object. Something between the bridge and the service may
+ * say anything else.
  */
 const isOfRoute = ({ status, body }: Answer): boolean =>
   status === 200 || status === 402 || errorSchema.safeParse(body).success;
@@ -25,20 +24,20 @@ export interface Answering {
 }
 
 /** Returns what answers all calls of one run of the bridge. */
-export function answerCalls(settings: BridgeSettings): Answering {
-  const { locale } = settings;
+export function answerCalls(settings: BridgeSettings, surroundings?: Surroundings): Answering {
+  const { locale, baseUrl: service } = settings;
   let loaded: Promise<PaidCalls> | undefined;
 
   /** Loads what paying needs with the first use, so that hosts of a bridge that never pays need not wait for it. */
   function paidCalls(): Promise<PaidCalls> {
-    loaded ??= import("./paid-calls.ts").then(({ PaidCalls }) => new PaidCalls(settings));
+    loaded ??= import("./paid-calls.ts").then(({ PaidCalls }) => new PaidCalls(settings, surroundings));
     return loaded;
   }
 
   async function buy(call: ToolCall): Promise<Answer> {
     const answer = await (await paidCalls()).call(call);
     if (isOfRoute(answer)) return answer;
-    throw new ServiceError("settlement_unknown", { details: [{ service: settings.baseUrl }] });
+    throw new ServiceError("settlement_unknown", { details: [{ service }] });
   }
 
   return {

@@ -1,7 +1,6 @@
 /** A free operation, answered in this process: no network is needed, and nothing is sent anywhere. */
-
 import type { Operation } from "../../../catalog/operation.ts";
-import type { JsonObject, Locale } from "../../lib/text.ts";
+import type { Locale } from "../../lib/text.ts";
 import { respondToError, ServiceError } from "../../worker/http/errors.ts";
 import { type Answer, readAnswer } from "../../worker/protocols/dispatch.ts";
 
@@ -15,6 +14,6 @@ export function answerHere(
     const headers = { "Content-Language": locale };
     return readAnswer(Response.json(operation.answer(validation.input, locale), { headers }));
   }
-  const details = validation.problems.map((problem): JsonObject => ({ ...problem }));
+  const details = validation.problems.map((problem) => ({ ...problem }));
   return readAnswer(respondToError(new ServiceError("validation_failed", { details }), crypto.randomUUID(), locale));
 }

@@ -1,10 +1,11 @@
 /**
  * What the bridge and `buy` have spent and may still spend. A payment is written down before it is signed, and again
  * before it is sent, so that a crash neither loses a paid result nor frees a budget that may be spent. Every signature
- * that was sent counts for good, whatever the service answered. Only a reservation that was never signed is freed.
+ * that was sent counts permanently, whatever the service answered. Only a reservation that was never signed is freed.
  * Signatures stay in the file, because sending one again is how its result is fetched again.
  */
-import { type Fate, LimitReached, UnderWay } from "../payer.ts";
+import { canBeTaken, type Fate, LimitReached, UnderWay } from "../payer.ts";
+import type { SignedPayment } from "../sign-payment.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { PaymentFile, type RecordedPayment } from "./payment-file.ts";
 
@@ -23,20 +24,13 @@ const dayMs = 86_400_000;
 const reservationMs = 60_000;
 /** Seconds that a signature must still be valid to be sent for another request. */
 const usefulSeconds = 15;
-/** Seconds by which this machine's clock may be ahead of the chain's. */
-const clockMarginSeconds = 60;
 
 /** Tells whether a payment counts against the limits. */
 const counts = (payment: RecordedPayment, now: number): boolean =>
   payment.state !== "reserved" || now - payment.at < reservationMs;
 
-/** Tells whether a payment may still be settled. Until its signature expires, this machine must expect that. */
-export function canBeTaken({ validBefore = 0 }: RecordedPayment, now: number): boolean {
-  return (validBefore + clockMarginSeconds) * 1000 > now;
-}
-
 /** A payment with the signature that was made for it. */
-export type RecordedSignature = RecordedPayment & { readonly signature: string };
+type RecordedSignature = RecordedPayment & { readonly signature: string };
 
 const isSigned = (payment: RecordedPayment): payment is RecordedSignature => payment.signature !== undefined;
 
@@ -62,6 +56,13 @@ const endedBy: Readonly<Record<Fate, readonly RecordedPayment["state"][]>> = {
   refused: ["sent"],
   unclear: ["sent", "refused"],
 };
+
+/** The setting of each limit. A day is one of UTC. */
+const settingOf = {
+  perCall: "SVC_MAX_USDC_PER_CALL",
+  perSession: "SVC_MAX_USDC_PER_SESSION",
+  perDay: "SVC_MAX_USDC_PER_DAY",
+} as const;
 
 /** The limits of one run, with what earlier payments leave of them. Amounts in atomic USDC. */
 export interface RemainingLimits {
@@ -138,8 +139,8 @@ export class Spending {
     });
   }
 
-  /** Returns what this run and this day (UTC) have used: signed, or set aside for a signature. */
-  #used(payments: readonly RecordedPayment[], now: number): { readonly session: bigint; readonly day: bigint } {
+  /** Returns what earlier payments use of each limit: signed, or set aside for a signature. */
+  #used(payments: readonly RecordedPayment[], now: number): Readonly<Record<keyof typeof settingOf, bigint>> {
     const forgotten = this.#signed.filter(({ id }) => !payments.some((payment) => payment.id === id));
     const total = (chosen: (payment: RecordedPayment) => boolean) =>
       [...payments, ...forgotten]
@@ -147,33 +148,30 @@ export class Spending {
         .reduce((sum, payment) => sum + BigInt(payment.amount), 0n);
     const today = Math.floor(now / dayMs);
     return {
-      session: total(({ session }) => session === this.#session),
-      day: total(({ at }) => Math.floor(at / dayMs) === today),
+      perCall: 0n,
+      perSession: total(({ session }) => session === this.#session),
+      perDay: total(({ at }) => Math.floor(at / dayMs) === today),
     };
   }
 
   #check(payments: readonly RecordedPayment[], amount: bigint, now: number): void {
     const used = this.#used(payments, now);
-    const { perCall, perSession, perDay } = this.#limits;
-    const checks: readonly (readonly [string, bigint | undefined, bigint])[] = [
-      ["SVC_MAX_USDC_PER_CALL", perCall, 0n],
-      ["SVC_MAX_USDC_PER_SESSION", perSession, used.session],
-      ["SVC_MAX_USDC_PER_DAY", perDay, used.day],
-    ];
-    for (const [setting, limit, spent] of checks)
-      if (limit !== undefined && spent + amount > limit) throw new LimitReached(setting, limit, spent);
+    for (const name of ["perCall", "perSession", "perDay"] as const) {
+      const limit = this.#limits[name];
+      if (limit !== undefined && used[name] + amount > limit)
+        throw new LimitReached(settingOf[name], limit, used[name]);
+    }
   }
 
   /** Returns what is left of the limits. Rejects when the file cannot be read. */
   remaining(): Promise<RemainingLimits> {
     return this.#file.update((payments, now) => {
       const used = this.#used(payments, now);
-      const left = (limit: bigint | undefined, spent: bigint) =>
-        limit === undefined ? undefined : limit > spent ? limit - spent : 0n;
-      return {
-        perSession: left(this.#limits.perSession, used.session),
-        perDay: left(this.#limits.perDay, used.day),
+      const left = (name: keyof RemainingLimits) => {
+        const limit = this.#limits[name];
+        return limit === undefined ? undefined : limit > used[name] ? limit - used[name] : 0n;
       };
+      return { perSession: left("perSession"), perDay: left("perDay") };
     });
   }
 
@@ -181,11 +179,11 @@ export class Spending {
    * Writes a signature down before it is sent. Throws `UnderWay` when the reservation expired while it was made, as on
    * a machine that slept, because another call may have signed for the same purchase.
    */
-  async sign(id: string, signature: string, validBefore: number): Promise<void> {
+  async sign(id: string, { header, validBefore }: Pick<SignedPayment, "header" | "validBefore">): Promise<void> {
     const signed = await this.#file.update((payments, now) => {
       const payment = payments.find((candidate) => candidate.id === id);
       if (payment?.state !== "reserved" || !counts(payment, now)) throw new UnderWay();
-      return Object.assign(payment, { state: "sent" as const, signature, validBefore });
+      return Object.assign(payment, { state: "sent" as const, signature: header, validBefore });
     });
     this.#signed.push(signed);
   }

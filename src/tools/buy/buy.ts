@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { getAddress, type Hex, isHex } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
-import type { Operation } from "../../../catalog/operation.ts";
+import { type Operation, priceText } from "../../../catalog/operation.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
 import { readBridgeSettings } from "../../client/bridge/bridge-settings.ts";
@@ -115,9 +115,9 @@ async function buy(values: Values<typeof options>, names: readonly string[]): Pr
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-buy-"));
   try {
     for (const operation of wanted) {
-      const { id, free, price, name } = operation;
+      const { id, price, name } = operation;
       say();
-      tell("operation", `${id}, ${free ? "free" : `${price.usdc} USDC`}: ${name.en}`);
+      tell("operation", `${id}, ${priceText(operation).en}: ${name.en}`);
       const settings = readBridgeSettings({
         SVC_BASE_URL: service,
         [walletKeyName]: key,
@@ -153,6 +153,6 @@ export default defineCommand({
   positionals: "<operation>",
   options,
   notes: () =>
-    `Operations:\n\n${columns(operations.map(({ id, price, free, name }) => [id, `${free ? "free" : `${price.usdc} USDC`}  ${name.en}`]))}`,
+    `Operations:\n\n${columns(operations.map((operation) => [operation.id, `${priceText(operation).en}  ${operation.name.en}`]))}`,
   run: buy,
 });

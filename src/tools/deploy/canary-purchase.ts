@@ -1,6 +1,5 @@
 /** One purchase by the operator, and everything that a buyer could find wrong with it. */
 import type { Operation } from "../../../catalog/operation.ts";
-import { Budget } from "../../client/budget.ts";
 import { type Outcome, Payer } from "../../client/payer.ts";
 import { settlementIn, type verifyReceipt } from "../../client/receipt.ts";
 import { Requests } from "../../client/requests.ts";
@@ -140,13 +139,12 @@ export async function buyAsCanary(operation: Operation, world: CanaryWorld): Pro
     onSigned: (payment) => {
       signed = payment;
     },
-    report: () => {},
   });
   const headers = { idempotencyKey: `canary-${crypto.randomUUID()}` };
   const purchase = { offer: operation, input: operation.examples[0].input, headers };
   const price = BigInt(operation.price.atomic);
   const before = await world.balance();
-  const ended = await payer.buy(purchase, new Budget(price));
+  const ended = await payer.buy(purchase);
   const problems: string[] = [];
   let transaction: string | undefined;
   if (ended.kind !== "sent" || ended.answer?.status !== 200) problems.push(refusalIn(ended, wallets));

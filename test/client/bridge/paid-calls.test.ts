@@ -141,7 +141,7 @@ describe("a call that is not paid for", () => {
 
   it("has nothing set aside when nothing could be signed", async () => {
     const call = bridge({ SVC_MAX_USDC_PER_SESSION: operation.price.usdc });
-    played.unsigned = { status: 402, body: { ...challenge, accepts: [{ ...requirements, extra: {} }] } };
+    played.unsigned = { status: 402, body: { ...challenge, extensions: { filling: "x".repeat(40_000) } } };
     expect(await call()).toMatchObject(refused("could not be signed and written down"));
     expect(await states()).toEqual([]);
     played.unsigned = asksForPayment;

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
 import { PaidCalls } from "../../../src/client/bridge/paid-calls.ts";
+import { respondToError, ServiceError } from "../../../src/worker/http/errors.ts";
+import { readAnswer } from "../../../src/worker/protocols/dispatch.ts";
 import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
 import { challengeAt, publishedOf, requirementsOf } from "../../fixtures/offered-payment.ts";
 
@@ -15,7 +17,7 @@ export const operation = sold;
 export const service = "http://127.0.0.1:9";
 export const requirements = requirementsOf(operation.price.atomic);
 export const challenge = challengeAt(service + operation.path, requirements);
-const published = publishedOf({ id: operation.id, amount: requirements.amount });
+export const published = publishedOf({ id: operation.id, amount: requirements.amount });
 export const input = { product_value: 100 };
 export const otherInput = { product_value: 200 };
 
@@ -120,7 +122,12 @@ export const bridge = (settings: Readonly<Record<string, string>> = {}) => {
     { pause: async (ms) => void played.pauses.push(ms) },
   );
   return (body: unknown = input, attached: Partial<Attachments> = {}) =>
-    calls.call({ operation, input: body, attachments: () => ({ ...noAttachments, ...attached }) });
+    calls
+      .call({ operation, input: body, attachments: () => ({ ...noAttachments, ...attached }) })
+      .catch((thrown: unknown) => {
+        if (!(thrown instanceof ServiceError)) throw thrown;
+        return readAnswer(respondToError(thrown, "1", "en"));
+      });
 };
 export const signatures = () => played.sent.flatMap(({ headers }) => headers.get("PAYMENT-SIGNATURE") ?? []);
 export const states = async () =>

@@ -59,7 +59,7 @@ export default defineCommand({
       help: "the first seed; one that is drawn and printed, or 1 with --without and --show",
     },
     histories: { type: "string", value: "number", default: "1000", help: "how many histories; 1000" },
-    kind: { type: "string", value: "kind", default: "sales", help: "what is simulated: sales or bridge; sales" },
+    kind: { type: "string", value: "kind", default: "sales", help: "what is simulated; sales" },
     without: {
       type: "string",
       value: "guard",

@@ -19,7 +19,7 @@ function simulate(...words: string[]): Promise<{ readonly code: number; readonly
   );
 }
 
-const histories = { sales: 10_000, bridge: 1_500 } as const;
+const histories = { sales: 10_000 } as const;
 
 describe("the production code under faults, crashes and strangers", () => {
   it.each(Object.entries(histories))(
@@ -60,14 +60,6 @@ const guards = {
     equal_request_once: "a request that is asked again is not answered for nothing",
     check_signature: "a forged signature got a result",
     remember_payment: "a buyer who goes on to the end gets no result",
-  },
-  bridge: {
-    lock_book: "a signature left that is not in the book",
-    lose_lock: "one call was charged twice",
-    flush_text: "a power cut took a signature from the book",
-    flush_folder: "a power cut took a signature from the book",
-    sign_in_time: "a signature left that is not in the book",
-    write_before_send: "a signature left that is not in the book",
   },
 } as const;
 

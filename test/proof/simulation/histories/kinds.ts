@@ -1,7 +1,5 @@
 /** The kinds of histories, with the production code in them. */
 
-import { drawBridgeHistory } from "../../../client/bridge/histories/bridge-history.ts";
-import { bridgeGuards, runBridgeHistory } from "../../../client/bridge/histories/run-bridge-history.ts";
 import { guardNames } from "../../worlds/guards.ts";
 import { replaceRuntime } from "../runtime/runtime.ts";
 import { salesGuards } from "../sales/guards.ts";
@@ -41,7 +39,6 @@ function defineKind<History extends Plan>(
 
 export const kinds = {
   sales: defineKind([...guardNames, ...salesGuards], drawSalesHistory, runSalesHistory, simplerSalesHistories),
-  bridge: defineKind(bridgeGuards, drawBridgeHistory, runBridgeHistory, () => []),
 } satisfies Record<string, Kind>;
 export type KindName = keyof typeof kinds;
 

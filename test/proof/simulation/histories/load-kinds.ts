@@ -1,15 +1,11 @@
 /**
- * Lets Node read the production code with stand-ins for imports of the Workers runtime, of Node, and of cryptography.
+ * Lets Node read the production code with stand-ins for imports of the Workers runtime and of cryptography.
  */
 import { registerHooks } from "node:module";
 
 /** What is imported, by whom (the end of a folder's or file's path), and the file that it gets instead. */
 const standIns: readonly (readonly [specifier: string, importer: string, standIn: string])[] = [
   ["cloudflare:workers", "", "../runtime/cloudflare-workers.ts"],
-  ["node:fs/promises", "/src/client/bridge/", "../../../client/bridge/histories/file-system.ts"],
-  ["node:timers/promises", "/src/client/bridge/", "../../../client/bridge/histories/sleep.ts"],
-  ["viem/accounts", "/src/client/bridge/", "../../../client/bridge/histories/wallet.ts"],
-  ["./sign-payment.ts", "/src/client/payer.ts", "../../../client/bridge/histories/wallet.ts"],
   ["./recover-address.ts", "/src/worker/sale/payment/signature.ts", "../sales/signatures.ts"],
 ];
 
