@@ -52,8 +52,8 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
           {refusal && (
             <p class={refusal === "rejected" ? "notice" : "notice problem"}>{word(notSignedWords[refusal], slots)}</p>
           )}
-          {asking === "connecting" && <p class="asking">{word("walletConnecting")}</p>}
-          {asking === "signing" && <p class="asking">{word("paySigning")}</p>}
+          {asking === "connecting" && <p class="notice asking">{word("walletConnecting")}</p>}
+          {asking === "signing" && <p class="notice asking">{word("paySigning")}</p>}
         </div>
         {connection && (
           <ConnectionCard

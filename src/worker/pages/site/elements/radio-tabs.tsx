@@ -13,7 +13,6 @@ interface Props {
   readonly name: string;
   /** What is chosen. */
   readonly label: string;
-  /** At most six: the style sheet pairs buttons and panels by number. */
   readonly tabs: readonly Tab[];
 }
 
@@ -23,21 +22,21 @@ export function RadioTabs({ name, label, tabs }: Props) {
     <>
       <fieldset class="radio-tabs">
         <legend class="visually-hidden">{label}</legend>
-        {tabs.map(({ id, title }, index) => (
+        {tabs.map(({ id, title, content }, index) => (
           <>
             <input class="visually-hidden" type="radio" name={name} id={`${name}-${id}`} checked={index === 0} />
             <label for={`${name}-${id}`}>
               <bdi>{title}</bdi>
             </label>
+            <div class="panel">
+              <p class="print-only">
+                <strong>
+                  <bdi>{title}</bdi>
+                </strong>
+              </p>
+              {content}
+            </div>
           </>
-        ))}
-        {tabs.map(({ title, content }) => (
-          <div class="panel">
-            <p class="print-only">
-              <bdi>{title}</bdi>
-            </p>
-            {content}
-          </div>
         ))}
       </fieldset>
       {/* Not deferred: what was chosen is chosen before anything is painted. */}

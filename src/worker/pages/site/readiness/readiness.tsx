@@ -19,7 +19,7 @@ export function Readiness({ report, ...context }: Props) {
           <h1>{word("readinessTitle")}</h1>
           <p class="lead">{word("readinessText")}</p>
           <p>
-            <strong class={report.ready ? "state-up" : "state-down"}>
+            <strong class={report.ready ? "gain" : "loss"}>
               {word(report.ready ? "readinessReady" : "readinessNotReady")}
             </strong>
             {" · "}

@@ -14,14 +14,14 @@ interface Props extends PageContext<StatusWord> {
   readonly report: StatusReport;
 }
 
-/** What a state of a part or of the service is called, and its class in the style sheet. */
+/** What a state of a part or of the service is called, and its colour. */
 const states = {
-  ok: { word: "statusUp", tone: "state-up" },
-  up: { word: "statusUp", tone: "state-up" },
-  degraded: { word: "statusDegraded", tone: "state-degraded" },
-  down: { word: "statusDown", tone: "state-down" },
-  unknown: { word: "statusUnknown", tone: "state-unknown" },
-  not_configured: { word: "statusNotConfigured", tone: "state-unknown" },
+  ok: { word: "statusUp", tone: "gain" },
+  up: { word: "statusUp", tone: "gain" },
+  degraded: { word: "statusDegraded", tone: "degraded" },
+  down: { word: "statusDown", tone: "loss" },
+  unknown: { word: "statusUnknown", tone: "muted" },
+  not_configured: { word: "statusNotConfigured", tone: "muted" },
 } as const satisfies Record<PartStatus["state"] | StatusReport["status"], { word: StatusWord; tone: string }>;
 
 const payments = {
@@ -129,7 +129,7 @@ export function Status({ report, ...context }: Props) {
             <br />
             {word("statusText")}
           </p>
-          <p class="stale state-down">{word("statusStale")}</p>
+          <p class="stale loss">{word("statusStale")}</p>
         </section>
       </div>
     </Layout>
