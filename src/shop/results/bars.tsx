@@ -10,8 +10,6 @@ export interface Bar {
   readonly to: number;
   readonly tone: "total" | "cost" | "gain" | "loss";
   readonly figure: string;
-  /** How long the bar could be: drawn as an outline. */
-  readonly room?: number;
 }
 
 interface BarsProps {
@@ -31,26 +29,23 @@ interface BarRowProps {
   readonly grid: Child;
 }
 
-/** A rectangle between two places of the axis. */
-const Between = ({ kind, a, b, least = 0 }: { kind: string; a: number; b: number; least?: number }) => (
-  <rect
-    class={kind}
-    x={percent(Math.min(a, b))}
-    y="21%"
-    width={percent(Math.max(Math.abs(b - a), least))}
-    height="58%"
-  />
-);
+/** The length of a bar of nothing, per cent of the drawing. */
+const shortest = 0.5;
 
-function BarRow({ bar: { label, from, to, tone, figure, room }, place, grid }: BarRowProps) {
+function BarRow({ bar: { label, from, to, tone, figure }, place, grid }: BarRowProps) {
   return (
     <tr class={tone === "cost" ? undefined : "total"}>
       <th scope="row">{label}</th>
       <td class="plot">
         <svg class="bar" width="100%" height="38" aria-hidden="true" focusable="false">
           {grid}
-          {room !== undefined && <Between kind="room" a={place(0)} b={place(room)} />}
-          <Between kind={`fill-${tone}`} a={place(from)} b={place(to)} least={0.5} />
+          <rect
+            class={`fill-${tone}`}
+            x={percent(Math.min(place(from), place(to)))}
+            y="21%"
+            width={percent(Math.max(Math.abs(place(to) - place(from)), shortest))}
+            height="58%"
+          />
         </svg>
       </td>
       <td class="amount">
@@ -62,7 +57,7 @@ function BarRow({ bar: { label, from, to, tone, figure, room }, place, grid }: B
 
 /** Draws bars on the smallest axis that holds all of them and zero. */
 export function Bars({ caption, heads, bars, locale, children }: BarsProps) {
-  const values = [0, ...bars.flatMap(({ from, to, room = 0 }) => [from, to, room])];
+  const values = [0, ...bars.flatMap(({ from, to }) => [from, to])];
   const axis = axisOf(values, { from: 2, to: 98, mirrored: locale === "ar" });
   const ticks = ticksOf(axis.low, axis.high, 4);
   const grid = ticks.map((tick) => {

@@ -1,6 +1,6 @@
 /**
- * A table of a document: the first column names the row, figures stand at the end of their column. A table too wide for
- * a phone becomes a card for each row; many columns do so on tablets.
+ * A table of a document: the first column names the row, figures stand at the end of their column. In a table too wide
+ * for a phone each row becomes a card.
  */
 import type { Child } from "hono/jsx";
 import { type Decimals, decimalsOf, withDecimals } from "./aligned-decimals.ts";
@@ -22,17 +22,13 @@ interface Props {
   readonly captioned?: boolean;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Child[])[];
-  /** Rows under a row that sums them up, after the others. */
-  readonly groups?: readonly { readonly head: readonly Child[]; readonly rows: readonly (readonly Child[])[] }[];
   readonly total?: readonly Child[] | undefined;
-  /** What opens the table when it is long; short ones, and all without these words, are open. */
+  /** The words of the summary of a long table, which is closed at first. A table without them is always open. */
   readonly opens?: string | undefined;
 }
 
 /** Rows from which a table is opened by the reader: a screen of them is read, fifty are searched. */
 export const longFrom = 30;
-/** Columns from which a row needs more room than a tablet has. */
-const wideFrom = 7;
 /** Characters that a phone shows side by side. */
 const phoneWidth = 40;
 /** Characters of a name before it goes on in the next line. */
@@ -50,12 +46,11 @@ interface RowProps {
   /** How many decimals each column has. */
   readonly decimals: readonly (Decimals | undefined)[];
   readonly cells: readonly Child[];
-  readonly kind?: string;
 }
 
-function Row({ columns, decimals, cells, kind }: RowProps) {
+function Row({ columns, decimals, cells }: RowProps) {
   return (
-    <tr class={kind}>
+    <tr>
       {cells.map((cell, index) => {
         const { label, figures, mark } = columns[index] ?? { label: "" };
         return index === 0 ? (
@@ -77,17 +72,14 @@ function Row({ columns, decimals, cells, kind }: RowProps) {
   );
 }
 
-export function FigureTable({ caption, captioned, columns, rows, groups = [], total, opens }: Props) {
-  const cards = groups.length > 0 || !fitsPhone(columns, total ? [...rows, total] : rows);
-  const lines = [...rows, ...groups.flatMap((group) => [group.head, ...group.rows]), ...(total ? [total] : [])];
+export function FigureTable({ caption, captioned, columns, rows, total, opens }: Props) {
+  const lines = total ? [...rows, total] : rows;
   const decimals = columns.map(({ figures }, index) =>
     figures ? decimalsOf(lines.map((line) => line[index])) : undefined,
   );
-  const drawn = (those: Props["rows"]) =>
-    those.map((cells) => <Row columns={columns} decimals={decimals} cells={cells} />);
   const table = (
     <figure class="scroll" tabindex={0} aria-label={caption}>
-      <table class={`figures${cards ? " stacked" : ""}${columns.length >= wideFrom ? " wide" : ""}`}>
+      <table class={fitsPhone(columns, lines) ? "figures" : "figures stacked"}>
         <caption class={captioned ? undefined : "visually-hidden"}>{caption}</caption>
         <thead>
           <tr>
@@ -98,13 +90,13 @@ export function FigureTable({ caption, captioned, columns, rows, groups = [], to
             ))}
           </tr>
         </thead>
-        {groups.map((group) => (
+        {rows.length > 0 && (
           <tbody>
-            <Row columns={columns} decimals={decimals} cells={group.head} kind="group" />
-            {drawn(group.rows)}
+            {rows.map((cells) => (
+              <Row columns={columns} decimals={decimals} cells={cells} />
+            ))}
           </tbody>
-        ))}
-        {rows.length > 0 && <tbody>{drawn(rows)}</tbody>}
+        )}
         {total && (
           <tfoot>
             <Row columns={columns} decimals={decimals} cells={total} />

@@ -14,10 +14,8 @@ interface Props {
   readonly locale: Locale;
   readonly xLabel: string;
   readonly yLabel: string;
-  /** How values on the horizontal axis are written; short numbers when absent. */
-  readonly xText?: (value: number) => string;
-  /** A level that the line is compared with, named below the chart. */
-  readonly marker?: { readonly at: number; readonly label: string };
+  /** How values on the horizontal axis are written. */
+  readonly xText: (value: number) => string;
 }
 
 /** The name of the axis stands above the highest value. */
@@ -34,16 +32,15 @@ function keptLabels(places: readonly number[], distance: number): ReadonlySet<nu
   return kept;
 }
 
-export function LineChart({ points, locale, xLabel, yLabel, xText, marker }: Props) {
+export function LineChart({ points, locale, xLabel, yLabel, xText }: Props) {
   const mirrored = locale === "ar";
   const horizontal = axisOf(
     points.map(({ x }) => x),
     { from: 22, to: 92, mirrored },
   );
   const ys = points.map(({ y }) => y);
-  const levels = marker ? [...ys, marker.at] : ys;
-  const low = Math.min(0, ...levels);
-  const high = Math.max(0, ...levels);
+  const low = Math.min(0, ...ys);
+  const high = Math.max(0, ...ys);
   const yOf = (value: number) => plot.bottom - ((value - low) / (high - low || 1)) * (plot.bottom - plot.top);
   const [left, right] = [percent(mirrored ? 2 : 15), percent(mirrored ? 85 : 98)];
   const places = points.map(({ x }) => horizontal.place(x));
@@ -68,14 +65,6 @@ export function LineChart({ points, locale, xLabel, yLabel, xText, marker }: Pro
           </text>
         </>
       ))}
-      {marker && (
-        <>
-          <line class="marker" x1={left} x2={right} y1={yOf(marker.at)} y2={yOf(marker.at)} />
-          <text x={mirrored ? left : right} y={yOf(marker.at) - 6} text-anchor={mirrored ? "start" : "end"}>
-            {marker.label}
-          </text>
-        </>
-      )}
       {points.slice(1).map((point, index) => {
         const before = points[index] ?? point;
         return (
@@ -100,7 +89,7 @@ export function LineChart({ points, locale, xLabel, yLabel, xText, marker }: Pro
                   {shortNumber(y, locale)}
                 </text>
                 <text x={place} y={plot.bottom + 20} text-anchor="middle">
-                  {xText ? xText(x) : shortNumber(x, locale)}
+                  {xText(x)}
                 </text>
               </g>
             )}

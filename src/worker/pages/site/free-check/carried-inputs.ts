@@ -4,8 +4,8 @@ import type { LandedCostEstimate } from "./landed-cost-estimate.ts";
 import type { Question } from "./question.ts";
 
 /**
- * What a landed cost was worked out with, assumed or typed. It travels to the landed cost, which counts a missing part
- * as 0. Analyses with the same assumptions are not told that somebody stated them.
+ * Returns the parts of a landed cost, typed and assumed. Only the landed-cost analysis gets them all, because it counts
+ * a missing part as 0. The other analyses make the same assumptions, so assumed parts are not sent to them as stated.
  */
 const importFields = (estimate: LandedCostEstimate | undefined) =>
   estimate && {
@@ -16,8 +16,8 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
   };
 
 /**
- * What an analysis must be told of a landed cost that it works out itself: stated freight and duty. What is paid
- * between customs and the warehouse comes as another cost of the order.
+ * Returns what an analysis that works out the landed cost itself needs: stated freight and duty. Costs between customs
+ * and the warehouse are sent as another cost of the order.
  */
 function statedParts(
   estimate: LandedCostEstimate | undefined,

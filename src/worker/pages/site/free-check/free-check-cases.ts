@@ -22,8 +22,8 @@ function canBe(name: Case["name"], { registered, channel }: Pick<Question, "regi
 }
 
 /**
- * Every case that can be the seller's, the entered figures first; the lead is the one with the lowest profit. The other
- * reading of the landed cost stands last and never leads. The field asks for the one with import VAT.
+ * Returns every case that can be the seller's, the entered figures first. The lead is the case with the lowest profit.
+ * The case of a landed cost without import VAT is last and never the lead, because the field asks for a cost with VAT.
  */
 export function casesOf(
   figures: Pick<

@@ -4,6 +4,7 @@
  */
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { type Currency, currencyCodes, defaultCurrency } from "../../../../core/inputs/market.ts";
+import { recordOf } from "../../../../core/record-of.ts";
 import { channelCosts } from "./channel-costs.ts";
 import { dutyCategories } from "./duty-categories.ts";
 import { estimateLandedCost, type LandedCostEstimate } from "./landed-cost-estimate.ts";
@@ -45,7 +46,6 @@ const longest = 80;
 
 /** Reads the query of an address. */
 export function readQuestion(query: URLSearchParams): Question {
-  const text = (field: QuestionField) => (query.get(field) ?? "").slice(0, longest);
   const currency = chosen(currencyCodes, query.get("currency")) ?? defaultCurrency;
   return {
     currency,
@@ -53,22 +53,7 @@ export function readQuestion(query: URLSearchParams): Question {
     channel: channels.find(({ id }) => id === query.get("channel")),
     purchaseCurrency: chosen(purchaseCurrencies, query.get("purchase_currency")) ?? currency,
     category: dutyCategories.find(({ id }) => id === query.get("category")),
-    texts: {
-      landed_cost: text("landed_cost"),
-      product_value: text("product_value"),
-      exchange_rate: text("exchange_rate"),
-      shipping: text("shipping"),
-      pieces: text("pieces"),
-      shipment_freight: text("shipment_freight"),
-      clearance: text("clearance"),
-      saber: text("saber"),
-      warehouse_delivery: text("warehouse_delivery"),
-      duty_rate_pct: text("duty_rate_pct"),
-      expected_sale_price: text("expected_sale_price"),
-      total_fee_pct: text("total_fee_pct"),
-      ad_cost_per_order: text("ad_cost_per_order"),
-      fulfillment_cost: text("fulfillment_cost"),
-    },
+    texts: recordOf(questionFields, (field) => (query.get(field) ?? "").slice(0, longest)),
   };
 }
 

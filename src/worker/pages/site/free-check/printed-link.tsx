@@ -1,19 +1,6 @@
 /** The address of an answer under its printed form, as text and as a code: a link on paper cannot be pressed. */
 import { encode } from "uqr";
-import { qrPath } from "../../../../shop/results/qr-path.ts";
-
-/** Characters that phones still read well from a code. */
-const longestCode = 1_200;
-
-function Code({ text, label }: { readonly text: string; readonly label: string }) {
-  const rows = encode(text, { ecc: "L", border: 4 }).data;
-  return (
-    <svg class="qr" viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label} data-text={text}>
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={qrPath(rows)} fill="#000" shape-rendering="crispEdges" />
-    </svg>
-  );
-}
+import { longestCode, QrDrawing } from "../../../../shop/results/qr-drawing.tsx";
 
 interface Props {
   /** The absolute address of the answer. An example is printed without it, because nothing in it is the reader's. */
@@ -26,7 +13,9 @@ export function PrintedLink({ link, label }: Props) {
     <div class="printed-link" id="printed-link" data-live>
       {link !== undefined && (
         <>
-          {link.length <= longestCode && <Code text={link} label={label} />}
+          {link.length <= longestCode && (
+            <QrDrawing rows={encode(link, { ecc: "L", border: 4 }).data} text={link} label={label} />
+          )}
           <p>
             {label}
             <br />
