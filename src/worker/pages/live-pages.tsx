@@ -3,11 +3,11 @@ import { type Context, Hono } from "hono";
 import type { Child } from "hono/jsx";
 import { pages } from "../../../catalog/service/pages.ts";
 import { type Locale, locales } from "../../lib/text.ts";
-import { preferredForm } from "../discovery/addresses/preferred-form.ts";
 import type { AppEnv, CallOf } from "../http/request.ts";
 import type { ReadinessReport } from "../status/readiness.ts";
 import { statusReport } from "../status/status.ts";
 import { answerMarkdown, fieldsOf, pageContext, toHtml } from "./page-answers.tsx";
+import { preferredForm } from "./preferred-form.ts";
 import { Readiness } from "./site/readiness/readiness.tsx";
 import { Status } from "./site/status/status.tsx";
 

@@ -4,7 +4,7 @@ import { pages } from "../../../catalog/service/pages.ts";
 import { service as facts } from "../../../catalog/service/service.ts";
 import { fromHeaderJson } from "../../../src/lib/header-json.ts";
 import { locales } from "../../../src/lib/text.ts";
-import { mcpHosts } from "../../../src/worker/discovery/guides/mcp-hosts.ts";
+import { mcpHosts } from "../../../src/worker/pages/site/developers/mcp-hosts.ts";
 import { configured, origin, serviceOver } from "./service.ts";
 
 const service = serviceOver(operations);

@@ -6,6 +6,7 @@ import type { Operation } from "../../../catalog/operation.ts";
 import { pages } from "../../../catalog/service/pages.ts";
 import { type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
+import { answerAddress } from "../../../src/worker/discovery/guides/guidance.ts";
 import { origin, serviceOver } from "./service.ts";
 import { testOperations } from "./tenth-operation.ts";
 
@@ -60,6 +61,15 @@ const entryTruth = (operation: Operation, locale: Locale) => ({
 });
 
 const paid = testOperations.filter((operation) => !operation.free);
+
+const operationOf = (id: string): Operation =>
+  testOperations.find((operation) => operation.id === id) ?? expect.fail(`No operation ${id}`);
+
+const escaped = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "&#39;",
+  );
 
 describe.each(locales)("what is published in %s", (locale) => {
   it("is every operation in the catalogue, with tool, path and result schema", async () => {
@@ -198,18 +208,27 @@ describe.each(locales)("what is published in %s", (locale) => {
     expect(text).toContain(`${origin}/llms.txt`);
   });
 
-  it("is for how many products and with which parts, in the outline and in /llms.txt", async () => {
+  it("is for how many products and with which parts, in the outline, in /llms.txt and on /developers", async () => {
     const { services, choose } = await jsonOf<{ services: (Entry & PriceRow)[]; choose: string }>(
       "/.well-known/x402-catalog-outline.json",
       locale,
     );
     const text = await textOf("/llms.txt", locale);
-    expect(text).toContain(choose);
+    const page = (await textOf(pages.developers.path[locale], locale)).replace(/(?:<[^>]+>\s*)+/g, "|");
+    for (const read of [text, page]) expect(read).toContain(choose);
     for (const { id, least_products: least, most_products: most, price_usdc, usdc_per_product } of services) {
       expect(usdc_per_product).toBeCloseTo(price_usdc / most, 4);
       const row = text.split("\n").find((line) => line.startsWith(`| ${id} |`));
-      expect(row).toContain(`| ${least === most ? most : `${least}-${most}`} | ${usdc_per_product} |`);
+      const cells = [least === most ? most : `${least}-${most}`, usdc_per_product];
+      expect(row).toContain(`| ${cells.join(" | ")} |`);
+      expect(page).toContain(`|${[id, operationOf(id).price.usdc, ...cells].join("|")}|`);
     }
+  });
+
+  it("is where a paid answer is kept, in the same words in /llms.txt, /skill.md and on /developers", async () => {
+    for (const path of ["/llms.txt", "/skill.md"]) expect(await textOf(path, locale)).toContain(answerAddress[locale]);
+    const page = await textOf(pages.developers.path[locale], locale);
+    for (const part of answerAddress[locale].split("`")) expect(page).toContain(escaped(part));
   });
 
   it("is every operation on the page of services", async () => {
@@ -217,6 +236,33 @@ describe.each(locales)("what is published in %s", (locale) => {
     for (const operation of testOperations) {
       expect(html).toContain(operation.path);
       expect(html).toContain(operation.name[locale]);
+    }
+  });
+});
+
+describe("a program that reads the outline alone", () => {
+  const product = { product_value: 20, expected_sale_price: 99 };
+  /** An input of so many products; an invalid one for an analysis of one product that is asked for more. */
+  const inputFor = (count: number, required: readonly string[]): JsonObject => {
+    if (!required.includes("products")) return count === 1 ? product : {};
+    const capital = required.includes("working_capital") && { working_capital: 50_000 };
+    return { products: Array.from({ length: count }, () => product), ...capital };
+  };
+
+  it("finds the cheapest call that decides on each of 1 to 150 products", async () => {
+    const { services } = await jsonOf<{ services: (Entry & PriceRow & { required: string[] })[] }>(
+      "/.well-known/x402-catalog-outline.json",
+      "en",
+    );
+    const decides = ({ gives }: PriceRow) => gives.includes("decision");
+    const byPrice = services.filter(decides).sort((one, other) => one.price_usdc - other.price_usdc);
+    for (let count = 1; count <= 150; count++) {
+      const takes = ({ least_products: least, most_products: most }: PriceRow) => count >= least && count <= most;
+      const found = byPrice.find(takes) ?? expect.fail(`No call for ${count} products`);
+      const valid = byPrice.filter(
+        ({ id, required }) => operationOf(id).validate(inputFor(count, required), "en").valid,
+      );
+      expect([count, found.id]).toEqual([count, valid[0]?.id]);
     }
   });
 });

@@ -3,7 +3,7 @@ import { service } from "../../../../catalog/service/service.ts";
 import type { Text } from "../../../lib/text.ts";
 import { mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { answerAddress, guidance } from "./guidance.ts";
+import { answerAddress, answerTitle, guidance } from "./guidance.ts";
 import { ownProgram } from "./own-program.ts";
 import {
   bodyLines,
@@ -11,7 +11,7 @@ import {
   freeCall,
   operationLines,
   priceTable,
-  quickStart,
+  purchaseCode,
   signingLines,
 } from "./walkthrough.ts";
 
@@ -51,7 +51,7 @@ const headings = {
   free: { en: "Step 1, the free call", ar: "الخطوة الأولى: الطلب المجاني" },
   paid: { en: "Step 2, a purchase, complete", ar: "الخطوة الثانية: عملية شراء كاملة" },
   retry: { en: "Repeating a call", ar: "إعادة الطلب" },
-  answer: { en: "The answer's address", ar: "عنوان الجواب" },
+  answer: answerTitle,
   bodies: { en: "Request bodies", ar: "محتوى الطلبات" },
   examples: { en: "Bodies that work as they stand", ar: "محتوى يعمل كما هو" },
   errors: { en: "Errors", ar: "الأخطاء" },
@@ -102,7 +102,7 @@ ${heading("paid")}
 ${words.flow[locale]}
 
 \`\`\`ts
-${quickStart(publication, "typescript")}
+${purchaseCode(publication)}
 \`\`\`
 
 ${signingLines(publication)}

@@ -11,7 +11,7 @@ import { addressOf, type Publication } from "../addresses/publication.ts";
 import { answerAddress, guidance } from "./guidance.ts";
 import { ownProgram, type ProgramSource } from "./own-program.ts";
 import { taskLines } from "./skill-tasks.ts";
-import { freeCall, operationLines, quickStart } from "./walkthrough.ts";
+import { freeCall, operationLines, purchaseCode } from "./walkthrough.ts";
 
 const headings = {
   when: { en: "When to use it", ar: "متى تُستخدم" },
@@ -111,7 +111,7 @@ ${taskLines()}
 ${heading("paid")}
 
 \`\`\`ts
-${quickStart(publication, "typescript")}
+${purchaseCode(publication)}
 \`\`\`
 
 ${heading("more")}

@@ -8,7 +8,7 @@ import type { JsonObject, Text } from "../../../lib/text.ts";
 import { isObject } from "../../../lib/text.ts";
 import { transferType } from "../../../lib/transfer-type.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { type QuickStart, quickStarts } from "./quick-starts.ts";
+import { httpPurchase } from "./purchase-code.ts";
 
 /** Where a reader begins: the free operation and the cheapest paid one. */
 function firstSteps({ operations }: Publication): { readonly free: Operation; readonly paid: Operation } | undefined {
@@ -94,18 +94,25 @@ export function exampleLines({ operations, locale }: Publication): string {
   return [...lines].map(([body, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: \`${body}\``).join("\n");
 }
 
-/** The table by which a reader chooses: for how many products, at which price, with what in the result. */
-export function priceTable({ operations, locale }: Publication): string {
-  const head: Text = {
-    en: "| analysis | USDC | products | USDC a product | gives |",
-    ar: "| التحليل | USDC | المنتجات | USDC لكل منتج | يعطي |",
+/** Returns the table by which a reader chooses, its head first: how many products, which price, what the result has. */
+export function priceCells({ operations, locale }: Pick<Publication, "operations" | "locale">): readonly string[][] {
+  const head = {
+    en: ["analysis", "USDC", "products", "USDC a product", "gives"],
+    ar: ["التحليل", "USDC", "المنتجات", "USDC لكل منتج", "يعطي"],
   };
   const rows = operations.map((operation) => {
     const { least_products: least, most_products: most, usdc_per_product: each, gives } = priceRow(operation);
+    const products = least === most ? `${most}` : `${least}-${most}`;
     const parts = gives.map((part) => partNames[part][locale]).join(", ");
-    return `| ${operation.id} | ${operation.price.usdc} | ${least === most ? most : `${least}-${most}`} | ${each} | ${parts} |`;
+    return [operation.id, operation.price.usdc, products, `${each}`, parts];
   });
-  return [head[locale], "|---|---|---|---|---|", ...rows].join("\n");
+  return [head[locale], ...rows];
+}
+
+/** The same table in Markdown. */
+export function priceTable(publication: Publication): string {
+  const [head = [], ...rows] = priceCells(publication);
+  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
 
 /** The free call as a command. */
@@ -115,13 +122,11 @@ export function freeCall(publication: Publication): string {
   return curlCall(addressOf(publication, steps.free.path), steps.free.examples[0].input);
 }
 
-/** The code of one way in, with this deployment's address and an operation's own example. */
-export function quickStart(publication: Publication, id: QuickStart["id"]): string {
+/** The cheapest purchase as a program. */
+export function purchaseCode(publication: Publication): string {
   const steps = firstSteps(publication);
-  if (!steps) return "";
   const { config, origin } = publication;
-  const context = { origin, paid: steps.paid, network: config.currency.network, source: config };
-  return quickStarts(context).find((start) => start.id === id)?.code ?? "";
+  return steps ? httpPurchase({ origin, paid: steps.paid, network: config.currency.network }) : "";
 }
 
 /** The EIP-712 domain of the token that is paid with. */

@@ -47,9 +47,13 @@ export const developersWords = {
     en: "This buys nothing: the answer is `402` with the price and the terms to sign.",
     ar: "هذا الأمر لا يشتري شيئًا: الجواب `402` مع السعر والشروط التي تُوقَّع.",
   },
+  quickStartMcpCode: {
+    en: "A call without payment buys nothing: it returns the terms. The same call with the signed payment in `_meta` returns the result, the receipt and the answer's address.",
+    ar: "الاستدعاء دون دفع لا يشتري شيئًا ويعيد الشروط. والاستدعاء نفسه مع الدفعة الموقّعة في `_meta` يعيد النتيجة والإيصال وعنوان الجواب.",
+  },
   quickStartA2a: {
-    en: "This buys nothing: the task waits for a payment, and names the price and the terms. An A2A client with the x402 extension signs them and sends the payment in the same task.",
-    ar: "هذا الأمر لا يشتري شيئًا: تنتظر المهمة الدفع وتذكر السعر والشروط. ويوقّعها برنامج A2A يدعم امتداد x402 ثم يرسل الدفعة في المهمة نفسها.",
+    en: "The first message buys nothing: its task waits for a payment and names the terms. The signed payment goes into the same task, which then holds the result.",
+    ar: "الرسالة الأولى لا تشتري شيئًا: تنتظر مهمتها الدفع وتذكر الشروط. تُرسل الدفعة الموقّعة في المهمة نفسها، فتصبح النتيجة فيها.",
   },
   spendCapNote: {
     en: "Stock x402 clients refuse to sign more than 1 USD unless told otherwise: raise the cap to the price you are willing to pay.",

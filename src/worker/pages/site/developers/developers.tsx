@@ -6,7 +6,7 @@ import type { Formats } from "../../../../shop/words/format.ts";
 import type { Config } from "../../../config/config.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
 import type { FrameWord } from "../../words/frame.ts";
-import { WithCode } from "../elements/code.tsx";
+import { Code, WithCode } from "../elements/code.tsx";
 import { RadioTabs } from "../elements/radio-tabs.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
@@ -44,6 +44,34 @@ function BlockElement({ block, formats }: Pick<BlocksProps, "formats"> & { reado
       );
     case "code":
       return <Snippet title={block.title} code={block.code} formats={formats} folded={block.folded ?? false} />;
+    case "table": {
+      const [head = [], ...rows] = block.rows;
+      return (
+        <figure class="scroll" tabindex={0} aria-label={block.label}>
+          <table>
+            <thead>
+              <tr>
+                {head.map((cell) => (
+                  <th scope="col">{cell}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...cells]) => (
+                <tr>
+                  <th scope="row">
+                    <Code>{name}</Code>
+                  </th>
+                  {cells.map((cell) => (
+                    <td>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </figure>
+      );
+    }
     case "tabs":
       return (
         <RadioTabs

@@ -1,18 +1,20 @@
 /** The sections of the page for developers. */
 
+import { buyingAdvice } from "../../../../../catalog/operation/price-table.ts";
 import { type Operation, soldByPrice } from "../../../../../catalog/operation.ts";
 import { walletKeyName } from "../../../../../catalog/service/bridge-variables.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { transferType } from "../../../../lib/transfer-type.ts";
 import type { Formats } from "../../../../shop/words/format.ts";
 import type { Config } from "../../../config/config.ts";
-import { mcpHosts } from "../../../discovery/guides/mcp-hosts.ts";
+import { answerAddress, answerTitle } from "../../../discovery/guides/guidance.ts";
 import { ownProgram } from "../../../discovery/guides/own-program.ts";
-import { makeWallet, type QuickStart, quickStarts, receiptCheck } from "../../../discovery/guides/quick-starts.ts";
-import { signingDomain } from "../../../discovery/guides/walkthrough.ts";
-import { type WireMessage, wireExchanges } from "../../../discovery/guides/wire-exchanges.ts";
+import { priceCells, signingDomain } from "../../../discovery/guides/walkthrough.ts";
 import { withNextAnalysis } from "../../../http/next-analysis.ts";
 import type { DevelopersWord } from "../../words/developers.ts";
+import { codeSamples, makeWallet, receiptCheck } from "./code-samples.ts";
+import { mcpHosts } from "./mcp-hosts.ts";
+import { type WireMessage, wireExchanges } from "./wire-exchanges.ts";
 
 /** Code under a title. */
 interface CodeBlock {
@@ -35,6 +37,8 @@ export type Block =
   /** A paragraph in which `…` marks code. */
   | { readonly kind: "prose"; readonly text: string }
   | CodeBlock
+  /** A table, its head first. The first cell of a row is code. */
+  | { readonly kind: "table"; readonly label: string; readonly rows: readonly (readonly string[])[] }
   /** Sections of which a reader needs one. */
   | { readonly kind: "tabs"; readonly name: string; readonly label: string; readonly sections: readonly GuideSection[] }
   /** Sections that follow one another. */
@@ -63,15 +67,6 @@ const prose = (text: string): Block => ({ kind: "prose", text });
 const code = (title: string, text: string): CodeBlock => ({ kind: "code", title, code: text });
 const answer = (title: string, text: string): CodeBlock => ({ ...code(title, text), folded: true });
 
-/** What is said before each snippet. */
-const notes: Readonly<Record<QuickStart["id"], DevelopersWord>> = {
-  typescript: "spendCapNote",
-  python: "spendCapNote",
-  mcp: "quickStartMcp",
-  price: "quickStartPrice",
-  a2a: "quickStartA2a",
-};
-
 /** How a reader gets a wallet that can pay here: money on Base, test money on its test network and locally. */
 function walletBlocks({ formats: { word }, config }: GuideContext): Block[] {
   const { networkLabel, isTestMoney } = config.currency;
@@ -87,7 +82,7 @@ function walletBlocks({ formats: { word }, config }: GuideContext): Block[] {
 function quickStart(context: GuideContext, free: Operation, paid: Operation) {
   const { formats, origin, config } = context;
   const { word, text } = formats;
-  const starts = quickStarts({ origin, paid, network: config.currency.network, source: config });
+  const samples = codeSamples({ origin, paid, network: config.currency.network }, config);
   const { input } = free.examples[0];
   return [
     {
@@ -109,10 +104,10 @@ function quickStart(context: GuideContext, free: Operation, paid: Operation) {
           kind: "tabs",
           name: "language",
           label: word("paidCallLanguage"),
-          sections: starts.map((start) => ({
-            id: start.id,
-            title: text(start.title),
-            blocks: [prose(word(notes[start.id])), code(text(start.title), start.code)],
+          sections: samples.map((sample) => ({
+            id: sample.id,
+            title: text(sample.title),
+            blocks: [prose(word(sample.note)), code(text(sample.title), sample.code)],
           })),
         },
       ],
@@ -208,7 +203,7 @@ function requestLines(operations: readonly Operation[]): string {
 /** The sections of the page, in the order in which a newcomer needs them. */
 export function guide(context: GuideContext): readonly GuideSection[] {
   const { formats, origin, operations } = context;
-  const { word } = formats;
+  const { word, text, locale } = formats;
   const free = operations.find((operation) => operation.free);
   const [paid] = soldByPrice(operations);
   return [
@@ -225,8 +220,14 @@ export function guide(context: GuideContext): readonly GuideSection[] {
     {
       id: "operations",
       title: word("operationsTitle"),
-      blocks: [prose(word("operationsText")), code("HTTP", requestLines(operations))],
+      blocks: [
+        prose(word("operationsText")),
+        code("HTTP", requestLines(operations)),
+        prose(text(buyingAdvice)),
+        { kind: "table", label: word("operationsTitle"), rows: priceCells({ operations, locale }) },
+      ],
     },
+    { id: "answer", title: text(answerTitle), blocks: [prose(text(answerAddress))] },
     { id: "mcp-hosts", title: word("mcpHostsTitle"), blocks: hosts(context) },
     { id: "errors", title: word("errorsTitle"), blocks: [prose(word("errorsText")), { kind: "errors" }] },
     { id: "idempotency", title: word("idempotencyTitle"), blocks: [prose(word("idempotencyText"))] },

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { isObject } from "../../../../../src/lib/text.ts";
-import { mcpHosts } from "../../../../../src/worker/discovery/guides/mcp-hosts.ts";
+import { mcpHosts } from "../../../../../src/worker/pages/site/developers/mcp-hosts.ts";
 
 const handbook = await readFile(join(import.meta.dirname, "../../../../../docs/using/mcp.md"), "utf8");
 const table = /\| host \|[^\n]*\n\|---[^\n]*\n((?:\|[^\n]*\n)+)/.exec(handbook)?.[1] ?? "";

@@ -6,20 +6,16 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
 import { walletKeyName } from "../../../../../catalog/service/bridge-variables.ts";
-import {
-  makeWallet,
-  quickStarts,
-  receiptCheck,
-  snippetPackages,
-} from "../../../../../src/worker/discovery/guides/quick-starts.ts";
+import { samplePackages } from "../../../../../src/worker/discovery/guides/purchase-code.ts";
+import { codeSamples, makeWallet, receiptCheck } from "../../../../../src/worker/pages/site/developers/code-samples.ts";
 import { typeProblems } from "../../../../fixtures/strict-types.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
 const origin = "https://service.test";
 const paid = operations.find(({ free }) => !free);
 if (!paid) throw new Error("Nothing is sold");
-const starts = quickStarts({ origin, paid, network: "eip155:84532", source: {} });
-const codeOf = (id: string) => starts.find((start) => start.id === id)?.code ?? "";
+const samples = codeSamples({ origin, paid, network: "eip155:84532" }, {});
+const codeOf = (id: string) => samples.find((sample) => sample.id === id)?.code ?? "";
 
 let folder: string;
 const fileOf = (name: string) => join(folder, name);
@@ -29,6 +25,8 @@ const readmePython =
 const files = {
   "readme.py": readmePython,
   "buy.mts": codeOf("typescript"),
+  "buy-mcp.mts": codeOf("mcp-code"),
+  "buy-a2a.mts": codeOf("a2a"),
   "receipt.mts": receiptCheck(origin),
   "buy.py": codeOf("python"),
 };
@@ -40,6 +38,8 @@ beforeAll(async () => {
   for (const [name, code] of Object.entries(files)) await writeFile(fileOf(name), code);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const typescript = ["buy.mts", "buy-mcp.mts", "buy-a2a.mts", "receipt.mts"];
 
 /** What a purchase in Python takes of x402: each line was compared with the source of the package. */
 const publishedPython = [
@@ -56,14 +56,14 @@ const publishedPython = [
 describe("the snippets for developers", () => {
   it("name the versions that are installed here", async () => {
     const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-    expect({ ...dependencies, ...devDependencies }).toMatchObject(snippetPackages);
+    expect({ ...dependencies, ...devDependencies }).toMatchObject(samplePackages);
   });
 
   it("are strict TypeScript, in which the compiler would show a mistake", async () => {
     await writeFile(fileOf("wrong.mts"), files["buy.mts"].replace("if (!isKey(key))", "if (!key)"));
     const options = { module: "NodeNext", moduleResolution: "NodeNext" } as const;
-    const found = await typeProblems(folder, ["buy.mts", "receipt.mts", "wrong.mts"], options);
-    expect(found).toMatchObject({ "buy.mts": "", "receipt.mts": "" });
+    const found = await typeProblems(folder, [...typescript, "wrong.mts"], options);
+    expect(found).toMatchObject(Object.fromEntries(typescript.map((file) => [file, ""])));
     expect(found["wrong.mts"]).toContain("not assignable");
   });
 
@@ -80,7 +80,7 @@ describe("the snippets for developers", () => {
 
   it.each(["buy.py", "readme.py"] as const)("are Python in %s, pinned, of the parts that x402 publishes", (name) => {
     const code = files[name];
-    expect(code).toContain(`# pip install "x402[httpx,evm]==${snippetPackages["@x402/fetch"]}"\n`);
+    expect(code).toContain(`# pip install "x402[httpx,evm]==${samplePackages["@x402/fetch"]}"\n`);
     for (const part of [...publishedPython, "response.status_code != 200", "PAYMENT-RESPONSE"])
       expect(code).toContain(part);
     const python = spawnSync("python3", ["-m", "py_compile", fileOf(name)], { encoding: "utf8" });

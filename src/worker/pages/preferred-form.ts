@@ -1,8 +1,8 @@
 /** The form in which a caller would rather read an address that people and programs share. */
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
-import { BoundedMap } from "../../../lib/memo.ts";
-import type { AppEnv } from "../../http/request.ts";
+import { BoundedMap } from "../../lib/memo.ts";
+import type { AppEnv } from "../http/request.ts";
 
 const forms = new Map([
   ["application/json", "data"],

@@ -1,21 +1,19 @@
 /** A purchase as it goes over the wire: the messages of x402 v2 over HTTP, with this deployment's own terms. */
 
-import type { Operation } from "../../../../catalog/operation.ts";
-import type { JsonObject } from "../../../lib/text.ts";
-import type { Config } from "../../config/config.ts";
-import { offerOf } from "../../sale/challenge/challenge.ts";
+import type { Operation } from "../../../../../catalog/operation.ts";
+import type { JsonObject } from "../../../../lib/text.ts";
+import type { Config } from "../../../config/config.ts";
+import { offerOf } from "../../../sale/challenge/challenge.ts";
 
 /** One message or header, its base64 decoded. */
 export interface WireMessage {
   /** The name of the header, or the line that begins the message. */
   readonly title: string;
-  readonly language: "http" | "json";
   readonly code: string;
 }
 
 const header = (title: string, value: JsonObject): WireMessage => ({
   title,
-  language: "json",
   code: JSON.stringify(value, null, 2),
 });
 
@@ -41,7 +39,7 @@ export function wireExchanges(operation: Operation, { payment }: Pick<Config, "p
   return {
     /** The unsigned request, and the 402 that answers it. */
     challenge: [
-      { title: "POST", language: "http", code: `${request}\n\n${JSON.stringify(input)}` },
+      { title: "POST", code: `${request}\n\n${JSON.stringify(input)}` },
       header("402 · PAYMENT-REQUIRED", {
         x402Version: 2,
         error: "payment_required",
@@ -53,7 +51,6 @@ export function wireExchanges(operation: Operation, { payment }: Pick<Config, "p
     signature: [
       {
         title: "POST",
-        language: "http",
         code: `${request}\nPAYMENT-SIGNATURE: <base64 of the JSON below>\n\n${JSON.stringify(input)}`,
       },
       header("PAYMENT-SIGNATURE", {

@@ -2,9 +2,9 @@
  * How each MCP host is set up: by the bridge, a program that pays, or by the remote address. The address needs no
  * program and no wallet.
  */
-import type { JsonObject, Text } from "../../../lib/text.ts";
-import { mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
-import { ownProgram, type ProgramSource } from "./own-program.ts";
+import type { JsonObject, Text } from "../../../../lib/text.ts";
+import { mcpUnderscorePath } from "../../../discovery/addresses/mcp-addresses.ts";
+import { ownProgram, type ProgramSource } from "../../../discovery/guides/own-program.ts";
 
 /** The name under which a host lists the server. */
 const serverName = "gulf-retail";
