@@ -14,7 +14,6 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { operations } from "../catalog/index.ts";
 import { arrowsBetweenBoxes } from "./manual/rooms.ts";
 import rooms from "./rooms.json" with { type: "json" };
 
@@ -24,20 +23,6 @@ const foldersOf = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
-
-/** Returns the cells of a Markdown table's rows, without its heading and the line below it. */
-function tableUnder(heading: string, document: string): string[][] {
-  const section = document.slice(document.indexOf(heading));
-  const lines = section.split("\n");
-  const first = lines.findIndex((line) => line.startsWith("|"));
-  const end = lines.findIndex((line, index) => index > first && !line.startsWith("|"));
-  return lines.slice(first + 2, end).map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
 
 /** Returns the room that a place of the allow-list is in. */
 const roomOf = (place: string) =>
@@ -128,11 +113,6 @@ describe("npm run layers", () => {
 });
 
 describe("the README", () => {
-  it("tables every operation with its price, in buying order", () => {
-    const listed = tableUnder("| operation |", text("README.md")).map(([id, price]) => [id, price]);
-    expect(listed).toEqual(operations.map(({ id, free, price }) => [`\`${id}\``, free ? "free" : price.usdc]));
-  });
-
   it("has at most 700 words, and its first command within fifteen lines", () => {
     const readme = text("README.md");
     const prose = readme.replace(/```mermaid.*?```/s, "");

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
 import { parseConfig } from "../../src/worker/config/config.ts";
 import { maxUndecided } from "../../src/worker/sale/ledger/sale-bounds.ts";
 import { costOf, costOfMonth, price, usage } from "./scale.ts";
@@ -40,8 +39,6 @@ const items: readonly (readonly [string, readonly (keyof typeof price)[]])[] = [
   ["facilitator (CDP)", ["settlement"]],
 ];
 
-const cheapest = Math.min(...operations.filter(({ free }) => !free).map(({ price: { amount } }) => amount));
-
 describe("the cost of a thousand calls, in docs/operating/operations.md", () => {
   const operationsText = document("operations");
 
@@ -70,11 +67,10 @@ describe("docs/operating/scale.md", () => {
     [1_000, 1],
     [100_000, 2],
   ])("says what %s requests a second cost", (perSecond, column) => {
-    const { purchases, cloudflare, facilitator, sales } = costOfMonth(perSecond);
+    const { purchases, cloudflare, facilitator } = costOfMonth(perSecond);
     expect(numberIn(row(scale, "purchases a second")[column])).toBe(purchases);
     expectRounded(row(scale, "Cloudflare, USD a month")[column], cloudflare);
     expectRounded(row(scale, "CDP facilitator, USD a month")[column], facilitator);
-    expectRounded(row(scale, "revenue if each is the cheapest, USD a month")[column], sales * cheapest);
   });
 
   it("derives its limits from one settlement for each purchase, and from the code", () => {

@@ -6,26 +6,30 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defineCommand } from "../../src/client/command.ts";
 import { generatedPages } from "./generated-pages.ts";
+import { pricesPart } from "./prices.ts";
 import { roomsDrawing } from "./rooms.ts";
 import { saleStatesPart } from "./sale-states.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = "docs/generated";
 
-/** The documents with a part that is written here, between the two lines. */
-const parts: Readonly<Record<string, () => string>> = {
-  "README.md": roomsDrawing,
-  "src/worker/sale/README.md": saleStatesPart,
+/** The documents with parts that are written here, each between two lines with its name. */
+const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  "README.md": { prices: pricesPart, rooms: roomsDrawing },
+  "src/worker/sale/README.md": { states: saleStatesPart },
 };
-const begins = "<!-- Written by `npm run docs`. -->\n";
-const ends = "\n<!-- End of what `npm run docs` writes. -->";
 
-/** Returns a document with its written part replaced. Throws if it lacks one of the two lines. */
-function withPart(file: string, text: string, part: string): string {
-  const begin = text.indexOf(begins) + begins.length;
-  const end = text.indexOf(ends);
-  if (begin < begins.length || end < begin) throw new Error(`${file} has no place for what npm run docs writes`);
-  return `${text.slice(0, begin)}\n${part}\n${text.slice(end)}`;
+/** Returns a document with its parts written again. Throws if it lacks the two lines of one. */
+function withParts(file: string, text: string, builds: Readonly<Record<string, () => string>>): string {
+  let document = text;
+  for (const [name, build] of Object.entries(builds)) {
+    const begins = `<!-- ${name}: written by \`npm run docs\`. -->\n`;
+    const begin = document.indexOf(begins) + begins.length;
+    const end = document.indexOf(`<!-- end of ${name} -->`);
+    if (begin < begins.length || end < begin) throw new Error(`${file} has no place for ${name}`);
+    document = `${document.slice(0, begin)}\n${build()}\n\n${document.slice(end)}`;
+  }
+  return document;
 }
 
 /** Returns the first line in which two texts differ, counted from 1, with both forms of it. */
@@ -46,9 +50,9 @@ async function texts(): Promise<
     const file = `${folder}/${name}`;
     return { file, written: await read(file).catch(() => ""), wanted: await build() };
   });
-  const documents = Object.entries(parts).map(async ([file, build]) => {
+  const documents = Object.entries(parts).map(async ([file, builds]) => {
     const written = await read(file);
-    return { file, written, wanted: withPart(file, written, build()) };
+    return { file, written, wanted: withParts(file, written, builds) };
   });
   return Promise.all([...pages, ...documents]);
 }

@@ -11,6 +11,13 @@ function productsOf(input: (typeof operations)[number]["input"]): string {
   return isObject(products) ? `${products.minItems} to ${products.maxItems}` : "1";
 }
 
+/** Returns the short table of the README. */
+export const pricesPart = (): string =>
+  table(
+    ["operation", "USDC", "what it is for"],
+    operations.map(({ id, free, price, role }) => [code(id), free ? "free" : price.usdc, role.en]),
+  );
+
 export const pricesPage = (): string =>
   page(
     "Prices",

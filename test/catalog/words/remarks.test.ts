@@ -67,7 +67,7 @@ describe("the check of an input", () => {
       valid: false,
       problems: Object(operation.validate(body, "en")).problems,
       remarks: [],
-      price_usdc: 0.25,
+      price_usdc: operation.price.amount,
     });
     expect(check.problems).toHaveLength(6);
     expect(warningsOf(check)).toHaveLength(5);

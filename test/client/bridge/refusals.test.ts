@@ -34,7 +34,7 @@ describe("a challenge that the bridge does not pay", () => {
         body: {
           x402Version: 2,
           message: expect.stringMatching(locale === "ar" ? /^لم يُدفع/ : /^Not paid/),
-          ...(index < 2 && { help: expect.stringContaining("SVC_MAX_USDC_PER_CALL=0.25") }),
+          ...(index < 2 && { help: expect.stringContaining(`SVC_MAX_USDC_PER_CALL=${operation.price.usdc}`) }),
         },
         text: JSON.stringify(answer.body),
       });
@@ -60,6 +60,6 @@ describe("a challenge that the bridge does not pay", () => {
   it("names the setting that allows the price where it exceeds the limit of a call", () => {
     const limit = new LimitReached("SVC_MAX_USDC_PER_CALL", 100_000n, 0n);
     const { help } = notPaid({ ...unsigned, reason: "limit", limit }, call, { walletKey, locale: "en" }).body;
-    expect(help).toContain("SVC_MAX_USDC_PER_CALL=0.25");
+    expect(help).toContain(`SVC_MAX_USDC_PER_CALL=${operation.price.usdc}`);
   });
 });

@@ -70,8 +70,8 @@ describe("the MCP tools of operations", () => {
   it("say that the user's wallet pays, and name its limits, in place of the terms for a caller", () => {
     const wallet = { address: "0xabc", perCall: "1", perDay: { limit: "10", left: "7.5" } };
     const described = toTools({ operations, locale: "en", wallet }).map(({ description }) => description ?? "");
-    expect(described[1]).toMatch(
-      /A call pays 0\.25 USDC from the user's wallet, within the limits \(1 USDC a call; 10 a day \(UTC\), 7\.5 left\)\./,
+    expect(described[1]).toContain(
+      `A call pays ${operations[1]?.price.usdc} USDC from the user's wallet, within the limits (1 USDC a call; 10 a day (UTC), 7.5 left).`,
     );
     expect(described[3]).toContain("above the user's limit of 1 USDC a call");
     for (const text of described) expect(text).not.toMatch(/x402 v2|without payment/);
