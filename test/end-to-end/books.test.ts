@@ -184,7 +184,7 @@ describe("npm run refund", () => {
     });
   });
 
-  it("returns a payment that we did not ask for, once it is noted and the payer's ledger was asked", async () => {
+  it("returns a payment that was not asked for, once it is noted and the payer's ledger was asked", async () => {
     const { facilitatorUrl, post, sign, fundedWallet, balanceOf } = test.outside;
     const buyer = await fundedWallet();
     const before = await balanceOf(buyer.address);
@@ -201,8 +201,8 @@ describe("npm run refund", () => {
     await chainClient(test.outside.rpcUrl).setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 18n });
     const refund = (...words: string[]) => run("refund", [name, ...words], { REFUND_PRIVATE_KEY: key });
     expect(await refund()).toMatchObject({ code: 0, out: expect.stringContaining("dry run") });
-    expect(books("SELECT * FROM strays WHERE note = 'nobody asked'")).toEqual([]);
-    const paid = await refund("--pay", "--reason", "nobody asked");
+    expect(books("SELECT * FROM strays WHERE note = 'not asked for'")).toEqual([]);
+    const paid = await refund("--pay", "--reason", "not asked for");
     expect(paid).toMatchObject({ errors: "", code: 0, out: expect.stringContaining("refunded     in 0x") });
     expect(await balanceOf(buyer.address)).toBe(before);
     // Again, and after a lost answer, nothing more is paid.

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.stop());
 
-/** An honest purchase by somebody else, as there are among any number of unlucky ones. */
+/** An honest purchase by another buyer, as there are among any number of unlucky ones. */
 async function honestPurchase(): Promise<void> {
   const buyer = await rig.buyer();
   const signature = await buyer.sign(path);
@@ -23,7 +23,7 @@ async function honestPurchase(): Promise<void> {
   await expect.poll(attempt, { timeout: 200_000, interval: 100 }).toBe(200);
 }
 
-/** Repeats a request until it is known what became of the settlement, as the answer advises. */
+/** Repeats a request until the settlement is decided, as the answer advises. */
 async function untilKnown(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await send();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
+import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
 import type { Point } from "../fixtures/hostile-facilitator.ts";
 import { type Protocol, protocols, purchaseWays } from "../fixtures/purchase-ways.ts";
@@ -83,19 +84,58 @@ describe("a wallet", () => {
     },
   );
 
-  it.each(protocols)("is uncharged, and told to wait, when no facilitator deploys it, over %s", async (protocol) => {
-    const { wallet, payment } = await paymentBy("undeployed", []);
-    // The answer is no result and no challenge: 502, until the authorization has run out.
-    await expect(ways.buy(protocol, payment, input)).rejects.toThrow();
-    expect(await wallet.paid()).toEqual([]);
-  });
+  // The facilitator's refusal is not the end: it has the signature, and may still bring it to the chain.
+  it.each(protocols)(
+    "is told to wait, uncharged, when the facilitator does not deploy it, over %s",
+    async (protocol) => {
+      const { wallet, payment } = await paymentBy("undeployed", []);
+      expect(await ways.buy(protocol, payment, input)).toEqual({ error: "settlement_unknown", told: "in_flight wait" });
+      expect(await wallet.paid()).toEqual([]);
+    },
+  );
 
-  it.each(protocols)("does not pay by the signature of somebody else's owner, over %s", async (protocol) => {
+  it.each(protocols)("does not pay by the signature of another wallet's owner, over %s", async (protocol) => {
     const [mine, theirs] = await Promise.all([paymentBy("owner's 65 bytes"), paymentBy("owner's 65 bytes")]);
     const payload = { authorization: mine.payload.authorization, signature: theirs.payload.signature };
     const forged = { ...mine.payment, payload };
     expect(await ways.buy(protocol, forged, input)).toEqual({ error: "invalid_signature" });
     expect(await mine.wallet.paid()).toEqual([]);
+  });
+});
+
+describe("a wallet that the facilitator does not deploy at first", () => {
+  /** Has another service that shares the facilitator settle a payment: it deploys the wallet. */
+  async function settleElsewhere(payment: object, factories: readonly `0x${string}`[]): Promise<void> {
+    rig.factories.push(...factories);
+    const body = JSON.stringify({ x402Version: 2, paymentPayload: payment, paymentRequirements: offered });
+    const settled = await fetch(`${rig.facilitator.url}/settle`, { method: "POST", body });
+    expect(await settled.json()).toMatchObject({ success: true });
+  }
+
+  it("buys nothing with a payment that the operator notes to return, deployed and broadcast or not (A1)", async () => {
+    const factories: `0x${string}`[] = [];
+    const { wallet, payload, payment } = await paymentBy("undeployed", factories);
+    expect(await ways.buy("HTTP", payment, input)).toMatchObject({ error: "settlement_unknown" });
+    const id = `${offered.network}/${wallet.address}/${payload.authorization.nonce}`.toLowerCase();
+    onLocalBooks(rig.stack.stateDir, `INSERT INTO strays (id, noted_at, note) VALUES ('${id}', 't', 'returned')`);
+    await settleElsewhere(payment, factories);
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await ways.buy("HTTP", payment, input)).toEqual({ error: "payment_already_used" });
+    expect(await wallet.paid()).toEqual([price]);
+  });
+
+  it("buys what it asked for here when another service settles it, and nothing that was not asked for (A3)", async () => {
+    const [mine, theirs]: `0x${string}`[][] = [[], []];
+    const [here, elsewhere] = [await paymentBy("undeployed", mine), await paymentBy("undeployed", theirs)];
+    expect(await ways.buy("HTTP", here.payment, input)).toMatchObject({ error: "settlement_unknown" });
+    await settleElsewhere(here.payment, mine ?? []);
+    await settleElsewhere(elsewhere.payment, theirs ?? []);
+    expect(await ways.buy("HTTP", elsewhere.payment, input)).toEqual({ error: "payment_already_used" });
+    // Its money came to this wallet, and its row says that this service asked for it.
+    const { result } = await ways.buy("HTTP", here.payment, input);
+    expect(await ways.buy("HTTP", here.payment, input)).toEqual({ result });
+    expect(result).toHaveProperty("operation", operation.id);
+    for (const { wallet } of [here, elsewhere]) expect(await wallet.paid()).toEqual([price]);
   });
 });
 

@@ -1,4 +1,11 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
@@ -8,6 +15,15 @@ describe("the facilitator of npm start", () => {
     expect(supported).toMatchObject({ kinds: [{ x402Version: 2, scheme: "exact", network: "eip155:8453" }] });
   });
 });
+
+/** Sets the times of a payer's rows back by some seconds, as if the sales had been made then. */
+const setBackRows = (
+  payer: string,
+  seconds: number,
+) => `UPDATE authorizations SET settled_at = settled_at - ${1000 * seconds},
+  due_at = due_at - ${1000 * seconds}, purchase = json_set(purchase, '$.payment.authorization.validBefore',
+  CAST(json_extract(purchase, '$.payment.authorization.validBefore') - ${seconds} AS TEXT))
+  WHERE json_extract(purchase, '$.payment.payer') = '${payer.toLowerCase()}'`;
 
 describe("a stack that breaks after a sale", () => {
   const path = "/v1/sa/landed-cost";
@@ -25,6 +41,37 @@ describe("a stack that breaks after a sale", () => {
     expect(await stack.outside.balanceOf(payer.address)).toBe(750_000n);
   });
   afterAll(() => stack.stop());
+
+  it("gives the same buy the same result three days later, uncharged (A2)", async () => {
+    const { key, spent } = await fundedKey(stack.outside);
+    const spendingFile = join(stack.stateDir, "spending.json");
+    const buy = async () => {
+      const words = ["src/tools/run.js", "src/client/cli.ts", "buy", "sa_landed_cost", "--product-value", "100"];
+      const settings = { EVM_PRIVATE_KEY: key, SVC_SPENDING_FILE: spendingFile, SVC_BASE_URL: stack.outside.service };
+      const env = { ...process.env, ...settings, SVC_MAX_USDC_PER_CALL: "1" };
+      const root = join(import.meta.dirname, "../..");
+      return (await promisify(execFile)(process.execPath, words, { cwd: root, env })).stdout;
+    };
+    const bought = await buy();
+    expect(await spent()).toBe(250_000n);
+    const days = 3 * 24 * 3600;
+    const objects = join(stack.stateDir, "worker/v3/do");
+    for (const file of readdirSync(objects, { recursive: true, encoding: "utf8" }))
+      if (/Ledger.[^/]*\.sqlite$/.test(file) && !file.endsWith("metadata.sqlite")) {
+        const ledger = new DatabaseSync(join(objects, file), { timeout: 5_000 });
+        ledger.exec(setBackRows(privateKeyToAddress(key), days));
+        ledger.close();
+      }
+    const { version, payments } = JSON.parse(readFileSync(spendingFile, "utf8"));
+    for (const payment of payments) {
+      payment.at -= 1000 * days;
+      payment.validBefore -= days;
+    }
+    writeFileSync(spendingFile, JSON.stringify({ version, payments }));
+    expect(await buy()).toBe(bought);
+    expect(await spent()).toBe(250_000n);
+    expect(JSON.parse(readFileSync(spendingFile, "utf8")).payments).toHaveLength(2);
+  });
 
   it("asks for the same payment, byte for byte, while its facilitator is down", async () => {
     const terms = async () => {

@@ -38,7 +38,7 @@ async function pass(ms: number) {
   now = end;
 }
 
-/** One Gate, whose answers take so many milliseconds, and how often it was told. */
+/** One Gate, whose answers take a number of milliseconds, and how often it was told. */
 function gateAway(ms: number) {
   let arrival: ArrivalTime = 0;
   let told = 0;

@@ -69,7 +69,7 @@ describe("a challenge", () => {
 });
 
 describe("a settlement that is not decided", () => {
-  it("names the transaction that a facilitator calls pending, and none where there is none", async () => {
+  it("names the transaction that a facilitator calls pending, if there is one", async () => {
     world.settleMode = "hangs, and settles later";
     const unnamed = await sign(payer, challenge);
     const silent = await buy(unnamed);

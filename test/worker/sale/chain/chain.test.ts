@@ -117,25 +117,23 @@ describe("a nonce that is used", () => {
     });
   });
 
-  it("was cancelled", async () => {
-    chain.use = { ...chain.use, topics: [topics.cancelled, pad(from), nonce] };
-    expect((await look()).sight).toEqual(voidBy("payment_cancelled"));
-  });
-
-  it("is not decided by a machine that does not have the block of its use", async () => {
-    chain.hasBlock = false;
-    expect((await look()).sight).toEqual(unknownSight);
-  });
-
-  it("is not found by an event that was taken back", async () => {
-    chain.use = { ...chain.use, removed: true };
-    expect((await look()).sight).toEqual(unknownSight);
+  it.each<readonly [string, () => unknown, object]>([
+    [
+      "was cancelled",
+      () => (chain.use = { ...chain.use, topics: [topics.cancelled, pad(from), nonce] }),
+      voidBy("payment_cancelled"),
+    ],
+    ["is not decided by a machine that does not have the block", () => (chain.hasBlock = false), unknownSight],
+    ["is not found by an event that was taken back", () => (chain.use = { ...chain.use, removed: true }), unknownSight],
+  ])("%s", async (_, happen, sight) => {
+    happen();
+    expect((await look()).sight).toEqual(sight);
   });
 
   const some = `0x${"e".repeat(40)}` as const;
   it.each<readonly [string, Partial<Log>]>([
     ["an event of another token", { address: some }],
-    ["a use by somebody else", { topics: [topics.used, pad(some), nonce] }],
+    ["a use by another payer", { topics: [topics.used, pad(some), nonce] }],
     ["a use of another nonce", { topics: [topics.used, pad(from), pad(some)] }],
     ["an event without topics", { topics: [] }],
     ["another event", { topics: [topics.transfer, pad(from), nonce] }],
@@ -162,8 +160,8 @@ describe("a nonce that is used", () => {
     ["a transfer before it", { moved: { logIndex: "0x3" } }],
     ["a transfer of another token", { moved: { address: some } }],
     ["no transfer", { moved: { topics: [topics.used, pad(from), pad(to)] } }],
-    ["a transfer by somebody else", { moved: { topics: [topics.transfer, pad(some), pad(to)] } }],
-    ["a transfer to somebody else", { moved: { topics: [topics.transfer, pad(from), pad(some)] } }],
+    ["a transfer by another payer", { moved: { topics: [topics.transfer, pad(some), pad(to)] } }],
+    ["a transfer to another wallet", { moved: { topics: [topics.transfer, pad(from), pad(some)] } }],
     ["another amount", { moved: { data: pad("0x1") } }],
     ["no amount", { moved: { data: "0x" } }],
   ])("was for something else: %s", async (_, { moved }) => {
@@ -188,7 +186,7 @@ describe("the search for the use of a nonce", () => {
     chain.head = { number: 100_000n, time: now + 60 + 4_000 };
     chain.usedAt = 1n;
     expect(await look()).toEqual({ sight: unknownSight, isUsed: true, searched: undefined });
-    // Expired 2,000 blocks ago; the challenge was valid for so many seconds, half as many blocks, before that. Nothing is
+    // Expired 2,000 blocks ago; the challenge was valid for some seconds, half as many blocks, before that. Nothing is
     // used after it expired, but the chain may have stood still for an hour.
     const begin = 98_000n - BigInt(chain.config.maxTimeoutSeconds) / 2n - 30n;
     expect(chain.ranges[0]).toEqual([begin, 98_000n + 1_800n]);
@@ -208,40 +206,34 @@ describe("the search for the use of a nonce", () => {
     expect(chain.ranges.at(-1)).toEqual([0n, 1_999n]);
   });
 
-  it("begins below the newest block where the recorded one is newer, and never below the first", async () => {
-    chain.head.number = 50n;
-    chain.usedAt = 20n;
-    expect((await look({ fromBlock: 90n })).sight).toEqual(paid);
-    expect(chain.ranges).toEqual([[20n, 50n]]);
-    chain.ranges = [];
-    await look({ fromBlock: 80n });
-    expect(chain.ranges[0]).toEqual([50n, 50n]);
-    chain.ranges = [];
-    chain.head.number = 5n;
-    chain.usedAt = 0n;
-    expect((await look({ fromBlock: 3n })).sight).toEqual(paid);
-    expect(chain.ranges).toEqual([[0n, 5n]]);
-  });
+  it.each<readonly [bigint, bigint, bigint, readonly [bigint, bigint]]>([
+    [50n, 20n, 90n, [20n, 50n]],
+    [50n, 20n, 80n, [50n, 50n]],
+    [5n, 0n, 3n, [0n, 5n]],
+  ])(
+    "with the newest block %s, the use in %s and %s recorded begins with %s",
+    async (head, usedAt, fromBlock, range) => {
+      [chain.head.number, chain.usedAt] = [head, usedAt];
+      await look({ fromBlock });
+      expect(chain.ranges[0]).toEqual(range);
+    },
+  );
 
   it("asks for fewer blocks when the node refuses, and remembers for ten minutes how many it took", async () => {
     chain.usedAt = 10_000n;
     chain.mostBlocks = 600n;
-    expect((await look({ fromBlock: 9_030n })).sight).toEqual(paid);
-    expect(chain.ranges).toEqual([
-      [9_000n, 9_499n],
-      [9_500n, 10_000n],
-    ]);
-    const questionsAt = async (ms: number) => {
+    const firstRangeAt = async (ms: number) => {
       vi.setSystemTime(now * 1000 + ms);
       chain.ranges = [];
-      await look({ fromBlock: 9_030n });
+      expect((await look({ fromBlock: 9_030n })).sight).toEqual(paid);
       return chain.ranges[0];
     };
-    expect(await questionsAt(0)).toEqual([9_000n, 9_499n]);
+    expect(await firstRangeAt(0)).toEqual([9_000n, 9_499n]);
+    expect(await firstRangeAt(599_999)).toEqual([9_000n, 9_499n]);
     chain.mostBlocks = 100_000n;
-    expect(await questionsAt(600_000)).toEqual([9_000n, 10_000n]);
+    expect(await firstRangeAt(600_000)).toEqual([9_000n, 10_000n]);
     // The clock was set back: when the node was asked is not known.
-    expect(await questionsAt(0)).toEqual([9_000n, 10_000n]);
+    expect(await firstRangeAt(0)).toEqual([9_000n, 10_000n]);
   });
 
   it("gives up, and goes on there next time, when the node takes not even one block", async () => {
@@ -252,18 +244,8 @@ describe("the search for the use of a nonce", () => {
       isUsed: true,
       searched: { from: 9_000n, to: 8_999n },
     });
-    expect(chain.filters.map((filter) => BigInt(Reflect.get(Object(filter), "toBlock")) - 8_999n)).toEqual([
-      1_001n,
-      500n,
-      250n,
-      125n,
-      62n,
-      31n,
-      15n,
-      7n,
-      3n,
-      1n,
-    ]);
+    const asked = chain.filters.map((filter) => Number(Object(filter).toBlock) - 8_999);
+    expect(asked).toEqual([1_001, 500, 250, 125, 62, 31, 15, 7, 3, 1]);
   });
 
   it("ends after forty questions, and goes on there next time", async () => {

@@ -14,7 +14,7 @@ function answering(respond: (init: RequestInit) => Response | Promise<Response>)
   return sent;
 }
 
-/** A body of so many bytes of JSON, in small pieces, without a declared length. */
+/** A body of a given number of bytes of JSON, in small pieces, without a declared length. */
 function inPieces(length: number, headers: Readonly<Record<string, string>> = {}): Response {
   const text = new TextEncoder().encode(JSON.stringify("م".repeat((length - 2) / 2)));
   let at = 0;
@@ -72,7 +72,7 @@ describe("an answer", () => {
       () => inPieces(2 ** 18 + 2, { "Content-Length": "9", "Content-Encoding": "gzip" }),
     ],
     ["is cut off inside of a character", () => new Response(new Uint8Array([0x22, 0xd9]))],
-  ])("that %s is none", async (_, respond) => {
+  ])("that %s is not used", async (_, respond) => {
     answering(respond);
     expect(await requestJson(url, options)).toBeUndefined();
   });

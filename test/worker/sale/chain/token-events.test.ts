@@ -1,53 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { nodeOf } from "../../../../src/worker/sale/chain/node.ts";
+import { expect, it, vi } from "vitest";
 import { findNonce } from "../../../../src/worker/sale/chain/token-events.ts";
 import { authorization, Chain, transaction } from "../fixtures/one-payment-chain.ts";
+import { asset } from "../fixtures/purchase.ts";
 
-let chain: Chain;
-beforeEach(() => {
-  chain = new Chain();
-  chain.usedAt = 4_500n;
+it("finds the use of a nonce between two blocks in pieces, from the first on, and nothing before or after", async () => {
+  const chain = new Chain();
   vi.stubGlobal("fetch", chain.fetch);
-});
-afterEach(() => void vi.unstubAllGlobals());
-
-async function find(from: bigint, to: bigint) {
-  const node = nodeOf(chain.config);
-  if (!node) throw new Error("The chain has a node");
-  return findNonce(node, chain.config.asset, authorization, { from, to });
-}
-
-describe("what became of a nonce between two blocks", () => {
-  it("is found in pieces, from the first on", async () => {
-    expect(await find(0n, 10_000n)).toMatchObject({ transactionHash: transaction });
-    expect(chain.ranges).toEqual([
-      [0n, 1_999n],
-      [2_000n, 3_999n],
-      [4_000n, 5_999n],
-    ]);
-  });
-
-  it("is found in a range of one block", async () => {
-    expect(await find(4_500n, 4_500n)).toMatchObject({ transactionHash: transaction });
-    expect(chain.ranges).toEqual([[4_500n, 4_500n]]);
-  });
-
-  it("is nothing where it was used earlier or later", async () => {
-    expect([await find(4_501n, 6_501n), await find(2_000n, 4_499n), await find(4_500n, 4_499n)]).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    expect(chain.ranges).toEqual([
-      [4_501n, 6_500n],
-      [6_501n, 6_501n],
-      [2_000n, 3_999n],
-      [4_000n, 4_499n],
-    ]);
-  });
-
-  it("is unknown where the node does not answer", async () => {
-    chain.mostBlocks = 0n;
-    expect(await find(0n, 10_000n)).toBeUndefined();
-  });
+  chain.usedAt = 4_500n;
+  const find = (from: bigint, to: bigint) => findNonce(chain.node, asset, authorization, { from, to });
+  const ranges = [
+    ...[[0n, 1_999n] as const, [2_000n, 3_999n] as const, [4_000n, 5_999n] as const],
+    ...[[4_500n, 4_500n] as const, [4_501n, 6_500n] as const, [6_501n, 6_501n] as const],
+  ];
+  for (const [from, to] of [[0n, 10_000n] as const, [4_500n, 4_500n] as const])
+    expect(await find(from, to)).toMatchObject({ transactionHash: transaction });
+  for (const [from, to] of [[4_501n, 6_501n] as const, [4_500n, 4_499n] as const])
+    expect(await find(from, to)).toBeNull();
+  expect(chain.ranges).toEqual(ranges);
+  chain.mostBlocks = 0n;
+  expect(await find(0n, 10_000n)).toBeUndefined();
 });

@@ -2,9 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import type { JsonObject } from "../../../../src/lib/text.ts";
-import { bazaar, paymentIdentifier } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
+import { bazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 
-/** How indexers are told to call an operation with this input, of which this is an example. */
+/** What indexers get of an operation with this input, of which this is an example. */
 const listed = (input: z.ZodType, example: JsonObject) =>
   bazaar({
     ...saLandedCost,
@@ -75,29 +75,33 @@ describe("what indexers are told of an operation", () => {
     });
     const withNote = (note: string) => listed(input, { note, code: "a", size: "S", site: "https://a.test", price: 5 });
     const room = 640 - bytesOf(withNote(""));
-    const text = { type: "string" };
-    const types = {
+    const bounds = [
+      { minLength: 1, maxLength: 999 },
+      { pattern: "^a" },
+      { enum: ["S", "M"] },
+      { format: "uri" },
+      { maximum: 9 },
+    ];
+    const bodyWith = (bounded: readonly object[]) => ({
       type: "object",
-      properties: { note: text, code: text, size: text, site: text, price: { type: "number" } },
+      properties: Object.fromEntries(
+        ["note", "code", "size", "site", "price"].map((name, index) => [
+          name,
+          { type: name === "price" ? "number" : "string", ...bounded[index] },
+        ]),
+      ),
       required: ["note", "code", "size", "site", "price"],
       additionalProperties: false,
-    };
-    const bounded = {
-      ...types,
-      properties: {
-        note: { type: "string", minLength: 1, maxLength: 999 },
-        code: { type: "string", pattern: "^a" },
-        size: { type: "string", enum: ["S", "M"] },
-        site: { type: "string", format: "uri" },
-        price: { type: "number", maximum: 9 },
-      },
-    };
+    });
     expect(bytesOf(withNote("x".repeat(room)))).toBe(640);
-    expect(bodySchemaOf(withNote("x".repeat(room)))).toEqual(bounded);
-    expect(bodySchemaOf(withNote("x".repeat(room + 1)))).toEqual(types);
-    // Letters of two bytes.
-    expect(bodySchemaOf(withNote("ث".repeat(Math.floor(room / 2))))).toEqual(bounded);
-    expect(bodySchemaOf(withNote("ث".repeat(Math.floor(room / 2) + 1)))).toEqual(types);
+    // Some letters take two bytes.
+    for (const [letter, bytes] of [
+      ["x", 1],
+      ["ث", 2],
+    ] as const) {
+      expect(bodySchemaOf(withNote(letter.repeat(Math.floor(room / bytes))))).toEqual(bodyWith(bounds));
+      expect(bodySchemaOf(withNote(letter.repeat(Math.floor(room / bytes) + 1)))).toEqual(bodyWith([]));
+    }
   });
 
   it("is all fields grouped by type, and an example of the required ones, when even types do not fit", () => {
@@ -157,15 +161,6 @@ describe("what indexers are told of an operation", () => {
         "^(working_capital_available_for_the_first_order|working_capital_available_for_the_second_order|working_capital_available_for_the_third_order)$":
           { type: "number" },
       },
-    });
-  });
-});
-
-describe("a buyer's own name for a payment", () => {
-  it("may be given, as 16 to 128 letters, digits, hyphens and underscores", () => {
-    expect(paymentIdentifier).toEqual({
-      info: { required: false },
-      schema: { type: "object", properties: { id: { type: "string", pattern: "^[a-zA-Z0-9_-]{16,128}$" } } },
     });
   });
 });

@@ -47,11 +47,6 @@ describe("a question to a facilitator", () => {
     expect(await askFacilitator({ ...setting, auth }, "/path", {}, timeoutMs)).toBeUndefined();
     expect(sent).toEqual([]);
   });
-
-  it("is not answered by one that is not there", async () => {
-    respond = () => Promise.reject(new TypeError("connection refused"));
-    expect(await askFacilitator(setting, "/path", {}, timeoutMs)).toBeUndefined();
-  });
 });
 
 describe("what is offered here", () => {
@@ -68,17 +63,10 @@ describe("what is offered here", () => {
     ["lists it for x402 v1", () => Response.json({ kinds: [{ ...offered, x402Version: 1 }] })],
     ["lists another scheme", () => Response.json({ kinds: [{ ...offered, scheme: "upto" }] })],
     ["lists another network", () => Response.json({ kinds: [{ ...offered, network: "eip155:84532" }] })],
-    [
-      "lists its parts under several kinds",
-      () => Response.json({ kinds: ["1", "2"].map((x402Version) => ({ x402Version })) }),
-    ],
-    ["lists nothing", () => Response.json({ kinds: [] })],
     ["has no list", () => Response.json({})],
-    ["lists it beside what is no kind", () => Response.json({ kinds: [offered, null] })],
+    ["lists it beside null", () => Response.json({ kinds: [offered, null] })],
     ["lists it in an answer that is an error", () => Response.json({ kinds: [offered] }, { status: 404 })],
-    ["sends us elsewhere", () => Response.json({ kinds: [offered] }, { status: 302, headers: { Location: "/v2" } })],
     ["asks for patience", () => Response.json({ kinds: [offered] }, { status: 429 })],
-    ["answers HTML", () => new Response("<h1>")],
     ["is not there", () => Promise.reject(new TypeError("connection refused"))],
   ])("is not settled by a facilitator that %s", async (_, answer) => {
     respond = answer;

@@ -1,5 +1,9 @@
-import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
+import { base64url, exportPKCS8, generateKeyPair, jwtVerify } from "jose";
+import { keccak256, stringToBytes } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { recoverTypedDataAddress } from "viem/utils";
 import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { credentialsFor } from "../../../../src/worker/sale/facilitator/facilitator-credentials.ts";
 
 const call = {
@@ -32,7 +36,7 @@ async function expectToken(headers: Readonly<Record<string, string>>, key: Crypt
 }
 
 describe("the credentials shown to a facilitator", () => {
-  it("are none for one that asks for none, and the token for one that gave one", async () => {
+  it("are the token for a facilitator that gave one, and empty where it asks for nothing", async () => {
     expect(await credentialsFor({ type: "none" }, call)).toEqual({});
     expect(await credentialsFor({ type: "bearer", token: "t" }, call)).toEqual({ Authorization: "Bearer t" });
   });
@@ -65,15 +69,85 @@ describe("the credentials shown to a facilitator", () => {
   it("are signed with a key in SEC 1 exactly as in PKCS#8: some platforms read only the shortest form", async () => {
     const { privateKey } = await generateKeyPair("ES256", { extractable: true });
     const imported = vi.spyOn(crypto.subtle, "importKey");
-    try {
-      const pkcs8 = await exportPKCS8(privateKey);
-      for (const keySecret of [pkcs8, toSec1(pkcs8)])
-        await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, call);
-      const [plain, wrapped] = imported.mock.calls.map(([, key]) => key);
-      expect(plain).toBeInstanceOf(Uint8Array);
-      expect(wrapped).toEqual(plain);
-    } finally {
-      imported.mockRestore();
-    }
+    const pkcs8 = await exportPKCS8(privateKey);
+    for (const keySecret of [pkcs8, toSec1(pkcs8)])
+      await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, call);
+    const [plain, wrapped] = imported.mock.calls.map(([, key]) => key);
+    expect(plain).toBeInstanceOf(Uint8Array);
+    expect(wrapped).toEqual(plain);
+  });
+});
+
+const sellerKey = `0x${"5a".repeat(32)}` as const;
+const payTo = privateKeyToAccount(sellerKey).address;
+const offered = { network: "eip155:8453", payTo };
+const base = "https://api.circle.com/v1/facilitator/x402";
+const hex = z.templateLiteral(["0x", z.string()]);
+const envelope = z.object({
+  version: z.literal(1),
+  signature: hex,
+  network: z.string(),
+  payTo: hex,
+  nonce: hex,
+  issuedAt: z.number(),
+  expiresAt: z.number(),
+});
+
+/** Unix seconds. */
+const now = 1_795_000_000;
+
+/** Who signed the proof of a call, as Circle's documentation recovers them. */
+async function signerOf(
+  headers: Readonly<Record<string, string>>,
+  call: { purpose: string; method: string; body: string },
+) {
+  const text = new TextDecoder().decode(base64url.decode(headers["Facilitator-Seller-Proof"] ?? ""));
+  const { signature, network, nonce, issuedAt, expiresAt, ...proof } = envelope.parse(JSON.parse(text));
+  expect([issuedAt, expiresAt]).toEqual([now, now + 120]);
+  return recoverTypedDataAddress({
+    domain: { name: "Circle Facilitator Seller Request", version: "1", chainId: 8453 },
+    types: {
+      SellerRequest: [
+        { name: "purpose", type: "string" },
+        { name: "method", type: "string" },
+        { name: "bodyHash", type: "bytes32" },
+        { name: "network", type: "string" },
+        { name: "payTo", type: "address" },
+        { name: "nonce", type: "bytes32" },
+        { name: "issuedAt", type: "uint64" },
+        { name: "expiresAt", type: "uint64" },
+      ],
+    },
+    primaryType: "SellerRequest",
+    message: {
+      purpose: call.purpose,
+      method: call.method,
+      bodyHash: keccak256(stringToBytes(call.body)),
+      network,
+      payTo: proof.payTo,
+      nonce,
+      issuedAt: BigInt(issuedAt),
+      expiresAt: BigInt(expiresAt),
+    },
+    signature,
+  });
+}
+
+describe("the proof of who sells, for Circle's trial without a key", () => {
+  it.each([
+    ["verify", "POST", '{"x402Version":2}', "/verify"],
+    ["settle", "POST", '{"x402Version":2}', "/settle"],
+    ["status", "GET", "", "/status/5b3f6c1e-9d2a-4f08-b1c7-2e9a14d0c3aa"],
+  ] as const)("is signed by the wallet that is paid, for one call: %s", async (purpose, method, body, path) => {
+    vi.useFakeTimers({ now: now * 1000 + 999, toFake: ["Date"] });
+    const headers = await credentialsFor({ type: "circle", sellerKey }, { method, url: base + path, body, offered });
+    expect(Object.keys(headers)).toEqual(["Facilitator-Seller-Proof"]);
+    expect(await signerOf(headers, { purpose, method, body })).toBe(payTo);
+    expect(await signerOf(headers, { purpose, method, body: `${body} ` })).not.toBe(payTo);
+  });
+
+  it("is not made for what anybody may ask", async () => {
+    const call = { method: "GET", url: `${base}/supported`, body: "", offered: undefined } as const;
+    expect(await credentialsFor({ type: "circle", sellerKey }, call)).toEqual({});
   });
 });

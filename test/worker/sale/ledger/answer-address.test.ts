@@ -25,7 +25,7 @@ describe("the address of a bought answer", () => {
     expect(address).toMatch(new RegExp(`^https://[^/]+/answers/${named}[0-9a-f]{32}$`));
   });
 
-  it("opens that answer byte for byte, and stays the same for whoever repeats", async () => {
+  it("opens that answer byte for byte, and stays the same when it is asked for again", async () => {
     const payments = [await sign(payer, challenge), await sign(payer, challenge)] as const;
     const [first, second] = [await bought(payments[0]), await bought(payments[1], 200)];
     expect(await read(idIn(first.address))).toBe(first.text);

@@ -268,7 +268,7 @@ describe("the backlog", () => {
     }, bindings);
   });
 
-  it("is told of what a request leaves open, once, before any alarm rings: one that is lost tells nobody", async () => {
+  it("gets what a request leaves open, once, before any alarm rings, because an alarm can be lost", async () => {
     world.nodeReachable = false;
     await withLedger(async ({ ledger, store, context }) => {
       store.write(rowOf(1, "asked", { settleAfter: time + minute }), []);

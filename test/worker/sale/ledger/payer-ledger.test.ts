@@ -12,6 +12,7 @@ import {
   nonceOf,
   openLedgers,
   prove,
+  recordOf,
   requestOf,
   rowOf,
   settle,
@@ -252,5 +253,21 @@ describe("payers who never paid, at one address, one a minute", () => {
     const before = rowOf(9, "settled", { ...other, settledAt: 0 });
     expect(await sell(3, [before])).toMatchObject({ charged: true });
     expect(await sell(4)).toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("sales that the books have lost", () => {
+  it("are delivered again for the nonces of sales only, and undecided payments of the payer are counted", async () => {
+    const batch = vi.fn(async () => []);
+    const bind = (...values: unknown[]) => values[0];
+    await withLedger(
+      async ({ ledger, store }) => {
+        for (const [index, state] of (["settled", "asked", "settled"] as const).entries())
+          store.write(rowOf(index, state, { transaction: "0x7" }), []);
+        expect(await ledger.rebook([0, 1, 9].map(nonceOf))).toEqual({ rebooked: 1, undecided: 1 });
+        expect(batch.mock.calls).toEqual([[[recordOf(rowOf(0, "settled")).id]]]);
+      },
+      { BOOKS: { prepare: () => ({ bind }), batch } },
+    );
   });
 });

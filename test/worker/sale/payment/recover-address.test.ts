@@ -26,7 +26,7 @@ describe("the account that made a signature", () => {
     }
   });
 
-  it("is found, or not, as another library finds it when nobody signed", async () => {
+  it("is found, or not, as another library finds it for random bytes", async () => {
     const found = new Set<boolean>();
     for (let run = 0; run < 60; run++) {
       const [hash, signature] = [randomWord(), signatureOf(randomWord(), randomWord(), 27 + (run % 2))];
@@ -38,7 +38,7 @@ describe("the account that made a signature", () => {
   });
 
   it.each([0n, order, order + 1n, 2n ** 256n - 1n])(
-    "is nobody for a number outside of the group: %s",
+    "does not exist for a number outside of the group: %s",
     async (outside) => {
       const digest = randomWord();
       expect(await recoverAddress(digest, signatureOf(word(outside), word(1n), 27))).toBeUndefined();

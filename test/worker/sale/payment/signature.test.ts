@@ -34,7 +34,7 @@ describe("the signature of an account", () => {
         expect(await accountSignature(form, payer, digest)).toBe(signature);
   });
 
-  it("is nobody else's, and of no other digest", async () => {
+  it("belongs to no other account, and to no other digest", async () => {
     const [one, other] = signatures;
     expect(await accountSignature(one?.signature ?? "0x", other?.payer ?? "0x", digest)).toBeUndefined();
     expect(await accountSignature(one?.signature ?? "0x", one?.payer ?? "0x", `0x${"5b".repeat(32)}`)).toBeUndefined();

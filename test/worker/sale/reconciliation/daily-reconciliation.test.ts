@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { pad, toHex } from "viem/utils";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { booksThrough, queryOf } from "../../../../src/worker/sale/reconciliation/books.ts";
 import {
@@ -13,70 +12,26 @@ import {
   type IncomingTransfer,
 } from "../../../../src/worker/sale/reconciliation/reconciliation.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { nodeUrl } from "../../../fixtures/payment-settings.ts";
 import { logged } from "../fixtures/ledger.ts";
-import { topics } from "../fixtures/one-payment-chain.ts";
+import { idOf, MinedChain, moved, nonceOf, payerOf, transactionOf, used } from "../fixtures/mined-chain.ts";
 import { sellingWith } from "../fixtures/selling.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const hourMs = 3_600_000;
 const selling = sellingWith();
-const asset = selling.asset.toLowerCase();
-const payer = `0x${"a".repeat(40)}` as const;
-const transaction = `0x${"7".repeat(64)}`;
-const nonce = `0x${"c".repeat(64)}`;
+const [payer, transaction] = [payerOf(1).toLowerCase(), transactionOf(1).toLowerCase()];
 
-/** A node with one block an hour, the newest at `now` or later; the payment's block has a given age. */
-function node({
-  ageHours,
-  later = 0,
-  longestRange = 1_000_000,
-  value = 250_000,
-}: {
-  ageHours: number;
-  later?: number;
-  longestRange?: number;
-  value?: number;
-}) {
-  const newest = 1_000;
-  const block = newest - ageHours;
-  const log = (topics: readonly string[], logIndex: number, data: string) => ({
-    address: asset,
-    topics,
-    data,
-    logIndex: `0x${logIndex.toString(16)}`,
-    transactionHash: transaction,
-    blockHash: pad("0xb1"),
-  });
-  const used = log([topics.used, pad(payer), nonce], 3, "0x");
-  const moved = log([topics.transfer, pad(payer), pad(selling.payTo)], 4, `0x${value.toString(16)}`);
-  return async (url: string, init: RequestInit) => {
-    if (url !== nodeUrl) throw new TypeError(`Nobody is at ${url}`);
-    const answer = (method: string, params: readonly never[]) => {
-      if (method === "eth_getBlockByNumber") {
-        const number = String(params[0]) === "latest" ? newest : Number(params[0]);
-        const timestamp = Math.floor((now + later - (newest - number) * hourMs) / 1000);
-        return { result: { number: toHex(number), timestamp: toHex(timestamp) } };
-      }
-      if (method === "eth_getTransactionByHash")
-        return { result: String(params[0]) === transaction ? { blockHash: pad("0xb1") } : null };
-      const { fromBlock, toBlock, blockHash, topics } = Object(params[0]);
-      const found = [used, moved].filter((event) => [topics[0]].flat().includes(event.topics[0]));
-      if (blockHash !== undefined) return { result: found };
-      if (Number(toBlock) - Number(fromBlock) + 1 > longestRange)
-        return { error: { code: -32_005, message: "range too long" } };
-      return { result: Number(fromBlock) <= block && block <= Number(toBlock) ? found : [] };
-    };
-    const asked = JSON.parse(String(init.body));
-    const answered = (one: { id: number; method: string; params: readonly never[] }) => ({
-      id: one.id,
-      ...answer(one.method, one.params),
-    });
-    return Response.json(Array.isArray(asked) ? asked.map(answered) : answered(asked));
-  };
+/** A node with one block an hour, the newest at `now` or later; the block of the only payment has a given age. */
+function node(ageHours: number, later = 0): MinedChain {
+  const chain = new MinedChain();
+  chain.newest = 1_000;
+  chain.timeOf = (block) => Math.floor((now + later - (chain.newest - block) * hourMs) / 1000);
+  const block = chain.newest - ageHours;
+  chain.logs = [used(1, block), moved(1, block, selling.payTo)];
+  return chain;
 }
 
-async function book(soldAt: string, id = `eip155:8453/${payer}/${nonce}`, paidIn = transaction): Promise<void> {
+async function book(soldAt: string, id = idOf(1), paidIn = transaction): Promise<void> {
   await env.BOOKS.prepare(
     "INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, request_id) VALUES (?, ?, 'sa_landed_cost', 250000, ?, ?, 'eip155:8453', 'http', 'r')",
   )
@@ -92,61 +47,61 @@ const compare = async (later = 0) => {
 afterEach(emptyStorage);
 
 describe("the daily comparison of books and chain", () => {
-  it("finds nothing when the day's sale has its transfer", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+  it("finds a payment whose sale is not in the books, and nothing where it is", async () => {
+    const events = logged();
+    node(5);
+    expect(await compare()).toMatchObject({ findings: 1 });
     await book("2026-11-21T07:00:01.000Z");
-    expect(await compare()).toEqual({
-      checkedAt: new Date(now).toISOString(),
-      until: "2026-11-21T11:45:00.000Z",
+    expect(await compare(1)).toEqual({
+      checkedAt: new Date(now + 1).toISOString(),
+      until: "2026-11-21T11:45:00.001Z",
       findings: 0,
     });
-  });
-
-  it("finds a payment whose sale is not in the books", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 5 }));
-    expect(await compare()).toMatchObject({ findings: 1 });
+    expect(events()).toHaveLength(1);
   });
 
   it("matches a sale that was booked days after its transfer, and a transfer whose sale was booked before", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 72 }));
+    node(72);
     await book("2026-11-21T07:00:01.000Z");
     expect(await compare()).toMatchObject({ findings: 0 });
-    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    node(5);
     await env.BOOKS.exec("UPDATE sales SET sold_at = '2026-11-01T00:00:00.000Z'");
     expect(await compare()).toMatchObject({ findings: 0 });
   });
 
-  it("leaves the last outcome when the node is away", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+  it("leaves the last outcome when the node is away, which is logged, and is not made without a node", async () => {
+    node(5);
     await compare();
+    const events = logged();
     vi.stubGlobal("fetch", () => Promise.reject(new Error("away")));
     await compare(hourMs);
-    expect(await latestReconciliation(env.BOOKS)).toMatchObject({
-      checkedAt: new Date(now).toISOString(),
-      findings: 1,
-    });
+    expect(events()).toEqual([{ event: "reconciliation_failed", reason: expect.stringContaining("did not answer") }]);
+    await reconcileLastDay(env, { ...selling, rpcUrls: [] }, now + hourMs);
+    const kept = { checkedAt: new Date(now).toISOString(), findings: 1 };
+    expect(await latestReconciliation(env.BOOKS)).toMatchObject(kept);
+    expect(events()).toHaveLength(1);
   });
 
   const row = (columns: string) =>
     env.BOOKS.prepare(`SELECT ${columns} FROM reconciliations ORDER BY checked_at DESC`).first();
 
   it("ends after the newest block of a node that is behind, and goes on there", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: -1, later: -5 * hourMs }));
+    node(-1, -5 * hourMs);
     expect(await compare()).toMatchObject({ findings: 0, until: "2026-11-21T07:00:01.000Z" });
-    vi.stubGlobal("fetch", node({ ageHours: 4 }));
+    node(4);
     expect(await compare(26 * hourMs)).toMatchObject({ findings: 1 });
   });
 
   it("fails, to be made again, with a node that shows nothing of the day yet", async () => {
     const events = logged();
-    vi.stubGlobal("fetch", node({ ageHours: 0, later: -26 * hourMs }));
+    node(0, -26 * hourMs);
     expect(await compare()).toBeUndefined();
     const reason = expect.stringContaining("The node did not answer about 2026-11-20T10:45:00.000Z or later");
     expect(events()).toEqual([{ event: "reconciliation_failed", reason }]);
   });
 
   it("goes back to where the last success ended", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 900, later: 3 * 24 * hourMs }));
+    node(900, 3 * 24 * hourMs);
     await compare();
     expect(await compare(3 * 24 * hourMs)).toMatchObject({ findings: 0 });
     expect(await row("since")).toEqual({ since: "2026-11-21T11:45:00.000Z" });
@@ -154,7 +109,7 @@ describe("the daily comparison of books and chain", () => {
 
   it("goes back thirty days at most after months without one, and names once what it left out", async () => {
     const events = logged();
-    vi.stubGlobal("fetch", node({ ageHours: 900, later: 91 * 24 * hourMs }));
+    node(900, 91 * 24 * hourMs);
     await compare();
     expect(await compare(90 * 24 * hourMs)).toMatchObject({ findings: 1, until: "2027-02-19T11:45:00.000Z" });
     const left = "not_compared 2026-11-21T11:45:00.000Z 2027-01-20T11:45:00.000Z";
@@ -170,11 +125,12 @@ describe("the daily comparison of books and chain", () => {
     await env.BOOKS.exec(
       "INSERT INTO reconciliations (checked_at, since, until, transfers, matched, findings, finding_count) VALUES ('2026-10-22T12:00:00.000Z', '2026-10-21T12:00:00.000Z', '2026-10-22T12:00:00.000Z', 0, 0, '[]', 0)",
     );
-    const answering = node({ ageHours: 900, longestRange: 10 });
+    const chain = node(900);
+    chain.mostBlocks = 10;
     let left = 0;
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       if (left-- <= 0) throw new Error("Too many subrequests");
-      return answering(url, init);
+      return chain.fetch(url, init);
     });
     let runs = 0;
     for (let due = true; due && runs < 24; runs++) {
@@ -189,14 +145,14 @@ describe("the daily comparison of books and chain", () => {
   it("is overdue when what was compared ended more than a day and three hours ago", async () => {
     const lateMs = 27 * hourMs - 15 * 60_000;
     expect(await isReconciliationOverdue(env.BOOKS, now)).toBe(false);
-    vi.stubGlobal("fetch", node({ ageHours: 900 }));
+    node(900);
     await compare();
     expect(await isReconciliationOverdue(env.BOOKS, now + lateMs)).toBe(false);
     expect(await isReconciliationOverdue(env.BOOKS, now + lateMs + 1)).toBe(true);
   });
 
   it("keeps what it compared before the node went away, and goes on there", async () => {
-    const answering = node({ ageHours: 900 });
+    const chain = node(900);
     for (let index = 0; index < 2; index++)
       await env.BOOKS.prepare(
         "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2999) INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, request_id) SELECT 'eip155:8453/0xb/0x' || ? || '-' || i, ?, 'o', 1, ?, '0xb', 'eip155:8453', 'http', 'r' FROM n",
@@ -207,7 +163,7 @@ describe("the daily comparison of books and chain", () => {
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       // Each part begins with a search for its blocks, after the books were read.
       if (parts > 0) throw new TypeError("away");
-      return answering(url, init);
+      return chain.fetch(url, init);
     });
     const books = booksThrough(queryOf(env.BOOKS));
     expect(await books.countBetween("eip155:8453", "2026-11-20", "2026-11-22")).toBe(6_000);
@@ -224,7 +180,7 @@ describe("the daily comparison of books and chain", () => {
   });
 
   it("is of the twenty-five hours until a quarter of an hour ago, and is kept as it was", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    node(5);
     await book("2026-11-21T07:00:01.000Z");
     await book("2026-11-20T10:45:00.000Z", "eip155:8453/0xb/0x1", "0xb");
     await book("2026-11-20T10:44:59.999Z", "eip155:8453/0xb/0x2", "0xb");
@@ -248,16 +204,16 @@ describe("the daily comparison of books and chain", () => {
   });
 
   it("knows refunds and transfers that the operator noted, and counts them as matched", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    node(5);
     await env.BOOKS.prepare(
       "INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES ('s', ?, ?, 'p', 1, 'r', 't', 1)",
     )
-      .bind(payer, nonce)
+      .bind(payer, nonceOf(1).toLowerCase())
       .run();
     expect(await compare()).toMatchObject({ findings: 0 });
     await env.BOOKS.exec("DELETE FROM refunds");
     await env.BOOKS.prepare("INSERT INTO strays (id, noted_at, note) VALUES (?, 't', 'n')")
-      .bind(`eip155:8453/${transaction}/4`)
+      .bind(`eip155:8453/${transaction}/5`)
       .run();
     expect(await compare(hourMs)).toMatchObject({ findings: 0 });
     const matched = await env.BOOKS.prepare("SELECT matched FROM reconciliations ORDER BY checked_at").all();
@@ -265,7 +221,7 @@ describe("the daily comparison of books and chain", () => {
   });
 
   it("lists fifty findings of many, and tells the first five to the log", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 900 }));
+    node(900);
     const events = logged();
     for (let index = 10; index < 61; index++)
       await book("2026-11-21T07:00:01.000Z", `eip155:8453/${payer}/0x${index}`, "0xb");
@@ -276,29 +232,12 @@ describe("the daily comparison of books and chain", () => {
     expect(events()).toEqual([{ event: "reconciliation_findings", findings: 51, dust: 0, first }]);
   });
 
-  it("tells the log why it failed, and nothing when it found nothing", async () => {
-    const events = logged();
-    vi.stubGlobal("fetch", node({ ageHours: 900 }));
-    await compare();
-    expect(events()).toEqual([]);
-    vi.stubGlobal("fetch", () => Promise.reject(new Error("away")));
-    await compare();
-    expect(events()).toEqual([{ event: "reconciliation_failed", reason: expect.stringContaining("did not answer") }]);
-  });
-
-  it("is not made without a node", async () => {
-    const events = logged();
-    await reconcileLastDay(env, { ...selling, rpcUrls: [] }, now);
-    expect(await latestReconciliation(env.BOOKS)).toBeUndefined();
-    expect(events()).toEqual([]);
-  });
-
   it("leaves the outcomes of ninety days, and of a moment the last", async () => {
-    vi.stubGlobal("fetch", node({ ageHours: 5 }));
+    node(5);
     await compare();
     await book("2026-11-21T07:00:01.000Z");
     expect(await compare()).toMatchObject({ findings: 0 });
-    vi.stubGlobal("fetch", node({ ageHours: 990, later: 91 * 24 * hourMs }));
+    node(990, 91 * 24 * hourMs);
     const outcomes = () => env.BOOKS.prepare("SELECT count(*) AS outcomes FROM reconciliations").first("outcomes");
     await compare(90 * 24 * hourMs);
     expect(await outcomes()).toBe(2);

@@ -5,19 +5,7 @@ import { isPaidBy, lookAtChain } from "../../../../src/worker/sale/chain/chain.t
 import { nodeFailures } from "../../../../src/worker/sale/chain/node-failures.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { nodeUrl } from "../../../fixtures/payment-settings.ts";
-import {
-  buy,
-  errorOf,
-  ledgerOf,
-  passTime,
-  path,
-  post,
-  type SignedPayment,
-  sign,
-  statesOf,
-  toldBy,
-} from "../fixtures/buyer.ts";
+import { buy, ledgerOf, passTime, type SignedPayment, sign, statesOf, toldBy } from "../fixtures/buyer.ts";
 import { logged, openLedgers, prove as proveByStep, requestOf, settle, withLedger } from "../fixtures/ledger.ts";
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { sellingWith } from "../fixtures/selling.ts";
@@ -53,25 +41,25 @@ const paymentOf = ({ authorization, signature }: SignedPayment) => ({
 });
 const proveIt = async (payment: SignedPayment) =>
   (await prove(config, paymentOf(payment), { ...config, ...challenge.accepts[0], scheme: "exact" })).proof.kind;
-const asked = (url: string) => world.requests.filter((request) => new URL(request.url).origin === url).length;
+/** How often each address was asked. */
+const asked = () =>
+  [firstUrl, secondUrl].map((url) => world.requests.filter((request) => new URL(request.url).origin === url).length);
 const nothing = { fromBlock: 0n, searched: undefined, transaction: undefined };
 
 describe("the first of two addresses", () => {
   it("is asked alone while it answers, by one request that checks its chain", async () => {
     expect(await proveIt(await sign(payer, challenge))).toBe("can_pay");
-    expect([asked(firstUrl), asked(secondUrl)]).toEqual([1, 0]);
+    expect(asked()).toEqual([1, 0]);
     expect(world.requests.at(-1)?.body).toContain("eth_chainId");
   });
 
   it.each(faults)("is passed over within the request when it %s, and logged by its host only", async (fault) => {
     const events = logged();
     world.otherNodes.set(firstUrl, fault);
-    const begin = Date.now();
     expect(await proveIt(await sign(payer, challenge))).toBe("can_pay");
-    expect(Date.now() - begin).toBeLessThan(5_000);
-    expect([asked(firstUrl) > 0, asked(secondUrl) > 0]).toEqual([true, true]);
+    expect(asked().every((times) => times > 0)).toBe(true);
     const failed = { event: "circuit", circuit: "node:first-node.test", to: "open" };
-    await expect.poll(events, { timeout: 4_000 }).toContainEqual(failed);
+    await expect.poll(events).toContainEqual(failed);
     expect(JSON.stringify(events())).not.toContain("secret-key");
   });
 
@@ -80,75 +68,50 @@ describe("the first of two addresses", () => {
     const payment = await sign(payer, challenge);
     await proveIt(payment);
     // Its failure is confirmed by a question of our own.
-    await expect.poll(() => asked(firstUrl)).toBe(2);
+    await expect.poll(asked).toEqual([2, 1]);
     await new Promise((resolve) => setTimeout(resolve, 20));
     world.otherNodes.set(firstUrl, undefined);
     await proveIt(payment);
-    expect([asked(firstUrl), asked(secondUrl)]).toEqual([2, 2]);
+    expect(asked()).toEqual([2, 2]);
     world.otherNodes.set(secondUrl, "answers 429");
     expect(await proveIt(payment)).toBe("unknown");
-    await expect.poll(() => asked(secondUrl)).toBe(4);
+    await expect.poll(asked).toEqual([2, 4]);
     passTime(2);
     expect(await proveIt(payment)).toBe("can_pay");
     passTime(31);
     world.otherNodes.set(secondUrl, undefined);
     await proveIt(payment);
-    expect(asked(secondUrl)).toBe(4);
+    expect(asked()[1]).toBe(4);
   });
 
-  it("has not answered when it shows the nonce used, but not by what", async () => {
+  it("has not answered when it shows the nonce used, but not by what, and decides nothing alone", async () => {
     world.otherNodes.set(firstUrl, "shows no events");
     const payment = await sign(payer, challenge);
     const transaction = world.transferWithAuthorization(payment.authorization);
-    expect(await lookAtChain(config, payment.authorization, nothing)).toMatchObject({
-      ...{ sight: { kind: "paid" }, transaction, isUsed: true },
-    });
+    const paid = { sight: { kind: "paid" }, transaction, isUsed: true };
+    expect(await lookAtChain(config, payment.authorization, nothing)).toMatchObject(paid);
     expect(await isPaidBy(config, payment.authorization, transaction)).toBe(true);
+    world.otherNodes.set(secondUrl, "hangs");
+    const unknown = { sight: { kind: "unknown" }, isUsed: true };
+    expect(await lookAtChain(config, payment.authorization, nothing)).toMatchObject(unknown);
   });
-
-  it("decides nothing alone when it hides a use and no other answers", async () => {
-    world.otherNodes.set(firstUrl, "shows no events").set(secondUrl, "hangs");
-    const payment = await sign(payer, challenge);
-    world.transferWithAuthorization(payment.authorization);
-    expect(await lookAtChain(config, payment.authorization, nothing)).toMatchObject({
-      ...{ sight: { kind: "unknown" }, isUsed: true },
-    });
-  });
-});
-
-describe("while both addresses fail, one after the other", () => {
-  it.each(faults)(
-    "new sales are uncharged, and cost strangers of one address no token, when the second %s",
-    async (fault) => {
-      const opened = openLedgers();
-      opened.otherNodes.set(firstUrl, "refuses the connection").set(secondUrl, fault);
-      proveByStep.mockImplementation(prove);
-      const bindings = { RPC_URL: `${firstUrl},${secondUrl}`, RATE_LIMIT_STRANGER_PER_MINUTE: "1" };
-      for (const stranger of [1, 2, 3]) {
-        nodeFailures.forget();
-        const request = requestOf(stranger, { callerAddress: "203.0.113.99" });
-        const payer = `0x${String(stranger).repeat(40)}` as const;
-        const payment = { ...request.payment, payer };
-        const outcome = await withLedger(({ ledger }) => ledger.sell({ ...request, payment }), bindings);
-        expect(outcome).toMatchObject({ code: "chain_unavailable", headers: { "Retry-After": "2" } });
-      }
-      expect(settle).not.toHaveBeenCalled();
-    },
-  );
 });
 
 describe("while no node answers", () => {
-  it("new sales are 502, unused, with Retry-After, and buy with the same signature when one answers again", async () => {
-    const payment = await sign(payer, challenge);
-    world.nodeReachable = false;
-    const response = await buy(payment);
-    expect([response.status, await errorOf(response), ...toldBy(response)]).toEqual([
-      ...[502, "chain_unavailable", "unused", "retry_same_payment", 2],
-    ]);
-    expect([world.count("/settle"), await statesOf(payer)]).toEqual([0, []]);
-    world.nodeReachable = true;
-    expect((await buy(payment)).status).toBe(200);
-    expect(world.received).toHaveLength(1);
+  // One by one: the first address refuses the connection, and the second fails in this way.
+  it.each(faults)("new sales are uncharged, and cost strangers of one address no token: %s", async (fault) => {
+    const opened = openLedgers();
+    opened.otherNodes.set(firstUrl, "refuses the connection").set(secondUrl, fault);
+    proveByStep.mockImplementation(prove);
+    const bindings = { RPC_URL: `${firstUrl},${secondUrl}`, RATE_LIMIT_STRANGER_PER_MINUTE: "1" };
+    for (const stranger of [1, 2, 3]) {
+      nodeFailures.forget();
+      const request = requestOf(stranger, { callerAddress: "203.0.113.99" });
+      const payment = { ...request.payment, payer: `0x${String(stranger).repeat(40)}` as const };
+      const outcome = await withLedger(({ ledger }) => ledger.sell({ ...request, payment }), bindings);
+      expect(outcome).toMatchObject({ code: "chain_unavailable", headers: { "Retry-After": "2" } });
+    }
+    expect(settle).not.toHaveBeenCalled();
   });
 
   it("undecided sales wait, and nothing ends them", async () => {
@@ -167,12 +130,5 @@ describe("while no node answers", () => {
     world.nodeReachable = true;
     expect((await buy(payment)).status).toBe(200);
     expect(world.received).toHaveLength(1);
-  });
-
-  it("a node address that failed is not asked again by every stranger", async () => {
-    world.nodeReachable = false;
-    for (let stranger = 0; stranger < 5; stranger++) await buy(await sign(world.payer(), challenge));
-    expect(asked(nodeUrl)).toBeLessThan(5);
-    expect((await post(path, {})).status).toBe(402);
   });
 });
