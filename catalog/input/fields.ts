@@ -202,8 +202,8 @@ export const fieldWords = {
   working_capital: {
     label: { en: "Working capital", ar: "رأس المال العامل" },
     meaning: {
-      en: "Capital for the products; a plan needs it, and at least four of five main costs of a product",
-      ar: "رأس المال للمنتجات، ولا خطة من دونه ومن دون أربع من التكاليف الأساسية الخمس لمنتج",
+      en: "Capital for the plan",
+      ar: "رأس المال للخطة",
     },
     unit: amount,
   },

@@ -1,7 +1,7 @@
 /** Agent pilot: a full dossier for each of a few products, and the plan of a capital. */
 import { x402AgentPilot as calculate } from "../../src/core/index.ts";
 import { productCounts } from "../../src/core/inputs/fields.ts";
-import { campingLantern, coffeeGrinder, incenseBurner } from "../input/example-products.ts";
+import { campingLantern, coffeeGrinder, incenseBurner, smallPortfolio } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
@@ -27,10 +27,7 @@ export const x402AgentPilot = defineOperation({
   tags: ["product-research", "purchase-plan", "saudi-arabia", "gcc", "agent", "bundle", "decision", "portfolio"],
   neighbours: { more: ["x402_agent_growth", "x402_agent_scale"] },
   examples: [
-    {
-      title: { en: "One product, prices only", ar: "منتج واحد بالأسعار فقط" },
-      input: { products: [{ product_value: 40, expected_sale_price: 149 }] },
-    },
+    smallPortfolio,
     {
       title: { en: "Three products and SAR 20,000", ar: "ثلاثة منتجات وميزانية 20,000 ريال" },
       input: { products: [coffeeGrinder, incenseBurner, campingLantern], working_capital: 20000 },

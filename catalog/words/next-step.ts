@@ -28,10 +28,16 @@ export const mainCostTerms = {
 /** The five costs in a row. */
 export const fiveCosts: Text = listText(Object.values(mainCostTerms));
 
-/** What a caller does with figures that are unknown, wherever inputs are explained. */
+/** What a caller does with unknown figures, wherever inputs are explained; the costs matter where a plan is made. */
 export const leaveOutText: Text = {
   en: `leave out what you do not know; a plan needs at least four of these five costs of a product: ${fiveCosts.en}`,
   ar: `احذف ما لا تعرفه؛ وتحتاج الخطة من كل منتج إلى أربع على الأقل من هذه التكاليف الخمس: ${fiveCosts.ar}`,
+};
+
+/** In which units figures are sent, and which of them. */
+export const sendFiguresText: Text = {
+  en: `Amounts are of one unit in one currency, 5 is 5%; ${leaveOutText.en}.`,
+  ar: `المبالغ لقطعة واحدة وبعملة واحدة، والقيمة 5 تعني 5%؛ و${leaveOutText.ar}.`,
 };
 
 /** How a product is sold in sets of so many pieces. */

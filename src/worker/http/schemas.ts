@@ -68,6 +68,18 @@ const problemMembers = {
   }),
 };
 
+/** One remark on a valid body. */
+const remarkMembers = {
+  code: described(z.string(), {
+    en: "Stable word for the remark, such as NO_PLAN_WITHOUT_COSTS; more may come.",
+    ar: "كلمة ثابتة للملاحظة مثل NO_PLAN_WITHOUT_COSTS، وقد تُضاف غيرها.",
+  }),
+  message: described(z.string(), {
+    en: "The remark in the language of the request.",
+    ar: "الملاحظة بلغة الطلب.",
+  }),
+};
+
 /** The Error object of the interface. */
 export const errorSchema = z
   .object({
@@ -126,8 +138,35 @@ export const unsignedChallengeSchema = z.looseObject({
   }),
 });
 
+/** What a dry run says of the body; absent from any other challenge. */
+const inputCheck = described(
+  z
+    .looseObject({
+      valid: described(z.boolean(), {
+        en: "Whether the body would be taken once it is paid for.",
+        ar: "هل يُقبل المحتوى متى دُفع ثمنه.",
+      }),
+      problems: described(z.array(z.looseObject(problemMembers)), {
+        en: "Every problem, as a 400 lists them; empty for a valid body.",
+        ar: "كل المشكلات كما يعدّدها الجواب 400؛ ولا شيء منها لمحتوى صالح.",
+      }),
+      remarks: described(z.array(z.looseObject(remarkMembers)), {
+        en: "What was probably not meant, or should be known before paying.",
+        ar: "ما يبدو غير مقصود، أو ما ينبغي معرفته قبل الدفع.",
+      }),
+      price_usdc: described(z.number(), { en: "The price in whole USDC.", ar: "السعر بوحدات USDC." }),
+    })
+    .optional(),
+  {
+    en: "With `Prefer: dry-run`: what is wrong or doubtful in the body, and the price.",
+    ar: "مع `Prefer: dry-run`: ما يخطئ أو يُشك فيه في المحتوى، والسعر.",
+  },
+);
+
 /**
  * The x402 v2 PaymentRequired object, in the 402 body and (base64) in the PAYMENT-REQUIRED header. After a signature
  * the body says the state of the payment.
  */
-export const challengeSchema = unsignedChallengeSchema.extend(paymentStatusMembers).openapi("PaymentRequired");
+export const challengeSchema = unsignedChallengeSchema
+  .extend({ ...paymentStatusMembers, input_check: inputCheck })
+  .openapi("PaymentRequired");

@@ -45,8 +45,10 @@ describe("the published schema of a challenge", () => {
 
   it("says in both languages what its own words mean", () => {
     const { properties } = Object(jsonSchema(challengeSchema));
-    const { error, accepts, termsOfService } = properties;
-    for (const { description } of [error, accepts.items.properties.amount, termsOfService]) {
+    const { error, accepts, termsOfService, input_check: check } = properties;
+    const { valid, problems, remarks, price_usdc: price } = check.properties;
+    const ofCheck = [check, valid, problems, remarks, price, remarks.items.properties.code];
+    for (const { description } of [error, accepts.items.properties.amount, termsOfService, ...ofCheck]) {
       expect(description).toMatch(/^[A-Z].*\.$/);
       expect(resultDescriptions.get(description)).toMatch(/^[\u0600-\u06ff].*\.$/);
     }

@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { challengeSchema } from "../../../src/worker/http/schemas.ts";
 import { sign } from "./fixtures/buyer.ts";
 import { makeWorld, world } from "./fixtures/open-world.ts";
 
@@ -26,6 +27,8 @@ describe("a dry run", () => {
     expect(response.headers.get("PAYMENT-REQUIRED")).not.toBeNull();
     expect(answer.input_check).toMatchObject({ valid: true, problems: [], price_usdc: 0.25 });
     expect(answer.input_check.remarks[0]).toHaveProperty("code", "PERCENT_LOOKS_LIKE_FRACTION");
+    expect(challengeSchema.safeParse(answer).error).toBeUndefined();
+    expect(challengeSchema.safeParse({ ...answer, input_check: { valid: "yes" } }).success).toBe(false);
   });
 
   it("does not look at a signature, and says that the payment is unused", async () => {

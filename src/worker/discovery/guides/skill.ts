@@ -3,7 +3,7 @@
  */
 import { sha256, stringToBytes } from "viem/utils";
 import { service } from "../../../../catalog/service/service.ts";
-import { leaveOutText } from "../../../../catalog/words/next-step.ts";
+import { sendFiguresText } from "../../../../catalog/words/next-step.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
 import { mcpPath, mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
@@ -44,14 +44,14 @@ function stepsOf(source: ProgramSource & Pick<Config, "currency">): Text {
     ar: canRun ? ` الأمر \`${line} buy <analysis> --quote\` يبيّن ما ينقص ولا يدفع شيئًا.` : "",
   };
   return {
-    en: `1. Collect the figures. Amounts are of one unit in one currency, 5 is 5%; ${leaveOutText.en}.
+    en: `1. Collect the figures. ${sendFiguresText.en}
 2. Make the free call and look at the verdict.${offline.en}
 3. Choose the next analysis by the tasks below. Tell the user its price and what it adds, and buy only what the user agrees to.
 4. With an empty wallet: make a key for this purpose alone, and have the user send USDC on ${networkLabel} to its address, the price and no more. ETH is not needed.${quote.en}
 5. Call without payment first, over MCP or A2A: the answer names the price, why the input would be refused and what in it was probably not meant.
 6. Set the payment client's cap to that price, sign, and repeat the same request. If no answer comes, repeat it with the SAME signature: it is charged once.
 7. Report the figures with their assumptions, notices and disclaimer. ${answerAddress.en}`,
-    ar: `1. اجمع الأرقام. المبالغ لقطعة واحدة وبعملة واحدة، والقيمة 5 تعني 5%؛ و${leaveOutText.ar}.
+    ar: `1. اجمع الأرقام. ${sendFiguresText.ar}
 2. أرسل الطلب المجاني واقرأ الحكم.${offline.ar}
 3. اختر التحليل التالي من المهام أدناه، وأخبر المستخدم بسعره وما يضيفه، ولا تشترِ إلا ما يوافق عليه.
 4. إذا كانت المحفظة فارغة: أنشئ مفتاحًا لهذا الغرض وحده، واطلب من المستخدم إرسال USDC على شبكة ${networkLabel} إلى عنوانه بقدر السعر لا أكثر، دون حاجة إلى ETH.${quote.ar}

@@ -3,6 +3,7 @@
 import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
 import { partNames, priceRow } from "../../../../catalog/operation/price-table.ts";
 import { type Operation, priceText } from "../../../../catalog/operation.ts";
+import { sendFiguresText } from "../../../../catalog/words/next-step.ts";
 import { curlCall } from "../../../lib/curl-call.ts";
 import type { JsonObject, Text } from "../../../lib/text.ts";
 import { isObject } from "../../../lib/text.ts";
@@ -79,7 +80,7 @@ export function bodyLines({ operations, locale }: Publication): string {
           : "";
     return [`- \`${name}\`${range}: ${description}`];
   });
-  return [...bodies, "", ...meanings].join("\n");
+  return [sendFiguresText[locale], "", ...bodies, "", ...meanings].join("\n");
 }
 
 /** A body for each operation that works as it stands: an example, the one that most operations take. */

@@ -16,8 +16,8 @@ import type { SchemaComponents } from "./schema-components.ts";
 const words = {
   success: { en: "The result.", ar: "النتيجة." },
   challenge: {
-    en: "Payment required: the x402 v2 challenge. It comes before the body is read; nothing is charged.",
-    ar: "الدفع مطلوب: طلب الدفع وفق x402 بإصداره الثاني، ويأتي قبل قراءة المحتوى ولا يُخصم أي مبلغ.",
+    en: "Payment required: the x402 v2 challenge. It comes before the body is read, but for a dry run; nothing is charged.",
+    ar: "الدفع مطلوب: طلب الدفع وفق x402 بإصداره الثاني، ويأتي قبل قراءة المحتوى إلا مع Prefer: dry-run، ولا يُخصم أي مبلغ.",
   },
 } as const satisfies Record<string, Text>;
 
@@ -70,7 +70,7 @@ export async function describedRoute(
     description: operation.description[locale],
     tags,
     ...published,
-    parameters: [...parameterReferences],
+    parameters: parameterReferences(operation.free),
     request: {
       body: {
         required: true,
@@ -107,7 +107,10 @@ export async function describedRoute(
       ...(responses[402] && {
         402: {
           description: words.challenge[locale],
-          headers: headersOf("PAYMENT-REQUIRED", ...paymentStatusHeaderNames, "RateLimit", "RateLimit-Policy"),
+          headers: headersOf(
+            ...["PAYMENT-REQUIRED", "Preference-Applied", "Vary"],
+            ...[...paymentStatusHeaderNames, "RateLimit", "RateLimit-Policy"],
+          ),
           content: {
             "application/json": {
               schema: refer(challengeSchema, "PaymentRequired"),

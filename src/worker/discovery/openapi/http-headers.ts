@@ -8,7 +8,7 @@ interface RequestHeader {
   readonly maxLength?: number;
 }
 
-/** The four request headers; all are optional. */
+/** The request headers; all are optional. */
 export const requestHeaders = {
   "PAYMENT-SIGNATURE": {
     purpose: {
@@ -36,6 +36,12 @@ export const requestHeaders = {
       ar: "معرّف من عندك لهذا الطلب، يُعاد في الجواب ويُسجّل متى كان آمنًا.",
     },
   },
+  Prefer: {
+    purpose: {
+      en: "`dry-run`: say in `input_check` of the 402 what is wrong or doubtful in the body. Nothing is charged, also with a signature.",
+      ar: "القيمة `dry-run`: يبيّن `input_check` في الجواب 402 ما يخطئ أو يُشك فيه في المحتوى. لا يُخصم أي مبلغ ولو مع توقيع.",
+    },
+  },
 } as const satisfies Record<string, RequestHeader>;
 
 /** A header of a response; text unless its schema says otherwise. */
@@ -60,6 +66,11 @@ const responseHeaders = {
     "عنوان سري لهذا الجواب: من يملكه يقرأ الجواب 30 يومًا دون دفع، كاملًا أو قائمة بعد قائمة.",
     { type: "string", format: "uri" },
   ),
+  "Preference-Applied": header(
+    "`dry-run` when the answer is that of a dry run.",
+    "`dry-run` إذا كان الجواب لتجربة دون دفع.",
+  ),
+  Vary: header("Prefer: the answer depends on it.", "Prefer: يعتمد الجواب عليها."),
   "Payment-State": afterSignature("payment_state of the body.", "قيمة payment_state في المحتوى."),
   "Retry-Action": afterSignature("retry_action of the body.", "قيمة retry_action في المحتوى."),
   "Authorization-Expires-At": afterSignature(
@@ -100,10 +111,11 @@ export function headersOf(...names: readonly string[]): Readonly<Record<string, 
   return Object.fromEntries(["X-Request-ID", ...names].map((name) => [name, headerReference(name)]));
 }
 
-/** The references to the request headers. */
-export const parameterReferences = Object.keys(requestHeaders).map((name) => ({
-  $ref: `#/components/parameters/${componentKey(name)}`,
-}));
+/** Returns the references to the request headers that an operation reads: only a paid one has a dry run. */
+export const parameterReferences = (isFree: boolean) =>
+  Object.keys(requestHeaders)
+    .filter((name) => !isFree || name !== "Prefer")
+    .map((name) => ({ $ref: `#/components/parameters/${componentKey(name)}` }));
 
 /** The components that these references point to. */
 export function headerComponents(locale: Locale) {

@@ -7,6 +7,7 @@ import type { Icon, Tool } from "@modelcontextprotocol/server";
 import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
+import { leaveOutText } from "../../../../catalog/words/next-step.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { consentProperty } from "./doubt-question.ts";
 import { type PayingWallet, toolDescription } from "./texts.ts";
@@ -29,9 +30,13 @@ export interface ToolListing {
  * is in OpenAPI and the catalogue.
  */
 export const toTools = (listing: ToolListing): Tool[] =>
-  listing.operations.map((operation) => toTool(operation, listing));
+  listing.operations.map((operation, index) => {
+    const shown = listing.operations.slice(0, index).map(({ examples }) => examples[0].input);
+    return toTool(operation, listing, shown.includes(operation.examples[0].input));
+  });
 
-function toTool(operation: Operation, listing: ToolListing): Tool {
+/** Returns one tool. An example that an earlier tool shows is not said again. */
+function toTool(operation: Operation, listing: ToolListing, isShown: boolean): Tool {
   const { operations, locale, names = "dot", views = false, wallet } = listing;
   const schema = withElementsOf(inputSchema(operation, locale), operations, names, locale);
   const asksConsent = wallet !== undefined && !operation.free && "working_capital" in entries(schema.properties);
@@ -42,7 +47,7 @@ function toTool(operation: Operation, listing: ToolListing): Tool {
     inputSchema: {
       ...(asksConsent ? withConsent(schema, locale) : schema),
       type: "object",
-      examples: [operation.examples[0].input],
+      ...(!isShown && { examples: [operation.examples[0].input] }),
     },
     // A paid call moves money, so hosts are not told that it only reads: they would approve it unasked.
     annotations: {
@@ -64,9 +69,9 @@ const withConsent = (schema: JsonObject, locale: Locale): JsonObject => ({
 });
 
 /** What a model that sees one tool alone has to know of the elements of its list. */
-const elementText = (tool: string): Text => ({
-  en: `One product, as in ${tool}. Amounts are of one unit; 5 is 5%; leave out what is unknown.`,
-  ar: `منتج كما في ${tool}. المبالغ للقطعة، و5 تعني 5%، ويُحذف المجهول.`,
+const elementText = (tool: string, isPlanned: boolean): Text => ({
+  en: `As in ${tool}. Amounts of one unit; 5 is 5%; ${isPlanned ? leaveOutText.en : "leave out what you do not know"}.`,
+  ar: `كما في ${tool}. المبالغ للقطعة، و5 تعني 5%؛ ${isPlanned ? leaveOutText.ar : "واحذف ما لا تعرفه"}.`,
 });
 
 /** The property names of a schema. */
@@ -89,7 +94,8 @@ function withElementsOf(
       const { description: _, ...bounds } = entries(words);
       return [field, bounds];
     });
-    const description = elementText(toolName(same, names))[locale];
+    const isPlanned = "working_capital" in entries(schema.properties);
+    const description = elementText(toolName(same, names), isPlanned)[locale];
     return [name, { ...rest, items: { ...entries(items), description, properties: Object.fromEntries(fields) } }];
   });
   return { ...schema, properties: Object.fromEntries(properties) };

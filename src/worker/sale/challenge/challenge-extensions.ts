@@ -4,6 +4,7 @@
  */
 import { z } from "@hono/zod-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
+import { mainCostTerms } from "../../../../catalog/words/next-step.ts";
 import { jsonSchema } from "../../../lib/json-schema.ts";
 import { memoize } from "../../../lib/memo.ts";
 import type { JsonObject } from "../../../lib/text.ts";
@@ -40,6 +41,9 @@ function without(keywords: readonly string[], schema: unknown, isSchema = true):
   );
 }
 
+/** Keywords that a grouped schema has no room for. */
+const lengths = ["minItems", "maxItems"];
+
 /** Groups properties with the same schema into one patternProperties entry; drops additionalProperties. */
 function groupEqualProperties(schema: unknown): unknown {
   const members = new Map(entriesOf(schema));
@@ -54,7 +58,9 @@ function groupEqualProperties(schema: unknown): unknown {
   const several = groups
     .filter(({ alike }) => alike.length > 1)
     .map(({ alike, value }) => [`^(${alike.join("|")})$`, value]);
-  const rest = [...members].filter(([name]) => name !== "properties" && name !== "additionalProperties");
+  // What has properties is an object.
+  const said = ["properties", "additionalProperties", ...(members.has("properties") ? ["type"] : [])];
+  const rest = [...members].filter(([name]) => !said.includes(name));
   return {
     ...Object.fromEntries(rest.map(([name, value]) => [name, groupEqualProperties(value)])),
     ...(single.length > 0 && { properties: Object.fromEntries(single) }),
@@ -69,7 +75,7 @@ const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
     type: "object",
     properties: {
       input: { properties: { body: bodySchema }, required: ["body"] },
-      output: { properties: { example: { type: "object" } } },
+      output: { type: "object" },
     },
     required: ["input"],
   },
@@ -84,23 +90,29 @@ const shape = z
   })
   .catch({});
 
-/** The properties of a body that its schema requires, at every level. */
-function essential(value: unknown, schema: unknown): unknown {
+/**
+ * The properties of a body that its schema requires, at every level, and some further ones. The first product of a list
+ * has its main costs: without them a plan orders nothing (domain.md 8.2).
+ */
+function essential(value: unknown, schema: unknown, further: readonly string[]): unknown {
   const { items, properties = {}, required } = shape.parse(schema);
-  if (Array.isArray(value)) return value.map((item) => essential(item, items));
+  if (Array.isArray(value))
+    return value.map((item, index) => essential(item, items, index === 0 ? Object.keys(mainCostTerms) : []));
   if (!required) return value;
   return Object.fromEntries(
     entriesOf(value)
-      .filter(([name]) => required.includes(name))
-      .map(([name, inner]) => [name, essential(inner, properties[name])]),
+      .filter(([name]) => required.includes(name) || further.includes(name))
+      .map(([name, inner]) => [name, essential(inner, properties[name], [])]),
   );
 }
 
-const essentialBody = (input: JsonObject, schema: unknown): JsonObject => ({ ...Object(essential(input, schema)) });
+const essentialBody = (input: JsonObject, schema: unknown): JsonObject => ({
+  ...Object(essential(input, schema, ["working_capital"])),
+});
 
 /**
  * The bazaar extension of an operation, the fullest that fits: with bounds, with types, or with properties grouped by
- * type. The last has an example of the required fields.
+ * type. The last has an example of the required fields, and of what a plan needs.
  */
 export const bazaar = memoize((operation: Operation): Extension => {
   const [{ input }] = operation.examples;
@@ -109,7 +121,7 @@ export const bazaar = memoize((operation: Operation): Extension => {
   const fits = (extension: Extension) => new TextEncoder().encode(JSON.stringify(extension)).length <= maxBazaarBytes;
   return (
     [bounded, typed].map((body) => bazaarOf(input, body)).find(fits) ??
-    bazaarOf(essentialBody(input, bounded), groupEqualProperties(typed))
+    bazaarOf(essentialBody(input, bounded), groupEqualProperties(without(lengths, typed)))
   );
 });
 

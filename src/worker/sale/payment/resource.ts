@@ -15,9 +15,11 @@ const longestIndexed = 450;
 /** Tags that x402 v2 allows. */
 const mostTags = 5;
 
-/** Truncates a description at the last punctuation mark that fits. */
+/** Truncates a description after the last sentence that fits, else at the last punctuation mark that does. */
 function beginningOf(description: string, longest: number): string {
   if (description.length <= longest) return description;
+  const sentence = description.lastIndexOf(". ", longest);
+  if (sentence > 0) return description.slice(0, sentence);
   const ends: number[] = [];
   let depth = 0;
   for (const { 0: mark, index } of description.slice(0, longest).matchAll(/[()]|[.:;,](?= )/g)) {

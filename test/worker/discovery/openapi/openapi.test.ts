@@ -156,18 +156,22 @@ describe.each(testOperations.map((operation) => [operation.path, operation] as c
         if (status !== "402") expect(examples).not.toHaveLength(0);
         for (const { value } of examples) expect(value).toBeTypeOf("object");
         expect(headers).toHaveProperty("X-Request-ID");
-        if (status === "402") expect(headers).toHaveProperty("PAYMENT-REQUIRED");
+        if (status === "402")
+          for (const name of ["PAYMENT-REQUIRED", "Preference-Applied", "Vary"]) expect(headers).toHaveProperty(name);
         if (status === "429" || status === "503") expect(headers).toHaveProperty("Retry-After");
         if (status === "200" && !operation.free) expect(headers).toHaveProperty("PAYMENT-RESPONSE");
       }
     });
 
-    it("lists the four request headers with their limits", () => {
+    it("lists the request headers with their limits, and of a paid call that of a dry run", () => {
       const parameters = described?.parameters.map(
         ({ $ref }) => description.components.parameters[$ref.replace("#/components/parameters/", "")],
       );
       expect(parameters?.map((parameter) => parameter?.name).sort()).toEqual(
-        ["Idempotency-Key", "PAYMENT-SIGNATURE", "X-Referral-Code", "X-Request-ID"].sort(),
+        [
+          ...["Idempotency-Key", "PAYMENT-SIGNATURE", "X-Referral-Code", "X-Request-ID"],
+          ...(operation.free ? [] : ["Prefer"]),
+        ].sort(),
       );
       expect(parameters?.every((parameter) => parameter?.required === false && parameter.in === "header")).toBe(true);
       expect(parameters).toContainEqual(

@@ -2,6 +2,7 @@ import { specTypeSchemas } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { operationNamed } from "../../../../catalog/operation/tool-name.ts";
+import { leaveOutText } from "../../../../catalog/words/next-step.ts";
 import { toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
 import { fewOperations } from "./few-operations.ts";
 
@@ -47,12 +48,11 @@ describe("the MCP tools of operations", () => {
     expect(paid?._meta).toMatchObject({ "svc/price_usdc": "2.50", "agents-x402/priceUSD": 2.5 });
   });
 
-  it("have no output schema and one example, because every list is loaded into a model's memory", async () => {
-    for (const [index, tool] of (await toTools({ operations, locale: "en" })).entries()) {
-      expect(tool).not.toHaveProperty("outputSchema");
-      const { input } = operations[index]?.examples[0] ?? {};
-      expect(JSON.stringify(tool).split(JSON.stringify(input))).toHaveLength(2);
-    }
+  it("have no output schema, and no example twice, because every list is loaded into a model's memory", async () => {
+    const tools = await toTools({ operations, locale: "en" });
+    for (const tool of tools) expect(tool).not.toHaveProperty("outputSchema");
+    for (const { examples } of operations)
+      expect(JSON.stringify(tools).split(`[${JSON.stringify(examples[0].input)}]`)).toHaveLength(2);
   });
 
   it("name other tools as the list does, so that a model can call what it reads", () => {
@@ -84,7 +84,7 @@ describe("the MCP tools of operations", () => {
     const { items } = Object(
       tools.find(({ name }) => name === "svc_gcc_portfolio_rank")?.inputSchema.properties,
     ).products;
-    expect(items.description).toMatch(/^One product, as in svc_gcc_product_decision\. Amounts are of one unit/);
+    expect(items.description).toMatch(/^As in svc_gcc_product_decision\. Amounts of one unit/);
     expect(Object.keys(items.properties)).toEqual(Object.keys(decision));
     for (const [name, bounds] of Object.entries(Object(items.properties))) {
       const { description, ...same } = decision[name];
@@ -95,12 +95,13 @@ describe("the MCP tools of operations", () => {
 
   it("say in every tool with a list what a product is: one unit, per cent", async () => {
     for (const [locale, words] of [
-      ["en", ["of one unit", "5 is 5%", "leave out what is unknown"]],
-      ["ar", ["للقطعة", "5%", "ويُحذف المجهول"]],
+      ["en", ["of one unit", "5 is 5%", "leave out what you do not know"]],
+      ["ar", ["للقطعة", "5%", "احذف ما لا تعرفه"]],
     ] as const)
       for (const { inputSchema } of await toTools({ operations, locale })) {
-        const { items } = Object(Object(inputSchema.properties).products);
-        for (const word of items ? words : []) expect(items.description).toContain(word);
+        const { products, working_capital: capital } = Object(inputSchema.properties);
+        const costs = capital ? [leaveOutText[locale]] : [];
+        for (const word of products ? [...words, ...costs] : []) expect(products.items.description).toContain(word);
       }
   });
 });

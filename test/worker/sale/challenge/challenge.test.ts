@@ -60,9 +60,12 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
       }
   });
 
-  it("passes proxies as they are installed, at an origin of 60 characters", async () => {
+  it.each([
+    ["a call", {}],
+    ["a dry run", { Prefer: "dry-run" }],
+  ])("passes proxies as they are installed, at an origin of 60 characters, as the answer to %s", async (_, headers) => {
     const longest = { ...env, BASE_URL: `https://${"x".repeat(40)}.example.com` };
-    const challenge = await app.request(operation.path, { method: "POST" }, longest);
+    const challenge = await app.request(operation.path, { method: "POST", headers }, longest);
     const header = challenge.headers.get("PAYMENT-REQUIRED") ?? "";
     expect(header.length).toBeLessThanOrEqual(4_000);
     // nginx reads the status line and all headers into one page of memory.
