@@ -137,4 +137,4 @@ export const x402AgentGrowth = (input: PortfolioNumbers) =>
   }));
 
 /** Answers `x402_agent_scale`: the same for more products. */
-export const x402AgentScale = x402AgentGrowth;
+export const x402AgentScale = (input: PortfolioNumbers) => x402AgentGrowth(input);
