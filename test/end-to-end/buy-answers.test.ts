@@ -91,7 +91,7 @@ describe.concurrent("an undecided payment", () => {
     await buyer.pay(page);
     await page.waitForSelector(".waiting .notice");
     expect(await page.textContent(".waiting .notice")).toBe(buyWords.waitUnknown.en);
-    // What the service says once two looks at the chain have shown that the authorization can never pay.
+    // What the service says after two looks at the chain have shown that the authorization can never pay.
     const words = { payment_state: "refused", retry_action: "sign_again" };
     const expired = inTurn({ status: 402, json: { x402Version: 2, error: "payment_expired", accepts: [], ...words } });
     const nonces: unknown[] = [];

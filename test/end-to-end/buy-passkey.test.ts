@@ -1,4 +1,4 @@
-/** Paying from a wallet that a passkey opens: a contract, loaded when somebody presses for it. */
+/** Paying from a wallet that a passkey opens: a contract, loaded when its button is pressed. */
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { describe, expect } from "vitest";

@@ -50,7 +50,7 @@ describe.concurrent("/developers/api-reference", () => {
     },
   );
 
-  it("unfolds an object for whoever follows a link to it", async ({ visit }) => {
+  it("unfolds an object when a link to it is followed", async ({ visit }) => {
     const { page } = await visit(pages.apiReference.path.en);
     const fields = page.locator("#object-ProductDecisionInput");
     expect(await fields.isVisible()).toBe(false);

@@ -56,7 +56,7 @@ describe.concurrent("the free check form", () => {
         await page.keyboard.type(value);
       }
       await page.keyboard.press("Enter");
-      // What was asked while somebody still typed is not the answer to look at.
+      // What was asked while the visitor still typed is not the answer to look at.
       const request = async () => JSON.parse((await page.textContent("#request-json")) ?? "");
       await expect
         .poll(async () => {
@@ -252,7 +252,7 @@ describe.concurrent("the first screen", () => {
       const box = await first.boundingBox();
       expect((box?.y ?? 10_000) + (box?.height ?? 0)).toBeLessThan(740);
       expect((await page.locator("[name=expected_sale_price]").boundingBox())?.y ?? 10_000).toBeLessThan(740);
-      // The line at the foot repeats an answer, and an example is nobody's.
+      // The line at the foot repeats an answer, and an example has no answer of the visitor's.
       expect(await page.isVisible("#pinned")).toBe(false);
       expect(await page.isVisible("[data-example]")).toBe(true);
       expect(await page.textContent("[data-figure=verdict]")).toBe(words.verdictThin[locale]);

@@ -17,7 +17,7 @@ describe("the text of a figure", () => {
   );
 });
 
-it("writes every figure with the decimal sign that somebody chose, and no name", () => {
+it("writes every figure with the decimal sign that was chosen, and no name", () => {
   const draft = {
     operation: "x",
     values: {},

@@ -9,7 +9,7 @@ export interface DocumentContext {
   readonly currency: string;
   /** What the buyer calls a product by its number from 1, else its number. */
   productName(number: number): string;
-  /** The buyer's own code of that product; empty when it has none. */
+  /** The buyer's own code of that product; empty without one. */
   productCode?(number: number): string;
   /** What people call an input field. */
   fieldName(field: string): string;
@@ -25,19 +25,19 @@ export interface ProductSectionProps {
   readonly context: DocumentContext;
 }
 
-/** An amount, or a dash where there is none. */
+/** Returns an amount as text; a dash without one. */
 export const moneyOr = ({ formats, currency }: DocumentContext, value: number | null | undefined): string =>
   value === null || value === undefined ? formats.word("nothing") : formats.money(value, currency);
 
-/** A number, or a dash where there is none. */
+/** Returns a number as text; a dash without one. */
 export const numberOr = ({ formats }: DocumentContext, value: number | null | undefined): string =>
   value === null || value === undefined ? formats.word("nothing") : formats.number(value);
 
-/** A percentage, or a dash where there is none. */
+/** Returns a percentage as text; a dash without one. */
 export const percentOr = ({ formats }: DocumentContext, value: number | null | undefined): string =>
   value === null || value === undefined ? formats.word("nothing") : formats.percent(value);
 
-/** A value of an input field, with its unit; a dash where there is none. */
+/** Returns a value of an input field with its unit; a dash without a value. */
 export function fieldValueOr({ formats, currency }: DocumentContext, field: string, value: number | null): string {
   if (value === null) return formats.word("nothing");
   if (field.endsWith("_pct")) return formats.percent(value);
@@ -46,6 +46,6 @@ export function fieldValueOr({ formats, currency }: DocumentContext, field: stri
     : formats.money(value, currency);
 }
 
-/** Names in a sentence, or a dash where there are none. */
+/** Returns names as part of a sentence; a dash without names. */
 export const listed = ({ formats }: Pick<DocumentContext, "formats">, names: readonly string[]): string =>
   names.length === 0 ? formats.word("nothing") : new Intl.ListFormat(formats.locale, { type: "unit" }).format(names);

@@ -156,9 +156,9 @@ describe("a signature that was sent", () => {
   it("is used for the corrected input when the service refuses the input", () => {
     const refused = then(sent, { kind: "input", message: "no", problems: [{ path: "/x", message: "no" }] });
     expect(nextStep(refused, now)).toEqual({ kind: "correct" });
-    const mended = corrected(refused, { body: '{"x":1}', names: [], fingerprint: "g" });
-    expect(nextStep(mended, now)).toMatchObject({ kind: "send", afterMs: 0 });
-    expect(mended.payment).toEqual(sent.payment);
+    const fixed = corrected(refused, { body: '{"x":1}', names: [], fingerprint: "g" });
+    expect(nextStep(fixed, now)).toMatchObject({ kind: "send", afterMs: 0 });
+    expect(fixed.payment).toEqual(sent.payment);
   });
 
   it("cannot be given another body while the service has not refused the first", () => {

@@ -35,7 +35,7 @@ function begin(lines: readonly string[] | string): ImportStep {
   return step;
 }
 
-/** The step after somebody answered. */
+/** Returns the step with these answers. */
 function answered(step: ImportStep, answers: SheetAnswers): ImportStep {
   const { heading, decimal, takenBack = [], cells = {} } = answers;
   let next = heading === undefined ? step : withHeading(step, heading ?? undefined);
@@ -170,7 +170,7 @@ describe("what is taken", () => {
 });
 
 describe("the step", () => {
-  it("never proposes a column that the file hides, and takes it if somebody chooses it", () => {
+  it("never proposes a column that the file hides, and takes it if it is chosen", () => {
     const rows = [
       ["Product", "Cost (SAR)", "Price (SAR)"],
       ["Mug", "12", "39"],

@@ -68,7 +68,7 @@ export const arabicStatements: Readonly<Record<FactId, string>> = {
 
 const zatca = "https://zatca.gov.sa";
 
-/** Where the authority or the company that decides publishes; facts that nobody decides have none. */
+/** Where the authority or the company that decides publishes; facts without an authority are missing. */
 export const authorities: Readonly<Partial<Record<FactId, string>>> = {
   CIF_VALUE: zatca,
   DUTY_STANDARD: zatca,

@@ -1,4 +1,4 @@
-/** What a question has in common with the input of an operation: nobody types a figure twice. */
+/** What a question has in common with the input of an operation, so that no figure is typed twice. */
 import type { Understood } from "./free-check-question.ts";
 import type { LandedCostEstimate } from "./landed-cost-estimate.ts";
 import type { Question } from "./question.ts";

@@ -7,7 +7,7 @@ import type { Currency } from "../../../../core/inputs/market.ts";
 import { typicalPct } from "../../../../core/inputs/typical-values.ts";
 import { max } from "../../../../core/number.ts";
 
-/** The fee in per cent of the price; delivery in units of the currency, undefined where the channel names none. */
+/** The fee in per cent of the price; delivery in units of the currency, undefined for a channel without one. */
 interface ChannelCosts {
   readonly feePct: number;
   readonly fulfillment: number | undefined;

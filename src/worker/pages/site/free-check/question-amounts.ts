@@ -37,7 +37,7 @@ const boundsOf = (field: QuestionField): { readonly minimum: number; readonly ma
 
 const problem = (found: FieldProblem): ReadFigure => ({ kind: "problem", problem: found });
 
-/** The currency that an amount of a field is in where it names none: the supplier's price has its own. */
+/** Returns the currency of an amount that names no currency: the supplier's price has its own. */
 const currencyIn = (field: QuestionField, { currency, purchaseCurrency }: Question): string =>
   field === "product_value" ? purchaseCurrency : currency;
 
@@ -45,7 +45,7 @@ const currencyIn = (field: QuestionField, { currency, purchaseCurrency }: Questi
 export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: Question): number | undefined {
   const pegged = peggedRate(foreign, currency, regulatoryFacts.DOLLAR_PEGS.value);
   const isSuppliers = foreign === purchaseCurrency;
-  // Without a chosen currency the rate can only be of one that nobody fixed.
+  // Without a chosen currency the rate can only be that of a currency without a peg.
   if (!isSuppliers && (pegged !== undefined || purchaseCurrency !== currency)) return pegged;
   const typed = readTypedNumber(texts.exchange_rate, { unit: "count" });
   return typed.kind === "number" && typed.value > 0 ? typed.value : pegged;

@@ -13,7 +13,7 @@ import { rateOf } from "./question-amounts.ts";
 
 type FreeCheckFormats = Formats<FreeCheckFormWord>;
 
-/** What is wrong with a field, in one sentence. */
+/** Returns the problem of a field in one sentence. */
 export function problemText(problem: FieldProblem, typed: string, { word, number }: FreeCheckFormats): string {
   switch (problem.kind) {
     case "required":

@@ -38,13 +38,13 @@ export interface Question {
   readonly texts: Readonly<Record<QuestionField, string>>;
 }
 
-/** What is wrong with a field. */
+/** A problem of a field. */
 export type FieldProblem =
   | { readonly kind: "required" }
   | { readonly kind: "unreadable" }
   | { readonly kind: "ambiguous"; readonly readings: readonly [number, number] }
   | { readonly kind: "other_unit"; readonly unit: string }
-  /** The rate of a currency that nobody fixed, or the pieces of the shipment, are not said yet. */
+  /** The rate of a currency without a peg, or the number of pieces, is missing. */
   | { readonly kind: "rate"; readonly currency: string }
   | { readonly kind: "pieces" }
   | { readonly kind: "minimum" | "maximum"; readonly bound: number };

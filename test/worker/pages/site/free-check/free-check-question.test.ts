@@ -45,7 +45,7 @@ describe("a question in an address", () => {
     expect(toQuery(question("landed_cost=&nonsense=1&registered=maybe&channel=nowhere&currency=XXX"))).toBe("");
   });
 
-  it("says what is wrong with each field, and asks nothing then", () => {
+  it("names the problem of each field, and asks nothing then", () => {
     const { problems, body } = understood(
       "landed_cost=1,250&expected_sale_price=-1&total_fee_pct=120&ad_cost_per_order=x",
     );
@@ -70,7 +70,7 @@ describe("a question in an address", () => {
     ["60%", "errorOtherUnit"],
     ["60 CNY", "errorRate"],
     ["1,250", "errorAmbiguous"],
-  ] as const)("says of the landed cost “%s” what is wrong with it: %s", (text, word) => {
+  ] as const)("says the problem of the landed cost “%s”: %s", (text, word) => {
     const problem = understand(readQuestion(new URLSearchParams({ landed_cost: text }))).problems.landed_cost;
     const words = formats("en", freeCheckFormWords);
     expect(problem && problemText(problem, text, words)).toContain(words.word(word).split("{")[0]);
