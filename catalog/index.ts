@@ -9,8 +9,9 @@ import { saLandedCost } from "./operations/sa-landed-cost.ts";
 import { x402AgentGrowth } from "./operations/x402-agent-growth.ts";
 import { x402AgentPilot } from "./operations/x402-agent-pilot.ts";
 import { x402AgentScale } from "./operations/x402-agent-scale.ts";
+import type { OperationId } from "./results/shown.ts";
 
-export const operations: readonly Operation[] = [
+export const operations: readonly (Operation & { readonly id: OperationId })[] = [
   freeProfitCheck,
   saLandedCost,
   gccOpportunityScore,

@@ -82,11 +82,12 @@ export interface Operation {
   check(input: unknown, locale: Locale): InputCheck;
 }
 
-interface Definition<Input extends z.ZodType, Output extends z.ZodType>
+interface Definition<Id extends string, Input extends z.ZodType, Output extends z.ZodType>
   extends Pick<
     Operation,
-    "id" | "path" | "name" | "description" | "role" | "benefit" | "recommended" | "tags" | "neighbours" | "examples"
+    "path" | "name" | "description" | "role" | "benefit" | "recommended" | "tags" | "neighbours" | "examples"
   > {
+  readonly id: Id;
   /** Whole USDC as decimal text with at most six decimals; `"0"` is free. */
   readonly price: string;
   readonly input: Input;
@@ -124,9 +125,9 @@ export const warningsOf = ({ valid, problems, remarks }: InputCheck): readonly s
     : problems.slice(0, mostProblems).map(({ path, message }) => `${path}: ${message}`);
 
 /** Declares an operation and closes over the types of its schemas. */
-export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Definition<Input, Output>,
-): Operation {
+export function defineOperation<const Id extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Definition<Id, Input, Output>,
+): Operation & { readonly id: Id } {
   const { rules = [], ...published } = definition;
   const price = toPrice(definition.price);
   const checks = { rules, neighbours: definition.neighbours };

@@ -2,6 +2,7 @@
 import { jsonSchema } from "../../src/lib/json-schema.ts";
 import type { Text } from "../../src/lib/text.ts";
 import type { Operation } from "../operation.ts";
+import type { OperationId } from "../results/shown.ts";
 
 /** What a result may hold of each product or of all of them. */
 export type Part = "decision" | "score" | "limits" | "plan" | "memo";
@@ -15,16 +16,20 @@ export const partNames: Readonly<Record<Part, Text>> = {
   memo: { en: "memo", ar: "المذكرة" },
 };
 
-/** The parts of each result, by the id of its operation. Those that are left out give figures of one product. */
-const parts: Readonly<Record<string, readonly Part[]>> = {
-  gcc_opportunity_score: ["score", "limits"],
-  gcc_product_decision: ["decision", "score", "limits"],
-  gcc_portfolio_rank: ["decision", "score"],
-  gcc_merchant_pack: ["decision", "score", "plan"],
-  x402_agent_pilot: ["decision", "score", "limits", "plan"],
-  x402_agent_growth: ["decision", "score", "plan", "memo"],
-  x402_agent_scale: ["decision", "score", "plan", "memo"],
-};
+/** The parts of each result; one without any gives figures of one product. */
+const parts = new Map<string, readonly Part[]>(
+  Object.entries({
+    free_profit_check: [],
+    sa_landed_cost: [],
+    gcc_opportunity_score: ["score", "limits"],
+    gcc_product_decision: ["decision", "score", "limits"],
+    gcc_portfolio_rank: ["decision", "score"],
+    gcc_merchant_pack: ["decision", "score", "plan"],
+    x402_agent_pilot: ["decision", "score", "limits", "plan"],
+    x402_agent_growth: ["decision", "score", "plan", "memo"],
+    x402_agent_scale: ["decision", "score", "plan", "memo"],
+  } satisfies Record<OperationId, readonly Part[]>),
+);
 
 /** One row of the table. */
 export interface PriceRow {
@@ -44,7 +49,7 @@ export function priceRow(operation: Operation): PriceRow {
     least_products: Number(minItems),
     most_products: Number(maxItems),
     usdc_per_product: Math.round((operation.price.amount / Number(maxItems)) * 10_000) / 10_000,
-    gives: parts[operation.id] ?? [],
+    gives: parts.get(operation.id) ?? [],
   };
 }
 

@@ -96,8 +96,13 @@ function after(result: AnyResult): Next | Text | undefined {
       return firstMoney;
     case "gcc_portfolio_rank":
       return isSellable(result) ? planFor(result.products.length, "x402_agent_pilot") : figuresFirst;
-    default:
+    case "gcc_merchant_pack":
+    case "x402_agent_pilot":
+    case "x402_agent_growth":
+    case "x402_agent_scale":
       return afterPlan(result);
+    default:
+      return result satisfies never;
   }
 }
 

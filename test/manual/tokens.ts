@@ -89,7 +89,7 @@ export interface ToolTokens {
 
 /** Counts everything that a model reads of one tool. */
 export async function tokensOf(operation: Operation): Promise<ToolTokens> {
-  const index = operations.indexOf(operation);
+  const index = operations.findIndex(({ id }) => id === operation.id);
   const largest = async (locale: Locale) => toolTokens(await largestAnswer(operation, locale), operation, locale);
   return {
     definition: await inCostlierLanguage(async (locale) => countTokens(JSON.stringify((await listOf(locale))[index]))),

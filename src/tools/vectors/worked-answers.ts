@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { operations } from "../../../catalog/index.ts";
+import type { OperationId } from "../../../catalog/results/shown.ts";
 import type { Foot, Input } from "../../core/index.ts";
 import * as core from "../../core/index.ts";
 
@@ -27,17 +28,19 @@ interface Parts {
   readonly foot: Foot & { readonly inputs?: readonly Input[] };
 }
 
-const functions = new Map<string, (input: never) => Parts>([
-  ["free_profit_check", core.freeProfitCheck],
-  ["sa_landed_cost", core.saLandedCost],
-  ["gcc_opportunity_score", core.gccOpportunityScore],
-  ["gcc_product_decision", core.gccProductDecision],
-  ["gcc_portfolio_rank", core.gccPortfolioRank],
-  ["gcc_merchant_pack", core.gccMerchantPack],
-  ["x402_agent_pilot", core.x402AgentPilot],
-  ["x402_agent_growth", core.x402AgentGrowth],
-  ["x402_agent_scale", core.x402AgentScale],
-]);
+const functions = new Map<string, (input: never) => Parts>(
+  Object.entries({
+    free_profit_check: core.freeProfitCheck,
+    sa_landed_cost: core.saLandedCost,
+    gcc_opportunity_score: core.gccOpportunityScore,
+    gcc_product_decision: core.gccProductDecision,
+    gcc_portfolio_rank: core.gccPortfolioRank,
+    gcc_merchant_pack: core.gccMerchantPack,
+    x402_agent_pilot: core.x402AgentPilot,
+    x402_agent_growth: core.x402AgentGrowth,
+    x402_agent_scale: core.x402AgentScale,
+  } satisfies Record<OperationId, unknown>),
+);
 
 /** Computes the codes and figures of a valid input, as a worked answer holds them. */
 export function computeAnswer(operation: string, input: unknown): object {

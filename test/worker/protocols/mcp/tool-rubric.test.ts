@@ -4,12 +4,13 @@
  */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
 import { locales } from "../../../../src/lib/text.ts";
 import { toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
 import { indexedResourceOf, resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
 
 const origin = "https://service.test";
-const byId = new Map(operations.map((operation) => [operation.id, operation]));
+const byId = new Map<string, Operation>(operations.map((operation) => [operation.id, operation]));
 /** The operations that a description names beside its own. */
 const neighboursIn = (text: string) =>
   [...text.matchAll(/\b(?:[a-z]+|x402)_[a-z_]+\b/g)].flatMap(([id]) => byId.get(id) ?? []);
