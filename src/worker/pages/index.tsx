@@ -9,7 +9,7 @@ import { methodNotAllowed } from "../http/errors.ts";
 import { type AppEnv, type CallOf, originOf } from "../http/request.ts";
 import type { ReadinessReport } from "../status/readiness.ts";
 import { livePages } from "./live-pages.tsx";
-import { answerDocument, answerMarkdown, fieldsOf, pageContext, toHtml } from "./page-answers.tsx";
+import { answerDocument, answerMarkdown, fieldsOf, links, pageContext, toHtml } from "./page-answers.tsx";
 import { preferredForm } from "./preferred-form.ts";
 import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
 import { redirects } from "./site/frame/redirects.ts";
@@ -25,7 +25,11 @@ function rootDocuments(callOf: CallOf) {
   app.get("/", async (c, next) => {
     const { locale } = c.var;
     const form = preferredForm(c, "page");
-    if (form === "page") return next();
+    if (form === "page") {
+      await next();
+      c.header("Link", links);
+      return;
+    }
     const response =
       form === "data"
         ? await answerDocument(c, callOf, catalogOutlinePath, locale, "application/json")

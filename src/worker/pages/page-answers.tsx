@@ -31,7 +31,7 @@ export async function pageContext(
 }
 
 /** Where programs that met a page find what is written for them (RFC 8288, RFC 9727). */
-const links = [
+export const links = [
   '</.well-known/api-catalog>; rel="api-catalog"',
   '</openapi.json>; rel="service-desc"; type="application/json"',
   '</llms.txt>; rel="describedby"; type="text/plain"',

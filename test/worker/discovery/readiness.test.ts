@@ -28,10 +28,10 @@ describe("a readiness scanner", () => {
     expect(await response.text()).toContain(`<loc>${origin}/agent-tools</loc>`);
   });
 
-  it("finds Link headers to the API catalogue, the description and the documentation on the page to which the home address leads", async () => {
-    for (const path of ["/agent-tools"]) {
+  it("finds Link headers to the API catalogue, the description and the documentation on the home address and the page to which it leads", async () => {
+    for (const path of ["/", "/agent-tools"]) {
       const link = (await get(path, { Accept: "text/html" })).headers.get("Link") ?? "";
-      for (const relation of ["api-catalog", "service-desc"])
+      for (const relation of ["api-catalog", "service-desc", "describedby"])
         expect([path, link]).toEqual([path, expect.stringContaining(`rel="${relation}"`)]);
     }
   });

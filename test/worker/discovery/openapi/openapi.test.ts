@@ -4,6 +4,7 @@ import { jsonSchema } from "../../../../src/lib/json-schema.ts";
 import { type JsonObject, locales } from "../../../../src/lib/text.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { withNextAnalysis } from "../../../../src/worker/http/next-analysis.ts";
+import { errorSchema } from "../../../../src/worker/http/schemas.ts";
 import { origin, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 
@@ -251,5 +252,40 @@ describe.each(locales)("the outlines in %s", (locale) => {
         expect(partAt(own, pointer)).toBeTypeOf("object");
       }
     }
+  });
+});
+
+describe("the published error", () => {
+  it("is ErrorResponse, and types every member that a 400 says of a problem", async () => {
+    const { error } = Object(description.components.schemas.ErrorResponse).properties;
+    const { properties } = error.properties.details.items;
+    for (const name of ["path", "code", "message", "parameter", "header"])
+      expect([name, properties[name].type]).toEqual([name, "string"]);
+    expect(properties.limit_bytes.type).toBe("integer");
+    expect(properties.allowed.anyOf).toHaveLength(4);
+    const json = { "Content-Type": "application/json" };
+    const mistakes = { landed_cost: -1, expected_sale_price: "x", currency: "XXX", colour: 1 };
+    const refusals = [
+      service("/free/gcc-profit-check", { method: "POST", headers: json, body: JSON.stringify(mistakes) }),
+      service("/free/gcc-profit-check", {
+        method: "POST",
+        headers: { ...json, "X-Referral-Code": "x".repeat(65) },
+        body: "{}",
+      }),
+      service("/agent-services/search?limit=0&lang=fr"),
+    ];
+    for (const refusal of refusals) {
+      const body = await (await refusal).json<{ error: { code: string; details: JsonObject[] } }>();
+      expect(body.error.details.length).toBeGreaterThan(0);
+      for (const problem of body.error.details)
+        expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(problem)));
+      expect(errorSchema.safeParse(body).success).toBe(true);
+    }
+  });
+
+  it("is the schema of every failure of every operation", () => {
+    const { responses } = description.components;
+    for (const { content } of Object.values(responses))
+      expect(content["application/json"].schema).toMatchObject({ $ref: "#/components/schemas/ErrorResponse" });
   });
 });
