@@ -2,7 +2,7 @@
 
 import { pages } from "../../../catalog/service/pages.ts";
 import type { Text } from "../../lib/text.ts";
-import { mcpPath, mcpUnderscorePath } from "./addresses/mcp-addresses.ts";
+import { mcpPath, mcpUnderscorePath } from "./addresses/paths.ts";
 import type { Address } from "./addresses/publication.ts";
 import { documents } from "./documents.ts";
 

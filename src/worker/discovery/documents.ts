@@ -1,23 +1,18 @@
 /** The table of published documents: which address answers with what. */
 import { didDocument, identity, jwks } from "../identity/documents.ts";
-import { catalogOutlinePath, openapiOutlinePath } from "./addresses/outline-addresses.ts";
+import { catalogOutlinePath, openapiOutlinePath } from "./addresses/paths.ts";
 import type { Document } from "./addresses/publication.ts";
 import { cardForm, signedAgentCard } from "./documents/agent-card.ts";
-import { aiCatalog } from "./documents/ai-catalog.ts";
-import { apiCatalog, apiCatalogLink, apiCatalogMediaType } from "./documents/api-catalog.ts";
+import { aiCatalog, apiCatalog, apiCatalogLink, apiCatalogMediaType } from "./documents/catalogs.ts";
 import { compatibility } from "./documents/compatibility.ts";
 import { bazaarListing, catalog, catalogOutline, manifest, robotDiscovery, x402 } from "./documents/listings.ts";
 import { mcpManifest, mcpServerCard, mcpServerEntry } from "./documents/mcp-cards.ts";
 import { paymentCapabilities } from "./documents/payment-capabilities.ts";
-import { robotPriority } from "./documents/robot-discovery.ts";
-import { robots } from "./documents/robots.ts";
-import { securityText } from "./documents/security-text.ts";
-import { sitemap } from "./documents/sitemap.ts";
-import { agentsText } from "./guides/agents-text.ts";
+import { agentsText, robots, securityText, sitemap } from "./documents/plain-texts.ts";
+import { robotPriority } from "./documents/robot-priority.ts";
 import { llmsText } from "./guides/llms-text.ts";
 import { agentSkills, skill } from "./guides/skill.ts";
-import { openapi } from "./openapi/openapi.ts";
-import { openapiOutline } from "./openapi/openapi-outline.ts";
+import { openapi, openapiOutline } from "./openapi/openapi.ts";
 
 /** What tells the state of payments in both languages; JSON unless it says otherwise. */
 const live = { kind: "document", mediaType: "application/json", localized: true, tellsPayments: true } as const;

@@ -1,6 +1,6 @@
 /** What is published to machines that have never heard of this service: the documents, and the search. */
 import type { Handler, Hono } from "hono";
-import { entityTagOf, matchesEntityTag } from "../http/document.ts";
+import { answerPrepared, prepareDocument } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import type { AppEnv } from "../http/request.ts";
 import type { Published } from "./addresses/publication.ts";
@@ -29,17 +29,16 @@ export function discovery(published: Published, paymentStateOf: PaymentStateOf):
   app.get(searchAddress.path, async (c) => {
     const request = readSearchRequest(new URL(c.req.url).searchParams, c.var.locale);
     const publication = publicationOf(c, published, addresses, await paymentStateOf(c));
-    const body = new TextEncoder().encode(JSON.stringify(searchResult(search, request, publication)));
-    const headers = {
-      "Content-Type": searchAddress.mediaType,
-      "Content-Language": request.locale,
-      "Cache-Control": "public, max-age=300",
-      Vary: "Accept-Language",
-      ETag: await entityTagOf(body),
-    };
-    return matchesEntityTag(c.req.raw.headers.get("If-None-Match"), headers.ETag)
-      ? new Response(null, { status: 304, headers })
-      : new Response(body, { headers });
+    const prepared = await prepareDocument({
+      text: JSON.stringify(searchResult(search, request, publication)),
+      fields: {
+        "Content-Type": searchAddress.mediaType,
+        "Content-Language": request.locale,
+        Vary: "Accept-Language",
+      },
+      tellsPayments: true,
+    });
+    return answerPrepared(c.req.raw, prepared);
   });
   app.all(searchAddress.path, methodNotAllowed("GET", "HEAD"));
   return app;

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { Operation } from "../../../catalog/operation.ts";
 import { pages } from "../../../catalog/service/pages.ts";
 import { type Locale, locales } from "../../lib/text.ts";
-import { catalogOutlinePath } from "../discovery/addresses/outline-addresses.ts";
+import { catalogOutlinePath } from "../discovery/addresses/paths.ts";
 import { answerPrepared, DocumentCache, prepareDocument } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { type AppEnv, type CallOf, originOf } from "../http/request.ts";

@@ -3,7 +3,7 @@
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
-import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
+import { mcpPath, mcpUnderscorePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { ownProgram } from "../guides/own-program.ts";
 

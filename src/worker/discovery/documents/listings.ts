@@ -9,7 +9,7 @@ import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { bazaar } from "../../sale/challenge/challenge-extensions.ts";
 import { type PaymentRequirements, paymentRequirementsOf } from "../../sale/payment/payment-requirements.ts";
-import { catalogOutlinePath, operationDocumentPath } from "../addresses/outline-addresses.ts";
+import { catalogOutlinePath, operationDocumentPath } from "../addresses/paths.ts";
 import { addressOf, type Document, type Publication } from "../addresses/publication.ts";
 import { guidance } from "../guides/guidance.ts";
 import { openapi } from "../openapi/openapi.ts";

@@ -1,14 +1,14 @@
 /** What MCP clients and registries read before they connect. */
-
 import { toolName } from "../../../../catalog/operation/tool-name.ts";
+import { bridgeVariables } from "../../../../catalog/service/bridge-variables.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
+import type { Config } from "../../config/config.ts";
 import { instructions } from "../../protocols/mcp/texts.ts";
 import { icons, toTools } from "../../protocols/mcp/tools.ts";
-import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
+import { mcpPath, mcpUnderscorePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { mcpPackages } from "../guides/mcp-package.ts";
 
 /**
  * The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself.
@@ -115,4 +115,27 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "operat
       },
     },
   };
+}
+
+/** The packages of an origin's bridge: none before one is published. */
+export function mcpPackages(origin: string, { npmPackage }: Pick<Config, "npmPackage">): readonly JsonObject[] {
+  const at = npmPackage?.lastIndexOf("@");
+  if (!npmPackage || !at) return [];
+  return [
+    {
+      registryType: "npm",
+      identifier: npmPackage.slice(0, at),
+      version: npmPackage.slice(at + 1),
+      runtimeHint: "npx",
+      transport: { type: "stdio" },
+      packageArguments: [{ type: "positional", value: "mcp" }],
+      environmentVariables: bridgeVariables.map(({ isSecret = false, choices, ...variable }) => ({
+        ...variable,
+        ...(choices && { choices: [...choices] }),
+        ...(variable.name === "SVC_BASE_URL" && { default: origin }),
+        isRequired: false,
+        isSecret,
+      })),
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 /** `/llms.txt` (llmstxt.org): one page that is enough for a free call and a correct purchase. */
 import { service } from "../../../../catalog/service/service.ts";
 import type { Text } from "../../../lib/text.ts";
-import { mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
+import { mcpUnderscorePath, underscoreNote } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { answerAddress, answerTitle, guidance } from "./guidance.ts";
 import { ownProgram } from "./own-program.ts";

@@ -6,7 +6,7 @@ import { service } from "../../../../catalog/service/service.ts";
 import { sendFiguresText } from "../../../../catalog/words/next-step.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
-import { mcpPath, mcpUnderscorePath, underscoreNote } from "../addresses/mcp-addresses.ts";
+import { mcpPath, mcpUnderscorePath, underscoreNote } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { answerAddress, guidance } from "./guidance.ts";
 import { ownProgram, type ProgramSource } from "./own-program.ts";

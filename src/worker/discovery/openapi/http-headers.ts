@@ -90,8 +90,6 @@ const responseHeaders = {
   "RateLimit-Policy": header("Requests allowed per window.", "عدد الطلبات المسموح في كل نافذة."),
 };
 
-const componentKey = (name: string): string => name.replace(/[^\w.-]/g, "_");
-
 /** The headers of an answer after a signature that is no result. */
 export const paymentStatusHeaderNames = [
   "Payment-State",
@@ -103,7 +101,7 @@ export const paymentStatusHeaderNames = [
 
 /** The reference to a response header. */
 function headerReference(name: string): { $ref: string } {
-  return { $ref: `#/components/headers/${componentKey(name)}` };
+  return { $ref: `#/components/headers/${name}` };
 }
 
 /** The headers of a response, as references: the id of the request, which every response has, and others by name. */
@@ -115,7 +113,7 @@ export function headersOf(...names: readonly string[]): Readonly<Record<string, 
 export const parameterReferences = (isFree: boolean) =>
   Object.keys(requestHeaders)
     .filter((name) => !isFree || name !== "Prefer")
-    .map((name) => ({ $ref: `#/components/parameters/${componentKey(name)}` }));
+    .map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
 /** The components that these references point to. */
 export function headerComponents(locale: Locale) {
@@ -123,7 +121,7 @@ export function headerComponents(locale: Locale) {
   return {
     parameters: Object.fromEntries(
       request.map(([name, { purpose, maxLength }]) => [
-        componentKey(name),
+        name,
         {
           name,
           in: "header",
@@ -135,7 +133,7 @@ export function headerComponents(locale: Locale) {
     ),
     headers: Object.fromEntries(
       Object.entries(responseHeaders).map(([name, { purpose, schema }]) => [
-        componentKey(name),
+        name,
         { description: purpose[locale], schema },
       ]),
     ),

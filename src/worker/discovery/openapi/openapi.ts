@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description: the application's own registry of routes, written out in a language. */
+/** The OpenAPI 3.1 description: the application's own registry of routes, written out in a language, and its outline. */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { translated } from "../../../../catalog/operation/translation.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
@@ -7,9 +7,9 @@ import { protocolVersions } from "../../../../catalog/service/protocol-versions.
 import { service } from "../../../../catalog/service/service.ts";
 import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
-import { routeTag } from "../../http/route.ts";
+import { paymentInfo, routeTag } from "../../http/route.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";
-import { openapiOutlinePath } from "../addresses/outline-addresses.ts";
+import { openapiOutlinePath, operationDocumentPath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { guidance } from "../guides/guidance.ts";
 import { describedRoute } from "./described-route.ts";
@@ -82,5 +82,43 @@ export async function openapi(publication: Publication, operations = publication
     "x-outline": addressOf(publication, openapiOutlinePath),
     "x-agentcash-guidance": { llmsTxtUrl: addressOf(publication, "/llms.txt") },
     ...ownershipProofs(publication),
+  };
+}
+
+/** A path as one step of a JSON pointer in an address (RFC 6901, 6). */
+const pointerStep = (path: string): string => path.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/**
+ * Returns the description in outline, for readers with little room: operations and prices. Each operation's own document
+ * has the rest.
+ */
+export function openapiOutline(publication: Publication): JsonObject {
+  const { operations, locale, origin } = publication;
+  const outlineOf = (operation: Operation): JsonObject => {
+    const url = addressOf(publication, operationDocumentPath(operation));
+    const part = (place: string) => ({ $ref: `${url}#/paths/${pointerStep(operation.path)}/post/${place}` });
+    return {
+      operationId: operation.id,
+      summary: operation.name[locale],
+      description: operation.role[locale],
+      security: [],
+      ...paymentInfo(operation),
+      externalDocs: { url },
+      requestBody: part("requestBody"),
+      responses: { 200: part("responses/200") },
+    };
+  };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: service.name[locale],
+      version: service.version,
+      summary: service.tagline[locale],
+      description: guidance(publication),
+      license: service.license,
+    },
+    servers: [{ url: origin }],
+    externalDocs: { url: addressOf(publication, "/openapi.json") },
+    paths: Object.fromEntries(operations.map((operation) => [operation.path, { post: outlineOf(operation) }])),
   };
 }

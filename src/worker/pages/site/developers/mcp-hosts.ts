@@ -3,7 +3,7 @@
  * program and no wallet.
  */
 import type { JsonObject, Text } from "../../../../lib/text.ts";
-import { mcpUnderscorePath } from "../../../discovery/addresses/mcp-addresses.ts";
+import { mcpUnderscorePath } from "../../../discovery/addresses/paths.ts";
 import { ownProgram, type ProgramSource } from "../../../discovery/guides/own-program.ts";
 
 /** The name under which a host lists the server. */

@@ -1,8 +1,7 @@
 /** Which address each kind of client reads first. */
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
-import { mcpPath, mcpUnderscorePath } from "../addresses/mcp-addresses.ts";
-import { catalogOutlinePath, openapiOutlinePath } from "../addresses/outline-addresses.ts";
+import { catalogOutlinePath, mcpPath, mcpUnderscorePath, openapiOutlinePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /** Kinds of client, each with the address to begin with. */
