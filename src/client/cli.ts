@@ -26,12 +26,12 @@ function usage(): string {
   return `Usage: ${service.id} <command> [options]\n\n${service.tagline.en}\n\n${columns(rows)}\n\n${service.id} <command> --help explains each. Version ${service.version}.\n`;
 }
 
-// The build puts the service's address in place of this variable; a clone has none.
+// The build puts the service's address in place of this variable; a clone does not set it.
 if (process.env.SVC_PUBLISHED_ORIGIN) process.env.SVC_BASE_URL ||= process.env.SVC_PUBLISHED_ORIGIN;
 
-// An error that no command foresaw: one bounded line, because the bundle's own lines say nothing to a person.
+// An error that no command foresaw: at most 1 KB, because the bundle's own lines say nothing to a person.
 process.on("uncaughtException", (error) => {
-  process.stderr.write(`${service.id}: ${printableLines(String(error)).slice(0, 500)}\n`);
+  process.stderr.write(`${service.id}: ${printableLines(String(error)).slice(0, 300)}\n`);
   process.exit(exitCodes.failed);
 });
 

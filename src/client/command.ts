@@ -25,7 +25,7 @@ export interface Command<Options extends Readonly<Record<string, Option>> = Read
   /** What comes after the options, such as `<operation>`; without it, nothing may. */
   readonly positionals?: string;
   readonly options: Options;
-  /** What to say of an option that does not exist, given without its dashes, beside an option spelt alike. */
+  /** What to say of an option that does not exist, given without its dashes, beside an option with a similar name. */
   readonly unknownOption?: (name: string, words: readonly string[]) => string | undefined;
   /** What else a person should read before calling it: settings of the environment, examples, a list of choices. */
   readonly notes?: () => string;
@@ -46,7 +46,7 @@ export const exitCodes = {
   unclear: 6,
 } as const;
 
-/** A failure that a person can mend: the message says how. */
+/** A failure that a person can fix: the message says how. */
 export class Mistake extends Error {
   /** How the program ends; undefined for a command line that cannot be meant. */
   readonly exitCode: number | undefined;
@@ -64,7 +64,7 @@ export function defineCommand<const Options extends Readonly<Record<string, Opti
   return command;
 }
 
-/** Rows in two columns, indented. */
+/** Returns rows in two columns, indented. */
 export function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`.trimEnd()).join("\n");
@@ -72,7 +72,7 @@ export function columns(rows: readonly (readonly [string, string])[]): string {
 
 type Described = Pick<Command, "call" | "summary" | "positionals" | "options" | "notes">;
 
-/** What `--help` prints. */
+/** Returns what `--help` prints. */
 export function helpOf({ call, summary, positionals, options, notes }: Described): string {
   const named = Object.entries(options).map(([name, { value, help }]): [string, string] => [
     `--${name}${value === undefined ? "" : ` <${value}>`}`,
@@ -84,19 +84,19 @@ export function helpOf({ call, summary, positionals, options, notes }: Described
   );
 }
 
-/** What a person is told about a failure: its message, and never a stack, unless DEBUG asks for it. */
+/** Returns what is printed about a failure: its message, and no stack unless DEBUG asks for it. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return process.env.DEBUG && !(error instanceof Mistake) ? (error.stack ?? error.message) : error.message;
 }
 
-/** An option as it is declared: people also write `--landed_cost`, as the field is called. */
+/** Returns an option as it is declared: people also write `--landed_cost`, as the field is called. */
 function hyphenated(word: string): string {
   const [name = "", ...value] = word.split("=");
   return name.startsWith("--") ? [name.replaceAll("_", "-"), ...value].join("=") : word;
 }
 
-/** What is wrong with a command line; for an unknown option, the one that was probably meant. */
+/** Returns why a command line is refused; for an unknown option, with the one that was probably meant. */
 function refusal(
   thrown: unknown,
   command: Described & Pick<Command, "unknownOption">,

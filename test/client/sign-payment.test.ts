@@ -80,7 +80,7 @@ describe("a signature", () => {
   it("is not made for a challenge that would make it longer than a header can be", async () => {
     const filled = (length: number) => signPayment(account, { ...agreed, extensions: { filling: "x".repeat(length) } });
     const { header } = await filled(0);
-    // So many bytes have 32,768 characters in base64.
+    // 24,576 bytes have 32,768 characters in base64.
     const room = 24_576 - atob(header).length;
     expect((await filled(room)).header).toHaveLength(32_768);
     await expect(filled(room + 1)).rejects.toThrow("The challenge is longer than a payment can be");

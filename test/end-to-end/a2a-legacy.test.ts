@@ -88,7 +88,7 @@ describe("an A2A 0.3 client", () => {
 });
 
 describe("the first A2A 0.3 client", () => {
-  it("gets the free analysis from the card's address, and is told of methods that there are not", async () => {
+  it("gets the free analysis from the card's address, and an error for unknown methods", async () => {
     const client = await A2AClient.fromCardUrl(cardUrl());
     expect(await client.sendMessage(asData(free))).toMatchObject({
       result: { kind: "task", status: { state: "completed" } },

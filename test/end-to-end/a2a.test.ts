@@ -149,7 +149,7 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
     expect(left.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it("gets a whole answer when it asks for a stream, because the card says that there are none", async () => {
+  it("gets a whole answer when it asks for a stream, because the card declares no streams", async () => {
     const events: object[] = [];
     for await (const event of client.sendMessageStream(asData(free))) events.push(event);
     expect(events).toMatchObject([{ payload: { $case: "task" } }]);

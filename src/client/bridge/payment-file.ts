@@ -152,8 +152,8 @@ async function flushFolder(folder: string): Promise<void> {
 
 /**
  * Takes a lock, or waits for the process that has it, and gives the owner's claim. A lock is a folder with one file in
- * it, the claim, whose name nobody else uses. It comes into being by one renaming, which fails while another claim is
- * there; an empty folder is nobody's. So removing the claim of a silent process can never remove the claim of the next
+ * it, the claim, with a unique name. It comes into being by one renaming, which fails while another claim is there; an
+ * empty folder is not held. So removing the claim of a silent process can never remove the claim of the next
  * one.
  */
 async function takeLock(lock: string): Promise<string> {
@@ -175,7 +175,7 @@ async function takeLock(lock: string): Promise<string> {
   }
 }
 
-/** Removes what nobody owns: the claim of a process that was silent for too long, a folder without a claim. */
+/** Removes what a process left behind: the claim of a process that was silent for too long, a folder without a claim. */
 async function removeLeftBehind(lock: string): Promise<void> {
   const [name] = await readdir(lock).catch((error: unknown) => {
     // Earlier versions made a file of the lock. Anything else that is no folder has gone meanwhile.

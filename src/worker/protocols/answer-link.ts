@@ -1,6 +1,6 @@
 /**
  * Addresses of paid answers, whole and in parts, for hosts that cannot take 200 KB in one message. The ledger's own
- * stored answer is read; whoever holds the address may, and nothing lists them.
+ * stored answer is read; any holder of the address may, and nothing lists them.
  */
 import type { Context, Handler } from "hono";
 import { noAnswer, noPage, noPart } from "../../../catalog/words/messages.ts";
@@ -33,14 +33,14 @@ export const answerLinked: Handler<AppEnv> = async (c) => {
   });
 };
 
-/** A whole number in a query, at most a highest; undefined where there is none. Throws for anything else. */
+/** Reads a whole number of a query, at most a highest; undefined without a value. Throws for anything else. */
 function wholeNumber(text: string | null, highest: number): number | undefined {
   if (text === null) return undefined;
   if (!/^\d{1,6}$/.test(text)) throw new ServiceError("validation_failed", { text: noPage });
   return Math.min(Number(text), highest);
 }
 
-/** The form that a query names, else the one that the Accept header does. Throws for a name of none. */
+/** Returns the form that a query names, else the one of the Accept header. Throws for an unknown name. */
 function formOf(query: URLSearchParams, accept: string): SectionForm {
   const named = query.get("format");
   if (named === "csv" || named === "md" || named === "json") return named;

@@ -56,6 +56,12 @@ const sectionsIn = (answer: JsonObject): readonly Section[] =>
     isObject(value) ? [{ name, items: [value] }, ...listsIn(value, `${name}.`)] : listsIn({ [name]: value }),
   );
 
+/**
+ * The key of what `keptAnswer` returns, in `_meta` of an MCP result and in the metadata of an A2A artifact: a prefix and
+ * a name, as MCP asks for. A2A takes any key.
+ */
+export const answerKey = "svc/answer";
+
 /** Days for which a paid answer is kept. */
 const keptDays = 30;
 

@@ -80,7 +80,7 @@ function partsOf(answer: JsonObject): readonly ShortenedPart[] {
   });
 }
 
-/** How many items of each part are shown in so many bytes. */
+/** Returns how many items of each part are shown in a number of bytes. */
 function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<string, number> {
   const shown = new Map(parts.map(({ name }) => [name, 0]));
   let room = bytes;
@@ -96,7 +96,7 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
 }
 
 /**
- * An answer in at most so many bytes, and the names of its shortened parts. `shortened` says how many items of each are
+ * Returns an answer in at most a number of bytes, and the names of its shortened parts. `shortened` says how many items of each are
  * shown, and where the rest is.
  */
 function shorten(

@@ -70,7 +70,7 @@ describe("a paid call", () => {
     expect(signatures()).toEqual([]);
   });
 
-  it("fails when its key can be no header, and asks nobody", async () => {
+  it("fails when its key can be no header, and sends nothing", async () => {
     await expect(bridge()(input, { idempotencyKey: "two\nlines" })).rejects.toThrow(TypeError);
     expect([played.sent, played.pauses]).toEqual([[], []]);
   });

@@ -236,12 +236,12 @@ describe("its lock", () => {
     expect(await reading).toEqual([]);
   });
 
-  it("is nobody's while it is empty", async () => {
+  it("is not held while it is empty", async () => {
     await mkdir(lock);
     expect(await read()).toEqual([]);
   });
 
-  it("is nobody's while it is empty on Windows, too, which renames no folder to the name of another", async () => {
+  it("is not held while it is empty on Windows, too, which renames no folder to the name of another", async () => {
     await mkdir(lock);
     const { rename: renameFile } = fs;
     vi.spyOn(fs, "rename").mockImplementation(async (from, to) => {

@@ -136,7 +136,7 @@ describe("a paid answer at the service's address", () => {
     expect((await read(address)).contents).toMatchObject([{ mimeType: "application/json" }]);
   });
 
-  it("is nothing where the service has none, nor at another address", async () => {
+  it("is undefined where the service has no answer, and at another address", async () => {
     const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 404 }));
     expect(await read(address)).toBeUndefined();
     expect(sent).toHaveBeenCalledTimes(1);

@@ -204,7 +204,7 @@ describe("the clock", () => {
     },
   );
 
-  it("keeps whoever has not tried the newest signature from making another", async () => {
+  it("keeps a caller that has not tried the newest signature from making another", async () => {
     const spending = new Spending(file, roomy);
     await spending.conclude(await signed(spending), "refused");
     for (const known of [undefined, "another"])
@@ -212,7 +212,7 @@ describe("the clock", () => {
     await expect(spending.reserve(other, 1n)).resolves.toBeDefined();
   });
 
-  it("frees a reservation after exactly a minute, and lets nobody sign for it any more", async () => {
+  it("frees a reservation after exactly a minute, and lets no caller sign for it any more", async () => {
     const spending = new Spending(file, roomy);
     const [late, inTime] = [await spending.reserve(call, 1n), await spending.reserve(other, 1n)];
     setNow(59_999);

@@ -262,7 +262,7 @@ describe("the address of a long answer", () => {
         const payer = `payer:0x${link.slice(-80, -40)}`;
         const ledger = env.LEDGER.getByName(payer);
         await runDurableObjectAlarm(ledger);
-        // The limit of whoever comes later, by an earlier clock, is another caller's.
+        // Another caller's address, whose rate limit was not counted by the earlier clock.
         return (await exports.default.fetch(link, { headers: { "CF-Connecting-IP": "203.0.113.250" } })).status;
       } finally {
         vi.useRealTimers();

@@ -54,8 +54,8 @@ export function guidance(publication: Publication): string {
 
 /** Where a paid answer stays, for how long and in which forms, for every document that teaches to buy. */
 export const answerAddress: Text = {
-  en: 'Every paid answer has its own address for 30 days, without a wallet for whoever holds it: the header Content-Location over HTTP, `_meta["svc/answer"]` of an MCP result, `metadata["svc.answer"]` of an A2A artifact. GET it as JSON, or as a page in a browser. One part alone, by its key in the answer: `<address>/<key>?format=json|csv|md&from=0&count=25`.',
-  ar: 'لكل جواب مدفوع عنوانه الخاص مدة 30 يومًا، ولا يحتاج حامله إلى محفظة: ترويسة Content-Location عبر HTTP، و`_meta["svc/answer"]` في نتيجة MCP، و`metadata["svc.answer"]` في مخرجات A2A. اقرأه بصيغة JSON أو صفحةً في المتصفح، أو جزءًا واحدًا باسم مفتاحه في الجواب: `<address>/<key>?format=json|csv|md&from=0&count=25`.',
+  en: 'Every paid answer has its own address for 30 days, without a wallet for whoever holds it: the header Content-Location over HTTP, `_meta["svc/answer"]` of an MCP result, `metadata["svc/answer"]` of an A2A artifact. GET it as JSON, or as a page in a browser. One part alone, by its key in the answer: `<address>/<key>?format=json|csv|md&from=0&count=25`.',
+  ar: 'لكل جواب مدفوع عنوانه الخاص مدة 30 يومًا، ولا يحتاج حامله إلى محفظة: ترويسة Content-Location عبر HTTP، و`_meta["svc/answer"]` في نتيجة MCP، و`metadata["svc/answer"]` في مخرجات A2A. اقرأه بصيغة JSON أو صفحةً في المتصفح، أو جزءًا واحدًا باسم مفتاحه في الجواب: `<address>/<key>?format=json|csv|md&from=0&count=25`.',
 };
 
 /** The heading of that paragraph. */

@@ -3,12 +3,12 @@
  * decides nothing about prices, payments, inputs or limits; it remembers what was asked, so that a payment can follow.
  */
 import type { Operation } from "../../../../catalog/operation.ts";
-import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import type { Consult } from "./guidance.ts";
 import { isTerminal, type Task } from "./model.ts";
 import type { GetTaskRequest, ListTasksRequest, SendMessageRequest } from "./params.ts";
 import { lookAgain } from "./purchase.ts";
+import type { Caller } from "./request.ts";
 import { createSendMessage } from "./send-message.ts";
 import { isClaimedByAnother, moveTo, show } from "./task-record.ts";
 import { conversationName, type TaskStore } from "./task-store.ts";

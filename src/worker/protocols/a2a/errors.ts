@@ -39,7 +39,7 @@ export interface FieldViolation {
   readonly description: string;
 }
 
-/** A failure that a caller is told of in the form of its binding. */
+/** A failure that a caller gets in the form of its binding. */
 export class A2aError extends Error {
   readonly failure: A2aFailure;
   readonly violations: readonly FieldViolation[];

@@ -86,7 +86,7 @@ function problemsIn(input: unknown, operation: Operation, locale: Locale): numbe
 /** A name without what tells `landedCost` from `landed_cost`. */
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/g, "");
 
-/** Whether an input names a field that an operation takes, however it is spelt. */
+/** Tells whether an input names a field that an operation takes, in any spelling. */
 const namesFieldOf = (input: unknown, operation: Operation, locale: Locale): boolean => {
   const { properties } = inputSchema(operation, locale);
   const given = new Set(isObject(input) ? Object.keys(input).map(letters) : []);

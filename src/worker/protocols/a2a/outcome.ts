@@ -7,7 +7,7 @@ import { fromHeaderJson } from "../../../lib/header-json.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
 import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
-import { keptAnswer } from "../answer-sections.ts";
+import { answerKey, keptAnswer } from "../answer-sections.ts";
 import type { Answer } from "../dispatch.ts";
 import { type GivenAnswer, give } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
@@ -92,7 +92,7 @@ function completed(record: TaskRecord, answer: Answer, asked: Asked): TaskRecord
   const withArtifact = ({ body, link, cut }: GivenAnswer) => {
     const words = summarize(answer.body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
     const kept = keptAnswer(answer);
-    const metadata = kept && { metadata: { "svc.answer": kept } };
+    const metadata = kept && { metadata: { [answerKey]: kept } };
     const artifact = { artifactId, name, parts: [dataPart(body), textPart(words)], ...metadata };
     return moveTo(
       { ...rest, task: { ...record.task, artifacts: [artifact] }, receipts },

@@ -10,7 +10,6 @@ import type { FailureCode } from "../../http/errors.ts";
 import { readExpiry, toSignature } from "../../http/payment-header.ts";
 import { statusBeforeSale } from "../../http/payment-status.ts";
 import { headerOf } from "../../http/read-headers.ts";
-import { unread } from "../unread.ts";
 import { A2aError, type A2aFailure } from "./errors.ts";
 import type { Message, Part } from "./model.ts";
 
@@ -105,7 +104,7 @@ export function readPayment(
   { parts }: Pick<Message, "parts">,
   header?: PaymentHeader,
 ): SubmittedPayment {
-  // Whoever refuses to pay is not charged, whatever payload came along, as one of an earlier message may.
+  // A caller that refuses to pay is not charged, even if a payload came along, as one of an earlier message may.
   const rejected = metadata[paymentKeys.status] === "payment-rejected";
   const signature = rejected ? undefined : toSignature(metadata[paymentKeys.payload]);
   return {
@@ -134,7 +133,10 @@ function paymentAmong(params: unknown): string | undefined {
   return readPayment(metadata, { parts: [] }).signature;
 }
 
-/** An error that says what became of the payment among the parameters, or in a header, if one was sent. */
+/** Stands for the parameters of a message whose body was not read: any payment may be in it. */
+export const unread = Symbol("unread");
+
+/** Returns an error that says the state of the payment among the parameters, or in a header, if one was sent. */
 export function tellingPayment(error: A2aError, params: unknown, header?: PaymentHeader): A2aError {
   const signature = paymentAmong(params) ?? header?.value;
   const { failure, violations, info, headers, cause } = error;

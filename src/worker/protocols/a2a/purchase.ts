@@ -9,10 +9,10 @@ import { longestPayment } from "../../http/payment-header.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import { withTransportText } from "../challenge-words.ts";
 import type { Answer } from "../dispatch.ts";
-import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import { isTerminal, type Message } from "./model.ts";
 import { conclude, refuseRequest } from "./outcome.ts";
+import type { Caller } from "./request.ts";
 import type { SkillCall } from "./skill-call.ts";
 import { hear, isClaimedByAnother, isUndecided, type TaskRecord } from "./task-record.ts";
 import type { TaskStore, Versioned } from "./task-store.ts";
@@ -38,9 +38,9 @@ export function fingerprintOf(signature: string): Promise<string> {
 }
 
 /**
- * Whether an answer decides what became of an undecided payment. Either the ledger says so, or the payment has expired
- * and the ledger no longer knows it. `isAsSent` says that it was asked as it was sent first: anybody can write another
- * time into a payment.
+ * Tells whether an answer decides the outcome of an undecided payment. Either the ledger says so, or the payment has expired
+ * and the ledger no longer knows it. `isAsSent` says that it was asked as it was sent first: a copy with another
+ * expiry proves nothing.
  */
 function isDecision({ status, headers, body }: Answer, isAsSent: boolean): boolean {
   if (status === 200 || (status === 402 && headers.has("PAYMENT-RESPONSE"))) return true;

@@ -3,18 +3,16 @@ import type { Context, Hono } from "hono";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { methodNotAllowed } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
-import { unread } from "../unread.ts";
 import type { Agent } from "./agent.ts";
-import { readEnvelope } from "./body.ts";
-import type { Caller } from "./caller.ts";
 import { A2aError, refuse, toA2aError, toRestError } from "./errors.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
-import { tellingPayment } from "./payment.ts";
-import { checkVersion } from "./service-parameters.ts";
+import { tellingPayment, unread } from "./payment.ts";
+import type { Caller } from "./request.ts";
+import { checkVersion, readEnvelope } from "./request.ts";
 
 /**
- * The version of the protocol that this binding speaks. A request that names none can mean no other: 0.3 has other
- * paths.
+ * The version of the protocol that this binding speaks. A request without a version is read as one of it: 0.3 has
+ * other paths.
  */
 const versions = [protocolVersions.a2a.canonical];
 

@@ -8,13 +8,13 @@ import { headerOf } from "../../http/read-headers.ts";
 import type { AppEnv } from "../../http/request.ts";
 import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
-import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import type { Consult } from "./guidance.ts";
 import { paymentHeaderOf } from "./payment.ts";
+import type { Caller } from "./request.ts";
+import { activatedExtensions } from "./request.ts";
 import { mountRest } from "./rest.ts";
 import { answerRpc } from "./rpc.ts";
-import { activatedExtensions } from "./service-parameters.ts";
 import { createTaskStore } from "./task-store.ts";
 
 /** Where the JSON-RPC binding answers; with and without a trailing slash. */

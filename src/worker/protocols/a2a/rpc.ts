@@ -1,21 +1,19 @@
 /**
- * The JSON-RPC binding at one address: A2A 1.0 (PascalCase methods) and 0.3 (slash names), told apart by the method's
- * grammar.
+ * The JSON-RPC binding at one address: A2A 1.0 (PascalCase methods) and 0.3 (slash names), distinguished by the form of
+ * the method's name.
  */
 
 import type { Context } from "hono";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { isObject } from "../../../lib/text.ts";
 import type { AppEnv } from "../../http/request.ts";
-import { unread } from "../unread.ts";
 import type { Agent } from "./agent.ts";
-import { readEnvelope } from "./body.ts";
-import type { Caller } from "./caller.ts";
 import { A2aError, refuse, toA2aError, toLegacyError, toRpcError } from "./errors.ts";
 import { fromLegacySend, toLegacyTask } from "./legacy.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
-import { tellingPayment } from "./payment.ts";
-import { checkVersion } from "./service-parameters.ts";
+import { tellingPayment, unread } from "./payment.ts";
+import type { Caller } from "./request.ts";
+import { checkVersion, readEnvelope } from "./request.ts";
 
 /** The versions of the protocol that are spoken at this address. */
 const versions = [protocolVersions.a2a.canonical, ...protocolVersions.a2a.legacy];
@@ -65,7 +63,7 @@ const legacyMethods: ReadonlyMap<unknown, Method> = new Map<unknown, Method>([
 /** 0.3 writes method names with a slash, 1.0 in PascalCase. Others are answered in the canonical version. */
 const isLegacyName = (method: unknown) => typeof method === "string" && method.includes("/");
 
-/** The id to answer to; null when there is none that JSON-RPC allows. */
+/** Returns the id to answer to; null for one that JSON-RPC does not allow. */
 const idOf = (id: unknown): string | number | null => (typeof id === "string" || typeof id === "number" ? id : null);
 
 /** The result of one request. Throws `A2aError`. */
@@ -84,8 +82,8 @@ async function run(agent: Agent, request: Request, envelope: unknown, caller: Ca
 const statusOf = ({ failure }: A2aError) => (failure === "rateLimited" ? 429 : failure === "overloaded" ? 503 : 200);
 
 /**
- * Answers one JSON-RPC request. Every answer of JSON-RPC, good or bad, is an HTTP 200; what is wrong with the HTTP
- * request is not.
+ * Answers one JSON-RPC request. Every answer of JSON-RPC, good or bad, is an HTTP 200; an error of the HTTP request
+ * is not.
  */
 export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller): Promise<Response> {
   const { locale, paymentHeader } = caller;

@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { asksForWhole } from "../short-answer.ts";
-import type { Caller } from "./caller.ts";
 import { A2aError } from "./errors.ts";
 import { type Consult, guide } from "./guidance.ts";
 import { isTerminal, type Message } from "./model.ts";
 import type { SendMessageRequest } from "./params.ts";
 import { readPayment, type SubmittedPayment } from "./payment.ts";
 import { ask, fingerprintOf, pay } from "./purchase.ts";
+import type { Caller } from "./request.ts";
 import { readSkillCall, type SkillCall } from "./skill-call.ts";
 import {
   hear,
@@ -113,7 +113,8 @@ async function repeat(turn: Turn, known: Versioned): Promise<TaskRecord> {
 }
 
 /**
- * A further message on a task. Whoever knows a task's id may speak on it; a payment pays for what the task was asked.
+ * Answers a further message on a task. Any caller that knows a task's id may send one; a payment pays for what the task
+ * was asked.
  */
 async function followUp(turn: Turn, known: Versioned): Promise<TaskRecord> {
   const { tasks, message, caller, whole } = turn;
@@ -127,7 +128,7 @@ async function followUp(turn: Turn, known: Versioned): Promise<TaskRecord> {
   if (!call) return advise(turn, known, false);
   if (signature !== undefined && !call.operation.free)
     return pay(tasks, known, { call, signature, message, caller, whole });
-  // While a payment is undecided nobody is invited to pay again.
+  // While a payment is undecided no caller is asked to pay again.
   if (isClaimedByAnother(known.record, undefined, Date.now())) return known.record;
   return ask(tasks, known, { call, signature: undefined, message, caller, misplaced, whole });
 }

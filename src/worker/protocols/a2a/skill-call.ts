@@ -33,9 +33,9 @@ function jsonIn(given: string | undefined): unknown {
 
 /** What a message names and holds, as far as it can be read. */
 interface Named {
-  /** The name of a skill, right or wrong; undefined when there is none. */
+  /** The name of a skill, right or wrong; undefined without a name. */
   readonly skill: string | undefined;
-  /** The input beside it; undefined when there is none. */
+  /** The input beside it; undefined without an input. */
   readonly input: unknown;
 }
 
@@ -77,7 +77,7 @@ function inputIn(content: JsonObject, nameKey: string | undefined): unknown {
   return wrapped === undefined ? members : members[wrapped];
 }
 
-/** The skill that a message asks for, or undefined when it names none that exists. */
+/** Returns the skill that a message asks for; undefined when no skill has that name. */
 export function readSkillCall(
   message: Message,
   metadata: JsonObject,

@@ -135,7 +135,7 @@ export function moveTo(record: TaskRecord, state: TaskState, said: Utterance | u
 export const isClaimedByAnother = (record: TaskRecord, fingerprint: string | undefined, now: number): boolean =>
   record.claim !== undefined && record.claim.heldUntil > now && record.claim.fingerprint !== fingerprint;
 
-/** Whether nobody knows yet what became of the payment of a task. */
+/** Tells whether the outcome of a task's payment is not known yet. */
 export const isUndecided = ({ claim }: TaskRecord, now: number): boolean =>
   claim !== undefined && claim.signature !== undefined && claim.heldUntil > now;
 

@@ -33,7 +33,7 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
     return { revision: stored.revision, record };
   }
 
-  /** Stores a record, and lists it when its status is another. Returns whether nobody else was faster. */
+  /** Stores a record, and lists it when its status is another. Returns whether no other writer was faster. */
   async function write({ revision, record }: Versioned, isNews: boolean): Promise<boolean> {
     const { id, status } = record.task;
     const expiresAt = expiryOf(record, Date.now());
@@ -65,7 +65,7 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
 
     /**
      * Applies a change to the newest version of a task, however many others write it. Returning the record itself
-     * changes nothing. A task that expired meanwhile is stored anew.
+     * changes nothing. A task that expired meanwhile is stored again.
      */
     async change(known: Versioned, apply: (record: TaskRecord) => TaskRecord): Promise<Versioned> {
       let current = known;

@@ -24,14 +24,14 @@ const byteLimit = 1_900_000;
 
 /** One object per task. Deletes itself when the task expires; reading one that does not exist stores nothing. */
 export class Task extends DurableObject<Env> {
-  /** The task, or undefined when there is none or it has expired. */
+  /** Returns the task; undefined when it does not exist or has expired. */
   read(): StoredTask | undefined {
     const row = this.#row();
     return row && { revision: row.revision, text: new TextDecoder().decode(row.bytes) };
   }
 
   /**
-   * Stores the record unless somebody else wrote since `revision` was read (0: nothing was there). Returns whether it
+   * Stores the record unless another writer was faster since `revision` was read (0: nothing was there). Returns whether it
    * was stored.
    * `expiresAt` is in milliseconds since the epoch. Throws when the record is larger than an object can hold.
    */

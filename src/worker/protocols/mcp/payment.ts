@@ -19,8 +19,6 @@ export const metaKeys = {
   receipt: "x402/payment-response",
   idempotencyKey: "svc/idempotency_key",
   referralCode: "svc/referral_code",
-  /** In a result: where the answer is kept, for how long, and its parts. */
-  answer: "svc/answer",
   /** In a result: the language of its texts, for the view that draws it. */
   language: "svc/language",
   /** In a result: the id under which the call is logged. */

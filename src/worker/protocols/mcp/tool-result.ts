@@ -12,7 +12,7 @@ import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { longestPayment } from "../../http/payment-header.ts";
 import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
-import { keptAnswer } from "../answer-sections.ts";
+import { answerKey, keptAnswer } from "../answer-sections.ts";
 import type { Answer } from "../dispatch.ts";
 import { completeView, type GivenAnswer, give } from "../short-answer.ts";
 import { metaKeys } from "./payment.ts";
@@ -128,7 +128,7 @@ export function toToolResult(answered: Answered): CallToolResult {
   const language = answer.headers.get("Content-Language");
   const kept = answer.status === 200 ? keptAnswer(answer) : undefined;
   const meta = {
-    ...(kept && { [metaKeys.answer]: kept }),
+    ...(kept && { [answerKey]: kept }),
     ...(receipt !== undefined && { [metaKeys.receipt]: receipt }),
     ...(requestId !== null && { [metaKeys.requestId]: requestId }),
     ...(language !== null && { [metaKeys.language]: language }),

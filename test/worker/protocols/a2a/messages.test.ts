@@ -166,7 +166,7 @@ describe.each(bindings)("a message over $name", (binding) => {
     { text: "a", mediaType: "application/x-unsupported" },
     { raw: "AAAA" },
     { url: "https://files.example/a.json", mediaType: "application/json" },
-  ])("CORE-SEND-003: refuses a part that nobody here can read: %j", async (part) => {
+  ])("CORE-SEND-003: refuses a part that is neither JSON nor text: %j", async (part) => {
     expect((await binding.call("send", messageWith([part]))).reason).toBe("CONTENT_TYPE_NOT_SUPPORTED");
   });
 

@@ -60,7 +60,7 @@ describe.each(bindings)("payment over $name", (binding) => {
     });
     expect(paid.artifacts?.[0]?.parts[0]).toMatchObject({ data: await overHttp(header) });
     expect(paid.artifacts?.[0]?.metadata).toMatchObject({
-      "svc.answer": {
+      "svc/answer": {
         url: expect.stringMatching(/\/answers\/[0-9a-f]+$/),
         kept_days: 30,
         formats: ["json", "csv", "md"],
@@ -205,7 +205,7 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("leaves the task open while nobody knows whether it was settled, and takes no other payment meanwhile", async () => {
+  it("leaves the task open while its settlement is unknown, and takes no other payment meanwhile", async () => {
     world.settleMode = "hangs";
     const { task, header } = await challenged(binding, world.payer());
     const unknown = taskIn(await binding.call("send", payment(task.id, header)));
@@ -251,7 +251,7 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is looked into again by whoever asks for the task, until it is decided", async () => {
+  it("is looked into again at each request for the task, until it is decided", async () => {
     world.settleMode = "hangs";
     const { task, header, signature } = await challenged(binding, world.payer());
     await binding.call("send", payment(task.id, header));
@@ -281,7 +281,7 @@ describe("payment for a task", () => {
     world.nodeReachable = true;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 50_000 });
     try {
-      // Nobody came back for it: the ledger finds it unused by two looks a minute apart, and forgets it.
+      // No caller came back for it: the ledger finds it unused by two looks a minute apart, and forgets it.
       const ledger = env.LEDGER.getByName(`payer:${payer.address.toLowerCase()}`);
       await runDurableObjectAlarm(ledger);
       vi.setSystemTime(Date.now() + 61_000);

@@ -1,4 +1,4 @@
-/** What a message that became no task is told of its payment. */
+/** What the error to a message that became no task says of its payment. */
 import { describe, expect, it } from "vitest";
 import { type Json, messageWith, send } from "./bindings.ts";
 import { metadataWith } from "./paying.ts";

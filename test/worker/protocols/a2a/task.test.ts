@@ -16,7 +16,7 @@ describe("Task", () => {
     expect(await task.read()).toEqual({ revision: 2, text: "second" });
   });
 
-  it("refuses whoever read an older revision", async () => {
+  it("refuses a writer that read an older revision", async () => {
     const task = open();
     await task.write(0, "first", soon());
     expect(await task.write(0, "late", soon())).toBe(false);

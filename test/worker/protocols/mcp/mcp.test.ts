@@ -1,5 +1,4 @@
 import { exports } from "cloudflare:workers";
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { service } from "../../../../catalog/service/service.ts";
@@ -257,26 +256,5 @@ describe("/mcp as an HTTP address", () => {
       expect(response.headers.get("Access-Control-Expose-Headers")).toBe("*");
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe(Origin);
     }
-  });
-});
-
-describe("the SDK's client", () => {
-  it.each([
-    ["auto", { mode: "auto" }, "modern"],
-    ["pinned to 2026-07-28", { mode: { pin: "2026-07-28" } }, "modern"],
-    ["legacy", { mode: "legacy" }, "legacy"],
-  ] as const)("finds and calls the free tool: %s", async (_name, versionNegotiation, era) => {
-    const client = new Client({ name: "test", version: "1" }, { versionNegotiation });
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(endpoint), {
-        fetch: (url, init) => exports.default.fetch(new Request(url, init)),
-      }),
-    );
-    expect(client.getProtocolEra()).toBe(era);
-    const { tools } = await client.listTools();
-    expect(tools).toHaveLength(operations.length);
-    const result = await client.callTool({ name: freeTool, arguments: { ...freeInput } });
-    expect(result.structuredContent).toEqual(await overHttp());
-    await client.close();
   });
 });

@@ -247,7 +247,7 @@ describe("a paid MCP tool with payment", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("says what became of a payment that nobody can decide, and what to do next", async () => {
+  it("says that an undecided payment is in flight, and what to do next", async () => {
     world.settleMode = "hangs";
     const { header } = await sign(world.payer(), await challenge());
     const { structuredContent, content } = await call({ "x402/payment": fromHeader(header) });

@@ -1,6 +1,6 @@
 /**
  * Descriptions against the rubric by which directories grade tools: purpose, usage, behaviour, parameters, conciseness,
- * completeness, and no two alike.
+ * completeness, and no two similar.
  */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
@@ -83,7 +83,7 @@ describe.each(locales)("the tools in %s, as a directory grades them", async (loc
     expect(tool.inputSchema.examples).toEqual([operation.examples[0].input]);
   });
 
-  it("are told apart: no two descriptions have many words in common", () => {
+  it("are distinct: no two descriptions have many words in common", () => {
     for (const [index, one] of operations.entries())
       for (const other of operations.slice(index + 1))
         expect(likeness(one.description[locale], other.description[locale]), `${one.id} ${other.id}`).toBeLessThan(

@@ -29,7 +29,7 @@ const takesProducts = ({ examples }: Operation) => "products" in examples[0].inp
 const uriOf = (operation: Operation) => `ui://gulf-retail-analysis/${takesProducts(operation) ? "plan" : "card"}`;
 
 describe("a client that declares MCP Apps", () => {
-  it("is told of the extension, which nobody else is", async () => {
+  it("sees the extension, which no other client does", async () => {
     expect((await resultOf(modern("server/discover", declared))).capabilities).toMatchObject({
       resources: {},
       extensions: { [extension]: {} },
@@ -49,7 +49,7 @@ describe("a client that declares MCP Apps", () => {
   it("finds at each tool the view of its results: a card for one product, a plan for many", async () => {
     const uris = operations.map((operation) => ({ _meta: { ui: { resourceUri: uriOf(operation) } } }));
     expect((await resultOf(modern("tools/list", declared))).tools).toMatchObject(uris);
-    // The revisions of 2025 declare once for a session, and there are none here.
+    // The revisions of 2025 declare once for a session, and this service has no sessions.
     expect((await resultOf(legacy("tools/list"))).tools).toMatchObject(uris);
   });
 
@@ -97,7 +97,7 @@ describe("a client that does not declare MCP Apps", () => {
 });
 
 describe("the result of a tool", () => {
-  it("says in which language its texts are, for whoever draws it", async () => {
+  it("says in which language its texts are, for the view that draws it", async () => {
     for (const language of ["en", "ar"]) {
       const answer = await resultOf(modern("tools/call", freeCall, { "Accept-Language": language }));
       expect(answer).toMatchObject({ _meta: { "svc/language": language } });

@@ -1,2 +1,0 @@
-/** Stands for a message whose body nobody read: any payment may be in it. */
-export const unread = Symbol("unread");
