@@ -1,9 +1,9 @@
 /** Runs one history of sales over HTTP, MCP and A2A, and says what it breaks of what is promised. */
 import { toHex } from "viem";
 import { z } from "zod";
-import type { Caller } from "../../../../src/worker/protocols/a2a/request.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
+import type { Caller } from "../../../../src/worker/protocols/a2a/request.ts";
 import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
 import { HistoryRecord } from "../histories/history-record.ts";
 import { Random } from "../histories/random.ts";

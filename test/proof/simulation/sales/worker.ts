@@ -1,8 +1,8 @@
 /** The isolate of the Worker in a history: it answers requests until it crashes, and another takes its place. */
 import type { Agent } from "../../../../src/worker/protocols/a2a/agent.ts";
-import type { Caller } from "../../../../src/worker/protocols/a2a/request.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
+import type { Caller } from "../../../../src/worker/protocols/a2a/request.ts";
 import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
 import type { Release } from "../releases/release.ts";
 import type { Clocks } from "../runtime/clocks.ts";
