@@ -116,7 +116,7 @@ const otherNamesOf = (allowed: readonly string[]): ReadonlyMap<string, string> =
       .flatMap(([field, names]) => names.split(" ").map((name) => [name, field] as const)),
   );
 
-/** Returns advice for a name that is not among the allowed ones; undefined when there is none. */
+/** Returns advice for a name that is not among the allowed ones; undefined without any. */
 export function fieldAdvice(name: string, allowed: readonly string[]): Text | undefined {
   const asked = name
     .replace(/(?<=[a-z])(?=[A-Z])/g, "_")

@@ -1,4 +1,4 @@
-/** What is wrong with one value of an input, in words: what was given and what is allowed. */
+/** The problem of one value of an input, in words: what was given and what is allowed (domain.md 2.1). */
 
 import type { Allowed, Neighbours, Problem, Shape } from "../../src/lib/problem.ts";
 import type { Text } from "../../src/lib/text.ts";
@@ -20,7 +20,7 @@ const typeNames: Readonly<Record<string, Text>> = {
 const bodyName: Text = { en: "the body", ar: "محتوى الطلب" };
 const outOfRange: Text = { en: "a number beyond every bound", ar: "رقم يتجاوز كل الحدود" };
 
-/** A step of a JSON pointer as it is spelt in a body (RFC 6901). */
+/** A step of a JSON pointer as it is written in a body (RFC 6901). */
 const unescaped = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /** The name of the field at a JSON pointer; list positions count from 0, as in the pointer. */
@@ -114,7 +114,7 @@ function elsewhere(ids: readonly string[] | undefined): Text {
 const afterwards = (text: Text | undefined): Text =>
   text ? { en: ` ${text.en}`, ar: ` ${text.ar}` } : { en: "", ar: "" };
 
-/** The sentence for one problem of an input (codes of domain.md 4.1), in every language. */
+/** The sentence for one problem of an input (codes of domain.md 2.1), in every language. */
 export function problemText(
   { path, code, given, allowed }: Omit<Problem, "message">,
   told: Told = { advice: true, names: true },

@@ -47,7 +47,7 @@ function operationAbout(operations: readonly Operation[], name: string): Operati
 
 /**
  * The operation that an unknown name or address was probably meant for, by its letters, else by its words. Undefined
- * when it is near to none, or to two.
+ * without a near one, and with two.
  */
 export function nearestOperation(operations: readonly Operation[], name: string): Operation | undefined {
   const asked = lastStep(name).replace(/^svc[._]/, "");

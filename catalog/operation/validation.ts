@@ -1,4 +1,4 @@
-/** What is wrong with an input, all of it at once and in words (domain.md 4.1). */
+/** Finds every problem of an input at once, and says it in words (domain.md 2.1). */
 
 import { z } from "@hono/zod-openapi";
 import { memoize } from "../../src/lib/memo.ts";

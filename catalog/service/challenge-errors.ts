@@ -1,6 +1,6 @@
 /** The stable words a challenge's `error` can be. Their explanations are in `catalog/words/messages.ts`. */
 
-/** The words of the x402 v2 specification where it has one, and our own where it has none. */
+/** The words of the x402 v2 specification where it has one, else our own. */
 export const challengeErrors = [
   "payment_required",
   "invalid_payload",

@@ -66,7 +66,7 @@ const everyLimit = next(
   "يعطي حد «ابدأ» لكل رقم من كل منتج، ومذكرة لشريك أو بنك",
 );
 
-/** The cheapest analysis that plans a budget for so many products, where the result has no plan. */
+/** The cheapest analysis that plans a budget for a number of products, where the result has no plan. */
 function planFor(count: number, same: string): Next {
   const { minimum, maximum } = productCounts.gcc_merchant_pack;
   return count >= minimum && count <= maximum ? budget : withCapital(same);

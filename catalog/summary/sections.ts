@@ -9,7 +9,7 @@ import { type Cell, cellText, table } from "./table.ts";
 /** A result, or the only product of one. */
 export type Shown = AnyResult | ProductFile;
 
-/** Writes one part of a result with so many rows at most; empty when the result has no such part. */
+/** Writes one part of a result with at most `mostRows` rows; empty when the result has no such part. */
 export type Section = (result: Shown, locale: Locale, mostRows: number) => string;
 
 /** A table of the rows that `rowsIn` finds in a result, under the labels of its fields. */

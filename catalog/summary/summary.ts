@@ -77,7 +77,7 @@ const largestShare = 0.6;
 /** Rows of a table: as many of these as there is room for. */
 const rowCounts = [12, 6, 3];
 
-/** The parts of a result that fit into so many characters. */
+/** Returns the parts of a result that fit into a number of characters. */
 function partsOf(result: AnyResult, characters: number, locale: Locale): string[] {
   let room = characters;
   const written = new Set<Section>();

@@ -17,7 +17,7 @@ export function cellText(value: Cell): string {
 const moreRows = (count: number): Text => ({ en: `… and ${count} more`, ar: `… وغيرها: ${count}` });
 
 /**
- * A table with a title, of so many rows at most. Without rows there is no table, and a column without a value is left
+ * Returns a table with a title, of at most `mostRows` rows. Without rows there is no table, and a column without a value is left
  * out.
  */
 export function table(

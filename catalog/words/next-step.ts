@@ -40,7 +40,7 @@ export const sendFiguresText: Text = {
   ar: `المبالغ لقطعة واحدة وبعملة واحدة، والقيمة 5 تعني 5%؛ و${leaveOutText.ar}.`,
 };
 
-/** How a product is sold in sets of so many pieces. */
+/** How a product is sold in sets, by their number of pieces. */
 const sets: Readonly<Record<number, Text>> = {
   2: { en: "twos", ar: "قطعتين معًا" },
   3: { en: "threes", ar: "ثلاث قطع معًا" },

@@ -28,7 +28,7 @@ export const isQuestion = ({ code }: { readonly code: string }): boolean => !onl
 /** Positions that are named of the products that share a remark. */
 const mostPositions = 5;
 
-/** A product of an input with its number from 1; an input about one product has none. */
+/** A product of an input with its number from 1; undefined where the input is about one product. */
 interface Numbered {
   readonly number: number | undefined;
   readonly product: JsonObject;

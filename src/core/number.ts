@@ -40,7 +40,7 @@ export const truncateTo = ({ digits, decimals }: Decimal, to: number): bigint =>
 export const toNumber = (units: bigint, decimals: number): number =>
   decimals === 0 ? Number(units) : Number(`${units}e-${decimals}`);
 
-/** Returns so many per cent, with at most one decimal, of an amount or a rate: `part` of domain.md 3. */
+/** Returns a percentage, with at most one decimal, of an amount or a rate: `part` of domain.md 3. */
 export const part = (amount: bigint, percent: number): bigint => divide(amount * BigInt(10 * percent), 1000n);
 
 /** Returns the share of one amount in another in hundredths of a per cent; null of nothing. */

@@ -26,7 +26,7 @@ describe("numbers", () => {
     );
   });
 
-  it("are rounded half away from zero to so many decimals, or cut off", () => {
+  it("are rounded half away from zero to a number of decimals, or cut off", () => {
     expect(roundTo(toDecimal(1.005), 2)).toBe(101n);
     expect(roundTo(toDecimal(0.0049), 2)).toBe(0n);
     expect(truncateTo(toDecimal(1.239), 2)).toBe(123n);

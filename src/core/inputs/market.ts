@@ -131,7 +131,7 @@ export type Rules = Readonly<ReturnType<typeof newRules>>;
 
 const knownRules = new Map<string, Rules>();
 
-/** Returns the rules of a currency in a market for requests whose percentages have at most so many decimals. */
+/** Returns the rules of a currency in a market for requests whose percentages have at most `rateDecimals` decimals. */
 export function rulesOf(currency: Currency, market: Market, rateDecimals: number): Rules {
   if (rateDecimals !== usualRateDecimals) return newRules(currency, market, rateDecimals);
   const key = currency + market;

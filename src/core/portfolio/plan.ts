@@ -67,7 +67,7 @@ const unregisteredCase: Case = ({ unregistered, order }) => ({
   unitCost: order.goods.landed,
 });
 
-/** Returns what an order earns when so many per cent of it are sold and the rest is worth nothing. */
+/** Returns what an order earns when `soldPct` per cent of it are sold and the rest is worth nothing. */
 function resultOf(order: readonly Line[], consignment: bigint, soldPct: bigint, of: Case): bigint {
   const profit = sum(order, ({ request, units }) => units * of(request).profit);
   const cost = sum(order, ({ request, units }) => units * of(request).unitCost);

@@ -21,7 +21,7 @@ export function landedCost(cif: bigint, dutyRate: bigint, vat: bigint, rules: Ru
 }
 
 /**
- * Figures moved to so many per cent of their value, by the names of the table of ranges (2.6). `goods` is the landed
+ * Figures moved to a percentage of their value, by the names of the table of ranges (2.6). `goods` is the landed
  * cost with and without VAT, `duty` a rate.
  */
 export type Moved = Readonly<Partial<Record<RangeTest | "goods", number>>> & { readonly duty?: bigint };

@@ -122,7 +122,7 @@ describe("the summary of a result", () => {
     ["x402_agent_pilot", "x402_agent_growth (99.00 USDC)"],
     ["x402_agent_growth", undefined],
     ["x402_agent_scale", undefined],
-  ])("of %s, where a budget is well spent, leads to %s", (id, next) => {
+  ])("of %s, where a budget orders something, leads to %s", (id, next) => {
     const pack = operations.find((operation) => operation.id === "gcc_merchant_pack") ?? expect.fail("No pack");
     const { products } = Object(largestInput(pack));
     const text = summarize(answer(id, { products: products.slice(0, 10), working_capital: 20_000 }), whole, "en");

@@ -142,7 +142,7 @@ describe("P-h: the next step", () => {
 });
 
 describe("P-u: units per order", () => {
-  it("make a GO of a product that is none in fewer, at no more than SAR 500 a set", () => {
+  it("make a GO of a product that is not one in fewer, at no more than SAR 500 a set", () => {
     fc.assert(
       fc.property(contestedProduct, (request) => {
         const decided = decide(request);

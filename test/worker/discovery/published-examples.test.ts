@@ -1,4 +1,4 @@
-/** Walks over every example that is published anywhere: whoever buys it as it stands gets what it is for. */
+/** Walks over every example that is published anywhere: a buyer who sends it as it stands gets what it is for. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import a2a from "../../../docs/using/a2a.md?raw";

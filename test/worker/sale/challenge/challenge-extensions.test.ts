@@ -15,8 +15,8 @@ const bodySchemaOf = ({ schema }: { readonly schema: JsonObject }) => Object(sch
 const exampleOf = ({ info }: { readonly info: JsonObject }) => Object(info).input.body;
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-describe("what indexers are told of an operation", () => {
-  it("is how to call it, with an example, and that an example of the result would be an object", () => {
+describe("what indexers read of an operation", () => {
+  it("is how to call it, with an example, and that the result is an object", () => {
     expect(listed(z.strictObject({ price: z.number() }), { price: 5 })).toEqual({
       info: { input: { type: "http", method: "POST", bodyType: "json", body: { price: 5 } } },
       schema: {
@@ -33,7 +33,7 @@ describe("what indexers are told of an operation", () => {
             },
             required: ["body"],
           },
-          output: { properties: { example: { type: "object" } } },
+          output: { type: "object" },
         },
         required: ["input"],
       },
@@ -104,10 +104,11 @@ describe("what indexers are told of an operation", () => {
     }
   });
 
-  it("is all fields grouped by type, and an example of the required ones, when even types do not fit", () => {
+  it("is all fields grouped by type, and an example of what is needed, when even types do not fit", () => {
     const amount = z.number().min(0).optional();
     const product = z.strictObject({
       cost: z.number().min(1),
+      shipping: amount,
       price: z.number().max(9),
       name: z.string(),
       size: z.strictObject({ width: z.number(), height: amount }).optional(),
@@ -119,42 +120,49 @@ describe("what indexers are told of an operation", () => {
       working_capital_available_for_the_second_order: amount,
       working_capital_available_for_the_third_order: amount,
       tags: z.array(z.string()),
+      working_capital: z.int().optional(),
       [`${"long_".repeat(60)}name`]: z.boolean().optional(),
     });
     const extension = listed(input, {
-      products: [{ cost: 5, price: 9, name: "Dress", size: { width: 1 } }],
+      products: [
+        { cost: 5, shipping: 2, price: 9, name: "Dress", size: { width: 1 } },
+        { cost: 6, shipping: 2, price: 8, name: "Scarf" },
+      ],
       currency: "SAR",
       working_capital_available_for_the_first_order: 7,
       tags: ["new"],
+      working_capital: 9,
     });
+    // A plan needs a capital, and the main costs of a product.
     expect(exampleOf(extension)).toEqual({
-      products: [{ cost: 5, price: 9, name: "Dress" }],
+      products: [
+        { cost: 5, shipping: 2, price: 9, name: "Dress" },
+        { cost: 6, price: 8, name: "Scarf" },
+      ],
       currency: "SAR",
       tags: ["new"],
+      working_capital: 9,
     });
     expect(bodySchemaOf(extension)).toEqual({
-      type: "object",
       required: ["products", "currency", "tags"],
       properties: {
         products: {
           type: "array",
-          maxItems: 12,
           items: {
-            type: "object",
             required: ["cost", "price", "name"],
             properties: {
               name: { type: "string" },
               size: {
-                type: "object",
                 required: ["width"],
                 patternProperties: { "^(width|height)$": { type: "number" } },
               },
             },
-            patternProperties: { "^(cost|price)$": { type: "number" } },
+            patternProperties: { "^(cost|shipping|price)$": { type: "number" } },
           },
         },
         currency: { type: "string" },
         tags: { type: "array", items: { type: "string" } },
+        working_capital: { type: "integer" },
         [`${"long_".repeat(60)}name`]: { type: "boolean" },
       },
       patternProperties: {
