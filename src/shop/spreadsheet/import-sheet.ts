@@ -55,6 +55,9 @@ const deepestHeading = 20;
 const totalWords =
   /^(?:grand |sub-? ?)?(?:totals?|ttl)(?!\p{L})|^(?:sum|average|overall)(?!\p{L})|(?<!\p{L})(?:sub-? ?)?totals?\W*$|^(?:ال)?(?:اجمالي|مجموع|متوسط)(?!\p{L})|(?:合计|总计|小计)/u;
 
+/** The cells of a column that are shown. */
+const mostSamples = 3;
+
 const hasDigit = (text = ""): boolean => /\p{Nd}/u.test(text);
 
 const columnNumbers = ({ rows }: Sheet): number[] =>
@@ -189,6 +192,12 @@ export const leftRows = (step: ImportStep): readonly LeftRow[] =>
 /** The rows that are taken. */
 export const productRows = (step: ImportStep): readonly SheetRow[] =>
   rowsBelow(step).filter((row) => !leftBecause(step, row) || step.takenBack.includes(row.number));
+
+/** The first cells of a column that hold anything: of the products, or of all rows while there is no product. */
+export function samplesOf(step: ImportStep, products: readonly SheetRow[], position: number): readonly string[] {
+  const rows = products.length > 0 ? products : rowsBelow(step);
+  return rows.flatMap(({ cells }) => cells[position] || []).slice(0, mostSamples);
+}
 
 /** The columns that hold anything, by position. */
 export const filledColumns = (step: ImportStep): readonly number[] =>

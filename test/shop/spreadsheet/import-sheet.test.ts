@@ -10,6 +10,7 @@ import {
   type ImportStep,
   leftRows,
   productRows,
+  samplesOf,
   takeSheet,
   withColumn,
   withHeading,
@@ -179,6 +180,12 @@ describe("the step", () => {
     expect(step && namesOf(step)).toBe("name - price");
     const chosen = step && takeSheet(withColumn(step, 1, { field: "product_value" }), choices).rows;
     expect(chosen).toEqual([{ name: "Mug", product_value: "12", expected_sale_price: "39" }]);
+  });
+
+  it("shows the first cells of a column before any column has a field", () => {
+    const step = begin(["Ware | Betrag", "Lampe | 12", "Tasse | 4", "Teller | 6", "Glas | 3"]);
+    expect(productRows(step)).toEqual([]);
+    expect(samplesOf(step, [], 1)).toEqual(["12", "4", "6"]);
   });
 
   it("leaves out hidden rows, and names them", () => {

@@ -7,14 +7,14 @@ import { currencyField, currencyOf, type Draft, draftOf, meantRows, readDraft, w
 import { offeredOperation } from "../../fitting-operation.ts";
 import type { ValidReading } from "../../purchase/purchase-view.ts";
 import type { BuyContext } from "../buy-context.ts";
+import { PasteSheet } from "../sheet/paste-sheet.tsx";
 import { AmbiguityQuestion } from "./ambiguity-question.tsx";
 import { BodyField } from "./body-field.tsx";
 import { useInputsForm } from "./inputs-form.ts";
 import { NoPlan } from "./no-plan.tsx";
 import { OperationChoice } from "./operation-choice.tsx";
-import { PasteSheet } from "./paste-sheet.tsx";
 import { ProblemList } from "./problem-list.tsx";
-import { ProductsSection } from "./products-section.tsx";
+import { ProductTable } from "./product-table.tsx";
 import { RateQuestions } from "./rate-questions.tsx";
 import { type Refusal, RefusedInputs } from "./refused-inputs.tsx";
 
@@ -107,7 +107,7 @@ export function InputsScreen(props: Props) {
           ))}
       </div>
       {questions}
-      {list && <ProductsSection context={context} draft={draft} list={list} problems={shown} form={form} />}
+      {list && <ProductTable context={context} draft={draft} list={list} problems={shown} form={form} />}
       {offered && <Offer context={context} offered={offered} choose={form.choose} />}
       {reading.valid && JSON.stringify(reading.body) === JSON.stringify(form.stopped) && (
         <NoPlan context={context} goOn={() => props.proceed(reading)} />

@@ -13,7 +13,7 @@ interface Props {
   readonly index: number;
   readonly columns: readonly TableColumn[];
   readonly problemOf: (column: string) => CellProblem | undefined;
-  readonly remove: (row: number) => void;
+  readonly remove: () => void;
 }
 
 export function ProductRow({ context, draft, row, index, columns, problemOf, remove }: Props) {
@@ -48,7 +48,7 @@ export function ProductRow({ context, draft, row, index, columns, problemOf, rem
         ),
       )}
       <td class="remove">
-        <button type="button" class="icon" aria-label={word("removeProduct", { number })} onClick={() => remove(index)}>
+        <button type="button" class="icon" aria-label={word("removeProduct", { number })} onClick={remove}>
           ×
         </button>
       </td>

@@ -1,23 +1,29 @@
-/** The products as an editable table: the form for typing, and the preview of what was pasted. */
-import type { CellProblem } from "../../draft.ts";
-import { type Shown, tableColumns } from "../../product-columns.ts";
+/** The products of a list as an editable table: typed or taken from a sheet, added and removed. */
+import type { CatalogueOperation } from "../../catalogue.ts";
+import { type CellProblem, type Draft, meantRows, type Row } from "../../draft.ts";
+import { tableColumns } from "../../product-columns.ts";
 import type { BuyContext } from "../buy-context.ts";
+import type { useInputsForm } from "./inputs-form.ts";
 import { ProductRow } from "./product-row.tsx";
 
-interface Props extends Shown {
+interface Props {
   readonly context: BuyContext;
+  readonly draft: Draft;
+  readonly list: NonNullable<CatalogueOperation["list"]>;
   readonly problems: readonly CellProblem[];
-  readonly remove: (row: number) => void;
-  readonly addColumn: (field: string) => void;
+  readonly form: ReturnType<typeof useInputsForm>;
 }
 
-export function ProductTable(props: Props) {
-  const { context, draft, required, problems, remove, addColumn } = props;
-  const { word } = context.formats;
-  const { shown, more } = tableColumns(props, context.catalogue, context.formats);
+export function ProductTable({ context, draft, list, problems, form }: Props) {
+  const { word, number } = context.formats;
+  const columns = { draft, fields: list.fields, required: list.required, added: form.added };
+  const { shown, more } = tableColumns(columns, context.catalogue, context.formats);
   const problemOf = new Map(problems.map((problem) => [`${problem.row} ${problem.field}`, problem]));
+  const changeRows = (changed: (rows: readonly Row[]) => readonly Row[]) =>
+    form.edit((kept) => ({ ...kept, rows: changed(kept.rows) }));
   return (
-    <div>
+    <section class="products" tabindex={-1}>
+      <h2>{word("productsTitle")}</h2>
       <figure class="scroll" tabindex={0} aria-label={word("productsTitle")}>
         <table class="product-table stacked">
           <caption class="visually-hidden">{word("productsTitle")}</caption>
@@ -29,7 +35,7 @@ export function ProductTable(props: Props) {
                   {label}{" "}
                   <span class="hint">
                     {unit}
-                    {required.includes(name) && ` · ${word("requiredMark")}`}
+                    {list.required.includes(name) && ` · ${word("requiredMark")}`}
                   </span>
                 </th>
               ))}
@@ -45,18 +51,18 @@ export function ProductTable(props: Props) {
                 index={index}
                 columns={shown}
                 problemOf={(name) => problemOf.get(`${index} ${name}`)}
-                remove={remove}
+                remove={() => changeRows((rows) => rows.toSpliced(index, 1))}
               />
             ))}
           </tbody>
         </table>
       </figure>
       {more.length > 0 && (
-        <label class="add-column">
+        <label>
           {word("addColumn")}{" "}
           <select
             onChange={({ target }: Event) => {
-              if (target instanceof HTMLSelectElement && target.value) addColumn(target.value);
+              if (target instanceof HTMLSelectElement && target.value) form.addColumn(target.value);
             }}
           >
             <option value="">—</option>
@@ -66,6 +72,15 @@ export function ProductTable(props: Props) {
           </select>
         </label>
       )}
-    </div>
+      <div class="actions">
+        <button type="button" class="button quiet" onClick={() => changeRows((rows) => [...rows, {}])}>
+          {word("addProduct")}
+        </button>
+        <button type="button" class="button quiet" onClick={() => changeRows(() => [])}>
+          {word("clearProducts")}
+        </button>
+        <span class="muted">{word("productCount", { count: number(meantRows(draft.rows).length) })}</span>
+      </div>
+    </section>
   );
 }

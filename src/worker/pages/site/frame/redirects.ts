@@ -41,4 +41,4 @@ for (const [path, target] of Object.entries(mergedPages))
     [path, "en"],
     [`/ar${path}`, "ar"],
   ] as const)
-    redirects.get(old, (c) => c.redirect(target(locale), permanent));
+    redirects.on("GET", [old, `${old}/`], (c) => c.redirect(target(locale), permanent));

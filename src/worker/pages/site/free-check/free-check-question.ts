@@ -70,7 +70,7 @@ export function toQuery({ currency, registered, channel, purchaseCurrency, categ
   return text && `?${text}`;
 }
 
-/** What a question means, and everything that is wrong with it. */
+/** Returns what a question means, with every problem of its fields. */
 export function understand(question: Question): Understood {
   const { currency, channel, category, texts } = question;
   const values: Partial<Record<QuestionField, number>> = {};

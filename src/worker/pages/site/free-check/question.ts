@@ -1,4 +1,4 @@
-/** A question to the free check as it is typed, and what can be wrong with it. */
+/** A question to the free check as it is typed, and the problems that it can have. */
 import type { Channel } from "../../../../../catalog/input/channels.ts";
 import type { Currency } from "../../../../core/inputs/market.ts";
 import type { DutyCategory } from "./duty-categories.ts";

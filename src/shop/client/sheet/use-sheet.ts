@@ -57,7 +57,6 @@ export function useSheet({ context, operation, fields, example, currency, take }
     reading,
     message,
     choices,
-    fields: shapes,
     change: (step: ImportStep) => reading && setReading({ ...reading, step }),
     chooseSheet: async (chosen: number) => {
       const sheet = reading?.sheets[chosen];

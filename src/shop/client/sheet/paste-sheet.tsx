@@ -1,13 +1,13 @@
 /** Products from a spreadsheet: where cells are pasted or a file is chosen, and what was read is confirmed. */
 import { useRef } from "hono/jsx/dom";
 import { useFileDrop } from "./file-drop.ts";
-import { type SheetProps, useSheet } from "./sheet.ts";
+import { type SheetProps, useSheet } from "./use-sheet.ts";
 
 export function PasteSheet(props: SheetProps) {
   const { context } = props;
   const { word } = context.formats;
   const area = useRef<HTMLTextAreaElement>(null);
-  const { reading, message, choices, fields, ...sheet } = useSheet(props);
+  const { reading, message, choices, ...sheet } = useSheet(props);
   const place = useRef<HTMLElement>(null);
   const isOver = useFileDrop(place, sheet.readFile);
   const readText = async (text: string) => {
@@ -71,7 +71,6 @@ export function PasteSheet(props: SheetProps) {
           sheets={reading.sheets}
           chosen={reading.chosen}
           step={reading.step}
-          fields={fields}
           currencies={choices}
           chooseSheet={sheet.chooseSheet}
           change={sheet.change}
