@@ -20,12 +20,6 @@ export interface Conversion {
   readonly pieces: number;
 }
 
-/** The currency whose rate is not known yet. */
-export interface MissingRate {
-  readonly kind: "rate";
-  readonly of: string;
-}
-
 /** The name of a value of the draft that holds the rate of a currency, as typed. */
 export const rateValue = (currency: string): string => `rate:${currency}`;
 
@@ -48,17 +42,6 @@ export function convert({ value }: Pick<ForeignAmount, "value">, { rate, pieces 
   const numerator = amount.digits * factor.digits * powerOfTen(decimals + count.decimals);
   const denominator = count.digits * powerOfTen(amount.decimals + factor.decimals);
   return toNumber(divide(numerator, denominator), decimals);
-}
-
-/** The conversion of an amount, or else the rate to ask for. `typed` gives the rate that a person typed. */
-export function conversionOf(
-  { currency, pack }: Pick<ForeignAmount, "currency" | "pack">,
-  to: string,
-  pegs: Readonly<Record<string, number>>,
-  typed: (name: string) => number | undefined,
-): Conversion | MissingRate {
-  const rate = currency === to ? 1 : (typed(rateValue(currency)) ?? peggedRate(currency, to, pegs));
-  return rate === undefined ? { kind: "rate", of: currency } : { rate, pieces: pack ?? 1 };
 }
 
 /** `8.5 USD × 3.75 = 31.88`, and `120 SAR ÷ 24` for several pieces. */

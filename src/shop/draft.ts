@@ -1,10 +1,11 @@
 /** What a buyer has typed or pasted, and the request it makes. Texts come in; a body or a list of problems goes out. */
 import type { JsonObject } from "../lib/text.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";
-import { type Conversion, conversionOf, convert, type ForeignAmount, type MissingRate } from "./conversion.ts";
-import { type DecimalSign, readTypedNumber, type TypedNumber } from "./numbers/typed-number.ts";
+import { peggedRate, rateValue } from "./conversion.ts";
+import { type DecimalSign, readTypedNumber } from "./numbers/typed-number.ts";
 import type { ProductName } from "./purchase/stored-purchase.ts";
-import { figureText, plainText, readFigure } from "./typed-cells.ts";
+import { expectedIn, figureText, plainText } from "./typed-cells.ts";
+import { type FigureProblem, readTypedFigure, type TypedFigure } from "./typed-figure.ts";
 
 /** Texts by field name; `name` and `sku` are kept in the browser. */
 export type Row = Readonly<Record<string, string>>;
@@ -25,23 +26,10 @@ export interface Draft {
 }
 
 /** Why a text cannot be sent. `row` is the position of the product, undefined for a field of the body itself. */
-export interface CellProblem {
+export type CellProblem = {
   readonly row: number | undefined;
   readonly field: string;
-  readonly kind:
-    | "required"
-    | "number"
-    | "unit"
-    | "ambiguous"
-    | "minimum"
-    | "maximum"
-    | "choice"
-    /** The rate of a currency is not known yet. */
-    | "rate";
-  readonly bound?: number;
-  /** What the text counts instead, or what is asked about. */
-  readonly unit?: string;
-}
+} & (FigureProblem | { readonly kind: "required" | "choice" });
 
 /** How a number of products misses what an operation takes. */
 export interface CountProblem {
@@ -62,7 +50,24 @@ export type DraftReading =
 const isChoice = (field: CatalogueField): field is CatalogueField & { readonly choices: readonly string[] } =>
   field.choices !== undefined;
 
-type Cell = { readonly value: string | number | undefined } | { readonly problem: Omit<CellProblem, "row" | "field"> };
+/** Reads the text of a numeric field. Amounts are converted to the draft's currency. */
+export function readDraftFigure(
+  text: string,
+  field: CatalogueField,
+  draft: Pick<Draft, "values">,
+  { dollarPegs }: Pick<Catalogue, "dollarPegs">,
+): TypedFigure {
+  const currency = currencyOf(draft);
+  const rateOf = (other: string) => {
+    const typed = readTypedNumber(draft.values[rateValue(other)] ?? "", { unit: "count" });
+    return typed.kind === "number" && typed.value > 0 ? typed.value : peggedRate(other, currency, dollarPegs);
+  };
+  return readTypedFigure(text, expectedIn(field, currency), { currency, rateOf });
+}
+
+type Cell =
+  | { readonly value: string | number | undefined }
+  | { readonly problem: FigureProblem | { readonly kind: "required" | "choice" } };
 
 function readCell(
   field: CatalogueField,
@@ -70,61 +75,15 @@ function readCell(
   { required, draft, catalogue }: { required: boolean; draft: Draft; catalogue: Catalogue },
 ): Cell {
   const trimmed = text.trim();
-  if (isChoice(field) && trimmed !== "") {
+  if (trimmed === "") return required ? { problem: { kind: "required" } } : { value: undefined };
+  if (isChoice(field)) {
     const code = trimmed.toUpperCase();
     return field.choices.includes(code) ? { value: code } : { problem: { kind: "choice" } };
   }
-  const currency = currencyOf(draft);
-  const reading = readFigure(trimmed, field, currency, undefined);
-  switch (reading.kind) {
-    case "empty":
-      return required ? { problem: { kind: "required" } } : { value: undefined };
-    case "unreadable":
-      return { problem: { kind: "number" } };
-    case "ambiguous":
-      return { problem: { kind: "ambiguous" } };
-    case "other_unit":
-    case "number": {
-      if (reading.kind === "number" && reading.pack === undefined) return within(field, reading.value);
-      const amount = foreignAmount(reading, field, currency);
-      if (!amount) return { problem: { kind: "unit", ...(reading.kind === "other_unit" && { unit: reading.unit }) } };
-      if (reading.kind === "other_unit" && reading.other !== undefined) return { problem: { kind: "ambiguous" } };
-      const conversion = conversionIn(draft, amount, catalogue);
-      if ("kind" in conversion) return { problem: { kind: conversion.kind, unit: conversion.of } };
-      return within(field, convert(amount, conversion, currency));
-    }
-  }
+  const figure = readDraftFigure(trimmed, field, draft, catalogue);
+  if (figure.kind === "empty") return required ? { problem: { kind: "required" } } : { value: undefined };
+  return figure.kind === "problem" ? { problem: figure.problem } : { value: figure.value };
 }
-
-/** The value where it is within the bounds of a field. */
-function within({ minimum, maximum }: CatalogueField, value: number): Cell {
-  if (minimum !== undefined && value < minimum) return { problem: { kind: "minimum", bound: minimum } };
-  if (maximum !== undefined && value > maximum) return { problem: { kind: "maximum", bound: maximum } };
-  return { value };
-}
-
-/** The amount of a reading that has to be converted; undefined where nothing is to convert, or nothing can be. */
-export function foreignAmount(
-  reading: TypedNumber,
-  field: CatalogueField,
-  currency: string,
-): ForeignAmount | undefined {
-  if (field.unit.kind !== "money") return undefined;
-  if (reading.kind === "number" && reading.pack) return { value: reading.value, currency, pack: reading.pack };
-  if (reading.kind !== "other_unit" || reading.unit === "%") return undefined;
-  return { value: reading.value, currency: reading.unit, pack: reading.pack };
-}
-
-/** How an amount of a draft is converted, or what has to be asked first. */
-export const conversionIn = (
-  draft: Draft,
-  amount: ForeignAmount,
-  { dollarPegs }: Catalogue,
-): Conversion | MissingRate =>
-  conversionOf(amount, currencyOf(draft), dollarPegs, (name) => {
-    const typed = readTypedNumber(draft.values[name] ?? "", { unit: "count" });
-    return typed.kind === "number" && typed.value > 0 ? typed.value : undefined;
-  });
 
 /** The currency of a draft's amounts. */
 export const currencyOf = ({ values }: Pick<Draft, "values">): string => values[currencyField] || "SAR";
@@ -136,7 +95,7 @@ export function withDecimal(draft: Draft, catalogue: Catalogue, decimal: Decimal
       Object.entries(row).map(([name, text]) => {
         const field = catalogue.fields[name];
         if (!field || isChoice(field)) return [name, text];
-        return [name, plainText(readFigure(text, field, currencyOf(draft), decimal), text)];
+        return [name, plainText(readTypedNumber(text, expectedIn(field, currencyOf(draft), decimal)), text)];
       }),
     );
   return { ...draft, values: read(draft.values), rows: draft.rows.map(read) };

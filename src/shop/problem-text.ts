@@ -10,8 +10,8 @@ type BuyFormats = Formats<BuyWord>;
 
 const problemWords = {
   required: "problemRequired",
-  number: "problemNumber",
-  unit: "problemUnit",
+  unreadable: "problemNumber",
+  other_unit: "problemUnit",
   ambiguous: "problemAmbiguous",
   minimum: "problemMinimum",
   maximum: "problemMaximum",
@@ -19,20 +19,24 @@ const problemWords = {
   choice: "problemChoice",
 } as const satisfies Record<CellProblem["kind"], BuyWord>;
 
+/** The unit or currency that a problem names; empty for others. */
+const unitOf = (problem: CellProblem): string =>
+  problem.kind === "other_unit" ? problem.unit : problem.kind === "rate" ? problem.currency : "";
+
 /** What a cell lacks or has too much of. */
 export const problemText = (problem: CellProblem, field: CatalogueField, formats: BuyFormats): string =>
   formats.word(problemWords[problem.kind], {
-    bound: formats.number(problem.bound ?? 0),
-    unit: `\u2068${currencyName(problem.unit ?? "", formats.locale)}\u2069`,
+    bound: "bound" in problem ? formats.number(problem.bound) : "",
+    unit: `\u2068${currencyName(unitOf(problem), formats.locale)}\u2069`,
     choices: (field.choices ?? []).join(", "),
   });
 
-/** The problems, each that one answer solves everywhere only where it first stands. */
+/** The problems. One that a single answer solves in every cell is named in the first cell only. */
 export const distinctProblems = (problems: readonly CellProblem[]): readonly CellProblem[] =>
   problems.filter(
-    ({ kind, unit }, index) =>
-      (kind !== "rate" && kind !== "ambiguous") ||
-      index === problems.findIndex((other) => other.kind === kind && (kind === "ambiguous" || other.unit === unit)),
+    (problem, index) =>
+      (problem.kind !== "rate" && problem.kind !== "ambiguous") ||
+      index === problems.findIndex((other) => other.kind === problem.kind && unitOf(other) === unitOf(problem)),
   );
 
 /** The problem of the number of products. */

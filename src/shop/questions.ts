@@ -1,8 +1,8 @@
 /** The rates that a draft needs: one for each currency that its amounts are in, beside its own. Pure. */
 import type { Catalogue } from "./catalogue.ts";
 import { peggedRate, rateValue } from "./conversion.ts";
-import { currencyOf, type Draft, foreignAmount } from "./draft.ts";
-import { readFigure } from "./typed-cells.ts";
+import { currencyOf, type Draft } from "./draft.ts";
+import { readTypedNumber } from "./numbers/typed-number.ts";
 
 /** A rate that is asked for. */
 export interface RateQuestion {
@@ -19,15 +19,14 @@ export function rateQuestions(draft: Draft, catalogue: Catalogue): readonly Rate
   const currencies = [draft.values, ...draft.rows].flatMap((texts) =>
     Object.entries(texts).flatMap(([name, text]) => {
       const field = catalogue.fields[name];
-      if (!field || field.choices) return [];
-      return foreignAmount(readFigure(text, field, to, undefined), field, to)?.currency ?? [];
+      if (field?.unit.kind !== "money") return [];
+      const typed = readTypedNumber(text, { unit: { currency: to } });
+      return typed.kind === "other_unit" && typed.unit !== "%" ? typed.unit : [];
     }),
   );
-  return [...new Set(currencies)]
-    .filter((currency) => currency !== to)
-    .map((currency) => ({
-      name: rateValue(currency),
-      currency,
-      prefilled: peggedRate(currency, to, catalogue.dollarPegs),
-    }));
+  return [...new Set(currencies)].map((currency) => ({
+    name: rateValue(currency),
+    currency,
+    prefilled: peggedRate(currency, to, catalogue.dollarPegs),
+  }));
 }

@@ -1,6 +1,6 @@
 /** Figures of a draft: how a field's text is read, and how a number is written into one. */
 import type { CatalogueField } from "./catalogue.ts";
-import { type DecimalSign, readTypedNumber, type TypedNumber, type Unit } from "./numbers/typed-number.ts";
+import type { DecimalSign, Expected, TypedNumber, Unit } from "./numbers/typed-number.ts";
 
 /** What a field counts, in a currency. */
 function unitOf(field: CatalogueField, currency: string): Unit {
@@ -8,20 +8,13 @@ function unitOf(field: CatalogueField, currency: string): Unit {
   return field.unit.kind === "percent" ? "percent" : "count";
 }
 
-/** Reads the text of a numeric field. */
-export function readFigure(
-  text: string,
-  field: CatalogueField,
-  currency: string,
-  decimal: DecimalSign | undefined,
-): TypedNumber {
-  return readTypedNumber(text, {
-    unit: unitOf(field, currency),
-    minimum: field.minimum,
-    maximum: field.maximum,
-    decimal,
-  });
-}
+/** What the text of a numeric field is read as. */
+export const expectedIn = (field: CatalogueField, currency: string, decimal?: DecimalSign): Expected => ({
+  unit: unitOf(field, currency),
+  minimum: field.minimum,
+  maximum: field.maximum,
+  decimal,
+});
 
 /** Writes a number so that it has one reading: three decimals could be a group of digits. */
 export function figureText(value: number): string {

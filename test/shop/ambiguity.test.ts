@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { ambiguityIn } from "../../src/shop/ambiguity.ts";
-import { catalogue } from "../fixtures/shop-catalogue.ts";
 
 const draft = { operation: "gcc_portfolio_rank", values: {}, rows: [{ product_value: " 1.250 " }] };
-const problem = { row: 0, field: "product_value", kind: "ambiguous" } as const;
+const problem = { row: 0, field: "product_value", kind: "ambiguous", readings: [1250, 1.25] } as const;
 
 it("names both readings of a figure, each with the decimal sign that means it", () => {
-  expect(ambiguityIn(draft, [problem], catalogue)).toEqual({
+  expect(ambiguityIn(draft, [problem])).toEqual({
     text: "1.250",
     readings: [
       { value: 1250, decimal: "," },
@@ -16,5 +15,5 @@ it("names both readings of a figure, each with the decimal sign that means it", 
 });
 
 it("asks nothing where every figure has one reading", () => {
-  expect(ambiguityIn(draft, [{ ...problem, kind: "required" }], catalogue)).toBeUndefined();
+  expect(ambiguityIn(draft, [{ ...problem, kind: "required" }])).toBeUndefined();
 });

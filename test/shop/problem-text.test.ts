@@ -26,28 +26,25 @@ describe("the place of a problem", () => {
 });
 
 it("names what one answer solves once, and every cell that has to be typed", () => {
-  const at = (row: number, kind: CellProblem["kind"], unit?: string) => ({
-    row,
-    field: "shipping",
-    kind,
-    ...(unit && { unit }),
-  });
-  const problems = [
-    at(0, "ambiguous"),
-    at(1, "ambiguous"),
-    at(1, "rate", "CNY"),
-    at(2, "rate", "CNY"),
-    at(3, "rate", "EUR"),
-    at(4, "number"),
-    at(5, "number"),
-  ];
-  expect(distinctProblems(problems).map(({ row }) => row)).toEqual([0, 1, 3, 4, 5]);
+  const readings = [1250, 1.25] as const;
+  const problems: readonly CellProblem[] = (
+    [
+      { kind: "ambiguous", readings },
+      { kind: "ambiguous", readings },
+      { kind: "rate", currency: "CNY" },
+      { kind: "rate", currency: "CNY" },
+      { kind: "rate", currency: "EUR" },
+      { kind: "unreadable" },
+      { kind: "unreadable" },
+    ] as const
+  ).map((problem, row) => ({ ...problem, row, field: "shipping" }));
+  expect(distinctProblems(problems).map(({ row }) => row)).toEqual([0, 2, 4, 5, 6]);
 });
 
 it("says a currency by its name in Arabic, and each of those that a word may mean", () => {
   const { shipping } = catalogue.fields;
-  const rate = (unit: string) =>
-    shipping && problemText({ row: 0, field: "shipping", kind: "rate", unit }, shipping, arabic);
+  const rate = (currency: string) =>
+    shipping && problemText({ row: 0, field: "shipping", kind: "rate", currency }, shipping, arabic);
   expect(rate("CNY")).toContain("يوان صيني (CNY)");
   expect(rate("EGP/GBP")).toContain("جنيه مصري (EGP) أو جنيه إسترليني (GBP)");
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withDecimal } from "../../src/shop/draft.ts";
-import { figureText, readFigure } from "../../src/shop/typed-cells.ts";
+import { readTypedNumber } from "../../src/shop/numbers/typed-number.ts";
+import { expectedIn, figureText } from "../../src/shop/typed-cells.ts";
 import { catalogue } from "../fixtures/shop-catalogue.ts";
 
 const field = catalogue.fields.product_value;
@@ -11,7 +12,7 @@ describe("the text of a figure", () => {
     "of %d is read as that figure, whatever the decimal sign of others is",
     (value) => {
       expect(
-        readFigure(figureText(value), { ...field, maximum: undefined, minimum: undefined }, "SAR", undefined),
+        readTypedNumber(figureText(value), expectedIn({ ...field, maximum: undefined, minimum: undefined }, "SAR")),
       ).toEqual({ kind: "number", value });
     },
   );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CatalogueField } from "../../../src/shop/catalogue.ts";
-import { conversionIn, currencyField, foreignAmount, readDraft } from "../../../src/shop/draft.ts";
+import { currencyField, readDraft, readDraftFigure } from "../../../src/shop/draft.ts";
 import { readSheet } from "../../../src/shop/spreadsheet/csv.ts";
 import {
   beginImport,
@@ -16,7 +16,6 @@ import {
   withHeading,
 } from "../../../src/shop/spreadsheet/import-sheet.ts";
 import type { Sheet } from "../../../src/shop/spreadsheet/sheet.ts";
-import { readFigure } from "../../../src/shop/typed-cells.ts";
 import { type MerchantSheet, merchantSheets, type SheetAnswers } from "../../fixtures/merchant-sheets.ts";
 import { catalogue, operationOf } from "../../fixtures/shop-catalogue.ts";
 
@@ -120,12 +119,11 @@ describe("what is taken", () => {
         for (const [index, [cost = 0, price = 0, duty = 0]] of rows.entries()) {
           const row = taken.rows[index] ?? {};
           const field = catalogue.fields.product_value;
-          const reading = field && readFigure(row.product_value ?? "", field, "SAR", undefined);
-          expect(reading).toMatchObject({ value: cost });
-          const foreign = reading && field && foreignAmount(reading, field, "SAR");
-          const conversion = foreign && conversionIn(draft, foreign, catalogue);
+          const figure = field && readDraftFigure(row.product_value ?? "", field, draft, catalogue);
+          const converted = figure?.kind === "empty" ? undefined : figure?.converted;
           const rate = currency === "SAR" ? 1 : currency === "USD" ? 3.75 : 1.021103;
-          expect(conversion ?? { rate: 1, pieces: 1 }).toEqual({ rate, pieces });
+          if (rate === 1 && pieces === 1) expect(figure).toMatchObject({ value: cost });
+          else expect(converted).toMatchObject({ amount: { value: cost }, conversion: { rate, pieces } });
           expect(Number(row.expected_sale_price)).toBe(price);
           expect(Number(row.duty_rate_pct)).toBeCloseTo(isFraction ? duty * 100 : duty, 9);
         }

@@ -43,7 +43,7 @@ export function InputsScreen(props: Props) {
   const shown = problems.filter(({ kind }) => form.asked || kind !== "required");
   const { list } = operation;
   const fields = [...(list ? [currencyField] : []), ...operation.fields];
-  const ambiguity = ambiguityIn(draft, problems, catalogue);
+  const ambiguity = ambiguityIn(draft, problems);
   const offered = refused ? undefined : offeredOperation(draft, operation, reading, catalogue);
   // Above the products, which are many screens on a phone.
   const questions = (

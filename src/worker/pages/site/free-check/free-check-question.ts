@@ -5,11 +5,12 @@
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { type Currency, currencyCodes, defaultCurrency } from "../../../../core/inputs/market.ts";
 import { recordOf } from "../../../../core/record-of.ts";
+import type { Converted } from "../../../../shop/typed-figure.ts";
 import { channelCosts } from "./channel-costs.ts";
 import { dutyCategories } from "./duty-categories.ts";
 import { estimateLandedCost, type LandedCostEstimate } from "./landed-cost-estimate.ts";
 import { type FieldProblem, type Question, type QuestionField, questionFields, registrations } from "./question.ts";
-import { type Converted, readQuestionFigure, shareOf, shipmentFields } from "./question-amounts.ts";
+import { readQuestionFigure, shareOf, shipmentFields } from "./question-amounts.ts";
 
 /** The body that the free check takes. */
 export interface FreeCheckBody {

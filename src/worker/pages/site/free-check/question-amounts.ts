@@ -2,24 +2,13 @@
 
 import { regulatoryFacts } from "../../../../core/facts.ts";
 import { bounds } from "../../../../core/inputs/fields.ts";
-import { type Conversion, conversionOf, convert, type ForeignAmount, peggedRate } from "../../../../shop/conversion.ts";
+import { convert, peggedRate } from "../../../../shop/conversion.ts";
 import { readTypedNumber } from "../../../../shop/numbers/typed-number.ts";
+import { readTypedFigure, type TypedFigure } from "../../../../shop/typed-figure.ts";
 import type { FieldProblem, Question, QuestionField } from "./question.ts";
 
 /** Amounts of a whole shipment: shared out over its pieces. */
 export const shipmentFields = ["shipment_freight", "clearance", "saber", "warehouse_delivery"] as const;
-
-/** How an amount was converted. */
-export interface Converted {
-  readonly amount: ForeignAmount;
-  readonly conversion: Conversion;
-}
-
-/** What a field's text means; `converted` where it was in another currency or for a pack. */
-export type ReadFigure =
-  | { readonly kind: "empty" }
-  | { readonly kind: "value"; readonly value: number; readonly converted?: Converted }
-  | { readonly kind: "problem"; readonly problem: FieldProblem };
 
 const cost = bounds.other_cost_per_order;
 const allBounds = {
@@ -35,9 +24,7 @@ const allBounds = {
 /** What a field may be: as the interface says, or for a figure that only the page knows. */
 const boundsOf = (field: QuestionField): { readonly minimum: number; readonly maximum: number } => allBounds[field];
 
-const problem = (found: FieldProblem): ReadFigure => ({ kind: "problem", problem: found });
-
-/** Returns the currency of an amount that names no currency: the supplier's price has its own. */
+/** The currency of a field's amount if the text does not name one. The supplier's price has its own. */
 const currencyIn = (field: QuestionField, { currency, purchaseCurrency }: Question): string =>
   field === "product_value" ? purchaseCurrency : currency;
 
@@ -51,54 +38,15 @@ export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: Q
   return typed.kind === "number" && typed.value > 0 ? typed.value : pegged;
 }
 
-/** An amount in the currency of the question. */
-function converted(field: QuestionField, amount: ForeignAmount, question: Question): ReadFigure {
-  const conversion = conversionOf(amount, question.currency, {}, (name) =>
-    name.startsWith("rate:") ? rateOf(amount.currency, question) : undefined,
-  );
-  if ("kind" in conversion)
-    return problem(
-      conversion.kind === "rate"
-        ? { kind: "rate", currency: amount.currency }
-        : { kind: "other_unit", unit: conversion.of },
-    );
-  const read = within(field, convert(amount, conversion, question.currency));
-  return read.kind === "value" ? { ...read, converted: { amount, conversion } } : read;
-}
-
-function within(field: QuestionField, value: number): ReadFigure {
-  const { minimum, maximum } = boundsOf(field);
-  if (value < minimum) return problem({ kind: "minimum", bound: minimum });
-  return value > maximum ? problem({ kind: "maximum", bound: maximum }) : { kind: "value", value };
-}
-
-/** Reads the text of a field. */
-export function readQuestionFigure(field: QuestionField, question: Question): ReadFigure {
+/** Reads the text of a field. Amounts are converted to the currency of the question. */
+export function readQuestionFigure(field: QuestionField, question: Question): TypedFigure {
   const isCount = field === "pieces" || field === "exchange_rate";
-  const isPercentage = field.endsWith("_pct");
-  const currency = currencyIn(field, question);
-  const typed = readTypedNumber(question.texts[field], {
-    unit: isPercentage ? "percent" : isCount ? "count" : { currency },
-    ...boundsOf(field),
-  });
-  switch (typed.kind) {
-    case "empty":
-      return typed;
-    case "unreadable":
-    case "ambiguous":
-      return problem(typed);
-    case "number": {
-      if (isCount || isPercentage) return within(field, typed.value);
-      if (typed.pack === undefined && currency === question.currency) return within(field, typed.value);
-      return converted(field, { value: typed.value, currency, pack: typed.pack }, question);
-    }
-    case "other_unit": {
-      if (isCount || isPercentage || typed.unit === "%") return problem({ kind: "other_unit", unit: typed.unit });
-      if (typed.other !== undefined) return problem({ kind: "ambiguous", readings: [typed.value, typed.other] });
-      if (typed.unit === question.currency && !typed.pack) return within(field, typed.value);
-      return converted(field, { value: typed.value, currency: typed.unit, pack: typed.pack }, question);
-    }
-  }
+  const unit = field.endsWith("_pct") ? "percent" : isCount ? "count" : { currency: currencyIn(field, question) };
+  return readTypedFigure(
+    question.texts[field],
+    { unit, ...boundsOf(field) },
+    { currency: question.currency, rateOf: (currency) => rateOf(currency, question) },
+  );
 }
 
 /** One piece's part of a shipment's amount, rounded once to the minor unit; undefined where either is unknown. */

@@ -1,6 +1,7 @@
 /** A question to the free check as it is typed, and the problems that it can have. */
 import type { Channel } from "../../../../../catalog/input/channels.ts";
 import type { Currency } from "../../../../core/inputs/market.ts";
+import type { FigureProblem } from "../../../../shop/typed-figure.ts";
 import type { DutyCategory } from "./duty-categories.ts";
 
 /** The fields that take a number, in the order of the form. */
@@ -38,13 +39,5 @@ export interface Question {
   readonly texts: Readonly<Record<QuestionField, string>>;
 }
 
-/** A problem of a field. */
-export type FieldProblem =
-  | { readonly kind: "required" }
-  | { readonly kind: "unreadable" }
-  | { readonly kind: "ambiguous"; readonly readings: readonly [number, number] }
-  | { readonly kind: "other_unit"; readonly unit: string }
-  /** The rate of a currency without a peg, or the number of pieces, is missing. */
-  | { readonly kind: "rate"; readonly currency: string }
-  | { readonly kind: "pieces" }
-  | { readonly kind: "minimum" | "maximum"; readonly bound: number };
+/** The problem of a field; `pieces` if the number of pieces of the shipment is missing. */
+export type FieldProblem = FigureProblem | { readonly kind: "required" | "pieces" };
