@@ -9,7 +9,7 @@ import type { StoredPurchase } from "../purchase/stored-purchase.ts";
 import type { BuyContext } from "./buy-context.ts";
 import { InputsScreen } from "./inputs/inputs-screen.tsx";
 import { linkTo } from "./inputs-link.ts";
-import { StoppedScreen, StuckScreen } from "./payment/ended-screens.tsx";
+import { DecisionScreen, NoResultScreen } from "./payment/ended-screens.tsx";
 import { PayScreen } from "./payment/pay-screen.tsx";
 import { WaitingScreen } from "./waiting-screen.tsx";
 
@@ -67,12 +67,12 @@ export function PurchaseScreen({ context, purchase, operation, before, pay, star
       );
     case "send":
       return <WaitingScreen context={context} purchase={purchase} />;
-    case "stopped":
+    case "needsDecision":
       return (
-        <StoppedScreen context={context} purchase={purchase} step={step} goOn={() => void runner.goOn(purchase.id)} />
+        <DecisionScreen context={context} purchase={purchase} step={step} goOn={() => void runner.goOn(purchase.id)} />
       );
-    case "stuck":
-      return <StuckScreen context={context} purchase={purchase} />;
+    case "paidWithoutResult":
+      return <NoResultScreen context={context} purchase={purchase} />;
     case "correct":
       return operation && draft && purchase.trouble?.kind === "input" ? (
         <InputsScreen

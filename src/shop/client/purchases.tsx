@@ -15,8 +15,8 @@ const stateWords = {
   send: "stateSend",
   pay: "statePay",
   correct: "stateCorrect",
-  stopped: "stateStopped",
-  stuck: "stateStuck",
+  needsDecision: "stateStopped",
+  paidWithoutResult: "stateStuck",
 } as const;
 
 export function Purchases({ context, purchases, open }: Props) {

@@ -23,9 +23,9 @@ export type Step =
   | { readonly kind: "correct" }
   | { readonly kind: "show"; readonly delivery: Delivery }
   /** The service says that repeating does not help: the buyer decides. `mayBePaid` where the money may have moved. */
-  | { readonly kind: "stopped"; readonly because: string; readonly mayBePaid: boolean }
+  | { readonly kind: "needsDecision"; readonly because: string; readonly mayBePaid: boolean }
   /** The money is gone and no result came: only the operator can help. */
-  | { readonly kind: "stuck" };
+  | { readonly kind: "paidWithoutResult" };
 
 /** Seconds before its end in which an authorization is not taken for new any more. */
 const expiryMarginSeconds = 6;
@@ -55,7 +55,7 @@ export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): bo
  */
 export function mayBeForgotten(purchase: StoredPurchase, nowMs: number): boolean {
   const step = nextStep(purchase, nowMs);
-  return !isUnresolved(purchase) && step.kind !== "stuck" && !(step.kind === "pay" && step.onlyPayer);
+  return !isUnresolved(purchase) && step.kind !== "paidWithoutResult" && !(step.kind === "pay" && step.onlyPayer);
 }
 
 /** Until when a signature could still be taken, milliseconds since 1970: as the service said, else as it was signed. */
@@ -68,9 +68,10 @@ function usableUntilMs({ payment, trouble }: Pick<StoredPurchase, "payment" | "t
 export function nextStep(purchase: StoredPurchase, nowMs: number): Step {
   const { delivery, payment, trouble } = purchase;
   if (delivery) return { kind: "show", delivery };
-  if (trouble?.kind === "spent") return { kind: "stuck" };
+  if (trouble?.kind === "spent") return { kind: "paidWithoutResult" };
   if (trouble?.kind === "input") return { kind: "correct" };
-  if (trouble?.kind === "stopped") return { kind: "stopped", because: trouble.code, mayBePaid: trouble.mayBePaid };
+  if (trouble?.kind === "stopped")
+    return { kind: "needsDecision", because: trouble.code, mayBePaid: trouble.mayBePaid };
   const code = trouble?.code;
   if (isFree(purchase)) return { kind: "send", afterMs: pauseMs(purchase), because: code };
   if (payment?.signature !== undefined && trouble?.kind !== "unpaid")

@@ -14,7 +14,7 @@ export type View =
   | { readonly screen: "purchase"; readonly id: string };
 
 /** A screen, by what is to be done on it. */
-export type Screen = "inputs" | "pay" | "waiting" | "correct" | "stopped" | "stuck" | "show";
+export type Screen = "inputs" | "pay" | "waiting" | "correct" | "needsDecision" | "paidWithoutResult" | "show";
 
 /** The query of the page's address for a view. */
 export const addressOf = (view: View, operation: string): string =>
@@ -30,23 +30,23 @@ export function screenOf(view: View, step: Step | undefined): Screen {
 export const purchaseSteps = [
   { word: "stepInputs", screens: ["inputs", "correct"] },
   { word: "stepPay", screens: ["pay"] },
-  { word: "stepWaiting", screens: ["waiting", "stopped", "stuck"] },
+  { word: "stepWaiting", screens: ["waiting", "needsDecision", "paidWithoutResult"] },
   { word: "stepResult", screens: ["show"] },
 ] as const satisfies readonly { readonly word: string; readonly screens: readonly Screen[] }[];
 
-/** What is bought, before it is a purchase. */
-export type Order = Pick<StoredPurchase, "operation" | "path" | "locale" | "body" | "names" | "price">;
+/** What a buyer asks for, before it is a purchase. */
+export type PurchaseRequest = Pick<StoredPurchase, "operation" | "path" | "locale" | "body" | "names" | "price">;
 
-/** The order of a draft that was read. */
-export const orderOf = (
+/** The request of a draft that was read. */
+export const requestOf = (
   { id, path, price }: Pick<CatalogueOperation, "id" | "path" | "price">,
   { body, names }: ValidReading,
-  locale: Order["locale"],
-): Order => ({ operation: id, path, locale, body: JSON.stringify(body), names, price });
+  locale: PurchaseRequest["locale"],
+): PurchaseRequest => ({ operation: id, path, locale, body: JSON.stringify(body), names, price });
 
 /** The stored purchase of the same operation and body. */
 export const samePurchase = (
   purchases: readonly StoredPurchase[],
-  { operation, body }: Pick<Order, "operation" | "body">,
+  { operation, body }: Pick<PurchaseRequest, "operation" | "body">,
 ): StoredPurchase | undefined =>
   purchases.find((candidate) => candidate.operation === operation && candidate.body === body);

@@ -52,7 +52,7 @@ export interface InputProblem {
 }
 
 /** The last answer that was no result. `code` is the word of a challenge, or the code of an Error object. */
-export type Trouble =
+export type LastFailure =
   /** The same request is to be repeated: no answer, or one that says so. */
   | { readonly kind: "repeat"; readonly code: string; readonly retryAfterMs: number | undefined }
   /**
@@ -95,6 +95,7 @@ export interface StoredPurchase {
   readonly payment: Payment | null;
   /** Requests sent since the last change of the request. */
   readonly attempts: number;
-  readonly trouble: Trouble | null;
+  /** Browsers have stored the last failure under this name. */
+  readonly trouble: LastFailure | null;
   readonly delivery: Delivery | null;
 }

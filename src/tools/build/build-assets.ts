@@ -21,7 +21,7 @@ const assetFolder = join(publicFolder, "assets");
 const entryPoints = {
   styles: join(pages, "styles/index.css"),
   "free-check": join(pages, "site/free-check/client/free-check.ts"),
-  buy: join(root, "src/shop/client/buy.tsx"),
+  buy: join(root, "src/shop/client/main.tsx"),
   "kept-choice": join(pages, "site/elements/client/kept-choice.ts"),
   copy: join(pages, "site/frame/client/copy.ts"),
   status: join(pages, "site/status/client/status.ts"),

@@ -127,7 +127,7 @@ describe("a signature that was sent", () => {
     (mayBePaid) => {
       const stopped = then(sent, { kind: "stop", code: "internal_error", mayBePaid });
       for (const later of [0, 600_000, 86_400_000])
-        expect(nextStep(stopped, now + later)).toEqual({ kind: "stopped", because: "internal_error", mayBePaid });
+        expect(nextStep(stopped, now + later)).toEqual({ kind: "needsDecision", because: "internal_error", mayBePaid });
       // What may have been paid for is not forgotten.
       expect(isUnresolved(stopped)).toBe(mayBePaid);
       const again = continued(stopped);
@@ -148,7 +148,7 @@ describe("a signature that was sent", () => {
 
   it("that was spent elsewhere is never followed by another payment", () => {
     const spent = then(sent, { kind: "spent" });
-    expect(nextStep(spent, now + 1e9)).toEqual({ kind: "stuck" });
+    expect(nextStep(spent, now + 1e9)).toEqual({ kind: "paidWithoutResult" });
     // Its number is what the operator refunds by.
     expect(mayBeForgotten(spent, now + 1e9)).toBe(false);
   });

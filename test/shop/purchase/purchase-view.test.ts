@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { newPurchase } from "../../../src/shop/purchase/next-step.ts";
 import {
   addressOf,
-  orderOf,
   purchaseSteps,
+  requestOf,
   samePurchase,
   screenOf,
   type View,
@@ -28,7 +28,7 @@ describe("the screen of a view", () => {
   it("follows from what is to be done with a purchase", () => {
     expect(screenOf(purchaseView, { kind: "send", afterMs: 0, because: undefined })).toBe("waiting");
     expect(screenOf(purchaseView, { kind: "correct" })).toBe("correct");
-    expect(screenOf(purchaseView, { kind: "stuck" })).toBe("stuck");
+    expect(screenOf(purchaseView, { kind: "paidWithoutResult" })).toBe("paidWithoutResult");
   });
 
   it("is the inputs for a purchase that was forgotten", () => {
@@ -37,12 +37,20 @@ describe("the screen of a view", () => {
 
   it("belongs to one step", () => {
     const screens = purchaseSteps.flatMap((step): readonly string[] => step.screens);
-    expect(screens.toSorted()).toEqual(["correct", "inputs", "pay", "show", "stopped", "stuck", "waiting"]);
+    expect(screens.toSorted()).toEqual([
+      "correct",
+      "inputs",
+      "needsDecision",
+      "paidWithoutResult",
+      "pay",
+      "show",
+      "waiting",
+    ]);
   });
 });
 
-describe("an order", () => {
-  const order = orderOf(operation, reading, "ar");
+describe("a purchase request", () => {
+  const order = requestOf(operation, reading, "ar");
   const bought = newPurchase({ ...order, id: "1", nonce: "0x1", fingerprint: "f" }, 0);
 
   it("holds the body as it is sent", () => {

@@ -23,15 +23,15 @@ function Operator({ context, purchase }: Props) {
   );
 }
 
-interface StoppedProps extends Props {
-  readonly step: Extract<Step, { kind: "stopped" }>;
+interface DecisionProps extends Props {
+  readonly step: Extract<Step, { kind: "needsDecision" }>;
   readonly goOn: () => void;
 }
 
 /**
  * The service says that repeating does not help. Nothing is sent before the buyer asks, and then the same signature.
  */
-export function StoppedScreen({ context, purchase, step, goOn }: StoppedProps) {
+export function DecisionScreen({ context, purchase, step, goOn }: DecisionProps) {
   const { word } = context.formats;
   const isFree = purchase.payment === null;
   const text: BuyWord = step.mayBePaid ? "stoppedMayBePaid" : isFree ? "stoppedFree" : "stoppedUncharged";
@@ -51,7 +51,7 @@ export function StoppedScreen({ context, purchase, step, goOn }: StoppedProps) {
 }
 
 /** A payment that was spent without a result: only the operator can help. */
-export function StuckScreen({ context, purchase }: Props) {
+export function NoResultScreen({ context, purchase }: Props) {
   const { word } = context.formats;
   return (
     <div class="stuck">

@@ -18,7 +18,7 @@ import {
 } from "../../purchase/next-step.ts";
 import { chainIdOf, fromHeader, paymentHeader, shownRequirementsIn, typedData } from "../../purchase/payment-header.ts";
 import type { NotSigned } from "../../purchase/payment-words.ts";
-import type { Order } from "../../purchase/purchase-view.ts";
+import type { PurchaseRequest } from "../../purchase/purchase-view.ts";
 import { type RawAnswer, readAnswer } from "../../purchase/service-answer.ts";
 import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
 import type { PurchaseStore } from "../purchase-store.ts";
@@ -30,7 +30,8 @@ const requestMs = 90_000;
 const freshNonce = () => `0x${randomHex(32)}`;
 
 /** SHA-256 of an operation and a body. */
-const fingerprintOf = ({ operation, body }: Pick<Order, "operation" | "body">) => sha256(`${operation}:${body}`);
+const fingerprintOf = ({ operation, body }: Pick<PurchaseRequest, "operation" | "body">) =>
+  sha256(`${operation}:${body}`);
 
 const lockOf = (fingerprint: string) => `purchase ${fingerprint}`;
 
@@ -77,18 +78,18 @@ export class PurchaseRunner {
     this.#store = store;
   }
 
-  /** The purchase of an order: the one that exists already, else a new one that is stored. */
-  async begin(order: Order): Promise<StoredPurchase> {
-    const fingerprint = await fingerprintOf(order);
+  /** Returns the purchase of a request: the one that exists already, else a new one that is stored. */
+  async begin(request: PurchaseRequest): Promise<StoredPurchase> {
+    const fingerprint = await fingerprintOf(request);
     return navigator.locks.request(lockOf(fingerprint), async () => {
       const known = (await this.#store.list()).find((purchase) => purchase.fingerprint === fingerprint);
       if (known) {
         // Names are the buyer's own and may have changed; the language counts until something was signed.
-        const renamed = { ...known, names: order.names, locale: known.payment ? known.locale : order.locale };
+        const renamed = { ...known, names: request.names, locale: known.payment ? known.locale : request.locale };
         await this.#store.put(renamed);
         return renamed;
       }
-      const made = newPurchase({ ...order, fingerprint, id: crypto.randomUUID(), nonce: freshNonce() }, Date.now());
+      const made = newPurchase({ ...request, fingerprint, id: crypto.randomUUID(), nonce: freshNonce() }, Date.now());
       await this.#store.put(made);
       return made;
     });
@@ -170,7 +171,7 @@ export class PurchaseRunner {
   }
 
   /** Sends a corrected request with the signature of the refused one. */
-  async correct(id: string, change: Pick<Order, "body" | "names">): Promise<void> {
+  async correct(id: string, change: Pick<PurchaseRequest, "body" | "names">): Promise<void> {
     const purchase = await this.#store.find(id);
     if (!purchase) return;
     const fingerprint = await fingerprintOf({ operation: purchase.operation, body: change.body });

@@ -24,12 +24,12 @@ function sharedComponents({ paths, components }: OpenApiDocument) {
   return product ? [[productScenario, product] as const, ...results] : results;
 }
 
-type PartProps = Pick<Props, "document" | "formats">;
+type ReferenceProps = Pick<Props, "document" | "formats">;
 
 const endpointsOf = ({ paths }: OpenApiDocument) =>
   Object.entries(paths).map(([path, { post }]) => ({ path, endpoint: post }));
 
-function Contents({ document, formats }: PartProps) {
+function Contents({ document, formats }: ReferenceProps) {
   const { word } = formats;
   const chapters = [
     ["headers", word("apiHeaders")],
@@ -59,7 +59,7 @@ function Contents({ document, formats }: PartProps) {
 }
 
 /** What requests and answers carry beside their bodies. */
-function Headers({ document: { components }, formats }: PartProps) {
+function Headers({ document: { components }, formats }: ReferenceProps) {
   const { word } = formats;
   const groups = [
     ["apiRequestHeaders", components.parameters],
@@ -84,7 +84,7 @@ function Headers({ document: { components }, formats }: PartProps) {
   );
 }
 
-function Objects({ document, formats }: PartProps) {
+function Objects({ document, formats }: ReferenceProps) {
   const { word } = formats;
   return (
     <section id="objects">

@@ -4,7 +4,7 @@ import type { Formats } from "../../../../shop/words/format.ts";
 import type { ApiReferenceWord } from "../../words/api-reference.ts";
 import type { FrameWord } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";
-import type { Bounds, Field, TypePart } from "./openapi-document.ts";
+import type { Bounds, Field, TypeName } from "./openapi-document.ts";
 
 /** The anchor of an object's description. */
 export const componentAnchor = (name: string) => `object-${name}`;
@@ -18,7 +18,7 @@ interface RangeProps extends Pick<Props, "formats"> {
   readonly bounds: Bounds;
 }
 
-function Type({ parts }: { readonly parts: readonly TypePart[] }) {
+function Type({ parts }: { readonly parts: readonly TypeName[] }) {
   return (
     <bdi dir="ltr" class="type">
       {parts.map((part) =>

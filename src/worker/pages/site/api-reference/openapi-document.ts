@@ -59,13 +59,13 @@ export function responsesOf({ responses }: Endpoint, { components }: OpenApiDocu
   });
 }
 
-/** A piece of a type's name: words, or the name of an object that is described elsewhere on the page. */
-export type TypePart = { readonly words: string } | { readonly component: string };
+/** A piece of the name of a type: words, or an object that is described elsewhere on the page. */
+export type TypeName = { readonly words: string } | { readonly component: string };
 
 /** One property of an object. */
 export interface Field {
   readonly name: string;
-  readonly type: readonly TypePart[];
+  readonly type: readonly TypeName[];
   readonly required: boolean;
   /** Bounds in the notation of the document: `0.01 … 1,000,000,000,000`, `2 … 12 items`, `≤ 200 characters`. */
   readonly bounds: Bounds | undefined;
@@ -80,7 +80,7 @@ const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 const prefix = "#/components/schemas/";
 
 /** What kind of value a schema describes. */
-function typeOf(schema: JsonObject): readonly TypePart[] {
+function typeOf(schema: JsonObject): readonly TypeName[] {
   const { $ref, type, items, const: constant } = schema;
   if (typeof $ref === "string") return [{ component: $ref.slice(prefix.length) }];
   const choices = objectsIn(schema.anyOf ?? schema.oneOf ?? schema.allOf);

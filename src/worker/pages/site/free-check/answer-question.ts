@@ -2,11 +2,11 @@
 import { asFreeProfitCheck } from "../../../../../catalog/results/shown.ts";
 import type { AnsweredQuestion } from "./free-check.tsx";
 import { type FreeCheckBody, understand } from "./free-check-question.ts";
-import type { Question } from "./question.ts";
+import type { FreeCheckInput } from "./question.ts";
 
 /** Asks the free check; `post` sends a body to it. A question with mistakes is not sent. */
 export async function answerQuestion(
-  question: Question,
+  question: FreeCheckInput,
   post: (body: FreeCheckBody) => Promise<Response>,
 ): Promise<AnsweredQuestion> {
   const understood = understand(question);

@@ -1,7 +1,7 @@
 /** What a question has in common with the input of an operation, so that no figure is typed twice. */
 import type { Understood } from "./free-check-question.ts";
 import type { LandedCostEstimate } from "./landed-cost-estimate.ts";
-import type { Question } from "./question.ts";
+import type { FreeCheckInput } from "./question.ts";
 
 /**
  * Returns the parts of a landed cost, typed and assumed. Only the landed-cost analysis gets them all, because it counts
@@ -22,7 +22,7 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
 function statedParts(
   estimate: LandedCostEstimate | undefined,
   { shipment_freight: ofShipment, shipping: ofPiece }: Understood["values"],
-  category: Question["category"],
+  category: FreeCheckInput["category"],
 ) {
   if (!estimate) return {};
   const inland = sumOf(estimate.clearance, estimate.saber, estimate.delivery);
@@ -39,7 +39,7 @@ const sumOf = (...amounts: readonly number[]): number =>
   Number(amounts.reduce((total, amount) => total + amount, 0).toFixed(3));
 
 /** What a channel says of a seller; analyses assume the payment fee and the delivery of an own store themselves. */
-function channelFields(channel: Question["channel"], { values }: Pick<Understood, "values">) {
+function channelFields(channel: FreeCheckInput["channel"], { values }: Pick<Understood, "values">) {
   if (channel?.kind !== "own_store") return { marketplace_fee_pct: channel?.feePct };
   return { marketplace_fee_pct: 0, fulfillment_cost: values.fulfillment_cost };
 }
@@ -47,7 +47,7 @@ function channelFields(channel: Question["channel"], { values }: Pick<Understood
 /** The query of the buy page for an operation, with every field of it that is known. */
 export function carriedInputs(
   operation: { readonly id: string; readonly fields: readonly string[] },
-  { currency, channel, category }: Pick<Question, "currency" | "channel" | "category">,
+  { currency, channel, category }: Pick<FreeCheckInput, "currency" | "channel" | "category">,
   { values, body, estimate }: Pick<Understood, "values" | "body" | "estimate">,
 ): string {
   const known: Readonly<Record<string, string | number | undefined>> = {

@@ -1,6 +1,6 @@
 /** The cases in a free check's answer, and the page's first: the lowest that can be the seller's own. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
-import type { Question } from "./question.ts";
+import type { FreeCheckInput } from "./question.ts";
 
 /** Profit per unit in whole currency units, margin in per cent of the price. */
 export interface Case {
@@ -15,7 +15,7 @@ const otherReading = "landed_cost_excludes_vat";
 /** The unregistered position of each kind of channel (domain.md 4.3). */
 const unregisteredPosition = { marketplace: "deemed_supplier", own_store: "vat_as_cost" } as const;
 
-function canBe(name: Case["name"], { registered, channel }: Pick<Question, "registered" | "channel">): boolean {
+function canBe(name: Case["name"], { registered, channel }: Pick<FreeCheckInput, "registered" | "channel">): boolean {
   if (name === "as_supplied") return true;
   if (name === "vat_registered" || name === otherReading) return registered !== "no";
   return registered !== "yes" && (channel === undefined || unregisteredPosition[channel.kind] === name);
@@ -30,7 +30,7 @@ export function casesOf(
     FreeProfitCheckResult,
     "profit_per_unit" | "margin_pct" | "as_supplied" | "if_unregistered" | "if_landed_cost_excludes_vat"
   >,
-  question: Pick<Question, "registered" | "channel">,
+  question: Pick<FreeCheckInput, "registered" | "channel">,
 ): { readonly lead: Case; readonly cases: readonly Case[] } {
   const entered: Case = {
     name: "as_supplied",

@@ -15,7 +15,7 @@ import { CostLines } from "./cost-lines.tsx";
 import type { Understood } from "./free-check-question.ts";
 import { DutyFields, SaleCurrency, ShipmentFields, SupplierPrice } from "./goods-fields.tsx";
 import { NumberField } from "./number-field.tsx";
-import { type Question, registrations } from "./question.ts";
+import { type FreeCheckInput, registrations } from "./question.ts";
 import { channelText, costLines } from "./question-texts.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly action: string;
   /** The cheapest operation that is paid for: what the landed cost is bought with. */
   readonly firstPaid: Operation | undefined;
-  readonly question: Question;
+  readonly question: FreeCheckInput;
   readonly understood: Understood;
   readonly formats: Formats<FreeCheckWord | FreeCheckFormWord>;
 }

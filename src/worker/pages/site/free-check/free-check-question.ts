@@ -9,7 +9,13 @@ import type { Converted } from "../../../../shop/typed-figure.ts";
 import { channelCosts } from "./channel-costs.ts";
 import { dutyCategories } from "./duty-categories.ts";
 import { estimateLandedCost, type LandedCostEstimate } from "./landed-cost-estimate.ts";
-import { type FieldProblem, type Question, type QuestionField, questionFields, registrations } from "./question.ts";
+import {
+  type FieldProblem,
+  type FreeCheckInput,
+  type QuestionField,
+  questionFields,
+  registrations,
+} from "./question.ts";
 import { readQuestionFigure, shareOf, shipmentFields } from "./question-amounts.ts";
 
 /** The body that the free check takes. */
@@ -46,7 +52,7 @@ export const purchaseCurrencies: readonly string[] = [
 const longest = 80;
 
 /** Reads the query of an address. */
-export function readQuestion(query: URLSearchParams): Question {
+export function readQuestion(query: URLSearchParams): FreeCheckInput {
   const currency = chosen(currencyCodes, query.get("currency")) ?? defaultCurrency;
   return {
     currency,
@@ -59,7 +65,7 @@ export function readQuestion(query: URLSearchParams): Question {
 }
 
 /** The query of a question: only what was said. */
-export function toQuery({ currency, registered, channel, purchaseCurrency, category, texts }: Question): string {
+export function toQuery({ currency, registered, channel, purchaseCurrency, category, texts }: FreeCheckInput): string {
   const query = new URLSearchParams();
   if (currency !== defaultCurrency) query.set("currency", currency);
   for (const field of questionFields) if (texts[field].trim()) query.set(field, texts[field].trim());
@@ -72,7 +78,7 @@ export function toQuery({ currency, registered, channel, purchaseCurrency, categ
 }
 
 /** Returns what a question means, with every problem of its fields. */
-export function understand(question: Question): Understood {
+export function understand(question: FreeCheckInput): Understood {
   const { currency, channel, category, texts } = question;
   const values: Partial<Record<QuestionField, number>> = {};
   const problems: Partial<Record<QuestionField, FieldProblem>> = {};

@@ -8,11 +8,11 @@ import type { FreeCheckWord } from "../../words/free-check.ts";
 import { Money } from "../elements/money.tsx";
 import { barsOf } from "./free-check-bars.ts";
 import { type Case, casesOf } from "./free-check-cases.ts";
-import type { Question } from "./question.ts";
+import type { FreeCheckInput } from "./question.ts";
 
 interface Props {
   readonly figures: FreeProfitCheckResult;
-  readonly question: Pick<Question, "registered" | "channel">;
+  readonly question: Pick<FreeCheckInput, "registered" | "channel">;
   readonly formats: Formats<FreeCheckWord>;
   /** What people call a field of the request. */
   readonly fieldName: (field: string) => string;

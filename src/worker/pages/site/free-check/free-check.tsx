@@ -15,11 +15,11 @@ import { readQuestion, toQuery, type Understood, understand } from "./free-check
 import { FreeCheckResult, leadSentence } from "./free-check-result.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { PrintedLink } from "./printed-link.tsx";
-import type { Question } from "./question.ts";
+import type { FreeCheckInput } from "./question.ts";
 
 /** A question with its answer. */
 export interface AnsweredQuestion {
-  readonly question: Question;
+  readonly question: FreeCheckInput;
   readonly understood: Understood;
   /** Undefined when the question has mistakes, or could not be answered. */
   readonly figures: FreeProfitCheckResult | undefined;

@@ -11,12 +11,12 @@ import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { dutyCategories, tariffSearch } from "./duty-categories.ts";
 import { purchaseCurrencies, type Understood } from "./free-check-question.ts";
 import { NumberField } from "./number-field.tsx";
-import type { Question } from "./question.ts";
+import type { FreeCheckInput } from "./question.ts";
 import { needsRate, shipmentFields } from "./question-amounts.ts";
 import { categoryText } from "./question-texts.ts";
 
 interface Props {
-  readonly question: Question;
+  readonly question: FreeCheckInput;
   readonly understood: Understood;
   readonly formats: Formats<FreeCheckWord | FreeCheckFormWord>;
 }

@@ -10,11 +10,11 @@ import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { Price } from "../elements/price.tsx";
 import { carriedInputs } from "./carried-inputs.ts";
 import type { Understood } from "./free-check-question.ts";
-import type { Question } from "./question.ts";
+import type { FreeCheckInput } from "./question.ts";
 
 interface Props {
   readonly operations: readonly Operation[];
-  readonly question: Question;
+  readonly question: FreeCheckInput;
   readonly understood: Understood;
   readonly formats: Formats<FreeCheckFormWord | FrameWord>;
   /** True until there is an answer. */

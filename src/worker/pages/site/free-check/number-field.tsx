@@ -5,7 +5,7 @@ import type { FreeCheckWord } from "../../words/free-check.ts";
 import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { currencySign } from "../elements/money.tsx";
 import { toQuery, type Understood } from "./free-check-question.ts";
-import type { Question, QuestionField } from "./question.ts";
+import type { FreeCheckInput, QuestionField } from "./question.ts";
 import { problemText, typicalTexts, understoodText } from "./question-texts.ts";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly label: string;
   readonly hint: string;
   readonly required?: boolean;
-  readonly question: Question;
+  readonly question: FreeCheckInput;
   readonly understood: Understood;
   readonly formats: Formats<FreeCheckWord | FreeCheckFormWord>;
 }
@@ -69,12 +69,20 @@ export function NumberField({ field, label, hint, required, question, understood
 }
 
 /** The unit after a number. */
-function unitOf(field: QuestionField, { currency, purchaseCurrency }: Question, formats: Props["formats"]): string {
+function unitOf(
+  field: QuestionField,
+  { currency, purchaseCurrency }: FreeCheckInput,
+  formats: Props["formats"],
+): string {
   if (field.endsWith("_pct")) return "%";
   if (field === "pieces") return "×";
   return currencySign(field === "product_value" ? purchaseCurrency : currency, formats);
 }
 
 /** The address of the answer if a field had another text. */
-const addressWith = (question: Question, field: QuestionField, text: string, { locale }: Props["formats"]): string =>
-  pages.agentTools.path[locale] + toQuery({ ...question, texts: { ...question.texts, [field]: text } });
+const addressWith = (
+  question: FreeCheckInput,
+  field: QuestionField,
+  text: string,
+  { locale }: Props["formats"],
+): string => pages.agentTools.path[locale] + toQuery({ ...question, texts: { ...question.texts, [field]: text } });

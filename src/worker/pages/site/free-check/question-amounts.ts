@@ -5,7 +5,7 @@ import { bounds } from "../../../../core/inputs/fields.ts";
 import { convert, peggedRate } from "../../../../shop/conversion.ts";
 import { readTypedNumber } from "../../../../shop/numbers/typed-number.ts";
 import { readTypedFigure, type TypedFigure } from "../../../../shop/typed-figure.ts";
-import type { FieldProblem, Question, QuestionField } from "./question.ts";
+import type { FieldProblem, FreeCheckInput, QuestionField } from "./question.ts";
 
 /** Amounts of a whole shipment: shared out over its pieces. */
 export const shipmentFields = ["shipment_freight", "clearance", "saber", "warehouse_delivery"] as const;
@@ -25,11 +25,11 @@ const allBounds = {
 const boundsOf = (field: QuestionField): { readonly minimum: number; readonly maximum: number } => allBounds[field];
 
 /** The currency of a field's amount if the text does not name one. The supplier's price has its own. */
-const currencyIn = (field: QuestionField, { currency, purchaseCurrency }: Question): string =>
+const currencyIn = (field: QuestionField, { currency, purchaseCurrency }: FreeCheckInput): string =>
   field === "product_value" ? purchaseCurrency : currency;
 
 /** The rate of a currency: the typed one of the supplier's, else an official peg, else undefined. */
-export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: Question): number | undefined {
+export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: FreeCheckInput): number | undefined {
   const pegged = peggedRate(foreign, currency, regulatoryFacts.DOLLAR_PEGS.value);
   const isSuppliers = foreign === purchaseCurrency;
   // Without a chosen currency the rate can only be that of a currency without a peg.
@@ -39,7 +39,7 @@ export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: Q
 }
 
 /** Reads the text of a field. Amounts are converted to the currency of the question. */
-export function readQuestionFigure(field: QuestionField, question: Question): TypedFigure {
+export function readQuestionFigure(field: QuestionField, question: FreeCheckInput): TypedFigure {
   const isCount = field === "pieces" || field === "exchange_rate";
   const unit = field.endsWith("_pct") ? "percent" : isCount ? "count" : { currency: currencyIn(field, question) };
   return readTypedFigure(
@@ -55,7 +55,7 @@ export const shareOf = (total: number | undefined, pieces: number | undefined, c
 
 /** Whether the rate of a currency is asked for, or can be changed. */
 export const needsRate = (
-  { currency, purchaseCurrency, texts }: Question,
+  { currency, purchaseCurrency, texts }: FreeCheckInput,
   { problems }: { readonly problems: Readonly<Partial<Record<QuestionField, FieldProblem>>> },
 ): boolean =>
   purchaseCurrency !== currency ||

@@ -8,7 +8,7 @@ import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
 import { channelCosts } from "./channel-costs.ts";
 import { sourceOf } from "./duty-categories.ts";
 import type { Understood } from "./free-check-question.ts";
-import type { FieldProblem, Question, QuestionField } from "./question.ts";
+import type { FieldProblem, FreeCheckInput, QuestionField } from "./question.ts";
 import { rateOf } from "./question-amounts.ts";
 
 type FreeCheckFormats = Formats<FreeCheckFormWord>;
@@ -86,7 +86,7 @@ export function costLines({ estimate }: Understood, currency: string, formats: F
 }
 
 /** What a kind of goods pays, with the date of its source. */
-export function categoryText(category: Question["category"], { word, date, percent }: FreeCheckFormats): string {
+export function categoryText(category: FreeCheckInput["category"], { word, date, percent }: FreeCheckFormats): string {
   if (!category) return "";
   const { source_date: day } = sourceOf(category);
   const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
@@ -98,7 +98,7 @@ export function categoryText(category: Question["category"], { word, date, perce
 
 /** What stands in for each empty field, as it would be typed; nothing for what cannot be known yet. */
 export function typicalTexts(
-  question: Question,
+  question: FreeCheckInput,
   { values }: Pick<Understood, "values">,
 ): Readonly<Partial<Record<QuestionField, string>>> {
   const { currency, channel, category, purchaseCurrency } = question;
@@ -127,7 +127,7 @@ export function typicalTexts(
 
 /** What a channel charges, with source and date. */
 export function channelText(
-  { currency, channel }: Pick<Question, "currency" | "channel">,
+  { currency, channel }: Pick<FreeCheckInput, "currency" | "channel">,
   { values }: Pick<Understood, "values">,
   formats: FreeCheckFormats,
 ): string {

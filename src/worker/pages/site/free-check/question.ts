@@ -1,4 +1,4 @@
-/** A question to the free check as it is typed, and the problems that it can have. */
+/** The input of the free check as it is typed, and the problems that it can have. */
 import type { Channel } from "../../../../../catalog/input/channels.ts";
 import type { Currency } from "../../../../core/inputs/market.ts";
 import type { FigureProblem } from "../../../../shop/typed-figure.ts";
@@ -27,8 +27,8 @@ export type QuestionField = (typeof questionFields)[number];
 export const registrations = ["unsure", "yes", "no"] as const;
 export type Registration = (typeof registrations)[number];
 
-/** A question as it is typed. */
-export interface Question {
+/** What is typed into the free check. */
+export interface FreeCheckInput {
   readonly currency: Currency;
   readonly registered: Registration;
   readonly channel: Channel | undefined;

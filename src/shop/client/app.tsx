@@ -3,15 +3,15 @@ import { useEffect, useRef } from "hono/jsx/dom";
 import type { ScreenWords } from "../catalogue.ts";
 import { addressOf, purchaseSteps, type Screen } from "../purchase/purchase-view.ts";
 import type { BuyContext } from "./buy-context.ts";
-import { type Beginning, useBuying } from "./buying.ts";
 import { InputsScreen } from "./inputs/inputs-screen.tsx";
 import { PayScreen } from "./payment/pay-screen.tsx";
 import { PurchaseScreen } from "./purchase-screen.tsx";
 import { Purchases } from "./purchases.tsx";
+import { type Beginning, usePurchases } from "./use-purchases.ts";
 
-export function BuyApp(props: Beginning) {
+export function App(props: Beginning) {
   const { context } = props;
-  const buying = useBuying(props);
+  const buying = usePurchases(props);
   const { draft, view, screen, operation, purchase, step, purchases } = buying;
   const place = useRef<HTMLDivElement>(null);
   const beginning = useRef(true);
@@ -50,7 +50,7 @@ export function BuyApp(props: Beginning) {
           link={view.link}
           because={undefined}
           onlyPayer={undefined}
-          pay={(wallet) => buying.payOrder(operation, view.reading, wallet)}
+          pay={(wallet) => buying.payRequest(operation, view.reading, wallet)}
           back={buying.backToInputs}
         />
       )}

@@ -5,7 +5,14 @@ import { type CatalogueOperation, isFree } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft.ts";
 import { nextStep } from "../purchase/next-step.ts";
 import type { NotSigned } from "../purchase/payment-words.ts";
-import { addressOf, orderOf, samePurchase, screenOf, type ValidReading, type View } from "../purchase/purchase-view.ts";
+import {
+  addressOf,
+  requestOf,
+  samePurchase,
+  screenOf,
+  type ValidReading,
+  type View,
+} from "../purchase/purchase-view.ts";
 import { parseJson } from "../purchase/service-answer.ts";
 import type { StoredPurchase } from "../purchase/stored-purchase.ts";
 import type { BuyContext } from "./buy-context.ts";
@@ -23,7 +30,7 @@ export interface Beginning {
 }
 
 /** The screens' state with the actions that change it. */
-export function useBuying({ context, firstDraft, firstView, firstPurchases, remember }: Beginning) {
+export function usePurchases({ context, firstDraft, firstView, firstPurchases, remember }: Beginning) {
   const { catalogue, formats, store, runner } = context;
   const [draft, setDraft] = useState(firstDraft);
   const [view, setView] = useState(firstView);
@@ -78,21 +85,21 @@ export function useBuying({ context, firstDraft, firstView, firstPurchases, reme
     begin,
     /** From inputs without a problem to their payment; what is free, bought or signed already goes on by itself. */
     proceed: async (operation: CatalogueOperation, reading: ValidReading) => {
-      const order = orderOf(operation, reading, formats.locale);
-      const known = samePurchase(purchases, order);
-      if (!isFree(order) && (!known || nextStep(known, Date.now()).kind === "pay")) {
+      const request = requestOf(operation, reading, formats.locale);
+      const known = samePurchase(purchases, request);
+      if (!isFree(request) && (!known || nextStep(known, Date.now()).kind === "pay")) {
         go({ screen: "pay", reading, link: await linkTo(draft) });
         return;
       }
-      const { id } = await runner.begin(order);
-      if (isFree(order)) setPurchases(await store.list());
+      const { id } = await runner.begin(request);
+      if (isFree(request)) setPurchases(await store.list());
       else if (known && nextStep(known, Date.now()).kind === "show") setAskedAgain(id);
       go({ screen: "purchase", id });
-      if (isFree(order)) await runner.run(id);
+      if (isFree(request)) await runner.run(id);
     },
-    /** Signs and pays an order; resolves with why nothing was signed. */
-    payOrder: async (operation: CatalogueOperation, reading: ValidReading, wallet: PayingWallet) => {
-      const { id } = await runner.begin(orderOf(operation, reading, formats.locale));
+    /** Signs and pays an request; resolves with why nothing was signed. */
+    payRequest: async (operation: CatalogueOperation, reading: ValidReading, wallet: PayingWallet) => {
+      const { id } = await runner.begin(requestOf(operation, reading, formats.locale));
       const refusal = await payFor(id, wallet);
       setPurchases(await store.list());
       if (!refusal) go({ screen: "purchase", id });

@@ -5,7 +5,7 @@ import { type Draft, draftOf } from "../draft.ts";
 import { nextStep } from "../purchase/next-step.ts";
 import type { View } from "../purchase/purchase-view.ts";
 import { formats } from "../words/format.ts";
-import { BuyApp } from "./buy-app.tsx";
+import { App } from "./app.tsx";
 import type { BuyContext } from "./buy-context.ts";
 import { draftIn } from "./inputs-link.ts";
 import { PurchaseRunner } from "./payment/run-purchase.ts";
@@ -63,7 +63,7 @@ async function start(place: HTMLElement, { words, catalogue }: BuyPageContent): 
   const view: View = looked ? { screen: "purchase", id: looked.id } : { screen: "inputs" };
   place.replaceChildren();
   render(
-    <BuyApp
+    <App
       context={context}
       firstDraft={await beginning(catalogue, query)}
       firstView={view}
