@@ -3,6 +3,7 @@ import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
 import { summarize } from "../../catalog/summary/summary.ts";
 import { answerHere } from "./bridge/answer-here.ts";
+import { readBridgeSettings } from "./bridge/bridge-settings.ts";
 import { defineCommand, exitCodes, Mistake } from "./command.ts";
 import { fieldOptionAdvice, inputIn, inputOptions, inputWords, optionName } from "./input-options.ts";
 import { problemsIn } from "./problems.ts";
@@ -22,7 +23,9 @@ export default defineCommand({
   notes: () => `Nothing is sent anywhere. Example:\n\n  ${service.id} check ${inputWords(operation.examples[0].input)}`,
   run: async ({ lang, json, ...given }) => {
     if (lang !== "en" && lang !== "ar") throw new Mistake("--lang is en or ar.");
-    const { status, body } = await answerHere({ operation, input: inputIn(given, [operation]) }, lang);
+    const { baseUrl } = readBridgeSettings({ SVC_BASE_URL: process.env.SVC_BASE_URL });
+    const call = { operation, input: inputIn(given, [operation]) };
+    const { status, body } = await answerHere(call, { locale: lang, baseUrl });
     if (status !== 200)
       throw new Mistake(
         problemsIn(body, (path) => `--${optionName(path.slice(1))}`),

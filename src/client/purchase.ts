@@ -85,7 +85,7 @@ function tellRemarks({ operation, input, asItStands }: Order, { locale }: Bridge
 export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell): Promise<Answer> {
   const { operation, input, again } = order;
   if (operation.free) {
-    const answer = await answerHere({ operation, input }, settings.locale);
+    const answer = await answerHere({ operation, input }, settings);
     if (answer.status === 200) return answer;
     throw failureIn(answer);
   }

@@ -10,7 +10,7 @@ const requirements = requirementsOf("250000", 3_600);
 const challenge = challengeAt("https://service.test/some", requirements);
 
 describe("the payment requirements of a challenge", () => {
-  it("are signed when they are the published price, in USDC, to the published wallet", () => {
+  it("accepts the published price, in USDC, to the published wallet", () => {
     expect(acceptableRequirements(challenge, operation, published, [])).toEqual({
       resource: challenge.resource,
       extensions: {},
@@ -18,7 +18,7 @@ describe("the payment requirements of a challenge", () => {
     });
   });
 
-  it("are signed in whichever case addresses are written", () => {
+  it("accepts addresses in any case", () => {
     const shouted = { ...requirements, asset: asset.toUpperCase(), payTo: payTo.toUpperCase() };
     expect(acceptableRequirements({ ...challenge, accepts: [shouted] }, operation, published, [])).toMatchObject({
       requirements: shouted,
@@ -28,21 +28,21 @@ describe("the payment requirements of a challenge", () => {
     });
   });
 
-  it("are looked for among others", () => {
+  it("finds the acceptable requirements among others", () => {
     const accepts = [null, { ...requirements, scheme: "upto" }, { ...requirements, amount: "1" }, requirements];
     expect(acceptableRequirements({ ...challenge, accepts }, operation, published, [])).toMatchObject({
       requirements,
     });
   });
 
-  it("are signed when they name the usual way of moving the money", () => {
+  it("accepts requirements that name eip3009", () => {
     const named = { ...requirements, extra: { ...requirements.extra, assetTransferMethod: "eip3009" } };
     expect(acceptableRequirements({ ...challenge, accepts: [named] }, operation, published, [])).toMatchObject({
       requirements: named,
     });
   });
 
-  it("are signed when other prices and other ways to pay are published as well", () => {
+  it("accepts requirements where other prices and ways to pay are published as well", () => {
     const more = {
       prices: [{ id: "another", amount: "1" }, ...published.prices],
       supported: [{ network: "eip155:1", asset, pay_to: asset }, ...published.supported],
@@ -57,7 +57,7 @@ describe("the payment requirements of a challenge", () => {
     ["a challenge for a resource without an address", { ...challenge, resource: {} }],
     ["a challenge without requirements", { ...challenge, accepts: "none" }],
     ["a challenge with extensions of another kind", { ...challenge, extensions: "none" }],
-  ])("are not looked for in %s", (_name, body) => {
+  ])("finds no requirements in %s", (_name, body) => {
     expect(acceptableRequirements(body, operation, published, [])).toBeUndefined();
   });
 
@@ -71,7 +71,7 @@ describe("the payment requirements of a challenge", () => {
     ["no domain", { extra: undefined }],
     ["half a domain", { extra: { name: "USD Coin" } }],
     ["another way of moving the money", { extra: { ...requirements.extra, assetTransferMethod: "permit2" } }],
-  ])("are not signed with %s", (_name, change) => {
+  ])("rejects requirements with %s", (_name, change) => {
     const body = { ...challenge, accepts: [{ ...requirements, ...change }] };
     expect(acceptableRequirements(body, operation, published, [])).toBeUndefined();
   });
@@ -83,17 +83,17 @@ describe("the payment requirements of a challenge", () => {
     ["on this network", { supported: [{ network: "eip155:1", asset, pay_to: payTo }] }],
     ["in this currency", { supported: [{ network, asset: payTo, pay_to: payTo }] }],
     ["to this wallet", { supported: [{ network, asset, pay_to: asset }] }],
-  ])("are not signed when they are not published %s", (_name, change) => {
+  ])("rejects requirements that are not published %s", (_name, change) => {
     expect(acceptableRequirements(challenge, operation, { ...published, ...change }, [])).toBeUndefined();
   });
 
-  it("are not signed when what is published and asked is not the operation's own price", () => {
+  it("rejects a price that is published and asked, and is not the operation's own", () => {
     const dearer = { ...published, prices: [{ id: "some", amount: "300000" }] };
     const body = { ...challenge, accepts: [{ ...requirements, amount: "300000" }] };
     expect(acceptableRequirements(body, operation, dearer, [])).toBeUndefined();
   });
 
-  it("are not signed for a wallet that the user does not allow", () => {
+  it("rejects a wallet that the user does not allow", () => {
     expect(acceptableRequirements(challenge, operation, published, [asset.toLowerCase()])).toBeUndefined();
   });
 });

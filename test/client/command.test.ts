@@ -40,12 +40,12 @@ async function said(...words: string[]) {
 }
 
 describe("a command line", () => {
-  it("is read as declared", async () => {
+  it("reads a command line as declared", async () => {
     expect(await said("you", "--loud", "--times", "3")).toEqual({ out: "YOU 3\n", errors: "", code: 0 });
     expect(await said("you")).toEqual({ out: "you 1\n", errors: "", code: 0 });
   });
 
-  it("explains itself, whatever else it holds", async () => {
+  it("explains a command for --help, whatever else stands there", async () => {
     const { out, code } = await said("--nonsense", "--help");
     expect(code).toBe(0);
     expect(out).toBe(`${helpOf(command)}\n`);
@@ -53,18 +53,18 @@ describe("a command line", () => {
     expect(out).toContain("--times <number>  how often; 1");
   });
 
-  it("that was not meant so is refused with an explanation", async () => {
+  it("rejects an unknown option with an explanation", async () => {
     const { errors, code } = await said("--nonsense");
     expect(code).toBe(1);
     expect(errors).toContain("--nonsense");
     expect(errors).toContain("Usage: npm run greet");
   });
 
-  it("is told the option that was probably meant", async () => {
+  it("names the option that was probably meant", async () => {
     expect((await said("--time", "3")).errors).toMatch(/^There is no option --time\. Did you mean --times\?\n/);
   });
 
-  it("ends with 1 when the work fails, with what went wrong and no stack", async () => {
+  it("ends with 1 when the work fails, and prints no stack", async () => {
     expect(await said("nobody")).toEqual({ out: "", errors: "", code: 1 });
     expect(await said("trouble")).toEqual({ out: "", errors: "It broke.\n", code: 1 });
     expect(await said()).toEqual({ out: "", errors: "Whom?\n", code: 1 });
@@ -80,13 +80,13 @@ describe("the scripts of package.json", async () => {
     return file ? [[name, file] as const] : [];
   });
 
-  it("are programs that run.js starts, for the most part", () => {
+  it("starts most scripts of package.json by run.js", () => {
     expect(programs.map(([name]) => name)).toEqual(
       expect.arrayContaining(["start", "buy", "bench", "fuzz", "keys", "mcp:stdio", "preflight", "deploy"]),
     );
   });
 
-  it.each(programs)("%s: is called by its name and can be explained", async (name, file) => {
+  it.each(programs)("names the script %s in its help", async (name, file) => {
     const source = await readFile(join(project, file), "utf8");
     const [, called] = /(?:call: "|const usage = `Usage: )npm (?:run )?(?:--silent )?([\w:-]+)/.exec(source) ?? [];
     expect(called).toBe(name);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe("a receipt that is signed by its own origin", () => {
-  it("is read", async () => {
+  it("reads a receipt that a published key signed", async () => {
     expect(await verifyReceipt(await receiptOf({}))).toMatchObject({ origin, receipt: { payer: told.payer } });
   });
 
@@ -44,12 +44,12 @@ describe("a receipt that is signed by its own origin", () => {
         (text) => [member, text] as const,
       ),
     ),
-  )("is refused, and prints nothing of it, when its %s holds %j", async (member, text) => {
+  )("rejects a receipt whose %s holds %j, and repeats nothing of it", async (member, text) => {
     const refusal = await verifyReceipt(await receiptOf({ [member]: text })).catch((error: Error) => error.message);
     expect(refusal).toBe(`The ${member} of the receipt has characters that it cannot have.`);
   });
 
-  it("is refused when its address holds control characters, which a message shows encoded", async () => {
+  it("rejects control characters in the address of a receipt, and shows them encoded", async () => {
     const resourceUrl = `${origin}/\u001b[2K`;
     await expect(verifyReceipt(await receiptOf({ resourceUrl }))).rejects.toThrow(
       "The resourceUrl of the receipt has characters that it cannot have.",
@@ -63,7 +63,7 @@ describe("a receipt that is signed by its own origin", () => {
 describe("the origin that a receipt is verified against", () => {
   const ofOrigin = async (other: string) => receiptOf({ resourceUrl: `${other}/v1/sa/landed-cost` });
 
-  it("is not asked when a receipt names plain http, or this machine", async () => {
+  it("asks no origin for keys that a receipt names by plain http, or on this machine", async () => {
     const asked = vi.fn();
     vi.stubGlobal("fetch", asked);
     for (const other of ["http://service.example", "http://127.0.0.1:9", "https://localhost:9"])
@@ -72,12 +72,12 @@ describe("the origin that a receipt is verified against", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("may be this machine where the user names it", async () => {
+  it("asks this machine for keys where the user names it", async () => {
     const here = "http://127.0.0.1:8787";
     expect(await verifyReceipt(await ofOrigin(here), here)).toMatchObject({ origin: here });
   });
 
-  it("is given up after 10 seconds", async () => {
+  it("waits 10 seconds for keys", async () => {
     const deadlines: number[] = [];
     const { timeout } = AbortSignal;
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
@@ -93,7 +93,7 @@ describe("the origin that a receipt is verified against", () => {
     expect(deadlines).toEqual([10_000]);
   });
 
-  it("is given up after 64 KB of keys", async () => {
+  it("reads 64 KB of keys", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {

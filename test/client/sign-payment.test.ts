@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe("a signature", () => {
-  it("is for the agreed amount and wallet, and valid for two minutes whatever the service asks for", async () => {
+  it("signs for the agreed amount and wallet, for two minutes whatever the service asks for", async () => {
     const { header, validBefore, payer, nonce } = await signPayment(account, agreed);
     expect([validBefore, payer]).toEqual([now + 120, account.address]);
     const { authorization } = payloadSchema.parse(decodePaymentSignatureHeader(header).payload);
@@ -44,7 +44,7 @@ describe("a signature", () => {
     });
   });
 
-  it("repeats requirements, resource and extensions to the letter", async () => {
+  it("repeats requirements, resource and extensions to the letter in a payment", async () => {
     const { header } = await signPayment(account, agreed);
     const { accepted, resource, extensions, x402Version } = decodePaymentSignatureHeader(header);
     expect({ accepted, resource, extensions, x402Version }).toEqual({
@@ -54,7 +54,7 @@ describe("a signature", () => {
     });
   });
 
-  it("is the wallet's own over the transfer (EIP-3009)", async () => {
+  it("signs the transfer with the wallet (EIP-3009)", async () => {
     const { header } = await signPayment(account, agreed);
     const { signature, authorization } = payloadSchema.parse(decodePaymentSignatureHeader(header).payload);
     const signed = recoverTypedDataAddress({
@@ -72,12 +72,12 @@ describe("a signature", () => {
     expect(await signed).toBe(account.address);
   });
 
-  it("has a nonce of its own each time", async () => {
+  it("signs each payment with another nonce", async () => {
     const made = await Promise.all([1, 2, 3].map(() => signPayment(account, agreed)));
     expect(new Set(made.map(({ nonce }) => nonce)).size).toBe(3);
   });
 
-  it("is not made for a challenge that would make it longer than a header can be", async () => {
+  it("signs nothing that would be longer than a header can be", async () => {
     const filled = (length: number) => signPayment(account, { ...agreed, extensions: { filling: "x".repeat(length) } });
     const { header } = await filled(0);
     // 24,576 bytes have 32,768 characters in base64.

@@ -43,7 +43,7 @@ export function answerCalls(settings: BridgeSettings, surroundings?: Surrounding
   return {
     async call(call) {
       try {
-        return await (call.operation.free ? answerHere(call, locale) : buy(call));
+        return await (call.operation.free ? answerHere(call, settings) : buy(call));
       } catch (thrown) {
         if (!(thrown instanceof ServiceError)) throw thrown;
         return readAnswer(respondToError(thrown, crypto.randomUUID(), locale));

@@ -7,7 +7,7 @@ const wallet = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
 const another = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 
 describe("the settings of the bridge", () => {
-  it("have a default each, and nothing may be spent by default", () => {
+  it("spends nothing by default", () => {
     expect(readBridgeSettings({ SVC_LANG: "", SVC_WALLET_PRIVATE_KEY: "  " })).toEqual({
       baseUrl: "http://127.0.0.1:8787",
       walletKey: undefined,
@@ -19,7 +19,7 @@ describe("the settings of the bridge", () => {
     });
   });
 
-  it("are read from the environment", () => {
+  it("reads settings from the environment", () => {
     const settings = readBridgeSettings({
       SVC_BASE_URL: "https://service.example/some/path?and=query",
       SVC_WALLET_PRIVATE_KEY: key,
@@ -47,7 +47,7 @@ describe("the settings of the bridge", () => {
   });
 
   it.each(["http://localhost", "http://127.0.0.1", "http://127.12.34.255", "http://[::1]"])(
-    "take %s, which is this machine, without encryption",
+    "accepts %s, which is this machine, without encryption",
     (origin) => {
       expect(readBridgeSettings({ SVC_BASE_URL: `${origin}:8787/` }).baseUrl).toBe(`${origin}:8787`);
     },
@@ -80,18 +80,18 @@ describe("the settings of the bridge", () => {
     ["SVC_PAY_TO_ALLOWLIST", `x${wallet}`, notAddresses],
     ["SVC_PAY_TO_ALLOWLIST", `${wallet} ${another}`, notAddresses],
     ["SVC_PAY_TO_ALLOWLIST", `${wallet},${another}0`, notAddresses],
-  ])("refuse %s %s without repeating it", (name, value, words) => {
+  ])("rejects %s %s without repeating it", (name, value, words) => {
     expect(() => readBridgeSettings({ [name]: value })).toThrow(new Error(`${name} ${words}`));
   });
 
   it.each([
     ["SVC_TOOL_NAME_STYLE", "slash"],
     ["SVC_LANG", "fr"],
-  ])("refuse a %s that there is not", (name, value) => {
+  ])("rejects an unknown %s", (name, value) => {
     expect(() => readBridgeSettings({ [name]: value })).toThrow(name);
   });
 
-  it("take the wallet's key by the name of x402's own examples, or by the earlier name", () => {
+  it("reads the wallet's key by the name of x402's examples, or by the earlier name", () => {
     const limit = { SVC_MAX_USDC_PER_CALL: "1" };
     expect(readBridgeSettings({ EVM_PRIVATE_KEY: key, ...limit }).walletKey).toBe(key);
     expect(readBridgeSettings({ EVM_PRIVATE_KEY: key.toLowerCase(), SVC_WALLET_PRIVATE_KEY: key }).walletKey).toBe(key);
@@ -100,14 +100,14 @@ describe("the settings of the bridge", () => {
     );
   });
 
-  it("reject a malformed key beside a limit, and ignore another program's key without one", () => {
+  it("rejects a malformed key beside a limit, and ignores another program's key without a limit", () => {
     expect(() => readBridgeSettings({ EVM_PRIVATE_KEY: "seed words", SVC_MAX_USDC_PER_CALL: "1" })).toThrow(
       new Error(`EVM_PRIVATE_KEY ${notKey}`),
     );
     expect(readBridgeSettings({ EVM_PRIVATE_KEY: "seed words" }).walletKey).toBeUndefined();
   });
 
-  it("name everything that is wrong at once", () => {
+  it("names every wrong setting at once", () => {
     const wrong = { SVC_MAX_USDC_PER_CALL: "much", SVC_MAX_USDC_PER_DAY: "more" };
     expect(() => readBridgeSettings(wrong)).toThrow(
       new Error(`SVC_MAX_USDC_PER_CALL ${notUsdc}\nSVC_MAX_USDC_PER_DAY ${notUsdc}`),

@@ -25,7 +25,7 @@ async function start({ isTTY = false } = {}) {
 }
 
 describe("npm run mcp:stdio", () => {
-  it("answers the host on standard output, where nothing else is written", async () => {
+  it("writes nothing but answers to standard output", async () => {
     const { stdin, nextLine, said } = await start();
     console.log("a word of a library");
     stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })}\n`);
@@ -34,13 +34,13 @@ describe("npm run mcp:stdio", () => {
     stdin.end();
   });
 
-  it("tells a person at a terminal what it waits for", async () => {
+  it("says at a terminal that the bridge waits for a host", async () => {
     const { stdin, said } = await start({ isTTY: true });
     expect(said()).toMatch(/^Waiting for an MCP host .* Ctrl-C ends it\.\n$/);
     stdin.end();
   });
 
-  it("lists every setting with its choices and its default in its help", () => {
+  it("lists every setting of the bridge with choices and default in its help", () => {
     const lines = (bridge.notes?.() ?? "").split("\n");
     expect(lines.slice(0, 2)).toEqual(["Settings, from the environment:", ""]);
     expect(lines.slice(2).map((line) => line.trim().split(" ")[0])).toEqual(bridgeVariables.map(({ name }) => name));

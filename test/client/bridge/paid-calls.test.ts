@@ -45,7 +45,7 @@ describe("a paid call", () => {
     expect([await states(), played.pauses, played.reports]).toEqual([["settled"], [], []]);
   });
 
-  it("takes keys and referral codes along", async () => {
+  it("sends the caller's idempotency key and referral code", async () => {
     await bridge({ SVC_LANG: "ar" })(input, { idempotencyKey: "a key", referralCode: "a friend" });
     const headers = played.sent.at(-1)?.headers;
     expect([headers?.get("Idempotency-Key"), headers?.get("X-Referral-Code"), headers?.get("Accept-Language")]).toEqual(
@@ -53,7 +53,7 @@ describe("a paid call", () => {
     );
   });
 
-  it("is answered again with the same signature, in another run as well", async () => {
+  it("sends the same signature for the same call, in another run as well", async () => {
     await bridge()({ a: 1, b: 2 });
     expect(await bridge()({ b: 2, a: 1 })).toMatchObject({ status: 200 });
     expect(new Set(signatures()).size).toBe(1);
@@ -63,19 +63,19 @@ describe("a paid call", () => {
   it.each([
     ["is wrong", { status: 400, body: { error: { code: "400" } } }],
     ["is free after all", { status: 200, body: { result: 1 } }],
-  ])("is not paid for when it %s", async (_name, answer) => {
+  ])("pays nothing for a call that %s", async (_name, answer) => {
     played.unsigned = answer;
     const { status, body } = await bridge()();
     expect({ status, body }).toEqual(answer);
     expect(signatures()).toEqual([]);
   });
 
-  it("fails when its key can be no header, and sends nothing", async () => {
+  it("sends nothing when the idempotency key cannot be a header", async () => {
     await expect(bridge()(input, { idempotencyKey: "two\nlines" })).rejects.toThrow(TypeError);
     expect([played.sent, played.pauses]).toEqual([[], []]);
   });
 
-  it("fails without the service, and says which one", async () => {
+  it("names the service that does not answer", async () => {
     played.unsigned = "lost";
     expect(await bridge()()).toMatchObject({
       status: 502,
@@ -84,7 +84,7 @@ describe("a paid call", () => {
     expect(played.reports).toEqual(["TypeError: fetch failed"]);
   });
 
-  it("with a payment of the caller's own is passed on as it is", async () => {
+  it("hands on the caller's own payment", async () => {
     const call = bridge();
     expect(await call(input, { paymentSignature: "own" })).toMatchObject({ status: 200 });
     played.script = ["lost"];
@@ -121,7 +121,7 @@ describe("a call that is not paid for", () => {
     expect(await bridge({ SVC_PAY_TO_ALLOWLIST: asset })()).toMatchObject(refused("are not the published price"));
   });
 
-  it("names the limit that it would pass", async () => {
+  it("names the limit that a call would exceed", async () => {
     const call = bridge({ SVC_MAX_USDC_PER_SESSION: operation.price.usdc });
     await call();
     expect(await call(otherInput)).toMatchObject(refused("SVC_MAX_USDC_PER_SESSION"));
@@ -131,7 +131,7 @@ describe("a call that is not paid for", () => {
   it.each([
     ["cannot be read", () => writeFile(book(), "secret words"), async () => {}],
     ["becomes unreadable meanwhile", async () => {}, () => writeFile(book(), "secret words")],
-  ])("says that nothing could be written down when the book %s", async (_name, before, meanwhile) => {
+  ])("says that nothing could be written down when the file %s", async (_name, before, meanwhile) => {
     await before();
     played.whenOffered = meanwhile;
     expect(await bridge()()).toMatchObject(refused("could not be signed and written down"));
@@ -139,7 +139,7 @@ describe("a call that is not paid for", () => {
     expect(new Set(played.reports)).toEqual(new Set([`Error: ${book()} is not a file of payments`]));
   });
 
-  it("has nothing set aside when nothing could be signed", async () => {
+  it("frees the amount set aside when nothing could be signed", async () => {
     const call = bridge({ SVC_MAX_USDC_PER_SESSION: operation.price.usdc });
     played.unsigned = { status: 402, body: { ...challenge, extensions: { filling: "x".repeat(40_000) } } };
     expect(await call()).toMatchObject(refused("could not be signed and written down"));
@@ -148,7 +148,7 @@ describe("a call that is not paid for", () => {
     expect(await call(otherInput)).toMatchObject({ status: 200 });
   });
 
-  it("is answered as ever when the book cannot be read", async () => {
+  it("answers unpaid calls although the file of payments cannot be read", async () => {
     await writeFile(book(), "secret words");
     played.unsigned = { status: 200, body: { result: 1 } };
     const { status, body } = await bridge()();

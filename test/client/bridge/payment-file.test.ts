@@ -38,7 +38,7 @@ const add = (...more: readonly RecordedPayment[]) => new PaymentFile(file).updat
 const age = (path: string, ms: number) => utimes(path, (now - ms) / 1000, (now - ms) / 1000);
 
 describe("the file of payments", () => {
-  it("is empty before the first payment, and its owner's alone afterwards", async () => {
+  it("makes the file of payments readable for its owner alone", async () => {
     expect(await read()).toEqual([]);
     await add(payment);
     expect(await read()).toEqual(["1"]);
@@ -47,7 +47,7 @@ describe("the file of payments", () => {
     expect(await readdir(join(folder, "below"))).toEqual(["payments.json"]);
   });
 
-  it("forgets a payment whose fate is known after thirty days", async () => {
+  it("forgets a decided payment after thirty days", async () => {
     const old = { ...payment, at: now - 30 * dayMs };
     await add({ ...old, id: "settled" }, { ...old, id: "young", at: old.at + 1 });
     await add(payment);
@@ -59,13 +59,13 @@ describe("the file of payments", () => {
     expect(await read()).toEqual(["open", "1"]);
   });
 
-  it("forgets nothing by a clock that runs ahead of every payment", async () => {
+  it("forgets no payment by a clock that runs ahead of all", async () => {
     await add({ ...payment, id: "earlier", at: now - dayMs }, payment);
     vi.setSystemTime(now + 31 * dayMs);
     expect(await read()).toEqual(["earlier", "1"]);
   });
 
-  it.each(["is there", "is not there yet"])("is one book for all links to it, when it %s", async (what) => {
+  it.each(["is there", "is not there yet"])("uses one file for all links to it, when it %s", async (what) => {
     const links = [join(folder, "one.json"), join(folder, "two", "other.json")] as const;
     await mkdir(join(folder, "two"));
     await symlink(file, links[0]);
@@ -77,7 +77,7 @@ describe("the file of payments", () => {
     for (const link of links) expect((await lstat(link)).isSymbolicLink()).toBe(true);
   });
 
-  it("is refused when its links lead in a circle", async () => {
+  it("rejects links that lead in a circle", async () => {
     await symlink(join(folder, "b"), join(folder, "a"));
     await symlink(join(folder, "a"), join(folder, "b"));
     await expect(new PaymentFile(join(folder, "a")).update(() => {})).rejects.toThrow("leads nowhere");
@@ -90,18 +90,18 @@ describe("the file of payments", () => {
     ["holds an amount with a fraction", JSON.stringify({ version: 1, payments: [{ ...payment, amount: "1.5" }] })],
     ["holds an amount with a sign", JSON.stringify({ version: 1, payments: [{ ...payment, amount: "-1" }] })],
     ["holds a state that nobody knows", JSON.stringify({ version: 1, payments: [{ ...payment, state: "lost" }] })],
-  ])("is left alone when it %s, without repeating its words", async (_what, content) => {
+  ])("leaves a file alone that %s, without repeating its words", async (_what, content) => {
     await mkdir(join(folder, "below"));
     await writeFile(file, content);
     await expect(read()).rejects.toThrow(new Error(`${file} is not a file of payments`));
   });
 
-  it("says why it cannot be written", async () => {
+  it("says why the file of payments cannot be written", async () => {
     const change = new PaymentFile(file).update(() => mkdirSync(file));
     await expect(change).rejects.toMatchObject({ code: "EISDIR" });
   });
 
-  it("is not taken for an empty one when it cannot be read", async () => {
+  it("takes no unreadable file for an empty one", async () => {
     await mkdir(file, { recursive: true });
     const change = vi.fn();
     await expect(new PaymentFile(file).update(change)).rejects.toMatchObject({ code: "EISDIR" });
@@ -149,7 +149,7 @@ describe("a power cut", () => {
     syncBuiltinESMExports();
   });
 
-  it("takes nothing of a change that is done: text, name and folder are on the disk, in this order", async () => {
+  it("flushes text, name and folder to the disk, in this order", async () => {
     const change = [
       "below/payments.json.lock: its text is flushed",
       "below/payments.json: renamed to",
@@ -163,14 +163,14 @@ describe("a power cut", () => {
     expect(open).toBe(0);
   });
 
-  it("takes no folder that was made for the file", async () => {
+  it("flushes the folders that it makes", async () => {
     file = join(folder, "above", "below", "payments.json");
     await add(payment);
     expect(done.slice(0, 2).toSorted()).toEqual([".: flushed", "above: flushed"]);
   });
 
   it.each(["EACCES", "EINVAL", "EISDIR", "ENOSYS", "ENOTSUP", "EPERM"])(
-    "is left to the platform where it answers %s to flushing a folder",
+    "goes on where the platform answers %s to flushing a folder",
     async (code) => {
       flush = () => Promise.reject(Object.assign(new Error("not folders"), { code }));
       await add(payment);
@@ -179,7 +179,7 @@ describe("a power cut", () => {
     },
   );
 
-  it("may take a change of which the disk failed to keep the name: nothing may be spent on it", async () => {
+  it("fails a change whose name the disk did not keep", async () => {
     await add(payment);
     flush = () => Promise.reject(Object.assign(new Error("The disk is broken"), { code: "EIO" }));
     await expect(add(payment)).rejects.toThrow("The disk is broken");
@@ -214,7 +214,7 @@ describe("its lock", () => {
     syncBuiltinESMExports();
   });
 
-  it("is its owner's alone, and given back when a change fails", async () => {
+  it("gives the lock back when a change fails", async () => {
     const failing = new PaymentFile(file).update(() => {
       const [claim = ""] = readdirSync(lock);
       expect(statSync(lock).mode & 0o777).toBe(0o700);
@@ -225,7 +225,7 @@ describe("its lock", () => {
     expect(await readdir(join(folder, "below"))).toEqual([]);
   });
 
-  it("is waited for", async () => {
+  it("waits for the lock of another process", async () => {
     await hold(10_000);
     const found = foundHeld();
     const reading = read();
@@ -236,12 +236,12 @@ describe("its lock", () => {
     expect(await reading).toEqual([]);
   });
 
-  it("is not held while it is empty", async () => {
+  it("takes an empty lock", async () => {
     await mkdir(lock);
     expect(await read()).toEqual([]);
   });
 
-  it("is not held while it is empty on Windows, too, which renames no folder to the name of another", async () => {
+  it("takes an empty lock on Windows, which renames no folder to the name of another", async () => {
     await mkdir(lock);
     const { rename: renameFile } = fs;
     vi.spyOn(fs, "rename").mockImplementation(async (from, to) => {
@@ -252,7 +252,7 @@ describe("its lock", () => {
     expect(await read()).toEqual([]);
   });
 
-  it("is not waited for longer when what was prepared for it is cleaned away", async () => {
+  it("waits no longer for a lock when the folder prepared for it is removed", async () => {
     await hold(0);
     const found = foundHeld();
     const reading = read();
@@ -263,18 +263,18 @@ describe("its lock", () => {
     await failed;
   });
 
-  it("is taken from a process that has been silent for more than ten seconds", async () => {
+  it("takes the lock of a process that was silent for more than ten seconds", async () => {
     await hold(10_001);
     expect(await read()).toEqual([]);
   });
 
-  it("is taken from an earlier version that left a file behind", async () => {
+  it("takes the lock file of an earlier version", async () => {
     await writeFile(lock, "");
     await age(lock, 10_001);
     expect(await read()).toEqual([]);
   });
 
-  it("is taken by one after the other when two find it left behind, however late the second removes it", async () => {
+  it("gives a lock that was left behind to one after the other, however late the second removes it", async () => {
     await hold(10_001);
     const { stat: look, writeFile: write } = fs;
     const taken = Promise.withResolvers<void>();
@@ -298,7 +298,7 @@ describe("its lock", () => {
     expect(await read()).toEqual(["1", "late"]);
   });
 
-  it("that was taken from a process which slept lets that process change nothing", async () => {
+  it("lets a process change nothing that slept until its lock was taken", async () => {
     await add(payment);
     const sleeping = new PaymentFile(file).update((payments) => {
       payments.pop();
@@ -311,7 +311,7 @@ describe("its lock", () => {
     expect(await read()).toEqual(["1"]);
   });
 
-  it("is waited for five seconds at most", async () => {
+  it("waits at most five seconds for a lock", async () => {
     await hold(0);
     const found = foundHeld();
     const reading = read();
@@ -326,7 +326,7 @@ describe("its lock", () => {
     expect(await readdir(join(folder, "below"))).toEqual(["payments.json.lock"]);
   });
 
-  it("that cannot be made stops the change", async () => {
+  it("changes nothing when the lock cannot be made", async () => {
     const long = join(folder, "n".repeat(252));
     await expect(new PaymentFile(long).update(() => "changed")).rejects.toMatchObject({ code: "ENAMETOOLONG" });
   });

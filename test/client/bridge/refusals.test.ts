@@ -26,7 +26,7 @@ const reasons = [
 ] as const;
 
 describe("a challenge that the bridge does not pay", () => {
-  it.each(locales)("stays what it is, with a message of its own for each reason: %s", (locale) => {
+  it.each(locales)("keeps an unpaid challenge, with another message for each reason: %s", (locale) => {
     const answers = reasons.map(([, unpaid, key]) => notPaid(unpaid, call, { walletKey: key, locale }));
     for (const [index, answer] of answers.entries())
       expect(answer).toEqual({

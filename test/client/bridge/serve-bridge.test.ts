@@ -70,7 +70,7 @@ describe("a bridge that would pay at once", () => {
   const question = "Check before you pay: duty_rate_pct 0.05 means 0.05%: for 5% send 5.";
   const declined = { isError: true, structuredContent: { error: { details: [{ code: "declined" }] } } };
 
-  it("asks about a doubt before it asks the service, and pays nothing that its user declines", async () => {
+  it("asks the user about a doubt before the service, and pays nothing that is declined", async () => {
     const sent = vi.spyOn(globalThis, "fetch");
     const { ask } = host(environment, { elicitation: {} });
     expect(await ask("tools/call", fraction)).toMatchObject({
@@ -82,7 +82,7 @@ describe("a bridge that would pay at once", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("asks a host of an earlier revision over its connection", async () => {
+  it("asks a host of revision 2025-11-25 over its connection", async () => {
     const sent = vi.spyOn(globalThis, "fetch");
     const { asked, result } = await earlierHost(environment, { action: "cancel" }).call(fraction);
     expect(asked).toMatchObject({ method: "elicitation/create", params: { message: question } });
@@ -90,7 +90,7 @@ describe("a bridge that would pay at once", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("goes on when its user consents, and asks nothing where nothing is doubtful", async () => {
+  it("goes on when the user consents, and asks nothing without a doubt", async () => {
     const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { status: 503 }));
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { ask } = host(environment, { elicitation: {} });
@@ -109,7 +109,7 @@ describe("a bridge that pays nothing", () => {
   it.each([
     ["has no wallet", { ...base, SVC_MAX_USDC_PER_CALL: "0.25" }],
     ["may pay nothing", { ...wallet, SVC_MAX_USDC_PER_CALL: "0" }],
-  ])("asks about no doubt: it %s", async (_, environment) => {
+  ])("asks about no doubt when the bridge %s", async (_, environment) => {
     const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { status: 503 }));
     vi.spyOn(console, "error").mockImplementation(() => {});
     const fraction = { name: "svc.sa_landed_cost", arguments: { product_value: 100, duty_rate_pct: 0.05 } };
@@ -124,19 +124,19 @@ describe("a paid answer at the service's address", () => {
   const address = "https://service.test/answers/one";
   const read = (uri: string) => host({ SVC_BASE_URL: "https://service.test" }).ask("resources/read", { uri });
 
-  it("is read as it is, and no redirect is followed", async () => {
+  it("reads a paid answer as it is, and follows no redirect", async () => {
     const headers = { "Content-Type": "text/plain" };
     const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("Words", { headers }));
     expect((await read(address)).contents).toEqual([{ uri: address, mimeType: "text/plain", text: "Words" }]);
     expect(sent).toHaveBeenCalledWith(address, expect.objectContaining({ redirect: "manual" }));
   });
 
-  it("is JSON where the service does not say", async () => {
+  it("reads a paid answer as JSON where the service does not say", async () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(new TextEncoder().encode("{}")));
     expect((await read(address)).contents).toMatchObject([{ mimeType: "application/json" }]);
   });
 
-  it("is undefined where the service has no answer, and at another address", async () => {
+  it("reads nothing where the service has no answer, nor at another address", async () => {
     const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 404 }));
     expect(await read(address)).toBeUndefined();
     expect(sent).toHaveBeenCalledTimes(1);
@@ -147,7 +147,7 @@ describe("a paid answer at the service's address", () => {
 });
 
 describe("the bridge", () => {
-  it("says what it is and lists its tools, for this host alone", async () => {
+  it("introduces the bridge and lists its tools, for this host alone", async () => {
     const { ask } = host({ SVC_BASE_URL: "https://service.test", SVC_TOOL_NAME_STYLE: "underscore", SVC_LANG: "ar" });
     const discovered = await ask("server/discover");
     expect(discovered).toMatchObject({ cacheScope: "private" });
@@ -158,10 +158,10 @@ describe("the bridge", () => {
     expect(listed.tools.map(({ title }: { title: string }) => title)).toEqual(operations.map(({ name }) => name.ar));
   });
 
-  it("answers a call", async () => {
+  it("answers a call of the free tool", async () => {
     const [{ input }] = free.examples;
     const { structuredContent } = await host().ask("tools/call", { name: `svc.${free.id}`, arguments: input });
-    expect(structuredContent).toEqual(JSON.parse(JSON.stringify(free.answer(input, "en"))));
+    expect(structuredContent).toMatchObject(JSON.parse(JSON.stringify(free.answer(input, "en"))));
   });
 
   it("gives the views of results", async () => {
@@ -169,7 +169,7 @@ describe("the bridge", () => {
     expect(contents).toMatchObject([{ uri, text: expect.stringMatching(/^<!doctype html>/) }]);
   });
 
-  it("tells the host's log what it cannot read, and goes on", async () => {
+  it("logs what it cannot read, and goes on", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { say, ask } = host();
     say('{"what":"no message"}');

@@ -34,7 +34,7 @@ async function sent(spending: Spending): Promise<string> {
 const isFull = (spending: Spending) => expect(spending.reserve(other, 1n)).rejects.toThrow("would be exceeded");
 
 describe("a signature that the service did not take", () => {
-  it("is not sent for what another call is about to sign for", async () => {
+  it("sends no refused signature for what another call is about to sign for", async () => {
     const spending = new Spending(file, { ...limits, perDay: 30n, perSession: 30n });
     await spending.conclude(await sent(spending), "refused");
     const reserved = await spending.reserve(other, 10n);
@@ -46,7 +46,7 @@ describe("a signature that the service did not take", () => {
 
 describe("what was signed", () => {
   it.each(["refused", "unclear", "settled"] as const)(
-    "counts when it is %s, also when its time has passed",
+    "counts a signature that is %s, also after it has expired",
     async (state) => {
       const spending = new Spending(file, limits);
       await spending.conclude(await sent(spending), state);
@@ -56,13 +56,13 @@ describe("what was signed", () => {
     },
   );
 
-  it("counts for the day in every run, and for the session in its own", async () => {
+  it("counts a signature for the day in every run, and for the session in its own", async () => {
     await sent(new Spending(file, { ...limits, perDay: undefined }));
     await isFull(new Spending(file, limits));
     await expect(new Spending(file, { ...limits, perDay: undefined }).reserve(other, 10n)).resolves.toBeDefined();
   });
 
-  it("counts for its run when the file has forgotten it, or is lost, and once when it is not", async () => {
+  it("counts a signature of this run when the file has lost it, and once when it has not", async () => {
     const session = { perCall: 10n, perSession: 20n, perDay: undefined };
     const spending = new Spending(file, session);
     await sent(spending);
@@ -79,7 +79,7 @@ describe("what was signed", () => {
 });
 
 describe("a signature that was clearly refused", () => {
-  it("is used again for another input of the same operation, and of no other", async () => {
+  it("uses a refused signature for another input of the same operation, and of no other", async () => {
     const spending = new Spending(file, limits);
     await spending.conclude(await sent(spending), "refused");
     expect(await spending.claim({ ...call, operation: "another" })).toBeUndefined();
@@ -87,7 +87,7 @@ describe("a signature that was clearly refused", () => {
     expect(await spending.claim(other)).toMatchObject({ signature: "signature", input: "b" });
   });
 
-  it("is not used by another run, whose limits and wallet may be others, but for the same call", async () => {
+  it("uses a refused signature of another run for the same call alone", async () => {
     const spending = new Spending(file, limits);
     await spending.conclude(await sent(spending), "refused");
     const another = new Spending(file, limits);
@@ -98,7 +98,7 @@ describe("a signature that was clearly refused", () => {
   it.each([
     ["was unclear before", (spending: Spending, id: string) => spending.conclude(id, "unclear")],
     ["had been sent by another run, whose answer is not known", (spending: Spending) => spending.claim(call)],
-  ])("is not when it %s", async (_name, happens) => {
+  ])("uses no signature for another input when it %s", async (_name, happens) => {
     const spending = new Spending(file, limits);
     const id = await sent(spending);
     await happens(spending, id);
@@ -112,7 +112,7 @@ describe("a call that another one for the same thing has overtaken", () => {
   const underWay = expect.objectContaining({ name: "UnderWay" });
   const unlimited = { perCall: 10n, perSession: undefined, perDay: undefined };
 
-  it("does not sign a second time: it is sent back to the signature of the other", async () => {
+  it("signs no second time for what another call has paid meanwhile", async () => {
     const spending = new Spending(file, unlimited);
     expect(await spending.claim(call)).toBeUndefined();
     const another = new Spending(file, unlimited);
@@ -124,7 +124,7 @@ describe("a call that another one for the same thing has overtaken", () => {
 });
 
 describe("another purchase of the same call", () => {
-  it("keeps its key until its result is given, then gets a new one", async () => {
+  it("keeps the key of another purchase until its result is given", async () => {
     const spending = new Spending(file, { perCall: 10n, perSession: undefined, perDay: undefined });
     await spending.conclude(await sent(spending), "settled");
     const key = await spending.anotherKey(call);
@@ -139,7 +139,7 @@ describe("another purchase of the same call", () => {
 });
 
 describe("what is left of the limits", () => {
-  it("counts what was signed today and in this run, and is never below zero", async () => {
+  it("says what is left of the limits, never below zero", async () => {
     const spending = new Spending(file, { perCall: 10n, perSession: 15n, perDay: 30n });
     await sent(spending);
     expect(await spending.remaining()).toEqual({ perSession: 5n, perDay: 20n });
@@ -151,7 +151,7 @@ describe("what is left of the limits", () => {
 });
 
 describe("the file", () => {
-  it.each(["unused", "void"])("of an earlier version is read: %s counts as refused", async (earlier) => {
+  it.each(["unused", "void"])("reads the state %s of an earlier version as refused", async (earlier) => {
     const spending = new Spending(file, limits);
     await sent(spending);
     await writeFile(file, (await readFile(file, "utf8")).replace('"sent"', `"${earlier}"`));
@@ -212,7 +212,7 @@ describe("the clock", () => {
     await expect(spending.reserve(other, 1n)).resolves.toBeDefined();
   });
 
-  it("frees a reservation after exactly a minute, and lets no caller sign for it any more", async () => {
+  it("frees a reservation after exactly a minute, and signs nothing for it afterwards", async () => {
     const spending = new Spending(file, roomy);
     const [late, inTime] = [await spending.reserve(call, 1n), await spending.reserve(other, 1n)];
     setNow(59_999);
@@ -250,7 +250,7 @@ describe("a limit", () => {
     ["SVC_MAX_USDC_PER_CALL", { perCall: 9n, perSession: undefined, perDay: undefined }, 9n, 0n],
     ["SVC_MAX_USDC_PER_SESSION", { perCall: 10n, perSession: 19n, perDay: undefined }, 19n, 10n],
     ["SVC_MAX_USDC_PER_DAY", { perCall: 10n, perSession: undefined, perDay: 19n }, 19n, 10n],
-  ])("names itself: %s", async (setting, ownLimits, limit, spent) => {
+  ])("names the limit %s that would be exceeded", async (setting, ownLimits, limit, spent) => {
     const spending = new Spending(file, ownLimits);
     if (spent > 0n) await spending.reserve(call, 10n);
     const refused = await spending.reserve(other, 10n).catch((thrown) => thrown);
@@ -271,14 +271,14 @@ describe("what is written down", () => {
     [["unclear", "refused"], "unclear"],
     [["settled", "refused"], "settled"],
     [["settled", "unclear"], "settled"],
-  ] as const)("follows what is found out: %j leaves it %s", async (found, state) => {
+  ] as const)("leaves a payment after %j as %s", async (found, state) => {
     const spending = new Spending(file, roomy);
     const id = await sent(spending);
     for (const one of found) await spending.conclude(id, one);
     expect(await stateOf(id)).toBe(state);
   });
 
-  it("is about one payment alone", async () => {
+  it("writes the outcome of one payment alone", async () => {
     const spending = new Spending(file, roomy);
     const first = await sent(spending);
     const second = await spending.reserve(other, 1n);
@@ -287,7 +287,7 @@ describe("what is written down", () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(["sent", "settled"]);
   });
 
-  it("is signed once", async () => {
+  it("signs a reservation once", async () => {
     const spending = new Spending(file, roomy);
     const id = await sent(spending);
     await spending.conclude(id, "settled");
@@ -296,7 +296,7 @@ describe("what is written down", () => {
     expect(await spending.claim(call)).toMatchObject({ state: "settled", signature: "signature" });
   });
 
-  it("forgets a reservation that is released, and nothing else", async () => {
+  it("releases a reservation, and no signed payment", async () => {
     const spending = new Spending(file, roomy);
     const only = await spending.reserve(call, 1n);
     await spending.release(only);

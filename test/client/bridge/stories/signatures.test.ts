@@ -19,7 +19,7 @@ playService();
 
 describe("a signature", () => {
   it.each([400, 402, 429, 503])(
-    "that is refused clearly, with %i, is used for the next call of the operation",
+    "uses a signature that was refused clearly, with %i, for the next call of the operation",
     async (status) => {
       played.script = [at(status, "0"), at(status, "0")];
       const call = bridge();
@@ -32,15 +32,18 @@ describe("a signature", () => {
     },
   );
 
-  it.each([404, 409, 500, 502])("that is answered unclearly, with %i, stays with its call", async (status) => {
-    played.script = [at(status, "0"), at(status, "0")];
-    const call = bridge();
-    expect(await call()).toMatchObject({ status });
-    expect(await states()).toEqual(["unclear"]);
-    played.script = [];
-    await call(otherInput);
-    expect(new Set(signatures()).size).toBe(2);
-  });
+  it.each([404, 409, 500, 502])(
+    "keeps a signature that was answered unclearly, with %i, for its call",
+    async (status) => {
+      played.script = [at(status, "0"), at(status, "0")];
+      const call = bridge();
+      expect(await call()).toMatchObject({ status });
+      expect(await states()).toEqual(["unclear"]);
+      played.script = [];
+      await call(otherInput);
+      expect(new Set(signatures()).size).toBe(2);
+    },
+  );
 
   it.each([
     ["500, then sold", [at(500, "2"), sells], 200, "settled", [2_000]],
@@ -51,14 +54,17 @@ describe("a signature", () => {
     ["lost twice", ["lost", "lost"], 502, "unclear", [1_000]],
     ["402 at once", [at(402)], 402, "refused", []],
     ["404 at once", [at(404)], 404, "unclear", []],
-  ] as const)("is sent once more when that can help: %s", async (_name, answers, status, state, paused) => {
-    played.script = [...answers];
-    expect(await bridge()()).toMatchObject({ status });
-    expect([await states(), played.pauses, signatures().length]).toEqual([[state], paused, answers.length]);
-    expect(new Set(signatures()).size).toBe(1);
-  });
+  ] as const)(
+    "sends a signature a second time when that can help: %s",
+    async (_name, answers, status, state, paused) => {
+      played.script = [...answers];
+      expect(await bridge()()).toMatchObject({ status });
+      expect([await states(), played.pauses, signatures().length]).toEqual([[state], paused, answers.length]);
+      expect(new Set(signatures()).size).toBe(1);
+    },
+  );
 
-  it("whose answer was lost is sent again for the same call", async () => {
+  it("sends the same signature again when its answer was lost", async () => {
     played.script = ["lost", "lost"];
     const call = bridge();
     expect(await call()).toMatchObject({ body: { error: { code: "settlement_unknown", details: [{ service }] } } });
@@ -66,7 +72,7 @@ describe("a signature", () => {
     expect(new Set(signatures()).size).toBe(1);
   });
 
-  it("that was sold for is not followed by another while it can be taken, though money is asked again", async () => {
+  it("signs no second time for a sold call while the first signature can be taken, though money is asked again", async () => {
     const call = bridge();
     await call();
     played.script = [at(402), at(402)];
@@ -77,19 +83,16 @@ describe("a signature", () => {
     expect(new Set(signatures()).size).toBe(2);
   });
 
-  it.each([null, [], 1, "words"])(
-    "that is answered with %j is answered unclearly, whatever the status",
-    async (body) => {
-      played.script = [
-        { status: 200, body },
-        { status: 402, body },
-      ];
-      expect(await bridge()()).toMatchObject({ body: { error: { code: "settlement_unknown" } } });
-      expect([await states(), signatures().length]).toEqual([["unclear"], 2]);
-    },
-  );
+  it.each([null, [], 1, "words"])("takes the body %j for an unclear answer, whatever the status", async (body) => {
+    played.script = [
+      { status: 200, body },
+      { status: 402, body },
+    ];
+    expect(await bridge()()).toMatchObject({ body: { error: { code: "settlement_unknown" } } });
+    expect([await states(), signatures().length]).toEqual([["unclear"], 2]);
+  });
 
-  it("is made once for calls that come together", async () => {
+  it("signs once for equal calls at the same time", async () => {
     const call = bridge();
     const answers = await Promise.all([call(), call(), call()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -97,7 +100,7 @@ describe("a signature", () => {
     expect(new Set(played.pauses)).toEqual(played.pauses.length > 0 ? new Set([250]) : new Set());
   });
 
-  it("of another bridge that was quicker is sent instead of a second one", async () => {
+  it("sends the signature of another bridge that was quicker", async () => {
     played.script = [at(402)];
     await bridge()(otherInput);
     vi.setSystemTime(Date.now() + 600_000);
@@ -110,7 +113,7 @@ describe("a signature", () => {
     expect(await states()).toEqual(["refused", "settled"]);
   });
 
-  it("of a bridge that died while signing is waited for, fifteen seconds at most", async () => {
+  it("waits at most fifteen seconds for a bridge that died while signing", async () => {
     const call = bridge();
     await call();
     const file = JSON.parse(await readFile(book(), "utf8"));
@@ -126,7 +129,7 @@ describe("a signature", () => {
 describe("a signature whose time has passed", () => {
   const minutes = (number: number) => vi.setSystemTime(Date.now() + number * 60_000);
 
-  it.each([200, 400, 500])("is followed by no other when it is answered with %i", async (status) => {
+  it.each([200, 400, 500])("signs no second time when an expired signature is answered with %i", async (status) => {
     played.script = ["lost", "lost"];
     const call = bridge();
     await call();
@@ -136,7 +139,7 @@ describe("a signature whose time has passed", () => {
     expect(new Set(signatures()).size).toBe(1);
   });
 
-  it("and that was sold for is followed by another when the service asks for money again", async () => {
+  it("signs again after a sold signature has expired and the service asks for money", async () => {
     const call = bridge();
     await call();
     minutes(10);
@@ -145,7 +148,7 @@ describe("a signature whose time has passed", () => {
     expect([new Set(signatures()).size, await states()]).toEqual([2, ["settled", "settled"]]);
   });
 
-  it("goes on counting, whatever the service answered to it", async () => {
+  it("counts an expired signature, whatever the service answered to it", async () => {
     const daily = { SVC_MAX_USDC_PER_DAY: operation.price.usdc };
     played.script = [at(402)];
     await bridge(daily)();
@@ -154,7 +157,7 @@ describe("a signature whose time has passed", () => {
     expect(await states()).toEqual(["refused"]);
   });
 
-  it("is followed by no other when the service says stop", async () => {
+  it("signs no second time when the service says stop", async () => {
     played.script = ["lost", "lost"];
     const call = bridge();
     await call();
@@ -165,7 +168,7 @@ describe("a signature whose time has passed", () => {
     expect(new Set(signatures()).size).toBe(1);
   });
 
-  it("is answered with the service's own challenge while it can still be taken", async () => {
+  it("hands on the service's challenge while a refused signature can still be taken", async () => {
     played.script = [at(402)];
     const call = bridge();
     await call();
@@ -174,7 +177,7 @@ describe("a signature whose time has passed", () => {
     expect(new Set(signatures()).size).toBe(1);
   });
 
-  it("is followed by another when the service asks for money", async () => {
+  it("signs again after a refused signature has expired and the service asks for money", async () => {
     played.script = [at(402)];
     const call = bridge();
     await call();
