@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe("a long answer over MCP", () => {
-  it("is at most 30 KB with words and receipt, and says how much of each list is shown", async () => {
+  it("shortens a long MCP answer to 30 KB, and says how much of each list is shown", async () => {
     const response = await modern("tools/call", {
       name,
       arguments: input,
@@ -71,7 +71,7 @@ describe("a long answer over MCP", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is whole in one message when _meta asks for it", async () => {
+  it("gives a whole MCP answer when _meta asks for it", async () => {
     const given = await call(fromHeader(header), { "svc/view": "complete" });
     expect(given.structuredContent).toEqual(JSON.parse(await (await overHttp()).text()));
     expect(linkIn(given)).toEqual(linkIn(bought));
@@ -79,7 +79,7 @@ describe("a long answer over MCP", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is whole in one message for a media type with the profile complete", async () => {
+  it("gives a whole MCP answer for a media type with the profile complete", async () => {
     const params = { name, arguments: input, _meta: { "x402/payment": fromHeader(header) } };
     const accept = 'application/json; profile="complete", text/event-stream';
     for (const client of [modern, legacy]) {
@@ -88,7 +88,7 @@ describe("a long answer over MCP", () => {
     }
   });
 
-  it("is behind a link that gives the same bytes as HTTP, for nothing", async () => {
+  it("links a long answer, whose address gives the same bytes as HTTP without payment", async () => {
     const link = linkIn(bought);
     expect(bought.content[0]?.text?.length).toBeLessThan(4_500);
     expect(bought.content[0]?.text).toContain(link?.uri);
@@ -103,7 +103,7 @@ describe("a long answer over MCP", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is read in pieces: each list by name, a page at a time, as JSON, CSV and Markdown", async () => {
+  it("reads each list of an answer by name, a page at a time, as JSON, CSV and Markdown", async () => {
     const link = linkIn(bought)?.uri ?? "";
     const all = JSON.parse(await (await exports.default.fetch(link)).text()).products;
     expect(bought.content[0]?.text).toContain(`${link}/<part>`);
@@ -120,7 +120,7 @@ describe("a long answer over MCP", () => {
     expect(rows.at(-1)).toContain("from=3&count=3");
   });
 
-  it("is read page by page of at most 30 KB without a number, with nested objects and lists", async () => {
+  it("reads a part in pages of at most 30 KB, with nested objects and lists", async () => {
     const link = linkIn(bought)?.uri ?? "";
     const whole = JSON.parse(await (await exports.default.fetch(link)).text());
     const items: unknown[] = [];
@@ -137,7 +137,7 @@ describe("a long answer over MCP", () => {
     expect((await read("plan.if_sold")).items).toEqual(whole.plan.if_sold);
   });
 
-  it("tells which pieces there are, and keeps them from caches", async () => {
+  it("names the parts of an answer, and keeps them from caches", async () => {
     const link = linkIn(bought)?.uri ?? "";
     const missing = await exports.default.fetch(`${link}/none`);
     expect(missing.status).toBe(404);
@@ -155,7 +155,7 @@ describe("a long answer over MCP", () => {
     expect((await exports.default.fetch(`https://service.test/answers/${"0".repeat(64)}/products`)).status).toBe(404);
   });
 
-  it("is read over MCP at the same addresses, whole and in pieces", async () => {
+  it("reads the addresses of an answer over MCP, whole and in parts", async () => {
     const uri = linkIn(bought)?.uri ?? "";
     const read = async (address: string) => {
       const response = await modern("resources/read", { uri: address }, { "Mcp-Name": address });
@@ -172,11 +172,11 @@ describe("a long answer over MCP", () => {
       expect((await read(address)).error?.message).toMatch(said);
   });
 
-  it("has the same link when it is given again", async () => {
+  it("links the same address when an answer is given again", async () => {
     expect(linkIn(await call(fromHeader(header)))).toEqual(linkIn(bought));
   });
 
-  it("has no block of a kind that revision 2025-03-26 does not know", async () => {
+  it("sends revision 2025-03-26 no block that it does not know", async () => {
     const response = await legacy("tools/call", {
       name,
       arguments: input,
@@ -192,7 +192,7 @@ describe("a long answer over A2A", () => {
   const message = (metadata: object = {}) =>
     askFor("x402_agent_pilot", input, { metadata: { "x402.payment.payload": fromHeader(header), ...metadata } });
 
-  it("is a task of at most 30 KB, with the same parts, words and link", async () => {
+  it("shortens a long A2A answer to a task of 30 KB, with the same parts and link", async () => {
     const task = taskIn(await jsonRpc.call("send", message()));
     expect(new TextEncoder().encode(JSON.stringify(task)).length).toBeLessThanOrEqual(30_000);
     const [data, words] = task.artifacts?.[0]?.parts ?? [];
@@ -205,7 +205,7 @@ describe("a long answer over A2A", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is whole when the message asks for it", async () => {
+  it("gives a whole A2A answer when the message asks for it", async () => {
     const task = taskIn(await jsonRpc.call("send", message({ "svc/view": "complete" })));
     expect(task.artifacts?.[0]?.parts[0]).toMatchObject({ data: JSON.parse(await (await overHttp()).text()) });
   });
@@ -217,12 +217,12 @@ describe("the address of a long answer", () => {
     `/answers/${"0".repeat(80)}`,
     `/answers/${"z".repeat(80)}`,
     `/answers/${"0".repeat(80)}/plan`,
-  ])("is not found unless it was given: %s", async (path) => {
+  ])("answers 404 at an address that was not given: %s", async (path) => {
     const response = await exports.default.fetch(`http://localhost${path}`);
     expect(response.status).toBe(404);
   });
 
-  it("leads nowhere when one digit of it is another", async () => {
+  it("answers 404 when one digit of an answer's address is another", async () => {
     const link = linkIn(bought)?.uri ?? "";
     for (const place of [-1, -32, -33, -40]) {
       const at = link.length + place;
@@ -231,7 +231,7 @@ describe("the address of a long answer", () => {
     }
   });
 
-  it("says nothing that the chain shows of the payment beyond who paid", () => {
+  it("puts nothing into an answer's address that the chain shows, but the payer", () => {
     const id = linkIn(bought)?.uri?.slice(-80) ?? "";
     const { payload } = Object(fromHeader(header));
     expect(id.slice(0, 40)).toBe(payload.authorization.from.slice(2).toLowerCase());
@@ -239,7 +239,7 @@ describe("the address of a long answer", () => {
     expect(payload.signature).not.toContain(id.slice(48));
   });
 
-  it("is in no log line, whole or in part", async () => {
+  it("writes an answer's address into no log line", async () => {
     const id = linkIn(bought)?.uri?.slice(-80) ?? "";
     const lines: string[] = [];
     const log = vi.spyOn(console, "log").mockImplementation((line) => lines.push(String(line)));
@@ -255,7 +255,7 @@ describe("the address of a long answer", () => {
     expect(lines.join()).not.toContain(id.slice(40));
   });
 
-  it("leads to the answer for as long as the ledger keeps it: for 29 days, not for 31", async () => {
+  it("gives an answer after 29 days, and not after 31", async () => {
     const link = linkIn(bought)?.uri ?? "";
     const days = async (count: number) => {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + count * 24 * 60 * 60_000 });

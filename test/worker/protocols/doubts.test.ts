@@ -20,7 +20,7 @@ async function unpaid(input: object): Promise<Result> {
 beforeAll(() => modern("server/discover"));
 
 describe("a challenge over MCP", () => {
-  it("asks in its first text about a percentage that looks like a fraction, and still asks for payment", async () => {
+  it("asks over MCP about a percentage that looks like a fraction, and still for payment", async () => {
     const { content, structuredContent } = await unpaid(fraction);
     const { message } = JSON.parse(content[0]?.text ?? "");
     expect(message).toContain(asked);
@@ -28,18 +28,18 @@ describe("a challenge over MCP", () => {
     expect(structuredContent).toMatchObject({ error: "payment_required", warnings: [asked.slice(22)] });
   });
 
-  it("says why the call would be refused, and with which field instead", async () => {
+  it("says in a challenge why the call would be refused, and which field to send", async () => {
     const { content, structuredContent } = await unpaid({ product_value: 100, hs_code: "8517" });
     expect(JSON.parse(content[0]?.text ?? "").message).toContain("/hs_code: ");
     expect(structuredContent.warnings?.join()).toContain("send it as duty_rate_pct");
   });
 
-  it("says which market is counted for a currency without one, before anything is signed", async () => {
+  it("says in a challenge which market is counted for a currency without one", async () => {
     const { structuredContent } = await unpaid({ product_value: 100, currency: "EGP", duty_rate_pct: 30 });
     expect(structuredContent.warnings).toEqual([expect.stringContaining("counted as an import into Saudi Arabia")]);
   });
 
-  it("has no warnings for what needs none", async () => {
+  it("adds no warnings to a challenge without a doubt", async () => {
     const { structuredContent } = await unpaid({ product_value: 100, duty_rate_pct: 5 });
     expect(structuredContent).not.toHaveProperty("warnings");
   });
@@ -56,7 +56,7 @@ describe("a client that can ask its user", () => {
       inputResponses: { doubts: { action, ...(as_it_stands !== undefined && { content: { as_it_stands } }) } },
     });
 
-  it("is asked about a doubt before it is told to pay, and is told the price when it consents", async () => {
+  it("asks a client with elicitation about a doubt first, and for payment after its consent", async () => {
     expect(await called()).toMatchObject({
       resultType: "input_required",
       inputRequests: { doubts: { method: "elicitation/create", params: { message: asked } } },
@@ -68,21 +68,21 @@ describe("a client that can ask its user", () => {
     ["accept", false],
     ["decline", undefined],
     ["cancel", undefined],
-  ])("is not asked to pay when the user answers %s, %s", async (action, consent) => {
+  ])("asks for no payment when the user answers %s, %s", async (action, consent) => {
     const { isError, structuredContent } = await answered(action, consent);
     expect(isError).toBe(true);
     expect(structuredContent).toMatchObject({ error: { code: "validation_failed", details: [{ code: "declined" }] } });
     expect(structuredContent).not.toHaveProperty("accepts");
   });
 
-  it("is asked nothing about an input without a doubt, or one that would be refused", async () => {
+  it("asks nothing about an input without a doubt, or one that would be refused", async () => {
     for (const input of [{ product_value: 100 }, { product_value: 100, hs_code: "1" }])
       expect((await called({}, input)).structuredContent).toMatchObject({ error: "payment_required" });
   });
 });
 
 describe("a challenge over A2A", () => {
-  it("asks the same in its message", async () => {
+  it("asks over A2A about a percentage that looks like a fraction", async () => {
     const { status } = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", fraction)));
     expect(status.state).toBe("TASK_STATE_INPUT_REQUIRED");
     expect(status.message?.parts[0]).toMatchObject({ text: expect.stringContaining(asked) });

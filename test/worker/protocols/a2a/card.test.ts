@@ -50,7 +50,7 @@ const card = async (headers: Record<string, string> = {}, at = path) =>
   (await send("GET", at, undefined, headers)).json();
 
 describe("the agent card", () => {
-  it("CARD-DISC/STRUCT/PROTO: is the strict card of 1.0 for who says so, and one that 0.3 understands for everybody else", async () => {
+  it("CARD-DISC/STRUCT/PROTO: serves the strict card of 1.0 on request, else one that 0.3 understands", async () => {
     // Signatures by ES256 are never the same twice.
     const { signatures: _, ...strict } = cardSchema.parse(await card({ "A2A-Version": "1.0.1" }));
     const { signatures: __, ...hybrid } = hybridSchema.parse(await card());
@@ -59,7 +59,7 @@ describe("the agent card", () => {
     expect((await send("GET", path)).headers.get("Vary")).toContain("A2A-Version");
   });
 
-  it("declares the interfaces of 1.0 and, on JSON-RPC alone, of 0.3", async () => {
+  it("declares in the card the interfaces of 1.0 and, on JSON-RPC alone, of 0.3", async () => {
     const { supportedInterfaces } = cardSchema.parse(await card({ "A2A-Version": "1.0" }));
     expect(supportedInterfaces.map((one) => Object.values(one))).toEqual([
       ["https://service.test/a2a/rpc", "JSONRPC", "1.0"],
@@ -68,7 +68,7 @@ describe("the agent card", () => {
     ]);
   });
 
-  it("CARD-CACHE-001/002/003: can be cached and asked for again", async () => {
+  it("CARD-CACHE-001/002/003: serves the card with Cache-Control and ETag", async () => {
     const response = await send("GET", path);
     expect(response.headers.get("Cache-Control")).toMatch(/max-age=\d+/);
     expect(Date.parse(response.headers.get("Last-Modified") ?? "")).toBeGreaterThan(0);
@@ -77,13 +77,13 @@ describe("the agent card", () => {
     expect((await send("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
   });
 
-  it("has the same canonical form for the reference implementation whichever way it is read", async () => {
+  it("serves cards of one canonical form by the reference implementation", async () => {
     const forms = await Promise.all([card(), card({ "A2A-Version": "1.0" })]);
     const [hybrid, strict] = forms.map((form) => canonicalizeAgentCard(AgentCard.fromJSON(form)));
     expect(hybrid).toBe(strict);
   });
 
-  it("shows a skill for every operation, with examples that are answered as they stand", async () => {
+  it("lists a skill for every operation in the card, with examples that work", async () => {
     const { skills } = cardSchema.parse(await card({ "A2A-Version": "1.0" }));
     expect(skills.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
     for (const { id, examples } of skills)

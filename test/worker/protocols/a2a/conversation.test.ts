@@ -24,7 +24,7 @@ describe("Conversation", () => {
     expect({ ids: entries.map(({ id }) => id), more, total }).toEqual({ ids: ["a", "c"], more: true, total: 3 });
   });
 
-  it("tells tasks of the same moment apart when it goes on", async () => {
+  it("lists tasks of the same moment once over two pages", async () => {
     const conversation = open();
     for (const id of ["a", "b", "c"]) await conversation.enter(entry(id, 7), true);
     const first = await conversation.list({ limit: 2 });
@@ -32,7 +32,7 @@ describe("Conversation", () => {
     expect([...first.entries, ...second.entries].map(({ id }) => id).sort()).toEqual(["a", "b", "c"]);
   });
 
-  it("forgets tasks that have expired, and itself with the last of them", async () => {
+  it("deletes a conversation with its last expired task", async () => {
     const conversation = open();
     await conversation.enter(entry("kept", 1), true);
     await conversation.enter(entry("expired", 2, Date.now() - 1), true);
@@ -48,14 +48,14 @@ describe("Conversation", () => {
     await expect.poll(left).toEqual([]);
   });
 
-  it("is forgotten by an alarm that rings early by the object's own clock", async () => {
+  it("deletes a conversation by an alarm that fires early by the object's own clock", async () => {
     const conversation = open();
     await conversation.enter(entry("short", 1, Date.now() + 20_000), true);
     await runDurableObjectAlarm(conversation);
     expect(await runInDurableObject(conversation, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
   });
 
-  it("stores nothing for a context that it did not open", async () => {
+  it("stores nothing for a context that a client named", async () => {
     const conversation = open();
     await conversation.enter(entry("first", 1), false);
     expect(await runInDurableObject(conversation, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
@@ -64,7 +64,7 @@ describe("Conversation", () => {
     expect((await conversation.list({ limit: 9 })).total).toBe(2);
   });
 
-  it("keeps at most 500 tasks", async () => {
+  it("lists at most 500 tasks of a conversation", async () => {
     const conversation = open();
     await runInDurableObject(conversation, async (instance) => {
       for (let count = 1; count <= 505; count++) await instance.enter(entry(String(count), count), true);

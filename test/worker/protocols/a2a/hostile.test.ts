@@ -52,7 +52,7 @@ const envelope = fc.letrec((tie) => ({
 }));
 
 describe("hostile requests to the A2A agent", () => {
-  it("never make it fail: whatever the envelope, the answer is well-formed and no 5xx", async () => {
+  it("answers any envelope well-formed and without 5xx", async () => {
     await fc.assert(
       fc.asyncProperty(envelope.request, async (request) => {
         const response = await send("POST", "/a2a/rpc", JSON.stringify(request));
@@ -72,7 +72,7 @@ describe("hostile requests to the A2A agent", () => {
     );
   });
 
-  it("never make it fail: whatever the path and the query", async () => {
+  it("answers any path and query of tasks without 5xx", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom("GET", "POST", "DELETE"),
@@ -92,7 +92,7 @@ describe("hostile requests to the A2A agent", () => {
     );
   });
 
-  it.each([100, 10_000, 100_000])("refuse JSON that nests %i levels, wherever it is", async (depth) => {
+  it.each([100, 10_000, 100_000])("rejects JSON that nests %i levels, wherever it is", async (depth) => {
     for (const params of [withData(nested(depth)), `{"configuration":${nested(depth)}}`])
       expect((await callRpc(rpc(params))).error?.code).toBe(-32600);
     const text = JSON.stringify(`{"skill":"free_profit_check","input":${nested(depth)}}`);
@@ -100,14 +100,14 @@ describe("hostile requests to the A2A agent", () => {
     expect((await send("POST", "/message:send", inText)).status).toBe(200);
   });
 
-  it("refuse a body beyond 320 KiB, said or not said in Content-Length", async () => {
+  it("rejects a body of more than 320 KiB", async () => {
     const body = rpc(withData(JSON.stringify("a".repeat(330 * 1024))));
     expect((await callRpc(body)).error?.code).toBe(-32600);
     const rest = await send("POST", "/message:send", body);
     expect(rest.status).toBe(400);
   });
 
-  it("fill no storage: what is kept of junk is small, and no long input is kept unpaid", async () => {
+  it("stores little of a long message, and no long unpaid input", async () => {
     const junk = Array.from({ length: 60 }, (_, index) => ({ data: { index, junk: "x".repeat(5_000) } }));
     for (const parts of [
       junk,
@@ -125,7 +125,7 @@ describe("hostile requests to the A2A agent", () => {
       });
   });
 
-  it("refuse more parts than anybody needs", async () => {
+  it("rejects a message of 101 parts", async () => {
     const many = Array.from({ length: 101 }, () => ({ text: "a" }));
     for (const binding of bindings)
       expect(await binding.call("send", messageWith(many))).toMatchObject({
@@ -134,7 +134,7 @@ describe("hostile requests to the A2A agent", () => {
       });
   });
 
-  it("do not reach through prototypes", async () => {
+  it("reads no skill and no field from prototypes", async () => {
     for (const skill of ["__proto__", "constructor", "toString"])
       for (const binding of bindings)
         expect((await binding.call("send", askFor(skill, {}))).result).toMatchObject({
@@ -145,7 +145,7 @@ describe("hostile requests to the A2A agent", () => {
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 
-  it("leave nothing behind when they guess the id of a task", async () => {
+  it("stores nothing for a guessed id of a task", async () => {
     const id = crypto.randomUUID();
     expect((await send("GET", `/tasks/${id}`)).status).toBe(404);
     expect((await send("POST", `/tasks/${id}:cancel`)).status).toBe(404);

@@ -71,7 +71,7 @@ describe("the HTTP+JSON binding", () => {
     }
   });
 
-  it("VER-SERVER-001..003: speaks 1.0 and, unasked, nothing else", async () => {
+  it("VER-SERVER-001..003: speaks 1.0 alone over HTTP+JSON", async () => {
     const statusOf = async (headers: Record<string, string>) =>
       (await send("POST", "/message:send", JSON.stringify(question()), headers)).status;
     expect(await statusOf({})).toBe(200);
@@ -83,7 +83,7 @@ describe("the HTTP+JSON binding", () => {
     }
   });
 
-  it("does not know a verb that A2A does not have", async () => {
+  it("answers an unknown verb of a task with 404", async () => {
     expect((await send("POST", "/tasks/x:explode")).status).toBe(404);
     expect((await send("POST", "/tasks/x")).status).toBe(404);
   });

@@ -38,7 +38,7 @@ describe("POST /a2a/rpc", () => {
   });
 
   it.each(["Unknown", "sendMessage", "message/unknown", "tasks/list", "rpc.discover", "", "__proto__", "constructor"])(
-    "does not know the method %j",
+    "answers the unknown method %j with -32601",
     async (method) => {
       const response = await send("POST", "/a2a/rpc", request(method));
       expect(await response.json()).toMatchObject({ id: 1, error: { code: -32601 } });
@@ -50,7 +50,7 @@ describe("POST /a2a/rpc", () => {
       expect((await callRpc(request(method, params))).error?.code).toBe(-32602);
   });
 
-  it("JSONRPC-ERR-001..003: says what is wrong as ErrorInfo of the protocol's domain", async () => {
+  it("JSONRPC-ERR-001..003: describes an error as ErrorInfo of the protocol's domain", async () => {
     const { error } = await callRpc(request("GetTask", { id: "nothing" }));
     expect(error).toEqual({
       code: -32001,
@@ -99,12 +99,12 @@ describe("POST /a2a/rpc", () => {
     },
   );
 
-  it("answers other methods of HTTP with 405", async () => {
+  it("answers GET /a2a/rpc with 405", async () => {
     const response = await send("GET", "/a2a/rpc");
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
   });
 
-  it("says errors in Arabic to those who ask for it", async () => {
+  it("writes errors in Arabic for Accept-Language: ar", async () => {
     const { error } = await callRpc(request("GetTask", { id: "x" }), { "Accept-Language": "ar" });
     expect(error?.message).toMatch(/\p{Script=Arabic}/u);
   });

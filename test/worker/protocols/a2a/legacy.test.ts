@@ -35,7 +35,7 @@ describe("A2A 0.3 over JSON-RPC", () => {
     });
   });
 
-  it("asks for a call in words, and takes it on the same task", async () => {
+  it("answers words over 0.3 with a question, and takes a call on the same task", async () => {
     const { result } = await call("message/send", message([{ kind: "text", text: "Hello" }]));
     expect(result).toMatchObject({
       status: {
@@ -49,7 +49,7 @@ describe("A2A 0.3 over JSON-RPC", () => {
     expect(answered.result).toMatchObject({ id: taskId, status: { state: "completed" } });
   });
 
-  it("finds and cancels tasks", async () => {
+  it("finds and cancels tasks over 0.3", async () => {
     const { result } = await call("message/send", message([{ kind: "text", text: "Hello" }]));
     const { id } = Object(result);
     expect((await call("tasks/get", { id, historyLength: 0 })).result).toEqual(
@@ -90,7 +90,7 @@ describe("A2A 0.3 over JSON-RPC", () => {
     });
   });
 
-  it("confirms payment by x402 in its own header", async () => {
+  it("confirms the x402 extension in the header of 0.3", async () => {
     const uri = "https://github.com/google-a2a/a2a-x402/v0.1";
     const body = JSON.stringify({
       jsonrpc: "2.0",

@@ -4,7 +4,7 @@ import { askFor, bindings, freeCall, httpJson, jsonRpc, messageWith, question, s
 import { textOf } from "./paying.ts";
 
 describe.each(bindings)("a message over $name", (binding) => {
-  it("CORE-SEND-001, DM-*: is answered with one completed task that holds the analysis as data and as text", async () => {
+  it("CORE-SEND-001, DM-*: answers with one completed task that holds the analysis as data and text", async () => {
     const task = taskIn(await binding.call("send", freeCall()));
     expect(task.status.state).toBe("TASK_STATE_COMPLETED");
     const http = await send("POST", "/free/gcc-profit-check", '{"landed_cost":40,"expected_sale_price":99}');
@@ -72,7 +72,7 @@ describe.each(bindings)("a message over $name", (binding) => {
     },
   );
 
-  it("answers in the caller's language: by header, or by the script of the question", async () => {
+  it("answers words in the language of the header, or of the question's script", async () => {
     const byHeader = taskIn(await binding.call("send", question(), { "Accept-Language": "ar" }));
     const byScript = taskIn(await binding.call("send", messageWith([{ text: "كم تكلفة الاستيراد؟" }])));
     for (const { status } of [byHeader, byScript])
@@ -147,7 +147,7 @@ describe.each(bindings)("a message over $name", (binding) => {
     expect(task.history?.map(({ role }) => role)).toEqual(["ROLE_USER", "ROLE_AGENT", "ROLE_USER"]);
   });
 
-  it("says everything that is wrong with a free skill's input", async () => {
+  it("names every problem of a free skill's input", async () => {
     const { reason, violations } = await binding.call(
       "send",
       askFor("free_profit_check", { landed_cost: "x", more: 1 }),
@@ -156,7 +156,7 @@ describe.each(bindings)("a message over $name", (binding) => {
     expect(violations).toEqual(["input/expected_sale_price", "input/landed_cost", "input/more"].sort());
   });
 
-  it("CORE-SEND-002: is refused on a task that is finished", async () => {
+  it("CORE-SEND-002: rejects a message to a finished task", async () => {
     const { id } = taskIn(await binding.call("send", freeCall()));
     expect((await binding.call("send", freeCall({ taskId: id }))).reason).toBe("UNSUPPORTED_OPERATION");
   });
@@ -191,14 +191,14 @@ describe.each(bindings)("a message over $name", (binding) => {
     expect(task.history).toMatchObject([{ messageId: "m-1", parts: [{ text: "a", mediaType: "text/plain" }] }]);
   });
 
-  it("CORE-EXECUTION-MODE-001/002: is answered when the work is done, with or without returnImmediately", async () => {
+  it("CORE-EXECUTION-MODE-001/002: answers when the work is done, with or without returnImmediately", async () => {
     for (const returnImmediately of [undefined, false, true]) {
       const task = taskIn(await binding.call("send", { ...freeCall(), configuration: { returnImmediately } }));
       expect(task.status.state).toBe("TASK_STATE_COMPLETED");
     }
   });
 
-  it("CORE-CAP-001: is refused with a push notification inside", async () => {
+  it("CORE-CAP-001: rejects a message with a push notification", async () => {
     const configuration = { taskPushNotificationConfig: { url: "https://client.example/hook" } };
     expect((await binding.call("send", { ...freeCall(), configuration })).reason).toBe(
       "PUSH_NOTIFICATION_NOT_SUPPORTED",
@@ -214,7 +214,7 @@ describe.each(bindings)("a message over $name", (binding) => {
 });
 
 describe("the two bindings", () => {
-  it("BIND-EQUIV-001..004: give the same task and the same reason for the same message", async () => {
+  it("BIND-EQUIV-001..004: gives the same task and reason over both bindings", async () => {
     const withoutIdentity = (text: string) =>
       JSON.parse(text, (key, value) => (/Id$|^id$|timestamp/.test(key) ? "" : value));
     const [rpc, rest] = await Promise.all([jsonRpc, httpJson].map((binding) => binding.call("send", freeCall())));
@@ -223,7 +223,7 @@ describe("the two bindings", () => {
     expect(refusals.map(({ reason }) => reason)).toEqual(["TASK_NOT_FOUND", "TASK_NOT_FOUND"]);
   });
 
-  it("share their tasks", async () => {
+  it("finds a task over the other binding", async () => {
     const { id } = taskIn(await jsonRpc.call("send", question()));
     expect((await httpJson.call("get", { id })).result).toMatchObject({ id });
   });

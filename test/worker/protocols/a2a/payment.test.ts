@@ -30,7 +30,7 @@ const termsOf = (challenge: unknown) => {
 };
 
 describe.each(bindings)("payment over $name", (binding) => {
-  it("asks for it with the challenge of the skill's route, whatever the input is", async () => {
+  it("asks for payment with the challenge of the skill's route, whatever the input is", async () => {
     const http = await (await post(path, {})).json();
     for (const given of [input, { nonsense: true }, null]) {
       const task = taskIn(await binding.call("send", askFor(skill, given)));
@@ -47,7 +47,7 @@ describe.each(bindings)("payment over $name", (binding) => {
     expect(world.count("/verify") + world.count("/settle")).toBe(0);
   });
 
-  it("completes the task that it pays for, with receipt and result", async () => {
+  it("completes a paid task with receipt, result and its address", async () => {
     const { task, header } = await challenged(binding, world.payer());
     const paid = taskIn(await binding.call("send", payment(task.id, header)));
     expect(paid).toMatchObject({ id: task.id, contextId: task.contextId });
@@ -70,14 +70,14 @@ describe.each(bindings)("payment over $name", (binding) => {
     expect(taskSchema.parse((await binding.call("get", { id: task.id })).result)).toEqual(paid);
   });
 
-  it("completes a task at once when it comes with the first message", async () => {
+  it("completes a task at once when its payment comes with the first message", async () => {
     const { header } = await challenged(binding, world.payer());
     const task = taskIn(await binding.call("send", askFor(skill, input, { metadata: metadataWith(header) })));
     expect([stateOf(task), statusOf(task)]).toEqual(["COMPLETED", "payment-completed"]);
     expect(world.received).toHaveLength(1);
   });
 
-  it("does not keep the signed authorization in the history", async () => {
+  it("keeps no signed authorization in a task's history", async () => {
     const { task, header, signature } = await challenged(binding, world.payer());
     const paid = taskIn(await binding.call("send", payment(task.id, header)));
     expect(JSON.stringify(paid)).not.toContain(signature);
@@ -94,7 +94,7 @@ describe("payment for a task", () => {
     ["a key of their own", (payload) => ({ metadata: { signed: payload } }), 'metadata["signed"]'],
     ["a data part", (payload) => ({ parts: [{ data: payload }] }), "parts[0].data"],
     ["a member of a data part", (payload) => ({ parts: [{ data: { payment: payload } }] }), "parts[0].data"],
-  ])("is asked for where it is read when it came in %s", async (_, place, found) => {
+  ])("asks for a payment at its place when it came in %s", async (_, place, found) => {
     const { task, header } = await challenged(binding, world.payer());
     for (const [locale, words] of [
       ["en", "Nothing was charged; send the same payment in"],
@@ -110,7 +110,7 @@ describe("payment for a task", () => {
   });
 
   it.each(["PAYMENT-SIGNATURE", "X-PAYMENT"])(
-    "is not read from %s: the task says so, and where it belongs",
+    "reads no payment from the header %s, and says where it belongs",
     async (name) => {
       const { header } = await challenged(binding, world.payer());
       const task = taskIn(await binding.call("send", askFor(skill, input), { [name]: header }));
@@ -125,7 +125,7 @@ describe("payment for a task", () => {
     },
   );
 
-  it("says what to do about a payment of another version, and one for another network", async () => {
+  it("explains a payment of another x402 version, and one for another network", async () => {
     const { task, header } = await challenged(binding, world.payer(), { accepted: { network: "eip155:1" } });
     const elsewhere = taskIn(await binding.call("send", payment(task.id, header)));
     expect(textOf(elsewhere)).toContain("eip155:8453 is Base");
@@ -134,7 +134,7 @@ describe("payment for a task", () => {
     expect(textOf(old)).toContain("sign with a version 2 client");
   });
 
-  it("cancels the task, uncharged, when it is declined by the caller, though a payload comes along", async () => {
+  it("cancels a task uncharged when the caller declines to pay, though a payload comes along", async () => {
     const { task, header } = await challenged(binding, world.payer());
     const metadata = { ...metadataWith(header), "x402.payment.status": "payment-rejected" };
     const declined = taskIn(
@@ -154,7 +154,7 @@ describe("payment for a task", () => {
     ["INVALID_AMOUNT", { accepted: { asset: "0x0000000000000000000000000000000000000001" } }],
     ["NETWORK_MISMATCH", { accepted: { network: "eip155:1" } }],
     ["EXPIRED_PAYMENT", { validFor: -1 }],
-  ])("is asked for again after %s: %j", async (code, changes) => {
+  ])("asks for another payment after %s: %j", async (code, changes) => {
     const { task, header } = await challenged(binding, world.payer(), changes);
     const refused = taskIn(await binding.call("send", payment(task.id, header)));
     expect([stateOf(refused), statusOf(refused)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
@@ -166,23 +166,14 @@ describe("payment for a task", () => {
     expect(receiptsOf(paid)).toMatchObject([{ success: false }, { success: true }]);
   });
 
-  it.each([5, "nonsense", {}, [], { x402Version: 1 }, true])("is asked for again after %j", async (payload) => {
+  it.each([5, "nonsense", {}, [], { x402Version: 1 }, true])("asks for another payment after %j", async (payload) => {
     const { task } = await challenged(binding, world.payer());
     const metadata = { "x402.payment.payload": payload };
     const refused = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
     expect([stateOf(refused), statusOf(refused)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
   });
 
-  it("is INSUFFICIENT_FUNDS for an empty wallet", async () => {
-    const { task, header } = await challenged(binding, world.payer(1n));
-    const refused = taskIn(await binding.call("send", payment(task.id, header)));
-    expect([stateOf(refused), metadataOf(refused)["x402.payment.error"]]).toEqual([
-      "INPUT_REQUIRED",
-      "INSUFFICIENT_FUNDS",
-    ]);
-  });
-
-  it("is checked against the input before anything is settled", async () => {
+  it("checks the input before it settles a payment", async () => {
     const task = taskIn(await binding.call("send", askFor(skill, { product_value: -1 })));
     const { header } = await sign(world.payer(), challengeIn(task));
     const failed = taskIn(await binding.call("send", payment(task.id, header)));
@@ -192,7 +183,7 @@ describe("payment for a task", () => {
     expect(await overHttp(header)).toMatchObject({ operation: skill });
   });
 
-  it("is asked for again on the same task when it cannot pay, and buys when it can", async () => {
+  it("asks again for a payment of an empty wallet, and takes it when the wallet has money", async () => {
     const poor = world.payer(0n);
     const { task, header } = await challenged(binding, poor);
     const declined = taskIn(await binding.call("send", payment(task.id, header)));
@@ -233,7 +224,7 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is one payment however its JSON is written: an answer that was lost comes again for it", async () => {
+  it("takes a payment for the same one however its JSON is written", async () => {
     world.settleMode = "hangs";
     const { task, header } = await challenged(binding, world.payer());
     await binding.call("send", payment(task.id, header));
@@ -251,7 +242,7 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is looked into again at each request for the task, until it is decided", async () => {
+  it("looks again into an undecided payment when the task is asked for", async () => {
     world.settleMode = "hangs";
     const { task, header, signature } = await challenged(binding, world.payer());
     await binding.call("send", payment(task.id, header));
@@ -270,7 +261,7 @@ describe("payment for a task", () => {
     }
   });
 
-  it("is decided once it ran out unused: the task asks for another one", async () => {
+  it("asks for another payment after an undecided one ran out unused", async () => {
     // A caller whose counts no other test meets: they are in the future.
     const later = { "CF-Connecting-IP": `203.0.113.${binding.name.length + 200}` };
     world.settleMode = "hangs";
@@ -298,7 +289,7 @@ describe("payment for a task", () => {
     }
   });
 
-  it("is not decided because somebody writes another time into it", async () => {
+  it("decides nothing by a copy of a payment with another expiry", async () => {
     world.settleMode = "hangs";
     const { task, header } = await challenged(binding, world.payer());
     await binding.call("send", payment(task.id, header));
@@ -310,7 +301,7 @@ describe("payment for a task", () => {
     expect([stateOf(after), statusOf(after)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
   });
 
-  it("is not forgotten over a forgery that names its payer and nonce", async () => {
+  it("keeps an undecided payment over a forgery with its payer and nonce", async () => {
     world.settleMode = "hangs";
     const { task, header } = await challenged(binding, world.payer());
     await binding.call("send", payment(task.id, header));
@@ -325,7 +316,7 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("keeps the task open when nothing could be tried, for the same payment to be sent again", async () => {
+  it("keeps a task open for the same payment when nothing could be tried", async () => {
     world.nodeReachable = false;
     const { task, header } = await challenged(binding, world.payer());
     const open = taskIn(await binding.call("send", payment(task.id, header)));

@@ -28,7 +28,7 @@ const unusedUntil = ({ validBefore }: { readonly validBefore: string }) => ({
 });
 
 describe("a payment for a task", () => {
-  it("buys what the task was asked first: another input is refused before anything is charged", async () => {
+  it("rejects another input for a task that awaits payment, uncharged", async () => {
     const { task, header, authorization } = await challenged(jsonRpc, world.payer());
     for (const parts of [
       [{ data: { skill, input: { product_value: 999 } } }],
@@ -46,7 +46,7 @@ describe("a payment for a task", () => {
     expect(stateOf(taskIn(await jsonRpc.call("send", restated)))).toBe("COMPLETED");
   });
 
-  it("may come from anybody who knows the task: it pays for that task and nothing else", async () => {
+  it("takes a payment from any caller that knows the task, for that task alone", async () => {
     const { task } = await challenged(jsonRpc, world.payer());
     const stranger = await sign(world.payer(), challengeIn(task));
     const from = { "CF-Connecting-IP": "192.0.2.9" };
@@ -73,7 +73,7 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is charged once when it is sent many times at a time, and once more afterwards", async () => {
+  it("charges a payment once that is sent many times at once, and again afterwards", async () => {
     const { task, header } = await challenged(jsonRpc, world.payer());
     const all = await Promise.all(Array.from({ length: 6 }, () => jsonRpc.call("send", payment(task.id, header))));
     expect(new Set(all.map((outcome) => stateOf(taskIn(outcome))))).toEqual(new Set(["COMPLETED"]));
@@ -83,7 +83,7 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is settled alone among several payers: the others see the task at work and are not charged", async () => {
+  it("charges one of several payers of a task at the same time", async () => {
     const { task } = await challenged(jsonRpc, world.payer());
     const payments = await Promise.all(Array.from({ length: 4 }, () => sign(world.payer(), challengeIn(task))));
     const outcomes = await Promise.all(payments.map(({ header }) => jsonRpc.call("send", payment(task.id, header))));
@@ -93,7 +93,7 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is charged once when the payer lost the first signature and signs again", async () => {
+  it("charges a task once when its payer lost the first signature and signs again", async () => {
     world.settleMode = "settles, then hangs";
     world.nodeLeavesAtSettlement = true;
     const payer = world.payer();
@@ -108,7 +108,7 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("gets the same result over HTTP and MCP, and buys nothing else there", async () => {
+  it("gives the result of an A2A payment over HTTP, and nothing else for it", async () => {
     const { task, header } = await challenged(jsonRpc, world.payer());
     const paid = taskIn(await jsonRpc.call("send", payment(task.id, header)));
     const result = paid.artifacts?.[0]?.parts[0];
@@ -124,14 +124,14 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("that was made over HTTP completes a task without another charge", async () => {
+  it("completes a task with a payment that was made over HTTP, uncharged", async () => {
     const { task, header } = await challenged(jsonRpc, world.payer());
     await overHttp(header);
     expect(stateOf(taskIn(await jsonRpc.call("send", payment(task.id, header))))).toBe("COMPLETED");
     expect(world.received).toHaveLength(1);
   });
 
-  it("may be tried ten times", async () => {
+  it("ends a task after ten attempts at payment", async () => {
     const { task } = await challenged(jsonRpc, world.payer());
     const states: string[] = [];
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -144,7 +144,7 @@ describe("a payment for a task", () => {
 
 describe("every paid skill", () => {
   it.each(operations.filter(({ free }) => !free).map((operation) => [operation.id, operation] as const))(
-    "%s is sold by follow-up for its price",
+    "sells %s by follow-up for its price",
     async (id, operation) => {
       const task = taskIn(await jsonRpc.call("send", askFor(id, operation.examples[0].input)));
       const { header } = await sign(world.payer(), challengeIn(task));
@@ -157,7 +157,7 @@ describe("every paid skill", () => {
 });
 
 describe("the largest analysis", () => {
-  it("is kept whole with its task", async () => {
+  it("keeps the largest answer whole with its task", async () => {
     const [product] = [operations.at(-1)?.examples[0].input.products].flat();
     const products = Array.from({ length: 150 }, () => product);
     const task = taskIn(await jsonRpc.call("send", askFor("x402_agent_scale", { products })));
@@ -169,7 +169,7 @@ describe("the largest analysis", () => {
 });
 
 describe("A2A 0.3", () => {
-  it("pays by follow-up with the metadata keys of 1.0", async () => {
+  it("takes a payment over A2A 0.3 with the metadata keys of 1.0", async () => {
     const call = async (params: object) => {
       const response = await exports.default.fetch("https://service.test/a2a/rpc", {
         method: "POST",

@@ -26,7 +26,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(emptyStorage);
 
 describe("the rate limit over A2A", () => {
-  it("is that of the operation, told as HTTP tells it and in the words of the binding", async () => {
+  it("limits calls by the operation's rate, with Retry-After and the binding's own error", async () => {
     const send = sender({ RATE_LIMIT_FREE_PER_MINUTE: "2" }, "203.0.113.1");
     for (let count = 0; count < 2; count++) expect((await send("/a2a/rpc", rpc(freeCall()))).status).toBe(200);
     const overRpc = await send("/a2a/rpc", rpc(freeCall()));

@@ -32,7 +32,7 @@ describe.each(["/a2a/rpc", "/message:send"])("a message to %s whose body cannot 
     ["of more bytes than are read", `"${"x".repeat(400_000)}"`, {}],
     ["that is no JSON", "{", {}],
     ["that nests too deeply", `${"[".repeat(99)}${"]".repeat(99)}`, {}],
-  ])("%s is told that no payment in it was used", async (_, body, headers) => {
+  ])("%s: the error says that no payment in it was used", async (_, body, headers) => {
     expect(await said(await send("POST", path, body, headers))).toMatchObject(unread);
   });
 });
@@ -48,14 +48,14 @@ describe("a message that becomes no task", () => {
     ["to a method that does not exist", "/a2a/rpc", rpc("BuyMessage", paid)],
     ["of a version that is not spoken", "/a2a/rpc?A2A-Version=9.9", rpc("SendMessage", paid)],
     ["with its payment beside the message", "/message:send", JSON.stringify({ ...noParts, message: {}, ...paying })],
-  ])("%s, is told that its payment was not used", async (_, path, body) => {
+  ])("%s: the error says that its payment was not used", async (_, path, body) => {
     expect(await said(await send("POST", path, body))).toMatchObject(unused);
   });
 
   it.each([
     ["x402 v2", "PAYMENT-SIGNATURE"],
     ["x402 v1", "X-PAYMENT"],
-  ])("is told that a payment of %s in a header was not used", async (_, name) => {
+  ])("says in an error that a payment of %s in a header was not used", async (_, name) => {
     for (const [path, body] of [
       ["/a2a/rpc", rpc("SendMessage", {})],
       ["/a2a/rpc", rpc("BuyMessage", {})],
@@ -64,7 +64,7 @@ describe("a message that becomes no task", () => {
       expect(await said(await send("POST", path, body, { [name]: header }))).toMatchObject(unused);
   });
 
-  it("is told nothing of payments when it carries none", async () => {
+  it("says nothing of payments in an error to a message without one", async () => {
     for (const response of [
       await send("POST", "/a2a/rpc", rpc("SendMessage", {})),
       await send("POST", "/message:send", "{}"),
@@ -73,7 +73,7 @@ describe("a message that becomes no task", () => {
       expect(await said(response)).not.toHaveProperty("payment_state");
   });
 
-  it("is told by HTTP+JSON of a version that is not spoken, too", async () => {
+  it("says over HTTP+JSON, too, that a payment of an unknown version was not used", async () => {
     const response = await send("POST", "/message:send", JSON.stringify(paid), { "A2A-Version": "9.9" });
     expect(await said(response)).toMatchObject({ payment_state: "unused", retry_action: "stop" });
   });

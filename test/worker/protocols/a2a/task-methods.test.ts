@@ -4,13 +4,13 @@ import { bindings, freeCall, jsonRpc, listIn, question, taskIn, taskSchema } fro
 const unknownId = "8b0f0e3e-5a0c-4d1a-9a56-0a1c2d3e4f50";
 
 describe.each(bindings)("a task over $name", (binding) => {
-  it("CORE-GET-001: is found as it was answered", async () => {
+  it("CORE-GET-001: returns a task as it was answered", async () => {
     const task = taskIn(await binding.call("send", freeCall()));
     expect(taskSchema.parse((await binding.call("get", { id: task.id })).result)).toEqual(task);
   });
 
   it.each(["x", "../../a", "🦊", unknownId, "a".repeat(300)])(
-    "CORE-GET-002, CORE-CANCEL-003, CORE-MULTI-004: is not found by the id %j",
+    "CORE-GET-002, CORE-CANCEL-003, CORE-MULTI-004: finds no task with the id %j",
     async (id) => {
       const outcomes = [
         await binding.call("get", { id }),
@@ -21,14 +21,14 @@ describe.each(bindings)("a task over $name", (binding) => {
     },
   );
 
-  it("CORE-CANCEL-001: is cancelled while it waits", async () => {
+  it("CORE-CANCEL-001: cancels a task that waits for input", async () => {
     const { id } = taskIn(await binding.call("send", question()));
     const { result } = await binding.call("cancel", { id });
     expect(taskSchema.parse(result)).toMatchObject({ id, status: { state: "TASK_STATE_CANCELED" } });
     expect((await binding.call("get", { id })).result).toMatchObject({ status: { state: "TASK_STATE_CANCELED" } });
   });
 
-  it("CORE-CANCEL-002: is not cancelled once it is over", async () => {
+  it("CORE-CANCEL-002: cancels no task that is over", async () => {
     const { id } = taskIn(await binding.call("send", freeCall()));
     expect((await binding.call("cancel", { id })).reason).toBe("TASK_NOT_CANCELABLE");
     const waiting = taskIn(await binding.call("send", question()));
@@ -36,7 +36,7 @@ describe.each(bindings)("a task over $name", (binding) => {
     expect((await binding.call("cancel", { id: waiting.id })).reason).toBe("TASK_NOT_CANCELABLE");
   });
 
-  it("CORE-MULTI-001a/002/002a: is given a context, keeps the one it was given, and knows it in later messages", async () => {
+  it("CORE-MULTI-001a/002/002a: makes a context for a task, or keeps the client's", async () => {
     const made = taskIn(await binding.call("send", question()));
     const other = taskIn(await binding.call("send", question()));
     expect(made.contextId).not.toBe(other.contextId);
@@ -47,7 +47,7 @@ describe.each(bindings)("a task over $name", (binding) => {
     expect(followUp).toMatchObject({ id: kept.id, contextId });
   });
 
-  it("CORE-MULTI-003/005/006: has an id of its own and refuses a context that is not its own", async () => {
+  it("CORE-MULTI-003/005/006: rejects a message to a task with another context", async () => {
     const contextId = crypto.randomUUID();
     const first = taskIn(await binding.call("send", question({ contextId })));
     const second = taskIn(await binding.call("send", question({ contextId })));
@@ -56,7 +56,7 @@ describe.each(bindings)("a task over $name", (binding) => {
     expect({ reason, violations }).toEqual({ reason: "INVALID_PARAMS", violations: ["message.contextId"] });
   });
 
-  it("CORE-HIST-001..006: shows as much of its history as asked, oldest first, as it was sent", async () => {
+  it("CORE-HIST-001..006: shows as much of a task's history as asked, oldest first", async () => {
     const parts = [{ text: "أهلا" }, { data: [1, { a: null }] }];
     const asked = { message: { messageId: "first", role: "ROLE_USER", parts } };
     const { id } = taskIn(await binding.call("send", asked));
@@ -99,7 +99,7 @@ describe.each(bindings)("the list of tasks over $name", (binding) => {
     expect(listIn(await binding.call("list", later)).tasks.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
-  it("goes on where the page before ended, until the token is empty", async () => {
+  it("lists tasks page by page, until the token is empty", async () => {
     const { id: first, contextId } = taskIn(await binding.call("send", question()));
     const sent = new Set([first]);
     for (let count = 1; count < 5; count++) sent.add(taskIn(await binding.call("send", question({ contextId }))).id);
@@ -118,7 +118,7 @@ describe.each(bindings)("the list of tasks over $name", (binding) => {
     expect(seen).toHaveLength(5);
   });
 
-  it("is empty without a context: there is nothing to show that the tasks are the caller's", async () => {
+  it("lists nothing without a context", async () => {
     await binding.call("send", question());
     const empty = { tasks: [], nextPageToken: "", pageSize: 50, totalSize: 0 };
     expect(listIn(await binding.call("list", {}))).toEqual(empty);
@@ -142,7 +142,7 @@ describe.each(bindings)("the list of tasks over $name", (binding) => {
     { status: "TASK_STATE_RUNNING" },
     { historyLength: -5 },
     { statusTimestampAfter: "yesterday" },
-  ])("refuses %j, with or without a context", async (params) => {
+  ])("rejects ListTasks with %j, with or without a context", async (params) => {
     for (const context of [{}, { contextId: crypto.randomUUID() }]) {
       const { reason, violations } = await binding.call("list", { ...context, ...params });
       expect({ reason, violations }).toEqual({ reason: "INVALID_PARAMS", violations: Object.keys(params) });
@@ -151,7 +151,7 @@ describe.each(bindings)("the list of tasks over $name", (binding) => {
 });
 
 describe("GetTask", () => {
-  it("reads snake_case parameters", async () => {
+  it("reads snake_case parameters of GetTask", async () => {
     const { id } = taskIn(await jsonRpc.call("send", question()));
     const { result } = await jsonRpc.call("get", { id, history_length: 0 });
     expect(taskSchema.parse(result).history).toBeUndefined();

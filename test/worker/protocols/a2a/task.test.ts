@@ -6,7 +6,7 @@ const open = () => env.TASK.getByName(crypto.randomUUID());
 const soon = () => Date.now() + 60_000;
 
 describe("Task", () => {
-  it("keeps a text through eviction, and counts its writes", async () => {
+  it("keeps a task through eviction, and counts its writes", async () => {
     const task = open();
     expect(await task.read()).toBeUndefined();
     expect(await task.write(0, "مهمة", soon())).toBe(true);
@@ -24,7 +24,7 @@ describe("Task", () => {
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  it("is forgotten when it expires, and cleans up after itself", async () => {
+  it("deletes a task when it expires", async () => {
     const task = open();
     await task.write(0, "short", Date.now() - 1);
     expect(await task.read()).toBeUndefined();
@@ -35,14 +35,14 @@ describe("Task", () => {
     expect(await task.write(0, "again", soon())).toBe(true);
   });
 
-  it("is forgotten by an alarm that rings early by the object's own clock", async () => {
+  it("deletes a task by an alarm that fires early by the object's own clock", async () => {
     const task = open();
     await task.write(0, "short", Date.now() + 20_000);
     await runDurableObjectAlarm(task);
     expect(await runInDurableObject(task, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
   });
 
-  it("outlives an alarm that was set for an earlier expiry", async () => {
+  it("keeps a task over an alarm that was set for an earlier expiry", async () => {
     const task = open();
     await task.write(0, "long", soon());
     expect(await runDurableObjectAlarm(task)).toBe(true);
@@ -50,7 +50,7 @@ describe("Task", () => {
     expect(await runInDurableObject(task, (_, { storage }) => storage.getAlarm())).toBeGreaterThan(Date.now());
   });
 
-  it("refuses a text that is larger than an object can hold, and keeps what it had", async () => {
+  it("rejects a task that is larger than an object can hold, and keeps the last one", async () => {
     const task = open();
     await task.write(0, "small", soon());
     const huge = "a".repeat(1_900_001);

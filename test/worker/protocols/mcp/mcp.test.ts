@@ -23,7 +23,7 @@ const overHttp = async () => {
 };
 
 describe("/mcp for a client of revision 2026-07-28", () => {
-  it("says who it is and what it can do, and no more", async () => {
+  it("discovers name, version and capabilities", async () => {
     const response = await modern("server/discover");
     expect(response.status).toBe(200);
     const { result } = await response.json<{ result: object }>();
@@ -54,7 +54,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     expect(result.tools.map(({ title }) => title)).toEqual(operations.map(({ name }) => name.ar));
   });
 
-  it("does not let a list that follows Accept-Language be shared", async () => {
+  it("marks a list that follows Accept-Language as private", async () => {
     const response = await modern("tools/list", {}, { "Accept-Language": "ar" });
     expect(await response.json()).toMatchObject({ result: { cacheScope: "private" } });
   });
@@ -71,7 +71,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     }
   });
 
-  it("gives invalid arguments back as an error result that lists the problems", async () => {
+  it("answers invalid arguments with an error result that lists the problems", async () => {
     const response = await modern("tools/call", { name: freeTool, arguments: { unknown: 1 } });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -90,7 +90,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     expect(await response.json()).toMatchObject({ result: { _meta: { "svc/request_id": "abc" } } });
   });
 
-  it("refuses an idempotency key or a referral code that _meta and header tell differently", async () => {
+  it("rejects a key, code or payment that differs between _meta and header", async () => {
     for (const [key, header] of [
       ["svc/idempotency_key", "Idempotency-Key"],
       ["svc/referral_code", "X-Referral-Code"],
@@ -156,13 +156,13 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     for (const { id } of operations) expect(error.message).toContain(`svc.${id}`);
   });
 
-  it("guesses no tool where nothing is near, and says so in Arabic", async () => {
+  it("suggests no tool for a name that is near to no tool, in Arabic too", async () => {
     const response = await modern("tools/call", { name: "get_weather" }, { "Accept-Language": "ar" });
     const { error } = await response.json<{ error: { message: string } }>();
     expect(error.message).toMatch(/^أداة غير معروفة: \S+\. الأدوات/);
   });
 
-  it("takes a notification and says nothing", async () => {
+  it("answers a notification with 202 and no body", async () => {
     const response = await post(
       { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
       { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "notifications/cancelled" },
@@ -210,7 +210,7 @@ describe("/mcp for clients of the revisions of 2025", () => {
     expect(endless.status).toBe(400);
   });
 
-  it("refuses a version in the header that it does not know", async () => {
+  it("rejects an unknown version in the header", async () => {
     expect((await legacy("tools/list", {}, { "MCP-Protocol-Version": "2020-01-01" })).status).toBe(400);
   });
 });
@@ -228,7 +228,7 @@ describe("/mcp as an HTTP address", () => {
     expect((await post(`"${"x".repeat(600_000)}"`)).status).toBe(413);
   });
 
-  it("refuses foreign hosts and pages of foreign origins, and tells nothing to them", async () => {
+  it("rejects foreign hosts and pages of foreign origins", async () => {
     for (const headers of [{ Host: "evil.example" }, { Origin: "https://evil.example" }, { Origin: "null" }]) {
       const response = await legacy("ping", {}, headers);
       expect(response.status).toBe(403);
@@ -236,7 +236,7 @@ describe("/mcp as an HTTP address", () => {
     }
   });
 
-  it("lets pages of its own origin and of this machine call it, once they have asked", async () => {
+  it("lets pages of its own origin and of this machine call it after a preflight", async () => {
     for (const Origin of ["http://localhost:6274", "http://127.0.0.1", "http://[::1]:3000"]) {
       const preflight = await exports.default.fetch(endpoint, {
         method: "OPTIONS",

@@ -95,7 +95,7 @@ describe("a paid MCP tool without payment", () => {
     },
   );
 
-  it("tells clients of x402 v1 that they are, wherever they put a payment", async () => {
+  it("names the x402 version of a v1 payment as the reason, wherever it stands", async () => {
     const payment = { x402Version: 1, scheme: "exact", network: "base", payload: {} };
     for (const result of [
       await call({ "x402.payment": btoa(JSON.stringify(payment)) }),
@@ -114,7 +114,7 @@ describe("a paid MCP tool without payment", () => {
     });
   });
 
-  it("answers clients of 2025 in the same way", async () => {
+  it("asks clients of 2025 for payment in the same way", async () => {
     const { result } = await (await legacy("tools/call", { name, arguments: {} })).json<{ result: Result }>();
     expect(result).toMatchObject({ isError: true, structuredContent: { x402Version: 2, error: "payment_required" } });
   });
@@ -128,7 +128,7 @@ describe("a paid MCP tool without payment", () => {
     expect(result).not.toHaveProperty("structuredContent");
   });
 
-  it("declares org.x402/payment to clients that can know of it", async () => {
+  it("declares the extension org.x402/payment", async () => {
     expect(await (await modern("server/discover")).json()).toMatchObject({
       result: { capabilities: { extensions: { "org.x402/payment": {} } } },
     });
@@ -220,14 +220,6 @@ describe("a paid MCP tool with payment", () => {
     expect(world.requests).toHaveLength(0);
   });
 
-  it("refuses two different payments, and takes neither", async () => {
-    const asked = await challenge();
-    const [one, other] = await Promise.all([sign(world.payer(), asked), sign(world.payer(), asked)]);
-    const result = await call({ "x402/payment": fromHeader(one.header) }, { "PAYMENT-SIGNATURE": other.header });
-    expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: "invalid_header" } } });
-    expect(world.requests).toHaveLength(0);
-  });
-
   it.each([1, "x", "ليس دفعًا", "{", [], { x402Version: 2 }, true])(
     "asks for payment again when it is given %j",
     async (payment) => {
@@ -237,15 +229,6 @@ describe("a paid MCP tool with payment", () => {
       });
     },
   );
-
-  it("charges nothing for invalid arguments, and takes the same payment for corrected ones", async () => {
-    const { header } = await sign(world.payer(), await challenge());
-    const refused = await call({ "x402/payment": header }, {}, { unknown: 1 });
-    expect(refused).toMatchObject({ isError: true, structuredContent: { error: { code: "validation_failed" } } });
-    expect(world.received).toHaveLength(0);
-    expect(await call({ "x402/payment": header })).not.toHaveProperty("isError");
-    expect(world.received).toHaveLength(1);
-  });
 
   it("says that an undecided payment is in flight, and what to do next", async () => {
     world.settleMode = "hangs";
@@ -260,7 +243,7 @@ describe("a paid MCP tool with payment", () => {
     expect(await call({ "x402/payment": fromHeader(header) })).not.toHaveProperty("isError");
   });
 
-  it("gives over HTTP what was bought over MCP, and the reverse, charged once", async () => {
+  it("gives over HTTP what was bought over MCP, and the reverse, uncharged", async () => {
     const asked = await challenge();
     const [first, second] = [await sign(world.payer(), asked), await sign(world.payer(), asked)];
     const overMcp = await call({ "x402/payment": first.header });
@@ -269,17 +252,6 @@ describe("a paid MCP tool with payment", () => {
     const http = await overHttp({ "PAYMENT-SIGNATURE": second.header });
     expect((await call({ "x402/payment": second.header })).structuredContent).toEqual(await http.json());
     expect(world.received).toHaveLength(2);
-  });
-
-  it("does not take a payment for other arguments than it was spent on", async () => {
-    const { header } = await sign(world.payer(), await challenge());
-    await call({ "x402/payment": header });
-    const other = operation.examples[1].input;
-    expect(await call({ "x402/payment": header }, {}, other)).toMatchObject({
-      isError: true,
-      structuredContent: { error: "payment_already_used" },
-    });
-    expect(world.received).toHaveLength(1);
   });
 
   it("does not charge a second payment under the same idempotency key", async () => {
@@ -309,7 +281,7 @@ describe("a paid MCP tool with payment", () => {
 });
 
 describe("an MCP tool that is called too often", () => {
-  it("is refused as HTTP refuses: 429, Retry-After and a JSON-RPC error that says how long to wait", async () => {
+  it("answers too many calls of a tool with 429, Retry-After and a JSON-RPC error", async () => {
     const app = createApp(operations);
     const limited = { ...env, RATE_LIMIT_UNPAID_PER_MINUTE: "1" };
     const send = async () => {

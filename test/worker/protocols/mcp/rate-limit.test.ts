@@ -35,7 +35,7 @@ describe("MCP messages that reach no operation", () => {
     ["lists", "203.0.113.31", request("tools/list")],
     ["calls of no tool", "203.0.113.41", request("tools/call", { name: "nothing" })],
     ["unknown methods", "203.0.113.51", request("nothing")],
-  ])("are counted: %s", async (_, caller, message) => {
+  ])("counts %s", async (_, caller, message) => {
     const send = sender(caller);
     for (let count = 0; count < 3; count++) expect((await send(message)).status).toBe(200);
     const refused = await send(message);
@@ -48,13 +48,13 @@ describe("MCP messages that reach no operation", () => {
     });
   });
 
-  it("are counted one by one in a batch", async () => {
+  it("counts the messages of a batch one by one", async () => {
     const send = sender("203.0.113.22");
     expect((await send([request("tools/list"), request("tools/list")])).status).toBe(200);
     expect((await send([request("tools/list"), request("tools/list")])).status).toBe(429);
   });
 
-  it("take nothing from the calls of tools, which their operations count", async () => {
+  it("counts pings apart from calls of tools", async () => {
     const send = sender("203.0.113.23");
     for (let count = 0; count < 4; count++) await send(request("ping"));
     const call = request("tools/call", {

@@ -83,7 +83,7 @@ describe.each(locales)("the tools in %s, as a directory grades them", async (loc
     expect(tool.inputSchema.examples).toEqual([operation.examples[0].input]);
   });
 
-  it("are distinct: no two descriptions have many words in common", () => {
+  it("distinctness: no two descriptions have many words in common", () => {
     for (const [index, one] of operations.entries())
       for (const other of operations.slice(index + 1))
         expect(likeness(one.description[locale], other.description[locale]), `${one.id} ${other.id}`).toBeLessThan(
@@ -96,7 +96,7 @@ describe("the entry of an index", () => {
   const paid = operations.filter(({ free }) => !free).map((operation) => [operation.id, operation] as const);
 
   it.each(paid)(
-    "of %s has the whole description, five tags and an icon; the challenge its first clause",
+    "lists %s in an index with the whole description, in a challenge with its first clause",
     (_, operation) => {
       const indexed = indexedResourceOf(operation, origin);
       expect(indexed.description).toBe(operation.description.en);

@@ -10,31 +10,31 @@ const list = (options: Partial<Parameters<typeof toTools>[0]> = {}) =>
   toTools({ operations: fewOperations, locale: "en", ...options });
 
 describe("the MCP tools of operations", () => {
-  it("are one tool for each operation, in buying order, as the protocol describes a tool", async () => {
+  it("lists one tool for each operation, in buying order, as the protocol describes a tool", async () => {
     expect((await list()).map(({ name }) => name)).toEqual(["svc.free_double", "svc.paid_double"]);
     for (const tool of await list())
       expect(specTypeSchemas.Tool["~standard"].validate(tool)).not.toHaveProperty("issues");
   });
 
-  it("have names without dots for hosts that refuse them", async () => {
+  it("names tools without dots for hosts that refuse them", async () => {
     for (const { name } of await list({ names: "underscore" })) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
   });
 
-  it("are found under both names and under nothing else", () => {
+  it("finds a tool under both names and under nothing else", () => {
     expect(operationNamed(fewOperations, "svc.paid_double")?.id).toBe("paid_double");
     expect(operationNamed(fewOperations, "svc_paid_double")?.id).toBe("paid_double");
     for (const name of ["paid_double", "svc-paid_double", "SVC.paid_double", "svc.", ""])
       expect(operationNamed(fewOperations, name)).toBeUndefined();
   });
 
-  it("speak the language that was asked for", async () => {
+  it("describes tools in the language that was asked for", async () => {
     expect((await list({ locale: "ar" }))[1]).toMatchObject({
       title: "مضاعفة مدفوعة",
       description: expect.stringContaining("السعر: 2.50 USDC"),
     });
   });
 
-  it("say the price, and that a paid call does more than read", async () => {
+  it("states a tool's price, and that a paid call does more than read", async () => {
     const [free, paid] = await list();
     expect(free?.description).toContain("Free");
     expect(free?.annotations).toMatchObject({
@@ -48,14 +48,14 @@ describe("the MCP tools of operations", () => {
     expect(paid?._meta).toMatchObject({ "svc/price_usdc": "2.50", "agents-x402/priceUSD": 2.5 });
   });
 
-  it("have no output schema, and no example twice, because every list is loaded into a model's memory", async () => {
+  it("lists no output schema, and no example twice, because every list is loaded into a model's memory", async () => {
     const tools = await toTools({ operations, locale: "en" });
     for (const tool of tools) expect(tool).not.toHaveProperty("outputSchema");
     for (const { examples } of operations)
       expect(JSON.stringify(tools).split(`[${JSON.stringify(examples[0].input)}]`)).toHaveLength(2);
   });
 
-  it("name other tools as the list does, so that a model can call what it reads", () => {
+  it("names other tools in descriptions as the list does", () => {
     const ids = operations.map(({ id }) => id).join("|");
     for (const [names, prefix] of [
       ["dot", "svc."],
@@ -67,7 +67,7 @@ describe("the MCP tools of operations", () => {
       }
   });
 
-  it("say that the user's wallet pays, and name its limits, in place of the terms for a caller", () => {
+  it("says that the user's wallet pays, with its limits, in place of the terms for a caller", () => {
     const wallet = { address: "0xabc", perCall: "1", perDay: { limit: "10", left: "7.5" } };
     const described = toTools({ operations, locale: "en", wallet }).map(({ description }) => description ?? "");
     expect(described[1]).toContain(
@@ -78,7 +78,7 @@ describe("the MCP tools of operations", () => {
     for (const { description } of toTools({ operations, locale: "en" })) expect(description).not.toContain("wallet");
   });
 
-  it("explain a field once, and refer to it where a list holds the same inputs; bounds are everywhere", async () => {
+  it("explains a field once, and refers to it where a list holds the same inputs", async () => {
     const tools = await toTools({ operations, locale: "en", names: "underscore" });
     const decision = Object(tools.find(({ name }) => name === "svc_gcc_product_decision")?.inputSchema.properties);
     const { items } = Object(
@@ -93,7 +93,7 @@ describe("the MCP tools of operations", () => {
     }
   });
 
-  it("say in every tool with a list what a product is: one unit, per cent", async () => {
+  it("says in every tool with a list that amounts are of one unit, and rates per cent", async () => {
     for (const [locale, words] of [
       ["en", ["of one unit", "5 is 5%", "leave out what you do not know"]],
       ["ar", ["للقطعة", "5%", "احذف ما لا تعرفه"]],

@@ -29,7 +29,7 @@ const takesProducts = ({ examples }: Operation) => "products" in examples[0].inp
 const uriOf = (operation: Operation) => `ui://gulf-retail-analysis/${takesProducts(operation) ? "plan" : "card"}`;
 
 describe("a client that declares MCP Apps", () => {
-  it("sees the extension, which no other client does", async () => {
+  it("declares MCP Apps to clients that declare it, and to no other", async () => {
     expect((await resultOf(modern("server/discover", declared))).capabilities).toMatchObject({
       resources: {},
       extensions: { [extension]: {} },
@@ -46,14 +46,14 @@ describe("a client that declares MCP Apps", () => {
     }
   });
 
-  it("finds at each tool the view of its results: a card for one product, a plan for many", async () => {
+  it("names at each tool the view of its results: a card for one product, a plan for many", async () => {
     const uris = operations.map((operation) => ({ _meta: { ui: { resourceUri: uriOf(operation) } } }));
     expect((await resultOf(modern("tools/list", declared))).tools).toMatchObject(uris);
     // The revisions of 2025 declare once for a session, and this service has no sessions.
     expect((await resultOf(legacy("tools/list"))).tools).toMatchObject(uris);
   });
 
-  it("reads each view: one HTML document without a request to anywhere, of at most 100 KB", async () => {
+  it("serves each view as one HTML document of at most 100 KB that loads nothing", async () => {
     const { resources } = await resultOf(modern("resources/list", declared));
     expect(resources.map(({ uri }) => uri).sort()).toEqual([...new Set(operations.map(uriOf))].sort());
     for (const { uri, mimeType, _meta } of resources) {
@@ -71,7 +71,7 @@ describe("a client that declares MCP Apps", () => {
     }
   });
 
-  it("is told that there is nothing at another address", async () => {
+  it("answers an unknown address of a view with -32602", async () => {
     for (const uri of ["ui://gulf-retail-analysis/other", "ui://gulf-retail-analysis/card/", "file:///etc/passwd"]) {
       const answer = await modern("resources/read", { uri, name: uri, ...declared });
       expect(await answer.json()).toMatchObject({ error: { code: -32602 } });
@@ -80,13 +80,13 @@ describe("a client that declares MCP Apps", () => {
 });
 
 describe("a client that does not declare MCP Apps", () => {
-  it("sees nothing of it: tools without views, and no view among resources", async () => {
+  it("lists no views for a client that does not declare MCP Apps", async () => {
     const { tools } = await resultOf(modern("tools/list"));
     for (const { _meta } of tools) expect(_meta).not.toHaveProperty("ui");
     expect(await (await modern("resources/list")).json()).toMatchObject({ result: { resources: [] } });
   });
 
-  it("gets the same result of a tool", async () => {
+  it("gives the same result of a tool with and without MCP Apps", async () => {
     const [plain, shown] = await Promise.all([
       resultOf(modern("tools/call", freeCall)),
       resultOf(modern("tools/call", { ...freeCall, ...declared })),
