@@ -18,7 +18,9 @@ const replace = (file: string, from: string | RegExp, to: string) =>
 
 describe("npm run vectors", () => {
   it("finds every worked answer of the project as it is", () => {
-    expect(recompute(vectorFolder, false)).toEqual({ lines: ["93 worked answers, 0 of them differ."], isDone: true });
+    const { lines, isDone } = recompute(vectorFolder, false);
+    expect(lines).toEqual([expect.stringMatching(/^\d{2,} worked answers, 0 of them differ\.$/)]);
+    expect(isDone).toBe(true);
   });
 
   it("prints each difference by its path, and writes nothing without --write", () => {
