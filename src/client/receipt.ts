@@ -1,32 +1,38 @@
 /** Verifies a receipt against the keys that a service publishes. */
 
+import { z } from "zod";
 import { fromHeaderJson } from "../lib/header-json.ts";
 import { claimedReceipt, signedReceipt } from "../lib/receipt.ts";
-import type { JsonObject } from "../lib/text.ts";
+import { loopback } from "./bridge/bridge-settings.ts";
 import { readBounded, smallDocument } from "./read-bounded.ts";
+
+/**
+ * Texts of letters, digits and signs in the two signed parts of a receipt. With spaces and control characters a signer
+ * could write another signer's name on the reader's screen.
+ */
+const text = z
+  .string("is missing from the receipt.")
+  .regex(/^[!-~]*$/, "of the receipt has characters that it cannot have.");
+
+/** What was paid, and when, in seconds since 1970. */
+const receiptSchema = z.object({
+  resourceUrl: text,
+  payer: text,
+  network: text,
+  transaction: text,
+  issuedAt: z.coerce.number(),
+});
+
+/** Which answer was given: the price in atomic USDC, and the SHA-256 of the answer's bytes in hexadecimal. */
+const resultSchema = z.object({ payer: text, transaction: text, operation: text, amount: text, resultHash: text });
 
 /** A receipt that holds: every value as the service signed it. */
 export interface VerifiedReceipt {
   /** The origin whose key signed it. */
   readonly origin: string;
-  readonly receipt: {
-    readonly resourceUrl: string;
-    readonly payer: string;
-    readonly network: string;
-    readonly transaction: string;
-    /** Seconds since 1970. */
-    readonly issuedAt: number;
-  };
+  readonly receipt: z.output<typeof receiptSchema>;
   /** What it says of the answer; undefined for a receipt without that part. */
-  readonly result:
-    | {
-        readonly operation: string;
-        /** Atomic USDC. */
-        readonly amount: string;
-        /** SHA-256 of the answer's bytes, hexadecimal. */
-        readonly resultHash: string;
-      }
-    | undefined;
+  readonly result: Pick<z.output<typeof resultSchema>, "operation" | "amount" | "resultHash"> | undefined;
 }
 
 /** The longest receipt that is read, in characters. */
@@ -43,15 +49,12 @@ export function settlementIn(text: string): unknown {
   }
 }
 
-/**
- * Text of letters, digits and signs in a signed payload. With spaces and control characters a signer could write
- * another signer's name on the reader's screen.
- */
-function textIn(payload: JsonObject, member: string): string {
-  const value = payload[member];
-  if (typeof value !== "string") throw new Error(`The receipt has no ${member}.`);
-  if (!/^[!-~]*$/.test(value)) throw new Error(`The ${member} of the receipt has characters that it cannot have.`);
-  return value;
+/** Reads one part of a receipt. Throws an Error for people that names the member. */
+function read<Part>(schema: z.ZodType<Part>, payload: unknown): Part {
+  const parsed = schema.safeParse(payload);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`The ${issue?.path.join(".")} ${issue?.message}`);
 }
 
 /** How long an origin may take to give its keys, milliseconds. */
@@ -68,9 +71,6 @@ async function keysOf(origin: string): Promise<unknown> {
     throw new Error(`${origin} does not give its keys.`, { cause });
   }
 }
-
-/** Machines that only this one reaches. */
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * Verifies a receipt (a PAYMENT-RESPONSE header, or its JSON) against the keys of an origin. Without a given origin, it
@@ -93,23 +93,9 @@ export async function verifyReceipt(text: string, givenOrigin?: string): Promise
     throw new Error(`The receipt names this machine. --base-url ${origin} verifies it nevertheless.`);
   const signed = await signedReceipt(settlement, await keysOf(origin));
   if (!signed) throw new Error(`No key that ${origin} publishes has signed it.`);
-  const { receipt, result } = signed;
-  const [transaction, payer] = [textIn(receipt, "transaction"), textIn(receipt, "payer")];
-  if (result && (result.transaction !== transaction || result.payer !== payer))
+  const receipt = read(receiptSchema, signed.receipt);
+  const result = signed.result && read(resultSchema, signed.result);
+  if (result && (result.transaction !== receipt.transaction || result.payer !== receipt.payer))
     throw new Error("Its two parts are of different purchases.");
-  return {
-    origin,
-    receipt: {
-      resourceUrl: textIn(receipt, "resourceUrl"),
-      payer,
-      network: textIn(receipt, "network"),
-      transaction,
-      issuedAt: Number(receipt.issuedAt),
-    },
-    result: result && {
-      operation: textIn(result, "operation"),
-      amount: textIn(result, "amount"),
-      resultHash: textIn(result, "resultHash"),
-    },
-  };
+  return { origin, receipt, result };
 }

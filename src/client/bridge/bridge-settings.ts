@@ -9,7 +9,8 @@ import { locales } from "../../lib/text.ts";
 import { Mistake } from "../command.ts";
 import { toAtomic } from "../usdc-amount.ts";
 
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+/** Host names of this machine. */
+export const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 const usdc = z
   .string()
