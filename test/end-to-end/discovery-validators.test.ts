@@ -15,6 +15,7 @@ import {
   isOpenApiParseFailure,
   validatePaymentRequiredDetailed,
 } from "@agentcash/discovery";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import LLMSTextParser from "llms-txt-parser";
 import robotsParser from "robots-parser";
 import { validate as validateSkill } from "skills-ref";
@@ -128,6 +129,12 @@ describe("/llms.txt", () => {
       const { status } = await fetch(url);
       expect([200, 405], url).toContain(status);
     }
+  });
+});
+
+describe("/llms.txt, for a model", () => {
+  it("takes at most 4,600 tokens", async () => {
+    expect(countTokens(await textOf("/llms.txt"))).toBeLessThanOrEqual(4_600);
   });
 });
 

@@ -19,16 +19,16 @@ import {
 const firstLinks = ["search", "openapi_outline", "x402_catalog_outline", "mcp"];
 
 /** Those that a purchase does not need, and that only programs look for by their well-known paths. */
-const unlisted = ["llms_txt", "agents_txt", "robots_txt", "sitemap", "security_txt", "mcp_server_card", "did"];
+const unlisted = ["llms_txt", "agents_txt", "robots_txt", "sitemap", "security_txt", "mcp_server_card", "did", "jwks"];
 
-/** Links to some addresses, the first ones with what they are for. */
+/** Links to some addresses, the endpoints with what they are for. */
 const linkLines = ({ addresses, origin, locale }: Publication, areFirst: boolean): string =>
   addresses
     .filter(({ name }) => firstLinks.includes(name) === areFirst && !unlisted.includes(name))
     .filter(({ kind }) => areFirst || kind === "document")
-    .map(({ name, path, purpose }) => {
+    .map(({ name, path, kind, purpose }) => {
       const link = `- [${name}](${addressOf({ origin }, path)})`;
-      return areFirst ? `${link}: ${purpose[locale]}` : link;
+      return kind === "endpoint" ? `${link}: ${purpose[locale]}` : link;
     })
     .join("\n");
 
@@ -61,16 +61,16 @@ const headings = {
 /** How a purchase goes, and what to do when it does not. */
 const words = {
   flow: {
-    en: "The client below signs the terms of the 402 and repeats the request by itself; set maxAmountPerPayment to the price of the call that you make. The wallet needs USDC only, no gas. The result is the body of the 200; PAYMENT-RESPONSE is the receipt. A body that is refused with 400 can be corrected under the same signature.",
-    ar: "البرنامج أدناه يوقّع شروط الجواب 402 ويكرّر الطلب تلقائيًا؛ اضبط maxAmountPerPayment على سعر الطلب الذي ترسله. تحتاج المحفظة إلى USDC فقط دون رسوم شبكة. النتيجة هي محتوى الجواب 200، وPAYMENT-RESPONSE هي الإيصال. والمحتوى الذي يُرفض بالرمز 400 يمكن تصحيحه بالتوقيع نفسه.",
+    en: "The program below signs and repeats by itself. The wallet needs USDC only, no gas. PAYMENT-RESPONSE is the receipt.",
+    ar: "البرنامج أدناه يوقّع ويكرّر الطلب تلقائيًا. تحتاج المحفظة إلى USDC فقط دون رسوم شبكة. وPAYMENT-RESPONSE هي الإيصال.",
   },
   retry: {
-    en: "Whenever no answer came, or 502 or 503: send the same request with the SAME PAYMENT-SIGNATURE again. It is charged at most once and returns the stored answer. Give each purchase an Idempotency-Key (at most 200 characters): repeated with the same body by the same payer it returns the first answer even under a new signature. Never sign again while the outcome of a payment is unknown (`settlement_unknown`). On 429 and 503 wait the seconds in Retry-After.",
-    ar: "كلما لم يصل جواب، أو كان الرمز 502 أو 503: أرسل الطلب نفسه بقيمة PAYMENT-SIGNATURE نفسها مرة أخرى. يُخصم المبلغ مرة واحدة على الأكثر ويعود الجواب المحفوظ. أعطِ كل عملية شراء قيمة Idempotency-Key (لا تزيد على 200 حرف): إذا كرّرها الدافع نفسه مع المحتوى نفسه عاد الجواب الأول ولو بتوقيع جديد. لا توقّع مرة أخرى ما دامت نتيجة الدفعة غير معروفة (`settlement_unknown`). عند 429 و503 انتظر عدد الثواني في Retry-After.",
+    en: "No answer, 502 or 503: send the same request with the SAME PAYMENT-SIGNATURE; the stored answer comes, charged at most once. A 400 is corrected under the same signature. An Idempotency-Key of yours, repeated with the same body by the same payer, returns the first answer even under a new signature. Never sign again while a payment's outcome is unknown (`settlement_unknown`). On 429 and 503 wait the seconds in Retry-After.",
+    ar: "لم يصل جواب، أو كان الرمز 502 أو 503: أرسل الطلب نفسه بقيمة PAYMENT-SIGNATURE نفسها، فيعود الجواب المحفوظ ويُخصم المبلغ مرة واحدة على الأكثر. ويُصحَّح ما رُفض بالرمز 400 بالتوقيع نفسه. وإذا كرّر الدافع نفسه قيمة Idempotency-Key يختارها مع المحتوى نفسه عاد الجواب الأول ولو بتوقيع جديد. لا توقّع مرة أخرى ما دامت نتيجة الدفعة غير معروفة (`settlement_unknown`). عند 429 و503 انتظر عدد الثواني في Retry-After.",
   },
   errors: {
-    en: 'Every failure is `{"error":{"code","message","request_id","retryable","details"?}}`; details lists every problem as `{path, code, message}`, and after a signature says in `retry_action` what to do. Only 402 is different: its body is the payment challenge, with a stable word in `error`. Every code is in /openapi.json.',
-    ar: 'كل فشل على الصورة `{"error":{"code","message","request_id","retryable","details"?}}`، وتعدّد details كل مشكلة على الصورة `{path, code, message}`، وتبيّن بعد التوقيع في `retry_action` ما يجب فعله. وحده الجواب 402 مختلف: محتواه طلب الدفع، وفي `error` كلمة ثابتة. وكل الرموز في /openapi.json.',
+    en: 'Every failure is `{"error":{"code","message","request_id","retryable","details"?}}`; details lists every problem as `{path, code, message}`, and after a signature `retry_action` says what to do. The body of a 402 is the challenge, with a stable word in `error`. Every code is in /openapi.json.',
+    ar: 'كل فشل على الصورة `{"error":{"code","message","request_id","retryable","details"?}}`، وتعدّد details كل مشكلة على الصورة `{path, code, message}`، ويبيّن `retry_action` بعد التوقيع ما يجب فعله. ومحتوى الجواب 402 طلب الدفع، وفي `error` كلمة ثابتة. وكل الرموز في /openapi.json.',
   },
 } as const satisfies Record<string, Text>;
 

@@ -5,8 +5,7 @@ import { partNames, priceRow } from "../../../../catalog/operation/price-table.t
 import { type Operation, priceText } from "../../../../catalog/operation.ts";
 import { sendFiguresText } from "../../../../catalog/words/next-step.ts";
 import { curlCall } from "../../../lib/curl-call.ts";
-import type { JsonObject, Text } from "../../../lib/text.ts";
-import { isObject } from "../../../lib/text.ts";
+import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { transferType } from "../../../lib/transfer-type.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { httpPurchase } from "./purchase-code.ts";
@@ -37,50 +36,71 @@ function propertiesOf(schema: JsonObject): [string, JsonObject][] {
   return own.flatMap(([name, part]) => [[name, part], ...(isObject(part.items) ? propertiesOf(part.items) : [])]);
 }
 
-/** What a body holds. Items that are themselves the body of an operation are named, not written out again. */
-function bodyLine(schema: JsonObject, known: ReadonlyMap<string, string>, locale: Publication["locale"]): string {
-  const properties = isObject(schema.properties) ? schema.properties : {};
-  const required = Array.isArray(schema.required) ? schema.required : [];
-  const named = (name: string): string => {
-    const part = properties[name];
-    if (!isObject(part) || !isObject(part.items)) return `\`${name}\``;
-    const same = known.get(JSON.stringify(part.items));
-    const item: Text = same
-      ? { en: `each a body of \`${same}\``, ar: `كل منها بصيغة محتوى \`${same}\`` }
-      : { en: `each with ${bodyLine(part.items, known, "en")}`, ar: `في كل منها ${bodyLine(part.items, known, "ar")}` };
-    const between: Text = {
-      en: `${part.minItems} to ${part.maxItems} objects, ${item.en}`,
-      ar: `من ${part.minItems} إلى ${part.maxItems} عنصرًا، ${item.ar}`,
-    };
-    return `\`${name}\` (${between[locale]})`;
+/** The body of a request: its schema, and the names of its fields. */
+interface Body {
+  readonly id: string;
+  readonly schema: JsonObject;
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+function bodyOf(operation: Operation, locale: Locale): Body {
+  const schema = inputSchema(operation, locale);
+  const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  const names = Object.keys(Object(schema.properties));
+  const isNeeded = (name: string) => needed.includes(name);
+  return {
+    id: operation.id,
+    schema,
+    required: names.filter(isNeeded),
+    optional: names.filter((name) => !isNeeded(name)),
   };
-  const names = Object.keys(properties);
-  const list = (chosen: readonly string[]) => chosen.map(named).join(locale === "ar" ? "، " : ", ");
-  const optional = names.filter((name) => !required.includes(name));
+}
+
+/** What a body holds. Products and fields that make up other bodies are named by them, not written out again. */
+function bodyText({ schema, required, optional }: Body, bodies: readonly Body[], locale: Locale): string {
+  const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(locale === "ar" ? "، " : ", ");
+  const { items } = Object(Object(schema.properties).products);
+  const product = bodies.find((body) => JSON.stringify(body.schema) === JSON.stringify(items));
+  const parts = bodies
+    .filter((body) => body.optional.length < optional.length)
+    .filter((body) => body.optional.length > 0 && body.optional.every((name) => optional.includes(name)));
+  const arePartsAll = parts.length > 1 && new Set(parts.flatMap((body) => body.optional)).size === optional.length;
   const words: Text = {
-    en: `required ${list(names.filter((name) => required.includes(name)))}${optional.length > 0 ? `; optional ${list(optional)}` : ""}`,
-    ar: `الإلزامي ${list(names.filter((name) => required.includes(name)))}${optional.length > 0 ? `؛ والاختياري ${list(optional)}` : ""}`,
+    en: `required ${list(required)}${product ? ` (each product a body of \`${product.id}\`)` : ""}${optional.length > 0 ? `; optional ${arePartsAll ? `those of ${list(parts.map(({ id }) => id))}` : list(optional)}` : ""}`,
+    ar: `الإلزامي ${list(required)}${product ? ` (كل منتج بصيغة محتوى \`${product.id}\`)` : ""}${optional.length > 0 ? `؛ والاختياري ${arePartsAll ? `ما في ${list(parts.map(({ id }) => id))}` : list(optional)}` : ""}`,
   };
   return words[locale];
 }
 
+/** The largest amount of money that is taken. */
+const largestAmount = 1e12;
+
+/** The unit and range of most fields, said of all in place of each. */
+const amountsText: Text = {
+  en: `Amounts are in \`currency\`, from 0 to 1e12 unless stated.`,
+  ar: `المبالغ بعملة \`currency\`، من 0 إلى 1e12 ما لم يُذكر غير ذلك.`,
+};
+
+/** The values that a field takes; empty for an amount from 0, and for a field with other rules. */
+function rangeOf({ minimum, maximum, enum: values }: JsonObject): string {
+  if (Array.isArray(values)) return ` [${values.join(", ")}]`;
+  if (maximum === undefined || (minimum === 0 && maximum === largestAmount)) return "";
+  return ` [${minimum}, ${maximum === largestAmount ? "1e12" : maximum}]`;
+}
+
 /** What each body holds, then what each field means. Every name not listed is refused. */
 export function bodyLines({ operations, locale }: Publication): string {
-  const schemas = operations.map((operation) => ({ operation, schema: inputSchema(operation, locale) }));
-  const known = new Map(schemas.map(({ operation, schema }) => [JSON.stringify(schema), operation.id]));
-  const bodies = schemas.map(({ operation, schema }) => `- \`${operation.id}\`: ${bodyLine(schema, known, locale)}.`);
-  const fields = new Map(schemas.flatMap(({ schema }) => propertiesOf(schema)));
-  const meanings = [...fields].flatMap(([name, { description, minimum, maximum, enum: values }]) => {
-    if (typeof description !== "string") return [];
-    const range =
-      minimum !== undefined && maximum !== undefined
-        ? ` [${minimum}, ${Number(maximum).toExponential() === "1e+12" ? "1e12" : maximum}]`
-        : Array.isArray(values)
-          ? ` [${values.join(", ")}]`
-          : "";
-    return [`- \`${name}\`${range}: ${description}`];
+  const bodies = operations.map((operation) => bodyOf(operation, locale));
+  const lines = Map.groupBy(bodies, (body) => bodyText(body, bodies, locale));
+  const listed = [...lines].map(([text, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: ${text}.`);
+  const fields = new Map(bodies.flatMap(({ schema }) => propertiesOf(schema)));
+  const meanings = [...fields].flatMap(([name, part]) => {
+    if (typeof part.description !== "string") return [];
+    const description = part.description.replace(/ (?:Unit|الوحدة): (?!%)[^.]*\./, "");
+    return [`- \`${name}\`${rangeOf(part)}: ${description}`];
   });
-  return [sendFiguresText[locale], "", ...bodies, "", ...meanings].join("\n");
+  return [`${sendFiguresText[locale]} ${amountsText[locale]}`, "", ...listed, "", ...meanings].join("\n");
 }
 
 /** A body for each operation that works as it stands: an example, the one that most operations take. */
