@@ -260,6 +260,39 @@ describe("a plan", () => {
     expect(reason([coffeeGrinder], 9000)).toBe("CONSIGNMENT_COSTS_MORE");
   });
 
+  /** In dinars there is neither VAT nor a consignment; a unit ties up 6.25, costs 6 and earns a quarter of that. */
+  const dress: ProductInput = {
+    currency: "KWD",
+    product_value: 5.5,
+    shipping: 0.5,
+    insurance: 0,
+    duty_rate_pct: 0,
+    expected_sale_price: 10,
+    marketplace_fee_pct: 10,
+    ad_cost_per_order: 0.25,
+    fulfillment_cost: 0.75,
+  };
+
+  it("stands when it loses exactly nothing with a fifth unsold", () => {
+    const { if_sold, no_lines_because } = plan([dress], 5000) ?? {};
+    expect([if_sold?.[2]?.profit, no_lines_because]).toEqual([0, null]);
+  });
+
+  it("takes a dozen that costs exactly a tenth, of a GO and of a TEST, and none that costs more", () => {
+    const test = { ...dress, product_value: 5.55 };
+    const dozen = 12 * 6.25;
+    expect(plan([dress], 10 * dozen)).toMatchObject({ cash_out: dozen, no_lines_because: null });
+    expect(plan([dress], 10 * dozen - 1)).toMatchObject({ cash_out: 0, no_lines_because: "CAPITAL_TOO_SMALL" });
+    expect(plan([test], 10 * 12 * 6.3)).toMatchObject({ tests_cost: 12 * 6.3, no_lines_because: "NO_GO_PRODUCTS" });
+    expect(plan([test], 10 * 12 * 6.3 - 1)).toMatchObject({ tests_cost: 0 });
+  });
+
+  it("is not too small where a dozen costs exactly a tenth: then the consignment costs more", () => {
+    const { unit_economics, used } = decide(coffeeGrinder);
+    const dozen = 12 * (unit_economics.landed_cost + (used.ad_cost_per_order ?? 0));
+    expect(plan([coffeeGrinder], Number((10 * dozen).toFixed(2)))?.no_lines_because).toBe("CONSIGNMENT_COSTS_MORE");
+  });
+
   it("without a peg counts no consignment and says so; with turnover above the threshold it asks for registration", () => {
     const dinars = gccMerchantPack({
       products: variants(3).map((each) => ({ ...each, currency: "KWD" })),
