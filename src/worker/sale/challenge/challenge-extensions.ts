@@ -58,8 +58,9 @@ function groupEqualProperties(schema: unknown): unknown {
   const several = groups
     .filter(({ alike }) => alike.length > 1)
     .map(({ alike, value }) => [`^(${alike.join("|")})$`, value]);
-  // What has properties is an object.
-  const said = ["properties", "additionalProperties", ...(members.has("properties") ? ["type"] : [])];
+  // What has properties is an object, and what has items a list.
+  const isSaid = members.has("properties") || members.has("items");
+  const said = ["properties", "additionalProperties", ...(isSaid ? ["type"] : [])];
   const rest = [...members].filter(([name]) => !said.includes(name));
   return {
     ...Object.fromEntries(rest.map(([name, value]) => [name, groupEqualProperties(value)])),
@@ -75,7 +76,7 @@ const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
     type: "object",
     properties: {
       input: { properties: { body: bodySchema }, required: ["body"] },
-      output: { type: "object" },
+      output: { properties: { example: { type: "object" } } },
     },
     required: ["input"],
   },

@@ -16,7 +16,7 @@ const exampleOf = ({ info }: { readonly info: JsonObject }) => Object(info).inpu
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 describe("what indexers read of an operation", () => {
-  it("is how to call it, with an example, and that the result is an object", () => {
+  it("is how to call it, with an example, and that an example of the result would be an object", () => {
     expect(listed(z.strictObject({ price: z.number() }), { price: 5 })).toEqual({
       info: { input: { type: "http", method: "POST", bodyType: "json", body: { price: 5 } } },
       schema: {
@@ -33,7 +33,7 @@ describe("what indexers read of an operation", () => {
             },
             required: ["body"],
           },
-          output: { type: "object" },
+          output: { properties: { example: { type: "object" } } },
         },
         required: ["input"],
       },
@@ -147,7 +147,6 @@ describe("what indexers read of an operation", () => {
       required: ["products", "currency", "tags"],
       properties: {
         products: {
-          type: "array",
           items: {
             required: ["cost", "price", "name"],
             properties: {
@@ -161,7 +160,7 @@ describe("what indexers read of an operation", () => {
           },
         },
         currency: { type: "string" },
-        tags: { type: "array", items: { type: "string" } },
+        tags: { items: { type: "string" } },
         working_capital: { type: "integer" },
         [`${"long_".repeat(60)}name`]: { type: "boolean" },
       },
