@@ -2,6 +2,7 @@
 import type { Address } from "viem";
 import { type Config, type PaymentConfig, parseConfig } from "../../worker/config/config.ts";
 import { hourly } from "../../worker/config/schedule.ts";
+import { type Node, nodesOf } from "../../worker/sale/chain/node.ts";
 import { booksThrough, type Query } from "../../worker/sale/reconciliation/books.ts";
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
@@ -9,7 +10,10 @@ import { runningStack } from "../local/stack-file.ts";
 
 /** A service whose books are kept. */
 export interface Operated extends Pick<PaymentConfig, "network" | "chainId" | "asset" | "assetName" | "assetVersion"> {
+  /** The first address of `RPC_URL`, through which money is returned. */
   readonly rpcUrl: string;
+  /** Its nodes in order of preference. */
+  readonly nodes: readonly Node[];
   /** The wallets that are paid today. */
   readonly wallets: readonly Address[];
   /** The canonical origin; undefined when none is configured. */
@@ -19,6 +23,9 @@ export interface Operated extends Pick<PaymentConfig, "network" | "chainId" | "a
   /** Starts the hourly run of a local service. A deployment has its schedule. */
   readonly startHourlyRun?: () => Promise<unknown>;
 }
+
+/** Milliseconds that one request to a node may take. */
+const nodeTimeoutMs = 20_000;
 
 /**
  * Returns the local service in STATE_DIR, or a deployment with the secrets at hand. Throws an error for people if it
@@ -30,7 +37,8 @@ export async function operatedService(environment: string | undefined): Promise<
   const { payment, baseUrl: origin } = config;
   const [rpcUrl] = payment?.rpcUrls ?? [];
   if (!payment || rpcUrl === undefined) throw new Error("RPC_URL is not set: the chain cannot be read.");
-  const service = { ...payment, rpcUrl, wallets: [payment.payTo], origin, config };
+  const nodes = nodesOf({ ...payment, timeouts: { ...payment.timeouts, chainMs: nodeTimeoutMs } });
+  const service = { ...payment, rpcUrl, nodes, wallets: [payment.payTo], origin, config };
   const run = `${address}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(hourly)}`;
   return address === undefined ? service : { ...service, startHourlyRun: () => fetch(run) };
 }

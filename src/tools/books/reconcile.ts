@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { booksThrough, type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
-import { transfersIn } from "../../worker/sale/reconciliation/incoming-transfers.ts";
+import { transfersIn, withNode } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { bookingDelayMs, reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import {
   amountOf,
@@ -37,8 +37,6 @@ const options = {
 } as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Milliseconds that one request to the node may take. */
-const nodeTimeoutMs = 20_000;
 
 const explanations: Readonly<Record<Discrepancy["kind"], string>> = {
   stray: "came in and is no sale: return it by hand, and note it with --note",
@@ -74,10 +72,9 @@ async function checkName(service: Operated, query: Query, name: string): Promise
   const [, transaction = "", logIndex = ""] = plainTransfer.exec(name) ?? [];
   if (transaction === "")
     throw new Mistake("--note takes 0x<payer>/0x<nonce> or 0x<transaction>/<logIndex>, as a finding names them.");
-  const node = { url: service.rpcUrl, timeoutMs: nodeTimeoutMs };
-  const found = (await transfersIn(node, await paidWallets(service, query), transaction)).find(
-    (one) => one.logIndex === Number(logIndex),
-  );
+  const paid = await paidWallets(service, query);
+  const transfers = await withNode(service.nodes, (node) => transfersIn(node, paid, transaction));
+  const found = transfers.find((one) => one.logIndex === Number(logIndex));
   if (!found) throw new Mistake(`The chain does not show a transfer ${name} to a wallet of the service.`);
   if (found.nonce !== undefined)
     throw new Mistake(`That is a signed payment. Note it by payer and nonce: --note ${found.from}/${found.nonce}`);
@@ -113,12 +110,8 @@ async function compare(command: Values<typeof options>): Promise<boolean> {
   const until = new Date(Math.min(end, now + dayMs));
   if (until <= since) throw new Mistake("--until must be after --since.");
   const service = await operatedService(command.env);
-  const outcome = await reconcilePeriod(
-    { url: service.rpcUrl, timeoutMs: nodeTimeoutMs },
-    booksThrough(openBooks(command.env)),
-    service,
-    { since, until },
-  );
+  const books = booksThrough(openBooks(command.env));
+  const outcome = await reconcilePeriod(service.nodes, books, service, { since, until });
   const asText = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
   process.stdout.write(command.json ? `${JSON.stringify(outcome, asText, 2)}\n` : report(outcome, since, until));
   return outcome.findings.length === 0;

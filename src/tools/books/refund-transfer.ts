@@ -1,16 +1,15 @@
 /** The transfer of a refund on the chain: sent at most once, found again after a crash. */
 import { type Account, type Address, createPublicClient, createWalletClient, type Hex, http, parseAbi } from "viem";
 import { transferTypes } from "../../lib/transfer-type.ts";
+import { askInOrder, type Node } from "../../worker/sale/chain/node.ts";
 import { transferCall } from "../../worker/sale/chain/token-calls.ts";
-import { findNonce } from "../../worker/sale/chain/token-events.ts";
+import { searchNonce } from "../../worker/sale/chain/token-events.ts";
 import type { Operated } from "./operator.ts";
 
 const token = parseAbi([
   "function balanceOf(address) view returns (uint256)",
   "function authorizationState(address, bytes32) view returns (bool)",
 ]);
-/** Milliseconds that one request to the node may take when a transfer is looked for. */
-const nodeTimeoutMs = 20_000;
 /** Seconds for which the authorization of a refund can be used. A later run signs the same nonce again. */
 const validitySeconds = 3600n;
 
@@ -81,8 +80,9 @@ export async function findRefund(
   });
   if (!used) return undefined;
   const head = await client.getBlockNumber({ cacheTime: 0 });
-  const node = { url: service.rpcUrl, timeoutMs: nodeTimeoutMs };
-  const use = await findNonce(node, service.asset, { from: wallet, nonce }, { from: begunBlock, to: head });
+  const blocks = { from: begunBlock, to: head };
+  const find = (node: Node) => searchNonce(node, service.asset, { from: wallet, nonce }, blocks);
+  const use = await askInOrder(service.nodes, async (node) => (await find(node)).use);
   if (use) return use.transactionHash;
   throw new Error(
     "The wallet's authorization was used, and the node does not show where. Try again with another RPC_URL.",

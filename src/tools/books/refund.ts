@@ -18,7 +18,7 @@ import {
   sendRefund,
   shallowText,
 } from "./refund-transfer.ts";
-import { type Authorized, paymentOf, strayPayment } from "./sale-payment.ts";
+import { type Authorized, paymentBy } from "./sale-payment.ts";
 
 const options = {
   pay: { type: "boolean", default: false, help: "pays; without it the program only says what it would do" },
@@ -29,6 +29,12 @@ const options = {
     help: "the deployed service of that environment, with wrangler's own login, and RPC_URL and SIGNING_KEYS at hand",
   },
 } as const;
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long before a sale its payment can be made: an authorization is valid for at most a day. */
+const earliestMs = dayMs + 60 * 60 * 1000;
+/** How far back a payment without a sale is looked for. */
+const searchedMs = 31 * dayMs;
 
 const hexText = z.custom<Hex>((value) => isHex(value));
 /** The refund's columns are null before it begins, its transaction and record until it is paid. */
@@ -47,7 +53,6 @@ const saleRow = refundRow.extend({
   payer: hexText,
   price: z.string().transform(BigInt),
   transaction: hexText,
-  payTo: hexText.nullable().transform((wallet) => wallet ?? undefined),
   soldAt: z.string(),
 });
 /** What is paid back: a sale, or a payment without one, with its refund if one was begun. */
@@ -60,7 +65,7 @@ const paidRow = z.object({ transaction: hexText, record: z.string() });
 async function saleNamed(query: Query, name: string) {
   const known = sqlText(name);
   const rows = await query(
-    `SELECT s.id, s.operation, s.payer, CAST(s.price_atomic AS TEXT) AS price, s.transaction_hash AS [transaction], s.pay_to AS payTo, s.sold_at AS soldAt, ${refundColumns}
+    `SELECT s.id, s.operation, s.payer, CAST(s.price_atomic AS TEXT) AS price, s.transaction_hash AS [transaction], s.sold_at AS soldAt, ${refundColumns}
      FROM sales s LEFT JOIN refunds r ON r.sale_id = s.id WHERE lower(s.id) = ${known} OR lower(s.transaction_hash) = ${known}`,
     saleRow,
   );
@@ -221,22 +226,24 @@ export async function refundSale(
   if (isRefunded(sale)) return;
   if (!sale.id.startsWith(`${service.network}/`))
     throw new Mistake(`That sale is on another network than ${service.network}. Nothing was paid.`);
-  const payment = await paymentOf(service, sale);
-  if (payment === undefined)
+  const nonce: Hex = `0x${sale.id.slice(sale.id.lastIndexOf("/") + 3).toLowerCase()}`;
+  const sinceMs = Date.parse(sale.soldAt) - earliestMs;
+  const paid = await paymentBy(service, query, { payer: sale.payer, nonce }, { sinceMs, named: sale.transaction });
+  if (paid?.value !== sale.price)
     throw new Mistake(
       "The chain does not show that this sale was paid: there is nothing to pay back. Nothing was paid.",
     );
-  await payIfAsked(query, service, sale, payment, refunding);
+  await payIfAsked(query, service, sale, paid.transaction, refunding);
 }
 
 /** The same of a payment that no sale is for. */
 async function refundStray(query: Query, service: Operated, authorized: Authorized, refunding: Refunding) {
   const id = `${service.network}/${authorized.payer}/${authorized.nonce}`;
   const stray = await strayNamed(query, id);
-  const found = await strayPayment(service, query, authorized);
-  if (!found)
+  const paid = await paymentBy(service, query, authorized, { sinceMs: Date.now() - searchedMs });
+  if (!paid)
     throw new Mistake("The chain does not show that this was paid to a wallet of the service. Nothing was paid.");
-  const { transaction, value: price } = found;
+  const { transaction, value: price } = paid;
   const payment = { ...stray, id, operation: "no sale", payer: authorized.payer, price, transaction };
   describe(payment);
   if (isRefunded(payment)) return;

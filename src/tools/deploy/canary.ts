@@ -10,10 +10,10 @@ import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { verifyReceipt } from "../../client/receipt.ts";
-import { askOne, contractCall, hexOf, type Node } from "../../worker/sale/chain/node.ts";
+import { askInOrder, askOne, contractCall, quantityOf } from "../../worker/sale/chain/node.ts";
 import { balanceCall } from "../../worker/sale/chain/token-calls.ts";
 import { type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
-import { transfersIn } from "../../worker/sale/reconciliation/incoming-transfers.ts";
+import { transfersIn, withNode } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { openBooks } from "../books/books-database.ts";
 import { type Operated, operatedService } from "../books/operator.ts";
 import { fundedWallet } from "../local/local-wallet.ts";
@@ -43,9 +43,6 @@ const notes = `A deployed service is bought from with CANARY_PRIVATE_KEY, the ke
 Each run is another purchase. Within ten minutes of the last one of the same operation the service answers again and charges nothing, which
 is reported. Nothing is signed for a wallet that is not named.`;
 
-/** Milliseconds that one request to the node may take. */
-const nodeTimeoutMs = 10_000;
-
 /** Returns the wallets that an operator names, in lower case. Throws a `Mistake` for what is not an address. */
 export function walletsNamed(list: string): readonly string[] {
   const named = list.split(",").map((address) => address.trim());
@@ -72,13 +69,12 @@ const saleRow = z.object({ operation: z.string(), price: z.string().transform(Bi
 
 /** Returns the world of a buyer at a service whose books can be read. */
 async function canaryWorld(
-  { rpcUrl, network, asset, wallets }: Operated,
+  { nodes, network, asset, wallets }: Operated,
   origin: string,
   signer: PrivateKeyAccount,
   payTo: readonly string[],
   query: Query,
 ): Promise<CanaryWorld> {
-  const node: Node = { url: rpcUrl, timeoutMs: nodeTimeoutMs };
   const payer = signer.address.toLowerCase();
   const status = await readStatus(fetchJson, origin);
   return {
@@ -92,12 +88,12 @@ async function canaryWorld(
     now: () => Date.now(),
     balance: async () => {
       const { method, params } = contractCall(asset, balanceCall({ from: signer.address }));
-      const held = hexOf(await askOne(node, method, params));
-      if (held === undefined || held === "0x") throw new Error("The node does not say what the wallet holds.");
-      return BigInt(held);
+      const held = await askInOrder(nodes, async (node) => quantityOf(await askOne(node, method, params)));
+      if (held === undefined) throw new Error("No node says what the wallet holds.");
+      return held;
     },
     paidIn: async (transaction, nonce, price) =>
-      (await transfersIn(node, { asset, wallets }, transaction)).some(
+      (await withNode(nodes, (node) => transfersIn(node, { asset, wallets }, transaction))).some(
         (transfer) => transfer.nonce === nonce && transfer.from === payer && transfer.value === price,
       ),
     booked: async (nonce) => {

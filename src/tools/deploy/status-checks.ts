@@ -26,7 +26,7 @@ const statusReport = z.object({
 
 /** What `/status` says; undefined when it does not, or says something else. */
 export const readStatus = async (fetchJson: FetchJson, origin: string) =>
-  statusReport.safeParse(await fetchJson(`${origin}/status`, { headers: { Accept: "application/json" } })).data;
+  statusReport.safeParse(await fetchJson(`${origin}/status`)).data;
 
 /** The alerts whose runbooks say what to do about a part. */
 const alertOf: Readonly<Record<string, string>> = {

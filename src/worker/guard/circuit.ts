@@ -10,11 +10,12 @@ import { within } from "../../lib/within.ts";
 import { callObject } from "../http/call-object.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 
-/** What circuits need of the environment: the Gate `circuit:<name>` knows until when a circuit is open. */
+/** The Gate `circuit:<name>`, which knows until when a circuit is open. */
+type Gate = { openUntil(): Promise<number>; recordCheck(works: boolean): Promise<number> };
+
+/** What circuits need of the environment. */
 export interface CircuitEnv {
-  readonly GATE: {
-    getByName(name: string): { openUntil(): Promise<number>; recordCheck(works: boolean): Promise<number> };
-  };
+  readonly GATE: { getByName(name: string): Gate };
 }
 
 /** The name of a dependency behind a circuit. */
@@ -53,10 +54,8 @@ function knownOf(name: CircuitName): Known {
   return known;
 }
 
-type GateStub = ReturnType<CircuitEnv["GATE"]["getByName"]>;
-
 /** Asks a circuit's Gate, and logs a change of state. A Gate that fails is logged, and changes nothing. */
-async function learn(env: CircuitEnv, name: CircuitName, ask: (gate: GateStub) => Promise<number>): Promise<void> {
+async function learn(env: CircuitEnv, name: CircuitName, ask: (gate: Gate) => Promise<number>): Promise<void> {
   try {
     const until = await callObject(() => env.GATE.getByName(`circuit:${name}`), ask);
     const known = knownOf(name);

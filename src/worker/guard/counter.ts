@@ -8,7 +8,7 @@
  * request would be due if all had come evenly spaced. Its distance from now is what has been used.
  */
 import { waitUntil } from "cloudflare:workers";
-import { BoundedMap } from "../../lib/memo.ts";
+import { memoize } from "../../lib/memo.ts";
 import { callObject } from "../http/call-object.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 
@@ -70,13 +70,13 @@ export interface Limit {
 }
 
 /** One caller's count in this isolate. */
-interface Count {
-  arrivalTime: ArrivalTime;
+class Count {
+  arrivalTime: ArrivalTime = 0;
   /** Requests that the Gate has not been told of; negative if more were refunded than admitted. */
-  untold: number;
-  toldAt: number;
+  untold = 0;
+  toldAt = 0;
   /** Whether the Gate has yet to answer, or failed. */
-  isTelling: boolean;
+  isTelling = false;
 }
 
 /** Callers remembered in one isolate. */
@@ -90,58 +90,51 @@ const tellAgainMs = 1_000;
 /** The part of what a caller has left that an isolate may admit before it tells the Gate. */
 const untoldShare = 0.01;
 
+const newCounts = () => memoize((_rateClass: string, _caller: string) => new Count(), mostCallers);
+
 /** The counts of one isolate. */
 export class Counter {
-  #counts = new BoundedMap<string, Count>(mostCallers);
-
-  #countOf(caller: string, rateClass: string): Count {
-    const key = `${rateClass} ${caller}`;
-    const count = this.#counts.get(key) ?? { arrivalTime: 0, untold: 0, toldAt: 0, isTelling: false };
-    this.#counts.set(key, count);
-    return count;
-  }
+  #countOf = newCounts();
 
   /** Counts a request of a caller against a limit. */
   admit(env: CounterEnv, caller: string, limit: Limit): Verdict {
     const now = Date.now();
-    const count = this.#countOf(caller, limit.rateClass);
+    const count = this.#countOf(limit.rateClass, caller);
     const { arrivalTime, ...verdict } = take(limit.perMinute, count.arrivalTime, now);
     if (!verdict.admitted) return verdict;
     count.arrivalTime = arrivalTime;
     count.untold += 1;
     const isMuch = count.untold > verdict.remaining * untoldShare;
-    if (now >= count.toldAt + tellAgainMs || (isMuch && !count.isTelling)) this.#tell(env, caller, limit, count, now);
+    if (now >= count.toldAt + tellAgainMs || (isMuch && !count.isTelling))
+      waitUntil(this.#tell(env, caller, limit, count, now));
     return verdict;
   }
 
   /** Gives one request back to a caller. */
   refund(env: CounterEnv, caller: string, limit: Limit): void {
-    const count = this.#countOf(caller, limit.rateClass);
+    const count = this.#countOf(limit.rateClass, caller);
     count.arrivalTime -= intervalMs(limit.perMinute);
     count.untold -= 1;
-    if (count.untold < 0 && !count.isTelling) this.#tell(env, caller, limit, count, Date.now());
+    if (count.untold < 0 && !count.isTelling) waitUntil(this.#tell(env, caller, limit, count, Date.now()));
   }
 
   /** Forgets everything. Tests that move the clock need it. */
   forget(): void {
-    this.#counts = new BoundedMap(mostCallers);
+    this.#countOf = newCounts();
   }
 
   /** Tells the Gate what was counted, and takes in what it knows of other isolates. */
-  #tell(env: CounterEnv, caller: string, { rateClass, perMinute }: Limit, count: Count, now: number): void {
+  async #tell(env: CounterEnv, caller: string, { rateClass, perMinute }: Limit, count: Count, now: number) {
     const { untold } = count;
     Object.assign(count, { untold: 0, toldAt: now, isTelling: true });
-    const tell = async () => {
-      try {
-        const gateOf = () => env.GATE.getByName(`caller:${caller}`);
-        const known = await callObject(gateOf, (gate) => gate.count(rateClass, perMinute, untold));
-        count.arrivalTime = Math.max(count.arrivalTime, known + count.untold * intervalMs(perMinute));
-        count.isTelling = false;
-      } catch (thrown) {
-        logEvent("rate_limit_unavailable", { class: rateClass, reason: reasonOf(thrown) });
-      }
-    };
-    waitUntil(tell());
+    try {
+      const gateOf = () => env.GATE.getByName(`caller:${caller}`);
+      const known = await callObject(gateOf, (gate) => gate.count(rateClass, perMinute, untold));
+      count.arrivalTime = Math.max(count.arrivalTime, known + count.untold * intervalMs(perMinute));
+      count.isTelling = false;
+    } catch (thrown) {
+      logEvent("rate_limit_unavailable", { class: rateClass, reason: reasonOf(thrown) });
+    }
   }
 }
 

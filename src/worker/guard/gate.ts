@@ -63,12 +63,12 @@ export class Gate extends DurableObject<Env> {
 
   /** Returns until when the dependency is not asked, milliseconds since the epoch; 0 while its circuit is closed. */
   openUntil(): number {
-    return this.#outage()?.until ?? 0;
+    return this.ctx.storage.kv.get<Outage>(outageKey)?.until ?? 0;
   }
 
   /** Records whether a check found that the dependency works. Returns the same as `openUntil`. */
   recordCheck(works: boolean): number {
-    const known = this.#outage();
+    const known = this.ctx.storage.kv.get<Outage>(outageKey);
     if (works) {
       if (known) this.ctx.storage.kv.delete(outageKey);
       return 0;
@@ -79,9 +79,5 @@ export class Gate extends DurableObject<Env> {
     const openMs = known ? Math.min(2 * known.openMs, longestOpenMs) : firstOpenMs;
     this.ctx.storage.kv.put<Outage>(outageKey, { until: now + openMs, openMs });
     return now + openMs;
-  }
-
-  #outage(): Outage | undefined {
-    return this.ctx.storage.kv.get<Outage>(outageKey);
   }
 }

@@ -40,9 +40,9 @@ export function refusal(limit: Limit, retryAfterMs: number): ServiceError {
   });
 }
 
-/** Counts a request of a caller against a limit, of which a site has a wider one. Returns how many are left. */
-function admit(env: CounterEnv, caller: string, limit: Limit, timesAsWide = 1): number {
-  const verdict = counter.admit(env, caller, { ...limit, perMinute: timesAsWide * limit.perMinute });
+/** Counts a request of a caller against a limit. Returns how many are left. */
+function admit(env: CounterEnv, caller: string, limit: Limit): number {
+  const verdict = counter.admit(env, caller, limit);
   if (!verdict.admitted) throw refusal(limit, verdict.retryAfterMs);
   return verdict.remaining;
 }
@@ -50,24 +50,29 @@ function admit(env: CounterEnv, caller: string, limit: Limit, timesAsWide = 1): 
 /** How many callers of one IPv6 /48 may use up their limits at the same time. */
 const callersPerSite = 8;
 
-/** Returns the key of an address's caller. `apart` is a transport that is counted apart from the analyses it calls. */
-const keyOf = (address: string, apart: Transport | undefined): string =>
-  apart === undefined ? callerOf(address) : `${apart} ${callerOf(address)}`;
-
-/** Counts a request against its address, and against the /48 of an IPv6 address. Returns how many are left. */
-function admitAddress(env: CounterEnv, address: string, limit: Limit, apart?: Transport): number {
-  const caller = keyOf(address, apart);
+/**
+ * Returns what a request from an address counts against: its caller, and with a wider limit the /48 of an IPv6 address.
+ * `apart` is a transport that is counted apart from the analyses it calls.
+ */
+function countedAs(address: string, limit: Limit, apart?: Transport): readonly (readonly [string, Limit])[] {
+  const caller = apart === undefined ? callerOf(address) : `${apart} ${callerOf(address)}`;
   const site = siteOf(caller);
-  // The caller comes first: what it is refused must not use up the limit of its neighbours.
-  const own = admit(env, caller, limit);
-  return site === undefined ? own : Math.min(own, admit(env, site, limit, callersPerSite));
+  const wider = { ...limit, perMinute: callersPerSite * limit.perMinute };
+  return site === undefined
+    ? [[caller, limit]]
+    : [
+        [caller, limit],
+        [site, wider],
+      ];
 }
 
+/** Counts a request against its address. Returns how many are left. */
+const admitAddress = (env: CounterEnv, address: string, limit: Limit, apart?: Transport): number =>
+  // The caller comes first: what it is refused must not use up the limit of its neighbours.
+  Math.min(...countedAs(address, limit, apart).map(([caller, itsLimit]) => admit(env, caller, itsLimit)));
+
 function refundAddress(env: CounterEnv, address: string, limit: Limit, apart?: Transport): void {
-  const caller = keyOf(address, apart);
-  const site = siteOf(caller);
-  counter.refund(env, caller, limit);
-  if (site) counter.refund(env, site, { ...limit, perMinute: callersPerSite * limit.perMinute });
+  for (const [caller, itsLimit] of countedAs(address, limit, apart)) counter.refund(env, caller, itsLimit);
 }
 
 /** Counts a call of an operation against its caller, before anything costs anything. An answer says what is left. */
@@ -76,10 +81,8 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
     const { headers: sent } = c.req.raw;
     const isPaid = sent.has("PAYMENT-SIGNATURE") && !prefersDryRun(sent);
     const rateClass = operation.free ? "free" : isPaid ? "paid" : "unpaid";
-    const record = c.get("record");
     const limit = limitsOf(c.get("config"))[rateClass];
-    record.operation = operation.id;
-    record.class = rateClass;
+    Object.assign(c.get("record"), { operation: operation.id, class: rateClass });
     const remaining = admitAddress(c.env, c.get("callerAddress"), limit);
     await next();
     const { headers } = c.res;

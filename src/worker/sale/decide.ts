@@ -51,10 +51,8 @@ export type Proof =
 
 /** Why the chain is looked at. */
 export type LookPurpose =
-  /** A request for an undecided authorization came again, with its signature or with another one of the payer. */
+  /** A request about an undecided authorization came, with its signature or with another one of the payer. */
   | "repeat"
-  /** A request came with an authorization that is bound to another request. */
-  | "other_request"
   /** The facilitator did not confirm the settlement. */
   | "settlement"
   | "alarm";
@@ -106,9 +104,10 @@ export interface SaleFacts {
   readonly reading: "allowed" | "signed_anew" | "without_key";
   /** The payer has as many undecided authorizations as are kept. */
   readonly undecidedFull: boolean;
-  /** Too close to `validBefore` for a facilitator to begin. */
-  readonly tooLate: boolean;
-  /** The row's facilitator is still configured, and neither number nor spacing of its calls forbids another. */
+  /**
+   * The row's facilitator is still configured, has time to begin before `validBefore`, and neither number nor spacing of
+   * its calls forbids another.
+   */
   readonly maySettle: boolean;
   /** A yes needs more than the facilitator's word: the price is large, or the settlement was asked for before. */
   readonly mustConfirm: boolean;
@@ -202,6 +201,7 @@ function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): Deci
       // Counted again: other rows may have been written meanwhile.
       return facts.undecidedFull ? answer(state, failure("rate_limited")) : settle();
     case "settlement_answered":
+      // A no ends nothing: the facilitator can still broadcast what it was given.
       if (event.said !== "yes") return ask(state, look("settlement"), "postpone");
       return facts.mustConfirm ? ask(state, { type: "confirm" }) : sold(answerTo(facts));
     case "confirmed":
@@ -214,7 +214,7 @@ function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): Deci
 
 function requested(state: SaleState, facts: SaleFacts): Decision {
   if (facts.running) return answer(state, { kind: "wait" });
-  if (state === "asked") return ask(state, look(facts.sameRequest ? "repeat" : "other_request"), nameIfSame(facts));
+  if (state === "asked") return ask(state, look("repeat"), nameIfSame(facts));
   if (state === "settled") return repeated(facts);
   // An authorization that is refused reads nothing: not by a key, and not as an equal request.
   if (facts.paymentError !== undefined) return answer(state, challenge(facts.paymentError));
@@ -273,7 +273,7 @@ function looked(state: SaleState, purpose: LookPurpose, sight: Sight, facts: Sal
       const keep = isAlarm || facts.voidNoted !== "no" ? "postpone" : undefined;
       if (purpose === "settlement" && facts.patient)
         return ask(state, { ...look("settlement"), afterPause: true }, keep);
-      if (purpose === "repeat" && !facts.tooLate && facts.maySettle) return ask(state, { type: "prove" }, keep);
+      if (purpose === "repeat" && facts.sameRequest && facts.maySettle) return ask(state, { type: "prove" }, keep);
       return answer(state, isAlarm ? done : unresolved, keep);
     }
     case "unknown":

@@ -1,14 +1,4 @@
-/**
- * Sells one analysis. Steps in their order, with the file of each (README.md):
- *
- * 1. check: `payment-guard.ts`, before the body is read
- * 2. look: `ledger/ledger.ts` finds the authorization, or an equal purchase
- * 3. prove: `chain/proof.ts`
- * 4. calculate: `ledger/sale.ts`
- * 5. settle: `facilitator/facilitator.ts`
- * 6. receipt: `payment/receipt.ts`
- * 7. store: `ledger/ledger-store.ts`
- */
+/** Sells one analysis. The steps in their order, with the file of each, are in README.md. */
 import canonicalize from "canonicalize";
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";

@@ -39,6 +39,13 @@ const rules: Readonly<Record<string, (made: Made) => boolean>> = {
     decision.answer?.kind !== "result" || decision.state === "settled",
   "gives a result only to the row's own request, where it may read": ({ facts, decision }) =>
     decision.answer?.kind !== "result" || (facts.sameRequest && facts.reading === "allowed"),
+  "names a row by the keys of its own request alone, where it may read": ({ state, event, facts, decision }) =>
+    (decision.keep === "name") ===
+    (state !== "none" &&
+      event.type === "requested" &&
+      !facts.running &&
+      facts.sameRequest &&
+      facts.reading === "allowed"),
   "keeps an undecided row until it paid, or cannot pay at a second look": (made) =>
     made.state !== "asked" || made.decision.state === "asked" || showsMoney(made) || endsUnpaid(made),
   "sends no challenge while the money may come": (made) =>
@@ -67,8 +74,18 @@ const rules: Readonly<Record<string, (made: Made) => boolean>> = {
     decision.ask === undefined,
   "asks a facilitator again only when that is allowed": ({ state, facts, decision }) =>
     state !== "asked" || decision.ask?.type !== "settle" || facts.maySettle,
+  "forgets that a look has shown it void, once another one shows it unused": ({ event, facts, decision }) =>
+    event.type !== "looked" ||
+    event.sight.kind !== "unused" ||
+    (decision.keep === "postpone") === (event.purpose === "alarm" || facts.voidNoted !== "no"),
   "believes a yes without the chain only where the facts allow it": ({ event, facts, decision }) =>
     event.type !== "settlement_answered" || decision.state !== "settled" || !facts.mustConfirm,
+  "waits while an equal request, or one with a key of it, is worked on": ({ state, event, facts, decision }) =>
+    state !== "none" ||
+    event.type !== "requested" ||
+    facts.paymentError !== undefined ||
+    !facts.relatedRunning ||
+    decision.answer?.kind === "wait",
   "waits only for work that goes on": ({ facts, decision }) =>
     decision.answer?.kind !== "wait" || facts.running || facts.relatedRunning,
   "tells the alarm no answer of a buyer": (made) =>

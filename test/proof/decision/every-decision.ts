@@ -11,7 +11,7 @@ import {
   saleStates,
 } from "../../../src/worker/sale/decide.ts";
 
-const purposes: readonly LookPurpose[] = ["repeat", "other_request", "settlement", "alarm"];
+const purposes: readonly LookPurpose[] = ["repeat", "settlement", "alarm"];
 const sights: readonly Sight[] = [
   { kind: "paid" },
   { kind: "returned" },
@@ -51,7 +51,6 @@ const values: { readonly [Fact in keyof SaleFacts]: readonly SaleFacts[Fact][] }
   paymentError: [undefined, "payment_expired"],
   reading: ["allowed", "signed_anew", "without_key"],
   undecidedFull: [false, true],
-  tooLate: [false, true],
   maySettle: [false, true],
   mustConfirm: [false, true],
   patient: [false, true],

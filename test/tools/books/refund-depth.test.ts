@@ -51,7 +51,9 @@ beforeAll(async () => {
   if (!payment) throw new Error("No payment settings");
   const { asset, network } = payment;
   chain = await startChain({ stateFile: join(directory, "chain.hex"), asset });
-  service = { ...payment, rpcUrl: chain.rpcUrl, wallets: [seller.address], config, origin: config.baseUrl };
+  const { rpcUrl } = chain;
+  const nodes = [{ url: rpcUrl, timeoutMs: 20_000 }];
+  service = { ...payment, rpcUrl, nodes, wallets: [seller.address], config, origin: config.baseUrl };
   buyer = await fundedWallet(service, price);
   await fundedWallet(service, price, key);
   const nonce = generatePrivateKey();

@@ -10,7 +10,7 @@ import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { withNextAnalysis } from "../../http/next-analysis.ts";
 import { challengeSchema } from "../../http/schemas.ts";
 import { failureReferences } from "./failure-responses.ts";
-import { headersOf, parameterReferences, paymentStatusHeaderNames } from "./http-headers.ts";
+import { headersOf, parameterReferences, paymentStatusHeaderNames, resultHeaderNames } from "./http-headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
 const words = {
@@ -90,11 +90,7 @@ export async function describedRoute(
     responses: {
       200: {
         description: words.success[locale],
-        headers: headersOf(
-          ...(operation.free ? [] : ["PAYMENT-RESPONSE", "Content-Location"]),
-          "RateLimit",
-          "RateLimit-Policy",
-        ),
+        headers: headersOf(...(operation.free ? [] : resultHeaderNames), "RateLimit", "RateLimit-Policy"),
         content: {
           "application/json": {
             schema: {

@@ -66,6 +66,16 @@ const responseHeaders = {
     "عنوان سري لهذا الجواب: من يملكه يقرأ الجواب 30 يومًا دون دفع، كاملًا أو قائمة بعد قائمة.",
     { type: "string", format: "uri" },
   ),
+  "Idempotent-Replayed": header(
+    "`true` on an answer that was sold before: this request charged nothing.",
+    "قيمته `true` في جواب سبق بيعه: لم يخصم هذا الطلب أي مبلغ.",
+    { type: "string", enum: ["true"] },
+  ),
+  "New-Purchase-From": header(
+    "On an answer that was sold before: from when on a new `Idempotency-Key` buys another analysis (ISO 8601).",
+    "في جواب سبق بيعه: الوقت الذي يشتري بعده `Idempotency-Key` جديد تحليلًا آخر (ISO 8601).",
+    { type: "string", format: "date-time" },
+  ),
   "Preference-Applied": header(
     "`dry-run` when the answer is that of a dry run.",
     "`dry-run` إذا كان الجواب لتجربة دون دفع.",
@@ -90,8 +100,17 @@ const responseHeaders = {
   "RateLimit-Policy": header("Requests allowed per window.", "عدد الطلبات المسموح في كل نافذة."),
 };
 
+/** The headers of a result that is sold. */
+export const resultHeaderNames = [
+  "PAYMENT-RESPONSE",
+  "Content-Location",
+  "Idempotent-Replayed",
+  "New-Purchase-From",
+] as const satisfies readonly (keyof typeof responseHeaders)[];
+
 /** The headers of an answer after a signature that is no result. */
 export const paymentStatusHeaderNames = [
+  "Retry-After",
   "Payment-State",
   "Retry-Action",
   "Authorization-Expires-At",

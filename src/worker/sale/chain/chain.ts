@@ -19,14 +19,10 @@ import {
   type Blocks,
   blocksOfTransactions,
   isCancellation,
-  nextEvents,
-  nonceFilter,
   paymentInBlock,
+  searchNonce,
   type TokenEvent,
 } from "./token-events.ts";
-
-/** Blocks that have been searched without finding the use of a nonce. Empty when `to` is below `from`. */
-export type Searched = Blocks;
 
 /** What is known of an authorization from before. */
 export interface Recorded {
@@ -34,7 +30,8 @@ export interface Recorded {
   readonly fromBlock: bigint | undefined;
   /** A transaction that the facilitator named while it was pending. */
   readonly transaction: string | undefined;
-  readonly searched: Searched | undefined;
+  /** The last block that was searched for the use of the nonce, without finding it. */
+  readonly searchedTo: bigint | undefined;
 }
 
 /** What one look at the chain found. */
@@ -44,19 +41,19 @@ export interface ChainLook {
   readonly isUsed: boolean;
   /** The transaction that paid us. */
   readonly transaction?: Hex;
-  /** Where the next look goes on. */
-  readonly searched?: Searched | undefined;
+  /** The last block that was searched: the next look goes on behind it. */
+  readonly searchedTo?: bigint | undefined;
 }
 
 /** Seconds that a block must be past `validBefore`: a later block that replaces it is hardly older than that. */
 const voidMarginSeconds = 30n;
-/** Searches of one node in one look. */
+/** Questions to one node in one look. */
 const maxSearches = 40;
 /** Blocks searched before the recorded one: the machine that was asked then may have been ahead of others. */
 const recordedMarginBlocks = 30n;
-/** Base makes half a block a second. It only guesses where to begin; everything else is searched afterwards. */
+/** Base makes half a block a second. */
 const secondsPerBlock = 2n;
-/** Blocks before the expiry that are searched in the end: a day, for which an authorization may be valid. */
+/** Blocks before the expiry that are searched: a day, for which an authorization may be valid. */
 const lookBackBlocks = 43_200n;
 /** Blocks after the expiry: for an hour in which the chain may have stood still since. */
 const standstillBlocks = 1_800n;
@@ -83,52 +80,34 @@ export const isPaidBy = (
 export const headBlock = (config: PaymentConfig): Promise<bigint | undefined> =>
   askNodes(config, async (node) => quantityOf(await askOne(node, "eth_blockNumber", [])));
 
-/** Where to begin: at the recorded block, or where the challenge that was signed must have been answered. */
-function beginning(config: PaymentConfig, authorization: Authorization, head: Block, fromBlock: bigint | undefined) {
-  const atLeastZero = (block: bigint) => (block > 0n ? block : 0n);
-  const expiry = head.number - (head.timestamp - BigInt(authorization.validBefore)) / secondsPerBlock;
-  const guess = expiry - BigInt(config.maxTimeoutSeconds) / secondsPerBlock;
-  const start = atLeastZero((fromBlock ?? guess) - recordedMarginBlocks);
-  const last = (expiry > start ? expiry : start) + standstillBlocks;
-  return {
-    start: start > head.number ? atLeastZero(head.number - recordedMarginBlocks) : start,
-    floor: atLeastZero(expiry - lookBackBlocks),
-    // Nothing is used after it expired.
-    last: last < head.number ? last : head.number,
-  };
+/**
+ * The blocks in which an authorization that was asked for can have been used: from the recorded block on, or from a day
+ * before it expired where none was recorded. Nothing is used after it expired.
+ */
+function usableBlocks({ validBefore }: Authorization, head: Block, fromBlock: bigint | undefined): Blocks {
+  const expiry = head.number - (head.timestamp - BigInt(validBefore)) / secondsPerBlock;
+  const least = (one: bigint, other: bigint) => (one < other ? one : other);
+  const first = least(fromBlock ?? expiry - lookBackBlocks, head.number) - recordedMarginBlocks;
+  const from = first > 0n ? first : 0n;
+  return { from, to: least((expiry > from ? expiry : from) + standstillBlocks, head.number) };
 }
 
 /**
- * Searches for the event that used or cancelled the nonce, forward from the recorded block; when none was recorded, it
- * then searches back for a day. Goes on where the last look ended, and ends after a bounded number of searches.
+ * Searches for the event that used or cancelled the nonce. Goes on where the last look ended, and ends after a bounded
+ * number of questions.
  */
 async function findUse(
-  config: PaymentConfig,
+  { asset }: PaymentConfig,
   node: Node,
   authorization: Authorization,
   head: Block,
-  { fromBlock, searched }: Recorded,
-): Promise<{ readonly use?: TokenEvent; readonly searched: Searched | undefined }> {
-  const { start, floor, last } = beginning(config, authorization, head, fromBlock);
-  const filter = nonceFilter(config.asset, authorization.from, authorization.nonce);
-  const lowest = fromBlock === undefined ? floor : start;
-  let { from, to } = searched ?? { from: start, to: start - 1n };
-  for (let search = 0; search < maxSearches; search++) {
-    const forward = to < last;
-    // Everything was searched, though the nonce is used: the node's index was behind. The next look begins from the start.
-    if (!forward && from <= lowest) return { searched: undefined };
-    const found = await nextEvents(node, filter, (size) =>
-      forward
-        ? { from: to + 1n, to: to + size < last ? to + size : last }
-        : { from: from - size > lowest ? from - size : lowest, to: from - 1n },
-    );
-    if (!found) return { searched: { from, to } };
-    const [use] = found.events;
-    if (use) return { use, searched: { from, to } };
-    if (forward) to = found.to;
-    else from = found.from;
-  }
-  return { searched: { from, to } };
+  { fromBlock, searchedTo }: Recorded,
+): Promise<{ readonly use?: TokenEvent | undefined; readonly searchedTo: bigint | undefined }> {
+  const blocks = usableBlocks(authorization, head, fromBlock);
+  const from = searchedTo === undefined ? blocks.from : searchedTo + 1n;
+  const { use, next } = await searchNonce(node, asset, authorization, { from, to: blocks.to }, maxSearches);
+  // Everything was searched, though the nonce is used: the node's index was behind. The next look begins from the start.
+  return use || next <= blocks.to ? { use, searchedTo: next - 1n } : { searchedTo: undefined };
 }
 
 const unknown = { kind: "unknown" } as const;
@@ -156,15 +135,15 @@ async function lookAt(
 
   if (recorded.transaction && (await isPaidAt(node, config, authorization, recorded.transaction)))
     return { sight: { kind: "paid" }, isUsed: true, transaction: `0x${recorded.transaction.slice(2)}` };
-  const { use, searched } = await findUse(config, node, authorization, head, recorded);
-  if (!use) return { sight: unknown, isUsed: true, searched };
-  if (isCancellation(use)) return { sight: { kind: "void", error: "payment_cancelled" }, isUsed: true, searched };
+  const { use, searchedTo } = await findUse(config, node, authorization, head, recorded);
+  if (!use) return { sight: unknown, isUsed: true, searchedTo };
+  if (isCancellation(use)) return { sight: { kind: "void", error: "payment_cancelled" }, isUsed: true, searchedTo };
   const found = await paymentInBlock(node, config.asset, authorization, use.blockHash);
   // A node that answers nothing about a block, or lacks the use that it showed, says nothing of what is in it.
-  if (!found) return { sight: unknown, isUsed: true, searched };
+  if (!found) return { sight: unknown, isUsed: true, searchedTo };
   return found.isPaid
-    ? { sight: { kind: "paid" }, isUsed: true, transaction: found.transaction, searched }
-    : { sight: { kind: "void", error: "payment_already_used" }, isUsed: true, searched };
+    ? { sight: { kind: "paid" }, isUsed: true, transaction: found.transaction, searchedTo }
+    : { sight: { kind: "void", error: "payment_already_used" }, isUsed: true, searchedTo };
 }
 
 /**
@@ -176,9 +155,9 @@ export async function lookAtChain(
   authorization: Authorization,
   recorded: Recorded,
 ): Promise<ChainLook> {
-  let last: ChainLook = { sight: unknown, isUsed: false, searched: recorded.searched };
+  let last: ChainLook = { sight: unknown, isUsed: false, searchedTo: recorded.searchedTo };
   const answered = await askNodes(config, async (node, isFirst) => {
-    const look = await lookAt(node, config, authorization, isFirst ? recorded : { ...recorded, searched: undefined });
+    const look = await lookAt(node, config, authorization, isFirst ? recorded : { ...recorded, searchedTo: undefined });
     if (look?.sight.kind !== "unknown") return look;
     // Where a search goes on is remembered for the node that is asked first.
     last = isFirst ? look : { ...last, isUsed: true };

@@ -1,53 +1,50 @@
 /** Which addresses of nodes have failed this isolate lately: such a one is asked last, and at most once a second. */
-import { BoundedMap } from "../../../lib/memo.ts";
+import { memoize } from "../../../lib/memo.ts";
 
 /** How long a failure counts, and the pause between two questions to an address that failed, ms. */
 const failedMs = 30_000;
 const pauseMs = 1_000;
 
-/** Times are milliseconds since the epoch. */
-interface Failure {
-  readonly at: number;
-  askedAt: number;
+/** When an address failed last, was asked, and was asked a question of our own. Milliseconds since the epoch. */
+class Known {
+  failedAt = 0;
+  askedAt = 0;
+  checkedAt = 0;
 }
 
+const nothingKnown = () => memoize((_url: string) => new Known(), 16);
+
 class NodeFailures {
-  #known = new BoundedMap<string, Failure>(16);
-  /** When an address was last asked a question of our own. */
-  #checked = new BoundedMap<string, number>(16);
+  #of = nothingKnown();
 
   /** Returns the addresses that may be asked now, in the order in which to ask them. */
   inOrder(urls: readonly string[], now: number): readonly string[] {
-    const failureOf = (url: string) => {
-      const failure = this.#known.get(url);
-      return failure && now < failure.at + failedMs ? failure : undefined;
-    };
-    const failed = urls.filter((url) => now >= (failureOf(url)?.askedAt ?? now) + pauseMs);
-    return [...urls.filter((url) => !failureOf(url)), ...failed];
+    const hasFailed = (url: string) => now < this.#of(url).failedAt + failedMs;
+    const mayAsk = (url: string) => now >= this.#of(url).askedAt + pauseMs;
+    return [...urls.filter((url) => !hasFailed(url)), ...urls.filter((url) => hasFailed(url) && mayAsk(url))];
   }
 
   /** Notes that an address is asked. */
   noteAsked(url: string, now: number): void {
-    const failure = this.#known.get(url);
-    if (failure) failure.askedAt = now;
+    this.#of(url).askedAt = now;
   }
 
-  /** Notes that an address has failed. */
+  /** Notes that an address has failed: the pause before it is asked again begins now. */
   noteFailed(url: string, now: number): void {
-    this.#known.set(url, { at: now, askedAt: this.#known.get(url)?.askedAt ?? now });
+    Object.assign(this.#of(url), { failedAt: now, askedAt: now });
   }
 
   /** Whether an address that gave a caller no answer is to be asked a question of our own; at most once a second. */
   mayCheck(url: string, now: number): boolean {
-    const isDue = now >= (this.#checked.get(url) ?? 0) + pauseMs;
-    if (isDue) this.#checked.set(url, now);
+    const known = this.#of(url);
+    const isDue = now >= known.checkedAt + pauseMs;
+    if (isDue) known.checkedAt = now;
     return isDue;
   }
 
   /** Forgets every failure. */
   forget(): void {
-    this.#known = new BoundedMap(16);
-    this.#checked = new BoundedMap(16);
+    this.#of = nothingKnown();
   }
 }
 

@@ -23,9 +23,28 @@ export interface Node {
   readonly onFailure?: () => void;
 }
 
-/** The node of the first address, whose chain is not asked for. */
-export const nodeOf = ({ rpcUrls: [url], timeouts }: PaymentConfig): Node | undefined =>
-  url === undefined ? undefined : { url, timeoutMs: timeouts.chainMs };
+/** Returns the nodes of a configuration in order of preference. Each but the last has half of the time for a request. */
+export const nodesOf = ({
+  rpcUrls,
+  chainId,
+  timeouts: { chainMs },
+}: Pick<PaymentConfig, "rpcUrls" | "chainId" | "timeouts">): readonly Node[] =>
+  rpcUrls.map((url, index) => ({ url, chainId, timeoutMs: index === rpcUrls.length - 1 ? chainMs : chainMs / 2 }));
+
+/**
+ * Asks nodes in their order until one answers the question: everything that a decision rests on comes from one of them.
+ * Undefined when none answers. `isFirst` says whether no other was asked before.
+ */
+export async function askInOrder<Answer>(
+  nodes: readonly Node[],
+  question: (node: Node, isFirst: boolean) => Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
+  for (const [index, node] of nodes.entries()) {
+    const answer = await question(node, index === 0);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
 
 /** One question. */
 export interface NodeCall {

@@ -2,7 +2,7 @@
 import { waitUntil } from "cloudflare:workers";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent } from "../../http/log.ts";
-import { askNode, type Node } from "./node.ts";
+import { askInOrder, askNode, type Node, nodesOf } from "./node.ts";
 import { nodeFailures } from "./node-failures.ts";
 
 /**
@@ -16,26 +16,18 @@ async function check(node: Node): Promise<void> {
   logEvent("circuit", { circuit: `node:${new URL(node.url).host}`, to: "open" });
 }
 
-/**
- * Asks the addresses of the configuration in their order until one answers the question: everything that a decision
- * rests on comes from one of them. Each but the last has half of the time for a request. Undefined when none answers.
- * `isFirst` says whether no other was asked before.
- */
-export async function askNodes<Answer>(
-  { rpcUrls, chainId, timeouts: { chainMs } }: PaymentConfig,
+/** Asks the nodes of the configuration, those that failed lately last. Undefined when none answers. */
+export function askNodes<Answer>(
+  config: PaymentConfig,
   question: (node: Node, isFirst: boolean) => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
   const now = Date.now();
-  const urls = nodeFailures.inOrder(rpcUrls, now);
-  for (const [index, url] of urls.entries()) {
-    nodeFailures.noteAsked(url, now);
-    const timeoutMs = index === urls.length - 1 ? chainMs : chainMs / 2;
-    const node: Node = { url, timeoutMs, chainId };
+  const nodes = nodesOf({ ...config, rpcUrls: nodeFailures.inOrder(config.rpcUrls, now) });
+  return askInOrder(nodes, (node, isFirst) => {
+    nodeFailures.noteAsked(node.url, now);
     const onFailure = () => {
-      if (nodeFailures.mayCheck(url, Date.now())) waitUntil(check(node));
+      if (nodeFailures.mayCheck(node.url, Date.now())) waitUntil(check(node));
     };
-    const answer = await question({ ...node, onFailure }, index === 0);
-    if (answer !== undefined) return answer;
-  }
-  return undefined;
+    return question({ ...node, onFailure }, isFirst);
+  });
 }

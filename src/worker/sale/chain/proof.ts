@@ -54,23 +54,6 @@ function judge(
   return cannotPay(/signature/i.test(transfer.reason) ? "wallet_not_supported" : "payment_declined");
 }
 
-/** Proves a payment whose signature was made with the payer's key. */
-async function proveAccount(
-  node: Node,
-  config: PaymentConfig,
-  { authorization, signature }: Payment,
-): Promise<ProofResult> {
-  const answers = await askNode(node, [
-    contractCall(config.asset, transferCall(authorization, signature)),
-    contractCall(config.asset, stateCall(authorization)),
-    contractCall(config.asset, balanceCall(authorization)),
-    { method: "eth_blockNumber", params: [] },
-  ]);
-  const [transfer, state, balance, head] = answers ?? [];
-  const proof = judge(transfer, state, balance, BigInt(authorization.value));
-  return { proof, head: quantityOf(head), signedByPayer: true, signature };
-}
-
 /** The deployment of a wallet and the transfer right after it, as one call that fails when the transfer does. */
 function deployAndTransfer(payment: Payment, asset: Hex) {
   const envelope = openEnvelope(payment.signature);
@@ -88,35 +71,39 @@ function deployAndTransfer(payment: Payment, asset: Hex) {
   return { ...envelope, call: contractCall(multicall, data) };
 }
 
-/** Proves a payment whose signature only a contract can check. */
-async function proveWallet(
+/** Asks one node about a payment, and about its signature if only a contract can check that. */
+async function proveAt(
   node: Node,
   config: PaymentConfig,
   payment: Payment,
   requirements: PaymentRequirements,
 ): Promise<ProofResult> {
-  const { authorization } = payment;
+  const { authorization, signer } = payment;
   const envelope = isEnvelope(payment.signature) ? deployAndTransfer(payment, config.asset) : undefined;
   const signature = envelope?.signature ?? payment.signature;
-  const digest = digestOf(authorization, requirements, config.chainId);
+  const isWallet = signer === "wallet";
+  const wordCode = () =>
+    walletWordCode(authorization.from, digestOf(authorization, requirements, config.chainId), signature);
   const answers = await askNode(node, [
-    { method: "eth_getCode", params: [authorization.from, "latest"] },
-    codeCall(walletWordCode(authorization.from, digest, signature)),
+    ...(isWallet ? [{ method: "eth_getCode", params: [authorization.from, "latest"] }, codeCall(wordCode())] : []),
     contractCall(config.asset, transferCall(authorization, signature)),
     contractCall(config.asset, stateCall(authorization)),
     contractCall(config.asset, balanceCall(authorization)),
     { method: "eth_blockNumber", params: [] },
     ...(envelope ? [envelope.call] : []),
   ]);
-  const [codeAnswer, wordAnswer, transfer, state, balance, headAnswer, deployment] = answers ?? [];
+  const [codeAnswer, wordAnswer] = answers ?? [];
+  const [transfer, state, balance, headAnswer, deployment] = answers?.slice(isWallet ? 2 : 0) ?? [];
   const head = quantityOf(headAnswer);
-  const code = hexOf(codeAnswer);
   const result = (proof: Proof, signedByPayer: boolean, sent: Hex = signature): ProofResult => ({
     proof,
     head,
     signedByPayer,
     signature: sent,
   });
+  const judged = () => result(judge(transfer, state, balance, BigInt(authorization.value)), true);
+  if (!isWallet) return judged();
+  const code = hexOf(codeAnswer);
   if (code === undefined) return result({ kind: "unknown" }, false, payment.signature);
   if (code === "0x") {
     if (!envelope) return result(cannotPay("invalid_signature"), false);
@@ -130,8 +117,7 @@ async function proveWallet(
     return result(cannotPay(isPoor ? "insufficient_funds" : "invalid_signature"), false, payment.signature);
   }
   // A transfer that goes through shows the signature as well as the wallet's own word does.
-  const signed = quantityOf(wordAnswer) === 1n || transfer?.kind === "result";
-  if (signed) return result(judge(transfer, state, balance, BigInt(authorization.value)), true);
+  if (quantityOf(wordAnswer) === 1n || transfer?.kind === "result") return judged();
   if (wordAnswer?.kind === "error") return result({ kind: "unknown" }, false);
   const isSilent = (hexOf(wordAnswer)?.length ?? 0) < 2 + 64;
   return result(cannotPay(isSilent ? "wallet_not_supported" : "invalid_signature"), false);
@@ -146,13 +132,10 @@ export async function prove(
   payment: Payment,
   requirements: PaymentRequirements,
 ): Promise<ProofResult> {
-  const isAccount = payment.signer === "account";
   const proved = await askNodes(config, async (node) => {
-    const found = isAccount
-      ? await proveAccount(node, config, payment)
-      : await proveWallet(node, config, payment, requirements);
+    const found = await proveAt(node, config, payment, requirements);
     return found.proof.kind === "unknown" ? undefined : found;
   });
   const unknown = { proof: { kind: "unknown" }, head: undefined, signature: payment.signature } as const;
-  return proved ?? { ...unknown, signedByPayer: isAccount };
+  return proved ?? { ...unknown, signedByPayer: payment.signer === "account" };
 }

@@ -129,28 +129,29 @@ export async function nextEvents(
   }
 }
 
-/** Asks for what became of a nonce: at most one event. */
-export const nonceFilter = (asset: Hex, payer: Hex, nonce: Hex): Pick<EventFilter, "address" | "topics"> => ({
-  address: asset,
-  topics: [[topics.authorizationUsed, topics.authorizationCanceled], topicOf(payer), lowerCase(nonce)],
-});
-
-/** What became of a nonce in a range of blocks; null for nothing, undefined without an answer. */
-export async function findNonce(
+/**
+ * Searches blocks for what became of a nonce: at most one event. `next` is the first block that was not searched: the
+ * node did not answer about it, or was asked so many questions.
+ */
+export async function searchNonce(
   node: Node,
   asset: Hex,
   { from: payer, nonce }: Pick<Authorization, "from" | "nonce">,
   { from, to }: Blocks,
-): Promise<TokenEvent | null | undefined> {
-  for (let next = from; next <= to; ) {
+  mostQuestions = Number.POSITIVE_INFINITY,
+): Promise<{ readonly use?: TokenEvent; readonly next: bigint }> {
+  const kinds = [topics.authorizationUsed, topics.authorizationCanceled];
+  const filter = { address: asset, topics: [kinds, topicOf(payer), lowerCase(nonce)] };
+  let next = from;
+  for (let question = 0; next <= to && question < mostQuestions; question++) {
     const until = (size: bigint) => (next + size - 1n < to ? next + size - 1n : to);
-    const found = await nextEvents(node, nonceFilter(asset, payer, nonce), (size) => ({ from: next, to: until(size) }));
-    if (!found) return undefined;
+    const found = await nextEvents(node, filter, (size) => ({ from: next, to: until(size) }));
+    if (!found) break;
     const [use] = found.events;
-    if (use) return use;
+    if (use) return { use, next };
     next = found.to + 1n;
   }
-  return null;
+  return { next };
 }
 
 export const isCancellation = (event: TokenEvent): boolean => event.topics[0] === topics.authorizationCanceled;

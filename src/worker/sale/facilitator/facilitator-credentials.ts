@@ -42,9 +42,8 @@ async function signingKeyOf(secret: string) {
   return { alg: "EdDSA", key: await importJWK(jwk, "EdDSA") } as const;
 }
 
-/** What Circle's service can be asked with a proof; `/supported` is public. */
-const proven = /\/(verify|settle|status)(?:\/|$)/;
-const isProven = (purpose: string | undefined): purpose is "verify" | "settle" | "status" => purpose !== undefined;
+/** What Circle's service is asked with a proof; `/supported` is public. */
+const provenPurposes = ["settle", "status"] as const;
 
 /** One call that is to be authenticated. */
 export interface AuthenticatedCall {
@@ -64,8 +63,9 @@ export async function credentialsFor(
   if (auth.type === "none") return {};
   if (auth.type === "bearer") return { Authorization: `Bearer ${auth.token}` };
   if (auth.type === "circle") {
-    const purpose = proven.exec(new URL(url).pathname)?.[1];
-    if (!offered || !isProven(purpose)) return {};
+    const path = new URL(url).pathname.split("/");
+    const purpose = provenPurposes.find((part) => path.includes(part));
+    if (!offered || !purpose) return {};
     const { network, payTo } = offered;
     // Its hashes would be a tenth of every isolate's start, and one facilitator asks for them.
     const { sellerProof } = await import("./seller-proof.ts");

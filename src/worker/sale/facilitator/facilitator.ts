@@ -90,7 +90,7 @@ export async function chooseFacilitator(
   return least;
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks once more after a pause when the facilitator asks for patience (429). */
 async function askPatiently(setting: FacilitatorSetting, path: string, request: PaymentRequest, timeoutMs: number) {

@@ -20,7 +20,7 @@ export interface Offered {
 export interface ProvenCall extends Offered {
   readonly method: "GET" | "POST";
   /** The last part of the path that names what is asked for. */
-  readonly purpose: "verify" | "settle" | "status";
+  readonly purpose: "settle" | "status";
   /** The bytes that are sent; empty for a GET. */
   readonly body: string;
 }

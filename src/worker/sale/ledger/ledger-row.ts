@@ -1,8 +1,7 @@
 /** One authorization in the ledger, and how it is stored in SQLite. */
 import type { Locale } from "../../../lib/text.ts";
-import type { Searched } from "../chain/chain.ts";
 import type { SaleState } from "../decide.ts";
-import type { Order } from "../payment/purchase.ts";
+import type { Order, Purchase } from "../payment/purchase.ts";
 
 /**
  * The shape in which rows are written. Whoever reads a later one leaves it alone: nothing is sold, given or charged,
@@ -27,8 +26,8 @@ export interface Row {
   readonly declined: boolean;
   /** The newest block when the payment was proved. */
   readonly fromBlock: bigint | undefined;
-  /** Blocks that were searched for the use of its nonce. */
-  readonly searched: Searched | undefined;
+  /** The last block that was searched for the use of its nonce. */
+  readonly searchedTo: bigint | undefined;
   /** A transaction that the facilitator named while it was pending, or that paid. */
   readonly transaction: string | undefined;
   /** JSON text of the SettleResponse, once settled. */
@@ -45,6 +44,28 @@ export interface Row {
   readonly dueAt: number;
 }
 
+/** Returns the row of an authorization that has none yet. */
+export const newRow = ({ operation, payment, terms, resourceUrl, context, fingerprint, locale }: Purchase): Row => ({
+  nonce: payment.authorization.nonce,
+  state: "none",
+  order: { operation, payment, terms, resourceUrl, context },
+  fingerprint,
+  locale,
+  facilitator: "",
+  declined: false,
+  answer: new ArrayBuffer(0),
+  fromBlock: undefined,
+  searchedTo: undefined,
+  transaction: undefined,
+  settlement: undefined,
+  settleCalls: 0,
+  settleAfter: 0,
+  settledAt: 0,
+  voidAt: 0,
+  looks: 0,
+  dueAt: 0,
+});
+
 /** The names under which states are stored: those of earlier releases, which told several undecided ones apart. */
 const storedNames = { asked: ["settling", "unknown", "declined"], settled: ["settled"] } as const;
 
@@ -58,29 +79,6 @@ export const storedAs = (...states: readonly (keyof typeof storedNames)[]): stri
 /** The name under which a row's state is stored. */
 export const storedName = ({ state, declined }: Pick<Row, "state" | "declined">): string =>
   state === "settled" ? "settled" : declined ? "declined" : "settling";
-
-export type Columns = {
-  nonce: string;
-  state: string;
-  fingerprint: string;
-  purchase: string;
-  locale: Locale;
-  answer: ArrayBuffer;
-  facilitator: string | number;
-  from_block: string | null;
-  searched_from: string | null;
-  searched_to: string | null;
-  pending_transaction: string | null;
-  settlement: string | null;
-  settle_calls: number;
-  settle_after: number;
-  settled_at: number;
-  void_at: number;
-  answered: number;
-  looks: number;
-  due_at: number;
-  version: number;
-};
 
 /** Columns that the ledgers of the first releases have. */
 const firstColumns = {
@@ -105,7 +103,6 @@ const firstColumns = {
  * address: the chain decides.
  */
 const laterColumns = {
-  searched_from: "TEXT",
   searched_to: "TEXT",
   settle_calls: "INTEGER NOT NULL DEFAULT 0",
   settle_after: "INTEGER NOT NULL DEFAULT 0",
@@ -114,7 +111,19 @@ const laterColumns = {
   version: "INTEGER NOT NULL DEFAULT 1",
 } as const;
 
-const columnTypes: Readonly<Record<keyof Columns, string>> = { ...firstColumns, ...laterColumns };
+const columnTypes = { ...firstColumns, ...laterColumns };
+
+/** A value of a column. */
+type Stored<Type extends string> = Type extends `INTEGER${string}`
+  ? number
+  : Type extends `BLOB${string}`
+    ? ArrayBuffer
+    : Type extends "TEXT"
+      ? string | null
+      : string;
+
+/** The columns of a row. */
+export type Columns = { -readonly [Name in keyof typeof columnTypes]: Stored<(typeof columnTypes)[Name]> };
 
 /** The columns, in the order of `valuesOf`. */
 export const columnNames: readonly string[] = Object.keys(columnTypes);
@@ -136,8 +145,7 @@ export function valuesOf(row: Row): SqlStorageValue[] {
     1,
     row.looks,
     row.dueAt,
-    text(row.searched?.from),
-    text(row.searched?.to),
+    text(row.searchedTo),
     row.settleCalls,
     row.settleAfter,
     row.settledAt,
@@ -160,15 +168,12 @@ export function toRow(columns: Columns): Row {
     state: columns.state === "settled" ? "settled" : "asked",
     fingerprint: columns.fingerprint,
     order: toOrder(columns.purchase),
-    locale: columns.locale,
+    locale: columns.locale === "ar" ? "ar" : "en",
     answer: columns.answer,
     facilitator: String(columns.facilitator),
     declined: columns.state === "declined",
     fromBlock: columns.from_block === null ? undefined : BigInt(columns.from_block),
-    searched:
-      columns.searched_from === null || columns.searched_to === null
-        ? undefined
-        : { from: BigInt(columns.searched_from), to: BigInt(columns.searched_to) },
+    searchedTo: columns.searched_to === null ? undefined : BigInt(columns.searched_to),
     transaction: columns.pending_transaction ?? undefined,
     settlement: columns.settlement ?? undefined,
     settleCalls: columns.settle_calls,

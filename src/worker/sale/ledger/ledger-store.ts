@@ -14,31 +14,7 @@ import {
   toRow,
   valuesOf,
 } from "./ledger-row.ts";
-
-/** What the books are told of a sale. */
-export interface SaleRecord {
-  readonly id: string;
-  readonly soldAt: string;
-  readonly operation: string;
-  /** Atomic units. */
-  readonly price: string;
-  readonly payer: string;
-  readonly transaction: string;
-  readonly network: string;
-  readonly transport: string;
-  readonly referralCode: string | null;
-  readonly requestId: string;
-  /** Whom it paid, and with which asset; absent in records of earlier releases. */
-  readonly payTo?: string;
-  readonly asset?: string;
-  /** Operation and SHA-256 of the input that was sold; absent in records of earlier releases. */
-  readonly fingerprint?: string;
-  /** `recordVersion`; absent in records of earlier releases. */
-  readonly version?: number;
-}
-
-/** The shape in which the books are told of sales. A later one waits until a release that knows it runs again. */
-export const recordVersion = 1;
+import { recordVersion, type SaleRecord } from "./sale-record.ts";
 
 /** What this release may work on. */
 const ownRows = `version <= ${rowVersion}`;
@@ -146,18 +122,10 @@ export class LedgerStore {
     return this.#rows(`${named} AND fingerprint = ? LIMIT 1`, JSON.stringify(keys.map(repeatedKey)), fingerprint);
   }
 
-  /**
-   * The latest purchase of an equal request: undecided, or settled since a moment. `leftOut` names rows that do not
-   * stand in the way.
-   */
-  findEqual(fingerprint: string, settledSince: number, leftOut: readonly string[]): Row | undefined {
-    return this.#rows(
-      `fingerprint = ? AND nonce NOT IN (SELECT value FROM json_each(?))
-        AND (state != 'settled' OR settled_at >= ?) ORDER BY rowid DESC LIMIT 1`,
-      fingerprint,
-      JSON.stringify(leftOut),
-      settledSince,
-    )[0];
+  /** The latest purchase of an equal request beside a nonce's own: undecided, or settled since a moment. */
+  findEqual(fingerprint: string, settledSince: number, nonce = ""): Row | undefined {
+    const condition = "fingerprint = ? AND nonce != ? AND (state != 'settled' OR settled_at >= ?)";
+    return this.#rows(`${condition} ORDER BY rowid DESC LIMIT 1`, fingerprint, nonce, settledSince)[0];
   }
 
   /** Whether a key of a request names this row. */
@@ -255,15 +223,14 @@ export class LedgerStore {
 
   /** Looked at without a decision: look again later, and go on searching where this look ended. */
   postpone(row: Row): void {
-    const { nonce, looks, dueAt, voidAt, searched, transaction } = row;
+    const { nonce, looks, dueAt, voidAt, searchedTo, transaction } = row;
     this.#storage.sql.exec(
-      "UPDATE authorizations SET state = ?, looks = ?, due_at = ?, void_at = ?, searched_from = ?, searched_to = ?, pending_transaction = ? WHERE nonce = ?",
+      "UPDATE authorizations SET state = ?, looks = ?, due_at = ?, void_at = ?, searched_to = ?, pending_transaction = ? WHERE nonce = ?",
       storedName(row),
       looks,
       dueAt,
       voidAt,
-      searched ? String(searched.from) : null,
-      searched ? String(searched.to) : null,
+      searchedTo === undefined ? null : String(searchedTo),
       transaction ?? null,
       nonce,
     );

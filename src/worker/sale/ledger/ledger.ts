@@ -22,16 +22,10 @@ import { backlogName } from "./backlog.ts";
 import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
-import {
-  noRelatedWork,
-  paymentStateOf,
-  type RelatedWork,
-  type RunResult,
-  Sale,
-  type SaleServices,
-  toSaleRecord,
-} from "./sale.ts";
+import { noRelatedWork, paymentStateOf, type RelatedWork, type RunResult, Sale } from "./sale.ts";
 import { newKeyAfterMs } from "./sale-bounds.ts";
+import type { SaleServices } from "./sale-questions.ts";
+import { toSaleRecord } from "./sale-record.ts";
 
 /** Undecided rows that one alarm looks at. */
 const looksPerAlarm = 8;
@@ -229,7 +223,7 @@ export class Ledger extends DurableObject<Env> {
     const isConflict = named.length > 1 || named.some((row) => row.fingerprint !== fingerprint);
     // One payer pays one request once in the retention. A new key asks for another purchase, a while after the last.
     const settledSince = asksForAnother(keys) ? Date.now() - newKeyAfterMs : 0;
-    const equal = this.#store.findEqual(fingerprint, settledSince, [nonce]);
+    const equal = this.#store.findEqual(fingerprint, settledSince, nonce);
     return {
       related: named[0] ?? equal,
       work: {
@@ -245,7 +239,7 @@ export class Ledger extends DurableObject<Env> {
   /** Waits for the work that a request depends on; its outcome, if that serves the request too. */
   async #await(purchase: Purchase, related: Row | undefined): Promise<SaleOutcome | undefined> {
     const { nonce } = purchase.payment.authorization;
-    const claims = [nonce, ...purchase.keys, ...(related ? [related.nonce] : []), equalClaim(purchase.fingerprint)];
+    const claims = [...claimsOf(purchase), ...(related ? [related.nonce] : [])];
     const running = claims.map((claim) => this.#running.get(claim)).find((found) => found !== undefined);
     // Retrying would loop forever: nobody is working on it.
     if (!running) throw new Error("A request waits for nobody");
@@ -254,7 +248,7 @@ export class Ledger extends DurableObject<Env> {
     const { outcome } = result;
     // A challenge is about the authorization that it was given for.
     if (running.nonce !== nonce && outcome.kind === "challenge") return undefined;
-    const row = this.#store.find(nonce) ?? this.#store.findEqual(purchase.fingerprint, 0, []);
+    const row = this.#store.find(nonce) ?? this.#store.findEqual(purchase.fingerprint, 0);
     if (row?.fingerprint === purchase.fingerprint) this.#store.addKeys(row, purchase.keys);
     return { ...outcome, ...(outcome.kind === "sold" && { charged: false }) };
   }

@@ -2,40 +2,24 @@
  * Works on one authorization: does what `decide` says, and turns what node, core, facilitator and books reply into the
  * next event. It decides nothing itself.
  */
-import type { calculate } from "../../calculation/calculate.ts";
-import type { FacilitatorSetting, PaymentConfig } from "../../config/config.ts";
-import { check } from "../../guard/circuit.ts";
 import { ServiceError } from "../../http/errors.ts";
-import { logEvent, shortAddress } from "../../http/log.ts";
 import { type KnownPayment, type PaymentState, stateAfterChallenge, stopCases } from "../../http/payment-status.ts";
-import { isPaidBy, lookAtChain, type Searched } from "../chain/chain.ts";
-import type { prove } from "../chain/proof.ts";
 import type {
   Decision,
-  decide,
-  LookPurpose,
+  Keep,
   Proof,
   Question,
   SaleAnswer,
   SaleEvent,
   SaleFacts,
+  SaleFailure,
   SaleState,
-  Sight,
 } from "../decide.ts";
-import { chooseFacilitator, dependencyOf, facilitatorAt, type settle } from "../facilitator/facilitator.ts";
-import { isLarge, paymentRequestOf } from "../facilitator/payment-request.ts";
+import { chooseFacilitator, facilitatorAt, pause } from "../facilitator/facilitator.ts";
+import { isLarge } from "../facilitator/payment-request.ts";
 import { settlementMarginSeconds } from "../payment/authorization.ts";
-import {
-  asksForAnother,
-  type Order,
-  type ProofResult,
-  type Purchase,
-  type SaleOutcome,
-  saleIdOf,
-} from "../payment/purchase.ts";
-import { isReturned } from "./books.ts";
-import type { Row } from "./ledger-row.ts";
-import { type LedgerStore, recordVersion, type SaleRecord } from "./ledger-store.ts";
+import { asksForAnother, type ProofResult, type Purchase, type SaleOutcome } from "../payment/purchase.ts";
+import { newRow, type Row } from "./ledger-row.ts";
 import {
   firstLookMs,
   longestLookMs,
@@ -45,32 +29,13 @@ import {
   newKeyAfterMs,
   nextLookMs,
   readableAfterExpiryMs,
-  refusalMs,
   rowRetentionMs,
   settleSpacingMs,
   voidConfirmedMs,
 } from "./sale-bounds.ts";
+import { askToSettle, confirmSettlement, isOnNetwork, lookForPayment, type SaleServices } from "./sale-questions.ts";
+import { toSaleRecord } from "./sale-record.ts";
 import { pack, unpack } from "./stored-answer.ts";
-
-/** What a sale is executed with. */
-export interface SaleServices {
-  readonly env: Env;
-  readonly payment: PaymentConfig;
-  readonly store: LedgerStore;
-  readonly decide: typeof decide;
-  readonly prove: typeof prove;
-  /** Calculates the answer as JSON text. Throws a ServiceError when there is none; nothing is charged. */
-  readonly calculate: typeof calculate;
-  readonly settle: typeof settle;
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Sets the alarm for what is due next, and resolves when everything written so far is durable. */
-  persist(): Promise<void>;
-  /** JSON text of the SettleResponse with its receipts. */
-  settlementText(row: Row, answer: string, transaction: string): Promise<string>;
-  /** Counts a payment that the ledger does not know. Throws `rate_limited` when there are too many. */
-  admit(purchase: Purchase): Promise<void>;
-}
 
 /** Rows and concurrent work that a request belongs to. */
 export type RelatedWork = Pick<SaleFacts, "byAnother" | "running" | "relatedRunning" | "named" | "equalKept">;
@@ -91,116 +56,60 @@ export type RunResult =
 /** Seconds after `validBefore` at which a look can first show that an authorization ran out unused. */
 const voidAfterSeconds = 32;
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** What a row says of its payment in the buyer's words. */
 export const paymentStateOf = (state: SaleState): PaymentState =>
   state === "none" ? "unused" : state === "asked" ? "in_flight" : "settled";
 
-/** The row of an authorization that has none. */
-export const newRow = ({ operation, payment, terms, resourceUrl, context, fingerprint, locale }: Purchase): Row => ({
-  nonce: payment.authorization.nonce,
-  state: "none",
-  order: { operation, payment, terms, resourceUrl, context },
-  fingerprint,
-  locale,
-  facilitator: "",
-  declined: false,
-  answer: new ArrayBuffer(0),
-  fromBlock: undefined,
-  searched: undefined,
-  transaction: undefined,
-  settlement: undefined,
-  settleCalls: 0,
-  settleAfter: 0,
-  settledAt: 0,
-  voidAt: 0,
-  looks: 0,
-  dueAt: 0,
-});
-
-/** What the books are told of a settled row. */
-export function toSaleRecord({ order, fingerprint, transaction = "", settledAt }: Row): SaleRecord {
-  const { payment, terms, context, operation } = order;
-  return {
-    id: saleIdOf(order),
-    soldAt: new Date(settledAt).toISOString(),
-    operation,
-    price: terms.amount,
-    payer: payment.payer,
-    transaction,
-    network: terms.network,
-    transport: context.transport,
-    referralCode: context.referralCode ?? null,
-    requestId: context.requestId,
-    payTo: terms.payTo,
-    asset: terms.asset,
-    fingerprint,
-    version: recordVersion,
-  };
-}
-
 export class Sale {
   readonly #services: SaleServices;
-  readonly #payment: PaymentConfig;
   /** Absent when the alarm works. */
   readonly #purchase: Purchase | undefined;
-  /** The authorization and its requirements, which stay the same whatever request it is bound to. */
-  readonly #order: Order;
   readonly #relatedWork: RelatedWork;
   readonly #reading: SaleFacts["reading"];
   readonly #stages: Record<string, number> = {};
-  #row: Row | undefined;
-  #state: SaleState;
+  /** The row with everything that is known; what a decision keeps of it becomes durable. */
+  #row: Row;
+  /** Whether the ledger knows the authorization. */
+  #isStored: boolean;
   #proved: ProofResult | undefined;
-  #chosen: FacilitatorSetting | undefined;
   #calculation: Promise<string> | undefined;
-  /** JSON text of the answer, calculated or unpacked; and how it is stored. */
+  /** JSON text of the answer, calculated or unpacked. */
   #text: string | undefined;
-  #packed: ArrayBuffer | undefined;
   #calculationFailure: ServiceError | undefined;
-  /** The transaction that a facilitator named, or that paid. */
-  #transaction: string | undefined;
-  #searched: Searched | undefined;
   #retryAfterSeconds: number | undefined;
   /** Until when this request looks at the chain again, in milliseconds since the epoch. */
   #patientUntil = 0;
   #charged = false;
-  /** Whether the facilitator refused the payment in this request; undefined before it was asked. */
-  #declined: boolean | undefined;
 
+  /** `row` is absent for an authorization that the ledger does not know, `purchase` when the alarm works. */
   constructor(
     services: SaleServices,
     row: Row | undefined,
     purchase: Purchase | undefined,
     relatedWork = noRelatedWork,
   ) {
-    const order = row?.order ?? purchase;
-    if (!order) throw new Error("Neither a row nor a request");
+    const known = row ?? (purchase && newRow(purchase));
+    if (!known) throw new Error("Neither a row nor a request");
     this.#services = services;
-    this.#payment = services.payment;
-    this.#row = row;
-    this.#state = row?.state ?? "none";
+    this.#row = known;
+    this.#isStored = row !== undefined;
     this.#purchase = purchase;
-    this.#order = order;
     this.#relatedWork = relatedWork;
     this.#proved = relatedWork.byAnother ? undefined : purchase?.proved;
-    this.#transaction = row?.transaction;
-    this.#searched = row?.searched;
-    this.#reading = this.#readingOf(row);
+    this.#reading = this.#readingNow();
   }
 
   /** The first decision. Must stay synchronous, so that facts cannot change between reading and acting. */
   open(event: SaleEvent): Decision {
-    const decision = this.#services.decide(this.#state, event, this.#facts());
-    this.#state = decision.state;
+    const decision = this.#services.decide(this.#row.state, event, this.#facts());
+    this.#row = { ...this.#row, state: decision.state };
     return decision;
   }
 
   /** Acts on a decision and on those that follow, until there is an answer. */
   async run(opening: Decision): Promise<RunResult> {
     for (let decision = opening; ; ) {
-      if (decision.keep) await this.#keep(decision);
+      if (decision.keep) await this.#keep(decision.keep);
       if (decision.answer) return this.#end(decision.answer);
       const { ask } = decision;
       if (!ask) throw new Error("A decision neither asks nor answers");
@@ -209,40 +118,34 @@ export class Sale {
   }
 
   get #expiryMs(): number {
-    return Number(this.#order.payment.authorization.validBefore) * 1000;
+    return Number(this.#row.order.payment.authorization.validBefore) * 1000;
   }
 
   #facts(): SaleFacts {
-    const { store } = this.#services;
+    const { store, payment } = this.#services;
     const now = this.#services.now();
-    const row = this.#row;
-    const purchase = this.#purchase;
+    const { fingerprint, facilitator, settleCalls, settleAfter, voidAt, order } = this.#row;
     return {
       ...this.#relatedWork,
-      sameRequest: row?.fingerprint === purchase?.fingerprint,
-      paymentError: purchase?.error,
+      sameRequest: fingerprint === this.#purchase?.fingerprint,
+      paymentError: this.#purchase?.error,
       reading: this.#reading,
       undecidedFull: store.undecidedCount() >= maxUndecided,
-      tooLate: now + settlementMarginSeconds * 1000 >= this.#expiryMs,
       maySettle:
-        row !== undefined &&
-        facilitatorAt(this.#payment, row.facilitator) !== undefined &&
-        row.settleCalls < maxSettleCalls &&
-        now >= row.settleAfter,
-      mustConfirm: this.#isLarge || (row?.settleCalls ?? 0) > 1,
+        facilitatorAt(payment, facilitator) !== undefined &&
+        now + settlementMarginSeconds * 1000 < this.#expiryMs &&
+        settleCalls < maxSettleCalls &&
+        now >= settleAfter,
+      mustConfirm: isLarge(order, payment) || settleCalls > 1,
       patient: now < this.#patientUntil,
-      voidNoted: !row?.voidAt ? "no" : now < row.voidAt + voidConfirmedMs ? "just_now" : "a_minute_ago",
+      voidNoted: voidAt === 0 ? "no" : now < voidAt + voidConfirmedMs ? "just_now" : "a_minute_ago",
     };
   }
 
-  get #isLarge(): boolean {
-    return isLarge(this.#order, this.#payment);
-  }
-
   /** Who may read the row's answer, as it was when the request came: its own keys do not count then. */
-  #readingOf(row: Row | undefined): SaleFacts["reading"] {
+  #readingNow(): SaleFacts["reading"] {
     const keys = this.#purchase?.keys ?? [];
-    const isNamed = row !== undefined && this.#services.store.isNamed(row.nonce, keys);
+    const isNamed = this.#isStored && this.#services.store.isNamed(this.#row.nonce, keys);
     const isPublicLately = this.#services.now() < this.#expiryMs + readableAfterExpiryMs;
     if (this.#relatedWork.byAnother || isNamed || isPublicLately) return "allowed";
     return asksForAnother(keys) ? "without_key" : "signed_anew";
@@ -263,37 +166,43 @@ export class Sale {
         return { type: "proved", proof: await this.#prove() };
       case "calculate":
         return { type: "calculated", done: await this.#calculate() };
-      case "settle":
-        return { type: "settlement_answered", said: await this.#settle() };
+      case "settle": {
+        const { said, changes } = await askToSettle(this.#services, this.#row);
+        this.#row = { ...this.#row, ...changes };
+        const { chainWaitMs } = this.#services.payment.timeouts;
+        this.#patientUntil = said === "no" ? 0 : this.#services.now() + chainWaitMs;
+        return { type: "settlement_answered", said };
+      }
       case "confirm":
-        return { type: "confirmed", sight: await this.#confirm() };
-      case "look":
-        if (question.afterPause) await wait(lookPauseMs);
-        return this.#look(question.purpose);
+        return { type: "confirmed", sight: await confirmSettlement(this.#services, this.#row, this.#patientUntil) };
+      case "look": {
+        if (question.afterPause) await pause(lookPauseMs);
+        const { said, changes } = await lookForPayment(this.#services, this.#row);
+        this.#row = { ...this.#row, ...changes };
+        return { type: "looked", purpose: question.purpose, sight: said };
+      }
     }
   }
 
   async #prove(): Promise<Proof> {
-    const { env, store, admit } = this.#services;
-    if (this.#purchase && !this.#row) await admit(this.#purchase);
+    const { env, payment, store, admit, prove, now } = this.#services;
+    const { order } = this.#row;
+    const isNew = !this.#isStored;
+    if (this.#purchase && isNew) await admit(this.#purchase);
     // A payer who has paid before saves time: calculate while the node is asked.
-    if (!this.#row && store.hasPaid()) this.#beginCalculation();
-    if (this.#isOnThisNetwork)
-      this.#proved ??= await this.#services.prove(this.#payment, this.#order.payment, this.#order.terms);
-    const proof: Proof = this.#proved?.proof ?? { kind: "unknown" };
-    if (proof.kind !== "can_pay" || this.#row?.facilitator) return proof;
-    const chosen = await chooseFacilitator(env, this.#payment, store.refusedBy(this.#services.now()));
+    if (isNew && store.hasPaid()) this.#beginCalculation();
+    if (isOnNetwork(this.#services, this.#row)) this.#proved ??= await prove(payment, order.payment, order.terms);
+    if (!this.#proved) return { kind: "unknown" };
+    const { proof, head, signature } = this.#proved;
+    if (proof.kind !== "can_pay" || !isNew) return proof;
+    const chosen = await chooseFacilitator(env, payment, store.refusedBy(now()));
     if (typeof chosen === "number") {
       this.#retryAfterSeconds = chosen;
       return { kind: "circuit_open" };
     }
-    this.#chosen = chosen;
+    const signed = { ...order, payment: { ...order.payment, signature } };
+    this.#row = { ...this.#row, order: signed, facilitator: chosen.url, fromBlock: head };
     return proof;
-  }
-
-  /** Only the row's own network can show its use. */
-  get #isOnThisNetwork(): boolean {
-    return this.#order.terms.network === this.#payment.network;
   }
 
   #beginCalculation(): Promise<string> {
@@ -309,7 +218,7 @@ export class Sale {
   async #calculate(): Promise<boolean> {
     try {
       this.#text = await this.#beginCalculation();
-      this.#packed = await pack(this.#text);
+      this.#row = { ...this.#row, answer: await pack(this.#text) };
       return true;
     } catch (thrown) {
       if (!(thrown instanceof ServiceError)) throw thrown;
@@ -318,189 +227,94 @@ export class Sale {
     }
   }
 
-  async #settle(): Promise<"yes" | "no" | "unclear"> {
-    const row = this.#rowSoFar();
-    const setting = facilitatorAt(this.#payment, row.facilitator);
-    if (!setting) throw new Error("Nobody to settle with");
-    const said = await this.#services.settle(this.#payment, setting, paymentRequestOf(row.order));
-    if (said.kind === "unclear" && !said.busy) check(this.#services.env, dependencyOf(this.#payment, setting));
-    if (said.kind === "yes" || said.kind === "unclear") this.#transaction = said.transaction ?? this.#transaction;
-    const now = this.#services.now();
-    this.#declined = said.kind === "no";
-    this.#patientUntil = this.#declined ? 0 : now + this.#payment.timeouts.chainWaitMs;
-    if (this.#declined && this.#payment.facilitators.length > 1)
-      this.#services.store.noteRefusal(row.facilitator, now + refusalMs);
-    if (said.kind !== "yes")
-      logEvent("settlement_unresolved", {
-        operation: row.order.operation,
-        payer: shortAddress(row.order.payment.payer),
-        answer: said.kind,
-      });
-    return said.kind;
-  }
-
-  /** What speaks for a facilitator's yes beside its word. */
-  async #confirm(): Promise<"paid" | "returned" | "unknown"> {
-    const isShown = !this.#isLarge || (await this.#isTransferShown());
-    const isAgain = this.#rowSoFar().settleCalls > 1;
-    return isShown ? (isAgain ? await this.#askBooks() : "paid") : "unknown";
-  }
-
-  /** Whether the chain shows the transfer of a facilitator's yes, within the patience of this request. */
-  async #isTransferShown(): Promise<boolean> {
-    if (this.#transaction === undefined) return false;
-    for (;;) {
-      const paid = await isPaidBy(this.#payment, this.#order.payment.authorization, this.#transaction);
-      if (paid !== undefined || this.#services.now() >= this.#patientUntil) return paid === true;
-      await wait(lookPauseMs);
-    }
-  }
-
-  async #look(purpose: LookPurpose): Promise<SaleEvent> {
-    const event = (sight: Sight): SaleEvent => ({ type: "looked", purpose, sight });
-    if (!this.#isOnThisNetwork) return event({ kind: "unknown" });
-    const { sight, isUsed, searched, transaction } = await lookAtChain(
-      this.#payment,
-      this.#order.payment.authorization,
-      { fromBlock: this.#row?.fromBlock, searched: this.#searched, transaction: this.#transaction },
-    );
-    this.#searched = searched;
-    this.#transaction = transaction ?? this.#transaction;
-    if (!isUsed) return event(sight);
-    const said = await this.#askBooks();
-    return event(said === "paid" ? sight : { kind: said });
-  }
-
-  /** What the books say of a payment that was made: an operator notes and returns payments. */
-  async #askBooks(): Promise<"paid" | "returned" | "unknown"> {
-    const { fingerprint } = this.#rowSoFar();
-    const returned = await isReturned(this.#services.env.BOOKS, saleIdOf(this.#order), fingerprint);
-    return returned === undefined ? "unknown" : returned ? "returned" : "paid";
-  }
-
-  /** The row, or what will be one. */
-  #rowSoFar(): Row {
-    if (this.#row) return this.#row;
-    if (!this.#purchase) throw new Error("Neither a row nor a request");
-    const { payment } = this.#purchase;
-    const signature = this.#proved?.signature ?? payment.signature;
-    return {
-      ...newRow({ ...this.#purchase, payment: { ...payment, signature } }),
-      facilitator: this.#chosen?.url ?? "",
-      fromBlock: this.#proved?.head,
-      answer: this.#packed ?? new ArrayBuffer(0),
-    };
-  }
-
-  async #keep({ keep, state, ask }: Decision): Promise<void> {
-    const { store, persist, now } = this.#services;
-    const { nonce } = this.#order.payment.authorization;
+  async #keep(keep: Keep): Promise<void> {
+    const { store, persist } = this.#services;
     switch (keep) {
       case "name":
-        if (this.#row) store.addKeys(this.#row, this.#purchase?.keys ?? []);
-        return;
+        return store.addKeys(this.#row, this.#purchase?.keys ?? []);
       case "postpone":
       case "note_void":
         this.#postpone(keep);
         // The alarm sets itself again when it is done with all rows.
         return this.#purchase && persist();
       case "remove":
-        store.remove(nonce);
-        this.#row = undefined;
+        store.remove(this.#row.nonce);
         return persist();
-      default:
-        if (state === "settled") await this.#sign();
+      case "write":
+        if (this.#row.state === "settled") await this.#sign();
+        this.#write();
+        return persist();
     }
-    // No await between a decision to settle and its write, so that its counts still hold.
-    const soFar = this.#rowSoFar();
-    const isAsking = ask?.type === "settle";
-    const settleCalls = soFar.settleCalls + (isAsking ? 1 : 0);
-    const forgetAt = Math.max(now(), this.#expiryMs) + rowRetentionMs;
-    const row: Row = {
-      ...soFar,
-      state,
-      transaction: this.#transaction,
-      searched: this.#searched,
-      settleCalls,
-      settleAfter: isAsking ? now() + settleSpacingMs(settleCalls) : soFar.settleAfter,
-      looks: 0,
-      voidAt: 0,
-      dueAt: state !== "asked" ? forgetAt : now() + firstLookMs + (isAsking ? this.#payment.timeouts.settleMs : 0),
-      ...(state === "settled" && { settledAt: now() }),
-    };
-    const keys = this.#row ? [] : (this.#purchase?.keys ?? []);
-    this.#row = row;
-    store.write(row, keys, state === "settled" ? toSaleRecord(row) : undefined);
-    await persist();
+  }
+
+  /** Writes the row before the money is asked for, or once it came. Synchronous, so that what was counted still holds. */
+  #write(): void {
+    const { store, payment } = this.#services;
+    const now = this.#services.now();
+    const isSettled = this.#row.state === "settled";
+    const settleCalls = this.#row.settleCalls + (isSettled ? 0 : 1);
+    const next = isSettled
+      ? { settledAt: now, dueAt: Math.max(now, this.#expiryMs) + rowRetentionMs }
+      : { settleAfter: now + settleSpacingMs(settleCalls), dueAt: now + firstLookMs + payment.timeouts.settleMs };
+    this.#row = { ...this.#row, settleCalls, looks: 0, voidAt: 0, ...next };
+    const keys = this.#isStored ? [] : (this.#purchase?.keys ?? []);
+    store.write(this.#row, keys, isSettled ? toSaleRecord(this.#row) : undefined);
+    this.#isStored = true;
   }
 
   #postpone(keep: "postpone" | "note_void"): void {
-    const row = this.#rowSoFar();
     const now = this.#services.now();
-    const looks = this.#purchase ? 0 : row.looks;
-    const voidAt = keep === "note_void" ? row.voidAt || now : 0;
+    const looks = this.#purchase ? 0 : this.#row.looks;
+    const voidAt = keep === "note_void" ? this.#row.voidAt || now : 0;
     const dueAt = voidAt ? voidAt + voidConfirmedMs : now + nextLookMs(looks, now - this.#expiryMs);
-    this.#row = {
-      ...row,
-      looks: looks + 1,
-      dueAt,
-      voidAt,
-      declined: this.#declined ?? row.declined,
-      searched: this.#searched,
-      transaction: this.#transaction,
-    };
+    this.#row = { ...this.#row, looks: looks + 1, dueAt, voidAt };
     this.#services.store.postpone(this.#row);
   }
 
   /** The receipt of what is settled. */
   async #sign(): Promise<void> {
-    const row = this.#rowSoFar();
-    const settlement = await this.#services.settlementText(row, await this.#answerText(row), this.#transaction ?? "");
+    const row = this.#row;
+    const answer = await this.#answerText();
+    const settlement = await this.#services.settlementText(row, answer, row.transaction ?? "");
     this.#row = { ...row, settlement };
     this.#charged = true;
   }
 
-  async #answerText(row: Row): Promise<string> {
-    this.#text ??= await unpack(row.answer);
+  async #answerText(): Promise<string> {
+    this.#text ??= await unpack(this.#row.answer);
     return this.#text;
   }
 
   /** What is known of the payment when the work ends with an answer. */
   #paymentAfter(said: SaleAnswer): KnownPayment {
-    const transaction = this.#transaction;
+    const { state, transaction } = this.#row;
     if (said.kind === "challenge" && said.stop)
       return { state: stopCases[said.stop].state, transaction, retryAction: "stop", stop: said.stop };
-    const stored = paymentStateOf(this.#state);
-    const state = said.kind === "challenge" && stored !== "settled" ? stateAfterChallenge(said.error) : stored;
-    return { state, transaction };
+    const refused = said.kind === "challenge" && state !== "settled";
+    return { state: refused ? stateAfterChallenge(said.error) : paymentStateOf(state), transaction };
   }
 
   async #end(said: SaleAnswer): Promise<RunResult> {
     const known = { payment: this.#paymentAfter(said), stages: this.#stages };
     switch (said.kind) {
       case "result": {
-        const row = this.#rowSoFar();
-        const { locale, settlement } = row;
+        const { nonce, locale, settlement, settledAt } = this.#row;
         if (settlement === undefined) throw new Error("A result without a settlement");
-        const answer = await this.#answerText(row);
-        const answerKey = this.#services.store.answerKey(row.nonce);
-        const newKeyFrom = row.settledAt + newKeyAfterMs;
         const sold = {
           kind: "sold",
-          answer,
-          answerKey,
+          answer: await this.#answerText(),
+          answerKey: this.#services.store.answerKey(nonce),
           locale,
           settlement,
           charged: this.#charged,
-          newKeyFrom,
+          newKeyFrom: settledAt + newKeyAfterMs,
         } as const;
         return { kind: "outcome", outcome: { ...sold, ...known } };
       }
       case "challenge":
         return { kind: "outcome", outcome: { kind: "challenge", error: said.error, ...known } };
       case "failure": {
-        const failed = said.code === "calculation" ? this.#calculationFailure : this.#failed(said.code);
-        const { code, headers } = failed ?? new ServiceError("core_unavailable");
+        const { code, headers } = this.#failure(said.code);
         return { kind: "outcome", outcome: { kind: "failure", code, headers, ...known } };
       }
       default:
@@ -508,7 +322,8 @@ export class Sale {
     }
   }
 
-  #failed(code: Exclude<Extract<SaleAnswer, { kind: "failure" }>["code"], "calculation">): ServiceError {
+  #failure(code: SaleFailure): ServiceError {
+    if (code === "calculation") return this.#calculationFailure ?? new ServiceError("core_unavailable");
     const seconds = {
       settlement_unknown: this.#undecidedSeconds,
       chain_unavailable: Math.ceil(firstLookMs / 1000),
@@ -521,11 +336,11 @@ export class Sale {
 
   /** After how many seconds another look at an undecided authorization can decide it. */
   get #undecidedSeconds(): number {
-    const row = this.#row;
+    const { voidAt, declined } = this.#row;
     const now = this.#services.now();
     const secondsUntil = (ms: number) => Math.max(Math.ceil((ms - now) / 1000), Math.ceil(firstLookMs / 1000));
-    if (row?.voidAt) return secondsUntil(row.voidAt + voidConfirmedMs);
+    if (voidAt) return secondsUntil(voidAt + voidConfirmedMs);
     // What a facilitator has refused is over when it has run out, unless it broadcasts it after all.
-    return secondsUntil(row?.declined ? this.#expiryMs + voidAfterSeconds * 1000 : now);
+    return secondsUntil(declined ? this.#expiryMs + voidAfterSeconds * 1000 : now);
   }
 }

@@ -9,7 +9,7 @@ import { service } from "../../../../catalog/service/service.ts";
  */
 const longestDescription = 120;
 
-/** Characters of description that facilitators take; a longer one makes some of them refuse to verify and to settle. */
+/** Characters of description that facilitators take; a longer one makes some of them refuse to settle. */
 const longestIndexed = 450;
 
 /** Tags that x402 v2 allows. */

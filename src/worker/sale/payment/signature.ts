@@ -88,14 +88,6 @@ export async function accountSignature(signature: Hex, payer: Hex, digest: Hex):
   return (await recoverAddress(digest, form)) === payer ? form : undefined;
 }
 
-/** What an ERC-6492 signature wraps. */
-export interface Envelope {
-  readonly factory: Hex;
-  readonly factoryData: Hex;
-  /** The signature for the wallet once it is deployed. */
-  readonly signature: Hex;
-}
-
 const envelopeParameters = [
   { name: "factory", type: "address" },
   { name: "factoryData", type: "bytes" },
@@ -104,8 +96,8 @@ const envelopeParameters = [
 
 export const isEnvelope = (signature: Hex): boolean => signature.endsWith(erc6492Suffix);
 
-/** Opens an ERC-6492 signature. Undefined when it is malformed. */
-export function openEnvelope(signature: Hex): Envelope | undefined {
+/** Opens an ERC-6492 signature: the inner one is for the wallet once it is deployed. Undefined when it is malformed. */
+export function openEnvelope(signature: Hex) {
   try {
     const [factory, factoryData, inner] = decodeAbiParameters(
       envelopeParameters,

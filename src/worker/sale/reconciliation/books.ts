@@ -4,22 +4,6 @@ import type { Hex } from "viem";
 import { hex } from "../chain/node.ts";
 import type { BookedRefund, BookedSale } from "./reconciliation.ts";
 
-/** The books, wherever they are read from. Moments are ISO 8601 in UTC. */
-export interface Books {
-  /** How many sales were booked on a network from one moment on and before another. */
-  countBetween(network: string, since: string, until: string): Promise<number>;
-  salesBetween(network: string, since: string, until: string): Promise<BookedSale[]>;
-  /** The sales with these ids that exist. */
-  salesNamed(ids: readonly string[]): Promise<BookedSale[]>;
-  /** The wallets that sales on a network have paid. */
-  paidWallets(network: string): Promise<Hex[]>;
-  refunds(): Promise<BookedRefund[]>;
-  /** Ids of transfers and payments that the operator knows. */
-  notedTransfers(): Promise<string[]>;
-  /** Payers with undecided payments, as the last hourly run found them. */
-  undecidedPayers(): Promise<string[]>;
-}
-
 /** Runs one statement. It is text, because D1 takes no values from a command line. */
 export type Query = <Row extends z.ZodType>(statement: string, row: Row) => Promise<z.output<Row>[]>;
 
@@ -54,17 +38,20 @@ const idsAtOnce = 50;
 const inPeriod = (network: string, since: string, until: string) =>
   `FROM sales WHERE network = ${sqlText(network)} AND sold_at >= ${sqlText(since)} AND sold_at < ${sqlText(until)}`;
 
-/** Returns the books behind a query. */
-export function booksThrough(query: Query): Books {
+/** Returns the books behind a query. Moments are ISO 8601 in UTC; a period is from one on and before another. */
+export function booksThrough(query: Query) {
   const texts = async (statement: string) =>
     (await query(statement, z.object({ text: z.string() }))).map(({ text }) => text);
   return {
-    countBetween: async (...period) => {
-      const [counted] = await query(`SELECT count(*) AS sales ${inPeriod(...period)}`, z.object({ sales: z.int() }));
+    countBetween: async (network: string, since: string, until: string): Promise<number> => {
+      const period = inPeriod(network, since, until);
+      const [counted] = await query(`SELECT count(*) AS sales ${period}`, z.object({ sales: z.int() }));
       return counted?.sales ?? 0;
     },
-    salesBetween: (...period) => query(`SELECT ${saleColumns} ${inPeriod(...period)}`, saleRow),
-    salesNamed: async (ids) => {
+    salesBetween: (network: string, since: string, until: string): Promise<BookedSale[]> =>
+      query(`SELECT ${saleColumns} ${inPeriod(network, since, until)}`, saleRow),
+    /** The sales with these ids that exist. */
+    salesNamed: async (ids: readonly string[]): Promise<BookedSale[]> => {
       const found: BookedSale[] = [];
       for (let first = 0; first < ids.length; first += idsAtOnce) {
         const named = ids
@@ -75,16 +62,22 @@ export function booksThrough(query: Query): Books {
       }
       return found;
     },
-    paidWallets: async (network) => {
+    /** The wallets that sales on a network have paid. */
+    paidWallets: async (network: string): Promise<Hex[]> => {
       const paid = `SELECT DISTINCT pay_to AS wallet FROM sales WHERE network = ${sqlText(network)} AND pay_to IS NOT NULL`;
       return (await query(paid, z.object({ wallet: hex }))).map(({ wallet }) => wallet);
     },
-    refunds: () =>
+    refunds: (): Promise<BookedRefund[]> =>
       query(
         "SELECT sale_id AS saleId, wallet, nonce, transaction_hash IS NOT NULL AS isPaid FROM refunds",
         z.object({ saleId: z.string(), wallet: z.string(), nonce: z.string(), isPaid: z.coerce.boolean() }),
       ),
+    /** Ids of transfers and payments that the operator knows. */
     notedTransfers: () => texts("SELECT id AS text FROM strays"),
+    /** Payers with undecided payments, as the last hourly run found them. */
     undecidedPayers: () => texts("SELECT payer AS text FROM undecided_payers"),
   };
 }
+
+/** The books, wherever they are read from. */
+export type Books = ReturnType<typeof booksThrough>;

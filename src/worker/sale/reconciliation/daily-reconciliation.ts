@@ -1,11 +1,10 @@
 /** The scheduled comparison of the books with the chain, and what `/status` says of it. */
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import { type Node, nodeOf } from "../chain/node.ts";
+import { nodesOf } from "../chain/node.ts";
 import { booksThrough, queryOf } from "./books.ts";
-import { NodeRefusal, newestBlock } from "./incoming-transfers.ts";
 import { askingLedgers } from "./ledger-questions.ts";
-import { bookingDelayMs, longestPartMs, noOutcome, type Period, reconcileParts, together } from "./reconcile-period.ts";
+import { bookingDelayMs, longestPartMs, type Period, reconcileParts } from "./reconcile-period.ts";
 import { findingText, type Reconciliation } from "./reconciliation.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -55,14 +54,6 @@ function periodUntil(until: number, last: ReconciliationOutcome | undefined): Pe
   return { since, until: new Date(until), skipped };
 }
 
-/** A period without what a node that is behind does not show yet. Throws `NodeRefusal` when it shows nothing of it. */
-async function shownBy(node: Node, { since, until }: Period): Promise<Period> {
-  // The newest block's second is part of the period: no later block has its timestamp.
-  const shownUntil = (Number((await newestBlock(node)).timestamp) + 1) * 1000;
-  if (shownUntil <= since.getTime()) throw new NodeRefusal(`about ${since.toISOString()} or later`);
-  return { since, until: new Date(Math.min(until.getTime(), shownUntil)) };
-}
-
 /**
  * Compares the last day of the books with the chain, and everything not compared since the last success. Sales that the
  * ledgers have and the books have lost are booked again. Each part is kept once it is compared. A failed or ended run
@@ -73,21 +64,17 @@ export async function reconcileLastDay(
   payment: PaymentConfig,
   now: number,
 ): Promise<void> {
-  const node = nodeOf(payment);
-  if (!node) return;
+  if (payment.rpcUrls.length === 0) return;
   const paidTo = { network: payment.network, asset: payment.asset, wallets: [payment.payTo] };
   const books = askingLedgers(booksThrough(queryOf(database)), ledgers);
   try {
     const { skipped, ...wanted } = periodUntil(now - bookingDelayMs, await latestReconciliation(database));
-    const period = await shownBy(node, wanted);
-    let all = noOutcome;
     let told = skipped;
-    for await (const { outcome, until } of reconcileParts(node, books, paidTo, period)) {
-      all = together(all, outcome);
+    for await (const { until, part, all } of reconcileParts(nodesOf(payment), books, paidTo, wanted)) {
       const findings = [...skipped, ...all.findings.map(findingText)];
-      await keep(database, now, { since: period.since, until }, all, findings);
-      const found = [...told, ...outcome.findings.map(findingText)];
-      const { transfers: dust } = outcome.dust;
+      await keep(database, now, { since: wanted.since, until }, all, findings);
+      const found = [...told, ...part.findings.map(findingText)];
+      const { transfers: dust } = part.dust;
       if (found.length > 0)
         logEvent("reconciliation_findings", { findings: found.length, dust, first: found.slice(0, 5) });
       told = [];

@@ -1,12 +1,11 @@
 /** Reads from the chain what came to the wallets that are paid. */
 import type { Hex } from "viem";
-import { askOne, type Block, blockCall, blockIn, type Node } from "../chain/node.ts";
+import { askInOrder, askOne, type Block, blockCall, blockIn, type Node } from "../chain/node.ts";
 import {
   amountOf,
   type Blocks,
   blocksOfTransactions,
   type EventFilter,
-  eventsIn,
   eventsOfEach,
   nextEvents,
   type TokenEvent,
@@ -23,6 +22,22 @@ export class NodeRefusal extends Error {
   constructor(question: string) {
     super(`The node did not answer ${question}`);
   }
+}
+
+/** Has a node do some work, or the next one where it refuses. Throws the last `NodeRefusal` where all do. */
+export async function withNode<Result>(nodes: readonly Node[], work: (node: Node) => Promise<Result>): Promise<Result> {
+  let refusal = new NodeRefusal("at all");
+  const done = await askInOrder(nodes, async (node) => {
+    try {
+      return { result: await work(node) };
+    } catch (thrown) {
+      if (!(thrown instanceof NodeRefusal)) throw thrown;
+      refusal = thrown;
+      return undefined;
+    }
+  });
+  if (!done) throw refusal;
+  return done.result;
 }
 
 /** What is paid with, and the wallets that are paid. */
@@ -113,27 +128,6 @@ function usesBefore(asset: Hex, arrivals: readonly TokenEvent[]) {
   };
 }
 
-/**
- * Transfers of an asset to wallets in one transaction; none when it is not on the chain. Throws `NodeRefusal` when the
- * node does not answer.
- */
-export async function transfersIn(node: Node, paid: Wallets, transaction: string): Promise<IncomingTransfer[]> {
-  const [blockHash] = await blocksOfTransactions(node, [transaction]);
-  if (blockHash === undefined) throw new NodeRefusal("eth_getTransactionByHash");
-  if (blockHash === null) return [];
-  const isHere = ({ transactionHash }: TokenEvent) => transactionHash === transaction.toLowerCase();
-  const ask = async (filter: Pick<EventFilter, "address" | "topics">, isWanted: (event: TokenEvent) => boolean) => {
-    const found = await eventsIn(node, { ...filter, blockHash }, (event) => isHere(event) && isWanted(event));
-    if (!found) throw new NodeRefusal("eth_getLogs");
-    return found;
-  };
-  const arrivals = await ask(arrivalsAt(paid), movesMoney);
-  const { filters, isWanted } = usesBefore(paid.asset, arrivals);
-  const uses = [];
-  for (const filter of filters) for (const use of await ask(filter, isWanted)) uses.push(use);
-  return withNonces(arrivals, uses);
-}
-
 /** Sales whose transactions are asked for in one request. */
 const salesAtOnce = 50;
 
@@ -158,13 +152,14 @@ async function blocksOfSales(node: Node, sales: readonly Pick<BookedSale, "trans
 }
 
 /**
- * Transfers to wallets by the payers of sales, in the blocks of the transactions that the sales name. A transaction
- * that the node does not know has none. Throws `NodeRefusal` when the node does not answer.
+ * Returns the transfers to wallets in the blocks of the transactions that sales name, by the payers of the sales where
+ * those are known. A transaction that the node does not know has none. Throws `NodeRefusal` when the node does not
+ * answer.
  */
 export async function transfersOfSales(
   node: Node,
   { asset, wallets }: Wallets,
-  sales: readonly Pick<BookedSale, "payer" | "transaction">[],
+  sales: readonly (Pick<BookedSale, "transaction"> & Partial<Pick<BookedSale, "payer">>)[],
 ): Promise<IncomingTransfer[]> {
   const recipients = new Set<string | undefined>(wallets.map(topicOf));
   const isUse = ({ topics: [kind] }: TokenEvent) => kind === topics.authorizationUsed;
@@ -177,7 +172,8 @@ export async function transfersOfSales(
     const filters = some.flatMap(({ payer }, index): EventFilter[] => {
       const blockHash = blocks[index];
       const kinds = [topics.authorizationUsed, topics.transfer];
-      return blockHash ? [{ address: asset, blockHash, topics: [kinds, topicOf(addressOf(payer))] }] : [];
+      const ofPayer = payer === undefined ? [] : [topicOf(addressOf(payer))];
+      return blockHash ? [{ address: asset, blockHash, topics: [kinds, ...ofPayer] }] : [];
     });
     if (filters.length === 0) continue;
     for (const events of await eventsOfEach(node, filters, (event) => isUse(event) || isArrival(event))) {
@@ -186,6 +182,12 @@ export async function transfersOfSales(
     }
   }
   return found;
+}
+
+/** Returns the transfers to wallets in one transaction; none when it is not on the chain. Throws `NodeRefusal`. */
+export async function transfersIn(node: Node, paid: Wallets, transaction: string): Promise<IncomingTransfer[]> {
+  const inBlock = await transfersOfSales(node, paid, [{ transaction }]);
+  return inBlock.filter((transfer) => transfer.transaction === transaction.toLowerCase());
 }
 
 /** The events at the beginning of a range of blocks, in as many blocks as the node takes. */

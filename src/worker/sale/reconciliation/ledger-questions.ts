@@ -17,18 +17,9 @@ const ledgerMs = 30_000;
 /** Payers with undecided payments that the books name. */
 const mostUndecided = 5_000;
 
-/** Returns the nonces of payments by payer. Ids are network/payer/nonce. */
-function byPayer(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const nonces = new Map<string, string[]>();
-  for (const id of ids) {
-    const [payer, nonce] = id.split("/").slice(-2);
-    if (payer === undefined || nonce === undefined) continue;
-    const known = nonces.get(payer);
-    if (known) known.push(nonce);
-    else nonces.set(payer, [nonce]);
-  }
-  return nonces;
-}
+/** Parts of an id, which is network/payer/nonce. */
+const payerIn = (id: string): string => id.split("/").at(-2) ?? "";
+const nonceIn = (id: string): string => id.split("/").at(-1) ?? "";
 
 /** What a ledger answers: how many of the payments it has sold for, and how many of its payments are undecided. */
 interface LedgerAnswer {
@@ -39,11 +30,11 @@ interface LedgerAnswer {
 
 /** Asks the ledgers of the first payers, which deliver to the books what they sold. One that fails is logged. */
 async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]): Promise<LedgerAnswer[]> {
-  const ask = async ([payer, nonces]: readonly [string, readonly string[]]): Promise<LedgerAnswer[]> => {
+  const ask = async ([payer, payments]: readonly [string, readonly string[]]): Promise<LedgerAnswer[]> => {
     try {
       const answer = callObject(
         () => ledgers.getByName(`payer:${payer}`),
-        async (ledger) => ledger.rebook(nonces),
+        async (ledger) => ledger.rebook(payments.map(nonceIn)),
       );
       const { rebooked, undecided } = await within(ledgerMs, answer);
       return [{ payer, rebooked, undecided }];
@@ -52,7 +43,8 @@ async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]): Promi
       return [];
     }
   };
-  const payers = [...byPayer(ids)].slice(0, mostAsked);
+  const payments = ids.filter((id) => id.includes("/"));
+  const payers = [...Map.groupBy(payments, payerIn)].slice(0, mostAsked);
   const answers: LedgerAnswer[] = [];
   for (let first = 0; first < payers.length; first += askedAtOnce)
     answers.push(...(await Promise.all(payers.slice(first, first + askedAtOnce).map(ask))).flat());
@@ -99,7 +91,7 @@ export async function prepareReturns(
     const noted = (await queryOf(BOOKS)(waiting, z.object({ id: z.string() }))).map(({ id }) => id);
     const answers = await askLedgers(LEDGER, noted);
     const decided = answers.filter(({ rebooked, undecided }) => rebooked + undecided === 0);
-    const ids = noted.filter((id) => decided.some(({ payer }) => id.includes(`/${payer}/`)));
+    const ids = noted.filter((id) => decided.some(({ payer }) => payer === payerIn(id)));
     if (ids.length > 0)
       await BOOKS.prepare(
         `UPDATE strays SET decided_at = ${sqlText(new Date(now).toISOString())} WHERE id IN (SELECT value FROM json_each(?))`,

@@ -2,7 +2,14 @@
 import type { Hex } from "viem";
 import type { Block, Node } from "../chain/node.ts";
 import type { Books } from "./books.ts";
-import { firstBlockSince, incomingTransfers, newestBlock, transfersOfSales } from "./incoming-transfers.ts";
+import {
+  firstBlockSince,
+  incomingTransfers,
+  NodeRefusal,
+  newestBlock,
+  transfersOfSales,
+  withNode,
+} from "./incoming-transfers.ts";
 import { byImportance, type IncomingTransfer, paymentId, type Reconciliation, reconcile } from "./reconciliation.ts";
 
 /** What is paid, and to whom, on which network (CAIP-2). */
@@ -46,51 +53,51 @@ async function nextPart(books: Books, network: string, { since, until }: Period)
   }
 }
 
-/** Compares a part of a period that has few enough sales. */
+/** Returns the milliseconds until which a node shows what happened: no later block has the newest one's second. */
+const shownUntil = ({ timestamp }: Block): number => (Number(timestamp) + 1) * 1000;
+
+/** A period without what a node that is behind does not show yet. Throws `NodeRefusal` when it shows nothing of it. */
+async function shownBy(node: Node, { since, until }: Period): Promise<Period> {
+  const shown = shownUntil(await newestBlock(node));
+  if (shown <= since.getTime()) throw new NodeRefusal(`about ${since.toISOString()} or later`);
+  return { since, until: new Date(Math.min(until.getTime(), shown)) };
+}
+
+/** Compares a part of a period that has few enough sales. Throws `NodeRefusal` for a node that does not show its end. */
 async function reconcilePart(
   node: Node,
   books: Books,
   { network, asset, wallets }: PaidTo,
   { since, until }: Period,
-  newest: Block,
 ): Promise<Reconciliation> {
   const sales = await books.salesBetween(network, since.toISOString(), until.toISOString());
-  const paid = {
-    asset,
-    wallets: [...new Set(wallets.map(addressOf))],
-  };
-  const firstBlock = (seconds: bigint) => firstBlockSince(node, seconds, newest);
-  const [first, end] = [await firstBlock(unixSeconds(since)), await firstBlock(unixSeconds(until))];
-  const [early, late] = [
-    await firstBlock(unixSeconds(since) - marginSeconds),
-    await firstBlock(unixSeconds(until) + marginSeconds),
-  ];
+  const paid = { asset, wallets: [...new Set(wallets.map(addressOf))] };
+  const newest = await newestBlock(node);
+  if (shownUntil(newest) < until.getTime()) throw new NodeRefusal(`about ${until.toISOString()}`);
+  const blockSince = (moment: Date, laterSeconds = 0n) =>
+    firstBlockSince(node, unixSeconds(moment) + laterSeconds, newest);
+  const [first, end] = [await blockSince(since), await blockSince(until)];
   const own: IncomingTransfer[] = [];
   for await (const transfers of incomingTransfers(node, paid, { from: first, to: end - 1n }))
     for (const transfer of transfers) own.push(transfer);
 
   // A sale can be booked long after its transfer, and its transfer can be mined long after it was asked for.
-  const booked = new Set(sales.map(({ id }) => id.toLowerCase()));
-  // The largest come first: who asks others about them has bounds, and dust is cheap.
-  const bookedAtOtherTimes = await books.salesNamed(
-    own
-      .toSorted((one, other) => Number(other.value - one.value))
-      .filter(({ nonce }) => nonce !== undefined)
-      .flatMap((transfer) => {
-        const id = paymentId(network, transfer);
-        return booked.has(id) ? [] : [id];
-      }),
-  );
   const missing = new Map(sales.map((sale) => [sale.id.toLowerCase(), sale]));
-  for (const transfer of own) missing.delete(paymentId(network, transfer));
+  // The largest come first: who asks others about them has bounds, and dust is cheap.
+  const signed = own
+    .filter(({ nonce }) => nonce !== undefined)
+    .toSorted((one, other) => Number(other.value - one.value))
+    .map((transfer) => paymentId(network, transfer));
+  const bookedAtOtherTimes = await books.salesNamed(signed.filter((id) => !missing.has(id)));
+  for (const id of signed) missing.delete(id);
   const elsewhere: IncomingTransfer[] = [];
   const take = (transfers: readonly IncomingTransfer[]) => {
     for (const transfer of transfers) if (missing.delete(paymentId(network, transfer))) elsewhere.push(transfer);
   };
   if (missing.size > 0)
     for (const blocks of [
-      { from: early, to: first - 1n },
-      { from: end, to: late - 1n },
+      { from: await blockSince(since, -marginSeconds), to: first - 1n },
+      { from: end, to: (await blockSince(until, marginSeconds)) - 1n },
     ])
       for await (const transfers of incomingTransfers(node, paid, blocks)) take(transfers);
   if (missing.size > 0) take(await transfersOfSales(node, paid, [...missing.values()]));
@@ -102,36 +109,8 @@ async function reconcilePart(
   });
 }
 
-/**
- * Matches every transfer of the period with the books, and every sale of the period with its transfer. The other side
- * may lie outside the period. Gives the outcome of one part after the other. Throws `NodeRefusal` when the node does
- * not answer.
- */
-export async function* reconcileParts(
-  node: Node,
-  books: Books,
-  paidTo: PaidTo,
-  period: Period,
-): AsyncGenerator<Period & { readonly outcome: Reconciliation }> {
-  const newest = await newestBlock(node);
-  const all = { ...paidTo, wallets: [...paidTo.wallets, ...(await books.paidWallets(paidTo.network))] };
-  for (let { since } = period; since < period.until; ) {
-    const part = await nextPart(books, paidTo.network, { since, until: period.until });
-    yield { ...part, outcome: await reconcilePart(node, books, all, part, newest) };
-    since = part.until;
-  }
-}
-
-/** The outcome of no part yet. */
-export const noOutcome: Reconciliation = {
-  transfers: 0,
-  matched: { sales: 0, refunds: 0, returned: 0, noted: 0 },
-  dust: { transfers: 0, value: 0n },
-  findings: [],
-};
-
 /** Returns the outcome of two parts together. */
-export const together = (one: Reconciliation, other: Reconciliation): Reconciliation => ({
+const together = (one: Reconciliation, other: Reconciliation): Reconciliation => ({
   transfers: one.transfers + other.transfers,
   matched: {
     sales: one.matched.sales + other.matched.sales,
@@ -143,14 +122,40 @@ export const together = (one: Reconciliation, other: Reconciliation): Reconcilia
   findings: [...one.findings, ...other.findings].sort(byImportance),
 });
 
-/** The same of the whole period. */
-export async function reconcilePeriod(
-  node: Node,
+/** What was compared up to a moment: the last part, and everything so far. */
+interface Compared {
+  readonly until: Date;
+  readonly part: Reconciliation;
+  readonly all: Reconciliation;
+}
+
+/**
+ * Matches every transfer of the period with the books, and every sale of the period with its transfer. The other side
+ * may lie outside the period. Each part comes from one node; the next node is asked where one does not answer. Throws
+ * `NodeRefusal` when none does.
+ */
+export async function* reconcileParts(
+  nodes: readonly Node[],
   books: Books,
   paidTo: PaidTo,
-  period: Period,
-): Promise<Reconciliation> {
-  let all = noOutcome;
-  for await (const { outcome } of reconcileParts(node, books, paidTo, period)) all = together(all, outcome);
-  return all;
+  wanted: Period,
+): AsyncGenerator<Compared> {
+  const period = await withNode(nodes, (node) => shownBy(node, wanted));
+  const paid = { ...paidTo, wallets: [...paidTo.wallets, ...(await books.paidWallets(paidTo.network))] };
+  let all: Reconciliation | undefined;
+  for (let { since } = period; since < period.until; ) {
+    const next = await nextPart(books, paidTo.network, { since, until: period.until });
+    const part = await withNode(nodes, (node) => reconcilePart(node, books, paid, next));
+    all = all ? together(all, part) : part;
+    yield { until: next.until, part, all };
+    since = next.until;
+  }
+}
+
+/** The same of the whole period. */
+export async function reconcilePeriod(...given: Parameters<typeof reconcileParts>): Promise<Reconciliation> {
+  let outcome: Reconciliation | undefined;
+  for await (const { all } of reconcileParts(...given)) outcome = all;
+  if (!outcome) throw new Error("A period without a moment");
+  return outcome;
 }

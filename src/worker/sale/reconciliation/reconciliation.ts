@@ -1,9 +1,10 @@
 /** Compares the books with the chain. Arithmetic only: no I/O, no clock. */
+import type { Hex } from "viem";
 
 /** A `Transfer` of the asset to the pay-to address. */
 export interface IncomingTransfer {
   /** Transaction hash, lower case. */
-  readonly transaction: string;
+  readonly transaction: Hex;
   readonly logIndex: number;
   /** The sender and the wallet that was paid, lower case. */
   readonly from: string;
@@ -76,10 +77,8 @@ export const transferId = (network: string, { transaction, logIndex }: IncomingT
   `${network}/${transaction}/${logIndex}`;
 
 /** The id of a signed payment: its sale's, or in the table `strays` that of a payment that buys nothing. */
-export const paymentId = (network: string, { from, nonce }: IncomingTransfer): string =>
+export const paymentId = (network: string, { from, nonce }: Pick<IncomingTransfer, "from" | "nonce">): string =>
   `${network}/${from}/${nonce}`.toLowerCase();
-
-const pairOf = (address: string, nonce: string) => `${address}/${nonce}`.toLowerCase();
 
 /** Atomic USDC below which a transfer without a sale is dust: a cent, far below every price. */
 const dustBelow = 10_000n;
@@ -119,29 +118,27 @@ export function reconcile(
   const findings: Discrepancy[] = [];
   const matched = { sales: 0, refunds: 0, returned: 0, noted: 0 };
   const dust = { transfers: 0, value: 0n };
-  // A transfer without an authorization has no pair, and is found in neither.
-  const unmatched = new Map<string | undefined, BookedSale>(
-    books.sales.map((sale) => [sale.id.slice(sale.id.indexOf("/") + 1).toLowerCase(), sale]),
-  );
-  const refunds = new Set<string | undefined>(books.refunds.map(({ wallet, nonce }) => pairOf(wallet, nonce)));
+  const unmatched = new Map(books.sales.map((sale) => [sale.id.toLowerCase(), sale]));
+  const refunds = new Set(books.refunds.map(({ wallet, nonce }) => paymentId(network, { from: wallet, nonce })));
   const returned = new Set(books.refunds.flatMap(({ saleId, isPaid }) => (isPaid ? saleId.toLowerCase() : [])));
 
   for (const transfer of transfers) {
-    const pair = transfer.nonce === undefined ? undefined : pairOf(transfer.from, transfer.nonce);
-    const sale = unmatched.get(pair);
+    // A transfer without an authorization has an id that matches nothing.
+    const id = paymentId(network, transfer);
+    const sale = unmatched.get(id);
     if (sale) {
-      unmatched.delete(pair);
+      unmatched.delete(id);
       matched.sales++;
       if (sale.price !== transfer.value) findings.push({ kind: "other_amount", sale, transfer });
       else if (sale.transaction.toLowerCase() !== transfer.transaction)
         findings.push({ kind: "replaced_transaction", sale, transfer });
-    } else if (refunds.delete(pair)) matched.refunds++;
-    else if (pair !== undefined && returned.has(paymentId(network, transfer))) matched.returned++;
-    else if ([transferId, paymentId].some((idOf) => books.notedTransfers.has(idOf(network, transfer)))) matched.noted++;
+    } else if (refunds.delete(id)) matched.refunds++;
+    else if (returned.has(id)) matched.returned++;
+    else if ([transferId(network, transfer), id].some((known) => books.notedTransfers.has(known))) matched.noted++;
     else if (transfer.value < dustBelow) {
       dust.transfers++;
       dust.value += transfer.value;
-    } else if (pair === undefined) findings.push({ kind: "stray", transfer });
+    } else if (transfer.nonce === undefined) findings.push({ kind: "stray", transfer });
     else {
       const isUndecided = books.undecidedPayers.has(transfer.from);
       findings.push({ kind: "paid_without_sale", transfer, isUndecided });

@@ -13,7 +13,7 @@ import {
   transaction,
 } from "../fixtures/one-payment-chain.ts";
 
-const unknown: Recorded = { fromBlock: undefined, searched: undefined, transaction: undefined };
+const unknown: Recorded = { fromBlock: undefined, searchedTo: undefined, transaction: undefined };
 
 let chain: Chain;
 beforeEach(() => {
@@ -60,10 +60,7 @@ describe("a nonce that is unused", () => {
   it("is not known where the machine that is asked does not have the block", async () => {
     chain.head.time = now + 90;
     chain.stateAt = (block) => (block === "latest" ? pad("0x0") : "refused");
-    expect(await look({ searched: { from: 1n, to: 2n } })).toEqual({
-      ...{ sight: unknownSight, isUsed: false },
-      searched: { from: 1n, to: 2n },
-    });
+    expect(await look({ searchedTo: 2n })).toEqual({ sight: unknownSight, isUsed: false, searchedTo: 2n });
   });
 
   it("is used after all when the newest block says so", async () => {
@@ -84,7 +81,7 @@ describe("a nonce that is used", () => {
       sight: paid,
       isUsed: true,
       transaction,
-      searched: { from: 9_950n, to: 9_949n },
+      searchedTo: 9_949n,
     });
     expect(chain.filters).toEqual([
       {
@@ -174,7 +171,7 @@ describe("a nonce that is used", () => {
 describe("the search for the use of a nonce", () => {
   it("goes forward from the recorded block in pieces, and is over when all was searched", async () => {
     chain.usedAt = 1n;
-    expect(await look({ fromBlock: 5_030n })).toEqual({ sight: unknownSight, isUsed: true, searched: undefined });
+    expect(await look({ fromBlock: 5_030n })).toEqual({ sight: unknownSight, isUsed: true, searchedTo: undefined });
     expect(chain.ranges).toEqual([
       [5_000n, 6_999n],
       [7_000n, 8_999n],
@@ -182,33 +179,25 @@ describe("the search for the use of a nonce", () => {
     ]);
   });
 
-  it("begins where a payment by the challenge can have been made first, at most a day before it expired", async () => {
+  it("begins a day before the expiry where no block was recorded, and ends an hour after it", async () => {
     chain.head = { number: 100_000n, time: now + 60 + 4_000 };
     chain.usedAt = 1n;
-    expect(await look()).toEqual({ sight: unknownSight, isUsed: true, searched: undefined });
-    // Expired 2,000 blocks ago; the challenge was valid for some seconds, half as many blocks, before that. Nothing is
-    // used after it expired, but the chain may have stood still for an hour.
-    const begin = 98_000n - BigInt(chain.config.maxTimeoutSeconds) / 2n - 30n;
-    expect(chain.ranges[0]).toEqual([begin, 98_000n + 1_800n]);
-    expect(chain.ranges[1]).toEqual([begin - 2_000n, begin - 1n]);
-    expect(chain.ranges.at(-1)?.[0]).toBe(98_000n - 43_200n);
+    expect(await look()).toEqual({ sight: unknownSight, isUsed: true, searchedTo: undefined });
+    // Expired 2,000 blocks ago. Nothing is used after it expired, but the chain may have stood still for an hour.
+    expect(chain.ranges[0]?.[0]).toBe(98_000n - 43_200n - 30n);
+    expect(chain.ranges.at(-1)?.[1]).toBe(98_000n + 1_800n);
   });
 
-  it("goes on where the last look ended", async () => {
-    chain.usedAt = 100n;
-    const searched = { from: 4_000n, to: 9_000n };
-    chain.head = { number: 10_000n, time: now + 60 };
-    expect((await look({ searched })).sight).toEqual(paid);
-    expect(chain.ranges.slice(0, 2)).toEqual([
-      [9_001n, 10_000n],
-      [2_000n, 3_999n],
-    ]);
-    expect(chain.ranges.at(-1)).toEqual([0n, 1_999n]);
+  it("goes on where the last look ended, and begins again where nothing was left to search", async () => {
+    chain.usedAt = 9_500n;
+    expect((await look({ searchedTo: 9_000n })).sight).toEqual(paid);
+    expect(chain.ranges).toEqual([[9_001n, 10_000n]]);
+    expect(await look({ searchedTo: 10_000n })).toMatchObject({ sight: unknownSight, searchedTo: undefined });
   });
 
   it.each<readonly [bigint, bigint, bigint, readonly [bigint, bigint]]>([
     [50n, 20n, 90n, [20n, 50n]],
-    [50n, 20n, 80n, [50n, 50n]],
+    [50n, 20n, 40n, [10n, 50n]],
     [5n, 0n, 3n, [0n, 5n]],
   ])(
     "with the newest block %s, the use in %s and %s recorded begins with %s",
@@ -242,7 +231,7 @@ describe("the search for the use of a nonce", () => {
     expect(await look({ fromBlock: 9_030n })).toEqual({
       sight: unknownSight,
       isUsed: true,
-      searched: { from: 9_000n, to: 8_999n },
+      searchedTo: 8_999n,
     });
     const asked = chain.filters.map((filter) => Number(Object(filter).toBlock) - 8_999);
     expect(asked).toEqual([1_001, 500, 250, 125, 62, 31, 15, 7, 3, 1]);
@@ -254,7 +243,7 @@ describe("the search for the use of a nonce", () => {
     expect(await look({ fromBlock: 30n })).toEqual({
       sight: unknownSight,
       isUsed: true,
-      searched: { from: 0n, to: 79_999n },
+      searchedTo: 79_999n,
     });
     expect(chain.ranges).toHaveLength(40);
   });
@@ -296,8 +285,7 @@ describe("a node that says nothing of use", () => {
     ["answers a block without a number", answers({ ...block, number: "0x1 or so" }, pad("0x0"))],
   ])("leaves everything open: %s", async (_, respond) => {
     vi.stubGlobal("fetch", async () => await respond());
-    const searched = { from: 1n, to: 2n };
-    expect(await look({ searched })).toEqual({ sight: unknownSight, isUsed: false, searched });
+    expect(await look({ searchedTo: 2n })).toEqual({ sight: unknownSight, isUsed: false, searchedTo: 2n });
   });
 
   it("does not show whether a transaction paid that no block holds", async () => {

@@ -44,7 +44,7 @@ const proveIt = async (payment: SignedPayment) =>
 /** How often each address was asked. */
 const asked = () =>
   [firstUrl, secondUrl].map((url) => world.requests.filter((request) => new URL(request.url).origin === url).length);
-const nothing = { fromBlock: 0n, searched: undefined, transaction: undefined };
+const nothing = { fromBlock: 0n, searchedTo: undefined, transaction: undefined };
 
 describe("the first of two addresses", () => {
   it("is asked alone while it answers, by one request that checks its chain", async () => {

@@ -135,7 +135,6 @@ async function signerOf(
 
 describe("the proof of who sells, for Circle's trial without a key", () => {
   it.each([
-    ["verify", "POST", '{"x402Version":2}', "/verify"],
     ["settle", "POST", '{"x402Version":2}', "/settle"],
     ["status", "GET", "", "/status/5b3f6c1e-9d2a-4f08-b1c7-2e9a14d0c3aa"],
   ] as const)("is signed by the wallet that is paid, for one call: %s", async (purpose, method, body, path) => {

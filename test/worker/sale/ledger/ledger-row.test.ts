@@ -5,7 +5,7 @@ import { rowOf } from "../fixtures/ledger.ts";
 const row = rowOf(1, "settled", {
   answer: new Uint8Array([0x1f, 2]).buffer,
   fromBlock: 0n,
-  searched: { from: 0n, to: 2n ** 60n },
+  searchedTo: 2n ** 60n,
   transaction: "0x7",
   ...{ settleCalls: 2, settleAfter: 3, settledAt: 4, voidAt: 9, looks: 5, dueAt: 6 },
 });
@@ -23,10 +23,5 @@ describe("a row that is read is the one that was written", () => {
   ])("%s", (_, written) => {
     expect(toRow(columnsOf(written))).toEqual(written);
     expect(valuesOf(written)).not.toContain(undefined);
-  });
-
-  it("knows no searched blocks by one end alone", () => {
-    for (const end of ["searched_from", "searched_to"])
-      expect(toRow({ ...columnsOf(row), [end]: null }).searched).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { type Hex, toHex } from "viem";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Node } from "../../../../src/worker/sale/chain/node.ts";
 import type { Books } from "../../../../src/worker/sale/reconciliation/books.ts";
 import { NodeRefusal } from "../../../../src/worker/sale/reconciliation/incoming-transfers.ts";
 import { reconcilePeriod } from "../../../../src/worker/sale/reconciliation/reconcile-period.ts";
@@ -66,9 +67,9 @@ const saleOf = (index: number, changes: Partial<BookedSale> = {}): BookedSale =>
 });
 
 /** Compares from second 100 to second 200. */
-const compare = (since = 100_000, until = 200_000) =>
+const compare = (since = 100_000, until = 200_000, nodes: readonly Node[] = [chain.node]) =>
   reconcilePeriod(
-    chain.node,
+    nodes,
     books,
     { network, asset, wallets: [payTo] },
     { since: new Date(since), until: new Date(until) },
@@ -202,5 +203,44 @@ describe("a comparison by a node that does not answer everything", () => {
       matched: { sales: 1 },
       findings: [{ kind: "sale_without_transfer" }],
     });
+  });
+});
+
+describe("the nodes of a comparison", () => {
+  const block = { number: toHex(50), timestamp: toHex(50) };
+  /** How a node fails: what it answers instead, where that is not undefined. */
+  const faults: readonly (readonly [string, (method: string) => unknown])[] = [
+    ["answers nothing", () => busy],
+    ["answers nonsense", () => ({ result: "0x or so" })],
+    ["is on another chain", (method) => (method === "eth_chainId" ? { result: "0x1" } : undefined)],
+    ["shows no events", (method) => (method === "eth_getLogs" ? busy : undefined)],
+    [
+      "shows nothing of the period yet",
+      (method) => (method === "eth_getBlockByNumber" ? { result: block } : undefined),
+    ],
+  ];
+  /** Compares with two nodes, the first of which fails; the other one fails as well where it is told to. */
+  const compareWithTwo = (fault: (method: string) => unknown, areBoth: boolean) => {
+    const { fetch } = chain;
+    vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+      chain.instead = (method) => (areBoth || url === "http://first.test" ? fault(method) : undefined);
+      return fetch(url, init);
+    });
+    const nodes = ["http://first.test", "http://second.test"];
+    return compare(
+      100_000,
+      200_000,
+      nodes.map((url) => ({ url, timeoutMs: 1_000, chainId: 8453 })),
+    );
+  };
+
+  it.each(faults)("are asked in their order: a first one that %s is passed over", async (_, fault) => {
+    pay({ index: 1, block: 160 });
+    sales = [saleOf(1)];
+    expect(await compareWithTwo(fault, false)).toMatchObject({ matched: { sales: 1 }, findings: [] });
+  });
+
+  it.each(faults)("are a refusal where each %s", async (_, fault) => {
+    await expect(compareWithTwo(fault, true)).rejects.toThrow(NodeRefusal);
   });
 });

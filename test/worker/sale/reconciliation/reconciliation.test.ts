@@ -8,7 +8,7 @@ import {
 } from "../../../../src/worker/sale/reconciliation/reconciliation.ts";
 
 const network = "eip155:8453";
-const hex = (digit: string, digits: number) => `0x${digit.repeat(digits)}`;
+const hex = (digit: string, digits: number) => `0x${digit.repeat(digits)}` as const;
 
 const transfer = (digit: string, changes: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
   transaction: hex(digit, 64),

@@ -1,0 +1,105 @@
+/**
+ * The questions of a sale about an authorization that was asked for: to its facilitator, to the chain and to the books.
+ * Each says what was replied, and what that changes of the row.
+ */
+import type { calculate } from "../../calculation/calculate.ts";
+import type { PaymentConfig } from "../../config/config.ts";
+import { check } from "../../guard/circuit.ts";
+import { logEvent, shortAddress } from "../../http/log.ts";
+import { isPaidBy, lookAtChain } from "../chain/chain.ts";
+import type { prove } from "../chain/proof.ts";
+import type { decide, Sight } from "../decide.ts";
+import { dependencyOf, facilitatorAt, pause, type SettlementAnswer, type settle } from "../facilitator/facilitator.ts";
+import { isLarge, paymentRequestOf } from "../facilitator/payment-request.ts";
+import { type Purchase, saleIdOf } from "../payment/purchase.ts";
+import { isReturned } from "./books.ts";
+import type { Row } from "./ledger-row.ts";
+import type { LedgerStore } from "./ledger-store.ts";
+import { lookPauseMs, refusalMs } from "./sale-bounds.ts";
+
+/** What a sale is executed with. */
+export interface SaleServices {
+  readonly env: Env;
+  readonly payment: PaymentConfig;
+  readonly store: LedgerStore;
+  readonly decide: typeof decide;
+  readonly prove: typeof prove;
+  /** Calculates the answer as JSON text. Throws a ServiceError when there is none; nothing is charged. */
+  readonly calculate: typeof calculate;
+  readonly settle: typeof settle;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Sets the alarm for what is due next, and resolves when everything written so far is durable. */
+  persist(): Promise<void>;
+  /** JSON text of the SettleResponse with its receipts. */
+  settlementText(row: Row, answer: string, transaction: string): Promise<string>;
+  /** Counts a payment that the ledger does not know. Throws `rate_limited` when there are too many. */
+  admit(purchase: Purchase): Promise<void>;
+}
+
+/** A reply, and what it changes of the row. */
+interface Reply<Said> {
+  readonly said: Said;
+  readonly changes: Partial<Row>;
+}
+
+/** Asks the row's facilitator for the money. After a no, the payer's next payment goes to another facilitator. */
+export async function askToSettle(
+  { env, payment, store, settle, now }: SaleServices,
+  { facilitator, order, transaction }: Row,
+): Promise<Reply<SettlementAnswer["kind"]>> {
+  const setting = facilitatorAt(payment, facilitator);
+  if (!setting) throw new Error("Nobody to settle with");
+  const answer = await settle(payment, setting, paymentRequestOf(order));
+  if (answer.kind === "unclear" && !answer.busy) check(env, dependencyOf(payment, setting));
+  const declined = answer.kind === "no";
+  if (declined && payment.facilitators.length > 1) store.noteRefusal(facilitator, now() + refusalMs);
+  if (answer.kind !== "yes")
+    logEvent("settlement_unresolved", {
+      operation: order.operation,
+      payer: shortAddress(order.payment.payer),
+      answer: answer.kind,
+    });
+  const named = answer.kind === "no" ? undefined : answer.transaction;
+  return { said: answer.kind, changes: { declined, transaction: named ?? transaction } };
+}
+
+/** Whether the chain shows the transfer of a facilitator's yes, looked for until Unix ms. */
+async function isTransferShown({ payment, now }: SaleServices, row: Row, until: number): Promise<boolean> {
+  if (row.transaction === undefined) return false;
+  for (;;) {
+    const paid = await isPaidBy(payment, row.order.payment.authorization, row.transaction);
+    if (paid !== undefined || now() >= until) return paid === true;
+    await pause(lookPauseMs);
+  }
+}
+
+/** Asks what speaks for a facilitator's yes beside its word: the chain until Unix ms, and the books. */
+export async function confirmSettlement(
+  services: SaleServices,
+  row: Row,
+  until: number,
+): Promise<"paid" | "returned" | "unknown"> {
+  if (isLarge(row.order, services.payment) && !(await isTransferShown(services, row, until))) return "unknown";
+  return row.settleCalls > 1 ? askBooks(services, row) : "paid";
+}
+
+/** Only the row's own network can show its use. */
+export const isOnNetwork = ({ payment }: SaleServices, { order }: Row): boolean =>
+  order.terms.network === payment.network;
+
+/** Looks at chain and books. */
+export async function lookForPayment(services: SaleServices, row: Row): Promise<Reply<Sight>> {
+  if (!isOnNetwork(services, row)) return { said: { kind: "unknown" }, changes: {} };
+  const { authorization } = row.order.payment;
+  const { sight, isUsed, searchedTo, transaction } = await lookAtChain(services.payment, authorization, row);
+  const changes = { searchedTo, transaction: transaction ?? row.transaction };
+  const booked = isUsed ? await askBooks(services, row) : "paid";
+  return { said: booked === "paid" ? sight : { kind: booked }, changes };
+}
+
+/** Asks the books about a payment that was made: an operator notes and returns payments. */
+async function askBooks({ env }: SaleServices, { order, fingerprint }: Row): Promise<"paid" | "returned" | "unknown"> {
+  const returned = await isReturned(env.BOOKS, saleIdOf(order), fingerprint);
+  return returned === undefined ? "unknown" : returned ? "returned" : "paid";
+}
