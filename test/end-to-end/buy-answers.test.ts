@@ -83,29 +83,30 @@ describe.concurrent("an undecided payment", () => {
 
   it("that ran out unused is said to be unpaid, and is bought again by a signature of the same nonce", async ({
     newBuyer,
-    rig,
   }) => {
     const buyer = await newBuyer();
-    rig.facilitator.treat(buyer.account.address, "hangs");
     const page = await buyer.open(query);
-    await buyer.pay(page);
-    await page.waitForSelector(".waiting .notice");
-    expect(await page.textContent(".waiting .notice")).toBe(buyWords.waitUnknown.en);
+    const soon = { "Retry-After": "1" };
+    const unknown = failure(502, "settlement_unknown", { payment_state: "in_flight", retry_action: "wait" }, soon);
     // What the service says after two looks at the chain have shown that the authorization can never pay.
     const words = { payment_state: "refused", retry_action: "sign_again" };
     const expired = inTurn({ status: 402, json: { x402Version: 2, error: "payment_expired", accepts: [], ...words } });
     const nonces: unknown[] = [];
+    let isUndecided = true;
     await onSignedRequest(buyer, (route) => {
       const header = route.request().headers()["payment-signature"] ?? "";
       nonces.push(JSON.parse(atob(header)).payload.authorization.nonce);
-      return expired(route);
+      return isUndecided ? inTurn(unknown)(route) : expired(route);
     });
+    await buyer.pay(page);
+    await page.waitForSelector(".waiting .notice");
+    expect(await page.textContent(".waiting .notice")).toBe(buyWords.waitUnknown.en);
+    isUndecided = false;
     await page.reload();
     await page.waitForSelector(".pay [role=status] .notice");
     expect(await page.textContent(".pay [role=status] .notice")).toBe(buyWords.unpaidExpired.en);
     expect(await buyer.paid()).toEqual([]);
     expect(buyer.signatures()).toBe(1);
-    rig.facilitator.treat(buyer.account.address, "honest");
     await page.click(".wallets button");
     await page.click("[data-action=pay]");
     await expectOneSale(buyer, page);

@@ -77,7 +77,7 @@ const onPages = [...(await textsOf("src/shop/words/*.ts", "src/worker/pages/word
 );
 const elsewhere = await textsOf(
   "catalog/{input,operations,results,service,words}/*.ts",
-  "src/worker/pages/words/{developers,api-reference,readiness,formulas,mcp-apps}.ts",
+  "src/worker/pages/words/{developers,api-reference,readiness,status,formulas,mcp-apps}.ts",
   "src/worker/discovery/{guides,documents,addresses}/*.ts",
   "catalog/operation/*.ts",
   "src/worker/http/payment-status.ts",

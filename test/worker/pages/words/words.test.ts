@@ -35,10 +35,6 @@ it("says every sentence in Arabic too", () => {
     if (/\p{L}{2}.*\s/u.test(en.replaceAll(/\{\w+\}/g, ""))) expect(ar, name).toMatch(/\p{Script=Arabic}/u);
 });
 
-it("writes Latin digits in Arabic, as inputs, invoices and the API do", () => {
-  for (const [name, { ar }] of Object.entries(words)) expect(ar, name).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9٪٫٬]/);
-});
-
 it("fills in the same things in both languages", () => {
   const slots = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
   for (const [name, { en, ar }] of Object.entries(words)) expect(slots(ar), name).toEqual(slots(en));
