@@ -2,11 +2,11 @@
 import type { Catalogue, CatalogueOperation } from "./catalogue.ts";
 import { type Draft, meantRows } from "./draft.ts";
 import { movedTo } from "./fitting-operation.ts";
-import type { BuyWord } from "./words/buy.ts";
+import type { BuyMessage } from "./words/buy.ts";
 
 /** A question with the analyses that answer it; of several, the number of products says which, smallest first. */
 export interface BuyingQuestion {
-  readonly word: BuyWord;
+  readonly word: BuyMessage;
   readonly operations: readonly string[];
 }
 

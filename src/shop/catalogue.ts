@@ -1,6 +1,6 @@
 /** The shape of what the buying page knows of the operations, and how the browser reads it. */
 import type { JsonObject, Locale } from "../lib/text.ts";
-import type { BuyWord } from "./words/buy.ts";
+import type { BuyMessage } from "./words/buy.ts";
 
 /** A field of an input, with its words in the page's language. */
 export interface CatalogueField {
@@ -61,7 +61,7 @@ export interface CataloguePayment {
 }
 
 /** The words of the page's screens in one language; those of results come with the screen that shows one. */
-export type ScreenWords = Readonly<Record<BuyWord | "productNumber" | "refunds" | "terms", string>>;
+export type ScreenWords = Readonly<Record<BuyMessage | "productNumber" | "refunds" | "terms", string>>;
 
 /** What the page knows of the operations. */
 export interface Catalogue {

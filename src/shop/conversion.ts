@@ -1,7 +1,7 @@
 /** Amounts in another currency or for several pieces: one piece in the draft's currency, and its calculation. Pure. */
 import { divide, powerOfTen, toDecimal, toNumber } from "../core/number.ts";
 import { minorDecimals } from "./numbers/currency-names.ts";
-import type { Formats } from "./words/format.ts";
+import type { Language } from "./words/language.ts";
 
 /** An amount as it was written. */
 export interface ForeignAmount {
@@ -49,7 +49,7 @@ export function conversionText(
   amount: ForeignAmount,
   { rate, pieces }: Conversion,
   to: string,
-  { number }: Pick<Formats, "number">,
+  { number }: Pick<Language, "number">,
 ): string {
   const factor = rate === 1 ? "" : ` × ${rate}`;
   const share = pieces === 1 ? "" : ` ÷ ${number(pieces)}`;

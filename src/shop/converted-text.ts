@@ -2,7 +2,7 @@
 import type { Catalogue, CatalogueField } from "./catalogue.ts";
 import { conversionText } from "./conversion.ts";
 import { currencyOf, type Draft, readDraftFigure } from "./draft.ts";
-import type { Formats } from "./words/format.ts";
+import type { Language } from "./words/language.ts";
 
 /** `8.5 USD × 3.75 = 31.88 SAR`; undefined if nothing is converted, or something has to be asked first. */
 export function convertedText(
@@ -10,10 +10,10 @@ export function convertedText(
   field: CatalogueField,
   text: string,
   catalogue: Catalogue,
-  formats: Pick<Formats, "number">,
+  language: Pick<Language, "number">,
 ): string | undefined {
   const figure = readDraftFigure(text, field, draft, catalogue);
   if (figure.kind === "empty" || !figure.converted) return undefined;
   const { amount, conversion } = figure.converted;
-  return conversionText(amount, conversion, currencyOf(draft), formats);
+  return conversionText(amount, conversion, currencyOf(draft), language);
 }

@@ -3,10 +3,10 @@
 import type { Catalogue, CatalogueField } from "./catalogue.ts";
 import type { CellProblem, CountProblem } from "./draft.ts";
 import { currencyName } from "./numbers/currency-names.ts";
-import type { BuyWord } from "./words/buy.ts";
-import type { Formats } from "./words/format.ts";
+import type { BuyMessage } from "./words/buy.ts";
+import type { Language } from "./words/language.ts";
 
-type BuyFormats = Formats<BuyWord>;
+type BuyLanguage = Language<BuyMessage>;
 
 const problemWords = {
   required: "problemRequired",
@@ -17,17 +17,17 @@ const problemWords = {
   maximum: "problemMaximum",
   rate: "problemRate",
   choice: "problemChoice",
-} as const satisfies Record<CellProblem["kind"], BuyWord>;
+} as const satisfies Record<CellProblem["kind"], BuyMessage>;
 
 /** The unit or currency that a problem names; empty for others. */
 const unitOf = (problem: CellProblem): string =>
   problem.kind === "other_unit" ? problem.unit : problem.kind === "rate" ? problem.currency : "";
 
 /** What a cell lacks or has too much of. */
-export const problemText = (problem: CellProblem, field: CatalogueField, formats: BuyFormats): string =>
-  formats.word(problemWords[problem.kind], {
-    bound: "bound" in problem ? formats.number(problem.bound) : "",
-    unit: `\u2068${currencyName(unitOf(problem), formats.locale)}\u2069`,
+export const problemText = (problem: CellProblem, field: CatalogueField, language: BuyLanguage): string =>
+  language.say(problemWords[problem.kind], {
+    bound: "bound" in problem ? language.number(problem.bound) : "",
+    unit: `\u2068${currencyName(unitOf(problem), language.locale)}\u2069`,
     choices: (field.choices ?? []).join(", "),
   });
 
@@ -40,8 +40,8 @@ export const distinctProblems = (problems: readonly CellProblem[]): readonly Cel
   );
 
 /** The problem of the number of products. */
-export const countText = ({ minimum, maximum, given }: CountProblem, { word, number }: BuyFormats): string =>
-  word("problemCount", { minimum: number(minimum), maximum: number(maximum), given: number(given) });
+export const countText = ({ minimum, maximum, given }: CountProblem, { say, number }: BuyLanguage): string =>
+  say("problemCount", { minimum: number(minimum), maximum: number(maximum), given: number(given) });
 
 type Place = Pick<CellProblem, "row" | "field">;
 
@@ -56,17 +56,17 @@ export const cellId = ({ row, field }: Place): string =>
   row === undefined ? `value-${field}` : `cell-${row}-${field}`;
 
 /** A cell as people find it: its field, and the number of its product. */
-export function placeText({ row, field }: Place, catalogue: Catalogue, { word, number }: BuyFormats): string {
+export function placeText({ row, field }: Place, catalogue: Catalogue, { say, number }: BuyLanguage): string {
   const label = catalogue.fields[field]?.label ?? field;
-  return row === undefined ? label : word("problemWhere", { number: number(row + 1), field: label });
+  return row === undefined ? label : say("problemWhere", { number: number(row + 1), field: label });
 }
 
 /** What a field means, counts, and is taken to be when it is left empty. */
-export function hintText({ meaning, unit, omitted, choices }: CatalogueField, { word }: BuyFormats): string {
+export function hintText({ meaning, unit, omitted, choices }: CatalogueField, { say }: BuyLanguage): string {
   return [
     meaning,
     unit.kind === "percent" && unit.text !== "%" ? unit.text : "",
-    omitted !== undefined && !choices ? word("whenOmitted", { omitted }) : "",
+    omitted !== undefined && !choices ? say("whenOmitted", { omitted }) : "",
   ]
     .filter(Boolean)
     .join(". ");

@@ -2,8 +2,8 @@
 
 import type { Catalogue, CatalogueField } from "./catalogue.ts";
 import { currencyField, currencyOf, type Draft, localColumns, type Row } from "./draft.ts";
-import type { BuyWord } from "./words/buy.ts";
-import type { Formats } from "./words/format.ts";
+import type { BuyMessage } from "./words/buy.ts";
+import type { Language } from "./words/language.ts";
 
 /** What decides which columns are shown. */
 export interface Shown {
@@ -28,11 +28,11 @@ export interface TableColumn {
 }
 
 /** Columns on show, with the name, required, used and added fields; and columns that can be added. */
-export function tableColumns(shown: Shown, catalogue: Catalogue, { word }: Formats<BuyWord>) {
+export function tableColumns(shown: Shown, catalogue: Catalogue, { say }: Language<BuyMessage>) {
   const { draft, fields, required, added } = shown;
   const used = usedColumns(draft.rows);
-  const names = { name: word("productNameColumn"), sku: word("skuColumn") };
-  const local = localColumns.map((name) => ({ name, label: names[name], unit: word("staysHere"), field: undefined }));
+  const names = { name: say("productNameColumn"), sku: say("skuColumn") };
+  const local = localColumns.map((name) => ({ name, label: names[name], unit: say("staysHere"), field: undefined }));
   const figures = fields.flatMap((name): TableColumn[] => {
     const field = catalogue.fields[name];
     if (!field || name === currencyField) return [];

@@ -11,7 +11,7 @@ import { namedContext } from "../../src/shop/purchase/bought-result.ts";
 import type { StoredPurchase } from "../../src/shop/purchase/stored-purchase.ts";
 import { ResultDocument } from "../../src/shop/results/result-document.tsx";
 import { readSheet } from "../../src/shop/spreadsheet/csv.ts";
-import { formats } from "../../src/shop/words/format.ts";
+import { languageOf } from "../../src/shop/words/language.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
 import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
 import { axe } from "../fixtures/axe.ts";
@@ -113,7 +113,7 @@ async function expectTruePictures(page: Page, expect: ExpectStatic): Promise<voi
 async function textsOf(page: Page, purchase: StoredPurchase) {
   const result = resultOf(purchase);
   const context = namedContext(purchase, result, {
-    formats: formats(purchase.locale, resultsWords),
+    language: languageOf(purchase.locale, resultsWords),
     catalogue: purchaseCatalogue(operations, undefined, purchase.locale),
   });
   const html = String(ResultDocument({ result, context }));
@@ -131,7 +131,7 @@ describe.concurrent("a bought result on a screen", () => {
     const { page, purchase } = await showBought(locale, { operation: "gcc_product_decision" });
     const result = resultOf(purchase);
     if (result.operation !== "gcc_product_decision") throw new Error("Not a decision");
-    const profit = formats(locale, {}).money(result.profit_per_unit, result.currency);
+    const profit = languageOf(locale, {}).money(result.profit_per_unit, result.currency);
     // The bars from the price to the profit end in the headline.
     const bars = page.locator("article.result table.bars", { hasText: resultsWords.unit_economics[locale] });
     expect(await bars.locator("tbody tr").last().locator(".amount").textContent()).toBe(profit);

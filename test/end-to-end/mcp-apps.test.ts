@@ -5,7 +5,7 @@ import { operations } from "../../catalog/index.ts";
 import type { Operation } from "../../catalog/operation.ts";
 import { actionTerms, decisionTerms, termOf } from "../../catalog/words/terms.ts";
 import type { Locale } from "../../src/lib/text.ts";
-import { formats } from "../../src/shop/words/format.ts";
+import { languageOf } from "../../src/shop/words/language.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
 import { mcpAppsWords } from "../../src/worker/pages/words/mcp-apps.ts";
 import { readAnswer } from "../../src/worker/protocols/dispatch.ts";
@@ -101,7 +101,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     });
     expect(await view.getAttribute("html", "lang")).toBe("en");
     const { currency, profit_per_unit } = Object(body);
-    const { money } = formats("en", resultsWords);
+    const { money } = languageOf("en", resultsWords);
     expect(await view.textContent("[data-figure='vat_registered']")).toBe(money(profit_per_unit, currency));
     expect(await view.locator("table.bars").count()).toBe(1);
     expect(await styleOf(view, "colorScheme")).toBe("dark");

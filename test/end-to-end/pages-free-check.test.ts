@@ -4,7 +4,7 @@ import { operations } from "../../catalog/index.ts";
 import { channels } from "../../catalog/input/channels.ts";
 import { pages } from "../../catalog/service/pages.ts";
 import { locales } from "../../src/lib/text.ts";
-import { formats } from "../../src/shop/words/format.ts";
+import { languageOf } from "../../src/shop/words/language.ts";
 import { words } from "../../src/worker/pages/site/page-words.ts";
 import { axe } from "../fixtures/axe.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
@@ -65,7 +65,7 @@ describe.concurrent("the free check form", () => {
         })
         .toEqual(meant);
       const figures = answer.parse(await (await sharedStack().post(free?.path ?? "", await request())).json());
-      const { money } = formats(locale, words);
+      const { money } = languageOf(locale, words);
       await expect
         .poll(() => page.textContent("[data-figure=vat_registered]"))
         .toBe(money(figures.profit_per_unit, figures.currency));
@@ -126,7 +126,7 @@ describe.concurrent("the free check form", () => {
       .poll(() => page.getAttribute("[data-operation=gcc_product_decision]", "href"))
       .toBe(`${pages.buy.path.en}?op=gcc_product_decision&currency=SAR&product_value=40&expected_sale_price=129`);
     const { landed_cost } = JSON.parse((await page.textContent("#request-json")) ?? "");
-    expect(await page.textContent("#estimate-lines")).toContain(formats("en", words).money(landed_cost, "SAR"));
+    expect(await page.textContent("#estimate-lines")).toContain(languageOf("en", words).money(landed_cost, "SAR"));
     await page.click("form.check details:has([name=currency]) > summary");
     await page.selectOption("[name=currency]", "AED");
     await page.selectOption("[name=channel]", { index: 1 });

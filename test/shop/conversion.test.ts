@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conversionText, convert, peggedRate } from "../../src/shop/conversion.ts";
-import { formats } from "../../src/shop/words/format.ts";
+import { languageOf } from "../../src/shop/words/language.ts";
 
 const pegs = { SAR: 3.75, AED: 3.6725, USD: 1 };
 
@@ -29,10 +29,10 @@ describe("a converted amount", () => {
 
   it("says how it was worked out", () => {
     const amount = { value: 8.5, currency: "USD" };
-    expect(conversionText(amount, { rate: 3.75, pieces: 1 }, "SAR", formats("en", {}))).toBe(
+    expect(conversionText(amount, { rate: 3.75, pieces: 1 }, "SAR", languageOf("en", {}))).toBe(
       "8.5 USD × 3.75 = 31.88 SAR",
     );
-    expect(conversionText({ value: 120, currency: "SAR" }, { rate: 1, pieces: 24 }, "SAR", formats("en", {}))).toBe(
+    expect(conversionText({ value: 120, currency: "SAR" }, { rate: 1, pieces: 24 }, "SAR", languageOf("en", {}))).toBe(
       "120 SAR ÷ 24 = 5.00 SAR",
     );
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { CellProblem } from "../../src/shop/draft.ts";
 import { countText, distinctProblems, hintText, placeOf, placeText, problemText } from "../../src/shop/problem-text.ts";
 import { buyWords } from "../../src/shop/words/buy.ts";
-import { formats } from "../../src/shop/words/format.ts";
+import { languageOf } from "../../src/shop/words/language.ts";
 import { catalogue } from "../fixtures/shop-catalogue.ts";
 
-const arabic = formats("ar", buyWords);
-const english = formats("en", buyWords);
+const arabic = languageOf("ar", buyWords);
+const english = languageOf("en", buyWords);
 
 describe("the place of a problem", () => {
   it.each([

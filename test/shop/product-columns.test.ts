@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tableColumns } from "../../src/shop/product-columns.ts";
 import { buyWords } from "../../src/shop/words/buy.ts";
-import { formats } from "../../src/shop/words/format.ts";
+import { languageOf } from "../../src/shop/words/language.ts";
 import { catalogue, operationOf } from "../fixtures/shop-catalogue.ts";
 
 const { list } = operationOf("gcc_portfolio_rank");
@@ -14,7 +14,7 @@ const columns = (rows: readonly Record<string, string>[], added: readonly string
       added,
     },
     catalogue,
-    formats("en", buyWords),
+    languageOf("en", buyWords),
   );
 
 it("shows the name and what is required, with the currency of amounts", () => {

@@ -73,12 +73,12 @@ export function App(props: Beginning) {
 
 /** The steps of a purchase, the present one marked. */
 function Steps({ context, screen }: { readonly context: BuyContext; readonly screen: Screen }) {
-  const { word } = context.formats;
+  const { say } = context.language;
   return (
-    <ol class="progress" aria-label={word("stepsLabel")}>
+    <ol class="progress" aria-label={say("stepsLabel")}>
       {purchaseSteps.map((step: { readonly word: keyof ScreenWords; readonly screens: readonly Screen[] }) => (
         <li key={step.word} aria-current={step.screens.includes(screen) ? "step" : undefined}>
-          {word(step.word)}
+          {say(step.word)}
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import { type BuyPageContent, type Catalogue, contentElementId, isFree } from ".
 import { type Draft, draftOf } from "../draft.ts";
 import { nextStep } from "../purchase/next-step.ts";
 import type { View } from "../purchase/purchase-view.ts";
-import { formats } from "../words/format.ts";
+import { languageOf } from "../words/language.ts";
 import { App } from "./app.tsx";
 import type { BuyContext } from "./buy-context.ts";
 import { draftIn } from "./inputs-link.ts";
@@ -38,10 +38,10 @@ async function beginning(catalogue: Catalogue, query: URLSearchParams): Promise<
 }
 
 async function start(place: HTMLElement, { words, catalogue }: BuyPageContent): Promise<void> {
-  const written = formats(catalogue.locale, words);
+  const written = languageOf(catalogue.locale, words);
   const store = await openPurchaseStore().catch(() => undefined);
   if (!store) {
-    render(<p class="notice">{written.word("buyNothingKept")}</p>, place);
+    render(<p class="notice">{written.say("buyNothingKept")}</p>, place);
     return;
   }
   void navigator.storage?.persist?.();
@@ -49,11 +49,11 @@ async function start(place: HTMLElement, { words, catalogue }: BuyPageContent): 
   const context: BuyContext = {
     catalogue,
     words,
-    formats: written,
+    language: written,
     store,
     runner,
     priceText: (priced) =>
-      isFree(priced) ? written.word("freeOfCharge") : written.price(priced.price.usdc, catalogue.dollarPegs.SAR),
+      isFree(priced) ? written.say("freeOfCharge") : written.price(priced.price.usdc, catalogue.dollarPegs.SAR),
   };
   const query = new URLSearchParams(location.search);
   const purchases = await store.list();

@@ -20,15 +20,15 @@ const stateWords = {
 } as const;
 
 export function Purchases({ context, purchases, open }: Props) {
-  const { catalogue, formats, store, priceText } = context;
-  const { word, time } = formats;
+  const { catalogue, language, store, priceText } = context;
+  const { say, time } = language;
   const [asking, setAsking] = useState<string | undefined>(undefined);
   return (
     <section class="purchases" id="my-purchases">
-      <h2>{word("myPurchases")}</h2>
-      <p class="muted">{word("myPurchasesText")}</p>
+      <h2>{say("myPurchases")}</h2>
+      <p class="muted">{say("myPurchasesText")}</p>
       {purchases.length === 0 ? (
-        <p>{word("noPurchases")}</p>
+        <p>{say("noPurchases")}</p>
       ) : (
         <ul>
           {purchases.map((purchase) => {
@@ -37,7 +37,7 @@ export function Purchases({ context, purchases, open }: Props) {
             return (
               <li class="card" data-purchase={purchase.id}>
                 <div>
-                  <strong>{name}</strong> <span class="badge">{word(stateWords[kind])}</span>
+                  <strong>{name}</strong> <span class="badge">{say(stateWords[kind])}</span>
                   <br />
                   <span class="muted small">
                     <span>{priceText(purchase)}</span> · {time(new Date(purchase.createdAt).toISOString())}
@@ -45,22 +45,22 @@ export function Purchases({ context, purchases, open }: Props) {
                 </div>
                 <div class="actions">
                   <button type="button" class="button quiet" onClick={() => open(purchase)}>
-                    {word("openAgain")}
+                    {say("openAgain")}
                   </button>
                   {/* What may be paid must not be forgotten: its signature is the way to the result. */}
                   {mayBeForgotten(purchase, Date.now()) &&
                     (asking === purchase.id ? (
                       <>
                         <button type="button" class="button" onClick={() => store.forget(purchase.id)}>
-                          {word("forgetSure")}
+                          {say("forgetSure")}
                         </button>
                         <button type="button" class="button quiet" onClick={() => setAsking(undefined)}>
-                          {word("forgetKeep")}
+                          {say("forgetKeep")}
                         </button>
                       </>
                     ) : (
                       <button type="button" class="button quiet" onClick={() => setAsking(purchase.id)}>
-                        {word("forget")}
+                        {say("forget")}
                       </button>
                     ))}
                 </div>

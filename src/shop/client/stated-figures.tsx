@@ -2,18 +2,20 @@
 import type { JsonObject } from "../../lib/text.ts";
 import { listProperty } from "../catalogue.ts";
 import { DefinitionList } from "../results/definition-list.tsx";
-import type { Formats } from "../words/format.ts";
+import type { Language } from "../words/language.ts";
 import type { BuyContext } from "./buy-context.ts";
 
 interface Props {
-  readonly context: Pick<BuyContext, "catalogue"> & { readonly formats: Pick<Formats, "number" | "money" | "percent"> };
+  readonly context: Pick<BuyContext, "catalogue"> & {
+    readonly language: Pick<Language, "number" | "money" | "percent">;
+  };
   readonly body: JsonObject;
   /** ISO 4217 code of every amount. */
   readonly currency: string;
 }
 
-export function StatedFigures({ context: { catalogue, formats }, body, currency }: Props) {
-  const { number, money, percent } = formats;
+export function StatedFigures({ context: { catalogue, language }, body, currency }: Props) {
+  const { number, money, percent } = language;
   const stated = Object.entries(body).filter(([name]) => name !== listProperty);
   if (stated.length === 0) return null;
   const withUnit = (name: string, value: unknown) => {

@@ -31,7 +31,7 @@ export interface Beginning {
 
 /** The screens' state with the actions that change it. */
 export function usePurchases({ context, firstDraft, firstView, firstPurchases, remember }: Beginning) {
-  const { catalogue, formats, store, runner } = context;
+  const { catalogue, language, store, runner } = context;
   const [draft, setDraft] = useState(firstDraft);
   const [view, setView] = useState(firstView);
   const [purchases, setPurchases] = useState(firstPurchases);
@@ -85,7 +85,7 @@ export function usePurchases({ context, firstDraft, firstView, firstPurchases, r
     begin,
     /** From inputs without a problem to their payment; what is free, bought or signed already goes on by itself. */
     proceed: async (operation: CatalogueOperation, reading: ValidReading) => {
-      const request = requestOf(operation, reading, formats.locale);
+      const request = requestOf(operation, reading, language.locale);
       const known = samePurchase(purchases, request);
       if (!isFree(request) && (!known || nextStep(known, Date.now()).kind === "pay")) {
         go({ screen: "pay", reading, link: await linkTo(draft) });
@@ -99,7 +99,7 @@ export function usePurchases({ context, firstDraft, firstView, firstPurchases, r
     },
     /** Signs and pays an request; resolves with why nothing was signed. */
     payRequest: async (operation: CatalogueOperation, reading: ValidReading, wallet: PayingWallet) => {
-      const { id } = await runner.begin(requestOf(operation, reading, formats.locale));
+      const { id } = await runner.begin(requestOf(operation, reading, language.locale));
       const refusal = await payFor(id, wallet);
       setPurchases(await store.list());
       if (!refusal) go({ screen: "purchase", id });

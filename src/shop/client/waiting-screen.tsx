@@ -9,26 +9,26 @@ export function WaitingScreen({
   readonly context: BuyContext;
   readonly purchase: StoredPurchase;
 }) {
-  const { word } = context.formats;
+  const { say } = context.language;
   const { payment, trouble } = purchase;
   const paid = payment !== null;
   const stages = [
-    ...(paid ? [{ label: word("waitSigned"), done: payment.signature !== undefined }] : []),
-    { label: word("waitSent"), done: purchase.attempts > 0 },
-    ...(paid ? [{ label: word("waitSettled"), done: false }] : []),
-    { label: word("waitResult"), done: false },
+    ...(paid ? [{ label: say("waitSigned"), done: payment.signature !== undefined }] : []),
+    { label: say("waitSent"), done: purchase.attempts > 0 },
+    ...(paid ? [{ label: say("waitSettled"), done: false }] : []),
+    { label: say("waitResult"), done: false },
   ];
   const explanation =
     trouble?.kind !== "repeat"
       ? undefined
       : trouble.code === "settlement_unknown"
-        ? word("waitUnknown")
+        ? say("waitUnknown")
         : trouble.code === "unreachable" || trouble.code.startsWith("status_")
-          ? word("waitUnreachable")
-          : word("waitBusy");
+          ? say("waitUnreachable")
+          : say("waitBusy");
   return (
     <div class="waiting">
-      <h2 tabindex={-1}>{word("waitingTitle")}</h2>
+      <h2 tabindex={-1}>{say("waitingTitle")}</h2>
       <ol class="stages">
         {stages.map(({ label, done }) => (
           <li class={done ? "done" : undefined}>
@@ -37,7 +37,7 @@ export function WaitingScreen({
         ))}
       </ol>
       <div role="status">{explanation && <p class="notice">{explanation}</p>}</div>
-      <p class="muted">{word("waitClose")}</p>
+      <p class="muted">{say("waitClose")}</p>
     </div>
   );
 }

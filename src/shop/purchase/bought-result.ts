@@ -58,15 +58,15 @@ function sharedNames(names: StoredPurchase["names"]): ReadonlySet<string> {
 export const namedContext = (
   { names }: Pick<StoredPurchase, "names">,
   result: AnalysisResult | undefined,
-  { catalogue, formats }: Pick<DocumentContext, "formats"> & { readonly catalogue: Pick<Catalogue, "fields"> },
+  { catalogue, language }: Pick<DocumentContext, "language"> & { readonly catalogue: Pick<Catalogue, "fields"> },
 ): DocumentContext => {
   const shared = sharedNames(names);
   const codeOf = (number: number) => names[number - 1]?.sku ?? "";
   return {
-    formats,
+    language,
     currency: result?.currency ?? "SAR",
     productName: (number) => {
-      const name = names[number - 1]?.name || formats.word("productNumber", { number: formats.number(number) });
+      const name = names[number - 1]?.name || language.say("productNumber", { number: language.number(number) });
       return isolated(shared.has(name) && codeOf(number) ? `${name} (${codeOf(number)})` : name);
     },
     productCode: (number) => (shared.has(names[number - 1]?.name ?? "") ? "" : codeOf(number)),

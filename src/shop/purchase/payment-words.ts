@@ -1,6 +1,6 @@
 /** What a payment's amounts and failures are called. Pure. */
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
-import type { BuyWord } from "../words/buy.ts";
+import type { BuyMessage } from "../words/buy.ts";
 
 /** USDC has six decimals; shown with at least two. */
 export function usdcText(atomic: bigint): string {
@@ -17,18 +17,18 @@ export const missingOf = (amount: bigint, balance: bigint | undefined): bigint =
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 /** What the codes of a challenge mean to the one who pays. */
-const explanations: ReadonlyMap<string, BuyWord> = new Map(
+const explanations: ReadonlyMap<string, BuyMessage> = new Map(
   Object.entries({
     payment_expired: "unpaidExpired",
     insufficient_funds: "unpaidFunds",
     payment_cancelled: "unpaidCancelled",
     payment_declined: "unpaidDeclined",
     wallet_not_supported: "unpaidWallet",
-  } as const satisfies Readonly<Partial<Record<ChallengeError, BuyWord>>>),
+  } as const satisfies Readonly<Partial<Record<ChallengeError, BuyMessage>>>),
 );
 
 /** The word for a challenge's code; `unpaidOther` shows a code that is not known. */
-export const unpaidWord = (code: string): BuyWord => explanations.get(code) ?? "unpaidOther";
+export const unpaidWord = (code: string): BuyMessage => explanations.get(code) ?? "unpaidOther";
 
 /** Why nothing was signed, each with its word. */
 export const notSignedWords = {
@@ -39,7 +39,7 @@ export const notSignedWords = {
   other_payer: "otherPayer",
   unknown_chain: "walletFailed",
   failed: "walletFailed",
-} as const satisfies Readonly<Record<string, BuyWord>>;
+} as const satisfies Readonly<Record<string, BuyMessage>>;
 
 /** How an attempt to pay ended before anything was sent. */
 export type NotSigned = keyof typeof notSignedWords;

@@ -1,10 +1,10 @@
 /** What every section of a result document writes with. */
-import type { Formats } from "../words/format.ts";
-import type { ResultWord } from "../words/results.ts";
+import type { Language } from "../words/language.ts";
+import type { ResultMessage } from "../words/results.ts";
 import type { AnalysisResult, ProductFigures } from "./analysis-result.ts";
 
 export interface DocumentContext {
-  readonly formats: Formats<ResultWord>;
+  readonly language: Language<ResultMessage>;
   /** ISO 4217 code of every amount. */
   readonly currency: string;
   /** What the buyer calls a product by its number from 1, else its number. */
@@ -26,26 +26,26 @@ export interface ProductSectionProps {
 }
 
 /** Returns an amount as text; a dash without one. */
-export const moneyOr = ({ formats, currency }: DocumentContext, value: number | null | undefined): string =>
-  value === null || value === undefined ? formats.word("nothing") : formats.money(value, currency);
+export const moneyOr = ({ language, currency }: DocumentContext, value: number | null | undefined): string =>
+  value === null || value === undefined ? language.say("nothing") : language.money(value, currency);
 
 /** Returns a number as text; a dash without one. */
-export const numberOr = ({ formats }: DocumentContext, value: number | null | undefined): string =>
-  value === null || value === undefined ? formats.word("nothing") : formats.number(value);
+export const numberOr = ({ language }: DocumentContext, value: number | null | undefined): string =>
+  value === null || value === undefined ? language.say("nothing") : language.number(value);
 
 /** Returns a percentage as text; a dash without one. */
-export const percentOr = ({ formats }: DocumentContext, value: number | null | undefined): string =>
-  value === null || value === undefined ? formats.word("nothing") : formats.percent(value);
+export const percentOr = ({ language }: DocumentContext, value: number | null | undefined): string =>
+  value === null || value === undefined ? language.say("nothing") : language.percent(value);
 
 /** Returns a value of an input field with its unit; a dash without a value. */
-export function fieldValueOr({ formats, currency }: DocumentContext, field: string, value: number | null): string {
-  if (value === null) return formats.word("nothing");
-  if (field.endsWith("_pct")) return formats.percent(value);
+export function fieldValueOr({ language, currency }: DocumentContext, field: string, value: number | null): string {
+  if (value === null) return language.say("nothing");
+  if (field.endsWith("_pct")) return language.percent(value);
   return field === "competitor_count" || field === "delivery_days"
-    ? formats.number(value)
-    : formats.money(value, currency);
+    ? language.number(value)
+    : language.money(value, currency);
 }
 
 /** Returns names as part of a sentence; a dash without names. */
-export const listed = ({ formats }: Pick<DocumentContext, "formats">, names: readonly string[]): string =>
-  names.length === 0 ? formats.word("nothing") : new Intl.ListFormat(formats.locale, { type: "unit" }).format(names);
+export const listed = ({ language }: Pick<DocumentContext, "language">, names: readonly string[]): string =>
+  names.length === 0 ? language.say("nothing") : new Intl.ListFormat(language.locale, { type: "unit" }).format(names);

@@ -1,6 +1,6 @@
 /** A decision or a verdict as a coloured pill with its word, and a mark for readers without colours. */
 import { actionTerms, decisionTerms, termOf, verdictTerms } from "../../../catalog/words/terms.ts";
-import type { Formats } from "../words/format.ts";
+import type { Language } from "../words/language.ts";
 
 type Tone = "gain" | "doubt" | "change" | "loss";
 
@@ -34,7 +34,7 @@ const actionTones: Readonly<Record<string, Tone>> = {
 };
 
 interface Props {
-  readonly formats: Pick<Formats, "text">;
+  readonly language: Pick<Language, "text">;
   /** A decision, a verdict or an action, as results carry it. */
   readonly word: string;
 }
@@ -54,11 +54,11 @@ function Marked({ tone, text }: { readonly tone: Tone | undefined; readonly text
 }
 
 /** The pill of a decision or verdict; a word that is not known yet stands for itself, without a colour. */
-export const Pill = ({ formats, word }: Props) => (
-  <Marked tone={tones[word]} text={formats.text(termOf({ ...decisionTerms, ...verdictTerms }, word))} />
+export const Pill = ({ language, word }: Props) => (
+  <Marked tone={tones[word]} text={language.text(termOf({ ...decisionTerms, ...verdictTerms }, word))} />
 );
 
 /** The pill of what to do with a product of a plan. */
-export const ActionPill = ({ formats, word }: Props) => (
-  <Marked tone={actionTones[word]} text={formats.text(termOf(actionTerms, word))} />
+export const ActionPill = ({ language, word }: Props) => (
+  <Marked tone={actionTones[word]} text={language.text(termOf(actionTerms, word))} />
 );

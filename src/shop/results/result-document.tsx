@@ -40,28 +40,28 @@ const Product = (props: ProductSectionProps) => (
 
 /** The rules and limits beside the figures, on what they rest, and which edition it is. */
 function FinePrint({ result, context }: SectionProps) {
-  const { word, date, locale } = context.formats;
+  const { say, date, locale } = context.language;
   return (
     <section class="small muted fine-print">
-      <h2>{word("limitsOfMethod")}</h2>
+      <h2>{say("limitsOfMethod")}</h2>
       {result.notes.map(({ text }) => (
         <p>{text}</p>
       ))}
       <p>
-        {word("factsBehind")}{" "}
+        {say("factsBehind")}{" "}
         {result.facts.map(({ id, due_for_review }, index) => (
           <>
             {index > 0 && " · "}
             <a href={factAddress(id, locale)}>{factName(id, locale)}</a>
-            {due_for_review && ` (${word("dueForReview")})`}
+            {due_for_review && ` (${say("dueForReview")})`}
           </>
         ))}
       </p>
       <p class="screen-only">
-        <a href={chapterAddress("glossary", locale)}>{word("wordsLink")}</a>
+        <a href={chapterAddress("glossary", locale)}>{say("wordsLink")}</a>
       </p>
       <p>
-        {word("documentEdition", {
+        {say("documentEdition", {
           formula: `\u2066${result.formula_version}\u2069`,
           date: date(result.regulatory_as_of),
         })}
@@ -76,7 +76,7 @@ interface DocumentProps extends SectionProps {
 }
 
 export function ResultDocument({ result, context, files }: DocumentProps) {
-  const { word } = context.formats;
+  const { say } = context.language;
   const products = "products" in result ? result.products : [];
   const shown = products.flatMap((product) => (isFile(product) ? [product] : [])).slice(0, files);
   return (
@@ -90,7 +90,7 @@ export function ResultDocument({ result, context, files }: DocumentProps) {
       ))}
       {shown.map((file) => (
         <details class="dossier">
-          <summary>{word("detailOf", { product: context.productName(file.number) })}</summary>
+          <summary>{say("detailOf", { product: context.productName(file.number) })}</summary>
           <div class="file">
             <p class="notice">{stepText(file, context)}</p>
             <Product product={file} context={context} />

@@ -20,15 +20,15 @@ import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
 import { type AnalysisResult, isFile } from "../results/analysis-result.ts";
 import { type DocumentContext, listed } from "../results/document-context.ts";
 import { stepText } from "../results/step-text.ts";
-import type { Formats } from "../words/format.ts";
-import type { ResultFileWord } from "../words/result-file.ts";
+import type { Language } from "../words/language.ts";
+import type { ResultFileMessage } from "../words/result-file.ts";
 import { resultLabels } from "../words/result-labels.ts";
-import type { ResultWord } from "../words/results.ts";
+import type { ResultMessage } from "../words/results.ts";
 import type { CellValue } from "./csv.ts";
 
 /** What a table is written with. */
 export interface TableContext {
-  readonly context: DocumentContext & { readonly formats: Formats<ResultWord | ResultFileWord> };
+  readonly context: DocumentContext & { readonly language: Language<ResultMessage | ResultFileMessage> };
   /** Headings of the columns that name a product. */
   readonly headings: { readonly name: string; readonly sku: string };
   /** What the buyer calls the products, in the order of the request. */
@@ -42,47 +42,47 @@ type Column = readonly [heading: string, cell: (product: ListedProduct) => CellV
 
 /** Every product by rank: its names, what to do with it, its figures, and the codes of it. */
 function productRows(result: ListResult, { context, headings, products }: TableContext): CellValue[][] {
-  const { word, text } = context.formats;
-  const inCurrency = (field: ResultWord) => `${word(field)} (${result.currency})`;
-  const inPercent = (field: ResultWord) => `${word(field)} (%)`;
-  const codeOf = (field: ResultWord) => word("codeOf", { name: word(field) });
+  const { say, text } = context.language;
+  const inCurrency = (field: ResultMessage) => `${say(field)} (${result.currency})`;
+  const inPercent = (field: ResultMessage) => `${say(field)} (%)`;
+  const codeOf = (field: ResultMessage) => say("codeOf", { name: say(field) });
   const named = ({ number }: ListedProduct) => products[number - 1];
   const ordered: readonly Column[] = [
-    [word("units"), (product) => ("units" in product ? product.units : null)],
+    [say("units"), (product) => ("units" in product ? product.units : null)],
     [inCurrency("goods_cost"), (product) => ("goods_cost" in product ? product.goods_cost : null)],
   ];
   /** What a full file says in its own document. */
   const judged: readonly Column[] = [
     [inPercent("break_even_sell_through_pct"), (row) => (isFile(row) ? null : row.break_even_sell_through_pct)],
-    [word("decision_if_unregistered"), (row) => (isFile(row) ? "" : text(decisionTerms[row.decision_if_unregistered]))],
+    [say("decision_if_unregistered"), (row) => (isFile(row) ? "" : text(decisionTerms[row.decision_if_unregistered]))],
     [inCurrency("profit_if_unregistered"), (row) => (isFile(row) ? null : row.profit_if_unregistered)],
-    [word("missing_fields"), (row) => (isFile(row) ? "" : listed(context, row.missing_fields.map(context.fieldName)))],
+    [say("missing_fields"), (row) => (isFile(row) ? "" : listed(context, row.missing_fields.map(context.fieldName)))],
   ];
   const columns: readonly Column[] = [
-    [word("rank"), (row) => row.rank],
+    [say("rank"), (row) => row.rank],
     [headings.name, (row) => named(row)?.name ?? ""],
     [headings.sku, (row) => named(row)?.sku ?? ""],
-    [word("decision"), (row) => text(decisionTerms[row.decision])],
-    [word("action"), (row) => text(actionTerms[row.action])],
+    [say("decision"), (row) => text(decisionTerms[row.decision])],
+    [say("action"), (row) => text(actionTerms[row.action])],
     ...("plan" in result && result.plan ? ordered : []),
     [`${context.fieldName("product_value")} (${result.currency})`, (row) => row.product_value],
     [`${context.fieldName("expected_sale_price")} (${result.currency})`, (row) => row.expected_sale_price],
     [inCurrency("profit_per_unit"), (row) => row.profit_per_unit],
     [inPercent("margin_pct"), (row) => row.margin_pct],
     [inPercent("roi_pct"), (row) => row.roi_pct],
-    [word("opportunity_score"), (row) => row.opportunity_score],
-    [word("risk_level"), (row) => text(riskTerms[row.risk_level])],
+    [say("opportunity_score"), (row) => row.opportunity_score],
+    [say("risk_level"), (row) => text(riskTerms[row.risk_level])],
     ...(result.operation === "x402_agent_pilot" ? [] : judged),
-    [word("next_step"), (row) => stepText(row, context)],
+    [say("next_step"), (row) => stepText(row, context)],
     [
-      word("why_not_go"),
+      say("why_not_go"),
       (row) =>
         listed(
           context,
           row.why_not_go.map((code) => text(termOf(whyNotGoTerms, code))),
         ),
     ],
-    [word("action_text"), (row) => row.action_text],
+    [say("action_text"), (row) => row.action_text],
     [codeOf("decision"), (row) => row.decision],
     [codeOf("action"), (row) => row.action],
     [codeOf("risk_level"), (row) => row.risk_level],
@@ -105,7 +105,7 @@ const labels: Readonly<Record<string, Text>> = resultLabels;
 
 /** A row for each figure: the part of the result, the figure, its value in words or as a number, its code. */
 function figureRows(result: AnalysisResult, { context }: TableContext): CellValue[][] {
-  const { word, text, number, percent } = context.formats;
+  const { say, text, number, percent } = context.language;
   const labelOf = (part: string, name: string) => {
     const label = labels[`${part}.${name}`] ?? labels[name];
     return label ? text(label) : context.fieldName(name);
@@ -134,8 +134,8 @@ function figureRows(result: AnalysisResult, { context }: TableContext): CellValu
     return rowsOf(`${title}: ${named(first, which)}`, part, Object.fromEntries(figures));
   };
   return [
-    [word("partHead"), word("figureHead"), word("inputs.value"), word("code")],
-    ["", word("currency"), result.currency, ""],
+    [say("partHead"), say("figureHead"), say("inputs.value"), say("code")],
+    ["", say("currency"), result.currency, ""],
     ...rowsOf("", "", { ...result }),
   ];
 }

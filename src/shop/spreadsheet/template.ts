@@ -1,11 +1,11 @@
 /** The sheet that a buyer can begin with: a heading with its unit for every field, and the example's products. */
 import type { CatalogueField } from "../catalogue.ts";
-import type { BuyWord } from "../words/buy.ts";
-import type { Formats } from "../words/format.ts";
+import type { BuyMessage } from "../words/buy.ts";
+import type { Language } from "../words/language.ts";
 import { type CellValue, writeCsv } from "./csv.ts";
 
 interface Template {
-  readonly formats: Formats<BuyWord | "productNumber">;
+  readonly language: Language<BuyMessage | "productNumber">;
   /** The fields of a product. */
   readonly fields: readonly CatalogueField[];
   /** The currency that every column of money is headed with, ISO 4217. */
@@ -15,8 +15,8 @@ interface Template {
 }
 
 /** The cells of the template, headings first. Each heading names its unit, so that nothing is asked about it. */
-export function templateRows({ formats, fields, currency, example }: Template): CellValue[][] {
-  const { word, number } = formats;
+export function templateRows({ language, fields, currency, example }: Template): CellValue[][] {
+  const { say, number } = language;
   const columns = fields.filter(({ choices }) => choices === undefined);
   const unitOf = ({ unit }: CatalogueField) =>
     unit.kind === "money" ? ` (${currency})` : unit.kind === "percent" ? " (%)" : "";
@@ -24,13 +24,13 @@ export function templateRows({ formats, fields, currency, example }: Template): 
     const values = new Map<string, unknown>(Object.entries(product));
     const figures = columns.map(({ name }) => values.get(name));
     return [
-      word("productNumber", { number: number(index + 1) }),
+      say("productNumber", { number: number(index + 1) }),
       "",
       ...figures.map((value) => (typeof value === "number" ? value : "")),
     ];
   });
   const headings = columns.map((field) => `${field.label}${unitOf(field)}`);
-  return [[word("productNameColumn"), word("skuColumn"), ...headings], ...products];
+  return [[say("productNameColumn"), say("skuColumn"), ...headings], ...products];
 }
 
 export const templateCsv = (template: Template): string => writeCsv(templateRows(template));
@@ -46,6 +46,6 @@ export async function templateWorkbook(template: Template): Promise<Blob> {
   return writeXlsxFile(data, {
     columns: headings.map((_, index) => ({ width: index === 0 ? 30 : 16 })),
     stickyRowsCount: 1,
-    rightToLeft: template.formats.locale === "ar",
+    rightToLeft: template.language.locale === "ar",
   }).toBlob();
 }

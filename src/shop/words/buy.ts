@@ -7,4 +7,4 @@ import { sheetWords } from "./buy-sheet.ts";
 
 export const buyWords = { ...buyPageWords, ...inputsWords, ...sheetWords, ...paymentWords, ...boughtWords };
 
-export type BuyWord = keyof typeof buyWords;
+export type BuyMessage = keyof typeof buyWords;

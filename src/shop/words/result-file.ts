@@ -6,4 +6,4 @@ export const resultFileWords = {
   codeOf: { en: "{name}: code", ar: "رمز {name}" },
 } as const satisfies Record<string, Text>;
 
-export type ResultFileWord = keyof typeof resultFileWords;
+export type ResultFileMessage = keyof typeof resultFileWords;

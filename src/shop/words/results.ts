@@ -55,4 +55,4 @@ const pageWords = {
 
 export const resultsWords = { ...resultLabels, ...pageWords };
 
-export type ResultWord = keyof typeof resultsWords;
+export type ResultMessage = keyof typeof resultsWords;

@@ -2,12 +2,12 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { Locale } from "../../lib/text.ts";
-import { formats } from "../../shop/words/format.ts";
+import { languageOf } from "../../shop/words/language.ts";
 import { type AppEnv, type CallOf, originOf } from "../http/request.ts";
 import type { PageContext } from "./site/frame/layout.tsx";
 import { loadPageTexts } from "./site/load-page-texts.ts";
 import type { PageTexts } from "./site/page-texts.ts";
-import type { PageWord } from "./site/page-words.ts";
+import type { PageMessage } from "./site/page-words.ts";
 
 /** An HTML document as text. */
 export async function toHtml(document: Child): Promise<string> {
@@ -18,12 +18,12 @@ export async function toHtml(document: Child): Promise<string> {
 export async function pageContext(
   c: Context<AppEnv>,
   locale: Locale,
-): Promise<{ readonly context: PageContext<PageWord>; readonly texts: PageTexts }> {
+): Promise<{ readonly context: PageContext<PageMessage>; readonly texts: PageTexts }> {
   const texts = await loadPageTexts(c.env.ASSETS);
   return {
     texts,
     context: {
-      formats: formats(locale, texts.words),
+      language: languageOf(locale, texts.words),
       origin: originOf(c),
       operator: c.var.config.operator.name,
     },

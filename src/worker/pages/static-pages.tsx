@@ -17,12 +17,12 @@ import type { PageContext } from "./site/frame/layout.tsx";
 import { exampleQuestion } from "./site/free-check/free-check.tsx";
 import { Help } from "./site/help/help.tsx";
 import type { PageTexts } from "./site/page-texts.ts";
-import type { PageWord } from "./site/page-words.ts";
+import type { PageMessage } from "./site/page-words.ts";
 import { SamplesPage } from "./site/samples/samples-page.tsx";
 
 /** What a page may be made of. */
 interface PageRequest {
-  readonly context: PageContext<PageWord>;
+  readonly context: PageContext<PageMessage>;
   readonly texts: PageTexts;
   readonly config: Config;
   /** Calls the service in process. */
@@ -51,7 +51,7 @@ const agentToolsPage = (operations: readonly Operation[]): StaticPage => ({
   page: pages.agentTools,
   render: ({ context, config }) => {
     const free = operations.find((operation) => operation.free);
-    const asked = free && exampleQuestion((body) => asFreeProfitCheck(free.answer(body, context.formats.locale)));
+    const asked = free && exampleQuestion((body) => asFreeProfitCheck(free.answer(body, context.language.locale)));
     return <AgentTools {...context} {...agentToolsFacts(operations, config)} asked={asked} query="" />;
   },
 });
@@ -67,7 +67,12 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
     page: pages.buy,
     headers: buyPageHeaders,
     render: ({ context, config, texts }) => (
-      <BuyPage {...context} operations={operations} config={config} words={texts.screenWords[context.formats.locale]} />
+      <BuyPage
+        {...context}
+        operations={operations}
+        config={config}
+        words={texts.screenWords[context.language.locale]}
+      />
     ),
   },
   {
@@ -83,7 +88,7 @@ export const staticPages = (operations: readonly Operation[]): readonly StaticPa
   {
     page: pages.apiReference,
     render: async ({ context, call }) => {
-      const published = await call(`/openapi.json?lang=${context.formats.locale}`);
+      const published = await call(`/openapi.json?lang=${context.language.locale}`);
       return <ApiReference {...context} document={readOpenApiDocument(await published.json())} />;
     },
   },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Expected, readTypedNumber } from "../../../src/shop/numbers/typed-number.ts";
-import { formats } from "../../../src/shop/words/format.ts";
+import { languageOf } from "../../../src/shop/words/language.ts";
 
 const riyals: Expected = { unit: { currency: "SAR" }, minimum: 0, maximum: 1e12 };
 const percentage: Expected = { unit: "percent", minimum: 0, maximum: 100 };
@@ -181,7 +181,7 @@ describe("what the pages themselves write", () => {
         fc.constantFrom("en" as const, "ar" as const),
         (cents, locale) => {
           const value = cents / 100;
-          const { money, percent } = formats(locale, {});
+          const { money, percent } = languageOf(locale, {});
           expect(read(money(value, "SAR"))).toEqual({ kind: "number", value: value + 0 });
           expect(read(`\u2068${percent(value)}\u2069`, { unit: "percent", decimal: "." })).toMatchObject({
             value: value + 0,

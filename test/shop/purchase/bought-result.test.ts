@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gccProductDecision } from "../../../catalog/operations/gcc-product-decision.ts";
 import { boughtResult, namedContext } from "../../../src/shop/purchase/bought-result.ts";
-import { formats } from "../../../src/shop/words/format.ts";
+import { languageOf } from "../../../src/shop/words/language.ts";
 import { resultsWords } from "../../../src/shop/words/results.ts";
 
 const [example] = gccProductDecision.examples;
@@ -40,7 +40,7 @@ describe("what was bought", () => {
 describe("the names in a result", () => {
   const { result } = boughtResult(purchase, delivery, undefined, "en");
   const drawing = {
-    formats: formats("en", resultsWords),
+    language: languageOf("en", resultsWords),
     catalogue: { fields: {} },
   };
 

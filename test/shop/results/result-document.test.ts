@@ -8,7 +8,7 @@ import type { AnalysisResult } from "../../../src/shop/results/analysis-result.t
 import type { DocumentContext } from "../../../src/shop/results/document-context.ts";
 import { ResultDocument } from "../../../src/shop/results/result-document.tsx";
 import { resultTable } from "../../../src/shop/spreadsheet/result-table.ts";
-import { formats } from "../../../src/shop/words/format.ts";
+import { languageOf } from "../../../src/shop/words/language.ts";
 import { resultFileWords } from "../../../src/shop/words/result-file.ts";
 import { resultsWords } from "../../../src/shop/words/results.ts";
 import { readVectors } from "../../fixtures/vectors.ts";
@@ -16,7 +16,7 @@ import { readVectors } from "../../fixtures/vectors.ts";
 const name = (number: number) => `Product of mine ${number}`;
 
 const contextOf = (result: AnalysisResult, locale: "en" | "ar"): DocumentContext => ({
-  formats: formats(locale, resultsWords),
+  language: languageOf(locale, resultsWords),
   currency: result.currency,
   productName: name,
   productCode: (number) => `S${number}`,
@@ -46,7 +46,7 @@ function resultOf({ id, input }: { id: string; input: unknown }, locale: "en" | 
 }
 
 describe.each(locales)("the document of a result in %s", (locale) => {
-  const { money, percent } = formats(locale, resultsWords);
+  const { money, percent } = languageOf(locale, resultsWords);
 
   it.each(answers)("shows the figures and texts of $title", (answer) => {
     const result = resultOf(answer, locale);
@@ -104,11 +104,11 @@ describe.each(locales)("the document of a result in %s", (locale) => {
 const resultCodes = Object.keys({ ...actionTerms, ...decisionTerms, ...riskTerms, ...verdictTerms });
 
 describe.each(locales)("the table of a result for spreadsheets in %s", (locale) => {
-  const written = formats(locale, { ...resultsWords, ...resultFileWords });
+  const written = languageOf(locale, { ...resultsWords, ...resultFileWords });
   const products = Array.from({ length: 150 }, (_, index) => ({ name: name(index + 1), sku: `S${index + 1}` }));
   const tableOf = (result: AnalysisResult) =>
     resultTable(result, {
-      context: { ...contextOf(result, locale), formats: written },
+      context: { ...contextOf(result, locale), language: written },
       headings: { name: "Name", sku: "SKU" },
       products,
     });
@@ -136,8 +136,8 @@ describe.each(locales)("the table of a result for spreadsheets in %s", (locale) 
       return;
     }
     const listed: readonly ListedProduct[] = result.products;
-    const profit = head.indexOf(`${written.word("profit_per_unit")} (${result.currency})`);
-    const decision = head.indexOf(written.word("decision"));
+    const profit = head.indexOf(`${written.say("profit_per_unit")} (${result.currency})`);
+    const decision = head.indexOf(written.say("decision"));
     expect(rows.map((row) => [row[0], row[1], row[2], row[profit], row[decision]])).toEqual(
       listed.map((product) => [
         product.rank,

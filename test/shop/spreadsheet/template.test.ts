@@ -6,7 +6,7 @@ import { beginImport, doubtsOf, productRows, takeSheet } from "../../../src/shop
 import { templateCsv, templateRows, templateWorkbook } from "../../../src/shop/spreadsheet/template.ts";
 import { readWorkbook } from "../../../src/shop/spreadsheet/workbook.ts";
 import { buyWords } from "../../../src/shop/words/buy.ts";
-import { formats } from "../../../src/shop/words/format.ts";
+import { languageOf } from "../../../src/shop/words/language.ts";
 import { resultsWords } from "../../../src/shop/words/results.ts";
 import { purchaseCatalogue } from "../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
@@ -18,7 +18,7 @@ const templatesOf = (locale: "en" | "ar") => {
     list
       ? [
           {
-            formats: formats(locale, { ...buyWords, productNumber: resultsWords.productNumber }),
+            language: languageOf(locale, { ...buyWords, productNumber: resultsWords.productNumber }),
             fields: list.fields.flatMap((name) => fields[name] ?? []),
             currency: "KWD",
             example: Array.isArray(example.products) ? example.products : [],

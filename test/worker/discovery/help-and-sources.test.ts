@@ -4,7 +4,7 @@ import { chapterAddress, factAnchor, helpChapters, pages } from "../../../catalo
 import { glossary } from "../../../catalog/words/glossary.ts";
 import { factIds, regulatoryFacts } from "../../../src/core/facts.ts";
 import { locales } from "../../../src/lib/text.ts";
-import { formats } from "../../../src/shop/words/format.ts";
+import { languageOf } from "../../../src/shop/words/language.ts";
 import { configured, origin, serviceOver } from "./service.ts";
 
 const browser = { headers: { Accept: "text/html" } };
@@ -78,7 +78,7 @@ describe("what people look for before paying", () => {
   it("gives every published fact with its source and its next review", async () => {
     for (const locale of ["en", "ar"] as const) {
       const page = await (await service(pages.formulas.path[locale], browser)).text();
-      const { date } = formats(locale, {});
+      const { date } = languageOf(locale, {});
       for (const id of factIds) {
         const [, part = ""] = page.split(`id="${factAnchor(id)}"`);
         const text = part.slice(0, part.indexOf("</section>")).replace(/<[^>]*>/g, "");

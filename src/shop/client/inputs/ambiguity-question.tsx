@@ -9,10 +9,10 @@ interface Props {
   readonly answer: (decimal: DecimalSign) => void;
 }
 
-export function AmbiguityQuestion({ context: { formats }, ambiguity: { text, readings }, answer }: Props) {
+export function AmbiguityQuestion({ context: { language }, ambiguity: { text, readings }, answer }: Props) {
   return (
     <fieldset class="notice ambiguity">
-      <legend>{formats.word("commaQuestion", { example: `\u2066${text}\u2069` })}</legend>
+      <legend>{language.say("commaQuestion", { example: `\u2066${text}\u2069` })}</legend>
       {readings.map(({ value, decimal }, index) => (
         <button
           type="button"
@@ -20,7 +20,7 @@ export function AmbiguityQuestion({ context: { formats }, ambiguity: { text, rea
           data-reading={index === 0 ? "grouped" : "decimal"}
           onClick={() => answer(decimal)}
         >
-          <bdi>{formats.number(value)}</bdi>
+          <bdi>{language.number(value)}</bdi>
         </button>
       ))}
     </fieldset>

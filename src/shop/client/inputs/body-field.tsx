@@ -17,21 +17,21 @@ interface Props {
 
 export function BodyField(props: Props) {
   const { context, shape, required, problem } = props;
-  const { formats } = context;
-  const { word } = formats;
+  const { language } = context;
+  const { say } = language;
   const id = cellId({ row: undefined, field: shape.name });
   return (
     <div class="field">
       <label for={id}>
-        {shape.label} <span class="hint">({word(required ? "requiredMark" : "optionalMark")})</span>
+        {shape.label} <span class="hint">({say(required ? "requiredMark" : "optionalMark")})</span>
       </label>
       {shape.choices ? <Choice {...props} id={id} choices={shape.choices} /> : <Figure {...props} id={id} />}
       <span class="hint" id={`${id}-hint`}>
-        {hintText(shape, formats)}
+        {hintText(shape, language)}
       </span>
       {problem && (
         <span class="error" id={`${id}-problem`}>
-          {problemText(problem, shape, formats)}
+          {problemText(problem, shape, language)}
         </span>
       )}
     </div>
@@ -40,7 +40,7 @@ export function BodyField(props: Props) {
 
 /** A currency, chosen by its code and name. */
 function Choice({
-  context: { formats },
+  context: { language },
   draft,
   shape,
   id,
@@ -51,7 +51,7 @@ function Choice({
     <select id={id} name={valueInput(shape.name)} value={chosen}>
       {choices.map((choice) => (
         <option value={choice} selected={choice === chosen}>
-          {currencyTitle(choice, formats.locale)}
+          {currencyTitle(choice, language.locale)}
         </option>
       ))}
     </select>

@@ -130,13 +130,13 @@ interface OfferProps {
 }
 
 /** The cheapest analysis that takes these products, where it is another one than was chosen. */
-function Offer({ context: { formats, priceText }, offered, choose }: OfferProps) {
+function Offer({ context: { language, priceText }, offered, choose }: OfferProps) {
   const slots = { name: offered.name, price: priceText(offered) };
   return (
     <p class="notice">
-      {formats.word("fitCheapest", slots)}{" "}
+      {language.say("fitCheapest", slots)}{" "}
       <button type="button" class="button quiet" onClick={() => choose(offered.id)}>
-        {formats.word("fitSwitch", slots)}
+        {language.say("fitSwitch", slots)}
       </button>
     </p>
   );
@@ -148,20 +148,20 @@ interface ButtonsProps extends Pick<Props, "context" | "operation"> {
 }
 
 /** Going on, and the example. */
-function Buttons({ context: { formats, priceText }, operation, refused, fillIn }: ButtonsProps) {
-  const { word } = formats;
+function Buttons({ context: { language, priceText }, operation, refused, fillIn }: ButtonsProps) {
+  const { say } = language;
   return (
     <div class="actions">
       <button class="button" type="submit">
         {refused
-          ? word("sendCorrected")
+          ? say("sendCorrected")
           : isFree(operation)
-            ? word("runFree")
-            : word("continueToPay", { price: priceText(operation) })}
+            ? say("runFree")
+            : say("continueToPay", { price: priceText(operation) })}
       </button>
       {!refused && (
         <button type="button" class="button quiet" data-action="example" onClick={fillIn}>
-          {word("useExample")}
+          {say("useExample")}
         </button>
       )}
     </div>

@@ -7,14 +7,14 @@ interface Props {
   readonly goOn: () => void;
 }
 
-export function NoPlan({ context: { catalogue, formats }, goOn }: Props) {
-  const { word, locale } = formats;
+export function NoPlan({ context: { catalogue, language }, goOn }: Props) {
+  const { say, locale } = language;
   const labels = mainCosts.map((cost) => catalogue.fields[cost]?.label ?? cost);
   return (
     <div class="notice problem" role="alert" data-notice="no-plan">
-      <p>{word("noPlan", { costs: new Intl.ListFormat(locale).format(labels) })}</p>
+      <p>{say("noPlan", { costs: new Intl.ListFormat(locale).format(labels) })}</p>
       <button type="button" class="button quiet" data-action="go-on" onClick={goOn}>
-        {word("noPlanGoOn")}
+        {say("noPlanGoOn")}
       </button>
     </div>
   );

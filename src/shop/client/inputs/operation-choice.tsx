@@ -14,13 +14,13 @@ interface Props {
 }
 
 export function OperationChoice({ context, operation, products, choose }: Props) {
-  const { catalogue, formats } = context;
-  const { word, usdc, locale } = formats;
+  const { catalogue, language } = context;
+  const { say, usdc, locale } = language;
   const asked = questionOf(operation.id);
   return (
     <div class="operation-choice">
       <fieldset class="questions">
-        <legend>{word("questionsTitle")}</legend>
+        <legend>{say("questionsTitle")}</legend>
         {buyingQuestions.map((question) => {
           const answer = answerFor(question, products, catalogue);
           return (
@@ -34,7 +34,7 @@ export function OperationChoice({ context, operation, products, choose }: Props)
                   onChange={() => choose(answer.id)}
                 />
                 <span>
-                  <strong>{word(question.word)}</strong>
+                  <strong>{say(question.word)}</strong>
                   <span class="hint price">{priceOf(question, context)}</span>
                 </span>
               </label>
@@ -43,9 +43,9 @@ export function OperationChoice({ context, operation, products, choose }: Props)
         })}
       </fieldset>
       <details open={asked === undefined}>
-        <summary>{word("allAnalyses")}</summary>
+        <summary>{say("allAnalyses")}</summary>
         <div class="field">
-          <label for="operation">{word("chooseAnalysis")}</label>
+          <label for="operation">{say("chooseAnalysis")}</label>
           <select
             id="operation"
             onChange={(event: Event) => {
@@ -54,7 +54,7 @@ export function OperationChoice({ context, operation, products, choose }: Props)
           >
             {catalogue.operations.map((candidate) => (
               <option value={candidate.id} selected={candidate.id === operation.id}>
-                {`${candidate.name} · ${isFree(candidate) ? word("freeOfCharge") : isolated(usdc(candidate.price.usdc))}`}
+                {`${candidate.name} · ${isFree(candidate) ? say("freeOfCharge") : isolated(usdc(candidate.price.usdc))}`}
               </option>
             ))}
           </select>
@@ -66,7 +66,7 @@ export function OperationChoice({ context, operation, products, choose }: Props)
         <span class="hint">{operation.benefit}</span>{" "}
         {!isFree(operation) && (
           <a class="small alone" href={sampleAddress(operation.id, locale)} target="_blank" rel="noreferrer">
-            {word("sampleLink")}
+            {say("sampleLink")}
           </a>
         )}
       </p>
@@ -75,13 +75,13 @@ export function OperationChoice({ context, operation, products, choose }: Props)
 }
 
 /** The price of the answer to a question; of several, the price of each with the products that it takes. */
-function priceOf(question: BuyingQuestion, { catalogue, formats, priceText }: BuyContext): string {
-  const { word, number, usdc, locale } = formats;
+function priceOf(question: BuyingQuestion, { catalogue, language, priceText }: BuyContext): string {
+  const { say, number, usdc, locale } = language;
   const [first, ...others] = answersTo(question, catalogue);
   if (!first) return "";
   if (others.length === 0) return priceText(first);
   const prices = [first, ...others].map(({ price, list }) =>
-    word("priceUpTo", { price: isolated(usdc(price.usdc)), products: number(list?.maximum ?? 1) }),
+    say("priceUpTo", { price: isolated(usdc(price.usdc)), products: number(list?.maximum ?? 1) }),
   );
   return new Intl.ListFormat(locale).format(prices);
 }

@@ -18,27 +18,27 @@ function focusCell(event: Event): void {
     document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-export function ProblemList({ context: { catalogue, formats }, reading: { problems: found, count } }: Props) {
-  const { word, number } = formats;
+export function ProblemList({ context: { catalogue, language }, reading: { problems: found, count } }: Props) {
+  const { say, number } = language;
   const problems = distinctProblems(found);
   return (
     <div class="notice problem">
-      {problems.length > 0 && <p>{word("problemsTitle", { count: number(problems.length) })}</p>}
+      {problems.length > 0 && <p>{say("problemsTitle", { count: number(problems.length) })}</p>}
       <ul>
-        {count && <li>{countText(count, formats)}</li>}
+        {count && <li>{countText(count, language)}</li>}
         {problems.slice(0, listedProblems).map((problem) => {
           const shape = catalogue.fields[problem.field];
           return (
             <li>
               <a href={`#${cellId(problem)}`} onClick={focusCell}>
-                {placeText(problem, catalogue, formats)}
+                {placeText(problem, catalogue, language)}
               </a>
-              : {shape && problemText(problem, shape, formats)}
+              : {shape && problemText(problem, shape, language)}
             </li>
           );
         })}
         {problems.length > listedProblems && (
-          <li>{word("problemMore", { count: number(problems.length - listedProblems) })}</li>
+          <li>{say("problemMore", { count: number(problems.length - listedProblems) })}</li>
         )}
       </ul>
     </div>

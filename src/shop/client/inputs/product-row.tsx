@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function ProductRow({ context, draft, row, index, columns, problemOf, remove }: Props) {
-  const { word, number: written } = context.formats;
+  const { say, number: written } = context.language;
   const number = written(index + 1);
   return (
     <tr>
@@ -41,14 +41,14 @@ export function ProductRow({ context, draft, row, index, columns, problemOf, rem
               dir="auto"
               name={cellInput(index, column.name)}
               maxlength={120}
-              aria-label={word("cellLabel", { field: column.label, number })}
+              aria-label={say("cellLabel", { field: column.label, number })}
               value={row[column.name] ?? ""}
             />
           </td>
         ),
       )}
       <td class="remove">
-        <button type="button" class="icon" aria-label={word("removeProduct", { number })} onClick={remove}>
+        <button type="button" class="icon" aria-label={say("removeProduct", { number })} onClick={remove}>
           ×
         </button>
       </td>
@@ -63,10 +63,10 @@ interface FigureProps extends Pick<Props, "context" | "draft" | "row" | "index">
 }
 
 /** A figure as it was typed, and its problem below it. */
-function FigureCell({ context: { catalogue, formats }, draft, row, index, column, field, problem }: FigureProps) {
+function FigureCell({ context: { catalogue, language }, draft, row, index, column, field, problem }: FigureProps) {
   const text = row[field.name] ?? "";
   const id = cellId({ row: index, field: field.name });
-  const converted = convertedText(draft, field, text, catalogue, formats);
+  const converted = convertedText(draft, field, text, catalogue, language);
   return (
     <td data-label={`${column.label} (${column.unit})`}>
       <input
@@ -76,7 +76,7 @@ function FigureCell({ context: { catalogue, formats }, draft, row, index, column
         dir="ltr"
         name={cellInput(index, field.name)}
         maxlength={40}
-        aria-label={formats.word("cellLabel", { field: column.label, number: formats.number(index + 1) })}
+        aria-label={language.say("cellLabel", { field: column.label, number: language.number(index + 1) })}
         aria-invalid={problem ? "true" : undefined}
         aria-describedby={problem ? `${id}-problem` : converted ? `${id}-converted` : undefined}
         value={text}
@@ -88,7 +88,7 @@ function FigureCell({ context: { catalogue, formats }, draft, row, index, column
       )}
       {problem && (
         <span class="error" id={`${id}-problem`}>
-          {problemText(problem, field, formats)}
+          {problemText(problem, field, language)}
         </span>
       )}
     </td>

@@ -15,27 +15,27 @@ interface Props {
 }
 
 export function ProductTable({ context, draft, list, problems, form }: Props) {
-  const { word, number } = context.formats;
+  const { say, number } = context.language;
   const columns = { draft, fields: list.fields, required: list.required, added: form.added };
-  const { shown, more } = tableColumns(columns, context.catalogue, context.formats);
+  const { shown, more } = tableColumns(columns, context.catalogue, context.language);
   const problemOf = new Map(problems.map((problem) => [`${problem.row} ${problem.field}`, problem]));
   const changeRows = (changed: (rows: readonly Row[]) => readonly Row[]) =>
     form.edit((kept) => ({ ...kept, rows: changed(kept.rows) }));
   return (
     <section class="products" tabindex={-1}>
-      <h2>{word("productsTitle")}</h2>
-      <figure class="scroll" tabindex={0} aria-label={word("productsTitle")}>
+      <h2>{say("productsTitle")}</h2>
+      <figure class="scroll" tabindex={0} aria-label={say("productsTitle")}>
         <table class="product-table stacked">
-          <caption class="visually-hidden">{word("productsTitle")}</caption>
+          <caption class="visually-hidden">{say("productsTitle")}</caption>
           <thead>
             <tr>
-              <th scope="col">{word("rowNumber")}</th>
+              <th scope="col">{say("rowNumber")}</th>
               {shown.map(({ name, label, unit }) => (
                 <th scope="col">
                   {label}{" "}
                   <span class="hint">
                     {unit}
-                    {list.required.includes(name) && ` · ${word("requiredMark")}`}
+                    {list.required.includes(name) && ` · ${say("requiredMark")}`}
                   </span>
                 </th>
               ))}
@@ -59,7 +59,7 @@ export function ProductTable({ context, draft, list, problems, form }: Props) {
       </figure>
       {more.length > 0 && (
         <label>
-          {word("addColumn")}{" "}
+          {say("addColumn")}{" "}
           <select
             onChange={({ target }: Event) => {
               if (target instanceof HTMLSelectElement && target.value) form.addColumn(target.value);
@@ -74,12 +74,12 @@ export function ProductTable({ context, draft, list, problems, form }: Props) {
       )}
       <div class="actions">
         <button type="button" class="button quiet" onClick={() => changeRows((rows) => [...rows, {}])}>
-          {word("addProduct")}
+          {say("addProduct")}
         </button>
         <button type="button" class="button quiet" onClick={() => changeRows(() => [])}>
-          {word("clearProducts")}
+          {say("clearProducts")}
         </button>
-        <span class="muted">{word("productCount", { count: number(meantRows(draft.rows).length) })}</span>
+        <span class="muted">{say("productCount", { count: number(meantRows(draft.rows).length) })}</span>
       </div>
     </section>
   );

@@ -10,20 +10,20 @@ interface Props {
   readonly draft: Draft;
 }
 
-export function RateQuestions({ context: { catalogue, formats }, draft }: Props) {
-  const { word, locale } = formats;
+export function RateQuestions({ context: { catalogue, language }, draft }: Props) {
+  const { say, locale } = language;
   const questions = rateQuestions(draft, catalogue);
   if (questions.length === 0) return null;
   const named = (code: string) => `\u2068${currencyName(code, locale)}\u2069`;
   const to = named(currencyOf(draft));
   return (
     <fieldset class="notice units">
-      <legend>{word("ratesTitle")}</legend>
-      <p>{word("ratesText", { currency: to })}</p>
+      <legend>{say("ratesTitle")}</legend>
+      <p>{say("ratesText", { currency: to })}</p>
       <div class="field-grid">
         {questions.map(({ name, currency, prefilled }) => (
           <div class="field" key={name}>
-            <label for={name}>{word("rateLabel", { from: named(currency), to })}</label>
+            <label for={name}>{say("rateLabel", { from: named(currency), to })}</label>
             <input
               id={name}
               name={valueInput(name)}
@@ -35,7 +35,7 @@ export function RateQuestions({ context: { catalogue, formats }, draft }: Props)
               required
               value={draft.values[name] ?? (prefilled === undefined ? "" : String(prefilled))}
             />
-            <span class="hint">{word(prefilled === undefined ? "rateAsked" : "ratePegged")}</span>
+            <span class="hint">{say(prefilled === undefined ? "rateAsked" : "ratePegged")}</span>
           </div>
         ))}
       </div>

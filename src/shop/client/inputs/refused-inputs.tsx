@@ -15,15 +15,15 @@ interface Props {
   readonly refused: Refusal;
 }
 
-export function RefusedInputs({ context: { catalogue, formats }, refused: { message, problems } }: Props) {
+export function RefusedInputs({ context: { catalogue, language }, refused: { message, problems } }: Props) {
   return (
     <div class="notice" role="alert">
-      <p>{formats.word("correctedCells")}</p>
+      <p>{language.say("correctedCells")}</p>
       {problems.length === 0 && <p>{message}</p>}
       <ul>
         {problems.slice(0, listedProblems).map((problem) => (
           <li>
-            {placeText(placeOf(problem.path), catalogue, formats)}: {problem.message}
+            {placeText(placeOf(problem.path), catalogue, language)}: {problem.message}
           </li>
         ))}
       </ul>

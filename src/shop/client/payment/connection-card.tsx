@@ -18,7 +18,7 @@ interface Props {
 
 export function ConnectionCard({ context, payment, operation, connection, paying }: Props) {
   const { asking, forget, lookAgain, move, signAndPay } = paying;
-  const { word, usdc } = context.formats;
+  const { say, usdc } = context.language;
   const isElsewhere = connection.chainId !== payment.chainId;
   const missing = missingOf(BigInt(operation.price.atomic), connection.balance);
   const card = useRef<HTMLDivElement>(null);
@@ -32,12 +32,12 @@ export function ConnectionCard({ context, payment, operation, connection, paying
       <DefinitionList
         class="rows"
         rows={[
-          [word("walletAccount"), <Address>{connection.account}</Address>],
-          connection.balance !== undefined && [word("walletBalance"), <bdi>{usdc(usdcText(connection.balance))}</bdi>],
+          [say("walletAccount"), <Address>{connection.account}</Address>],
+          connection.balance !== undefined && [say("walletBalance"), <bdi>{usdc(usdcText(connection.balance))}</bdi>],
         ]}
       />
-      {isElsewhere && <p class="notice">{word("wrongNetwork", { network: payment.networkLabel })}</p>}
-      {connection.isUndeployed && <p class="notice">{word("walletUndeployed", { network: payment.networkLabel })}</p>}
+      {isElsewhere && <p class="notice">{say("wrongNetwork", { network: payment.networkLabel })}</p>}
+      {connection.isUndeployed && <p class="notice">{say("walletUndeployed", { network: payment.networkLabel })}</p>}
       {missing > 0n && (
         <MissingMoney
           context={context}
@@ -50,19 +50,19 @@ export function ConnectionCard({ context, payment, operation, connection, paying
       <div class="actions">
         {isElsewhere ? (
           <button type="button" class="button" onClick={() => move(connection)}>
-            {word("switchNetwork", { network: payment.networkLabel })}
+            {say("switchNetwork", { network: payment.networkLabel })}
           </button>
         ) : (
           missing === 0n &&
           !asking && (
             <button type="button" class="button" data-action="pay" onClick={() => signAndPay(connection)}>
-              {word("payNow", { price: context.priceText(operation) })}
+              {say("payNow", { price: context.priceText(operation) })}
             </button>
           )
         )}
         {!asking && (
           <button type="button" class="button quiet" onClick={forget}>
-            {word("otherWallet")}
+            {say("otherWallet")}
           </button>
         )}
       </div>

@@ -1,11 +1,11 @@
 /** A button that copies a text, and says so. */
 import { useState } from "hono/jsx/dom";
-import type { BuyWord } from "../../words/buy.ts";
+import type { BuyMessage } from "../../words/buy.ts";
 import type { BuyContext } from "../buy-context.ts";
 
 interface Props {
   readonly context: BuyContext;
-  readonly label: BuyWord;
+  readonly label: BuyMessage;
   readonly text: string;
 }
 
@@ -20,7 +20,7 @@ export function CopyButton({ context, label, text }: Props) {
         setCopied(true);
       }}
     >
-      {context.formats.word(copied ? "addressCopied" : label)}
+      {context.language.say(copied ? "addressCopied" : label)}
     </button>
   );
 }

@@ -2,7 +2,7 @@
 import { pages } from "../../../../catalog/service/pages.ts";
 import type { Step } from "../../purchase/next-step.ts";
 import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
-import type { BuyWord } from "../../words/buy.ts";
+import type { BuyMessage } from "../../words/buy.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { Address } from "./address.tsx";
 
@@ -13,12 +13,12 @@ interface Props {
 
 /** What to write to the operator with, and the way there. */
 function Operator({ context, purchase }: Props) {
-  const { word, locale } = context.formats;
+  const { say, locale } = context.language;
   return (
     <p>
       <Address>{purchase.id}</Address>
       <br />
-      <a href={pages.about.path[locale]}>{word("stuckOperator")}</a>
+      <a href={pages.about.path[locale]}>{say("stuckOperator")}</a>
     </p>
   );
 }
@@ -32,18 +32,18 @@ interface DecisionProps extends Props {
  * The service says that repeating does not help. Nothing is sent before the buyer asks, and then the same signature.
  */
 export function DecisionScreen({ context, purchase, step, goOn }: DecisionProps) {
-  const { word } = context.formats;
+  const { say } = context.language;
   const isFree = purchase.payment === null;
-  const text: BuyWord = step.mayBePaid ? "stoppedMayBePaid" : isFree ? "stoppedFree" : "stoppedUncharged";
+  const text: BuyMessage = step.mayBePaid ? "stoppedMayBePaid" : isFree ? "stoppedFree" : "stoppedUncharged";
   return (
     <div class="stopped">
-      <h2 tabindex={-1}>{word("stoppedTitle")}</h2>
-      <p>{word(text)}</p>
+      <h2 tabindex={-1}>{say("stoppedTitle")}</h2>
+      <p>{say(text)}</p>
       <Operator context={context} purchase={purchase} />
-      <p class="muted small">{word("stoppedCode", { code: `\u2066${step.because}\u2069` })}</p>
+      <p class="muted small">{say("stoppedCode", { code: `\u2066${step.because}\u2069` })}</p>
       <div class="actions">
         <button type="button" class="button" onClick={goOn}>
-          {word(isFree ? "stoppedAgainFree" : "stoppedAgain")}
+          {say(isFree ? "stoppedAgainFree" : "stoppedAgain")}
         </button>
       </div>
     </div>
@@ -52,11 +52,11 @@ export function DecisionScreen({ context, purchase, step, goOn }: DecisionProps)
 
 /** A payment that was spent without a result: only the operator can help. */
 export function NoResultScreen({ context, purchase }: Props) {
-  const { word } = context.formats;
+  const { say } = context.language;
   return (
     <div class="stuck">
-      <h2 tabindex={-1}>{word("stuckTitle")}</h2>
-      <p>{word("stuckText")}</p>
+      <h2 tabindex={-1}>{say("stuckTitle")}</h2>
+      <p>{say("stuckText")}</p>
       <Operator context={context} purchase={purchase} />
     </div>
   );

@@ -19,25 +19,25 @@ interface Props {
 
 export function HandOver(props: Props) {
   const { context, name, price, network, link, curl, prompt } = props;
-  const { word, locale } = context.formats;
-  const message = `${word("colleagueMessage", { name, price, network })}\n${link}`;
-  const { whatsApp, email } = messageLinks(message, word("colleagueSubject", { name }));
+  const { say, locale } = context.language;
+  const message = `${say("colleagueMessage", { name, price, network })}\n${link}`;
+  const { whatsApp, email } = messageLinks(message, say("colleagueSubject", { name }));
   return (
     <section class="card hand-over">
-      <h3>{word("noWalletTitle")}</h3>
-      <p class="notice">{word("noWalletText", { network })}</p>
+      <h3>{say("noWalletTitle")}</h3>
+      <p class="notice">{say("noWalletText", { network })}</p>
       <div class="actions">
         <a class="button" href={chapterAddress("how-to-pay", locale)}>
-          {word("howToPayLink")}
+          {say("howToPayLink")}
         </a>
       </div>
       <div class="on-desktop">
-        <h4>{word("scanTitle")}</h4>
-        <p>{word("scanText")}</p>
-        <QrCode text={link} label={word("scanTitle")} />
+        <h4>{say("scanTitle")}</h4>
+        <p>{say("scanText")}</p>
+        <QrCode text={link} label={say("scanTitle")} />
       </div>
       <div class="on-phone">
-        <h4>{word("openInTitle")}</h4>
+        <h4>{say("openInTitle")}</h4>
         <ul class="wallets">
           {walletApps.map((app) => (
             <li>
@@ -48,14 +48,14 @@ export function HandOver(props: Props) {
           ))}
         </ul>
       </div>
-      <h4>{word("colleagueTitle")}</h4>
-      <p>{word("colleagueText")}</p>
+      <h4>{say("colleagueTitle")}</h4>
+      <p>{say("colleagueText")}</p>
       <div class="actions">
         <a class="button quiet" href={whatsApp} target="_blank" rel="noreferrer">
-          {word("colleagueWhatsApp")}
+          {say("colleagueWhatsApp")}
         </a>
         <a class="button quiet" href={email}>
-          {word("colleagueEmail")}
+          {say("colleagueEmail")}
         </a>
         <CopyButton context={context} label="copyLink" text={link} />
       </div>
@@ -66,7 +66,7 @@ export function HandOver(props: Props) {
         ] as const
       ).map(([label, text]) => (
         <details>
-          <summary>{word(label)}</summary>
+          <summary>{say(label)}</summary>
           <pre tabindex={0}>
             <code>{text}</code>
           </pre>

@@ -24,7 +24,7 @@ interface Props {
 const pollMs = 5_000;
 
 export function MissingMoney({ context, payment, connection, missing, lookAgain }: Props) {
-  const { word, price } = context.formats;
+  const { say, price } = context.language;
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") lookAgain(connection);
@@ -36,16 +36,16 @@ export function MissingMoney({ context, payment, connection, missing, lookAgain 
   const slots = { missing: price(usdcText(missing), context.catalogue.dollarPegs.SAR), network: networkLabel };
   return (
     <div class="missing">
-      <p class="notice problem">{word("insufficient", slots)}</p>
-      <p>{word("insufficientHow", { account: word("walletAccount") })}</p>
-      <QrCode text={uri} label={word("insufficientCode", slots)} />
+      <p class="notice problem">{say("insufficient", slots)}</p>
+      <p>{say("insufficientHow", { account: say("walletAccount") })}</p>
+      <QrCode text={uri} label={say("insufficientCode", slots)} />
       <div class="actions">
         <a class="button quiet on-phone" href={uri} data-transfer>
-          {word("insufficientOpen")}
+          {say("insufficientOpen")}
         </a>
         <CopyButton context={context} label="copyAddress" text={connection.account} />
         <button type="button" class="button" onClick={() => lookAgain(connection)}>
-          {word("lookAgain")}
+          {say("lookAgain")}
         </button>
       </div>
     </div>

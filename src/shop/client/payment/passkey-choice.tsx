@@ -15,12 +15,12 @@ interface Props {
 type Loading = "no" | "loading" | "late" | "failed";
 
 export function PasskeyChoice({ context, chainId, disabled, connect }: Props) {
-  const { word } = context.formats;
+  const { say } = context.language;
   const [loading, setLoading] = useState<Loading>("no");
   const choose = async () => {
     setLoading("loading");
     try {
-      const wallet = await loadPasskeyWallet(chainId, word("passkeyWallet"), document.title);
+      const wallet = await loadPasskeyWallet(chainId, say("passkeyWallet"), document.title);
       setLoading(navigator.userActivation.isActive ? "no" : "late");
       if (navigator.userActivation.isActive) connect(wallet);
     } catch {
@@ -29,8 +29,8 @@ export function PasskeyChoice({ context, chainId, disabled, connect }: Props) {
   };
   return (
     <section class="passkey">
-      <h3>{word("passkeyTitle")}</h3>
-      <p>{word("passkeyText")}</p>
+      <h3>{say("passkeyTitle")}</h3>
+      <p>{say("passkeyText")}</p>
       <ul class="wallets">
         <li>
           <button
@@ -40,13 +40,13 @@ export function PasskeyChoice({ context, chainId, disabled, connect }: Props) {
             disabled={disabled || loading === "loading"}
             onClick={choose}
           >
-            {word("passkeyWallet")}
+            {say("passkeyWallet")}
           </button>
         </li>
       </ul>
       <div role="status">
-        {loading === "late" && <p class="notice">{word("passkeyLater")}</p>}
-        {loading === "failed" && <p class="notice problem">{word("walletFailed")}</p>}
+        {loading === "late" && <p class="notice">{say("passkeyLater")}</p>}
+        {loading === "failed" && <p class="notice problem">{say("walletFailed")}</p>}
       </div>
     </section>
   );

@@ -26,34 +26,34 @@ interface Props {
 }
 
 export function PayScreen({ context, operation, body, link, because, onlyPayer, pay, back }: Props) {
-  const { catalogue, formats, priceText } = context;
-  const { word, locale } = formats;
+  const { catalogue, language, priceText } = context;
+  const { say, locale } = language;
   const { payment } = catalogue;
   const paying = useConnection(payment, pay);
   const { wallets, connection, asking, refusal, connect } = paying;
-  if (!payment) return <p class="notice">{word("buyUnavailable")}</p>;
+  if (!payment) return <p class="notice">{say("buyUnavailable")}</p>;
   const price = priceText(operation);
   const slots = { network: payment.networkLabel, payer: shortAddress(onlyPayer ?? "") };
   const url = location.origin + operation.path;
   return (
     <div class="pay">
-      <h2 tabindex={-1}>{word("payTitle", { price })}</h2>
+      <h2 tabindex={-1}>{say("payTitle", { price })}</h2>
       <PaymentFacts context={context} payment={payment} operation={operation} body={body} />
       <div>
         <p>
-          {word("paySignatureOnly", { price })} {word("payPromise")}
+          {say("paySignatureOnly", { price })} {say("payPromise")}
           <br />
-          <a href={chapterAddress("refunds", locale)}>{word("refunds")}</a>
+          <a href={chapterAddress("refunds", locale)}>{say("refunds")}</a>
           {" · "}
-          <a href={chapterAddress("terms", locale)}>{word("terms")}</a>
+          <a href={chapterAddress("terms", locale)}>{say("terms")}</a>
         </p>
         <div role="status">
-          {because && !refusal && <p class="notice">{word(unpaidWord(because), { code: `\u2066${because}\u2069` })}</p>}
+          {because && !refusal && <p class="notice">{say(unpaidWord(because), { code: `\u2066${because}\u2069` })}</p>}
           {refusal && (
-            <p class={refusal === "rejected" ? "notice" : "notice problem"}>{word(notSignedWords[refusal], slots)}</p>
+            <p class={refusal === "rejected" ? "notice" : "notice problem"}>{say(notSignedWords[refusal], slots)}</p>
           )}
-          {asking === "connecting" && <p class="notice asking">{word("walletConnecting")}</p>}
-          {asking === "signing" && <p class="notice asking">{word("paySigning")}</p>}
+          {asking === "connecting" && <p class="notice asking">{say("walletConnecting")}</p>}
+          {asking === "signing" && <p class="notice asking">{say("paySigning")}</p>}
         </div>
         {connection && (
           <ConnectionCard
@@ -83,7 +83,7 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
             network={payment.networkLabel}
             link={link}
             curl={curlCall(url, JSON.parse(body))}
-            prompt={`${word("agentPrompt", {
+            prompt={`${say("agentPrompt", {
               name: operation.name,
               url,
               price,
@@ -94,7 +94,7 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
         )}
         <div class="actions">
           <button type="button" class="button quiet" onClick={back}>
-            {word("backToInputs")}
+            {say("backToInputs")}
           </button>
         </div>
       </div>

@@ -17,8 +17,8 @@ interface Props {
 }
 
 export function PaymentFacts({ context, payment, operation, body }: Props) {
-  const { catalogue, formats } = context;
-  const { word, number } = formats;
+  const { catalogue, language } = context;
+  const { say, number } = language;
   const sent = parseJson(body);
   const stated = isObject(sent) ? sent : {};
   const products = stated[listProperty];
@@ -27,25 +27,25 @@ export function PaymentFacts({ context, payment, operation, body }: Props) {
       class="rows card"
       rows={[
         [
-          word("payFor"),
+          say("payFor"),
           <>
             <strong>{operation.name}</strong>
             {Array.isArray(products) && (
-              <div class="muted">{word("productCount", { count: number(products.length) })}</div>
+              <div class="muted">{say("productCount", { count: number(products.length) })}</div>
             )}
             <details>
-              <summary>{word("inputsTitle")}</summary>
+              <summary>{say("inputsTitle")}</summary>
               <StatedFigures context={context} body={stated} currency={currencyOf(draftOf(operation, stated, []))} />
             </details>
           </>,
         ],
-        catalogue.seller && [word("receiptSeller"), <bdi>{catalogue.seller.name}</bdi>],
-        [word("payNetwork"), <bdi>{payment.networkLabel}</bdi>],
+        catalogue.seller && [say("receiptSeller"), <bdi>{catalogue.seller.name}</bdi>],
+        [say("payNetwork"), <bdi>{payment.networkLabel}</bdi>],
         [
-          word("payRecipient"),
+          say("payRecipient"),
           <>
             <Address>{payment.payTo}</Address>
-            <div class="muted small">{word("payRecipientOwn")}</div>
+            <div class="muted small">{say("payRecipientOwn")}</div>
           </>,
         ],
       ]}

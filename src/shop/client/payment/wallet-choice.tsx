@@ -10,16 +10,16 @@ interface Props {
 }
 
 export function WalletChoice({ context, wallets, disabled, connect }: Props) {
-  const { word } = context.formats;
+  const { say } = context.language;
   return (
     <section>
-      <h3>{word("chooseWallet")}</h3>
+      <h3>{say("chooseWallet")}</h3>
       <ul class="wallets">
         {wallets.map((wallet) => (
           <li>
             <button type="button" class="button quiet" disabled={disabled} onClick={() => connect(wallet)}>
               {wallet.icon && <img src={wallet.icon} alt="" width="24" height="24" />}
-              {wallet.name || word("browserWallet")}
+              {wallet.name || say("browserWallet")}
             </button>
           </li>
         ))}

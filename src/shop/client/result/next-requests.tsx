@@ -20,11 +20,11 @@ interface Props {
 }
 
 export function NextRequests({ context, result, purchase, operation, documentContext, begin }: Props) {
-  const { word, number, locale } = context.formats;
+  const { say, number, locale } = context.language;
   const body = parseJson(purchase.body);
   if (!isObject(body)) return null;
   const sets = soldInSets(result);
-  const setName = (name: string, pieces: number) => word("setName", { name, pieces: number(pieces) });
+  const setName = (name: string, pieces: number) => say("setName", { name, pieces: number(pieces) });
   const named = new Intl.ListFormat(locale).format(
     sets.map(({ index, pieces }) => setName(documentContext.productName(index), pieces)),
   );
@@ -40,11 +40,11 @@ export function NextRequests({ context, result, purchase, operation, documentCon
           onClick={() =>
             begin({
               ...draftInSets(operation, body, purchase.names, sets, setName),
-              prepared: word("preparedSets", { sets: named }),
+              prepared: say("preparedSets", { sets: named }),
             })
           }
         >
-          {word("askAsSets", { sets: named })}
+          {say("askAsSets", { sets: named })}
         </button>
       )}
       {hasPlan && (
@@ -53,10 +53,10 @@ export function NextRequests({ context, result, purchase, operation, documentCon
           class="button quiet"
           data-action="capital"
           onClick={() =>
-            begin({ ...draftWithoutCapital(operation, body, purchase.names), prepared: word("preparedCapital") })
+            begin({ ...draftWithoutCapital(operation, body, purchase.names), prepared: say("preparedCapital") })
           }
         >
-          {word("askWithMoney")}
+          {say("askWithMoney")}
         </button>
       )}
     </div>

@@ -17,8 +17,8 @@ interface Props {
 }
 
 export function PurchaseInputs({ context, purchase, operation, currency }: Props) {
-  const { catalogue, formats } = context;
-  const { word, number } = formats;
+  const { catalogue, language } = context;
+  const { say, number } = language;
   const body = parseJson(purchase.body);
   if (!isObject(body)) return null;
   const label = (name: string) => catalogue.fields[name]?.label ?? name;
@@ -26,7 +26,7 @@ export function PurchaseInputs({ context, purchase, operation, currency }: Props
   const shown = (value: unknown) =>
     typeof value === "number" ? number(value) : typeof value === "string" ? value : "";
   const unitOf = (name: string) =>
-    kindOf(name) === "money" ? ` (${formats.currencyName(currency)})` : kindOf(name) === "percent" ? " (%)" : "";
+    kindOf(name) === "money" ? ` (${language.currencyName(currency)})` : kindOf(name) === "percent" ? " (%)" : "";
   const list = body[listProperty];
   const products = Array.isArray(list) ? list.filter(isObject) : [];
   // The currency is one for all, and stands in the headings.
@@ -35,20 +35,20 @@ export function PurchaseInputs({ context, purchase, operation, currency }: Props
   );
   return (
     <section class="asked">
-      <h2>{word("inputsTitle")}</h2>
+      <h2>{say("inputsTitle")}</h2>
       <StatedFigures context={context} body={body} currency={currency} />
       {products.length > 0 && (
         <FigureTable
-          caption={word("productsTitle")}
+          caption={say("productsTitle")}
           captioned
-          opens={word("showInputs", { count: number(products.length) })}
+          opens={say("showInputs", { count: number(products.length) })}
           columns={[
-            { label: word("productNameColumn") },
+            { label: say("productNameColumn") },
             ...used.map((name) => ({ label: label(name) + unitOf(name), figures: true })),
           ]}
           rows={products.map((product, index) => {
             const known = purchase.names[index];
-            const name = known?.name || word("productNumber", { number: number(index + 1) });
+            const name = known?.name || say("productNumber", { number: number(index + 1) });
             const named = known?.sku ? (
               <>
                 <bdi>{name}</bdi> <bdi class="code">{known.sku}</bdi>

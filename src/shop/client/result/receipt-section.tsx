@@ -40,7 +40,7 @@ interface Props {
 }
 
 export function ReceiptSection({ context, purchase, delivery }: Props) {
-  const { word, time, usdc } = context.formats;
+  const { say, time, usdc } = context.language;
   const { seller, payment: offered } = context.catalogue;
   const [finding, setFinding] = useState<ReceiptFinding | undefined>(undefined);
   const settlement = delivery.settlement === null ? undefined : parseJson(delivery.settlement);
@@ -70,25 +70,25 @@ export function ReceiptSection({ context, purchase, delivery }: Props) {
       : payment?.terms.network;
   return (
     <section class="receipt">
-      <h2>{word("receiptTitle")}</h2>
+      <h2>{say("receiptTitle")}</h2>
       <DefinitionList
         class="rows"
         rows={[
-          row(word("receiptSeller"), seller?.name),
-          row(word("receiptRegistration"), seller?.commercialRegistration),
-          row(word("receiptVatNumber"), seller?.vatNumber),
-          row(word("boughtAt", { time: "" }).trim(), time(new Date(delivery.at).toISOString())),
+          row(say("receiptSeller"), seller?.name),
+          row(say("receiptRegistration"), seller?.commercialRegistration),
+          row(say("receiptVatNumber"), seller?.vatNumber),
+          row(say("boughtAt", { time: "" }).trim(), time(new Date(delivery.at).toISOString())),
           ...(payment
             ? [
-                row(word("receiptAmount"), usdc(purchase.price.usdc)),
-                code(word("receiptPayer"), payment.authorization.from),
-                code(word("payRecipient"), payment.authorization.to),
-                row(word("payNetwork"), networkName),
+                row(say("receiptAmount"), usdc(purchase.price.usdc)),
+                code(say("receiptPayer"), payment.authorization.from),
+                code(say("payRecipient"), payment.authorization.to),
+                row(say("payNetwork"), networkName),
               ]
             : []),
-          code(word("receiptNumber"), purchase.id),
+          code(say("receiptNumber"), purchase.id),
           transaction !== "" && [
-            word("receiptTransaction"),
+            say("receiptTransaction"),
             <bdi dir="ltr" class="address" data-transaction={transaction}>
               {explorer ? (
                 <a href={`${explorer}/tx/${transaction}`} rel="noreferrer">
@@ -102,7 +102,7 @@ export function ReceiptSection({ context, purchase, delivery }: Props) {
         ]}
       />
       <p role="status" class={finding && findingTones[finding]} data-receipt={finding}>
-        {finding && word(findingWords[finding])}
+        {finding && say(findingWords[finding])}
       </p>
     </section>
   );

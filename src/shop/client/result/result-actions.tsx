@@ -17,14 +17,14 @@ interface Props {
 }
 
 export function ResultActions({ context, bought, purchase, delivery, documentContext, again }: Props) {
-  const { word, locale } = context.formats;
+  const { say, locale } = context.language;
   const { result, name, file } = bought;
   const saveCsv = async () => {
     if (!result) return;
     const { resultTable, writeCsv } = await import("../../spreadsheet/index.ts");
     const table = resultTable(result, {
-      context: { ...documentContext, formats: context.formats },
-      headings: { name: word("productNameColumn"), sku: word("skuColumn") },
+      context: { ...documentContext, language: context.language },
+      headings: { name: say("productNameColumn"), sku: say("skuColumn") },
       products: purchase.names,
     });
     saveFile(`${file}.csv`, "text/csv;charset=utf-8", writeCsv(table));
@@ -34,7 +34,7 @@ export function ResultActions({ context, bought, purchase, delivery, documentCon
   return (
     <div class="actions">
       <button type="button" class="button" onClick={() => print()}>
-        {word("printPlan")}
+        {say("printPlan")}
       </button>
       {message && (
         <a
@@ -44,23 +44,23 @@ export function ResultActions({ context, bought, purchase, delivery, documentCon
           rel="noreferrer"
           href={messageLinks(message.join("\n\n"), name).whatsApp}
         >
-          {word("shareResult")}
+          {say("shareResult")}
         </a>
       )}
       {result && (
         <button type="button" class="button quiet" data-action="csv" onClick={saveCsv}>
-          {word("downloadCsv")}
+          {say("downloadCsv")}
         </button>
       )}
       <button type="button" class="button quiet" onClick={again}>
-        {word("changeInputs")}
+        {say("changeInputs")}
       </button>
       <button type="button" class="button quiet" onClick={saveJson(file, delivery.answer)}>
-        {word("downloadJson")}
+        {say("downloadJson")}
       </button>
       {delivery.settlement !== null && (
         <button type="button" class="button quiet" onClick={saveJson(`${file}-receipt`, delivery.settlement)}>
-          {word("downloadReceipt")}
+          {say("downloadReceipt")}
         </button>
       )}
     </div>

@@ -26,8 +26,8 @@ interface Props {
 
 export function ResultScreen({ context: page, purchase, delivery, operation, before, again, begin }: Props) {
   const context = useMemo(() => withResultWords(page), [page]);
-  const { word, time, date } = context.formats;
-  const bought = boughtResult(purchase, delivery, operation, context.formats.locale);
+  const { say, time, date } = context.language;
+  const bought = boughtResult(purchase, delivery, operation, context.language.locale);
   const { name, result } = bought;
   const documentContext = namedContext(purchase, result, context);
   const article = useRef<HTMLElement>(null);
@@ -37,10 +37,10 @@ export function ResultScreen({ context: page, purchase, delivery, operation, bef
   return (
     <article class="result" ref={article}>
       <h1 tabindex={-1}>{name}</h1>
-      <p class="muted">{word("boughtAt", { time: time(new Date(delivery.at).toISOString()) })}</p>
+      <p class="muted">{say("boughtAt", { time: time(new Date(delivery.at).toISOString()) })}</p>
       {before && (
         <p class="notice screen-only" role="status">
-          {word("boughtBefore")}
+          {say("boughtBefore")}
         </p>
       )}
       <ResultActions {...{ context, bought, purchase, delivery, documentContext, again }} />
@@ -50,7 +50,7 @@ export function ResultScreen({ context: page, purchase, delivery, operation, bef
       ) : (
         <>
           {bought.earlier && <p class="lead">{bought.earlier.summary}</p>}
-          <p class="notice">{word("otherResult", { formula: `\u2066${bought.earlier?.formula ?? ""}\u2069` })}</p>
+          <p class="notice">{say("otherResult", { formula: `\u2066${bought.earlier?.formula ?? ""}\u2069` })}</p>
         </>
       )}
       {operation && <PurchaseInputs {...{ context, purchase, operation }} currency={documentContext.currency} />}

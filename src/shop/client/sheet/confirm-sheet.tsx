@@ -33,7 +33,7 @@ const mostHeadings = 20;
 
 export function ConfirmSheet(props: Props) {
   const { context, sheets, chosen, step, chooseSheet, change, accept, cancel } = props;
-  const { word, number } = context.formats;
+  const { say, number } = context.language;
   const { sheet, heading } = step;
   const products = productRows(step);
   const drawn: StepProps = {
@@ -48,42 +48,42 @@ export function ConfirmSheet(props: Props) {
   const missing = missingText(drawn);
   return (
     <fieldset class="confirm-sheet">
-      <legend>{word("confirmTitle")}</legend>
-      <p class="hint">{word("confirmText")}</p>
+      <legend>{say("confirmTitle")}</legend>
+      <p class="hint">{say("confirmText")}</p>
       <div class="choices">
         {sheets.length > 1 && (
           <Choice
             id="worksheet"
-            label={word("worksheetLabel")}
+            label={say("worksheetLabel")}
             value={String(chosen)}
             options={sheets.map(({ name, rows }, position) => [
               String(position),
-              `${isolated(name)} (${word("sheetRows", { count: number(rows.length) })})`,
+              `${isolated(name)} (${say("sheetRows", { count: number(rows.length) })})`,
             ])}
             choose={(value) => chooseSheet(Number(value))}
           />
         )}
         <Choice
           id="heading-row"
-          label={word("headingRowLabel")}
+          label={say("headingRowLabel")}
           value={heading === undefined ? "" : String(heading)}
           options={[
-            ["", word("headingRowNone")],
+            ["", say("headingRowNone")],
             ...sheet.rows
               .slice(0, mostHeadings)
               .map(
                 (row, position) =>
                   [
                     String(position),
-                    word("rowText", { number: number(row.number), text: isolated(shortened(row.cells)) }),
+                    say("rowText", { number: number(row.number), text: isolated(shortened(row.cells)) }),
                   ] as const,
               ),
           ]}
           choose={(value) => change(withHeading(step, value === "" ? undefined : Number(value)))}
         />
       </div>
-      {heading !== undefined && heading > 0 && <p class="hint">{word("rowsAbove")}</p>}
-      {sheet.isCut && <p class="notice">{word("sheetTooLong", { count: number(longestSheet) })}</p>}
+      {heading !== undefined && heading > 0 && <p class="hint">{say("rowsAbove")}</p>}
+      {sheet.isCut && <p class="notice">{say("sheetTooLong", { count: number(longestSheet) })}</p>}
       <CommonCurrency {...drawn} />
       <ul class="columns">
         {filledColumns(step).map((position) => (
@@ -94,7 +94,7 @@ export function ConfirmSheet(props: Props) {
       <UnreadTexts {...drawn} />
       <LeftRows {...drawn} />
       <p>
-        <strong>{word("productsToTake", { count: number(products.length) })}</strong>
+        <strong>{say("productsToTake", { count: number(products.length) })}</strong>
       </p>
       <div class="actions">
         <button
@@ -108,10 +108,10 @@ export function ConfirmSheet(props: Props) {
               currentTarget.closest("fieldset")?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
           }}
         >
-          {missing ?? word("takeProducts", { count: number(products.length) })}
+          {missing ?? say("takeProducts", { count: number(products.length) })}
         </button>
         <button type="button" class="button quiet" data-action="cancel" onClick={cancel}>
-          {word("cancelSheet")}
+          {say("cancelSheet")}
         </button>
       </div>
     </fieldset>
@@ -120,27 +120,27 @@ export function ConfirmSheet(props: Props) {
 
 /** What has to be said before the products can be taken; undefined if nothing is missing. */
 function missingText({ context, doubts, products, columnName }: StepProps): string | undefined {
-  const { word, locale } = context.formats;
+  const { say, locale } = context.language;
   const { currencies, fractions, twoReadings, unread } = doubts;
   const named = (positions: readonly number[]) => ({
     columns: new Intl.ListFormat(locale).format(positions.map(columnName)),
   });
-  if (products.length === 0) return word("missingProducts");
-  if (currencies.length > 0) return word("missingCurrency", named(currencies));
-  if (fractions.length > 0) return word("missingFraction", named(fractions));
-  if (twoReadings) return word("missingReading", { text: `\u2066${twoReadings.text}\u2069` });
-  return unread.length > 0 ? word("missingCells") : undefined;
+  if (products.length === 0) return say("missingProducts");
+  if (currencies.length > 0) return say("missingCurrency", named(currencies));
+  if (fractions.length > 0) return say("missingFraction", named(fractions));
+  if (twoReadings) return say("missingReading", { text: `\u2066${twoReadings.text}\u2069` });
+  return unread.length > 0 ? say("missingCells") : undefined;
 }
 
 /** The currencies of a choice: those of the form, those that the sheet names, and columns that name one in each row. */
 function currencyOptions({ context, step, currencies }: Props): readonly (readonly [string, string])[] {
-  const { word, locale } = context.formats;
+  const { say, locale } = context.language;
   const named = step.columns.flatMap(({ currency }) => (typeof currency === "string" ? [currency] : []));
   return [
-    ["", word("chooseCurrency")],
+    ["", say("chooseCurrency")],
     ...currencyColumns(step).map(
       (position) =>
-        [String(position), word("currencyOfColumn", { column: step.columns[position]?.heading ?? "" })] as const,
+        [String(position), say("currencyOfColumn", { column: step.columns[position]?.heading ?? "" })] as const,
     ),
     ...[...new Set([step.formCurrency, ...currencies, ...named])].map(
       (code) => [code, currencyTitle(code, locale)] as const,

@@ -5,7 +5,7 @@ import { type SheetProps, useSheet } from "./use-sheet.ts";
 
 export function PasteSheet(props: SheetProps) {
   const { context } = props;
-  const { word } = context.formats;
+  const { say } = context.language;
   const area = useRef<HTMLTextAreaElement>(null);
   const { reading, message, choices, ...sheet } = useSheet(props);
   const place = useRef<HTMLElement>(null);
@@ -16,10 +16,10 @@ export function PasteSheet(props: SheetProps) {
   };
   return (
     <section class={isOver ? "paste card over" : "paste card"} ref={place}>
-      <h2>{word("pasteTitle")}</h2>
-      <p>{word("pasteText")}</p>
+      <h2>{say("pasteTitle")}</h2>
+      <p>{say("pasteText")}</p>
       <label for="paste" class="visually-hidden">
-        {word("pasteLabel")}
+        {say("pasteLabel")}
       </label>
       <textarea
         id="paste"
@@ -40,10 +40,10 @@ export function PasteSheet(props: SheetProps) {
           data-action="read"
           onClick={() => readText(area.current?.value ?? "")}
         >
-          {word("takeRows")}
+          {say("takeRows")}
         </button>
         <label class="button quiet file">
-          {word("chooseFile")}
+          {say("chooseFile")}
           <input
             type="file"
             class="visually-hidden"
@@ -56,7 +56,7 @@ export function PasteSheet(props: SheetProps) {
           />
         </label>
         <span class="templates">
-          {word("downloadTemplate")}{" "}
+          {say("downloadTemplate")}{" "}
           {(["xlsx", "csv"] as const).map((kind) => (
             <button type="button" class="button quiet" data-template={kind} onClick={() => sheet.template(kind)}>
               <bdi>{kind === "xlsx" ? "Excel" : "CSV"}</bdi>

@@ -18,12 +18,12 @@ export function CommonCurrency({ context, step, doubts, change, columnName, curr
   const bare = bareColumns(step);
   if (bare.length < 2) return null;
   const [first, ...others] = new Set(bare.map((position) => step.columns[position]?.currency));
-  const columns = new Intl.ListFormat(context.formats.locale).format(bare.map(columnName));
+  const columns = new Intl.ListFormat(context.language.locale).format(bare.map(columnName));
   return (
     <div class="notice">
       <Choice
         id="common-currency"
-        label={context.formats.word("commonCurrency", { columns })}
+        label={context.language.say("commonCurrency", { columns })}
         value={first === undefined || others.length > 0 ? "" : String(first)}
         options={options}
         isMissing={doubts.currencies.length > 1}
@@ -38,7 +38,7 @@ export function CommonCurrency({ context, step, doubts, change, columnName, curr
 /** One column: its heading, the first of its cells, the field, and what its figures count. */
 export function Column(props: StepProps & { readonly position: number; readonly name: string }) {
   const { context, step, products, change, position, name } = props;
-  const { word } = context.formats;
+  const { say } = context.language;
   const column = step.columns[position];
   if (!column) return null;
   const kind = step.fields.find((field) => field.name === column.field)?.unit.kind;
@@ -48,7 +48,7 @@ export function Column(props: StepProps & { readonly position: number; readonly 
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        {step.sheet.hiddenColumns.includes(position) && <span class="badge">{word("hiddenColumn")}</span>}
+        {step.sheet.hiddenColumns.includes(position) && <span class="badge">{say("hiddenColumn")}</span>}
         <ul class="samples hint">
           {samplesOf(step, products, position).map((sample) => (
             <li>
@@ -59,13 +59,13 @@ export function Column(props: StepProps & { readonly position: number; readonly 
       </div>
       <Choice
         id={`column-${position}`}
-        label={word("columnMeans", { column: name })}
+        label={say("columnMeans", { column: name })}
         isLabelHidden
         value={column.field ?? ""}
         options={[
-          ["", word("columnUnused")],
-          ["name", word("productNameColumn")],
-          ["sku", word("skuColumn")],
+          ["", say("columnUnused")],
+          ["name", say("productNameColumn")],
+          ["sku", say("skuColumn")],
           ...step.fields.map((field) => [field.name, field.label] as const),
         ]}
         choose={(value) => change(withColumn(step, position, { field: value || undefined }))}
@@ -85,12 +85,12 @@ interface UnitProps extends StepProps {
 }
 
 function MoneyUnit({ context, step, doubts, change, column, position, name, ...view }: UnitProps): Child {
-  const { word } = context.formats;
+  const { say } = context.language;
   return (
     <>
       <Choice
         id={`currency-${position}`}
-        label={word("columnCurrency", { column: name })}
+        label={say("columnCurrency", { column: name })}
         isLabelHidden
         value={column.currency === undefined ? "" : String(column.currency)}
         options={view.currencyOptions}
@@ -98,7 +98,7 @@ function MoneyUnit({ context, step, doubts, change, column, position, name, ...v
         choose={(value) => change(withColumn(step, position, { currency: currencyOf(value) }))}
       />
       <label class="pieces">
-        {word("columnPieces")}{" "}
+        {say("columnPieces")}{" "}
         <input
           type="number"
           id={`pieces-${position}`}
@@ -107,7 +107,7 @@ function MoneyUnit({ context, step, doubts, change, column, position, name, ...v
           max={999_999}
           step={1}
           value={String(column.pieces)}
-          aria-label={`${word("columnPieces")}: ${name}`}
+          aria-label={`${say("columnPieces")}: ${name}`}
           onChange={(event: Event) =>
             change(
               withColumn(step, position, {
@@ -122,15 +122,15 @@ function MoneyUnit({ context, step, doubts, change, column, position, name, ...v
 }
 
 function ShareUnit({ context, step, doubts, change, column, position, name }: UnitProps): Child {
-  const { word } = context.formats;
+  const { say } = context.language;
   return (
     <Choice
       id={`fraction-${position}`}
-      label={word("columnShare", { column: name })}
+      label={say("columnShare", { column: name })}
       isLabelHidden
       value={column.isFraction === undefined ? "" : column.isFraction ? "fraction" : "percent"}
       options={[
-        ["", word("chooseShare")],
+        ["", say("chooseShare")],
         ["percent", "5 = 5%"],
         ["fraction", "0.05 = 5%"],
       ]}

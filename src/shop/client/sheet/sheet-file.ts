@@ -1,11 +1,11 @@
 /** Sheets in a file or a text that somebody gives to the page. Readers are loaded when somebody has one. */
 import { largestFile, type NamedSheet } from "../../spreadsheet/sheet.ts";
-import type { BuyWord } from "../../words/buy.ts";
+import type { BuyMessage } from "../../words/buy.ts";
 
 /** The sheets of a file or a text; or why they cannot be read. */
 export type FoundSheets =
   | { readonly kind: "sheets"; readonly sheets: readonly NamedSheet[] }
-  | { readonly kind: "refused"; readonly reason: BuyWord };
+  | { readonly kind: "refused"; readonly reason: BuyMessage };
 
 /** Characters of pasted text and files that are read. */
 const longestText = 2_000_000;
@@ -13,7 +13,7 @@ const longestText = 2_000_000;
 /** Loads the importer, which is no part of the page's first script. */
 export const importer = () => import("./importer.ts");
 
-const refused = (reason: BuyWord): FoundSheets => ({ kind: "refused", reason });
+const refused = (reason: BuyMessage): FoundSheets => ({ kind: "refused", reason });
 
 /** Reads the table of a text. */
 export async function sheetInText(text: string): Promise<FoundSheets> {

@@ -1,7 +1,7 @@
 /** What the step asks about a sheet beside its columns: signs, cells that could not be read, and rows left out. */
 import { signedReadings } from "../../ambiguity.ts";
 import { cellKey, doubtsOf, leftRows } from "../../spreadsheet/import-sheet.ts";
-import type { BuyWord } from "../../words/buy.ts";
+import type { BuyMessage } from "../../words/buy.ts";
 import { chosenValue, isolated, type StepProps, shortened } from "./sheet-step.tsx";
 
 /** Texts and rows that are listed; of more, only the number is said. */
@@ -9,12 +9,12 @@ const mostListed = 20;
 
 /** Asks what the sign means in numbers such as `1,250`. */
 export function TwoReadings({ context, step, doubts, change }: StepProps) {
-  const { word, number } = context.formats;
+  const { say, number } = context.language;
   const { twoReadings } = step.decimal === undefined ? doubts : doubtsOf({ ...step, decimal: undefined });
   if (!twoReadings) return null;
   return (
     <fieldset class="notice readings">
-      <legend>{word("commaQuestion", { example: `\u2066${twoReadings.text}\u2069` })}</legend>
+      <legend>{say("commaQuestion", { example: `\u2066${twoReadings.text}\u2069` })}</legend>
       {signedReadings(twoReadings.text, twoReadings.readings).map(({ value, decimal }, index) => (
         <label>
           <input
@@ -34,7 +34,7 @@ export function TwoReadings({ context, step, doubts, change }: StepProps) {
 
 /** Asks what stands for the texts that are no number of their column. */
 export function UnreadTexts({ context, step, doubts, change, columnName }: StepProps) {
-  const { word, number } = context.formats;
+  const { say, number } = context.language;
   const { unread } = Object.keys(step.answers).length === 0 ? doubts : doubtsOf({ ...step, answers: {} });
   if (unread.length === 0) return null;
   const open = new Set(doubts.unread.map(({ position, text }) => cellKey(position, text)));
@@ -42,15 +42,15 @@ export function UnreadTexts({ context, step, doubts, change, columnName }: StepP
     change({ ...step, answers: { ...step.answers, ...answers } });
   return (
     <fieldset class="notice unread">
-      <legend>{word("unreadTitle")}</legend>
-      <p>{word("unreadText")}</p>
+      <legend>{say("unreadTitle")}</legend>
+      <p>{say("unreadText")}</p>
       <ul>
         {unread.slice(0, mostListed).map(({ position, text, cells }) => {
           const key = cellKey(position, text);
           return (
             <li key={key}>
               <label>
-                {word("unreadCell", { column: columnName(position), text: isolated(text), cells: number(cells) })}{" "}
+                {say("unreadCell", { column: columnName(position), text: isolated(text), cells: number(cells) })}{" "}
                 <input
                   type="text"
                   dir="ltr"
@@ -64,7 +64,7 @@ export function UnreadTexts({ context, step, doubts, change, columnName }: StepP
             </li>
           );
         })}
-        {unread.length > mostListed && <li>{word("problemMore", { count: number(unread.length - mostListed) })}</li>}
+        {unread.length > mostListed && <li>{say("problemMore", { count: number(unread.length - mostListed) })}</li>}
       </ul>
       {open.size > 0 && (
         <button
@@ -73,7 +73,7 @@ export function UnreadTexts({ context, step, doubts, change, columnName }: StepP
           data-action="leave-empty"
           onClick={() => answer(Object.fromEntries([...open].map((key) => [key, ""])))}
         >
-          {word("unreadEmpty")}
+          {say("unreadEmpty")}
         </button>
       )}
     </fieldset>
@@ -85,18 +85,18 @@ const leftWords = {
   noName: "leftNoName",
   noFigure: "leftNoFigure",
   hidden: "leftHidden",
-} as const satisfies Record<string, BuyWord>;
+} as const satisfies Record<string, BuyMessage>;
 
 /** The rows that are left out, each with a way to take it back. */
 export function LeftRows({ context, step, change }: StepProps) {
-  const { word, number } = context.formats;
+  const { say, number } = context.language;
   const rows = leftRows(step);
   if (rows.length === 0) return null;
   const { takenBack } = step;
   return (
     <details class="left-rows" open={rows.length <= 5}>
-      <summary>{word("leftTitle", { count: number(rows.filter(({ isTakenBack }) => !isTakenBack).length) })}</summary>
-      <p class="hint">{word("leftText")}</p>
+      <summary>{say("leftTitle", { count: number(rows.filter(({ isTakenBack }) => !isTakenBack).length) })}</summary>
+      <p class="hint">{say("leftText")}</p>
       <ul>
         {rows.map(({ row, because, isTakenBack }) => (
           <li key={row.number}>
@@ -114,8 +114,8 @@ export function LeftRows({ context, step, change }: StepProps) {
                   })
                 }
               />{" "}
-              {word("rowText", { number: number(row.number), text: isolated(shortened(row.cells)) })}{" "}
-              <span class="hint">({word(leftWords[because])})</span>
+              {say("rowText", { number: number(row.number), text: isolated(shortened(row.cells)) })}{" "}
+              <span class="hint">({say(leftWords[because])})</span>
             </label>
           </li>
         ))}

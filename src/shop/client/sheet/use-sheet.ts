@@ -32,8 +32,8 @@ export interface Reading {
 }
 
 export function useSheet({ context, operation, fields, example, currency, take }: SheetProps) {
-  const { catalogue, formats } = context;
-  const { word, number, locale } = formats;
+  const { catalogue, language } = context;
+  const { say, number, locale } = language;
   const [reading, setReading] = useState<Reading | undefined>(undefined);
   const [message, setMessage] = useState("");
   const shapes = fields.flatMap((name) => catalogue.fields[name] ?? []);
@@ -42,7 +42,7 @@ export function useSheet({ context, operation, fields, example, currency, take }
   const show = async (found: FoundSheets) => {
     if (found.kind === "refused") {
       setReading(undefined);
-      setMessage(word(found.reason));
+      setMessage(say(found.reason));
       return;
     }
     const { beginImport, ConfirmSheet } = await importer();
@@ -51,7 +51,7 @@ export function useSheet({ context, operation, fields, example, currency, take }
     const chosen = Math.max(0, known.indexOf(Math.max(...known)));
     const step = steps[chosen];
     setReading(step && { sheets: found.sheets, chosen, step, ConfirmSheet });
-    setMessage(word("sheetRead"));
+    setMessage(say("sheetRead"));
   };
   return {
     reading,
@@ -67,7 +67,7 @@ export function useSheet({ context, operation, fields, example, currency, take }
       const { takeSheet } = await importer();
       const taken = takeSheet(step, choices);
       setReading(undefined);
-      setMessage(word("sheetTaken", { count: number(taken.rows.length) }));
+      setMessage(say("sheetTaken", { count: number(taken.rows.length) }));
       take(taken.rows, taken.currency);
     },
     cancel: () => {
@@ -79,7 +79,7 @@ export function useSheet({ context, operation, fields, example, currency, take }
     /** Hands over the template, as the spreadsheet of a program or as text. */
     template: async (kind: "xlsx" | "csv") => {
       const { templateCsv, templateWorkbook } = await importer();
-      const template = { formats, fields: shapes, currency, example };
+      const template = { language, fields: shapes, currency, example };
       const name = `${operation}-${locale}.${kind}`;
       if (kind === "csv") saveFile(name, "text/csv;charset=utf-8", templateCsv(template));
       else saveFile(name, "", await templateWorkbook(template));

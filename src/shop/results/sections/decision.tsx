@@ -9,7 +9,7 @@ type VatPosition = Extract<ProductFigures, { readonly if_unregistered: unknown }
 
 /** What keeps a product from being a GO, and what it is if its reserve was a return rate. */
 export function WhyNotGo({ product, context }: ProductSectionProps) {
-  const { word, text, money, percent } = context.formats;
+  const { say, text, money, percent } = context.language;
   if (!("why_not_go" in product)) return null;
   const { why_not_go, if_return_rate } = product;
   if (why_not_go.length === 0 && !if_return_rate) return null;
@@ -17,7 +17,7 @@ export function WhyNotGo({ product, context }: ProductSectionProps) {
     <section>
       {why_not_go.length > 0 && (
         <>
-          <h3>{word("why_not_go")}</h3>
+          <h3>{say("why_not_go")}</h3>
           <ul class="checks">
             {why_not_go.map((code) => (
               <li>
@@ -32,7 +32,7 @@ export function WhyNotGo({ product, context }: ProductSectionProps) {
       )}
       {if_return_rate && (
         <p class="notice">
-          {word("if_return_rate")}: {text(decisionTerms[if_return_rate.decision])},{" "}
+          {say("if_return_rate")}: {text(decisionTerms[if_return_rate.decision])},{" "}
           {money(if_return_rate.profit_per_unit, context.currency)}, {percent(if_return_rate.margin_pct)}
         </p>
       )}
@@ -42,16 +42,16 @@ export function WhyNotGo({ product, context }: ProductSectionProps) {
 
 /** How far each figure can go, with the way from today. */
 export function Limits({ product, context }: ProductSectionProps) {
-  const { word, amount } = context.formats;
+  const { say, amount } = context.language;
   if (!("limits" in product)) return null;
   // The unit stands once, at the name: a row has up to four values in it.
   const isShare = (lever: string) => lever.endsWith("_pct");
   const value = (lever: string, limit: number | null) => {
-    if (limit === null) return word("nothing");
+    if (limit === null) return say("nothing");
     return isShare(lever) ? percentOr(context, limit) : amount(limit, context.currency);
   };
   const named = (lever: string) =>
-    context.fieldName(lever) + (isShare(lever) ? "" : ` (${context.formats.currencyName(context.currency)})`);
+    context.fieldName(lever) + (isShare(lever) ? "" : ` (${context.language.currencyName(context.currency)})`);
   // A figure that changes nothing alone, however far it goes, has no limit to show.
   const movable = product.limits.filter(
     (row) => row.break_even !== null || ("go" in row ? row.go !== null || row.test !== null : row.margin_15 !== null),
@@ -70,42 +70,42 @@ export function Limits({ product, context }: ProductSectionProps) {
   const figures = (...labels: string[]) => labels.map((label) => ({ label, figures: true }));
   return (
     <section>
-      <h3>{word("limits")}</h3>
+      <h3>{say("limits")}</h3>
       <FigureTable
-        caption={word("limits")}
+        caption={say("limits")}
         columns={[
-          { label: word("lever") },
-          ...figures(word("today"), word("break_even"), word("break_even_change_pct")),
+          { label: say("lever") },
+          ...figures(say("today"), say("break_even"), say("break_even_change_pct")),
           ...(decided
-            ? figures(word("limits.test"), word("limits.go"), word("go_change_pct"))
-            : figures(word("margin_15"), word("margin_15_change_pct"))),
+            ? figures(say("limits.test"), say("limits.go"), say("go_change_pct"))
+            : figures(say("margin_15"), say("margin_15_change_pct"))),
         ]}
         rows={rows}
       />
-      <p class="small muted">{word("limitsText")}</p>
+      <p class="small muted">{say("limitsText")}</p>
     </section>
   );
 }
 
 /** Where each omitted cost would change the answer. */
 export function MissingInputs({ product, context }: ProductSectionProps) {
-  const { word, money } = context.formats;
+  const { say, money } = context.language;
   if (!("missing_inputs" in product) || product.missing_inputs.length === 0) return null;
   const missing: readonly MissingInput[] = product.missing_inputs;
   const decided = missing.some((row) => "better_up_to" in row);
   return (
     <section>
-      <h3>{word("missing_inputs")}</h3>
+      <h3>{say("missing_inputs")}</h3>
       <RecordTable
-        caption={word("missing_inputs")}
+        caption={say("missing_inputs")}
         records={missing}
         columns={[
-          { head: word("lever"), text: ({ field }) => context.fieldName(field) },
-          { head: word("assumed_value"), figure: (row) => fieldValueOr(context, row.field, row.assumed_value) },
-          { head: word("profit_at_stake"), figure: (row) => money(row.profit_at_stake, context.currency) },
-          { head: word("flips_at"), figure: (row) => fieldValueOr(context, row.field, row.flips_at) },
+          { head: say("lever"), text: ({ field }) => context.fieldName(field) },
+          { head: say("assumed_value"), figure: (row) => fieldValueOr(context, row.field, row.assumed_value) },
+          { head: say("profit_at_stake"), figure: (row) => money(row.profit_at_stake, context.currency) },
+          { head: say("flips_at"), figure: (row) => fieldValueOr(context, row.field, row.flips_at) },
           decided && {
-            head: word("better_up_to"),
+            head: say("better_up_to"),
             figure: (row) => ("better_up_to" in row ? fieldValueOr(context, row.field, row.better_up_to) : ""),
           },
         ]}
@@ -115,31 +115,31 @@ export function MissingInputs({ product, context }: ProductSectionProps) {
 }
 
 export function Unregistered({ product, context }: ProductSectionProps) {
-  const { word, text, money, percent } = context.formats;
+  const { say, text, money, percent } = context.language;
   if (!("if_unregistered" in product)) return null;
   const positions: readonly VatPosition[] = product.if_unregistered;
   const priced = positions.some((row) => "break_even_price" in row);
   const decided = positions.some((row) => "decision" in row);
   return (
     <section>
-      <h3>{word("if_unregistered")}</h3>
+      <h3>{say("if_unregistered")}</h3>
       <RecordTable
-        caption={word("if_unregistered")}
+        caption={say("if_unregistered")}
         records={positions}
         columns={[
-          { head: word("position"), text: ({ position }) => text(termOf(vatPositionTerms, position)) },
-          { head: word("profit_per_unit"), figure: (row) => money(row.profit_per_unit, context.currency) },
-          { head: word("margin_pct"), figure: (row) => percent(row.margin_pct) },
+          { head: say("position"), text: ({ position }) => text(termOf(vatPositionTerms, position)) },
+          { head: say("profit_per_unit"), figure: (row) => money(row.profit_per_unit, context.currency) },
+          { head: say("margin_pct"), figure: (row) => percent(row.margin_pct) },
           priced && {
-            head: word("break_even_price"),
+            head: say("break_even_price"),
             figure: (row) => ("break_even_price" in row ? moneyOr(context, row.break_even_price) : ""),
           },
           decided && {
-            head: word("decision"),
+            head: say("decision"),
             text: (row) => ("decision" in row ? text(decisionTerms[row.decision]) : ""),
           },
           {
-            head: word("lawful_up_to_orders_a_year"),
+            head: say("lawful_up_to_orders_a_year"),
             figure: (row) => numberOr(context, row.lawful_up_to_orders_a_year),
           },
         ]}

@@ -7,7 +7,7 @@ import { Headline } from "../figure-table.tsx";
 
 /** The price as a staircase down to the profit, and the VAT of one order. */
 export function Economics({ product, context }: ProductSectionProps) {
-  const { word, money, percent, locale } = context.formats;
+  const { say, money, percent, locale } = context.language;
   if (!("unit_economics" in product)) return null;
   const { unit_economics: unit, inputs } = product;
   const input = (field: string) => inputOf(inputs, field);
@@ -26,27 +26,27 @@ export function Economics({ product, context }: ProductSectionProps) {
   return (
     <section>
       <Bars
-        caption={word("unit_economics")}
+        caption={say("unit_economics")}
         locale={locale}
-        heads={[word("figureHead"), word("chartColumn"), word("profit_per_unit")]}
+        heads={[say("figureHead"), say("chartColumn"), say("profit_per_unit")]}
         bars={[
-          { ...bar(word("salePriceRow"), 0, price, price), tone: "total" },
-          bar(word("output_vat"), price, unit.net_revenue, -unit.output_vat),
-          bar(word("unitCostRow"), unit.net_revenue, afterCost, -unit.unit_cost),
-          bar(word("feesRow"), afterCost, afterFees, -fees),
-          bar(word("orderCostsRow"), afterFees, afterFees - orderCosts, -orderCosts),
+          { ...bar(say("salePriceRow"), 0, price, price), tone: "total" },
+          bar(say("output_vat"), price, unit.net_revenue, -unit.output_vat),
+          bar(say("unitCostRow"), unit.net_revenue, afterCost, -unit.unit_cost),
+          bar(say("feesRow"), afterCost, afterFees, -fees),
+          bar(say("orderCostsRow"), afterFees, afterFees - orderCosts, -orderCosts),
           {
-            ...bar(word("profit_per_unit"), 0, product.profit_per_unit, product.profit_per_unit),
+            ...bar(say("profit_per_unit"), 0, product.profit_per_unit, product.profit_per_unit),
             tone: product.profit_per_unit < 0 ? "loss" : "gain",
           },
         ]}
       />
       <Headline
         figures={[
-          [word("margin_of_net_revenue_pct"), percentOr(context, unit.margin_of_net_revenue_pct)],
-          [word("roi_pct"), percent(product.roi_pct)],
-          [word("break_even_sell_through_pct"), percentOr(context, unit.break_even_sell_through_pct)],
-          [word("vat_to_pay"), money(unit.vat_to_pay, context.currency)],
+          [say("margin_of_net_revenue_pct"), percentOr(context, unit.margin_of_net_revenue_pct)],
+          [say("roi_pct"), percent(product.roi_pct)],
+          [say("break_even_sell_through_pct"), percentOr(context, unit.break_even_sell_through_pct)],
+          [say("vat_to_pay"), money(unit.vat_to_pay, context.currency)],
         ]}
       />
     </section>
@@ -55,14 +55,14 @@ export function Economics({ product, context }: ProductSectionProps) {
 
 /** The points of each component of the score. */
 export function Score({ product, context }: ProductSectionProps) {
-  const { word, text, number, locale } = context.formats;
+  const { say, text, number, locale } = context.language;
   if (!("score_breakdown" in product)) return null;
   return (
     <section>
       <Bars
-        caption={`${word("opportunity_score")}: ${number(product.opportunity_score)}`}
+        caption={`${say("opportunity_score")}: ${number(product.opportunity_score)}`}
         locale={locale}
-        heads={[word("component"), word("chartColumn"), word("points")]}
+        heads={[say("component"), say("chartColumn"), say("points")]}
         bars={product.score_breakdown.map(({ component, points }) => ({
           label: text(termOf(scoreComponentTerms, component)),
           from: 0,
@@ -77,14 +77,14 @@ export function Score({ product, context }: ProductSectionProps) {
 
 /** The profit at the worse end of each range. */
 export function Stress({ product, context }: ProductSectionProps) {
-  const { word, text, money, locale } = context.formats;
+  const { say, text, money, locale } = context.language;
   if (!("stress_tests" in product)) return null;
   return (
     <section>
       <Bars
-        caption={word("stress_tests")}
+        caption={say("stress_tests")}
         locale={locale}
-        heads={[word("stress_tests.test"), word("chartColumn"), word("profit_if_worse")]}
+        heads={[say("stress_tests.test"), say("chartColumn"), say("profit_if_worse")]}
         bars={product.stress_tests.map(({ test, profit_if_worse }) => ({
           label: text(termOf(stressTestTerms, test)),
           from: 0,

@@ -12,7 +12,7 @@ function linesOf(product: ProductSectionProps["product"]) {
 
 /** Purchase price, freight, duty and VAT as a staircase up to the landed cost. */
 export function LandedCost({ product, context }: ProductSectionProps) {
-  const { word, money, locale } = context.formats;
+  const { say, money, locale } = context.language;
   const lines = linesOf(product);
   if (!lines || !("inputs" in product)) return null;
   const value = inputOf(product.inputs, "product_value");
@@ -27,15 +27,15 @@ export function LandedCost({ product, context }: ProductSectionProps) {
   return (
     <section>
       <Bars
-        caption={word("landedTitle")}
+        caption={say("landedTitle")}
         locale={locale}
-        heads={[word("figureHead"), word("chartColumn"), word("landed_cost")]}
+        heads={[say("figureHead"), say("chartColumn"), say("landed_cost")]}
         bars={[
-          bar(word("youPay"), 0, value, "cost", value),
-          bar(word("freight_insurance"), value, lines.cif_value, "cost", lines.cif_value - value),
-          bar(word("customs_duty"), lines.cif_value, withoutVat, "cost", lines.customs_duty),
-          bar(word("import_vat"), withoutVat, lines.landed_cost, "cost", lines.import_vat),
-          bar(word("landed_cost"), 0, lines.landed_cost, "total", lines.landed_cost),
+          bar(say("youPay"), 0, value, "cost", value),
+          bar(say("freight_insurance"), value, lines.cif_value, "cost", lines.cif_value - value),
+          bar(say("customs_duty"), lines.cif_value, withoutVat, "cost", lines.customs_duty),
+          bar(say("import_vat"), withoutVat, lines.landed_cost, "cost", lines.import_vat),
+          bar(say("landed_cost"), 0, lines.landed_cost, "total", lines.landed_cost),
         ]}
       />
     </section>
@@ -43,17 +43,17 @@ export function LandedCost({ product, context }: ProductSectionProps) {
 }
 
 export function DutyRates({ result, context }: SectionProps) {
-  const { word, money, percent } = context.formats;
+  const { say, money, percent } = context.language;
   if (!("other_duty_rates" in result)) return null;
   return (
     <section>
-      <h3>{word("other_duty_rates")}</h3>
+      <h3>{say("other_duty_rates")}</h3>
       <RecordTable
-        caption={word("other_duty_rates")}
+        caption={say("other_duty_rates")}
         records={result.other_duty_rates}
         columns={[
-          { head: word("duty_rate"), text: ({ duty_rate_pct }) => percent(duty_rate_pct) },
-          { head: word("landed_cost"), figure: (row) => money(row.landed_cost, context.currency) },
+          { head: say("duty_rate"), text: ({ duty_rate_pct }) => percent(duty_rate_pct) },
+          { head: say("landed_cost"), figure: (row) => money(row.landed_cost, context.currency) },
         ]}
       />
     </section>
@@ -62,20 +62,20 @@ export function DutyRates({ result, context }: SectionProps) {
 
 /** What one consignment costs at the border. */
 export function BorderCosts({ result, context }: SectionProps) {
-  const { word, money } = context.formats;
+  const { say, money } = context.language;
   if (!("border_costs" in result) || !result.border_costs) return null;
   const costs = result.border_costs;
   const amount = (value: number) => money(value, context.currency);
-  const range = (low: number, high: number) => word("rangeTo", { low: amount(low), high: amount(high) });
+  const range = (low: number, high: number) => say("rangeTo", { low: amount(low), high: amount(high) });
   return (
     <section>
-      <h3>{word("border_costs")}</h3>
+      <h3>{say("border_costs")}</h3>
       <Headline
         figures={[
-          [word("customs_processing_fee"), amount(costs.customs_processing_fee)],
-          [word("saber_shipment_certificate"), amount(costs.saber_shipment_certificate)],
-          [word("clearance"), range(costs.clearance_low, costs.clearance_high)],
-          [word("landed_cost_with_them"), range(costs.landed_cost_low, costs.landed_cost_high)],
+          [say("customs_processing_fee"), amount(costs.customs_processing_fee)],
+          [say("saber_shipment_certificate"), amount(costs.saber_shipment_certificate)],
+          [say("clearance"), range(costs.clearance_low, costs.clearance_high)],
+          [say("landed_cost_with_them"), range(costs.landed_cost_low, costs.landed_cost_high)],
         ]}
       />
     </section>

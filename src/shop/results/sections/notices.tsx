@@ -15,7 +15,7 @@ export function Notices({ result, context }: SectionProps) {
   if (result.notices.length === 0) return null;
   return (
     <section>
-      <h2>{context.formats.word("notices")}</h2>
+      <h2>{context.language.say("notices")}</h2>
       <ul class="notices">
         {result.notices.map(({ code, text }) => {
           const names = productsOf(result, code).map(({ number }) => context.productName(number));

@@ -24,17 +24,17 @@ type DetailRow = readonly [label: string, value: string] | false;
 
 /** What is said of a product when its row is opened, unless a file of its own says it. */
 function judgementOf(product: ListedProduct, context: DocumentContext): readonly DetailRow[] {
-  const { word, text, money } = context.formats;
+  const { say, text, money } = context.language;
   if (isFile(product)) return [];
   return [
-    [word("break_even_sell_through_pct"), percentOr(context, product.break_even_sell_through_pct)],
-    [word("decision_if_unregistered"), text(decisionTerms[product.decision_if_unregistered])],
-    [word("profit_if_unregistered"), money(product.profit_if_unregistered, context.currency)],
+    [say("break_even_sell_through_pct"), percentOr(context, product.break_even_sell_through_pct)],
+    [say("decision_if_unregistered"), text(decisionTerms[product.decision_if_unregistered])],
+    [say("profit_if_unregistered"), money(product.profit_if_unregistered, context.currency)],
     product.missing_fields.length > 0 && [
-      word("missing_fields"),
+      say("missing_fields"),
       listed(context, product.missing_fields.map(context.fieldName)),
     ],
-    "go_limits" in product && [word("go_limits"), listed(context, limitsIn(product.go_limits, context))],
+    "go_limits" in product && [say("go_limits"), listed(context, limitsIn(product.go_limits, context))],
   ];
 }
 
@@ -46,19 +46,19 @@ const limitsIn = (limits: Readonly<Record<string, number | null>>, context: Docu
 
 /** What is said of a product when its row is opened. */
 function detailsOf(product: ListedProduct, context: DocumentContext): readonly DetailRow[] {
-  const { word, text, number, percent } = context.formats;
+  const { say, text, number, percent } = context.language;
   return [
-    [word("number"), number(product.number)],
-    [word("decision"), text(decisionTerms[product.decision])],
-    "units" in product && [word("units"), numberOr(context, product.units)],
-    "goods_cost" in product && [word("goods_cost"), moneyOr(context, product.goods_cost)],
-    [word("next_step"), stepText(product, context)],
-    [word("opportunity_score"), number(product.opportunity_score)],
-    [word("risk_level"), text(riskTerms[product.risk_level])],
-    [word("roi_pct"), percent(product.roi_pct)],
+    [say("number"), number(product.number)],
+    [say("decision"), text(decisionTerms[product.decision])],
+    "units" in product && [say("units"), numberOr(context, product.units)],
+    "goods_cost" in product && [say("goods_cost"), moneyOr(context, product.goods_cost)],
+    [say("next_step"), stepText(product, context)],
+    [say("opportunity_score"), number(product.opportunity_score)],
+    [say("risk_level"), text(riskTerms[product.risk_level])],
+    [say("roi_pct"), percent(product.roi_pct)],
     ...judgementOf(product, context),
     product.why_not_go.length > 0 && [
-      word("why_not_go"),
+      say("why_not_go"),
       listed(
         context,
         product.why_not_go.map((code) => text(termOf(whyNotGoTerms, code))),
@@ -68,8 +68,8 @@ function detailsOf(product: ListedProduct, context: DocumentContext): readonly D
 }
 
 function RankedProduct({ product, context }: RowProps) {
-  const { formats, currency } = context;
-  const { word, number, money, percent } = formats;
+  const { language, currency } = context;
+  const { say, number, money, percent } = language;
   const code = context.productCode?.(product.number);
   return (
     <li data-product={product.number}>
@@ -80,15 +80,15 @@ function RankedProduct({ product, context }: RowProps) {
             <bdi>{context.productName(product.number)}</bdi>
             {code && <bdi class="code">{code}</bdi>}
           </span>
-          <ActionPill formats={formats} word={product.action} />
+          <ActionPill language={language} word={product.action} />
           <span class="profit">
-            <span class="label">{word("profit_per_unit")} </span>
+            <span class="label">{say("profit_per_unit")} </span>
             <bdi class={product.profit_per_unit < 0 ? "money loss" : "money"}>
               {money(product.profit_per_unit, currency)}
             </bdi>
           </span>
           <span class="margin">
-            <span class="label">{word("margin_pct")} </span>
+            <span class="label">{say("margin_pct")} </span>
             <bdi class="money">{percent(product.margin_pct)}</bdi>
           </span>
           <span class="why">{product.action_text}</span>
@@ -103,19 +103,19 @@ function RankedProduct({ product, context }: RowProps) {
 }
 
 export function Ranking({ result, context }: SectionProps) {
-  const { word } = context.formats;
+  const { say } = context.language;
   if (!("products" in result)) return null;
   const products: readonly ListedProduct[] = result.products;
   return (
     <section class="ranking">
-      <h2>{word("rankingTitle")}</h2>
+      <h2>{say("rankingTitle")}</h2>
       <p class="ranked-head" aria-hidden="true">
-        <span>{word("rank")}</span>
-        <span>{word("number")}</span>
-        <span>{word("action")}</span>
-        <span class="profit">{word("profit_per_unit")}</span>
-        <span class="margin">{word("margin_pct")}</span>
-        <span>{word("whyHead")}</span>
+        <span>{say("rank")}</span>
+        <span>{say("number")}</span>
+        <span>{say("action")}</span>
+        <span class="profit">{say("profit_per_unit")}</span>
+        <span class="margin">{say("margin_pct")}</span>
+        <span>{say("whyHead")}</span>
       </p>
       <ol class="ranked">
         {products.map((product) => (

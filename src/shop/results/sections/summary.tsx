@@ -25,7 +25,7 @@ export function PlanInWords({ result, context }: SectionProps) {
   if (sentences.length === 0) return null;
   return (
     <section class="in-words">
-      <h2>{context.formats.word("planInWordsTitle")}</h2>
+      <h2>{context.language.say("planInWordsTitle")}</h2>
       <ul>
         {sentences.map((sentence) => (
           <li>{sentence}</li>
@@ -39,10 +39,10 @@ type Figure = readonly [string, string, (string | undefined)?];
 
 /** The score, the cost or what a product earns. */
 function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
-  const { formats, currency } = context;
-  const { word, text, number, money, percent } = formats;
+  const { language, currency } = context;
+  const { say, text, number, money, percent } = language;
   const profit = (value: number): Figure => [
-    word("profit_per_unit"),
+    say("profit_per_unit"),
     money(value, currency),
     value < 0 ? "loss" : undefined,
   ];
@@ -50,31 +50,31 @@ function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
     case "free_profit_check":
       return [
         profit(result.profit_per_unit),
-        [word("margin_pct"), percent(result.margin_pct)],
-        [word("break_even_price"), moneyOr(context, result.break_even_price)],
+        [say("margin_pct"), percent(result.margin_pct)],
+        [say("break_even_price"), moneyOr(context, result.break_even_price)],
       ];
     case "sa_landed_cost": {
       const typical = result.landed_cost_with_typical_freight;
       return [
-        [word("landed_cost"), money(result.landed_cost, currency)],
-        ...(typical === null ? [] : [[word("landed_cost_with_typical_freight"), money(typical, currency)] as const]),
+        [say("landed_cost"), money(result.landed_cost, currency)],
+        ...(typical === null ? [] : [[say("landed_cost_with_typical_freight"), money(typical, currency)] as const]),
       ];
     }
     case "gcc_opportunity_score":
       return [
-        [word("opportunity_score"), number(result.opportunity_score)],
+        [say("opportunity_score"), number(result.opportunity_score)],
         profit(result.profit_per_unit),
-        [word("margin_pct"), percent(result.margin_pct)],
-        [word("risk_level"), text(riskTerms[result.risk_level])],
+        [say("margin_pct"), percent(result.margin_pct)],
+        [say("risk_level"), text(riskTerms[result.risk_level])],
       ];
     case "gcc_product_decision": {
       const [unregistered] = result.if_unregistered;
       return [
         profit(result.profit_per_unit),
-        [word("margin_pct"), percent(result.margin_pct)],
-        [word("risk_level"), text(riskTerms[result.risk_level])],
+        [say("margin_pct"), percent(result.margin_pct)],
+        [say("risk_level"), text(riskTerms[result.risk_level])],
         ...(unregistered
-          ? [[word("decision_if_unregistered"), text(decisionTerms[unregistered.decision])] as const]
+          ? [[say("decision_if_unregistered"), text(decisionTerms[unregistered.decision])] as const]
           : []),
       ];
     }
@@ -86,17 +86,17 @@ function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
 /** The verdict or the decision about one product, its figures and its next step; nothing for several products. */
 export function Outcome(props: SectionProps) {
   const { result, context } = props;
-  const { formats } = context;
+  const { language } = context;
   const figures = outcomeOf(props);
   if (figures.length === 0) return null;
   const decided =
     "verdict" in result ? result.verdict : result.operation === "gcc_product_decision" ? result.decision : undefined;
   return (
     <section>
-      <h2>{formats.word("inShortTitle")}</h2>
+      <h2>{language.say("inShortTitle")}</h2>
       {decided && (
         <p class="decided">
-          <Pill formats={formats} word={decided} />
+          <Pill language={language} word={decided} />
         </p>
       )}
       {"next_step" in result && <p class="notice">{stepText(result, context)}</p>}

@@ -20,7 +20,7 @@ export function ResultCard({ result, context }: Props) {
       <FreeCheckResult
         figures={result}
         question={{ registered: "unsure", channel: undefined }}
-        formats={context.formats}
+        language={context.language}
         fieldName={context.fieldName}
       />
     );

@@ -2,25 +2,25 @@
 import type { Locale } from "../../../lib/text.ts";
 import type { AnalysisResult } from "../../../shop/results/analysis-result.ts";
 import type { DocumentContext } from "../../../shop/results/document-context.ts";
-import { type Formats, formats } from "../../../shop/words/format.ts";
-import { type ResultWord, resultsWords } from "../../../shop/words/results.ts";
-import { type FreeCheckWord, freeCheckWords } from "../words/free-check.ts";
+import { type Language, languageOf } from "../../../shop/words/language.ts";
+import { type ResultMessage, resultsWords } from "../../../shop/words/results.ts";
+import { type FreeCheckMessage, freeCheckWords } from "../words/free-check.ts";
 import { mcpAppsWords } from "../words/mcp-apps.ts";
 import { fieldLabels } from "./field-labels.ts";
 
 export interface ViewContext extends DocumentContext {
-  readonly formats: Formats<ResultWord | FreeCheckWord | keyof typeof mcpAppsWords>;
+  readonly language: Language<ResultMessage | FreeCheckMessage | keyof typeof mcpAppsWords>;
 }
 
-/** Formats in the language of a result. */
-export const viewFormats = (locale: Locale): ViewContext["formats"] =>
-  formats(locale, { ...resultsWords, ...freeCheckWords, ...mcpAppsWords });
+/** The language of a result. */
+export const viewLanguage = (locale: Locale): ViewContext["language"] =>
+  languageOf(locale, { ...resultsWords, ...freeCheckWords, ...mcpAppsWords });
 
-export function viewContext({ currency }: AnalysisResult, written: ViewContext["formats"]): ViewContext {
+export function viewContext({ currency }: AnalysisResult, written: ViewContext["language"]): ViewContext {
   return {
-    formats: written,
+    language: written,
     currency,
-    productName: (number) => written.word("productNumber", { number: written.number(number) }),
+    productName: (number) => written.say("productNumber", { number: written.number(number) }),
     fieldName: (field) => {
       const label = fieldLabels[field];
       return label ? written.text(label) : field;

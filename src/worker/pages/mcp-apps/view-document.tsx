@@ -11,11 +11,11 @@ interface Props {
 }
 
 export function ViewDocument({ result, context, children }: Props) {
-  const { word } = context.formats;
+  const { say } = context.language;
   return (
     <div class="document">
       <p class="lead">{result.summary_text}</p>
-      {"shortened" in result && <p class="small muted">{word("viewShortened")}</p>}
+      {"shortened" in result && <p class="small muted">{say("viewShortened")}</p>}
       {children}
       <Notices result={result} context={context} />
       {result.notes

@@ -7,7 +7,7 @@ import { glossary, type Term } from "../../../../catalog/words/glossary.ts";
 import type { Locale, Text } from "../../../lib/text.ts";
 import type { ScreenWords } from "../../../shop/catalogue.ts";
 import { buyWords } from "../../../shop/words/buy.ts";
-import { inLanguage } from "../../../shop/words/format.ts";
+import { inLanguage } from "../../../shop/words/language.ts";
 import { resultsWords } from "../../../shop/words/results.ts";
 import { words } from "./page-words.ts";
 

@@ -39,4 +39,4 @@ export const words = {
   ...sourcesWords,
 };
 
-export type PageWord = keyof typeof words;
+export type PageMessage = keyof typeof words;

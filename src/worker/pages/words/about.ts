@@ -30,4 +30,4 @@ export const aboutWords = {
   },
 } as const satisfies Record<string, Text>;
 
-export type AboutWord = keyof typeof aboutWords;
+export type AboutMessage = keyof typeof aboutWords;

@@ -37,4 +37,4 @@ export const agentToolsWords = {
   buyHere: { en: "Buy", ar: "اشترِ" },
 } as const satisfies Record<string, Text>;
 
-export type AgentToolsWord = keyof typeof agentToolsWords;
+export type AgentToolsMessage = keyof typeof agentToolsWords;

@@ -30,4 +30,4 @@ export const apiReferenceWords = {
   },
 } as const satisfies Record<string, Text>;
 
-export type ApiReferenceWord = keyof typeof apiReferenceWords;
+export type ApiReferenceMessage = keyof typeof apiReferenceWords;

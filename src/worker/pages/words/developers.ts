@@ -141,4 +141,4 @@ export const developersWords = {
   },
 } as const satisfies Record<string, Text>;
 
-export type DevelopersWord = keyof typeof developersWords;
+export type DevelopersMessage = keyof typeof developersWords;

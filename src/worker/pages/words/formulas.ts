@@ -22,4 +22,4 @@ export const formulasWords = {
   functionRound2: { en: "rounds to two decimals", ar: "تقرّب إلى منزلتين عشريتين" },
 } as const satisfies Record<string, Text>;
 
-export type FormulasWord = keyof typeof formulasWords;
+export type FormulasMessage = keyof typeof formulasWords;

@@ -33,4 +33,4 @@ export const frameWords = {
   sourceCode: { en: "Source code", ar: "الشيفرة المصدرية" },
 } as const satisfies Record<string, Text>;
 
-export type FrameWord = keyof typeof frameWords;
+export type FrameMessage = keyof typeof frameWords;

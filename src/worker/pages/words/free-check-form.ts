@@ -105,4 +105,4 @@ export const freeCheckFormWords = {
   },
 } as const satisfies Record<string, Text>;
 
-export type FreeCheckFormWord = keyof typeof freeCheckFormWords;
+export type FreeCheckFormMessage = keyof typeof freeCheckFormWords;

@@ -63,4 +63,4 @@ export const freeCheckWords = {
   chart: { en: "Chart", ar: "الرسم" },
 } as const satisfies Record<string, Text>;
 
-export type FreeCheckWord = keyof typeof freeCheckWords;
+export type FreeCheckMessage = keyof typeof freeCheckWords;

@@ -5,4 +5,4 @@ export const helpWords = {
   operatorTitle: { en: "Operator", ar: "الجهة المشغّلة" },
 } as const satisfies Record<string, Text>;
 
-export type HelpWord = keyof typeof helpWords;
+export type HelpMessage = keyof typeof helpWords;

@@ -9,4 +9,4 @@ export const notFoundWords = {
   },
 } as const satisfies Record<string, Text>;
 
-export type NotFoundWord = keyof typeof notFoundWords;
+export type NotFoundMessage = keyof typeof notFoundWords;

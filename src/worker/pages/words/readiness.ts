@@ -13,4 +13,4 @@ export const readinessWords = {
   readinessRecommended: { en: "recommended", ar: "مستحسن" },
 } as const satisfies Record<string, Text>;
 
-export type ReadinessWord = keyof typeof readinessWords;
+export type ReadinessMessage = keyof typeof readinessWords;

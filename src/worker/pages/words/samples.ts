@@ -12,4 +12,4 @@ export const samplesWords = {
   buyThis: { en: "Buy this analysis: {price}", ar: "اشترِ هذا التحليل: {price}" },
 } as const satisfies Record<string, Text>;
 
-export type SamplesWord = keyof typeof samplesWords;
+export type SamplesMessage = keyof typeof samplesWords;

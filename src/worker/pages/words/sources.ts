@@ -20,4 +20,4 @@ export const sourcesWords = {
   },
 } as const satisfies Record<string, Text>;
 
-export type SourcesWord = keyof typeof sourcesWords;
+export type SourcesMessage = keyof typeof sourcesWords;

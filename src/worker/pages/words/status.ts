@@ -28,4 +28,4 @@ export const statusWords = {
   statusInternals: { en: "For operators", ar: "لمشغّلي الخدمة" },
 } as const satisfies Record<string, Text>;
 
-export type StatusWord = keyof typeof statusWords;
+export type StatusMessage = keyof typeof statusWords;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { locales } from "../../../../src/lib/text.ts";
 import { factNames } from "../../../../src/shop/results/fact-names.ts";
-import { formats } from "../../../../src/shop/words/format.ts";
+import { languageOf } from "../../../../src/shop/words/language.ts";
 import { Status } from "../../../../src/worker/pages/site/status/status.tsx";
 import { frameWords } from "../../../../src/worker/pages/words/frame.ts";
 import { statusWords } from "../../../../src/worker/pages/words/status.ts";
@@ -28,7 +28,7 @@ it.each([
   const page = String(
     Status({
       report: { ...report, parts: [core] },
-      formats: formats(locale, { ...frameWords, ...statusWords }),
+      language: languageOf(locale, { ...frameWords, ...statusWords }),
       origin: "https://analysis.example.com",
       operator: "Example",
     }),
@@ -43,7 +43,7 @@ it.each(locales)("links the facts that are to be looked at to their rows, in %s"
     String(
       Status({
         report: shown,
-        formats: formats(locale, { ...frameWords, ...statusWords }),
+        language: languageOf(locale, { ...frameWords, ...statusWords }),
         origin: "https://analysis.example.com",
         operator: "Example",
       }),

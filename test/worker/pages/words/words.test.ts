@@ -5,7 +5,7 @@ import { words } from "../../../../src/worker/pages/site/page-words.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const wordFiles = globSync("src/{shop,worker/pages}/words/*.ts", { cwd: root }).filter(
-  (file) => !/(?:\/buy|format|result-labels)\.ts$/.test(file),
+  (file) => !/(?:\/buy|language|result-labels)\.ts$/.test(file),
 );
 const namesByFile = await Promise.all(
   wordFiles.map(async (file) =>

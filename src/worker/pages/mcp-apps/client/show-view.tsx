@@ -5,7 +5,7 @@ import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import { isObject, type JsonObject, type Locale, locales } from "../../../../lib/text.ts";
 import type { AnalysisResult } from "../../../../shop/results/analysis-result.ts";
-import { type ViewContext, viewContext, viewFormats } from "../view-context.ts";
+import { type ViewContext, viewContext, viewLanguage } from "../view-context.ts";
 import { talkToHost } from "./host.ts";
 
 type Draw = (result: AnalysisResult, context: ViewContext) => Child;
@@ -37,11 +37,11 @@ export function showView(name: string, draw: Draw): void {
     const { structuredContent, _meta } = answer;
     locale = localeOf(isObject(_meta) ? _meta["svc/language"] : undefined) ?? locale;
     if (answer.isError === true || !isCurrentResult(structuredContent)) return write(<p>{lastText(answer)}</p>);
-    write(draw(structuredContent, viewContext(structuredContent, viewFormats(locale))));
+    write(draw(structuredContent, viewContext(structuredContent, viewLanguage(locale))));
   }
 
   let waiting = true;
-  const wait = () => write(<p class="muted">{viewFormats(locale).word("viewWaiting")}</p>);
+  const wait = () => write(<p class="muted">{viewLanguage(locale).say("viewWaiting")}</p>);
   wait();
   talkToHost({
     name: `${service.id}/${name}`,
@@ -63,7 +63,7 @@ export function showView(name: string, draw: Draw): void {
     },
     cancelled: () => {
       waiting = false;
-      write(<p class="muted">{viewFormats(locale).word("viewCancelled")}</p>);
+      write(<p class="muted">{viewLanguage(locale).say("viewCancelled")}</p>);
     },
   });
 }

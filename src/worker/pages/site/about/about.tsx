@@ -4,18 +4,18 @@ import { pages } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import type { Config } from "../../../config/config.ts";
-import type { AboutWord } from "../../words/about.ts";
-import type { HelpWord } from "../../words/help.ts";
+import type { AboutMessage } from "../../words/about.ts";
+import type { HelpMessage } from "../../words/help.ts";
 import { Code } from "../elements/code.tsx";
 import { Contact } from "../elements/contact.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 
-interface Props extends PageContext<AboutWord | HelpWord> {
+interface Props extends PageContext<AboutMessage | HelpMessage> {
   readonly config: Config;
 }
 
 /** Who the operator is in law, as far as the deployment says it. */
-function identityRows(identity: Config["operator"]["identity"]): readonly (readonly [AboutWord, string])[] {
+function identityRows(identity: Config["operator"]["identity"]): readonly (readonly [AboutMessage, string])[] {
   if (!identity) return [];
   return [
     ["aboutLegalName", identity.legalName],
@@ -28,42 +28,42 @@ function identityRows(identity: Config["operator"]["identity"]): readonly (reado
 
 /** `/about` and `/ar/about`. */
 export function About({ config, ...context }: Props) {
-  const { text, word } = context.formats;
+  const { text, say } = context.language;
   return (
-    <Layout {...context} title={word("aboutTitle")} description={word("aboutText")} page={pages.about}>
+    <Layout {...context} title={say("aboutTitle")} description={say("aboutText")} page={pages.about}>
       <article class="page article">
-        <h1>{word("aboutTitle")}</h1>
-        <p class="lead">{word("aboutText")}</p>
+        <h1>{say("aboutTitle")}</h1>
+        <p class="lead">{say("aboutText")}</p>
         <DefinitionList
           class="rows"
           rows={[
-            [word("operatorTitle"), <bdi>{context.operator}</bdi>],
+            [say("operatorTitle"), <bdi>{context.operator}</bdi>],
             ...identityRows(config.operator.identity).map(
-              ([label, value]) => [word(label), <bdi>{value}</bdi>] as const,
+              ([label, value]) => [say(label), <bdi>{value}</bdi>] as const,
             ),
-            [word("aboutContact"), <Contact contact={config.operator.contact} />],
-            [word("aboutNetwork"), <bdi>{config.currency.networkLabel}</bdi>],
-            [word("version"), <bdi dir="ltr">{service.version}</bdi>],
+            [say("aboutContact"), <Contact contact={config.operator.contact} />],
+            [say("aboutNetwork"), <bdi>{config.currency.networkLabel}</bdi>],
+            [say("version"), <bdi dir="ltr">{service.version}</bdi>],
           ]}
         />
         <section>
-          <h2>{word("aboutPaidTitle")}</h2>
+          <h2>{say("aboutPaidTitle")}</h2>
           {config.payment ? (
             <p>
-              {word("aboutPaidText")} <Code>{config.payment.payTo}</Code>
+              {say("aboutPaidText")} <Code>{config.payment.payTo}</Code>
             </p>
           ) : (
-            <p>{word("paymentUnavailable")}</p>
+            <p>{say("paymentUnavailable")}</p>
           )}
         </section>
         <section>
-          <h2>{word("aboutClaimsTitle")}</h2>
-          <p>{word("aboutClaimsText")}</p>
+          <h2>{say("aboutClaimsTitle")}</h2>
+          <p>{say("aboutClaimsText")}</p>
         </section>
         <section data-developers>
-          <h2>{word("forDevelopers")}</h2>
+          <h2>{say("forDevelopers")}</h2>
           <p>
-            {word("aboutKeysText")}{" "}
+            {say("aboutKeysText")}{" "}
             <a href="/.well-known/did.json">
               <bdi dir="ltr">/.well-known/did.json</bdi>
             </a>
@@ -71,7 +71,7 @@ export function About({ config, ...context }: Props) {
           <p>{text(service.proofPolicy)}</p>
           {config.repositoryUrl && (
             <p>
-              <a href={config.repositoryUrl}>{word("sourceCode")}</a>
+              <a href={config.repositoryUrl}>{say("sourceCode")}</a>
             </p>
           )}
         </section>

@@ -3,16 +3,16 @@
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { chapterAddress, helpChapters, pages } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
-import type { AgentToolsWord } from "../../words/agent-tools.ts";
-import type { FreeCheckWord } from "../../words/free-check.ts";
-import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
-import type { SamplesWord } from "../../words/samples.ts";
+import type { AgentToolsMessage } from "../../words/agent-tools.ts";
+import type { FreeCheckMessage } from "../../words/free-check.ts";
+import type { FreeCheckFormMessage } from "../../words/free-check-form.ts";
+import type { SamplesMessage } from "../../words/samples.ts";
 import { priceText } from "../elements/price.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import { anchor, Prices } from "./prices.tsx";
 
-interface Props extends PageContext<AgentToolsWord | FreeCheckWord | FreeCheckFormWord | SamplesWord> {
+interface Props extends PageContext<AgentToolsMessage | FreeCheckMessage | FreeCheckFormMessage | SamplesMessage> {
   readonly operations: readonly Operation[];
   /** YYYY-MM-DD */
   readonly regulatoryAsOf: string;
@@ -25,7 +25,7 @@ interface Props extends PageContext<AgentToolsWord | FreeCheckWord | FreeCheckFo
 }
 
 /** What search engines read of the service (schema.org). */
-function structuredData({ operations, origin, formats: { text, locale } }: Props) {
+function structuredData({ operations, origin, language: { text, locale } }: Props) {
   const url = `${origin}${pages.agentTools.path[locale]}`;
   return {
     "@context": "https://schema.org",
@@ -49,31 +49,31 @@ function structuredData({ operations, origin, formats: { text, locale } }: Props
 }
 
 /** Four reasons to trust the figures; the last one names who answers for them. */
-function Trust({ operations, regulatoryAsOf, operator, formats }: Props) {
-  const { word, date, locale } = formats;
+function Trust({ operations, regulatoryAsOf, operator, language }: Props) {
+  const { say, date, locale } = language;
   const highest = operations.toSorted((one, other) => other.price.amount - one.price.amount)[0];
   return (
-    <ul class="trust" aria-label={word("trustTitle")}>
-      <li>{word("trustPrice", { highest: highest ? priceText(highest, formats) : "" })}</li>
-      <li>{word("trustSources", { date: date(regulatoryAsOf) })}</li>
-      <li>{word("trustReceipt")}</li>
+    <ul class="trust" aria-label={say("trustTitle")}>
+      <li>{say("trustPrice", { highest: highest ? priceText(highest, language) : "" })}</li>
+      <li>{say("trustSources", { date: date(regulatoryAsOf) })}</li>
+      <li>{say("trustReceipt")}</li>
       <li>
         <a class="in-hint" href={pages.about.path[locale]}>
-          {word("trustOperator", { operator })}
+          {say("trustOperator", { operator })}
         </a>
       </li>
     </ul>
   );
 }
 
-function HowToBuy({ formats: { word, text, locale } }: Pick<Props, "formats">) {
+function HowToBuy({ language: { say, text, locale } }: Pick<Props, "language">) {
   return (
     <section id="buying">
-      <h2>{word("buyTitle")}</h2>
+      <h2>{say("buyTitle")}</h2>
       <ol class="steps">
-        <li>{word("buyStep1")}</li>
-        <li>{word("buyStep2")}</li>
-        <li>{word("buyStep3")}</li>
+        <li>{say("buyStep1")}</li>
+        <li>{say("buyStep2")}</li>
+        <li>{say("buyStep3")}</li>
       </ol>
       <p>
         <a class="alone" href={chapterAddress("how-to-pay", locale)}>
@@ -84,14 +84,18 @@ function HowToBuy({ formats: { word, text, locale } }: Pick<Props, "formats">) {
   );
 }
 
-function ForDevelopers({ operations, networkLabel, formats }: Pick<Props, "operations" | "networkLabel" | "formats">) {
-  const { word, locale } = formats;
+function ForDevelopers({
+  operations,
+  networkLabel,
+  language,
+}: Pick<Props, "operations" | "networkLabel" | "language">) {
+  const { say, locale } = language;
   return (
     <details id="developers" class="screen-only" data-developers>
-      <summary>{word("forDevelopers")}</summary>
+      <summary>{say("forDevelopers")}</summary>
       <p>
-        {word("forDevelopersText", { network: networkLabel ?? word("paymentUnavailable") })}{" "}
-        <a href={pages.developers.path[locale]}>{word("buyMore")}</a>
+        {say("forDevelopersText", { network: networkLabel ?? say("paymentUnavailable") })}{" "}
+        <a href={pages.developers.path[locale]}>{say("buyMore")}</a>
       </p>
       <ul>
         {operations.map(({ path }) => (
@@ -107,14 +111,14 @@ function ForDevelopers({ operations, networkLabel, formats }: Pick<Props, "opera
 /** `/agent-tools` and `/ar/agent-tools`. */
 export function AgentTools(props: Props) {
   const { operations, regulatoryAsOf, networkLabel, asked, query, ...context } = props;
-  const { formats, origin } = context;
-  const { word, locale } = formats;
+  const { language, origin } = context;
+  const { say, locale } = language;
   const free = operations.find((operation) => operation.free);
   return (
     <Layout
       {...context}
-      title={word("heroTitle")}
-      description={word("heroText")}
+      title={say("heroTitle")}
+      description={say("heroText")}
       page={pages.agentTools}
       query={query}
       scripts={["free-check"]}
@@ -122,8 +126,8 @@ export function AgentTools(props: Props) {
     >
       <div class="page">
         <section id="free-check" class="hero">
-          <h1>{word("heroTitle")}</h1>
-          <p class="lead">{word("heroText")}</p>
+          <h1>{say("heroTitle")}</h1>
+          <p class="lead">{say("heroText")}</p>
           {free && asked && (
             <FreeCheck
               operation={free}
@@ -131,7 +135,7 @@ export function AgentTools(props: Props) {
               action={pages.agentTools.path}
               origin={origin}
               isExample={query === ""}
-              formats={formats}
+              language={language}
               {...asked}
             />
           )}
@@ -139,18 +143,18 @@ export function AgentTools(props: Props) {
         </section>
 
         <section id="analyses">
-          <h2>{word("pricesTitle")}</h2>
-          <p class="lead">{word("pricesText")}</p>
-          <Prices operations={operations} formats={formats} />
+          <h2>{say("pricesTitle")}</h2>
+          <p class="lead">{say("pricesText")}</p>
+          <Prices operations={operations} language={language} />
           <p>
             <a class="alone" href={pages.samples.path[locale]}>
-              {word("allSamples")}
+              {say("allSamples")}
             </a>
           </p>
         </section>
 
-        <HowToBuy formats={formats} />
-        <ForDevelopers operations={operations} networkLabel={networkLabel} formats={formats} />
+        <HowToBuy language={language} />
+        <ForDevelopers operations={operations} networkLabel={networkLabel} language={language} />
       </div>
     </Layout>
   );

@@ -1,8 +1,8 @@
 /** The API reference: the published OpenAPI document, laid out for people. */
 
 import { pages } from "../../../../../catalog/service/pages.ts";
-import type { ApiReferenceWord } from "../../words/api-reference.ts";
-import type { DevelopersWord } from "../../words/developers.ts";
+import type { ApiReferenceMessage } from "../../words/api-reference.ts";
+import type { DevelopersMessage } from "../../words/developers.ts";
 import { ErrorList } from "../developers/error-list.tsx";
 import { WithCode } from "../elements/code.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
@@ -10,7 +10,7 @@ import { EndpointSection, endpointAnchor, priceOf } from "./endpoint-section.tsx
 import { componentAnchor, FieldList, FoldedFields } from "./field-list.tsx";
 import { fieldsOf, type OpenApiDocument, productScenario } from "./openapi-document.ts";
 
-interface Props extends PageContext<ApiReferenceWord | DevelopersWord> {
+interface Props extends PageContext<ApiReferenceMessage | DevelopersMessage> {
   readonly document: OpenApiDocument;
 }
 
@@ -24,26 +24,26 @@ function sharedComponents({ paths, components }: OpenApiDocument) {
   return product ? [[productScenario, product] as const, ...results] : results;
 }
 
-type ReferenceProps = Pick<Props, "document" | "formats">;
+type ReferenceProps = Pick<Props, "document" | "language">;
 
 const endpointsOf = ({ paths }: OpenApiDocument) =>
   Object.entries(paths).map(([path, { post }]) => ({ path, endpoint: post }));
 
-function Contents({ document, formats }: ReferenceProps) {
-  const { word } = formats;
+function Contents({ document, language }: ReferenceProps) {
+  const { say } = language;
   const chapters = [
-    ["headers", word("apiHeaders")],
-    ["errors", word("errorsTitle")],
-    ["objects", word("apiObjects")],
+    ["headers", say("apiHeaders")],
+    ["errors", say("errorsTitle")],
+    ["objects", say("apiObjects")],
   ] as const;
   return (
-    <nav class="contents" aria-label={word("guideContents")}>
-      <h2>{word("apiOperations")}</h2>
+    <nav class="contents" aria-label={say("guideContents")}>
+      <h2>{say("apiOperations")}</h2>
       <ol>
         {endpointsOf(document).map(({ endpoint }) => (
           <li>
             <a href={`#${endpointAnchor(endpoint)}`}>{endpoint.summary}</a>{" "}
-            <bdi class="small muted">{priceOf(endpoint, formats)}</bdi>
+            <bdi class="small muted">{priceOf(endpoint, language)}</bdi>
           </li>
         ))}
       </ol>
@@ -59,15 +59,15 @@ function Contents({ document, formats }: ReferenceProps) {
 }
 
 /** What requests and answers carry beside their bodies. */
-function Headers({ document: { components }, formats }: ReferenceProps) {
-  const { word } = formats;
+function Headers({ document: { components }, language }: ReferenceProps) {
+  const { say } = language;
   const groups = [
     ["apiRequestHeaders", components.parameters],
     ["apiResponseHeaders", components.headers],
   ] as const;
   return (
     <section id="headers">
-      <h2>{word("apiHeaders")}</h2>
+      <h2>{say("apiHeaders")}</h2>
       {groups.map(([title, headers]) => {
         const properties = Object.entries(headers).map(([name, { description, schema }]) => [
           name,
@@ -75,8 +75,8 @@ function Headers({ document: { components }, formats }: ReferenceProps) {
         ]);
         return (
           <>
-            <h3>{word(title)}</h3>
-            <FieldList fields={fieldsOf({ properties: Object.fromEntries(properties) })} formats={formats} />
+            <h3>{say(title)}</h3>
+            <FieldList fields={fieldsOf({ properties: Object.fromEntries(properties) })} language={language} />
           </>
         );
       })}
@@ -84,12 +84,12 @@ function Headers({ document: { components }, formats }: ReferenceProps) {
   );
 }
 
-function Objects({ document, formats }: ReferenceProps) {
-  const { word } = formats;
+function Objects({ document, language }: ReferenceProps) {
+  const { say } = language;
   return (
     <section id="objects">
-      <h2>{word("apiObjects")}</h2>
-      <p class="prose">{word("apiObjectsText")}</p>
+      <h2>{say("apiObjects")}</h2>
+      <p class="prose">{say("apiObjectsText")}</p>
       {sharedComponents(document).map(([name, schema]) => (
         <section class="object" aria-labelledby={`${componentAnchor(name)}-title`}>
           <h3 id={`${componentAnchor(name)}-title`}>
@@ -100,7 +100,7 @@ function Objects({ document, formats }: ReferenceProps) {
               <WithCode text={schema.description} />
             </p>
           )}
-          <FoldedFields name={name} fields={fieldsOf(schema)} formats={formats} />
+          <FoldedFields name={name} fields={fieldsOf(schema)} language={language} />
         </section>
       ))}
     </section>
@@ -109,15 +109,15 @@ function Objects({ document, formats }: ReferenceProps) {
 
 /** `/developers/api-reference` and its Arabic twin. */
 export function ApiReference({ document, ...context }: Props) {
-  const { formats, origin } = context;
-  const { word, text, locale } = formats;
+  const { language, origin } = context;
+  const { say, text, locale } = language;
   const title = text(pages.apiReference.title);
   return (
-    <Layout {...context} title={title} description={word("apiReferenceText")} page={pages.apiReference}>
+    <Layout {...context} title={title} description={say("apiReferenceText")} page={pages.apiReference}>
       <div class="page wide reference">
         <section class="opening">
           <h1>{title}</h1>
-          <p class="lead">{word("apiReferenceText")}</p>
+          <p class="lead">{say("apiReferenceText")}</p>
           <p>
             <a href={`/openapi.json?lang=${locale}`}>
               <bdi dir="ltr">/openapi.json</bdi>
@@ -126,20 +126,20 @@ export function ApiReference({ document, ...context }: Props) {
             <a href={pages.developers.path[locale]}>{text(pages.developers.title)}</a>
           </p>
         </section>
-        <Contents document={document} formats={formats} />
+        <Contents document={document} language={language} />
         <div class="chapters">
           {endpointsOf(document).map(({ path, endpoint }) => (
-            <EndpointSection path={path} endpoint={endpoint} document={document} origin={origin} formats={formats} />
+            <EndpointSection path={path} endpoint={endpoint} document={document} origin={origin} language={language} />
           ))}
-          <Headers document={document} formats={formats} />
+          <Headers document={document} language={language} />
           <section id="errors">
-            <h2>{word("errorsTitle")}</h2>
+            <h2>{say("errorsTitle")}</h2>
             <p class="prose">
-              <WithCode text={word("errorsText")} />
+              <WithCode text={say("errorsText")} />
             </p>
-            <ErrorList formats={formats} />
+            <ErrorList language={language} />
           </section>
-          <Objects document={document} formats={formats} />
+          <Objects document={document} language={language} />
         </div>
       </div>
     </Layout>

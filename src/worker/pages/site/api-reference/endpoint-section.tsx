@@ -2,9 +2,9 @@
 
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { ApiReferenceWord } from "../../words/api-reference.ts";
-import type { FrameWord } from "../../words/frame.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { ApiReferenceMessage } from "../../words/api-reference.ts";
+import type { FrameMessage } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 import { componentAnchor, FieldList, SharedFields } from "./field-list.tsx";
@@ -24,20 +24,20 @@ interface Props {
   readonly endpoint: Endpoint;
   readonly document: OpenApiDocument;
   readonly origin: string;
-  readonly formats: Formats<ApiReferenceWord | FrameWord>;
+  readonly language: Language<ApiReferenceMessage | FrameMessage>;
 }
 
 /** The anchor of an operation, the same as on the page of analyses. */
 export const endpointAnchor = (endpoint: Endpoint) => endpoint.operationId.replaceAll("_", "-");
 
 /** What an operation costs, as people read it. */
-export function priceOf(endpoint: Endpoint, { word, usdc }: Formats<ApiReferenceWord | FrameWord>): string {
+export function priceOf(endpoint: Endpoint, { say, usdc }: Language<ApiReferenceMessage | FrameMessage>): string {
   const amount = endpoint["x-payment-info"]?.price.amount;
-  return amount === undefined ? word("free") : usdc(amount);
+  return amount === undefined ? say("free") : usdc(amount);
 }
 
-export function EndpointSection({ path, endpoint, document, origin, formats }: Props) {
-  const { word } = formats;
+export function EndpointSection({ path, endpoint, document, origin, language }: Props) {
+  const { say } = language;
   const request = endpoint.requestBody.content["application/json"];
   const [requestName] = componentsIn(request.schema);
   const requestSchema =
@@ -57,7 +57,7 @@ export function EndpointSection({ path, endpoint, document, origin, formats }: P
         <h2 id={`${endpointAnchor(endpoint)}-title`}>{endpoint.summary}</h2>
         <p class="route">
           <span class="method">POST</span> <Code>{path}</Code>{" "}
-          <bdi class="badge gain">{priceOf(endpoint, formats)}</bdi>
+          <bdi class="badge gain">{priceOf(endpoint, language)}</bdi>
         </p>
         <p class="prose">
           <WithCode text={endpoint.description} />
@@ -65,10 +65,10 @@ export function EndpointSection({ path, endpoint, document, origin, formats }: P
         <p class="small muted">
           <Code>{endpoint.operationId}</Code> · MCP <Code>{endpoint["x-mcp-tool"]}</Code>
         </p>
-        <h3>{word("apiRequest")}</h3>
-        {own.length > 0 && <FieldList fields={own} formats={formats} />}
-        {shared.length > 0 && <SharedFields name={productScenario} fields={shared} formats={formats} />}
-        <h3>{word("apiResponses")}</h3>
+        <h3>{say("apiRequest")}</h3>
+        {own.length > 0 && <FieldList fields={own} language={language} />}
+        {shared.length > 0 && <SharedFields name={productScenario} fields={shared} language={language} />}
+        <h3>{say("apiResponses")}</h3>
         <DefinitionList
           class="statuses"
           rows={responses.map(([status, response]) => [
@@ -87,13 +87,13 @@ export function EndpointSection({ path, endpoint, document, origin, formats }: P
       </div>
       <div class="shown">
         {requestExample && (
-          <Snippet title="curl" code={curlCall(origin + path, requestExample.value)} formats={formats} />
+          <Snippet title="curl" code={curlCall(origin + path, requestExample.value)} language={language} />
         )}
         {responseExample && (
           <Snippet
-            title={`200 · ${word("apiSampleResponse")}`}
+            title={`200 · ${say("apiSampleResponse")}`}
             code={abbreviated(responseExample.value)}
-            formats={formats}
+            language={language}
             folded
             copied={false}
           />

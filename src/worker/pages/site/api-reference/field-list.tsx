@@ -1,8 +1,8 @@
 /** The properties of an object, as a list that reads aloud and folds on a phone. */
 
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { ApiReferenceWord } from "../../words/api-reference.ts";
-import type { FrameWord } from "../../words/frame.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { ApiReferenceMessage } from "../../words/api-reference.ts";
+import type { FrameMessage } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import type { Bounds, Field, TypeName } from "./openapi-document.ts";
 
@@ -11,10 +11,10 @@ export const componentAnchor = (name: string) => `object-${name}`;
 
 interface Props {
   readonly fields: readonly Field[];
-  readonly formats: Formats<ApiReferenceWord | FrameWord>;
+  readonly language: Language<ApiReferenceMessage | FrameMessage>;
 }
 
-interface RangeProps extends Pick<Props, "formats"> {
+interface RangeProps extends Pick<Props, "language"> {
   readonly bounds: Bounds;
 }
 
@@ -31,36 +31,36 @@ function Type({ parts }: { readonly parts: readonly TypeName[] }) {
 const boundWords = { value: "apiBounds", items: "apiItemCount", characters: "apiLength" } as const;
 
 /** What is bounded, and its bounds in words: signs between two numbers would change sides in Arabic. */
-function Range({ bounds: { of, low, high }, formats: { word, number } }: RangeProps) {
+function Range({ bounds: { of, low, high }, language: { say, number } }: RangeProps) {
   const values = { low: number(low ?? 0), high: number(high ?? 0) };
   const bounds = low === undefined ? "apiAtMost" : high === undefined ? "apiAtLeast" : "apiFromTo";
   return (
     <>
-      {word(boundWords[of])}: {word(bounds, values)}
+      {say(boundWords[of])}: {say(bounds, values)}
     </>
   );
 }
 
 /** The fields of an object, folded: a link to the object opens them. */
-export function FoldedFields({ name, fields, formats }: Props & { readonly name: string }) {
+export function FoldedFields({ name, fields, language }: Props & { readonly name: string }) {
   return (
     <details>
-      <summary>{formats.word("apiFields", { count: formats.number(fields.length) })}</summary>
+      <summary>{language.say("apiFields", { count: language.number(fields.length) })}</summary>
       <div id={componentAnchor(name)}>
-        <FieldList fields={fields} formats={formats} />
+        <FieldList fields={fields} language={language} />
       </div>
     </details>
   );
 }
 
 /** Fields that are described with another object: their names, and the way there. */
-export function SharedFields({ name, fields, formats }: Props & { readonly name: string }) {
-  const { word } = formats;
+export function SharedFields({ name, fields, language }: Props & { readonly name: string }) {
+  const { say } = language;
   return (
     <dl class="fields">
       <div>
         <dt>
-          {word("apiSharedFields")}{" "}
+          {say("apiSharedFields")}{" "}
           <a href={`#${componentAnchor(name)}`}>
             <bdi dir="ltr">{name}</bdi>
           </a>
@@ -69,7 +69,7 @@ export function SharedFields({ name, fields, formats }: Props & { readonly name:
           {fields.map((field) => (
             <span>
               <Code>{field.name}</Code>
-              {field.required && <span class="required"> {word("required")}</span>}
+              {field.required && <span class="required"> {say("required")}</span>}
             </span>
           ))}
         </dd>
@@ -79,15 +79,15 @@ export function SharedFields({ name, fields, formats }: Props & { readonly name:
 }
 
 /** Name, type, whether it is required, bounds, values and meaning of each property. */
-export function FieldList({ fields, formats }: Props) {
-  const { word } = formats;
+export function FieldList({ fields, language }: Props) {
+  const { say } = language;
   return (
     <dl class="fields">
       {fields.map((field) => (
         <div>
           <dt>
             <Code>{field.name}</Code> <Type parts={field.type} />{" "}
-            {field.required && <span class="required">{word("required")}</span>}
+            {field.required && <span class="required">{say("required")}</span>}
           </dt>
           <dd>
             {field.description && (
@@ -97,18 +97,18 @@ export function FieldList({ fields, formats }: Props) {
             )}
             {field.bounds && (
               <p class="small muted">
-                <Range bounds={field.bounds} formats={formats} />
+                <Range bounds={field.bounds} language={language} />
               </p>
             )}
             {field.values.length > 0 && (
               <p class="small muted values">
-                {word("apiValues")}: <bdi dir="ltr">{field.values.join(", ")}</bdi>
+                {say("apiValues")}: <bdi dir="ltr">{field.values.join(", ")}</bdi>
               </p>
             )}
             {field.fields.length > 0 && (
               <details>
-                <summary class="small">{word("apiNested", { count: formats.number(field.fields.length) })}</summary>
-                <FieldList fields={field.fields} formats={formats} />
+                <summary class="small">{say("apiNested", { count: language.number(field.fields.length) })}</summary>
+                <FieldList fields={field.fields} language={language} />
               </details>
             )}
           </dd>

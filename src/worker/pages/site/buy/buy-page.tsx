@@ -8,13 +8,13 @@ import { pages } from "../../../../../catalog/service/pages.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { type BuyPageContent, contentElementId, type ScreenWords } from "../../../../shop/catalogue.ts";
 import { knownChains } from "../../../../shop/purchase/known-chains.ts";
-import type { BuyWord } from "../../../../shop/words/buy.ts";
+import type { BuyMessage } from "../../../../shop/words/buy.ts";
 import type { Config } from "../../../config/config.ts";
 import { contentSecurityPolicy } from "../../../http/response-headers.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
 
-interface Props extends PageContext<BuyWord> {
+interface Props extends PageContext<BuyMessage> {
   readonly operations: readonly Operation[];
   readonly config: Config;
   readonly words: ScreenWords;
@@ -39,8 +39,8 @@ export function buyPageHeaders({ payment }: Config): Readonly<Record<string, str
 
 /** The page before its script runs, and all of it where no script runs. */
 export function BuyPage({ operations, config, words, ...context }: Props) {
-  const { formats, origin } = context;
-  const { word, text, locale } = formats;
+  const { language, origin } = context;
+  const { say, text, locale } = language;
   const [first] = operations.filter((operation) => !operation.free);
   const content: BuyPageContent = {
     words,
@@ -49,18 +49,18 @@ export function BuyPage({ operations, config, words, ...context }: Props) {
   return (
     <Layout
       {...context}
-      title={word("buyPageTitle")}
-      description={word("buyPageText")}
+      title={say("buyPageTitle")}
+      description={say("buyPageText")}
       page={pages.buy}
       scripts={["buy"]}
     >
       <div class="page">
         <section class="buy">
-          <h1>{word("buyPageTitle")}</h1>
-          <p class="lead">{word("buyPageText")}</p>
+          <h1>{say("buyPageTitle")}</h1>
+          <p class="lead">{say("buyPageText")}</p>
           <div id="buy" />
           <noscript data-developers>
-            <p>{word("buyNeedsJavaScript")}</p>
+            <p>{say("buyNeedsJavaScript")}</p>
             <ul>
               {operations.map((operation) => (
                 <li>
@@ -74,7 +74,7 @@ export function BuyPage({ operations, config, words, ...context }: Props) {
               </pre>
             )}
             <p>
-              <a href={pages.developers.path[locale]}>{word("buyMore")}</a>
+              <a href={pages.developers.path[locale]}>{say("buyMore")}</a>
             </p>
           </noscript>
         </section>

@@ -15,14 +15,14 @@ import {
   saveAs,
   spendCapOf,
 } from "../../../discovery/guides/purchase-code.ts";
-import type { DevelopersWord } from "../../words/developers.ts";
+import type { DevelopersMessage } from "../../words/developers.ts";
 import { mcpHosts } from "./mcp-hosts.ts";
 
 /** One way to buy: what it is called, what is said of it, and code to paste. */
 interface CodeSample {
   readonly id: string;
   readonly title: Text;
-  readonly note: DevelopersWord;
+  readonly note: DevelopersMessage;
   readonly code: string;
 }
 
@@ -129,7 +129,7 @@ console.log(JSON.stringify(Task.toJSON(task), null, 2));`;
 export function codeSamples(context: PurchaseContext, source: ProgramSource): readonly CodeSample[] {
   const { origin, paid } = context;
   const [mcpHost] = mcpHosts;
-  const sample = (id: string, en: string, ar: string, note: DevelopersWord, code: string): CodeSample => ({
+  const sample = (id: string, en: string, ar: string, note: DevelopersMessage, code: string): CodeSample => ({
     id,
     title: { en, ar },
     note,

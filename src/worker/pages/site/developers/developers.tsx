@@ -2,10 +2,10 @@
 
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { pages } from "../../../../../catalog/service/pages.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
+import type { Language } from "../../../../shop/words/language.ts";
 import type { Config } from "../../../config/config.ts";
-import type { DevelopersWord } from "../../words/developers.ts";
-import type { FrameWord } from "../../words/frame.ts";
+import type { DevelopersMessage } from "../../words/developers.ts";
+import type { FrameMessage } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import { RadioTabs } from "../elements/radio-tabs.tsx";
 import { Snippet } from "../elements/snippet.tsx";
@@ -14,27 +14,27 @@ import { ErrorList } from "./error-list.tsx";
 import { type Block, guide } from "./guide.ts";
 import { PurchaseFlow } from "./purchase-flow.tsx";
 
-interface Props extends PageContext<DevelopersWord> {
+interface Props extends PageContext<DevelopersMessage> {
   readonly operations: readonly Operation[];
   readonly config: Config;
 }
 
 interface BlocksProps {
   readonly blocks: readonly Block[];
-  readonly formats: Formats<DevelopersWord | FrameWord>;
+  readonly language: Language<DevelopersMessage | FrameMessage>;
 }
 
-function Blocks({ blocks, formats }: BlocksProps) {
+function Blocks({ blocks, language }: BlocksProps) {
   return (
     <>
       {blocks.map((block) => (
-        <BlockElement block={block} formats={formats} />
+        <BlockElement block={block} language={language} />
       ))}
     </>
   );
 }
 
-function BlockElement({ block, formats }: Pick<BlocksProps, "formats"> & { readonly block: Block }) {
+function BlockElement({ block, language }: Pick<BlocksProps, "language"> & { readonly block: Block }) {
   switch (block.kind) {
     case "prose":
       return (
@@ -43,7 +43,7 @@ function BlockElement({ block, formats }: Pick<BlocksProps, "formats"> & { reado
         </p>
       );
     case "code":
-      return <Snippet title={block.title} code={block.code} formats={formats} folded={block.folded ?? false} />;
+      return <Snippet title={block.title} code={block.code} language={language} folded={block.folded ?? false} />;
     case "table": {
       const [head = [], ...rows] = block.rows;
       return (
@@ -80,7 +80,7 @@ function BlockElement({ block, formats }: Pick<BlocksProps, "formats"> & { reado
           tabs={block.sections.map(({ id, title, blocks }) => ({
             id,
             title,
-            content: <Blocks blocks={blocks} formats={formats} />,
+            content: <Blocks blocks={blocks} language={language} />,
           }))}
         />
       );
@@ -90,29 +90,29 @@ function BlockElement({ block, formats }: Pick<BlocksProps, "formats"> & { reado
           {block.sections.map(({ id, title, blocks }) => (
             <li id={id}>
               <h3>{title}</h3>
-              <Blocks blocks={blocks} formats={formats} />
+              <Blocks blocks={blocks} language={language} />
             </li>
           ))}
         </ol>
       );
     case "flow":
-      return <PurchaseFlow parties={block.parties} messages={block.messages} label={formats.word("flowTitle")} />;
+      return <PurchaseFlow parties={block.parties} messages={block.messages} label={language.say("flowTitle")} />;
     case "errors":
-      return <ErrorList formats={formats} />;
+      return <ErrorList language={language} />;
   }
 }
 
 /** `/developers` and `/ar/developers`. */
 export function Developers({ operations, config, ...context }: Props) {
-  const { formats, origin } = context;
-  const { word, text, locale } = formats;
-  const sections = guide({ formats, origin, config, operations });
+  const { language, origin } = context;
+  const { say, text, locale } = language;
+  const sections = guide({ language, origin, config, operations });
   return (
-    <Layout {...context} title={word("developersTitle")} description={word("developersText")} page={pages.developers}>
+    <Layout {...context} title={say("developersTitle")} description={say("developersText")} page={pages.developers}>
       <div class="page wide reference guide">
         <section class="opening">
-          <h1>{word("developersTitle")}</h1>
-          <p class="lead">{word("developersText")}</p>
+          <h1>{say("developersTitle")}</h1>
+          <p class="lead">{say("developersText")}</p>
           <div class="actions">
             <a class="button" href={pages.apiReference.path[locale]}>
               {text(pages.apiReference.title)}
@@ -122,12 +122,12 @@ export function Developers({ operations, config, ...context }: Props) {
             </a>
             {config.repositoryUrl && (
               <a class="button quiet" href={config.repositoryUrl}>
-                {word("sourceCode")}
+                {say("sourceCode")}
               </a>
             )}
           </div>
         </section>
-        <nav class="contents" aria-label={word("guideContents")}>
+        <nav class="contents" aria-label={say("guideContents")}>
           <ul>
             {sections.map(({ id, title }) => (
               <li>
@@ -140,7 +140,7 @@ export function Developers({ operations, config, ...context }: Props) {
           {sections.map(({ id, title, blocks }) => (
             <section id={id}>
               <h2>{title}</h2>
-              <Blocks blocks={blocks} formats={formats} />
+              <Blocks blocks={blocks} language={language} />
             </section>
           ))}
         </div>

@@ -4,10 +4,10 @@ import { challengeErrors } from "../../../../../catalog/service/challenge-errors
 import { challengeTexts, failureTexts } from "../../../../../catalog/words/messages.ts";
 import type { Text } from "../../../../lib/text.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import type { Formats } from "../../../../shop/words/format.ts";
+import type { Language } from "../../../../shop/words/language.ts";
 import { type FailureCode, failures } from "../../../http/errors.ts";
-import type { DevelopersWord } from "../../words/developers.ts";
-import type { FrameWord } from "../../words/frame.ts";
+import type { DevelopersMessage } from "../../words/developers.ts";
+import type { FrameMessage } from "../../words/frame.ts";
 import { Code, WithCode, WithPaths } from "../elements/code.tsx";
 
 interface ErrorEntry {
@@ -27,23 +27,23 @@ const failureEntries: readonly ErrorEntry[] = (Object.keys(failures) as FailureC
 /** Every word with which a 402 says why. */
 const challengeEntries = challengeErrors.map((code) => ({ code, meaning: challengeTexts[code] }));
 
-export function ErrorList({ formats }: { readonly formats: Formats<DevelopersWord | FrameWord> }) {
-  const { text, word, number } = formats;
+export function ErrorList({ language }: { readonly language: Language<DevelopersMessage | FrameMessage> }) {
+  const { text, say, number } = language;
   const row = ({ status, code, retryable, meaning }: ErrorEntry) =>
     [
       <>
         <Code>{code}</Code>
         <span class="badge">{number(status)}</span>
-        {retryable && <span class="badge gain">{word("errorRetryable")}</span>}
+        {retryable && <span class="badge gain">{say("errorRetryable")}</span>}
       </>,
       <WithPaths text={text(meaning)} />,
     ] as const;
   return (
     <>
       <DefinitionList class="error-codes" rows={failureEntries.map(row)} />
-      <h3>{word("challengeErrorsTitle")}</h3>
+      <h3>{say("challengeErrorsTitle")}</h3>
       <p class="prose">
-        <WithCode text={word("challengeErrorsText")} />
+        <WithCode text={say("challengeErrorsText")} />
       </p>
       <DefinitionList
         class="error-codes"

@@ -5,13 +5,13 @@ import { type Operation, soldByPrice } from "../../../../../catalog/operation.ts
 import { walletKeyName } from "../../../../../catalog/service/bridge-variables.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { transferType } from "../../../../lib/transfer-type.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
+import type { Language } from "../../../../shop/words/language.ts";
 import type { Config } from "../../../config/config.ts";
 import { answerAddress, answerTitle } from "../../../discovery/guides/guidance.ts";
 import { ownProgram } from "../../../discovery/guides/own-program.ts";
 import { priceCells, signingDomain } from "../../../discovery/guides/walkthrough.ts";
 import { withNextAnalysis } from "../../../http/next-analysis.ts";
-import type { DevelopersWord } from "../../words/developers.ts";
+import type { DevelopersMessage } from "../../words/developers.ts";
 import { codeSamples, makeWallet, receiptCheck } from "./code-samples.ts";
 import { mcpHosts } from "./mcp-hosts.ts";
 import { type WireMessage, wireExchanges } from "./wire-exchanges.ts";
@@ -56,7 +56,7 @@ interface FlowMessage {
 
 /** What the sections depend on. */
 interface GuideContext {
-  readonly formats: Formats<DevelopersWord>;
+  readonly language: Language<DevelopersMessage>;
   /** The canonical origin. */
   readonly origin: string;
   readonly config: Config;
@@ -68,46 +68,46 @@ const code = (title: string, text: string): CodeBlock => ({ kind: "code", title,
 const answer = (title: string, text: string): CodeBlock => ({ ...code(title, text), folded: true });
 
 /** How a reader gets a wallet that can pay here: money on Base, test money on its test network and locally. */
-function walletBlocks({ formats: { word }, config }: GuideContext): Block[] {
+function walletBlocks({ language: { say }, config }: GuideContext): Block[] {
   const { networkLabel, isTestMoney } = config.currency;
   if (config.environment === "local")
-    return [prose(word("walletLocalText")), code(word("walletLocalTitle"), `export ${walletKeyName}=0x…`)];
+    return [prose(say("walletLocalText")), code(say("walletLocalTitle"), `export ${walletKeyName}=0x…`)];
   return [
-    prose(word("walletText")),
-    code(word("walletTitle"), makeWallet),
-    prose(word(isTestMoney ? "walletFaucet" : "walletMoney", { network: networkLabel })),
+    prose(say("walletText")),
+    code(say("walletTitle"), makeWallet),
+    prose(say(isTestMoney ? "walletFaucet" : "walletMoney", { network: networkLabel })),
   ];
 }
 
 function quickStart(context: GuideContext, free: Operation, paid: Operation) {
-  const { formats, origin, config } = context;
-  const { word, text } = formats;
+  const { language, origin, config } = context;
+  const { say, text } = language;
   const samples = codeSamples({ origin, paid, network: config.currency.network }, config);
   const { input } = free.examples[0];
   return [
     {
       id: "free-call",
-      title: word("freeCallTitle"),
+      title: say("freeCallTitle"),
       blocks: [
-        prose(word("freeCallText")),
+        prose(say("freeCallText")),
         code("curl", curlCall(origin + free.path, input)),
         answer("200 · application/json", JSON.stringify(withNextAnalysis(free.answer(input, "en"), origin), null, 2)),
       ],
     },
-    { id: "wallet", title: word("walletStepTitle"), blocks: walletBlocks(context) },
+    { id: "wallet", title: say("walletStepTitle"), blocks: walletBlocks(context) },
     {
       id: "paid-call",
-      title: word("paidCallTitle"),
+      title: say("paidCallTitle"),
       blocks: [
-        prose(word("paidCallText", { price: paid.price.usdc, network: config.currency.networkLabel })),
+        prose(say("paidCallText", { price: paid.price.usdc, network: config.currency.networkLabel })),
         {
           kind: "tabs",
           name: "language",
-          label: word("paidCallLanguage"),
+          label: say("paidCallLanguage"),
           sections: samples.map((sample) => ({
             id: sample.id,
             title: text(sample.title),
-            blocks: [prose(word(sample.note)), code(text(sample.title), sample.code)],
+            blocks: [prose(say(sample.note)), code(text(sample.title), sample.code)],
           })),
         },
       ],
@@ -115,46 +115,46 @@ function quickStart(context: GuideContext, free: Operation, paid: Operation) {
   ] satisfies GuideSection[];
 }
 
-function flow({ word }: Formats<DevelopersWord>): Block {
+function flow({ say }: Language<DevelopersMessage>): Block {
   const [buyer, service, chain] = [0, 1, 2];
   return {
     kind: "flow",
-    parties: [word("flowBuyer"), word("flowService"), word("flowChain")],
+    parties: [say("flowBuyer"), say("flowService"), say("flowChain")],
     messages: [
-      { from: buyer, to: service, label: word("flowRequest") },
-      { from: service, to: buyer, label: word("flowChallenge") },
-      { from: buyer, to: service, label: word("flowSigned") },
-      { from: service, to: chain, label: word("flowVerify") },
-      { from: service, to: chain, label: word("flowSettle") },
-      { from: service, to: buyer, label: word("flowResult") },
+      { from: buyer, to: service, label: say("flowRequest") },
+      { from: service, to: buyer, label: say("flowChallenge") },
+      { from: buyer, to: service, label: say("flowSigned") },
+      { from: service, to: chain, label: say("flowVerify") },
+      { from: service, to: chain, label: say("flowSettle") },
+      { from: service, to: buyer, label: say("flowResult") },
     ],
   };
 }
 
-function wire({ formats, origin, config }: GuideContext, paid: Operation): Block[] {
-  const { word } = formats;
+function wire({ language, origin, config }: GuideContext, paid: Operation): Block[] {
+  const { say } = language;
   const exchanges = wireExchanges(paid, config, origin);
-  if (!exchanges) return [flow(formats), prose(word("wireNotConfigured"))];
+  if (!exchanges) return [flow(language), prose(say("wireNotConfigured"))];
   const step = (
     id: string,
-    title: DevelopersWord,
-    text: DevelopersWord,
+    title: DevelopersMessage,
+    text: DevelopersMessage,
     messages: readonly WireMessage[],
     rest: readonly Block[] = [],
   ) => ({
     id,
-    title: word(title),
-    blocks: [prose(word(text)), ...messages.map((message) => answer(message.title, message.code)), ...rest],
+    title: say(title),
+    blocks: [prose(say(text)), ...messages.map((message) => answer(message.title, message.code)), ...rest],
   });
   return [
-    prose(word("wireText")),
-    flow(formats),
+    prose(say("wireText")),
+    flow(language),
     {
       kind: "steps",
       sections: [
         step("wire-challenge", "wireChallengeTitle", "wireChallengeText", exchanges.challenge),
         step("wire-signature", "wireSignatureTitle", "wireSignatureText", exchanges.signature, [
-          prose(word("wireByHandText")),
+          prose(say("wireByHandText")),
           code("EIP-712", `${transferType}\n${JSON.stringify(signingDomain(config), null, 2)}`),
         ]),
         step("wire-delivery", "wireDeliveryTitle", "wireDeliveryText", exchanges.delivery),
@@ -163,26 +163,26 @@ function wire({ formats, origin, config }: GuideContext, paid: Operation): Block
   ];
 }
 
-function hosts({ formats: { word, text }, origin, config }: GuideContext): Block[] {
+function hosts({ language: { say, text }, origin, config }: GuideContext): Block[] {
   const { setUp } = ownProgram(config);
   return [
-    prose(word("mcpHostsText")),
-    ...(config.npmPackage ? [] : [prose(word("mcpBridgeClone"))]),
-    ...(setUp ? [code(word("mcpBridgeSetUp"), setUp)] : []),
+    prose(say("mcpHostsText")),
+    ...(config.npmPackage ? [] : [prose(say("mcpBridgeClone"))]),
+    ...(setUp ? [code(say("mcpBridgeSetUp"), setUp)] : []),
     {
       kind: "tabs",
       name: "host",
-      label: word("mcpHostsLabel"),
+      label: say("mcpHostsLabel"),
       sections: mcpHosts.map((host) => {
         const [bridge, remote] = [host.bridge(origin, config), host.remote(origin)];
         return {
           id: host.id,
           title: host.name,
           blocks: [
-            prose(word("mcpRemote")),
+            prose(say("mcpRemote")),
             ...(host.remotePlace ? [prose(text(host.remotePlace))] : []),
             code(host.remotePlace ? host.name : host.file, remote.code),
-            prose(word("mcpBridge")),
+            prose(say("mcpBridge")),
             code(host.file, bridge.code),
           ],
         };
@@ -202,8 +202,8 @@ function requestLines(operations: readonly Operation[]): string {
 
 /** The sections of the page, in the order in which a newcomer needs them. */
 export function guide(context: GuideContext): readonly GuideSection[] {
-  const { formats, origin, operations } = context;
-  const { word, text, locale } = formats;
+  const { language, origin, operations } = context;
+  const { say, text, locale } = language;
   const free = operations.find((operation) => operation.free);
   const [paid] = soldByPrice(operations);
   return [
@@ -211,30 +211,30 @@ export function guide(context: GuideContext): readonly GuideSection[] {
       ? [
           {
             id: "quick-start",
-            title: word("quickStart"),
+            title: say("quickStart"),
             blocks: [{ kind: "steps", sections: quickStart(context, free, paid) } as const],
           },
-          { id: "purchase", title: word("wireTitle"), blocks: wire(context, paid) },
+          { id: "purchase", title: say("wireTitle"), blocks: wire(context, paid) },
         ]
       : []),
     {
       id: "operations",
-      title: word("operationsTitle"),
+      title: say("operationsTitle"),
       blocks: [
-        prose(word("operationsText")),
+        prose(say("operationsText")),
         code("HTTP", requestLines(operations)),
         prose(text(buyingAdvice)),
-        { kind: "table", label: word("operationsTitle"), rows: priceCells({ operations, locale }) },
+        { kind: "table", label: say("operationsTitle"), rows: priceCells({ operations, locale }) },
       ],
     },
     { id: "answer", title: text(answerTitle), blocks: [prose(text(answerAddress))] },
-    { id: "mcp-hosts", title: word("mcpHostsTitle"), blocks: hosts(context) },
-    { id: "errors", title: word("errorsTitle"), blocks: [prose(word("errorsText")), { kind: "errors" }] },
-    { id: "idempotency", title: word("idempotencyTitle"), blocks: [prose(word("idempotencyText"))] },
+    { id: "mcp-hosts", title: say("mcpHostsTitle"), blocks: hosts(context) },
+    { id: "errors", title: say("errorsTitle"), blocks: [prose(say("errorsText")), { kind: "errors" }] },
+    { id: "idempotency", title: say("idempotencyTitle"), blocks: [prose(say("idempotencyText"))] },
     {
       id: "receipts",
-      title: word("receiptsTitle"),
-      blocks: [prose(word("receiptsText")), code("TypeScript", receiptCheck(origin))],
+      title: say("receiptsTitle"),
+      blocks: [prose(say("receiptsText")), code("TypeScript", receiptCheck(origin))],
     },
   ];
 }

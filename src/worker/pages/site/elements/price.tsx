@@ -2,18 +2,18 @@
 
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { regulatoryFacts } from "../../../../core/facts.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
+import type { Language } from "../../../../shop/words/language.ts";
 
 /** The price of an operation as a text, for buttons and sentences. */
-export const priceText = ({ price }: Pick<Operation, "price">, formats: Pick<Formats, "price">): string =>
-  formats.price(price.usdc, regulatoryFacts.DOLLAR_PEGS.value.SAR);
+export const priceText = ({ price }: Pick<Operation, "price">, language: Pick<Language, "price">): string =>
+  language.price(price.usdc, regulatoryFacts.DOLLAR_PEGS.value.SAR);
 
 interface Props {
   readonly operation: Pick<Operation, "price">;
-  readonly formats: Pick<Formats, "price">;
+  readonly language: Pick<Language, "price">;
 }
 
 /** The price of an operation; its amounts are isolated from the direction of the text around them. */
-export function Price({ operation, formats }: Props) {
-  return <span>{priceText(operation, formats)}</span>;
+export function Price({ operation, language }: Props) {
+  return <span>{priceText(operation, language)}</span>;
 }

@@ -1,10 +1,10 @@
 /** Code that can be copied. */
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FrameWord } from "../../words/frame.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FrameMessage } from "../../words/frame.ts";
 
 interface Props {
   readonly code: string;
-  readonly formats: Formats<FrameWord>;
+  readonly language: Language<FrameMessage>;
   /** Given for code that a script takes over from a newer page. */
   readonly id?: string;
   /** What the code is: a language, a file, a status. */
@@ -19,8 +19,8 @@ interface Props {
 const firstLines = 12;
 
 /** A block of code under a bar with its title and a button that copies it; always left to right. */
-export function Snippet({ id, code, formats, title, folded = false, copied = true }: Props) {
-  const { word, number } = formats;
+export function Snippet({ id, code, language, title, folded = false, copied = true }: Props) {
+  const { say, number } = language;
   const lines = code.split("\n").length;
   const isFolded = folded && lines > firstLines;
   return (
@@ -28,8 +28,8 @@ export function Snippet({ id, code, formats, title, folded = false, copied = tru
       <div class="bar-of-code">
         <bdi>{title}</bdi>
         {copied && (
-          <button type="button" class="copy" hidden data-copied={word("copied")}>
-            {word("copy")}
+          <button type="button" class="copy" hidden data-copied={say("copied")}>
+            {say("copy")}
           </button>
         )}
       </div>
@@ -41,7 +41,7 @@ export function Snippet({ id, code, formats, title, folded = false, copied = tru
       {isFolded && (
         <label class="unfold">
           <input type="checkbox" />
-          {word("allLines", { count: number(lines) })}
+          {say("allLines", { count: number(lines) })}
         </label>
       )}
     </div>

@@ -3,12 +3,12 @@ import type { Operation } from "../../../../../catalog/operation.ts";
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { type Derived, derivedResult } from "../../../../shop/results/sample-results.ts";
-import type { FormulasWord } from "../../words/formulas.ts";
-import type { SourcesWord } from "../../words/sources.ts";
+import type { FormulasMessage } from "../../words/formulas.ts";
+import type { SourcesMessage } from "../../words/sources.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { Sources } from "./sources.tsx";
 
-interface Props extends PageContext<FormulasWord | SourcesWord> {
+interface Props extends PageContext<FormulasMessage | SourcesMessage> {
   /** Where readers report a fact that is wrong: an address of mail or the web. */
   readonly contact: string;
   readonly operations: readonly Operation[];
@@ -30,16 +30,16 @@ function stepsWithValues({ inputs, steps }: Derived) {
   });
 }
 
-type Words = Pick<Props, "formats">;
+type Words = Pick<Props, "language">;
 
 /** The rounding functions that expressions name. */
-function Functions({ formats: { word } }: Words) {
+function Functions({ language: { say } }: Words) {
   return (
     <DefinitionList
       class="functions"
       rows={[
-        [<code dir="ltr">money(x)</code>, word("functionMoney")],
-        [<code dir="ltr">round2(x)</code>, word("functionRound2")],
+        [<code dir="ltr">money(x)</code>, say("functionMoney")],
+        [<code dir="ltr">round2(x)</code>, say("functionRound2")],
       ]}
     />
   );
@@ -57,17 +57,17 @@ function Inputs({ inputs }: { readonly inputs: Derived["inputs"] }) {
   );
 }
 
-function Steps({ derived, formats: { word } }: Words & { readonly derived: Derived }) {
+function Steps({ derived, language: { say } }: Words & { readonly derived: Derived }) {
   return (
-    <figure class="scroll" tabindex={0} aria-label={word("formulasSteps")} dir="ltr">
+    <figure class="scroll" tabindex={0} aria-label={say("formulasSteps")} dir="ltr">
       <table class="stacked">
         <thead>
           <tr>
-            <th scope="col">{word("stepName")}</th>
-            <th scope="col">{word("stepExpression")}</th>
-            <th scope="col">{word("stepValues")}</th>
+            <th scope="col">{say("stepName")}</th>
+            <th scope="col">{say("stepExpression")}</th>
+            <th scope="col">{say("stepValues")}</th>
             <th scope="col" class="amount">
-              {word("stepValue")}
+              {say("stepValue")}
             </th>
           </tr>
         </thead>
@@ -77,13 +77,13 @@ function Steps({ derived, formats: { word } }: Words & { readonly derived: Deriv
               <th scope="row">
                 <code>{step.name}</code>
               </th>
-              <td data-label={word("stepExpression")}>
+              <td data-label={say("stepExpression")}>
                 <code>{step.expression}</code>
               </td>
-              <td data-label={word("stepValues")}>
+              <td data-label={say("stepValues")}>
                 <code>{step.filled}</code>
               </td>
-              <td class="amount" data-label={word("stepValue")}>
+              <td class="amount" data-label={say("stepValue")}>
                 <code>{step.value}</code>
               </td>
             </tr>
@@ -96,32 +96,32 @@ function Steps({ derived, formats: { word } }: Words & { readonly derived: Deriv
 
 /** `/developers/formulas` and its Arabic twin. */
 export function Formulas({ operations, contact, ...context }: Props) {
-  const { formats } = context;
-  const { text, word } = formats;
+  const { language } = context;
+  const { text, say } = language;
   return (
-    <Layout {...context} title={word("formulasTitle")} description={word("formulasText")} page={pages.formulas}>
+    <Layout {...context} title={say("formulasTitle")} description={say("formulasText")} page={pages.formulas}>
       <div class="page">
         <section>
-          <h1>{word("formulasTitle")}</h1>
-          <p class="lead">{word("formulasText")}</p>
-          <h2>{word("functionsTitle")}</h2>
-          <Functions formats={formats} />
+          <h1>{say("formulasTitle")}</h1>
+          <p class="lead">{say("formulasText")}</p>
+          <h2>{say("functionsTitle")}</h2>
+          <Functions language={language} />
         </section>
         {operations.map((operation) => {
-          const derived = derivedResult(operation, formats.locale);
+          const derived = derivedResult(operation, language.locale);
           return (
             derived && (
               <section id={operation.id.replaceAll("_", "-")}>
-                <h2>{word("formulasExample", { operation: text(operation.name) })}</h2>
-                <h3>{word("formulasInputs")}</h3>
+                <h2>{say("formulasExample", { operation: text(operation.name) })}</h2>
+                <h3>{say("formulasInputs")}</h3>
                 <Inputs inputs={derived.inputs} />
-                <h3>{word("formulasSteps")}</h3>
-                <Steps derived={derived} formats={formats} />
+                <h3>{say("formulasSteps")}</h3>
+                <Steps derived={derived} language={language} />
               </section>
             )
           );
         })}
-        <Sources contact={contact} formats={formats} />
+        <Sources contact={contact} language={language} />
       </div>
     </Layout>
   );

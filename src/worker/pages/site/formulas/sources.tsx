@@ -5,12 +5,12 @@ import { factStatusTerms } from "../../../../../catalog/words/terms.ts";
 import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../../core/facts.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { factNames } from "../../../../shop/results/fact-names.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { SourcesWord } from "../../words/sources.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { SourcesMessage } from "../../words/sources.ts";
 import { arabicStatements, authorities } from "./fact-statements.ts";
 
 interface Props {
-  readonly formats: Formats<SourcesWord>;
+  readonly language: Language<SourcesMessage>;
   /** Where readers report a fact that is wrong. */
   readonly contact: string;
 }
@@ -38,12 +38,12 @@ function Source({ source }: { readonly source: string }) {
 }
 
 /** Every published fact with its source, its dates, and who decides it. */
-export function Sources({ contact, formats: { text, word, date, locale } }: Props) {
+export function Sources({ contact, language: { text, say, date, locale } }: Props) {
   return (
     <section id="sources" class="sources">
-      <h2>{word("sources")}</h2>
+      <h2>{say("sources")}</h2>
       <p>
-        {word("sourcesText")} {word("sourcesNewest", { date: date(regulatoryAsOf) })}
+        {say("sourcesText")} {say("sourcesNewest", { date: date(regulatoryAsOf) })}
       </p>
       {factIds.map((id) => {
         const { statement, source, source_date, status, review_by } = regulatoryFacts[id];
@@ -55,12 +55,12 @@ export function Sources({ contact, formats: { text, word, date, locale } }: Prop
             <DefinitionList
               class="pairs"
               rows={[
-                [word("factSourceLabel"), <Source source={source} />],
-                [word("factDateLabel"), source_date === null ? word("factUndated") : date(source_date)],
-                [word("factStatusLabel"), text(factStatusTerms[status])],
-                [word("factReviewLabel"), date(review_by)],
+                [say("factSourceLabel"), <Source source={source} />],
+                [say("factDateLabel"), source_date === null ? say("factUndated") : date(source_date)],
+                [say("factStatusLabel"), text(factStatusTerms[status])],
+                [say("factReviewLabel"), date(review_by)],
                 authority !== undefined && [
-                  word("factAuthorityLabel"),
+                  say("factAuthorityLabel"),
                   <a href={authority} rel="noreferrer">
                     <bdi dir="ltr">{new URL(authority).hostname.replace(/^www\./, "")}</bdi>
                   </a>,
@@ -70,7 +70,7 @@ export function Sources({ contact, formats: { text, word, date, locale } }: Prop
           </section>
         );
       })}
-      <p>{word("factWrong", { contact: `\u2066${contact}\u2069` })}</p>
+      <p>{say("factWrong", { contact: `\u2066${contact}\u2069` })}</p>
     </section>
   );
 }

@@ -1,17 +1,17 @@
 /** The foot of every page: help, who runs the service, and for developers the documents for programs. */
 import { helpChapters, type Page, pages } from "../../../../../catalog/service/pages.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FrameWord } from "../../words/frame.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FrameMessage } from "../../words/frame.ts";
 
 const documents = ["/openapi.json", "/llms.txt", "/.well-known/agent-card.json", "/mcp.json", "/identity"] as const;
 
 interface Props {
-  readonly formats: Formats<FrameWord>;
+  readonly language: Language<FrameMessage>;
   readonly operator: string;
   readonly page: Page | undefined;
 }
 
-function PageLinks({ audience, formats: { text, locale } }: Pick<Props, "formats"> & Pick<Page, "audience">) {
+function PageLinks({ audience, language: { text, locale } }: Pick<Props, "language"> & Pick<Page, "audience">) {
   return (
     <>
       {Object.values<Page>(pages)
@@ -23,23 +23,23 @@ function PageLinks({ audience, formats: { text, locale } }: Pick<Props, "formats
   );
 }
 
-export function Footer({ formats, operator, page }: Props) {
-  const { word, text, locale } = formats;
+export function Footer({ language, operator, page }: Props) {
+  const { say, text, locale } = language;
   return (
     <footer class="colophon">
       <div class="page">
-        <nav aria-label={word("aboutNavigation")}>
-          <p>{word("aboutNavigation")}</p>
+        <nav aria-label={say("aboutNavigation")}>
+          <p>{say("aboutNavigation")}</p>
           {Object.entries(helpChapters)
             .filter(([, { audience }]) => audience === "merchants")
             .map(([anchor, { title }]) => (
               <a href={`${pages.help.path[locale]}#${anchor}`}>{text(title)}</a>
             ))}
-          <PageLinks audience="merchants" formats={formats} />
+          <PageLinks audience="merchants" language={language} />
         </nav>
-        <nav aria-label={word("forDevelopers")} data-developers>
-          <p>{word("forDevelopers")}</p>
-          <PageLinks audience="developers" formats={formats} />
+        <nav aria-label={say("forDevelopers")} data-developers>
+          <p>{say("forDevelopers")}</p>
+          <PageLinks audience="developers" language={language} />
           {page?.audience === "developers" &&
             [...documents, pages.readiness.path.en].map((path) => (
               <a href={path}>
@@ -47,7 +47,7 @@ export function Footer({ formats, operator, page }: Props) {
               </a>
             ))}
         </nav>
-        <p class="operated">{word("operatedBy", { operator })}</p>
+        <p class="operated">{say("operatedBy", { operator })}</p>
       </div>
     </footer>
   );

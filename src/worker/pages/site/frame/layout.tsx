@@ -4,16 +4,16 @@ import type { Child } from "hono/jsx";
 import type { Page } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import type { Locale } from "../../../../lib/text.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FrameWord } from "../../words/frame.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FrameMessage } from "../../words/frame.ts";
 import assets from "../asset-manifest.json";
 import { Footer } from "./footer.tsx";
 import { directions, Masthead } from "./masthead.tsx";
 import { pageDescription } from "./page-description.ts";
 
 /** What every page needs to know about the deployment it describes. */
-export interface PageContext<Word extends string = never> {
-  readonly formats: Formats<FrameWord | Word>;
+export interface PageContext<Message extends string = never> {
+  readonly language: Language<FrameMessage | Message>;
   /** The canonical origin. */
   readonly origin: string;
   readonly operator: string;
@@ -40,8 +40,8 @@ const fonts = {
 
 /** A whole HTML document. */
 export function Layout(props: LayoutProps) {
-  const { formats, origin, page, title, description, structuredData } = props;
-  const { locale, text, word } = formats;
+  const { language, origin, page, title, description, structuredData } = props;
+  const { locale, text, say } = language;
   const name = text(service.name);
   return (
     <html lang={locale} dir={directions[locale]}>
@@ -84,11 +84,11 @@ export function Layout(props: LayoutProps) {
       </head>
       <body>
         <a class="skip" href="#content">
-          {word("skipToContent")}
+          {say("skipToContent")}
         </a>
-        <Masthead formats={formats} page={page} query={props.query ?? ""} />
+        <Masthead language={language} page={page} query={props.query ?? ""} />
         <main id="content">{props.children}</main>
-        <Footer formats={formats} operator={props.operator} page={page} />
+        <Footer language={language} operator={props.operator} page={page} />
       </body>
     </html>
   );

@@ -2,22 +2,22 @@
 import { type Page, pages } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import type { Locale } from "../../../../lib/text.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FrameWord } from "../../words/frame.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FrameMessage } from "../../words/frame.ts";
 
 /** The direction in which each language is written. */
 export const directions = { en: "ltr", ar: "rtl" } as const satisfies Record<Locale, string>;
 const other = { en: "ar", ar: "en" } as const satisfies Record<Locale, Locale>;
 
 interface Props {
-  readonly formats: Formats<FrameWord>;
+  readonly language: Language<FrameMessage>;
   readonly page: Page | undefined;
   /** The query of the page's address: the link to the other language keeps it. */
   readonly query: string;
 }
 
-export function Masthead({ formats, page, query }: Props) {
-  const { locale, text, word } = formats;
+export function Masthead({ language, page, query }: Props) {
+  const { locale, text, say } = language;
   const audience = page?.audience ?? "merchants";
   const linked: readonly Page[] = Object.values<Page>(pages).filter(
     ({ links, ...linkedPage }) => links.includes("header") && linkedPage.audience === audience,
@@ -30,7 +30,7 @@ export function Masthead({ formats, page, query }: Props) {
           <img src="/icon.svg" alt="" width="28" height="28" />
           {text(service.name)}
         </a>
-        <nav aria-label={word("mainNavigation")}>
+        <nav aria-label={say("mainNavigation")}>
           {linked.map(({ path, title }) => (
             <a href={path[locale]} aria-current={path === page?.path ? "page" : undefined}>
               {text(title)}
@@ -39,7 +39,7 @@ export function Masthead({ formats, page, query }: Props) {
           {audience === "merchants" ? (
             <a href={pages.developers.path[locale]}>{text(pages.developers.title)}</a>
           ) : (
-            <a href={pages.agentTools.path[locale]}>{word("forMerchants")}</a>
+            <a href={pages.agentTools.path[locale]}>{say("forMerchants")}</a>
           )}
           <a
             href={(page?.path ?? pages.agentTools.path)[otherLanguage] + query}
@@ -48,7 +48,7 @@ export function Masthead({ formats, page, query }: Props) {
             dir={directions[otherLanguage]}
             data-language
           >
-            {word("otherLanguage")}
+            {say("otherLanguage")}
           </a>
         </nav>
       </div>

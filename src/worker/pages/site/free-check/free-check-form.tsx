@@ -7,9 +7,9 @@ import { channels } from "../../../../../catalog/input/channels.ts";
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { typicalPct } from "../../../../core/inputs/typical-values.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FreeCheckWord } from "../../words/free-check.ts";
-import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FreeCheckMessage } from "../../words/free-check.ts";
+import type { FreeCheckFormMessage } from "../../words/free-check-form.ts";
 import { priceText } from "../elements/price.tsx";
 import { CostLines } from "./cost-lines.tsx";
 import type { Understood } from "./free-check-question.ts";
@@ -25,20 +25,20 @@ interface Props {
   readonly firstPaid: Operation | undefined;
   readonly question: FreeCheckInput;
   readonly understood: Understood;
-  readonly formats: Formats<FreeCheckWord | FreeCheckFormWord>;
+  readonly language: Language<FreeCheckMessage | FreeCheckFormMessage>;
 }
 
 const registrationWords = { unsure: "registeredUnsure", yes: "registeredYes", no: "registeredNo" } as const;
 
-type FieldProps = Pick<Props, "question" | "understood" | "formats">;
+type FieldProps = Pick<Props, "question" | "understood" | "language">;
 
-function SalesChannel({ question, understood, formats }: FieldProps) {
-  const { word, text } = formats;
+function SalesChannel({ question, understood, language }: FieldProps) {
+  const { say, text } = language;
   return (
     <div class="field">
-      <label for="field-channel">{word("channelLabel")}</label>
+      <label for="field-channel">{say("channelLabel")}</label>
       <select id="field-channel" name="channel" aria-describedby="channel-note">
-        <option value="">{word("channelNone")}</option>
+        <option value="">{say("channelNone")}</option>
         {channels.map((channel) => (
           <option value={channel.id} selected={channel === question.channel}>
             {text(channel.name)}
@@ -46,7 +46,7 @@ function SalesChannel({ question, understood, formats }: FieldProps) {
         ))}
       </select>
       <span class="hint" id="channel-note" data-live>
-        {channelText(question, understood, formats)}
+        {channelText(question, understood, language)}
       </span>
     </div>
   );
@@ -54,11 +54,11 @@ function SalesChannel({ question, understood, formats }: FieldProps) {
 
 /** The cost after customs, for those who know it. */
 function KnownLandedCost({ firstPaid, ...shared }: FieldProps & Pick<Props, "firstPaid">) {
-  const { question, formats } = shared;
-  const { word, text } = formats;
+  const { question, language } = shared;
+  const { say, text } = language;
   return (
     <details class="estimate" open={question.texts.landed_cost !== ""}>
-      <summary>{word("knowLandedCost")}</summary>
+      <summary>{say("knowLandedCost")}</summary>
       <NumberField
         field="landed_cost"
         label={text(fieldWords.landed_cost.label)}
@@ -67,7 +67,7 @@ function KnownLandedCost({ firstPaid, ...shared }: FieldProps & Pick<Props, "fir
       />
       {firstPaid && (
         <p class="small muted">
-          {word("estimateNote", { name: text(firstPaid.name), price: priceText(firstPaid, formats) })}
+          {say("estimateNote", { name: text(firstPaid.name), price: priceText(firstPaid, language) })}
         </p>
       )}
     </details>
@@ -82,17 +82,17 @@ const saleCosts = [
 ] as const;
 
 function SaleCosts(shared: FieldProps) {
-  const { word, text, percent } = shared.formats;
+  const { say, text, percent } = shared.language;
   return (
     <details class="estimate">
-      <summary>{word("questionCosts")}</summary>
+      <summary>{say("questionCosts")}</summary>
       <div class="field-grid">
         <SaleCurrency {...shared} />
         {saleCosts.map(([field, share]) => (
           <NumberField
             field={field}
             label={text(fieldWords[field].label)}
-            hint={`${text(fieldWords[field].meaning)}. ${word("typicalShareOfPrice", { pct: percent(share) })}`}
+            hint={`${text(fieldWords[field].meaning)}. ${say("typicalShareOfPrice", { pct: percent(share) })}`}
             {...shared}
           />
         ))}
@@ -101,14 +101,14 @@ function SaleCosts(shared: FieldProps) {
   );
 }
 
-function VatRegistration({ question, formats: { word } }: FieldProps) {
+function VatRegistration({ question, language: { say } }: FieldProps) {
   return (
-    <fieldset class="choices" toolparamdescription={word("questionVat")}>
-      <legend>{word("questionVat")}</legend>
+    <fieldset class="choices" toolparamdescription={say("questionVat")}>
+      <legend>{say("questionVat")}</legend>
       {registrations.map((value) => (
         <label>
           <input type="radio" name="registered" value={value} checked={value === question.registered} />
-          {word(registrationWords[value])}
+          {say(registrationWords[value])}
         </label>
       ))}
     </fieldset>
@@ -116,8 +116,8 @@ function VatRegistration({ question, formats: { word } }: FieldProps) {
 }
 
 export function FreeCheckForm({ action, firstPaid, ...shared }: Props) {
-  const { question, understood, formats } = shared;
-  const { word } = formats;
+  const { question, understood, language } = shared;
+  const { say } = language;
   return (
     <form
       class="check"
@@ -125,26 +125,26 @@ export function FreeCheckForm({ action, firstPaid, ...shared }: Props) {
       method="get"
       novalidate
       toolname="calculate_product_profit"
-      tooldescription={word("toolDescription")}
+      tooldescription={say("toolDescription")}
       toolautosubmit
-      data-calculating={word("calculating")}
-      data-unreachable={word("errorNetwork")}
+      data-calculating={say("calculating")}
+      data-unreachable={say("errorNetwork")}
     >
       <fieldset class="field-grid">
-        <legend class="visually-hidden">{word("questionGoods")}</legend>
+        <legend class="visually-hidden">{say("questionGoods")}</legend>
         <SupplierPrice {...shared} />
         <NumberField
           field="expected_sale_price"
-          label={word("salePriceLabel")}
-          hint={word("salePriceHint")}
+          label={say("salePriceLabel")}
+          hint={say("salePriceHint")}
           required
           {...shared}
         />
-        <DutyFields question={question} formats={formats} />
+        <DutyFields question={question} language={language} />
         <SalesChannel {...shared} />
       </fieldset>
       <div class="estimate-lines" id="estimate-lines" data-live>
-        <CostLines lines={costLines(understood, question.currency, formats)} />
+        <CostLines lines={costLines(understood, question.currency, language)} />
       </div>
       <div>
         <ShipmentFields {...shared} />
@@ -152,10 +152,10 @@ export function FreeCheckForm({ action, firstPaid, ...shared }: Props) {
         <SaleCosts {...shared} />
       </div>
       <VatRegistration {...shared} />
-      <p class="small muted">{word("entryNote")}</p>
+      <p class="small muted">{say("entryNote")}</p>
       <div class="actions">
         <button class="button" type="submit">
-          {word("calculate")}
+          {say("calculate")}
         </button>
         <output class="muted" data-state />
       </div>

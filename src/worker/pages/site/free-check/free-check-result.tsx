@@ -3,8 +3,8 @@ import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown
 import { verdictOn } from "../../../../core/results/free-profit-check.ts";
 import { decimalsOf, withDecimals } from "../../../../shop/results/aligned-decimals.ts";
 import { Bars } from "../../../../shop/results/bars.tsx";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FreeCheckWord } from "../../words/free-check.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FreeCheckMessage } from "../../words/free-check.ts";
 import { Money } from "../elements/money.tsx";
 import { barsOf } from "./free-check-bars.ts";
 import { type Case, casesOf } from "./free-check-cases.ts";
@@ -13,7 +13,7 @@ import type { FreeCheckInput } from "./question.ts";
 interface Props {
   readonly figures: FreeProfitCheckResult;
   readonly question: Pick<FreeCheckInput, "registered" | "channel">;
-  readonly formats: Formats<FreeCheckWord>;
+  readonly language: Language<FreeCheckMessage>;
   /** What people call a field of the request. */
   readonly fieldName: (field: string) => string;
 }
@@ -30,7 +30,7 @@ const tones = { LOSS: "loss", BREAK_EVEN: "doubt", THIN: "doubt", PROFITABLE: "g
 
 const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, marginPct);
 
-const caseWords: Readonly<Record<string, FreeCheckWord>> = {
+const caseWords: Readonly<Record<string, FreeCheckMessage>> = {
   as_supplied: "caseAsSupplied",
   vat_registered: "caseRegistered",
   vat_as_cost: "caseOwnStore",
@@ -39,13 +39,13 @@ const caseWords: Readonly<Record<string, FreeCheckWord>> = {
 };
 
 /** What people call a case. */
-function caseName(name: Case["name"], figures: FreeProfitCheckResult, { word }: Formats<FreeCheckWord>): string {
-  if (name === "vat_registered" && figures.missing_inputs.length === 0) return word("caseRegisteredComplete");
+function caseName(name: Case["name"], figures: FreeProfitCheckResult, { say }: Language<FreeCheckMessage>): string {
+  if (name === "vat_registered" && figures.missing_inputs.length === 0) return say("caseRegisteredComplete");
   const known = caseWords[name];
-  return known ? word(known) : name;
+  return known ? say(known) : name;
 }
 
-const leadEnds: Readonly<Record<string, FreeCheckWord>> = {
+const leadEnds: Readonly<Record<string, FreeCheckMessage>> = {
   as_supplied: "leadAsSupplied",
   vat_registered: "leadRegistered",
   vat_as_cost: "leadOwnStore",
@@ -53,23 +53,23 @@ const leadEnds: Readonly<Record<string, FreeCheckWord>> = {
 };
 
 /** The lead in one sentence, for screen readers and for the line that stays in sight on a phone. */
-export function leadSentence({ figures, question, formats }: Omit<Props, "fieldName">): string {
+export function leadSentence({ figures, question, language }: Omit<Props, "fieldName">): string {
   const { lead } = casesOf(figures, question);
-  const { word, money } = formats;
+  const { say, money } = language;
   const end = leadEnds[lead.name];
-  return word(lead.profit > 0 ? "leadEarn" : lead.profit < 0 ? "leadLose" : "leadNothing", {
+  return say(lead.profit > 0 ? "leadEarn" : lead.profit < 0 ? "leadLose" : "leadNothing", {
     amount: money(Math.abs(lead.profit), figures.currency),
-    case: end ? word(end) : caseName(lead.name, figures, formats),
+    case: end ? say(end) : caseName(lead.name, figures, language),
   });
 }
 
 /** Why a registered seller's profit is not that of the entered figures alone. */
-function bridgeSentence(figures: FreeProfitCheckResult, { word, money }: Formats<FreeCheckWord>): string {
+function bridgeSentence(figures: FreeProfitCheckResult, { say, money }: Language<FreeCheckMessage>): string {
   const { profit_per_unit: entered, vat_effect: vat, omitted_costs_effect: omitted } = figures.as_supplied;
   // VAT takes from a profit and shrinks a loss: only what is taken is said without a sign.
   const taken = vat <= 0 && omitted <= 0;
   const amount = (value: number) => money(taken ? Math.abs(value) : value, figures.currency);
-  return word(!taken ? "bridgeSigned" : omitted === 0 ? "bridgeVat" : "bridgeText", {
+  return say(!taken ? "bridgeSigned" : omitted === 0 ? "bridgeVat" : "bridgeText", {
     entered: money(entered, figures.currency),
     registered: money(figures.profit_per_unit, figures.currency),
     vat: amount(vat),
@@ -80,52 +80,52 @@ function bridgeSentence(figures: FreeProfitCheckResult, { word, money }: Formats
 interface CaseProps {
   readonly figures: FreeProfitCheckResult;
   readonly lead: Case;
-  readonly formats: Formats<FreeCheckWord>;
+  readonly language: Language<FreeCheckMessage>;
 }
 
 /** The lowest case, large, in the colours of its verdict. */
-function LeadFigure({ figures, lead, formats }: CaseProps) {
-  const { word, percent } = formats;
+function LeadFigure({ figures, lead, language }: CaseProps) {
+  const { say, percent } = language;
   const verdict = verdictOf(lead);
   return (
     <div class={`lead-figure ${tones[verdict]}`}>
-      <p class="small">{word("leadOf")}</p>
+      <p class="small">{say("leadOf")}</p>
       <p class="figure">
-        <Money value={lead.profit} currency={figures.currency} formats={formats} figure="lead_profit" />
+        <Money value={lead.profit} currency={figures.currency} language={language} figure="lead_profit" />
         <span class="badge" data-figure="verdict">
-          {word(verdictWords[verdict])}
+          {say(verdictWords[verdict])}
         </span>
       </p>
       <p>
-        <bdi data-figure="lead_margin">{percent(lead.marginPct)}</bdi> · {caseName(lead.name, figures, formats)}
+        <bdi data-figure="lead_margin">{percent(lead.marginPct)}</bdi> · {caseName(lead.name, figures, language)}
       </p>
     </div>
   );
 }
 
-function Cases({ figures, lead, cases, formats }: CaseProps & { readonly cases: readonly Case[] }) {
-  const { word, percent } = formats;
+function Cases({ figures, lead, cases, language }: CaseProps & { readonly cases: readonly Case[] }) {
+  const { say, percent } = language;
   const decimals = decimalsOf(cases.map(({ marginPct }) => percent(marginPct)));
   return (
     <table class="cases">
-      <caption>{word("casesTitle")}</caption>
+      <caption>{say("casesTitle")}</caption>
       <thead>
         <tr>
-          <th scope="col">{word("caseName")}</th>
+          <th scope="col">{say("caseName")}</th>
           <th scope="col" class="amount">
-            {word("gain")}
+            {say("gain")}
           </th>
           <th scope="col" class="amount">
-            {word("margin")}
+            {say("margin")}
           </th>
         </tr>
       </thead>
       <tbody>
         {cases.map((shown) => (
           <tr class={shown === lead ? "total" : undefined}>
-            <th scope="row">{caseName(shown.name, figures, formats)}</th>
+            <th scope="row">{caseName(shown.name, figures, language)}</th>
             <td class={`amount ${tones[verdictOf(shown)]}`}>
-              <Money value={shown.profit} currency={figures.currency} formats={formats} figure={shown.name} />
+              <Money value={shown.profit} currency={figures.currency} language={language} figure={shown.name} />
             </td>
             <td class="amount">
               <bdi>{withDecimals(percent(shown.marginPct), decimals)}</bdi>
@@ -138,37 +138,37 @@ function Cases({ figures, lead, cases, formats }: CaseProps & { readonly cases: 
 }
 
 /** The lowest case first, then every case, then where the price goes. */
-export function FreeCheckResult({ figures, question, formats, fieldName }: Props) {
-  const { word, locale } = formats;
+export function FreeCheckResult({ figures, question, language, fieldName }: Props) {
+  const { say, locale } = language;
   const { lead, cases } = casesOf(figures, question);
   // The line of estimated costs says the same with their names.
   const notices = figures.notices.filter(({ code }) => code !== "COSTS_ASSUMED");
   return (
     <div>
-      <LeadFigure figures={figures} lead={lead} formats={formats} />
-      <Cases figures={figures} lead={lead} cases={cases} formats={formats} />
+      <LeadFigure figures={figures} lead={lead} language={language} />
+      <Cases figures={figures} lead={lead} cases={cases} language={language} />
       <p class="small muted">
-        {bridgeSentence(figures, formats)}
+        {bridgeSentence(figures, language)}
         <br />
         {figures.missing_inputs.length > 0 &&
-          word("typicalCosts", {
+          say("typicalCosts", {
             fields: new Intl.ListFormat(locale, { type: "conjunction" }).format(
               figures.missing_inputs.map(({ field }) => fieldName(field)),
             ),
           })}
       </p>
       <Bars
-        caption={`${word("whereThePriceGoes")} · ${caseName(lead.name, figures, formats)}`}
-        heads={[word("item"), word("chart"), word("amount")]}
+        caption={`${say("whereThePriceGoes")} · ${caseName(lead.name, figures, language)}`}
+        heads={[say("item"), say("chart"), say("amount")]}
         locale={locale}
-        bars={barsOf(figures, lead, formats)}
+        bars={barsOf(figures, lead, language)}
       >
         <p class="small">
-          {word("breakEvenPrice")}:{" "}
+          {say("breakEvenPrice")}:{" "}
           {figures.break_even_price === null ? (
-            word("noBreakEven")
+            say("noBreakEven")
           ) : (
-            <Money value={figures.break_even_price} currency={figures.currency} formats={formats} />
+            <Money value={figures.break_even_price} currency={figures.currency} language={language} />
           )}
         </p>
       </Bars>
@@ -180,7 +180,7 @@ export function FreeCheckResult({ figures, question, formats, fieldName }: Props
         </ul>
       )}
       <details class="disclaimer">
-        <summary>{word("disclaimerTitle")}</summary>
+        <summary>{say("disclaimerTitle")}</summary>
         {figures.notes.map(({ text }) => (
           <p class="small muted">{text}</p>
         ))}

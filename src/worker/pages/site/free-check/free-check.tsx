@@ -5,10 +5,10 @@ import type { Operation } from "../../../../../catalog/operation.ts";
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
 import type { Locale } from "../../../../lib/text.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FrameWord } from "../../words/frame.ts";
-import type { FreeCheckWord } from "../../words/free-check.ts";
-import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FrameMessage } from "../../words/frame.ts";
+import type { FreeCheckMessage } from "../../words/free-check.ts";
+import type { FreeCheckFormMessage } from "../../words/free-check-form.ts";
 import { Snippet } from "../elements/snippet.tsx";
 import { FreeCheckForm } from "./free-check-form.tsx";
 import { readQuestion, toQuery, type Understood, understand } from "./free-check-question.ts";
@@ -24,7 +24,7 @@ export interface AnsweredQuestion {
   /** Undefined when the question has mistakes, or could not be answered. */
   readonly figures: FreeProfitCheckResult | undefined;
   /** Why there is no answer, when the question is not to blame. */
-  readonly failure: FreeCheckFormWord | undefined;
+  readonly failure: FreeCheckFormMessage | undefined;
 }
 
 /** What the page asks by itself: a product from a supplier abroad that leaves little. */
@@ -49,11 +49,11 @@ interface Props extends AnsweredQuestion {
   readonly origin: string;
   /** True if the form shows our example. */
   readonly isExample: boolean;
-  readonly formats: Formats<FreeCheckWord | FreeCheckFormWord | FrameWord>;
+  readonly language: Language<FreeCheckMessage | FreeCheckFormMessage | FrameMessage>;
 }
 
-export function FreeCheck({ operation, operations, action, origin, isExample, formats, ...asked }: Props) {
-  const { word, text, locale } = formats;
+export function FreeCheck({ operation, operations, action, origin, isExample, language, ...asked }: Props) {
+  const { say, text, locale } = language;
   const { question, understood, figures, failure } = asked;
   const body = understood.body ?? operation.examples[0].input;
   return (
@@ -64,40 +64,40 @@ export function FreeCheck({ operation, operations, action, origin, isExample, fo
           firstPaid={operations.find((candidate) => !candidate.free)}
           question={question}
           understood={understood}
-          formats={formats}
+          language={language}
         />
       </div>
       <div class="card result" id="free-check-result" tabindex={-1}>
         <p class="visually-hidden" role="status" data-announce />
         {isExample && (
           <p class="badge doubt" data-example>
-            {word("exampleNote")}
+            {say("exampleNote")}
           </p>
         )}
         <p class="notice" id="stale-note" data-live hidden={figures !== undefined}>
-          {word(failure ?? (figures ? "staleFigures" : "formHasErrors"))}
+          {say(failure ?? (figures ? "staleFigures" : "formHasErrors"))}
         </p>
         <div id="free-check-figures" data-live>
           {figures && (
             <FreeCheckResult
               figures={figures}
               question={question}
-              formats={formats}
+              language={language}
               fieldName={(field) => text(fieldLabel(field))}
             />
           )}
         </div>
         <PrintedLink
           link={isExample ? undefined : origin + action[locale] + toQuery(question)}
-          label={word("printedLink")}
+          label={say("printedLink")}
         />
         <details class="screen-only">
-          <summary>{word("forDevelopers")}</summary>
-          <Snippet id="request-json" code={JSON.stringify(body, null, 2)} formats={formats} title="JSON" />
+          <summary>{say("forDevelopers")}</summary>
+          <Snippet id="request-json" code={JSON.stringify(body, null, 2)} language={language} title="JSON" />
           <Snippet
             id="request-curl"
             code={curlCall(`${origin}${operation.path}`, body)}
-            formats={formats}
+            language={language}
             title="curl"
           />
         </details>
@@ -106,11 +106,11 @@ export function FreeCheck({ operation, operations, action, origin, isExample, fo
         operations={operations}
         question={question}
         understood={understood}
-        formats={formats}
+        language={language}
         hidden={figures === undefined}
       />
       <a class="pinned screen-only" id="pinned" href="#free-check-result" data-live>
-        {figures && leadSentence({ figures, question, formats })}
+        {figures && leadSentence({ figures, question, language })}
       </a>
     </div>
   );

@@ -5,9 +5,9 @@ import { factAddress } from "../../../../../catalog/service/pages.ts";
 import { currencyCodes } from "../../../../core/inputs/market.ts";
 import { typicalPct } from "../../../../core/inputs/typical-values.ts";
 import { currencyTitle } from "../../../../shop/numbers/currency-names.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FreeCheckWord } from "../../words/free-check.ts";
-import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FreeCheckMessage } from "../../words/free-check.ts";
+import type { FreeCheckFormMessage } from "../../words/free-check-form.ts";
 import { dutyCategories, tariffSearch } from "./duty-categories.ts";
 import { purchaseCurrencies, type Understood } from "./free-check-question.ts";
 import { NumberField } from "./number-field.tsx";
@@ -18,25 +18,25 @@ import { categoryText } from "./question-texts.ts";
 interface Props {
   readonly question: FreeCheckInput;
   readonly understood: Understood;
-  readonly formats: Formats<FreeCheckWord | FreeCheckFormWord>;
+  readonly language: Language<FreeCheckMessage | FreeCheckFormMessage>;
 }
 
 /** The supplier's price in its own currency, with the rate where one is needed. */
 export function SupplierPrice(props: Props) {
-  const { question, understood, formats } = props;
-  const { word } = formats;
+  const { question, understood, language } = props;
+  const { say } = language;
   return (
     <>
       <NumberField
         field="product_value"
-        label={word("productValueLabel")}
-        hint={word("productValueHint")}
+        label={say("productValueLabel")}
+        hint={say("productValueHint")}
         required={question.texts.landed_cost === ""}
         {...props}
       />
       <div class="pair">
         <div class="field">
-          <label for="field-purchase_currency">{word("purchaseCurrency")}</label>
+          <label for="field-purchase_currency">{say("purchaseCurrency")}</label>
           <select id="field-purchase_currency" name="purchase_currency">
             {purchaseCurrencies.map((code) => (
               <option value={code} selected={code === question.purchaseCurrency}>
@@ -46,7 +46,7 @@ export function SupplierPrice(props: Props) {
           </select>
         </div>
         <div id="rate-field" hidden={!needsRate(question, understood)}>
-          <NumberField field="exchange_rate" label={word("rateFieldLabel")} hint={word("rateFieldHint")} {...props} />
+          <NumberField field="exchange_rate" label={say("rateFieldLabel")} hint={say("rateFieldHint")} {...props} />
         </div>
       </div>
     </>
@@ -54,13 +54,13 @@ export function SupplierPrice(props: Props) {
 }
 
 /** Duty by what the goods are. */
-export function DutyFields({ question, formats }: Pick<Props, "question" | "formats">) {
-  const { word, text, locale } = formats;
+export function DutyFields({ question, language }: Pick<Props, "question" | "language">) {
+  const { say, text, locale } = language;
   return (
     <div class="field">
-      <label for="field-category">{word("categoryLabel")}</label>
+      <label for="field-category">{say("categoryLabel")}</label>
       <select id="field-category" name="category" aria-describedby="category-note">
-        <option value="">{word("categoryNone")}</option>
+        <option value="">{say("categoryNone")}</option>
         {dutyCategories.map((category) => (
           <option value={category.id} selected={category === question.category}>
             {text(category.name)}
@@ -69,7 +69,7 @@ export function DutyFields({ question, formats }: Pick<Props, "question" | "form
       </select>
       <span class="hint" id="category-note">
         <span id="category-text" data-live>
-          {categoryText(question.category, formats)}
+          {categoryText(question.category, language)}
         </span>{" "}
         <a
           class="in-hint"
@@ -78,7 +78,7 @@ export function DutyFields({ question, formats }: Pick<Props, "question" | "form
           hidden={!question.category}
           data-live
         >
-          {word("categorySource")}
+          {say("categorySource")}
         </a>
       </span>
     </div>
@@ -95,36 +95,36 @@ const shipmentWords = [
 
 /** What a whole shipment costs; each amount is shared out over its pieces. */
 export function ShipmentFields(props: Props) {
-  const { question, formats } = props;
-  const { word, text, percent } = formats;
+  const { question, language } = props;
+  const { say, text, percent } = language;
   const freight = typicalPct.shipping + typicalPct.insurance;
   const isUsed = ([...shipmentFields, "pieces", "shipping", "duty_rate_pct"] as const).some(
     (field) => question.texts[field] !== "",
   );
   return (
     <details class="estimate" open={isUsed}>
-      <summary>{word("shipmentSummary")}</summary>
-      <p class="small">{word("shipmentText")}</p>
+      <summary>{say("shipmentSummary")}</summary>
+      <p class="small">{say("shipmentText")}</p>
       <div class="field-grid">
         {shipmentWords.map(([field, label, hint]) => (
-          <NumberField field={field} label={word(label)} hint={word(hint)} {...props} />
+          <NumberField field={field} label={say(label)} hint={say(hint)} {...props} />
         ))}
         <NumberField
           field="shipping"
-          label={word("freightLabel")}
-          hint={`${word("freightHint")}. ${word("typicalShareOfPurchase", { pct: percent(freight) })}`}
+          label={say("freightLabel")}
+          hint={`${say("freightHint")}. ${say("typicalShareOfPurchase", { pct: percent(freight) })}`}
           {...props}
         />
         <NumberField
           field="duty_rate_pct"
           label={text(fieldWords.duty_rate_pct.label)}
-          hint={word("dutyHint")}
+          hint={say("dutyHint")}
           {...props}
         />
       </div>
       <p class="small">
         <a class="alone" href={text(tariffSearch)} rel="noreferrer">
-          {word("tariffSearchLink")}
+          {say("tariffSearchLink")}
         </a>
       </p>
     </details>
@@ -132,8 +132,8 @@ export function ShipmentFields(props: Props) {
 }
 
 /** The currency of the sale, in which every result is. */
-export function SaleCurrency({ question, formats }: Props) {
-  const { text, locale } = formats;
+export function SaleCurrency({ question, language }: Props) {
+  const { text, locale } = language;
   return (
     <div class="field">
       <label for="field-currency">{text(fieldWords.currency.label)}</label>

@@ -4,9 +4,9 @@ import type { Operation } from "../../../../../catalog/operation.ts";
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { jsonSchema } from "../../../../lib/json-schema.ts";
 import { isObject } from "../../../../lib/text.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FrameWord } from "../../words/frame.ts";
-import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FrameMessage } from "../../words/frame.ts";
+import type { FreeCheckFormMessage } from "../../words/free-check-form.ts";
 import { Price } from "../elements/price.tsx";
 import { carriedInputs } from "./carried-inputs.ts";
 import type { Understood } from "./free-check-question.ts";
@@ -16,7 +16,7 @@ interface Props {
   readonly operations: readonly Operation[];
   readonly question: FreeCheckInput;
   readonly understood: Understood;
-  readonly formats: Formats<FreeCheckFormWord | FrameWord>;
+  readonly language: Language<FreeCheckFormMessage | FrameMessage>;
   /** True until there is an answer. */
   readonly hidden: boolean;
 }
@@ -27,15 +27,15 @@ function fieldsOf(operation: Operation): readonly string[] {
   return isObject(properties) && !("products" in properties) ? Object.keys(properties) : [];
 }
 
-export function NextSteps({ operations, question, understood, formats, hidden }: Props) {
-  const { text, word, locale } = formats;
+export function NextSteps({ operations, question, understood, language, hidden }: Props) {
+  const { text, say, locale } = language;
   const steps = operations
     .filter((operation) => !operation.free)
     .map((operation) => ({ operation, fields: fieldsOf(operation) }))
     .filter(({ fields }) => fields.length > 0);
   return (
     <section class="card next-steps screen-only" id="next-steps" aria-labelledby="next-title" data-live hidden={hidden}>
-      <h2 id="next-title">{word("nextTitle")}</h2>
+      <h2 id="next-title">{say("nextTitle")}</h2>
       <ul>
         {steps.map(({ operation, fields }) => (
           <li>
@@ -46,7 +46,7 @@ export function NextSteps({ operations, question, understood, formats, hidden }:
               {text(operation.name)}
             </a>{" "}
             <span class="badge gain">
-              <Price operation={operation} formats={formats} />
+              <Price operation={operation} language={language} />
             </span>
           </li>
         ))}

@@ -1,8 +1,8 @@
 /** A field for a number as people type it, with its unit, its meaning and its problem. */
 import { pages } from "../../../../../catalog/service/pages.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FreeCheckWord } from "../../words/free-check.ts";
-import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FreeCheckMessage } from "../../words/free-check.ts";
+import type { FreeCheckFormMessage } from "../../words/free-check-form.ts";
 import { currencySign } from "../elements/money.tsx";
 import { toQuery, type Understood } from "./free-check-question.ts";
 import type { FreeCheckInput, QuestionField } from "./question.ts";
@@ -15,10 +15,10 @@ interface Props {
   readonly required?: boolean;
   readonly question: FreeCheckInput;
   readonly understood: Understood;
-  readonly formats: Formats<FreeCheckWord | FreeCheckFormWord>;
+  readonly language: Language<FreeCheckMessage | FreeCheckFormMessage>;
 }
 
-export function NumberField({ field, label, hint, required, question, understood, formats }: Props) {
+export function NumberField({ field, label, hint, required, question, understood, language }: Props) {
   const id = `field-${field}`;
   const problem = understood.problems[field];
   const typed = question.texts[field];
@@ -26,7 +26,7 @@ export function NumberField({ field, label, hint, required, question, understood
     <div class="field">
       <label for={id}>
         <span>{label}</span>
-        {!required && <span class="hint"> ({formats.word("optional")})</span>}
+        {!required && <span class="hint"> ({language.say("optional")})</span>}
       </label>
       <span class="with-unit" dir="ltr">
         <input
@@ -43,22 +43,22 @@ export function NumberField({ field, label, hint, required, question, understood
           value={typed}
         />
         <span class="unit" id={`${id}-unit`} data-live>
-          <bdi>{unitOf(field, question, formats)}</bdi>
+          <bdi>{unitOf(field, question, language)}</bdi>
         </span>
       </span>
       <span class="hint" id={`${id}-hint`}>
         {hint}
       </span>
       <span class="hint understood" id={`${id}-understood`} data-live>
-        {understoodText(field, typed, understood, question.currency, formats)}
+        {understoodText(field, typed, understood, question.currency, language)}
       </span>
       <span class="error" id={`${id}-error`} data-live>
-        {problem && problemText(problem, typed, formats)}
+        {problem && problemText(problem, typed, language)}
         {problem?.kind === "ambiguous" &&
           problem.readings.map((reading) => (
             <>
               {" "}
-              <a class="reading" href={addressWith(question, field, String(reading), formats)}>
+              <a class="reading" href={addressWith(question, field, String(reading), language)}>
                 {String(reading)}
               </a>
             </>
@@ -72,11 +72,11 @@ export function NumberField({ field, label, hint, required, question, understood
 function unitOf(
   field: QuestionField,
   { currency, purchaseCurrency }: FreeCheckInput,
-  formats: Props["formats"],
+  language: Props["language"],
 ): string {
   if (field.endsWith("_pct")) return "%";
   if (field === "pieces") return "×";
-  return currencySign(field === "product_value" ? purchaseCurrency : currency, formats);
+  return currencySign(field === "product_value" ? purchaseCurrency : currency, language);
 }
 
 /** The address of the answer if a field had another text. */
@@ -84,5 +84,5 @@ const addressWith = (
   question: FreeCheckInput,
   field: QuestionField,
   text: string,
-  { locale }: Props["formats"],
+  { locale }: Props["language"],
 ): string => pages.agentTools.path[locale] + toQuery({ ...question, texts: { ...question.texts, [field]: text } });

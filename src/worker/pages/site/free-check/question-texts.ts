@@ -3,39 +3,39 @@ import { assume, readStated } from "../../../../core/inputs/figures.ts";
 import { assumedDutyPct, currencies, marketOf } from "../../../../core/inputs/market.ts";
 import { typicalPct } from "../../../../core/inputs/typical-values.ts";
 import { conversionText } from "../../../../shop/conversion.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { FreeCheckFormWord } from "../../words/free-check-form.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { FreeCheckFormMessage } from "../../words/free-check-form.ts";
 import { channelCosts } from "./channel-costs.ts";
 import { sourceOf } from "./duty-categories.ts";
 import type { Understood } from "./free-check-question.ts";
 import type { FieldProblem, FreeCheckInput, QuestionField } from "./question.ts";
 import { rateOf } from "./question-amounts.ts";
 
-type FreeCheckFormats = Formats<FreeCheckFormWord>;
+type FreeCheckLanguage = Language<FreeCheckFormMessage>;
 
 /** Returns the problem of a field in one sentence. */
-export function problemText(problem: FieldProblem, typed: string, { word, number }: FreeCheckFormats): string {
+export function problemText(problem: FieldProblem, typed: string, { say, number }: FreeCheckLanguage): string {
   switch (problem.kind) {
     case "required":
-      return word("errorRequired");
+      return say("errorRequired");
     case "unreadable":
-      return word("errorNumber");
+      return say("errorNumber");
     case "other_unit":
-      return word("errorOtherUnit", { unit: problem.unit });
+      return say("errorOtherUnit", { unit: problem.unit });
     case "rate":
-      return word("errorRate", { currency: `\u2068${problem.currency}\u2069` });
+      return say("errorRate", { currency: `\u2068${problem.currency}\u2069` });
     case "pieces":
-      return word("errorPieces");
+      return say("errorPieces");
     case "ambiguous":
-      return word("errorAmbiguous", {
+      return say("errorAmbiguous", {
         text: typed.trim(),
         grouped: String(problem.readings[0]),
         decimal: String(problem.readings[1]),
       });
     case "minimum":
-      return word("errorMinimum", { bound: number(problem.bound) });
+      return say("errorMinimum", { bound: number(problem.bound) });
     case "maximum":
-      return word("errorMaximum", { bound: number(problem.bound) });
+      return say("errorMaximum", { bound: number(problem.bound) });
   }
 }
 
@@ -45,7 +45,7 @@ export function understoodText(
   typed: string,
   { values, converted }: Understood,
   currency: string,
-  { word, number, percent }: FreeCheckFormats,
+  { say, number, percent }: FreeCheckLanguage,
 ): string {
   const value = values[field];
   const found = converted[field];
@@ -53,7 +53,7 @@ export function understoodText(
   if (value === undefined || /^\d+(\.\d+)?$/.test(typed.trim())) return "";
   const isCount = field === "pieces" || field === "exchange_rate";
   const written = field.endsWith("_pct") ? percent(value) : isCount ? number(value) : `${number(value)} ${currency}`;
-  return word("understoodAs", { value: written });
+  return say("understoodAs", { value: written });
 }
 
 /** A line of what a piece costs until it is in the warehouse. */
@@ -63,34 +63,38 @@ export interface CostLine {
 }
 
 /** The lines of the cost, the total last; none before a supplier's price is known. */
-export function costLines({ estimate }: Understood, currency: string, formats: FreeCheckFormats): readonly CostLine[] {
+export function costLines(
+  { estimate }: Understood,
+  currency: string,
+  language: FreeCheckLanguage,
+): readonly CostLine[] {
   if (!estimate) return [];
-  const { word, percent } = formats;
-  const line = (label: string, value: number): CostLine => ({ label, amount: formats.money(value, currency) });
+  const { say, percent } = language;
+  const line = (label: string, value: number): CostLine => ({ label, amount: language.money(value, currency) });
   const { clearance, saber, delivery } = estimate;
   const isInWarehouse = clearance + saber + delivery > 0;
   return [
-    line(word("linePurchase"), estimate.productValue),
-    line(word("lineFreight"), estimate.freight),
-    line(word("lineDuty", { rate: percent(estimate.dutyRatePct) }), estimate.customsDuty),
-    line(word("lineVat", { rate: percent(estimate.vatRatePct) }), estimate.importVat),
+    line(say("linePurchase"), estimate.productValue),
+    line(say("lineFreight"), estimate.freight),
+    line(say("lineDuty", { rate: percent(estimate.dutyRatePct) }), estimate.customsDuty),
+    line(say("lineVat", { rate: percent(estimate.vatRatePct) }), estimate.importVat),
     ...(isInWarehouse
       ? [
-          line(word("lineClearance"), clearance),
-          line(word("lineSaber"), saber),
-          line(word("lineDelivery"), delivery),
-          line(word("lineWarehouse"), estimate.warehouseCost),
+          line(say("lineClearance"), clearance),
+          line(say("lineSaber"), saber),
+          line(say("lineDelivery"), delivery),
+          line(say("lineWarehouse"), estimate.warehouseCost),
         ]
-      : [line(word("lineLanded"), estimate.landedCost)]),
+      : [line(say("lineLanded"), estimate.landedCost)]),
   ];
 }
 
 /** What a kind of goods pays, with the date of its source. */
-export function categoryText(category: FreeCheckInput["category"], { word, date, percent }: FreeCheckFormats): string {
+export function categoryText(category: FreeCheckInput["category"], { say, date, percent }: FreeCheckLanguage): string {
   if (!category) return "";
   const { source_date: day } = sourceOf(category);
   const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
-  return word("categoryText", {
+  return say("categoryText", {
     rate: percent(category.ratePct),
     date: isDay ? date(day) : (day ?? ""),
   });
@@ -129,16 +133,16 @@ export function typicalTexts(
 export function channelText(
   { currency, channel }: Pick<FreeCheckInput, "currency" | "channel">,
   { values }: Pick<Understood, "values">,
-  formats: FreeCheckFormats,
+  language: FreeCheckLanguage,
 ): string {
   if (!channel) return "";
-  const { word, text, percent, money, date } = formats;
+  const { say, text, percent, money, date } = language;
   const { feePct, fulfillment } = channelCosts(channel, currency, values.expected_sale_price);
-  return word("channelText", {
+  return say("channelText", {
     name: text(channel.name),
     fee: percent(feePct),
     returns: percent(typicalPct.returns_reserve_pct[channel.kind]),
-    fulfillment: fulfillment === undefined ? "" : word("channelFulfillment", { amount: money(fulfillment, currency) }),
+    fulfillment: fulfillment === undefined ? "" : say("channelFulfillment", { amount: money(fulfillment, currency) }),
     source: text(channel.source),
     date: date(channel.date),
   });

@@ -2,17 +2,17 @@
 import { helpChapters, pages } from "../../../../../catalog/service/pages.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import type { Config } from "../../../config/config.ts";
-import type { HelpWord } from "../../words/help.ts";
+import type { HelpMessage } from "../../words/help.ts";
 import { Contact } from "../elements/contact.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import type { PageTexts } from "../page-texts.ts";
 
-interface Props extends PageContext<HelpWord> {
+interface Props extends PageContext<HelpMessage> {
   readonly texts: Pick<PageTexts, "glossary" | "help">;
   readonly operatorSettings: Config["operator"];
 }
 
-function Glossary({ texts, formats: { text } }: Pick<Props, "texts" | "formats">) {
+function Glossary({ texts, language: { text } }: Pick<Props, "texts" | "language">) {
   return (
     <>
       {texts.glossary.map(({ title, terms }) => (
@@ -26,7 +26,7 @@ function Glossary({ texts, formats: { text } }: Pick<Props, "texts" | "formats">
 }
 
 /** What a chapter says: a link to the operator's own page where there is one, else our text. */
-function ChapterText({ chapter, texts, operatorSettings, formats }: Props & { readonly chapter: string }) {
+function ChapterText({ chapter, texts, operatorSettings, language }: Props & { readonly chapter: string }) {
   const ownPages: Readonly<Record<string, string | undefined>> = operatorSettings.pages;
   const ownPage = ownPages[chapter];
   if (ownPage !== undefined)
@@ -35,14 +35,14 @@ function ChapterText({ chapter, texts, operatorSettings, formats }: Props & { re
         <a href={ownPage}>{ownPage}</a>
       </p>
     );
-  if (chapter === "glossary") return <Glossary texts={texts} formats={formats} />;
-  return <div dangerouslySetInnerHTML={{ __html: texts.help[formats.locale][chapter] ?? "" }} />;
+  if (chapter === "glossary") return <Glossary texts={texts} language={language} />;
+  return <div dangerouslySetInnerHTML={{ __html: texts.help[language.locale][chapter] ?? "" }} />;
 }
 
 /** `/help` and `/ar/help`. */
 export function Help(props: Props) {
   const { texts, operatorSettings, ...context } = props;
-  const { text, word, locale } = context.formats;
+  const { text, say, locale } = context.language;
   const chapters = Object.entries(helpChapters);
   return (
     <Layout {...context} title={text(pages.help.title)} description={text(pages.help.purpose)} page={pages.help}>
@@ -67,7 +67,7 @@ export function Help(props: Props) {
             </section>
           ))}
           <section>
-            <h2>{word("operatorTitle")}</h2>
+            <h2>{say("operatorTitle")}</h2>
             <p class="actions">
               <bdi>{context.operator}</bdi>
               <Contact contact={operatorSettings.contact} />

@@ -1,19 +1,19 @@
 /** What a person sees at an address that does not exist. */
 
 import { pages } from "../../../../../catalog/service/pages.ts";
-import type { NotFoundWord } from "../../words/not-found.ts";
+import type { NotFoundMessage } from "../../words/not-found.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 
 /** In the visitor's language, with the ways on. Both languages share it, so it names no twin. */
-export function NotFound(context: PageContext<NotFoundWord>) {
-  const { word, text, locale } = context.formats;
+export function NotFound(context: PageContext<NotFoundMessage>) {
+  const { say, text, locale } = context.language;
   return (
-    <Layout {...context} title={word("notFoundTitle")} description={word("notFoundText")} page={undefined}>
+    <Layout {...context} title={say("notFoundTitle")} description={say("notFoundText")} page={undefined}>
       <div class="page">
         <section>
           <p class="muted">404</p>
-          <h1>{word("notFoundTitle")}</h1>
-          <p class="lead">{word("notFoundText")}</p>
+          <h1>{say("notFoundTitle")}</h1>
+          <p class="lead">{say("notFoundText")}</p>
           <div class="actions">
             <a class="button" href={pages.agentTools.path[locale]}>
               {text(pages.agentTools.title)}

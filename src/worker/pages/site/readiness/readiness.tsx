@@ -2,28 +2,28 @@
 
 import { pages } from "../../../../../catalog/service/pages.ts";
 import type { ReadinessReport } from "../../../status/readiness.ts";
-import type { ReadinessWord } from "../../words/readiness.ts";
+import type { ReadinessMessage } from "../../words/readiness.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 
-interface Props extends PageContext<ReadinessWord> {
+interface Props extends PageContext<ReadinessMessage> {
   readonly report: ReadinessReport;
 }
 
 /** `/ready/x402-index` for browsers, and its Arabic twin. */
 export function Readiness({ report, ...context }: Props) {
-  const { word, number, time } = context.formats;
+  const { say, number, time } = context.language;
   return (
-    <Layout {...context} title={word("readinessTitle")} description={word("readinessText")} page={pages.readiness}>
+    <Layout {...context} title={say("readinessTitle")} description={say("readinessText")} page={pages.readiness}>
       <div class="page">
         <section>
-          <h1>{word("readinessTitle")}</h1>
-          <p class="lead">{word("readinessText")}</p>
+          <h1>{say("readinessTitle")}</h1>
+          <p class="lead">{say("readinessText")}</p>
           <p>
             <strong class={report.ready ? "gain" : "loss"}>
-              {word(report.ready ? "readinessReady" : "readinessNotReady")}
+              {say(report.ready ? "readinessReady" : "readinessNotReady")}
             </strong>
             {" · "}
-            {word("readinessCount", { passed: number(report.passed), total: number(report.checks.length) })}
+            {say("readinessCount", { passed: number(report.passed), total: number(report.checks.length) })}
           </p>
           <ul class="checks">
             {report.checks.map((check) => (
@@ -38,8 +38,8 @@ export function Readiness({ report, ...context }: Props) {
                   <div>{check.requirement}</div>
                   {check.problem && <div>{check.problem}</div>}
                   <div class="muted small">
-                    {word(check.passed ? "passed" : "failed")}
-                    {check.level === "recommended" && ` · ${word("readinessRecommended")}`}
+                    {say(check.passed ? "passed" : "failed")}
+                    {check.level === "recommended" && ` · ${say("readinessRecommended")}`}
                     {" · "}
                     <bdi dir="ltr">{check.readers.join(", ")}</bdi>
                   </div>
@@ -48,7 +48,7 @@ export function Readiness({ report, ...context }: Props) {
             ))}
           </ul>
           <p>{report.note}</p>
-          <p class="muted small">{word("checkedAt", { time: time(report.checked_at) })}</p>
+          <p class="muted small">{say("checkedAt", { time: time(report.checked_at) })}</p>
         </section>
       </div>
     </Layout>

@@ -6,27 +6,27 @@ import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
 import { pages, sampleAnchor } from "../../../../../catalog/service/pages.ts";
 import { ResultDocument } from "../../../../shop/results/result-document.tsx";
 import { sampleInput, sampleResult } from "../../../../shop/results/sample-results.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
-import type { ResultWord } from "../../../../shop/words/results.ts";
-import type { FrameWord } from "../../words/frame.ts";
-import type { SamplesWord } from "../../words/samples.ts";
+import type { Language } from "../../../../shop/words/language.ts";
+import type { ResultMessage } from "../../../../shop/words/results.ts";
+import type { FrameMessage } from "../../words/frame.ts";
+import type { SamplesMessage } from "../../words/samples.ts";
 import { Price, priceText } from "../elements/price.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 
 interface Props {
   readonly operation: Operation;
   readonly open: boolean;
-  readonly formats: Formats<ResultWord | SamplesWord | FrameWord>;
+  readonly language: Language<ResultMessage | SamplesMessage | FrameMessage>;
 }
 
 /** A foldable sample. Browsers unfold it for an address that ends in its anchor, which is inside. */
-export function Sample({ operation, open, formats }: Props) {
-  const { text, word, number, locale } = formats;
+export function Sample({ operation, open, language }: Props) {
+  const { text, say, number, locale } = language;
   const result = sampleResult(operation, locale);
   return (
     <details class="sample" open={open}>
       <summary>
-        {text(operation.name)} · <Price operation={operation} formats={formats} />
+        {text(operation.name)} · <Price operation={operation} language={language} />
       </summary>
       <div class="body" id={sampleAnchor(operation.id)}>
         {isCurrentResult(result) && (
@@ -34,20 +34,20 @@ export function Sample({ operation, open, formats }: Props) {
             result={result}
             files={1}
             context={{
-              formats,
+              language,
               currency: result.currency,
-              productName: (place) => word("productNumber", { number: number(place) }),
+              productName: (place) => say("productNumber", { number: number(place) }),
               fieldName: (field) => text(fieldLabel(field)),
             }}
           />
         )}
         <details>
-          <summary>{word("sampleInput")}</summary>
-          <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} formats={formats} />
+          <summary>{say("sampleInput")}</summary>
+          <Snippet code={JSON.stringify(sampleInput(operation), null, 2)} language={language} />
         </details>
         <p>
           <a class="button" href={`${pages.buy.path[locale]}?op=${operation.id}`}>
-            {word("buyThis", { price: priceText(operation, formats) })}
+            {say("buyThis", { price: priceText(operation, language) })}
           </a>
         </p>
       </div>

@@ -2,28 +2,28 @@
 
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { pages } from "../../../../../catalog/service/pages.ts";
-import type { ResultWord } from "../../../../shop/words/results.ts";
-import type { SamplesWord } from "../../words/samples.ts";
+import type { ResultMessage } from "../../../../shop/words/results.ts";
+import type { SamplesMessage } from "../../words/samples.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { Sample } from "./sample.tsx";
 
-interface Props extends PageContext<ResultWord | SamplesWord> {
+interface Props extends PageContext<ResultMessage | SamplesMessage> {
   readonly operations: readonly Operation[];
 }
 
 export function SamplesPage({ operations, ...context }: Props) {
-  const { formats } = context;
-  const { word } = formats;
+  const { language } = context;
+  const { say } = language;
   return (
-    <Layout {...context} title={word("samplesPageTitle")} description={word("samplesPageText")} page={pages.samples}>
+    <Layout {...context} title={say("samplesPageTitle")} description={say("samplesPageText")} page={pages.samples}>
       <div class="page">
         <section>
-          <h1>{word("samplesPageTitle")}</h1>
-          <p class="lead">{word("samplesPageText")}</p>
+          <h1>{say("samplesPageTitle")}</h1>
+          <p class="lead">{say("samplesPageText")}</p>
           {operations
             .filter((operation) => !operation.free)
             .map((operation, index) => (
-              <Sample operation={operation} open={index === 0} formats={formats} />
+              <Sample operation={operation} open={index === 0} language={language} />
             ))}
         </section>
       </div>

@@ -4,13 +4,13 @@ import { factAddress, pages } from "../../../../../catalog/service/pages.ts";
 import type { Locale } from "../../../../lib/text.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { factName } from "../../../../shop/results/fact-names.ts";
-import type { Formats } from "../../../../shop/words/format.ts";
+import type { Language } from "../../../../shop/words/language.ts";
 import type { PartStatus, StatusReport } from "../../../status/status.ts";
-import type { FrameWord } from "../../words/frame.ts";
-import type { StatusWord } from "../../words/status.ts";
+import type { FrameMessage } from "../../words/frame.ts";
+import type { StatusMessage } from "../../words/status.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 
-interface Props extends PageContext<StatusWord> {
+interface Props extends PageContext<StatusMessage> {
   readonly report: StatusReport;
 }
 
@@ -22,15 +22,15 @@ const states = {
   down: { word: "statusDown", tone: "loss" },
   unknown: { word: "statusUnknown", tone: "muted" },
   not_configured: { word: "statusNotConfigured", tone: "muted" },
-} as const satisfies Record<PartStatus["state"] | StatusReport["status"], { word: StatusWord; tone: string }>;
+} as const satisfies Record<PartStatus["state"] | StatusReport["status"], { word: StatusMessage; tone: string }>;
 
 const payments = {
   available: "paymentsAvailable",
   unavailable: "paymentsUnavailable",
   not_configured: "statusNotConfigured",
-} as const satisfies Record<StatusReport["payments"], StatusWord | FrameWord>;
+} as const satisfies Record<StatusReport["payments"], StatusMessage | FrameMessage>;
 
-const circuitWords: Readonly<Record<string, StatusWord>> = { open: "circuitOpen" };
+const circuitWords: Readonly<Record<string, StatusMessage>> = { open: "circuitOpen" };
 
 /** What the parts are called; `{host}` is the name of one. */
 const partWords = {
@@ -40,18 +40,18 @@ const partWords = {
   settlements: "statusLedger",
   books: "statusBooks",
   reconciliation: "statusReconciliation",
-} as const satisfies Record<PartStatus["part"], StatusWord>;
+} as const satisfies Record<PartStatus["part"], StatusMessage>;
 
-function detail(part: PartStatus, formats: Formats<StatusWord | FrameWord>): string {
-  const { word, number } = formats;
+function detail(part: PartStatus, language: Language<StatusMessage | FrameMessage>): string {
+  const { say, number } = language;
   const circuit = part.circuit && circuitWords[part.circuit];
-  if (circuit) return word(circuit);
+  if (circuit) return say(circuit);
   if (part.findings !== undefined && part.reconciled_at !== undefined)
-    return word("statusReconciled", { count: number(part.findings), time: formats.time(part.reconciled_at) });
+    return say("statusReconciled", { count: number(part.findings), time: language.time(part.reconciled_at) });
   if (!part.waiting) return "";
   return part.waiting_since
-    ? word("statusWaitingSince", { count: number(part.waiting), time: formats.time(part.waiting_since) })
-    : word("statusWaiting", { count: number(part.waiting) });
+    ? say("statusWaitingSince", { count: number(part.waiting), time: language.time(part.waiting_since) })
+    : say("statusWaiting", { count: number(part.waiting) });
 }
 
 /** The facts to review, each linked to its row; false without any. */
@@ -64,20 +64,20 @@ const internals: ReadonlySet<PartStatus["part"]> = new Set(["books", "reconcilia
 
 interface PartsProps {
   readonly parts: readonly PartStatus[];
-  readonly formats: Formats<StatusWord | FrameWord>;
+  readonly language: Language<StatusMessage | FrameMessage>;
 }
 
 /** Each part with its state in words, and what there is to say of it. */
-function Parts({ parts, formats }: PartsProps) {
+function Parts({ parts, language }: PartsProps) {
   return (
     <DefinitionList
       class="facts"
       rows={parts.map((part) => {
-        const more = detail(part, formats);
+        const more = detail(part, language);
         return [
-          formats.word(partWords[part.part], { host: part.name ?? "" }),
+          language.say(partWords[part.part], { host: part.name ?? "" }),
           <>
-            <span class={states[part.state].tone}>{formats.word(states[part.state].word)}</span>
+            <span class={states[part.state].tone}>{language.say(states[part.state].word)}</span>
             {more && <span class="small muted"> {more}</span>}
           </>,
         ];
@@ -88,48 +88,48 @@ function Parts({ parts, formats }: PartsProps) {
 
 /** `/status` for browsers, and its Arabic twin. */
 export function Status({ report, ...context }: Props) {
-  const { formats } = context;
-  const { word, date, time, locale } = formats;
+  const { language } = context;
+  const { say, date, time, locale } = language;
   return (
     <Layout
       {...context}
-      title={word("statusTitle")}
-      description={word("statusText")}
+      title={say("statusTitle")}
+      description={say("statusText")}
       page={pages.status}
       scripts={["status"]}
     >
       <div class="page">
         <section data-live>
-          <h1>{word("statusTitle")}</h1>
+          <h1>{say("statusTitle")}</h1>
           <p class="lead">
-            <strong class={states[report.status].tone}>{word(states[report.status].word)}</strong>
+            <strong class={states[report.status].tone}>{say(states[report.status].word)}</strong>
             {" · "}
-            {word("factPayment")}: {word(payments[report.payments])}
+            {say("factPayment")}: {say(payments[report.payments])}
           </p>
-          <Parts parts={report.parts.filter(({ part }) => !internals.has(part))} formats={formats} />
+          <Parts parts={report.parts.filter(({ part }) => !internals.has(part))} language={language} />
           <DefinitionList
             class="facts"
             rows={[
-              [word("version"), <bdi dir="ltr">{report.worker_version}</bdi>],
-              [word("factFormula"), <bdi dir="ltr">{report.formula_version}</bdi>],
-              [word("factRegulation"), date(report.regulatory_as_of)],
+              [say("version"), <bdi dir="ltr">{report.worker_version}</bdi>],
+              [say("factFormula"), <bdi dir="ltr">{report.formula_version}</bdi>],
+              [say("factRegulation"), date(report.regulatory_as_of)],
             ]}
           />
-          <h2>{word("statusInternals")}</h2>
-          <Parts parts={report.parts.filter(({ part }) => internals.has(part))} formats={formats} />
+          <h2>{say("statusInternals")}</h2>
+          <Parts parts={report.parts.filter(({ part }) => internals.has(part))} language={language} />
           <DefinitionList
             class="to-review"
             rows={[
-              factsToReview(word("factsPastReview"), report.facts_past_review, locale),
-              factsToReview(word("factsDueSoon"), report.facts_due_soon, locale),
+              factsToReview(say("factsPastReview"), report.facts_past_review, locale),
+              factsToReview(say("factsDueSoon"), report.facts_due_soon, locale),
             ]}
           />
           <p class="muted small">
-            {word("checkedAt", { time: time(report.checked_at) })}
+            {say("checkedAt", { time: time(report.checked_at) })}
             <br />
-            {word("statusText")}
+            {say("statusText")}
           </p>
-          <p class="stale loss">{word("statusStale")}</p>
+          <p class="stale loss">{say("statusStale")}</p>
         </section>
       </div>
     </Layout>

@@ -5,7 +5,7 @@ import { operations } from "../../../../../catalog/index.ts";
 import { currencies, currencyCodes } from "../../../../../src/core/inputs/market.ts";
 import { jsonSchema } from "../../../../../src/lib/json-schema.ts";
 import { isObject } from "../../../../../src/lib/text.ts";
-import { formats } from "../../../../../src/shop/words/format.ts";
+import { languageOf } from "../../../../../src/shop/words/language.ts";
 import { carriedInputs } from "../../../../../src/worker/pages/site/free-check/carried-inputs.ts";
 import { dutyCategories } from "../../../../../src/worker/pages/site/free-check/duty-categories.ts";
 import {
@@ -92,7 +92,7 @@ it("carries a shipment to an analysis that begins with the landed cost as one wa
 });
 
 it("adds a shipment's seven lines up to one warehouse cost on page, link and purchase", () => {
-  const shown = formats("en", freeCheckFormWords);
+  const shown = languageOf("en", freeCheckFormWords);
   fc.assert(
     fc.property(
       fc.constantFrom(...currencyCodes),

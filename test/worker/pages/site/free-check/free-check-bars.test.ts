@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
 import { asFreeProfitCheck } from "../../../../../catalog/results/shown.ts";
-import { formats } from "../../../../../src/shop/words/format.ts";
+import { languageOf } from "../../../../../src/shop/words/language.ts";
 import { barsOf } from "../../../../../src/worker/pages/site/free-check/free-check-bars.ts";
 import { casesOf } from "../../../../../src/worker/pages/site/free-check/free-check-cases.ts";
 import { freeCheckWords } from "../../../../../src/worker/pages/words/free-check.ts";
 
-const words = formats("en", freeCheckWords);
+const words = languageOf("en", freeCheckWords);
 
 function chartOf(body: object, registered: "yes" | "no" | "unsure") {
   const free = operations.find((operation) => operation.free);
@@ -36,17 +36,17 @@ describe("the chart of a free check", () => {
 
   it("ends in a loss by its name and colour, and in a profit by its own", () => {
     expect(chartOf({ landed_cost: 110, expected_sale_price: 100 }, "yes").bars.at(-1)).toMatchObject({
-      label: words.word("loss"),
+      label: words.say("loss"),
       tone: "loss",
     });
     expect(chartOf({ landed_cost: 10, expected_sale_price: 100 }, "yes").bars.at(-1)).toMatchObject({
-      label: words.word("gain"),
+      label: words.say("gain"),
       tone: "gain",
     });
   });
 
   it("has a bar for the difference only when another case than the registered one leads", () => {
-    const isDifference = ({ label }: { label: string }) => label === words.word("caseDifference");
+    const isDifference = ({ label }: { label: string }) => label === words.say("caseDifference");
     expect(chartOf({ landed_cost: 90, expected_sale_price: 100 }, "yes").bars.some(isDifference)).toBe(false);
     expect(chartOf({ landed_cost: 90, expected_sale_price: 100 }, "no").bars.some(isDifference)).toBe(true);
   });

@@ -4,7 +4,7 @@ import { channels } from "../../../../../catalog/input/channels.ts";
 import { freeProfitCheck } from "../../../../../catalog/operations/free-profit-check.ts";
 import { gccProductDecision } from "../../../../../catalog/operations/gcc-product-decision.ts";
 import { freeProfitCheckResult } from "../../../../../catalog/results/one-product.ts";
-import { formats } from "../../../../../src/shop/words/format.ts";
+import { languageOf } from "../../../../../src/shop/words/language.ts";
 import { dutyCategories, sourceOf } from "../../../../../src/worker/pages/site/free-check/duty-categories.ts";
 import { casesOf } from "../../../../../src/worker/pages/site/free-check/free-check-cases.ts";
 import {
@@ -72,8 +72,8 @@ describe("a question in an address", () => {
     ["1,250", "errorAmbiguous"],
   ] as const)("says the problem of the landed cost “%s”: %s", (text, word) => {
     const problem = understand(readQuestion(new URLSearchParams({ landed_cost: text }))).problems.landed_cost;
-    const words = formats("en", freeCheckFormWords);
-    expect(problem && problemText(problem, text, words)).toContain(words.word(word).split("{")[0]);
+    const words = languageOf("en", freeCheckFormWords);
+    expect(problem && problemText(problem, text, words)).toContain(words.say(word).split("{")[0]);
   });
 
   it("makes no body that the operation refuses", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { formats } from "../../../../src/shop/words/format.ts";
+import { languageOf } from "../../../../src/shop/words/language.ts";
 
-const english = formats("en", {});
-const arabic = formats("ar", {});
+const english = languageOf("en", {});
+const arabic = languageOf("ar", {});
 
 describe("an amount", () => {
   it("has its sign before the number, its minor units and its currency, and no place to break", () => {

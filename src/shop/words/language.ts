@@ -1,4 +1,4 @@
-/** Figures as people write them in each language: the digits of invoices, inputs and spreadsheets (0 to 9) in both. */
+/** A language of the pages: its sentences, and figures as people write them. Both languages have the digits 0 to 9. */
 import type { Locale, Text } from "../../lib/text.ts";
 
 /** English dates and Arabic ones, in the Gregorian calendar and with Latin digits. */
@@ -11,13 +11,13 @@ const noBreakSpace = "\u00a0";
 const leftToRightMark = "\u200e";
 const minus = "\u2212";
 
-/** A table of texts, and how figures are written beside them. */
-export interface Formats<Word extends string = string> {
+/** The sentences of a table by their keys, and figures as they are written beside them. */
+export interface Language<Message extends string = string> {
   readonly locale: Locale;
   /** A text in this language. */
   text(text: Text): string;
-  /** A word of the table, its `{…}` filled in. */
-  word(word: Word, values?: Readonly<Record<string, string>>): string;
+  /** A sentence of the table, its `{…}` filled in. */
+  say(message: Message, values?: Readonly<Record<string, string>>): string;
   number(value: number): string;
   /** A percentage given in per cent: 12.5 is 12.5 %. */
   percent(value: number): string;
@@ -68,19 +68,19 @@ function moneyFormat(currency: string, locale: Locale) {
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** A table of texts in one language: what a page sends to the browser. */
-export function inLanguage<Word extends string>(locale: Locale, words: Readonly<Record<Word, Text>>) {
-  return Object.fromEntries(Object.entries<Text>(words).map(([word, text]) => [word, text[locale]])) as Readonly<
-    Record<Word, string>
+export function inLanguage<Message extends string>(locale: Locale, words: Readonly<Record<Message, Text>>) {
+  return Object.fromEntries(Object.entries<Text>(words).map(([message, text]) => [message, text[locale]])) as Readonly<
+    Record<Message, string>
   >;
 }
 
-/** Formats words and figures in one language; the words are in both, or in that one alone. */
-export function formats<Word extends string>(
+/** Returns a language. `words` has texts in both languages, or in this one alone. */
+export function languageOf<Message extends string>(
   locale: Locale,
-  words: Readonly<Record<Word, Text | string>>,
-): Formats<Word> {
-  const written = (word: Word): string => {
-    const text: Text | string = words[word];
+  words: Readonly<Record<Message, Text | string>>,
+): Language<Message> {
+  const written = (message: Message): string => {
+    const text: Text | string = words[message];
     return typeof text === "string" ? text : text[locale];
   };
   const date = new Intl.DateTimeFormat(dateTags[locale], { dateStyle: "long", timeZone: "UTC" });
@@ -106,7 +106,7 @@ export function formats<Word extends string>(
   return {
     locale,
     text: (text) => text[locale],
-    word: (word, values = {}) => written(word).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
+    say: (message, values = {}) => written(message).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
     number: (value) => signed(value, plain, locale),
     percent: (value) => `${signed(value, hundredths, locale)}%`,
     change: (value) =>
