@@ -23,7 +23,7 @@ import { buy, challengeAt, input, path, sign } from "./sale/fixtures/buyer.ts";
 import { calculate, openLedgers, requestOf, rowOf, withLedger, writeSale } from "./sale/fixtures/ledger.ts";
 import { challenge, openWorld, payer, world } from "./sale/fixtures/open-world.ts";
 import { sellingWith } from "./sale/fixtures/selling.ts";
-import { sendTo, transports } from "./sale/fixtures/transports.ts";
+import { sendTo, transports } from "./transports.ts";
 
 const app = createApp(operations);
 const free = "/free/gcc-profit-check";

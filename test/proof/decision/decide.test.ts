@@ -54,7 +54,7 @@ const rules: Readonly<Record<string, (made: Made) => boolean>> = {
     !["challenge", "continue"].includes(made.decision.answer?.kind ?? ""),
   "keeps what is settled until its retention ends": ({ state, event, decision }) =>
     state !== "settled" || decision.state === "settled" || event.type === "retention_ended",
-  "asks nobody about an authorization that is refused, and reads nothing for it": ({ state, event, facts, decision }) =>
+  "neither asks about an authorization that is refused, nor reads for it": ({ state, event, facts, decision }) =>
     state !== "none" ||
     event.type !== "requested" ||
     facts.paymentError === undefined ||
@@ -88,9 +88,8 @@ const rules: Readonly<Record<string, (made: Made) => boolean>> = {
     decision.answer?.kind === "wait",
   "waits only for work that goes on": ({ facts, decision }) =>
     decision.answer?.kind !== "wait" || facts.running || facts.relatedRunning,
-  "tells the alarm no answer of a buyer": (made) =>
-    !isAlarm(made) || made.decision.answer === undefined || made.decision.answer.kind === "done",
-  "tells a buyer never that the alarm is done": (made) => isAlarm(made) || made.decision.answer?.kind !== "done",
+  "tells the alarm alone that it is done": (made) =>
+    made.decision.answer === undefined || isAlarm(made) === (made.decision.answer.kind === "done"),
   "asks to stop only where nothing is charged by signing again, or nothing is kept": ({ decision: { answer } }) =>
     answer?.kind !== "challenge" || answer.stop === undefined || answer.error === "payment_already_used",
 };

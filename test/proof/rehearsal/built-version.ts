@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export interface BuiltVersion {
   /** What the version is called among those that are deployed. */
   readonly name: string;
-  /** Code by file name; the main module has the name that it has today, whichever release gave it. */
+  /** Code by file name; the main module has the name that it has today. */
   readonly modules: ReadonlyMap<string, string>;
   readonly migrations: readonly (readonly [name: string, sql: string])[];
 }
@@ -37,24 +37,28 @@ export async function buildHere(): Promise<BuiltVersion> {
   return { name: "here", modules, migrations: await migrationsIn(project) };
 }
 
-/** Builds the sources of a commit with the packages that are installed here. Rejects where there is no such commit. */
-export async function buildCommit(commit: string): Promise<BuiltVersion> {
+/** Works in a folder with the sources of a commit. Rejects where there is no such commit. */
+export async function withSources<Result>(commit: string, work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-release-"));
   try {
     const archive = join(folder, "sources.tar");
     await run("git", ["archive", "--output", archive, commit], { cwd: project });
     await run("tar", ["-x", "-f", archive, "-C", folder]);
-    await symlink(join(project, "node_modules"), join(folder, "node_modules"));
-    await run(process.execPath, ["src/tools/run.js", "src/tools/build/build-worker.ts"], { cwd: folder });
-    const output = join(folder, "dist/worker");
-    const names = (await readdir(output)).filter((name) => /\.m?js$/.test(name));
-    const modules = await Promise.all(
-      names.map(
-        async (name) => [name.replace("index.js", mainModule), await readFile(join(output, name), "utf8")] as const,
-      ),
-    );
-    return { name: `release-${commit}`, modules: new Map(modules), migrations: await migrationsIn(folder) };
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Builds the sources of a commit with the packages that are installed here. */
+export const buildCommit = (commit: string): Promise<BuiltVersion> =>
+  withSources(commit, async (folder) => {
+    await symlink(join(project, "node_modules"), join(folder, "node_modules"));
+    await run(process.execPath, ["src/tools/run.js", "src/tools/build/build-worker.ts"], { cwd: folder });
+    const output = join(folder, "dist/worker");
+    const modules = new Map<string, string>();
+    for (const name of await readdir(output))
+      if (/\.m?js$/.test(name))
+        modules.set(name.replace("index.js", mainModule), await readFile(join(output, name), "utf8"));
+    return { name: `release-${commit}`, modules, migrations: await migrationsIn(folder) };
+  });

@@ -50,11 +50,11 @@ const workerOf = (
 
 /** The account: what is deployed there, and what it keeps in a folder. */
 export class Cloud {
+  #simulator: Simulator | undefined;
+  #home = "";
   readonly #stateDir: string;
   readonly #port: number;
   readonly #settings: Readonly<Record<string, string>>;
-  #simulator: Simulator | undefined;
-  #home = "";
 
   constructor(stateDir: string, port: number, settings: Readonly<Record<string, string>>) {
     this.#stateDir = stateDir;
@@ -68,23 +68,16 @@ export class Cloud {
 
   /** Deploys versions in place of those before. Objects run the code of the first. */
   async deploy([home, ...others]: readonly [BuiltVersion, ...BuiltVersion[]]): Promise<void> {
-    const names = [home, ...others].map(({ name }) => name);
+    const versions = [workerOf(home, this.#settings, undefined)];
+    for (const version of others) versions.push(workerOf(version, this.#settings, home.name));
+    const serviceBindings = Object.fromEntries(versions.map(({ name }) => [name, name]));
+    const router = { name: "router", compatibilityDate, modules: true, script: routingModule, serviceBindings };
     const converted = convertV4MiniflareOptions({
       port: this.#port,
       host: "127.0.0.1",
       // What workerd says of requests that break off is expected.
       handleStructuredLogs: () => {},
-      workers: [
-        {
-          name: "router",
-          compatibilityDate,
-          modules: true,
-          script: routingModule,
-          serviceBindings: Object.fromEntries(names.map((name) => [name, name])),
-        },
-        workerOf(home, this.#settings, undefined),
-        ...others.map((version) => workerOf(version, this.#settings, home.name)),
-      ],
+      workers: [router, ...versions],
     });
     const options = { ...converted, resourcePersistencePath: this.#stateDir };
     this.#home = home.name;

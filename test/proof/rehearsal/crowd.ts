@@ -58,37 +58,25 @@ export async function untilAnswered(origin: string, purchase: Purchase): Promise
   }
 }
 
-/** Many buyers with a wallet each, who begin at once. */
-export class Crowd {
-  readonly purchases: Purchase[] = [];
-  readonly #origin: string;
-  readonly #begun: Promise<unknown>;
-  #isBuying = true;
-
-  constructor(origin: string, wallets: readonly PrivateKeyAccount[]) {
-    this.#origin = origin;
-    this.#begun = Promise.all(wallets.map((wallet) => this.#go(wallet)));
-    // Waited for at the end.
-    this.#begun.catch(() => {});
-  }
-
-  /** Lets no buyer begin another purchase. Resolves when all that were begun are answered. */
-  async finish(): Promise<void> {
-    this.#isBuying = false;
-    await this.#begun;
-  }
-
-  get answered(): number {
-    return this.purchases.filter(({ answer }) => answer !== undefined).length;
-  }
-
-  async #go(payer: PrivateKeyAccount): Promise<void> {
-    while (this.#isBuying) {
-      const body = JSON.stringify({ product_value: 100 + this.purchases.length });
+/** Has a buyer with each wallet begin at once, and go on until `finish` is called, which waits for what was begun. */
+export function startCrowd(origin: string, wallets: readonly PrivateKeyAccount[]) {
+  const purchases: Purchase[] = [];
+  let isBuying = true;
+  const goOn = async (payer: PrivateKeyAccount) => {
+    while (isBuying) {
+      const body = JSON.stringify({ product_value: 100 + purchases.length });
       const purchase: Purchase = { payer, body, signed: [], setbacks: 0, answer: undefined };
-      this.purchases.push(purchase);
-      purchase.answer = await untilAnswered(this.#origin, purchase);
+      purchases.push(purchase);
+      purchase.answer = await untilAnswered(origin, purchase);
       await delay(pauseMs);
     }
-  }
+  };
+  const begun = Promise.all(wallets.map(goOn));
+  // Waited for at the end.
+  begun.catch(() => {});
+  const finish = async (): Promise<void> => {
+    isBuying = false;
+    await begun;
+  };
+  return { purchases, finish, answered: () => purchases.filter(({ answer }) => answer !== undefined).length };
 }

@@ -7,7 +7,7 @@ import { parseAbiItem } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { z } from "zod";
 import { networks } from "../../../catalog/service/networks.ts";
-import { defineCommand, Mistake } from "../../../src/client/command.ts";
+import { defineCommand } from "../../../src/client/command.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
 import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
 import { fundedWallet } from "../../../src/tools/local/local-wallet.ts";
@@ -16,10 +16,14 @@ import { payTo, signingKeys } from "../../fixtures/payment-settings.ts";
 import { unlimited } from "../../fixtures/unlimited.ts";
 import { type BuiltVersion, buildCommit, buildHere } from "./built-version.ts";
 import { Cloud } from "./cloud.ts";
-import { Crowd, type Purchase, untilAnswered } from "./crowd.ts";
+import { type Purchase, startCrowd, untilAnswered } from "./crowd.ts";
 
 /** The release before these sources. */
 const lastRelease = "3ebb31d6";
+
+/** How many buy at the same time, and purchases of each between two deployments. */
+const buyers = 50;
+const purchasesBetween = 4;
 
 const { asset } = networks["eip155:8453"];
 const authorizationUsed = parseAbiItem("event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)");
@@ -79,7 +83,7 @@ async function migrate(cloud: Cloud, { migrations }: BuiltVersion, migrated: Set
 }
 
 /** Has buyers buy through deployments of two versions, back and forth. Returns the purchases and what is wrong. */
-async function rehearse(before: BuiltVersion, after: BuiltVersion, buyers: number, purchasesBetween: number) {
+async function rehearse(before: BuiltVersion, after: BuiltVersion) {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-rehearsal-"));
   const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
   const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
@@ -104,11 +108,11 @@ async function rehearse(before: BuiltVersion, after: BuiltVersion, buyers: numbe
       wallets.push(await fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 10_000_000_000n));
     await cloud.deploy([before]);
     await migrate(cloud, before, migrated);
-    const crowd = new Crowd(cloud.origin, wallets);
+    const crowd = startCrowd(cloud.origin, wallets);
     const goOn = async (what: string) => {
-      const wanted = crowd.answered + buyers * purchasesBetween;
-      await until(`buyers go on buying while ${what}`, () => crowd.answered >= wanted);
-      console.log(`${what}: ${crowd.answered} purchases answered`);
+      const wanted = crowd.answered() + buyers * purchasesBetween;
+      await until(`buyers go on buying while ${what}`, () => crowd.answered() >= wanted);
+      console.log(`${what}: ${crowd.answered()} purchases answered`);
     };
     await goOn("the earlier release answers");
     await migrate(cloud, after, migrated);
@@ -124,7 +128,7 @@ async function rehearse(before: BuiltVersion, after: BuiltVersion, buyers: numbe
       await goOn(what);
     }
     await crowd.finish();
-    await until("every sale is in the books", async () => (await booked(cloud)).size >= crowd.answered);
+    await until("every sale is in the books", async () => (await booked(cloud)).size >= crowd.answered());
     return { purchases: crowd.purchases, wrong: await judge(cloud, chain, crowd.purchases) };
   } finally {
     await cloud.stop();
@@ -134,29 +138,14 @@ async function rehearse(before: BuiltVersion, after: BuiltVersion, buyers: numbe
   }
 }
 
-function wholeNumber(name: string, text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Mistake(`--${name} takes a whole number from 1 to 9999, not "${text}".`);
-  return Number(text);
-}
-
 export default defineCommand({
-  call: "npm run rehearse --",
+  call: "npm run rehearse",
   summary:
     "Deploys, rolls back and deploys again on this machine while buyers buy, and compares answers, chain and books for every purchase. Ends with 1 when a buyer lost anything.",
-  options: {
-    from: {
-      type: "string",
-      value: "commit",
-      default: lastRelease,
-      help: `what is deployed first; ${lastRelease}`,
-    },
-    buyers: { type: "string", value: "number", default: "50", help: "how many buy at the same time; 50" },
-    purchases: { type: "string", value: "number", default: "4", help: "of each buyer between two deployments; 4" },
-  },
-  run: async ({ from, buyers, purchases: between }) => {
-    const counts = [wholeNumber("buyers", buyers), wholeNumber("purchases", between)] as const;
-    console.log(`building ${from} and what is here`);
-    const { purchases, wrong } = await rehearse(await buildCommit(from), await buildHere(), ...counts);
+  options: {},
+  run: async () => {
+    console.log(`building ${lastRelease} and what is here`);
+    const { purchases, wrong } = await rehearse(await buildCommit(lastRelease), await buildHere());
     const setbacks = purchases.reduce((sum, purchase) => sum + purchase.setbacks, 0);
     const lines = { purchases: purchases.length, "sent again": setbacks, ...wrong };
     for (const [what, times] of Object.entries(lines)) console.log(`${what.padEnd(20)} ${times}`);

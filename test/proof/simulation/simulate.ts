@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { defineCommand, Mistake } from "../../../src/client/command.ts";
 import { ProgressLine } from "../../fixtures/progress.ts";
-import { loadKinds } from "./histories/load-kinds.ts";
+import { loadHistories } from "./histories/load-histories.ts";
 import { type Block, runBlock } from "./histories/run-block.ts";
 import { runBlocks } from "./histories/run-blocks.ts";
 
@@ -36,14 +36,13 @@ async function tryHistories(block: Block, threads: number, show: boolean): Promi
   if (broken) {
     print(`Seed ${broken.seed}: ${broken.violation}. The shortest history found that does so:`);
     for (const told of broken.lines) print(`  ${told}`);
-    const { kind, without } = block;
-    const options = ` --kind ${kind}${without ? ` --without ${without}` : ""}`;
+    const options = block.without ? ` --without ${block.without}` : "";
     print(`All of it: npm run simulate -- --seed ${broken.seed} --histories 1${options} --show`);
     return false;
   }
   const seconds = (clock() - begin).toFixed(1);
   print(
-    `${histories(block.count)} of ${block.kind}, 0 violations, digest ${digest.slice(0, 16)}, ${seconds} s, ${speed(block.count)} from seed ${block.first}`,
+    `${histories(block.count)}, 0 violations, digest ${digest.slice(0, 16)}, ${seconds} s, ${speed(block.count)} from seed ${block.first}`,
   );
   return true;
 }
@@ -59,7 +58,6 @@ export default defineCommand({
       help: "the first seed; one that is drawn and printed, or 1 with --without and --show",
     },
     histories: { type: "string", value: "number", default: "1000", help: "how many histories; 1000" },
-    kind: { type: "string", value: "kind", default: "sales", help: "what is simulated; sales" },
     without: {
       type: "string",
       value: "guard",
@@ -69,19 +67,17 @@ export default defineCommand({
     threads: { type: "string", value: "number", default: "1", help: "how many threads; 1" },
     show: { type: "boolean", default: false, help: "prints all that happens in each history" },
   },
-  run: async ({ seed, histories: number, kind, without, threads: threadsGiven, show }) => {
+  run: async ({ seed, histories: number, without, threads: threadsGiven, show }) => {
     // A reader of the histories may close the pipe early.
     process.stdout.on("error", () => process.exit());
     const drawn = without || show ? 1 : randomInt(seeds);
     const first = seed === undefined ? drawn : wholeNumber("seed", seed, 0);
     const count = wholeNumber("histories", number, 1);
     const threads = wholeNumber("threads", threadsGiven, 1);
-    const { kinds, isKindName } = await loadKinds();
-    if (!isKindName(kind)) throw new Mistake(`There is no kind ${kind}. Kinds: ${Object.keys(kinds).join(", ")}`);
-    const unknown = without?.find((guard) => !kinds[kind].guards.includes(guard));
-    if (unknown !== undefined)
-      throw new Mistake(`There is no guard ${unknown} of ${kind}. Guards: ${kinds[kind].guards.join(", ")}`);
-    const blocks = (without ?? [undefined]).map((guard): Block => ({ first, count, kind, without: guard }));
+    const { guards } = await loadHistories();
+    const unknown = without?.find((guard) => !guards.includes(guard));
+    if (unknown !== undefined) throw new Mistake(`There is no guard ${unknown}. Guards: ${guards.join(", ")}`);
+    const blocks = (without ?? [undefined]).map((guard): Block => ({ first, count, without: guard }));
     let isKept = true;
     for (const block of blocks) isKept = (await tryHistories(block, threads, show)) && isKept;
     return isKept;

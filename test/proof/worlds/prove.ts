@@ -7,10 +7,11 @@ import { worlds } from "./worlds.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-function printViolation({ violation }: Exploration): void {
-  if (!violation) return;
-  print(`  ${violation.property}`);
-  for (const step of violation.history) print(`    ${step}`);
+/** Prints what was found, and returns whether nothing is broken. */
+function printFound(name: string, { states, violation }: Exploration): boolean {
+  print(`${name}: ${states.toLocaleString("en")} states, ${violation ? 1 : 0} violations`);
+  for (const line of violation ? [violation.property, ...violation.history] : []) print(`  ${line}`);
+  return violation === undefined;
 }
 
 export default defineCommand({
@@ -27,24 +28,11 @@ export default defineCommand({
   notes: () =>
     `Guards:\n${columns(Object.entries(guards).map(([name, { holds }]): [string, string] => [name, holds]))}`,
   run: async ({ without: guard }) => {
-    if (guard !== undefined) {
-      if (!isGuard(guard)) throw new Mistake(`There is no guard ${guard}. Guards: ${guardNames.join(", ")}`);
-      const found = exploreWithout(guard);
-      print(`Without ${guard}, in the world "${guards[guard].world}":`);
-      printViolation(found);
-      return found.violation === undefined;
-    }
-    let isKept = true;
-    for (const [name, size] of Object.entries(worlds)) {
-      const begin = performance.now();
-      const found = explore({ size, decide, faults: true });
-      const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-      print(
-        `${name}: ${found.states.toLocaleString("en")} states, ${found.violation ? 1 : 0} violations, ${seconds} s`,
-      );
-      printViolation(found);
-      isKept &&= found.violation === undefined;
-    }
-    return isKept;
+    if (guard === undefined)
+      return Object.entries(worlds)
+        .map(([name, size]) => printFound(name, explore({ size, decide, faults: true })))
+        .every((isKept) => isKept);
+    if (!isGuard(guard)) throw new Mistake(`There is no guard ${guard}. Guards: ${guardNames.join(", ")}`);
+    return printFound(`without ${guard}, ${guards[guard].world}`, exploreWithout(guard));
   },
 });

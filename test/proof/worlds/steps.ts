@@ -1,7 +1,6 @@
 /** What can happen next in a world. */
 import type { Decision, Keep, SaleAnswer, SaleEvent } from "../../../src/worker/sale/decide.ts";
-import { answerViolation } from "./answer-violation.ts";
-import { replies } from "./replies.ts";
+import { answerViolation, replies } from "./replies.ts";
 import {
   type Authorization,
   at,

@@ -103,13 +103,10 @@ describe("the Gate of a circuit", () => {
 
   it("that fails is logged, and lets the call through", async () => {
     const lines = logged();
-    const away: CircuitEnv = {
-      GATE: {
-        getByName: () => {
-          throw new Error("no route");
-        },
-      },
+    const getByName = () => {
+      throw new Error("no route");
     };
+    const away: CircuitEnv = { GATE: { getByName } };
     const dependency = dependencyThat(() => false);
     expect(await secondsUntilClosed(away, dependency)).toBe(0);
     check(away, dependency);

@@ -37,14 +37,10 @@ describe("a challenge", () => {
     expect(await response.json()).not.toHaveProperty("payment_state");
   });
 
-  it.each([
-    ["a header that cannot be read", "e30="],
-    [
-      "a time that no date can say",
-      toHeader({ x402Version: 2, payload: { authorization: { validBefore: "9".repeat(70) } } }),
-    ],
-  ])("names no time of expiry for %s", async (_, header) => {
-    await expectTold(await buy({ header }), 402, ["refused", "sign_again", null, undefined]);
+  it("names no time of expiry where no date can say it", async () => {
+    const payload = { authorization: { validBefore: "9".repeat(70) } };
+    const response = await buy({ header: toHeader({ x402Version: 2, payload }) });
+    await expectTold(response, 402, ["refused", "sign_again", null, undefined]);
   });
 
   it("tells who signed for a time more than a day ahead to sign again, and else when to come", async () => {
@@ -126,17 +122,12 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
     ["an address that does not exist", "/v1/sa/landed-costs", {}, 404],
     ["a method that the operation does not have", path, { method: "PUT" }, 405],
     ["the free operation with an invalid input", "/free/gcc-profit-check", {}, 400],
-  ])("uses nothing of it: %s", async (_, url, init, status) => {
+  ])("uses nothing of it, of x402 v1 as well: %s", async (_, url, init, status) => {
     const payment = await sign(payer, challenge);
-    await expectTold(await send(url, init, payment.header), status, ["unused", "stop", expiryOf(payment), undefined]);
-    expect(world.received).toHaveLength(0);
-  });
-
-  it("says so of a payment of x402 v1, whose buyer is to sign again", async () => {
-    const payment = await sign(payer, challenge);
-    const header = toHeader({ x402Version: 1, payload: { authorization: payment.authorization } });
-    const words = ["refused", "sign_again", expiryOf(payment), undefined];
-    await expectTold(await send(path, {}, header, "X-PAYMENT"), 402, words);
+    const words = ["unused", "stop", expiryOf(payment), undefined];
+    await expectTold(await send(url, init, payment.header), status, words);
+    const earlier = toHeader({ x402Version: 1, payload: { authorization: payment.authorization } });
+    await expectTold(await send(url, init, earlier, "X-PAYMENT"), status, words);
   });
 
   it("leaves an answer of MCP and a page in the form that they have", async () => {

@@ -1,8 +1,7 @@
-/** What a history tells of itself while it runs. */
+/** What a history tells of itself while it runs: all that happened, and the promise that was broken first. */
 import type { Schedule } from "../runtime/schedule.ts";
-import type { Told } from "./told.ts";
 
-export class HistoryRecord implements Told {
+export class HistoryRecord {
   readonly lines: string[] = [];
   violation: string | undefined;
   readonly #schedule: Schedule;

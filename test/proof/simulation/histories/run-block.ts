@@ -1,13 +1,12 @@
-/** Runs histories of consecutive seeds, and says which is the first that breaks a promise. */
+/** Runs histories of consecutive seeds, and says which is the first that breaks a promise; a thread runs one as told. */
 import { createHash } from "node:crypto";
-import type { KindName } from "./kinds.ts";
-import { loadKinds } from "./load-kinds.ts";
+import { parentPort } from "node:worker_threads";
+import { loadHistories } from "./load-histories.ts";
 
 /** Which histories. */
 export interface Block {
   readonly first: number;
   readonly count: number;
-  readonly kind: KindName;
   /** The guard that is left out. */
   readonly without: string | undefined;
 }
@@ -24,18 +23,22 @@ export interface BlockOutcome {
 
 /** Runs a block. `show` is given the lines of each history. */
 export async function runBlock(
-  { first, count, kind, without }: Block,
+  { first, count, without }: Block,
   show: (lines: readonly string[]) => void = () => {},
 ): Promise<BlockOutcome> {
-  const { kinds } = await loadKinds();
+  const { run, runShortest } = await loadHistories();
   const digest = createHash("sha256");
   for (let seed = first; seed < first + count; seed++) {
-    const told = await kinds[kind].run(seed, without);
-    for (const line of told.lines) digest.update(`${line}\n`);
-    show(told.lines);
-    if (told.violation === undefined) continue;
-    const { violation, lines } = await kinds[kind].shortest(seed, without);
+    const { lines: told, violation: broken } = await run(seed, without);
+    for (const line of told) digest.update(`${line}\n`);
+    show(told);
+    if (broken === undefined) continue;
+    const { violation, lines } = await runShortest(seed, without);
     return { digest: digest.digest("hex"), broken: { seed, violation, lines } };
   }
   return { digest: digest.digest("hex"), broken: undefined };
 }
+
+parentPort?.on("message", async (block: Block) => {
+  parentPort?.postMessage(await runBlock(block));
+});

@@ -11,7 +11,6 @@ import type { Random } from "../histories/random.ts";
 import type { ReleaseName } from "../releases/release.ts";
 import { type Machine, runningMachine, type Schedule } from "../runtime/schedule.ts";
 import { Books } from "./books.ts";
-import { damaged, damageOf } from "./damaged-answer.ts";
 
 /** How a facilitator misbehaves beside the modes of the tests' facilitator. */
 const furtherModes = [
@@ -72,8 +71,6 @@ interface Surroundings {
   readonly random: Random;
   readonly clockShift: number;
   readonly faults: readonly (number | undefined)[];
-  /** Whether answers may be damaged. */
-  readonly damages: boolean;
   /** Tells what happens, one line for each thing. */
   readonly tell: (line: string) => void;
 }
@@ -216,16 +213,9 @@ export class Outside {
     });
   };
 
-  async #answer(url: string, init: RequestInit): Promise<Response> {
-    const { damages, tell } = this.#surroundings;
-    const fault = this.nextFault();
-    const damage = damages ? damageOf(fault) : undefined;
-    const usualFault = damage === undefined ? fault : undefined;
+  #answer(url: string, init: RequestInit): Promise<Response> {
     const isNode = /\/\/(second-)?node/.test(url);
-    const answer = await (isNode ? this.#askNode(url, init, usualFault) : this.#askFacilitator(url, init, usualFault));
-    if (damage === undefined) return answer;
-    tell(`  and the answer ${damage}`);
-    return damaged(await answer.text(), damage);
+    return isNode ? this.#askNode(url, init, this.nextFault()) : this.#askFacilitator(url, init, this.nextFault());
   }
 
   async #askNode(url: string, init: RequestInit, fault: number | undefined): Promise<Response> {

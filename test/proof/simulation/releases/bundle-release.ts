@@ -2,16 +2,11 @@
  * `node src/tools/run.js test/proof/simulation/releases/bundle-release.ts`: what histories need of a release, in one
  * file beside this one.
  */
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { build } from "esbuild";
 import { defineCommand, Mistake } from "../../../../src/client/command.ts";
-
-const run = promisify(execFile);
-const project = join(import.meta.dirname, "../../../..");
+import { withSources } from "../../rehearsal/built-version.ts";
 
 /** What is exported of the release, by the file that has it there. */
 const exportsByFile: Readonly<Record<string, string>> = {
@@ -39,12 +34,8 @@ const standIns = [
 ] as const;
 
 /** Bundles a release. Resolves to the size of the file in bytes; rejects where there is no such commit. */
-async function bundleRelease(commit: string): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-release-"));
-  try {
-    const archive = join(folder, "sources.tar");
-    await run("git", ["archive", "--output", archive, commit, "src", "catalog", "tsconfig.json"], { cwd: project });
-    await run("tar", ["-x", "-f", archive, "-C", folder]);
+const bundleRelease = (commit: string): Promise<number> =>
+  withSources(commit, async (folder) => {
     const entry = Object.entries(exportsByFile).map(([file, names]) => `export { ${names} } from "./${file}";\n`);
     await writeFile(join(folder, "entry.ts"), entry.join(""));
     const outfile = join(import.meta.dirname, `release-${commit}.js`);
@@ -72,10 +63,7 @@ async function bundleRelease(commit: string): Promise<number> {
       logLevel: "warning",
     });
     return (await readFile(outfile)).length;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 export default defineCommand({
   call: "node src/tools/run.js test/proof/simulation/releases/bundle-release.ts --",

@@ -19,19 +19,6 @@ export class PlainHeaders {
     this.#values.set(name.toLowerCase(), String(value));
   }
 
-  append(name: string, value: string): void {
-    const before = this.get(name);
-    this.set(name, before === null ? value : `${before}, ${value}`);
-  }
-
-  delete(name: string): void {
-    this.#values.delete(name.toLowerCase());
-  }
-
-  forEach(each: (value: string, name: string) => void): void {
-    for (const [name, value] of this) each(value, name);
-  }
-
   [Symbol.iterator](): Iterator<[string, string]> {
     return this.#values[Symbol.iterator]();
   }

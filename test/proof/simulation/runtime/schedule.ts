@@ -6,8 +6,6 @@ export interface Machine {
   dead: boolean;
   /** Milliseconds by which its clock is ahead; absent where it is right. */
   readonly skewMs?: number;
-  /** The number of a process, where that matters. */
-  readonly id?: number;
   /** Resolves when everything written so far is durable. */
   committed(): Promise<void>;
 }
@@ -32,21 +30,14 @@ const stepsAtOnce = 32;
 
 export class Schedule {
   /** Unix ms. */
-  now: number;
-  readonly #begin: number;
+  now = begin;
   #count = 0;
   /** All that wait, by their moment, then by who came first. */
   readonly #waiting: Waiting[] = [];
 
-  /** `later`: milliseconds after the moment at which histories usually begin. */
-  constructor(later = 0) {
-    this.#begin = begin + later;
-    this.now = this.#begin;
-  }
-
   /** Milliseconds since the history began. */
   get elapsed(): number {
-    return this.now - this.#begin;
+    return this.now - begin;
   }
 
   /** Lets something happen after a pause, unless its machine has died by then. */
@@ -65,7 +56,7 @@ export class Schedule {
 
   /** Lets everything happen that is due within `untilMs` of the beginning. `each` is called before each thing. */
   run(untilMs: number, each: () => void): Promise<void> {
-    const until = this.#begin + untilMs;
+    const until = begin + untilMs;
     return new Promise((resolve, reject) => {
       let ended = false;
       const end = (how: () => void) => {

@@ -55,6 +55,18 @@ export class Objects<Made extends Alarmed> {
     for (const { storage } of this.hosts.values()) storage.close();
   }
 
+  /** What the Worker is bound to: whatever it calls of an object is called through here. */
+  get binding() {
+    const stubOf = (name: string) =>
+      new Proxy(Object.create(null), {
+        get:
+          (_, method) =>
+          (...given: readonly unknown[]) =>
+            this.call(name, async (made: object) => Reflect.apply(Reflect.get(made, method), made, given)),
+      });
+    return { getByName: stubOf };
+  }
+
   /** Calls an object, as the machine that is running. */
   call<Answer>(name: string, ask: (made: Made) => Promise<Answer>): Promise<Answer> {
     const { schedule, random, nextFault, tell } = this.#surroundings;
@@ -88,30 +100,10 @@ export function objectBindings(surroundings: Surroundings, makers: Makers) {
   const ledgers = new Objects(surroundings, "a ledger", makers.ledger);
   const tasks = new Objects(surroundings, "a task", makers.task);
   const conversations = new Objects(surroundings, "a conversation", makers.conversation);
-  const bindings = {
-    LEDGER: {
-      getByName: (name: string) => ({
-        sell: (...given: Parameters<AnyLedger["sell"]>) => ledgers.call(name, (ledger) => ledger.sell(...given)),
-        knows: (...given: Parameters<AnyLedger["knows"]>) =>
-          ledgers.call(name, async (ledger) => ledger.knows(...given)),
-        paymentStatus: (...given: Parameters<AnyLedger["paymentStatus"]>) =>
-          ledgers.call(name, async (ledger) => ledger.paymentStatus(...given)),
-      }),
-    },
-    TASK: {
-      getByName: (name: string) => ({
-        read: () => tasks.call(name, async (task) => task.read()),
-        write: (...given: Parameters<Task["write"]>) => tasks.call(name, (task) => task.write(...given)),
-      }),
-    },
-    CONVERSATION: {
-      getByName: (name: string) => ({
-        enter: (...given: Parameters<Conversation["enter"]>) =>
-          conversations.call(name, (conversation) => conversation.enter(...given)),
-        list: (...given: Parameters<Conversation["list"]>) =>
-          conversations.call(name, async (conversation) => conversation.list(...given)),
-      }),
-    },
+  return {
+    ledgers,
+    tasks,
+    conversations,
+    bindings: { LEDGER: ledgers.binding, TASK: tasks.binding, CONVERSATION: conversations.binding },
   };
-  return { ledgers, tasks, conversations, bindings };
 }

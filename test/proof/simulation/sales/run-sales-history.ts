@@ -7,12 +7,11 @@ import type { Caller } from "../../../../src/worker/protocols/a2a/request.ts";
 import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
 import { HistoryRecord } from "../histories/history-record.ts";
 import { Random } from "../histories/random.ts";
-import type { Told } from "../histories/told.ts";
 import { Outside } from "../outside/outside.ts";
+import { currentRelease } from "../releases/current-release.ts";
+import { earlierRelease } from "../releases/earlier-release.ts";
 import type { AnyLedger, ReleaseName } from "../releases/release.ts";
-import { releases } from "../releases/releases.ts";
 import { Clocks } from "../runtime/clocks.ts";
-import { hostileTime } from "../runtime/hostile-time.ts";
 import type { ObjectHost } from "../runtime/object-host.ts";
 import { useRuntime } from "../runtime/runtime.ts";
 import { Schedule } from "../runtime/schedule.ts";
@@ -42,6 +41,8 @@ const challengeSchema = z.object({ error: z.string() });
 
 /** An authorization as histories name it. */
 const nameOf = ({ authorization }: SignedPayment): string => `signature ${BigInt(authorization.nonce)}`;
+
+const releases = { "this release": currentRelease, "an earlier release": earlierRelease } as const;
 
 /** Histories of this process so far. */
 let runs = 0;
@@ -76,8 +77,8 @@ class RunningSales {
     this.record = new HistoryRecord(schedule);
     const random = new Random(history.seed ^ 0x5bd1e995);
     const tell = (line: string) => this.record.tell(line);
-    const { clockShift, faults, damages } = history;
-    const outside = new Outside({ run, schedule, random, clockShift, faults, damages, tell });
+    const { clockShift, faults } = history;
+    const outside = new Outside({ run, schedule, random, clockShift, faults, tell });
     this.#outside = outside;
     outside.genuine = this.#genuine;
     useRuntime({ schedule, random, fetch: outside.fetch });
@@ -126,14 +127,13 @@ class RunningSales {
   }
 
   async run(): Promise<void> {
-    const { lastRelease } = this.#history;
-    await hostileTime(
-      this.#schedule,
-      this.#history,
-      hostileMs,
-      (step) => this.#take(step),
-      (crash) => this.#crash(crash),
-    );
+    const { lastRelease, steps, crashes } = this.#history;
+    for (const step of steps) this.#schedule.after(step.at, () => this.#take(step));
+    let happenings = 0;
+    await this.#schedule.run(hostileMs, () => {
+      happenings += 1;
+      for (const crash of crashes) if (crash.after === happenings) this.#crash(crash);
+    });
     this.record.tell("faults stop, and everybody goes on");
     // A deployment is completed, or rolled back.
     this.#deploy("ledger", undefined, lastRelease);
@@ -308,19 +308,12 @@ class RunningSales {
         const shown = [...this.#outside.shown.values()];
         const seen = shown[step.choice % Math.max(1, shown.length)];
         if (!buyer || !seen) return;
-        const { authorization, signature } = seen;
-        if (!step.forged) {
-          this.#post(buyer, paymentWith(authorization, signature, buyer.operation), {
-            does: "a stranger copies",
-            key: null,
-          });
-          return;
-        }
+        const { authorization } = seen;
         // The node's stand-in asks a contract about signatures of every length but an account's.
         const end = this.#outside.world.wallets.has(authorization.from) ? "1b1b" : "1b";
         const forged = `0x${"ab".repeat(32)}${authorization.from.slice(2).padStart(64, "0")}${end}`;
-        this.#post(buyer, paymentWith(authorization, forged, buyer.operation), {
-          does: "a stranger forges",
+        this.#post(buyer, paymentWith(authorization, step.forged ? forged : seen.signature, buyer.operation), {
+          does: `a stranger ${step.forged ? "forges" : "copies"}`,
           key: null,
         });
         return;
@@ -505,7 +498,7 @@ class RunningSales {
 }
 
 /** Runs a history. The same history tells the same, whatever ran before. */
-export async function runSalesHistory(history: SalesHistory, without: string | undefined): Promise<Told> {
+export async function runSalesHistory(history: SalesHistory, without: string | undefined): Promise<HistoryRecord> {
   const putBack = withoutSalesGuard(without);
   try {
     const running = new RunningSales(history, without);

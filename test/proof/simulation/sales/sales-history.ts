@@ -1,12 +1,11 @@
 /** The plan of one history of sales, drawn from a seed. A shorter plan is a plan as well. */
 import { Random } from "../histories/random.ts";
-import type { Plan } from "../histories/shrink.ts";
 import type { ReleaseName } from "../releases/release.ts";
 
 /** How a buyer reaches the service. */
 export type BuyerTransport = "http" | "mcp" | "a2a";
 
-/** One thing that somebody wants to buy. */
+/** One thing that a buyer wants. */
 export interface PlannedSale {
   readonly payer: number;
   /** Which body of the payer: every sale has another one. */
@@ -55,13 +54,16 @@ export type SetBack =
   | { readonly what: "books"; readonly choice: number }
   | { readonly what: "ledger"; readonly payer: number; readonly choice: number };
 
-export interface SalesHistory extends Plan {
+export interface SalesHistory {
+  readonly seed: number;
   readonly sales: readonly PlannedSale[];
   /** Payers who cheat: they are promised nothing, and must not get anything for nothing. */
   readonly cheats: readonly number[];
   /** Payers whose wallets are contracts. */
   readonly contracts: readonly number[];
   readonly steps: readonly SalesStep[];
+  /** What goes wrong in the first calls to a party outside, in their order; undefined where nothing does. */
+  readonly faults: readonly (number | undefined)[];
   /** After how many happenings who crashes, and which release it runs from then on where that changes. */
   readonly crashes: readonly {
     readonly after: number;
@@ -79,8 +81,6 @@ export interface SalesHistory extends Plan {
   readonly lastRelease: ReleaseName;
   /** Milliseconds by which the clock of each machine is ahead, in the order in which they start, and again. */
   readonly skews: readonly number[];
-  /** Whether answers of nodes and facilitators may be too long, empty, cut short, or no JSON. */
-  readonly damages: boolean;
 }
 
 /** Milliseconds in which things go wrong. */
@@ -134,7 +134,7 @@ function drawSetBack(random: Random): SetBack | undefined {
   return random.onceIn(3) ? { what: "books", choice } : { what: "ledger", payer: random.below(payers), choice };
 }
 
-/** Two releases in one of three histories, clocks that differ in a third, damaged answers in half. */
+/** Two releases in one of three histories, clocks that differ in a third. */
 export function drawSalesHistory(seed: number): SalesHistory {
   const random = new Random(seed);
   const drawRelease = (): ReleaseName => random.pick("this release", "an earlier release");
@@ -181,14 +181,12 @@ export function drawSalesHistory(seed: number): SalesHistory {
         }
       : alone),
     skews: random.onceIn(3) ? list(5, () => random.pick(0, -20_000, -2_500, -300, 300, 2_500, 20_000)) : oneClock,
-    damages: random.onceIn(2),
   };
 }
 
 /** Simpler histories than one, beside those with fewer events: one release, one clock, one request at a time. */
 export function* simplerSalesHistories(history: SalesHistory): Generator<SalesHistory> {
   if (history.setBack) yield { ...history, setBack: undefined };
-  if (history.damages) yield { ...history, damages: false };
   if (history.skews !== oneClock) yield { ...history, skews: oneClock };
   if (history.workers !== alone.workers)
     yield { ...history, ...alone, crashes: history.crashes.filter(({ deploys }) => deploys === undefined) };

@@ -60,7 +60,7 @@ describe("whether a contract is at an address", () => {
 
   it.each([
     ["an hour when there is one", "0x60", 60 * 60_000],
-    ["five seconds when there is none, for it can be deployed", "0x", 5_000],
+    ["five seconds when there is no contract yet", "0x", 5_000],
   ])("is remembered for %s", async (_, answer, knownMs) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     code = answer;
@@ -73,9 +73,10 @@ describe("whether a contract is at an address", () => {
     expect([await ask(address), asked.length, admitted]).toEqual([!isOne, 2, 2]);
   });
 
-  it("is not asked for a caller that is refused", async () => {
+  it("is not asked for a caller that is refused, and not known without a node", async () => {
     const refused = isContract(config, newAddress(), () => Promise.reject(new Error("too many")));
     await expect(refused).rejects.toThrow("too many");
+    expect(await isContract({ ...config, rpcUrls: [] }, newAddress(), admit)).toBeUndefined();
     expect(asked).toEqual([]);
   });
 });

@@ -1,26 +1,18 @@
 /** Two addresses of nodes that fail in every way, one after the other. */
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isPaidBy, lookAtChain } from "../../../../src/worker/sale/chain/chain.ts";
 import { nodeFailures } from "../../../../src/worker/sale/chain/node-failures.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { buy, ledgerOf, passTime, type SignedPayment, sign, statesOf, toldBy } from "../fixtures/buyer.ts";
+import { passTime, type SignedPayment, sign } from "../fixtures/buyer.ts";
 import { logged, openLedgers, prove as proveByStep, requestOf, settle, withLedger } from "../fixtures/ledger.ts";
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { sellingWith } from "../fixtures/selling.ts";
-import type { NodeFault } from "../fixtures/world.ts";
+import { nodeFaults } from "../fixtures/world.ts";
 
 const [firstUrl, secondUrl] = ["http://first-node.test", "http://second-node.test"] as const;
 const config = sellingWith({ RPC_URL: `${firstUrl}/secret-key, ${secondUrl}/` });
-const faults: readonly NodeFault[] = [
-  "refuses the connection",
-  "hangs",
-  "answers 429",
-  "answers HTML",
-  "is on another chain",
-  "answers megabytes",
-];
+const faults = nodeFaults.filter((fault) => fault !== "shows no events");
 
 beforeEach(async () => {
   await openWorld();
@@ -32,15 +24,11 @@ afterEach(async () => {
   await emptyStorage();
 });
 
-const paymentOf = ({ authorization, signature }: SignedPayment) => ({
-  payer: authorization.from,
-  authorization,
-  signature,
-  signer: "account" as const,
-  paymentIdentifier: undefined,
-});
-const proveIt = async (payment: SignedPayment) =>
-  (await prove(config, paymentOf(payment), { ...config, ...challenge.accepts[0], scheme: "exact" })).proof.kind;
+async function proveIt({ authorization, signature }: SignedPayment) {
+  const payment = { payer: authorization.from, authorization, signature, signer: "account" } as const;
+  const terms = { ...config, ...challenge.accepts[0], scheme: "exact" } as const;
+  return (await prove(config, { ...payment, paymentIdentifier: undefined }, terms)).proof.kind;
+}
 /** How often each address was asked. */
 const asked = () =>
   [firstUrl, secondUrl].map((url) => world.requests.filter((request) => new URL(request.url).origin === url).length);
@@ -112,23 +100,5 @@ describe("while no node answers", () => {
       expect(outcome).toMatchObject({ code: "chain_unavailable", headers: { "Retry-After": "2" } });
     }
     expect(settle).not.toHaveBeenCalled();
-  });
-
-  it("undecided sales wait, and nothing ends them", async () => {
-    world.settleMode = "settles, then hangs";
-    world.nodeLeavesAtSettlement = true;
-    const payment = await sign(payer, challenge);
-    expect((await buy(payment)).status).toBe(502);
-    const calls = world.count("/settle");
-    for (const seconds of [30, 600, 80_000]) {
-      passTime(seconds);
-      await runDurableObjectAlarm(ledgerOf(payer));
-      const response = await buy(payment);
-      expect([response.status, ...toldBy(response).slice(0, 2)]).toEqual([502, "in_flight", "wait"]);
-    }
-    expect([world.count("/settle"), await statesOf(payer)]).toEqual([calls, ["settling"]]);
-    world.nodeReachable = true;
-    expect((await buy(payment)).status).toBe(200);
-    expect(world.received).toHaveLength(1);
   });
 });

@@ -137,18 +137,18 @@ describe("a settlement that is pending under an id", () => {
   }
   const waits: Respond = () => Response.json({ ...known, status: "pending", transaction: null });
 
+  const named = { extensions: { "settlement-status": { status: "pending", paymentId } } };
   it.each([
     ["named beside the reason", { ...pending, paymentId }, 200],
-    [
-      "named in an extension",
-      { ...pending, extensions: { "settlement-status": { status: "pending", paymentId } } },
-      200,
-    ],
+    ["named in an extension", { ...pending, ...named }, 200],
     ["named with the status of something accepted", { paymentId }, 202],
     ["named with an error", { ...pending, paymentId }, 500],
   ])("is asked for until it is completed, when the id is %s", async (_, first, status) => {
-    const completed: Respond = () => Response.json({ ...known, status: "completed" });
-    const { said, urls } = await follow([waits, waits, completed], first, status);
+    const { said, urls } = await follow(
+      [waits, waits, () => Response.json({ ...known, status: "completed" })],
+      first,
+      status,
+    );
     expect(said).toEqual({ kind: "yes", transaction });
     expect(urls).toEqual(["/settle", ...Array(3).fill(`/status/${paymentId}`)]);
   });
@@ -158,24 +158,13 @@ describe("a settlement that is pending under an id", () => {
     expect(said).toEqual({ kind: "no" });
   });
 
+  const knows = (changes: object): readonly Respond[] => [() => Response.json({ ...known, ...changes })];
   it.each<[string, readonly Respond[], string | undefined]>([
     ["stays pending", [waits], undefined],
-    ["stays pending with a transaction", [() => Response.json({ ...known, status: "pending" })], transaction],
-    [
-      "failed, and its outcome is not known",
-      [() => Response.json({ ...known, status: "failed", reason: "outcome_unknown" })],
-      transaction,
-    ],
-    [
-      "is completed without a transaction",
-      [() => Response.json({ ...known, status: "completed", transaction: "0x12" })],
-      undefined,
-    ],
-    [
-      "is completed on another network",
-      [() => Response.json({ ...known, network: "eip155:1", status: "completed" })],
-      undefined,
-    ],
+    ["stays pending with a transaction", knows({ status: "pending" }), transaction],
+    ["failed, and its outcome is not known", knows({ status: "failed", reason: "outcome_unknown" }), transaction],
+    ["is completed without a transaction", knows({ status: "completed", transaction: "0x12" }), undefined],
+    ["is completed on another network", knows({ network: "eip155:1", status: "completed" }), undefined],
     ["cannot be asked about", [() => Promise.reject(new TypeError("connection refused"))], undefined],
   ])("is left open when it %s", async (_, statuses, hash) => {
     const { said } = await follow(statuses);
@@ -189,30 +178,20 @@ describe("a settlement that is pending under an id", () => {
 });
 
 describe("what a facilitator answers about the listing", () => {
-  const answering = async (header: string) => {
+  const bazaar = (status: string) => toHeaderJson({ bazaar: { status, rejectedReason: "secret words" } });
+
+  it.each([
+    ["rejected", bazaar("rejected"), 1],
+    ["taken", bazaar("success"), 0],
+    ["no JSON", "!", 0],
+    ["too long", "a".repeat(5_000), 0],
+  ])("is logged without its words only when it is rejected: %s", async (_, header, times) => {
     const { payment, first } = settingsOf(1);
     facilitators.respond = () => Response.json(good, { headers: { "EXTENSION-RESPONSES": header } });
     const lines = logged();
-    const said = await settle(payment, first, request);
-    vi.restoreAllMocks();
-    expect(said).toEqual({ kind: "yes", transaction });
-    return { lines: lines(), host: new URL(first.url).host };
-  };
-  const bazaar = (status: string) => toHeaderJson({ bazaar: { status, rejectedReason: "secret words" } });
-
-  it("is logged when the index refuses what was sold, without its words", async () => {
-    const { lines, host } = await answering(bazaar("rejected"));
-    expect(lines).toEqual([
-      { event: "listing_rejected", facilitator: host, resource: request.paymentPayload.resource.url },
-    ]);
-  });
-
-  it.each([
-    ["taken", bazaar("success")],
-    ["under way", bazaar("processing")],
-    ["no JSON", "!"],
-    ["too long", "a".repeat(5_000)],
-  ])("is nothing when it is %s", async (_, header) => {
-    expect((await answering(header)).lines).toEqual([]);
+    expect(await settle(payment, first, request)).toEqual({ kind: "yes", transaction });
+    const { url: resource } = request.paymentPayload.resource;
+    const line = { event: "listing_rejected", facilitator: new URL(first.url).host, resource };
+    expect(lines()).toEqual(Array(times).fill(line));
   });
 });

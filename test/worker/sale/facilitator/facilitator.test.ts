@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { chooseFacilitator, dependencyOf, facilitatorAt } from "../../../../src/worker/sale/facilitator/facilitator.ts";
+import { chooseFacilitator, facilitatorAt } from "../../../../src/worker/sale/facilitator/facilitator.ts";
 import { AskedFacilitators, settingsOf } from "../fixtures/asked-facilitators.ts";
 
 let facilitators: AskedFacilitators;
@@ -22,13 +22,6 @@ const gates = (open: Readonly<Record<string, number>>) => ({
 });
 
 describe("the facilitators that are configured", () => {
-  it("have a circuit each, by their host, and are found by their address", () => {
-    const { payment, urls, circuits, first } = settingsOf(2);
-    expect(circuits).toEqual(urls.map((url) => `facilitator:${new URL(url).host}`));
-    expect(facilitatorAt(payment, first.url)).toBe(first);
-    expect(facilitatorAt(payment, "http://gone.test")).toBeUndefined();
-  });
-
   it("settle in their order: the first whose circuit is closed", async () => {
     const { payment, urls } = settingsOf(3);
     expect(await chooseFacilitator(env, payment, undefined)).toBe(payment.facilitators[0]);
@@ -36,7 +29,8 @@ describe("the facilitators that are configured", () => {
     const [host = ""] = others.map((url) => new URL(url).host);
     expect(await chooseFacilitator(gates({ [host]: 9 }), second, undefined)).toBe(second.facilitators[1]);
     expect(facilitators.sent).toEqual([]);
-    expect(urls).toHaveLength(3);
+    expect(urls.map((url) => facilitatorAt(payment, url))).toEqual(payment.facilitators);
+    expect(facilitatorAt(payment, "http://gone.test")).toBeUndefined();
   });
 
   it("settle with another than the one that has refused this payer, unless it is the only healthy one", async () => {
@@ -51,11 +45,5 @@ describe("the facilitators that are configured", () => {
     const { payment, urls } = settingsOf(3);
     const [a = "", b = "", c = ""] = urls.map((url) => new URL(url).host);
     expect(await chooseFacilitator(gates({ [a]: 9, [b]: 4, [c]: 7 }), payment, undefined)).toBe(4);
-  });
-
-  it("are checked by whether they settle what is offered here", async () => {
-    const { payment, first } = settingsOf(1);
-    expect(await dependencyOf(payment, first).works()).toBe(true);
-    expect(facilitators.urls).toEqual([`${first.url}/supported`]);
   });
 });

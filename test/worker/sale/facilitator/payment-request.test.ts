@@ -22,9 +22,7 @@ describe("what facilitators are sent", () => {
       },
       paymentRequirements: terms,
     });
-  });
-
-  it("is the signature that the token takes, where that is another than the buyer sent", () => {
+    // Where the token takes another signature than the buyer sent.
     expect(paymentRequestOf(order, "0x02").paymentPayload.payload.signature).toBe("0x02");
   });
 

@@ -1,8 +1,7 @@
 import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import type { SaleState } from "../../../../src/worker/sale/decide.ts";
 import type { Row } from "../../../../src/worker/sale/ledger/ledger-row.ts";
-import { nonceOf, type OpenLedger, recordOf, requestOf, rowOf, withLedger, writeSale } from "../fixtures/ledger.ts";
+import { nonceOf, type OpenLedger, recordOf, rowOf, withLedger, writeSale } from "../fixtures/ledger.ts";
 
 afterEach(() => reset());
 
@@ -31,19 +30,6 @@ describe("a ledger of which nothing was sold", () => {
 });
 
 describe("a row", () => {
-  it("is postponed, alone, with what the look found", () =>
-    withStore(({ store }) => {
-      const [row, other] = [rowOf(1, "asked", { looks: 3 }), rowOf(2, "asked")];
-      for (const written of [row, other]) store.write(written, []);
-      const found = {
-        ...{ looks: 4, dueAt: 70, voidAt: 60, declined: true, transaction: "0x8" },
-        searchedTo: 6n,
-      };
-      store.postpone({ ...row, ...found });
-      expect(store.find(nonceOf(1))).toEqual({ ...row, ...found });
-      expect(store.find(nonceOf(2))).toEqual(other);
-    }));
-
   it("is removed with its keys, and no other", () =>
     withStore(({ store, evicted }) => {
       store.write(rowOf(1, "asked"), ["first"]);
@@ -87,38 +73,7 @@ describe("a ledger of the first edition", () => {
     }));
 });
 
-describe("what is counted", () => {
-  it("is what the payer has paid and left undecided, and not what no facilitator was asked to settle", () =>
-    withStore(({ store, context, evicted }) => {
-      for (const index of [1, 2, 3]) store.write(rowOf(index, "asked", { declined: index === 2 }), []);
-      context.storage.sql.exec("UPDATE authorizations SET state = 'revealed' WHERE nonce = ?", nonceOf(3));
-      expect([evicted().undecidedCount(), evicted().hasPaid()]).toEqual([2, false]);
-      writeSale(store, rowOf(1, "settled"));
-      store.remove(nonceOf(3));
-      for (const reader of [store, evicted()]) {
-        expect([reader.undecidedCount(), reader.hasPaid()]).toEqual([1, true]);
-        expect(reader.leftovers()).toEqual({ unresolved: 1, unbooked: 1 });
-      }
-    }));
-});
-
 describe("keys", () => {
-  it("of a purchase name its row for every request, and go on naming it", () =>
-    withStore(({ store, evicted }) => {
-      store.write(rowOf(1, "settled"), ["one", "two"]);
-      store.write(rowOf(2, "settled"), ["two", "three"]);
-      store.addKeys({ nonce: nonceOf(2), state: "settled" }, ["one"]);
-      for (const reader of [store, evicted()]) {
-        const named = (...keys: string[]) => noncesOf(reader.findByKeys(keys, "another")).sort();
-        expect([named("one"), named("two"), named("three"), named("four"), named()]).toEqual([
-          ...[nonces(1), nonces(1), nonces(2)],
-          ...[[], []],
-        ]);
-        expect(named("four", "three", "one")).toEqual(nonces(1, 2));
-        expect([reader.isNamed(nonceOf(2), ["one"]), reader.isNamed(nonceOf(2), ["three"])]).toEqual([false, true]);
-      }
-    }));
-
   it("of a repetition name its row for equal requests only, and leave a name to the request that buys under it", () =>
     withStore(({ store, evicted }) => {
       store.write(rowOf(1, "settled", { fingerprint: "first" }), []);
@@ -131,13 +86,6 @@ describe("keys", () => {
       expect([store.isNamed(nonceOf(1), ["one"]), store.isNamed(nonceOf(1), ["two"])]).toEqual([true, false]);
       store.write(rowOf(3, "settled", { fingerprint: "third" }), ["one"]);
       expect(["first", "third"].map((fingerprint) => find("one", fingerprint))).toEqual([nonces(3), nonces(3)]);
-    }));
-
-  it("that come while the purchase is undecided are its own", () =>
-    withStore(({ store }) => {
-      store.write(rowOf(1, "asked", { fingerprint: "first" }), []);
-      store.addKeys({ nonce: nonceOf(1), state: "asked" }, ["one"]);
-      expect(noncesOf(store.findByKeys(["one"], "second"))).toEqual(nonces(1));
     }));
 
   it.each([
@@ -154,55 +102,7 @@ describe("keys", () => {
   );
 });
 
-describe("the row that is bound to an equal request", () => {
-  const { fingerprint } = requestOf(1);
-
-  it.each<readonly [string, SaleState, Partial<Row>, boolean]>([
-    ["settled at that moment", "settled", { settledAt: 100 }, true],
-    ["settled before", "settled", { settledAt: 99 }, false],
-    ["undecided", "asked", {}, true],
-    ["bound to another request", "asked", { fingerprint: "another" }, false],
-  ])("%s", (_, state, changes, isFound) =>
-    withStore(({ store }) => {
-      store.write(rowOf(1, state, changes), []);
-      expect(store.findEqual(fingerprint, 100)?.nonce).toBe(isFound ? nonceOf(1) : undefined);
-    }),
-  );
-
-  it("is the latest, whatever its state and though another was written again, and not the one of a nonce that is left out", () =>
-    withStore(({ store }) => {
-      const [asked, settled] = [rowOf(1, "asked"), rowOf(2, "settled", { settledAt: 100 })];
-      for (const row of [asked, settled, asked]) store.write(row, []);
-      const found = [undefined, nonceOf(2)].map((nonce) => store.findEqual(fingerprint, 100, nonce)?.nonce);
-      expect(found).toEqual(nonces(2, 1));
-    }));
-});
-
 describe("what the alarm does", () => {
-  it("begins with undecided rows that have waited longest, no more than asked for", () =>
-    withStore(({ store, evicted }) => {
-      for (const [index, dueAt] of [30, 10, 20, 31].entries()) store.write(rowOf(index, "asked", { dueAt }), []);
-      store.write(rowOf(5, "settled", { dueAt: 1 }), []);
-      for (const reader of [store, evicted()]) {
-        expect(noncesOf(reader.due(30, 9))).toEqual(nonces(1, 2, 0));
-        expect(noncesOf(reader.due(30, 2))).toEqual(nonces(1, 2));
-        expect(reader.due(9, 9)).toEqual([]);
-      }
-    }));
-
-  it("ends with settled rows whose retention is over, a hundred at a time; rows that were not asked for go", () =>
-    withStore(({ store, context, evicted }) => {
-      store.write(rowOf(1, "settled", { dueAt: 10 }), []);
-      store.write(rowOf(2, "asked", { dueAt: 10 }), []);
-      context.storage.sql.exec("UPDATE authorizations SET state = 'owed' WHERE nonce = ?", nonceOf(2));
-      store.write(rowOf(3, "settled", { dueAt: 11 }), []);
-      store.write(rowOf(4, "asked", { dueAt: 1 }), []);
-      expect([store.outdated(9), noncesOf(evicted().outdated(10))]).toEqual([[], nonces(1)]);
-      expect(context.storage.sql.exec("SELECT nonce FROM authorizations").toArray()).toHaveLength(3);
-      for (let index = 100; index < 200; index += 1) store.write(rowOf(index, "settled", { dueAt: 10 }), []);
-      expect(store.outdated(10)).toHaveLength(100);
-    }));
-
   it("is next at the earliest time of any row, sale or refusal, and never when none is left", () =>
     withStore(({ store }) => {
       writeSale(store, rowOf(1, "settled", { settledAt: 5_000, dueAt: 90_000 }));
@@ -220,17 +120,6 @@ describe("what the alarm does", () => {
 });
 
 describe("sales for the books", () => {
-  it("wait a second for others of the payer, are recorded as they were first, and wait until they are delivered", () =>
-    withStore(({ store, evicted }) => {
-      const record = recordOf(rowOf(1, "settled"));
-      store.write(rowOf(1, "settled", { settledAt: 5_000 }), [], record);
-      store.write(rowOf(1, "settled", { settledAt: 5_000 }), [], { ...record, price: "1" });
-      expect(store.outbox(5_999)).toEqual([]);
-      for (const reader of [store, evicted()]) expect(reader.outbox(6_000)).toEqual([{ record, attempts: 0 }]);
-      store.delivered(record.id);
-      expect(evicted().outbox(6_000)).toEqual([]);
-    }));
-
   it("are tried again later, counted, the longest due first, fifty at a time", () =>
     withStore(({ store }) => {
       for (let index = 0; index < 51; index++) writeSale(store, rowOf(index, "settled", { settledAt: index }));

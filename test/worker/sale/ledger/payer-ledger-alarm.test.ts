@@ -51,22 +51,14 @@ describe("the alarm", () => {
     }, bindings);
   });
 
-  it("rings in time for what is due later, and a second later where it rang early by the ledger's clock", async () => {
-    await withLedger(async ({ ledger, store, alarmAt }) => {
+  it("rings in time for what is due later, and a second later where it rang early by the ledger's clock", () =>
+    withLedger(async ({ ledger, store, alarmAt }) => {
       store.write(rowOf(1, "asked", { dueAt: time + 5000 }), []);
       await ledger.alarm();
       expect([await alarmAt(), world.nodeCalls]).toEqual([time + 5000, 0]);
       await ledger.alarm();
       expect(await alarmAt()).toBe(time + 6000);
-    }, bindings);
-  });
-
-  it("does not ring again for a ledger that holds nothing", async () => {
-    await withLedger(async ({ ledger, alarmAt }) => {
-      await ledger.alarm();
-      expect([await alarmAt(), note.mock.calls, batch.mock.calls]).toEqual([null, [], []]);
-    }, bindings);
-  });
+    }, bindings));
 
   it("comes back in a minute to a row that a request works on", async () => {
     const node = holdNode(world);
@@ -103,8 +95,8 @@ describe("the alarm", () => {
     }, bindings);
   });
 
-  it("ends a row that can never pay by two looks a minute apart, unless one between them says otherwise", async () => {
-    await withLedger(async ({ ledger, store }) => {
+  it("ends a row that can never pay by two looks a minute apart, unless one between them says otherwise", () =>
+    withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), []);
       store.write(rowOf(9, "settled", { dueAt: time + 60 * minute }), []);
       cancelFirst();
@@ -121,8 +113,7 @@ describe("the alarm", () => {
         await ledger.alarm();
       }
       expect(store.find(nonceOf(1))).toBeUndefined();
-    }, bindings);
-  });
+    }, bindings));
 
   it("comes back every minute to what it cannot decide while the service is not set up to be paid", async () => {
     await withLedger(
@@ -185,17 +176,17 @@ describe("a ledger that keeps nothing any more", () => {
   it.each([
     ["a sale that the books do not take yet", "UPDATE outbox SET due_at = 4102444800000"],
     ["a row of a later release", "UPDATE authorizations SET version = 2; DELETE FROM outbox"],
-  ])("keeps %s", async (_, statement) => {
-    await withLedger(async ({ ledger, store, context, alarmAt }) => {
+  ])("keeps %s", (_, statement) =>
+    withLedger(async ({ ledger, store, context, alarmAt }) => {
       writeSale(store, rowOf(1, "settled", { dueAt: time - 1 }));
       context.storage.sql.exec(statement);
       await ledger.alarm();
       expect(kept(context, await alarmAt())).toContain("outbox");
-    }, bindings);
-  });
+    }, bindings),
+  );
 
-  it("is deleted by the hourly run when the backlog could not be told before", async () => {
-    await withLedger(async ({ ledger, store, context, alarmAt }) => {
+  it("is deleted by the hourly run when the backlog could not be told before", () =>
+    withLedger(async ({ ledger, store, context, alarmAt }) => {
       store.write(rowOf(1, "asked", { dueAt: time + 1 }), []);
       await ledger.alarm();
       store.write(rowOf(1, "settled", { dueAt: time - 1 }), []);
@@ -204,20 +195,18 @@ describe("a ledger that keeps nothing any more", () => {
       expect(kept(context, await alarmAt())).toContain("told_backlog");
       await ledger.wake();
       expect(kept(context, await alarmAt())).toEqual([]);
-    }, bindings);
-  });
+    }, bindings));
 });
 
 describe("setting the alarm", () => {
-  it("is done by the hourly run when it was lost", async () => {
-    await withLedger(async ({ ledger, store, context, alarmAt }) => {
+  it("is done by the hourly run when it was lost", () =>
+    withLedger(async ({ ledger, store, context, alarmAt }) => {
       store.write(rowOf(1, "asked", { dueAt: time + 5000 }), []);
       await ledger.alarm();
       await context.storage.deleteAlarm();
       await ledger.wake();
       expect(await alarmAt()).toBe(time + 5000);
-    }, bindings);
-  });
+    }, bindings));
 
   it("costs one write, and another for what is due sooner alone, and is done again when it has rung", async () => {
     batch.mockRejectedValue(new Error("closed"));
@@ -235,14 +224,13 @@ describe("setting the alarm", () => {
     }, bindings);
   });
 
-  it("is tried again with the next write after it failed", async () => {
-    await withLedger(async ({ ledger, context, alarmAt }) => {
+  it("is tried again with the next write after it failed", () =>
+    withLedger(async ({ ledger, context, alarmAt }) => {
       vi.spyOn(context.storage, "setAlarm").mockRejectedValueOnce(new Error("storage is away"));
       expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
       expect(await ledger.sell(requestOf(1))).toMatchObject({ kind: "sold" });
       expect(await alarmAt()).toBe(time + 1000);
-    }, bindings);
-  });
+    }, bindings));
 });
 
 describe("the backlog", () => {

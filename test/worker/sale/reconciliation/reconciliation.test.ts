@@ -42,71 +42,49 @@ const compare = (
     undecidedPayers: new Set(books.undecidedPayers ?? []),
   });
 
-const none = { transfers: 0, value: 0n };
-
-describe("books that agree with the chain", () => {
-  it("have one transfer for each sale and leave nothing over", () => {
-    expect(compare([transfer("a"), transfer("b")], { sales: [sale("b"), sale("a")] })).toEqual({
-      transfers: 2,
-      matched: { sales: 2, refunds: 0, returned: 0, noted: 0 },
-      dust: none,
-      findings: [],
-    });
-  });
-
-  it("match a transfer with a refund by the authorization that it used", () => {
-    const refunds = [{ saleId: "any", wallet: hex("A", 40), nonce: hex("a", 64), isPaid: true }];
-    expect(compare([transfer("a")], { refunds })).toMatchObject({ matched: { refunds: 1 }, findings: [] });
-  });
-
-  it("know a payment that the operator noted by payer and nonce", () => {
-    const { id } = sale("A");
-    expect(compare([transfer("a")], { notedTransfers: [id.toLowerCase()] })).toMatchObject({
-      matched: { noted: 1 },
-      findings: [],
-    });
-  });
-
-  it("know a transfer that the operator noted, and no other of the same transaction", () => {
-    const plain = transfer("a", { nonce: undefined });
-    const strays = [`${network}/${plain.transaction}/1`];
-    expect(compare([plain], { notedTransfers: strays })).toEqual({
-      transfers: 1,
-      matched: { sales: 0, refunds: 0, returned: 0, noted: 1 },
-      dust: none,
-      findings: [],
-    });
-    const second = { ...plain, logIndex: 2 };
-    expect(compare([plain, second], { notedTransfers: strays }).findings).toEqual([
-      { kind: "stray", transfer: second },
-    ]);
-  });
+const stray = (changes: Partial<IncomingTransfer> = {}) => transfer("a", { nonce: undefined, ...changes });
+const idOf = (digit: string) => sale(digit).id;
+const refundOf = (changes: Partial<BookedRefund>): BookedRefund => ({
+  ...{ saleId: "any", wallet: "0xb", nonce: "0xc", isPaid: true },
+  ...changes,
 });
 
-describe("a payment without a sale", () => {
-  const refund = (isPaid: boolean): BookedRefund => ({ saleId: sale("a").id, wallet: "0xb", nonce: "0xc", isPaid });
-
-  it("is counted as returned when it was paid back, and as noted before", () => {
-    const notedTransfers = [sale("a").id];
-    expect(compare([transfer("a")], { refunds: [refund(true)], notedTransfers })).toMatchObject({
-      matched: { returned: 1, noted: 0 },
+describe("a transfer that is explained", () => {
+  it.each<readonly [string, IncomingTransfer, Parameters<typeof compare>[1], string]>([
+    ["by its sale", transfer("a"), { sales: [sale("a")] }, "sales"],
+    [
+      "by the refund whose authorization it used",
+      transfer("a"),
+      { refunds: [refundOf({ wallet: hex("A", 40), nonce: hex("a", 64) })] },
+      "refunds",
+    ],
+    ["by a note that names payer and nonce", transfer("a"), { notedTransfers: [idOf("A").toLowerCase()] }, "noted"],
+    ["by a note that names it", stray(), { notedTransfers: [`${network}/${hex("a", 64)}/1`] }, "noted"],
+    [
+      "by a note and a return that is not paid yet",
+      transfer("a"),
+      { refunds: [refundOf({ saleId: idOf("a"), isPaid: false })], notedTransfers: [idOf("a")] },
+      "noted",
+    ],
+    [
+      "by its return",
+      transfer("a"),
+      { refunds: [refundOf({ saleId: idOf("a") })], notedTransfers: [idOf("a")] },
+      "returned",
+    ],
+  ])("%s is counted once, and leaves nothing over", (_, given, books, kind) => {
+    expect(compare([given], books)).toEqual({
+      transfers: 1,
+      matched: { sales: 0, refunds: 0, returned: 0, noted: 0, [kind]: 1 },
+      dust: { transfers: 0, value: 0n },
       findings: [],
     });
-    expect(compare([transfer("a")], { refunds: [refund(false)], notedTransfers })).toMatchObject({
-      matched: { returned: 0, noted: 1 },
-      findings: [],
-    });
-  });
-
-  it("is marked when payments of its payer are undecided", () => {
-    const { findings } = compare([transfer("a"), transfer("b")], { undecidedPayers: [hex("b", 40)] });
-    expect(findings).toMatchObject([{ isUndecided: false }, { isUndecided: true }]);
   });
 });
 
 describe("dust", () => {
   it("is counted apart, signed or not, and is no finding", () => {
-    const grains = [transfer("a", { value: 9_999n }), transfer("b", { value: 1n, nonce: undefined })];
+    const grains = [transfer("a", { value: 9_999n }), stray({ value: 1n })];
     expect(compare(grains)).toMatchObject({ transfers: 2, dust: { transfers: 2, value: 10_000n }, findings: [] });
     expect(compare([transfer("a", { value: 10_000n })]).findings).toHaveLength(1);
   });
@@ -129,44 +107,48 @@ describe("what is left over", () => {
     ]);
   });
 
-  it("is a plain transfer: a stray", () => {
-    const plain = transfer("a", { nonce: undefined });
-    expect(compare([plain], { sales: [] }).findings).toEqual([{ kind: "stray", transfer: plain }]);
-  });
-
-  it("is a plain transfer beside a sale of the same payer and amount", () => {
-    const plain = transfer("a", { nonce: undefined, logIndex: 5 });
-    const { matched, findings } = compare([plain, transfer("a")], { sales: [sale("a")] });
-    expect(matched.sales).toBe(1);
-    expect(findings).toEqual([{ kind: "stray", transfer: plain }]);
-  });
-
-  it("is an authorization that paid and has no sale: broadcast late, or its row was lost", () => {
-    expect(compare([transfer("a")]).findings).toEqual([
+  const [replaced, dearer] = [sale("a", { transaction: hex("f", 64) }), sale("a", { price: 750_000n })];
+  it.each<readonly [string, readonly IncomingTransfer[], readonly BookedSale[], object]>([
+    ["a plain transfer", [stray()], [], { kind: "stray", transfer: stray() }],
+    [
+      "a plain transfer beside a sale of the same payer and amount",
+      [stray({ logIndex: 5 }), transfer("a")],
+      [sale("a")],
+      { kind: "stray", transfer: stray({ logIndex: 5 }) },
+    ],
+    [
+      "an authorization that paid and has no sale",
+      [transfer("a")],
+      [],
       { kind: "paid_without_sale", transfer: transfer("a"), isUndecided: false },
-    ]);
-  });
-
-  it("is a sale whose transfer is not on the chain", () => {
-    expect(compare([], { sales: [sale("a")] }).findings).toEqual([{ kind: "sale_without_transfer", sale: sale("a") }]);
-  });
-
-  it("is a sale that another transaction paid", () => {
-    const replaced = sale("a", { transaction: hex("f", 64) });
-    expect(compare([transfer("a")], { sales: [replaced] }).findings).toEqual([
+    ],
+    [
+      "one whose payer has undecided payments",
+      [transfer("b")],
+      [],
+      { kind: "paid_without_sale", transfer: transfer("b"), isUndecided: true },
+    ],
+    ["a sale whose transfer is not on the chain", [], [sale("a")], { kind: "sale_without_transfer", sale: sale("a") }],
+    [
+      "a sale that another transaction paid",
+      [transfer("a")],
+      [replaced],
       { kind: "replaced_transaction", sale: replaced, transfer: transfer("a") },
-    ]);
-  });
-
-  it("is a sale that was paid with another amount", () => {
-    const dearer = sale("a", { price: 750_000n });
-    expect(compare([transfer("a")], { sales: [dearer] }).findings).toMatchObject([{ kind: "other_amount" }]);
-  });
-
-  it("is the second of two transfers that claim one sale", () => {
-    const twice = [transfer("a"), transfer("a", { logIndex: 9 })];
-    const { matched, findings } = compare(twice, { sales: [sale("a")] });
-    expect(matched.sales).toBe(1);
-    expect(findings).toEqual([{ kind: "paid_without_sale", transfer: twice[1], isUndecided: false }]);
+    ],
+    [
+      "a sale that was paid with another amount",
+      [transfer("a")],
+      [dearer],
+      { kind: "other_amount", sale: dearer, transfer: transfer("a") },
+    ],
+    [
+      "the second of two transfers that claim one sale",
+      [transfer("a"), transfer("a", { logIndex: 9 })],
+      [sale("a")],
+      { kind: "paid_without_sale", transfer: transfer("a", { logIndex: 9 }), isUndecided: false },
+    ],
+  ])("is %s", (_, transfers, sales, finding) => {
+    const books = { sales: [...sales], undecidedPayers: [hex("b", 40)] };
+    expect(compare(transfers, books).findings).toEqual([finding]);
   });
 });

@@ -1,5 +1,6 @@
 /**
- * Lets Node read the production code with stand-ins for imports of the Workers runtime and of cryptography.
+ * Lets Node read the production code with stand-ins for imports of the Workers runtime and of cryptography, and loads
+ * the histories with it.
  */
 import { registerHooks } from "node:module";
 
@@ -9,15 +10,15 @@ const standIns: readonly (readonly [specifier: string, importer: string, standIn
   ["./recover-address.ts", "/src/worker/sale/payment/signature.ts", "../sales/signatures.ts"],
 ];
 
-let loaded: Promise<typeof import("./kinds.ts")> | undefined;
+let loaded: Promise<typeof import("./histories.ts")> | undefined;
 
-/** Loads the kinds of histories with the production code in them, once: each hook makes every later import longer. */
-export function loadKinds(): Promise<typeof import("./kinds.ts")> {
+/** Loads the histories, once: each hook makes every later import longer. */
+export function loadHistories(): Promise<typeof import("./histories.ts")> {
   loaded ??= load();
   return loaded;
 }
 
-function load(): Promise<typeof import("./kinds.ts")> {
+function load(): Promise<typeof import("./histories.ts")> {
   registerHooks({
     resolve: (specifier, context, next) => {
       const found = standIns.find(
@@ -26,5 +27,5 @@ function load(): Promise<typeof import("./kinds.ts")> {
       return found ? { url: new URL(found[2], import.meta.url).href, shortCircuit: true } : next(specifier, context);
     },
   });
-  return import("./kinds.ts");
+  return import("./histories.ts");
 }

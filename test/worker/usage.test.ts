@@ -4,14 +4,14 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Gate } from "../../../../src/worker/guard/gate.ts";
-import { Backlog } from "../../../../src/worker/sale/ledger/backlog.ts";
-import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
-import { usage } from "../../../bench/scale.ts";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { bookedFor } from "../../../fixtures/open-books.ts";
-import { buy, type Challenge, ledgerOf, path, post, sign } from "../fixtures/buyer.ts";
-import { openWorld, payer, world } from "../fixtures/open-world.ts";
+import { Gate } from "../../src/worker/guard/gate.ts";
+import { Backlog } from "../../src/worker/sale/ledger/backlog.ts";
+import { Ledger } from "../../src/worker/sale/ledger/ledger.ts";
+import { usage } from "../bench/scale.ts";
+import { emptyStorage } from "../fixtures/empty-storage.ts";
+import { bookedFor } from "../fixtures/open-books.ts";
+import { buy, type Challenge, ledgerOf, path, post, sign } from "./sale/fixtures/buyer.ts";
+import { openWorld, payer, world } from "./sale/fixtures/open-world.ts";
 
 afterEach(emptyStorage);
 

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { buy, errorOf, input, key, passTime, path, post, sign, toHeader } from "../fixtures/buyer.ts";
-import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
-import { isResult, sendTo, transports } from "../fixtures/transports.ts";
+import { emptyStorage } from "../../fixtures/empty-storage.ts";
+import { buy, errorOf, input, key, passTime, path, post, sign, toHeader } from "../sale/fixtures/buyer.ts";
+import { challenge, openWorld, payer, world } from "../sale/fixtures/open-world.ts";
+import { isResult, sendTo, transports } from "../transports.ts";
 
 /** A header as a proxy passes it on that sends it twice. */
 const twice = (value: string) => `${value}, ${value}`;
