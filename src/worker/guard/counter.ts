@@ -36,7 +36,7 @@ export const secondsPerRequest = (perMinute: number): number => Math.ceil(60 / p
 export const arrivalAfter = (perMinute: number, known: ArrivalTime, requests: number, now: number): ArrivalTime =>
   Math.min(Math.max(known, now) + requests * intervalMs(perMinute), now + longestMs);
 
-/** What became of a request: how many more are left, or how long to wait. */
+/** The verdict on a request: how many more are left, or how long to wait. */
 export type Verdict =
   | { readonly admitted: true; readonly remaining: number }
   | { readonly admitted: false; readonly retryAfterMs: number };

@@ -25,7 +25,7 @@ export const limitsOf = memoize(
   }),
 );
 
-/** Returns the fields of a request that has so many left, the next one in so many seconds. */
+/** Returns the fields of a request: how many are left, and in how many seconds the next one comes. */
 const fieldsOf = ({ rateClass, perMinute }: Limit, remaining: number, seconds: number) => ({
   "RateLimit-Policy": `"${rateClass}";q=${perMinute};w=60`,
   RateLimit: `"${rateClass}";r=${remaining};t=${seconds}`,

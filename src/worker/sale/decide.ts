@@ -18,7 +18,7 @@ import type { StopCase } from "../http/payment-status.ts";
 /**
  * The life of an authorization (payer and nonce).
  *
- * - `none`: there is no row. Nobody but the buyer and this service has the authorization, so a crash may forget it.
+ * - `none`: there is no row. Only the buyer and this service have the authorization, so a crash may forget it.
  * - `asked`: the answer is stored, and a facilitator was asked for the money, or is about to be. Undecided.
  * - `settled`: paid. Answer and receipt are kept, and given again to the same request.
  */
@@ -95,7 +95,7 @@ export interface SaleFacts {
   readonly named: "none" | "this_request" | "conflict";
   /** A purchase of an equal request is undecided, or settled and no new key asks for another one. */
   readonly equalKept: boolean;
-  /** What is wrong with the authorization itself. */
+  /** The problem of the authorization itself. */
   readonly paymentError: ChallengeError | undefined;
   /**
    * Who may read the settled row's answer: this request; the same request if it is signed again or sent without its key;

@@ -1,4 +1,4 @@
-/** Tells a buyer's program what became of its payment, in every answer to a signed request that is no result. */
+/** Tells a buyer's program the state of its payment, in every answer to a signed request that is no result. */
 
 import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
@@ -80,7 +80,7 @@ function secondsUntilValid(header: string): number | undefined {
   return seconds <= 24 * 60 * 60 ? Math.max(1, seconds) : undefined;
 }
 
-/** What is told of a payment. Undefined for a body that is neither a challenge nor an Error object. */
+/** Returns the words about a payment. Undefined for a body that is neither a challenge nor an Error object. */
 async function tell(c: Context<AppEnv>, header: string, given: unknown): Promise<Told | undefined> {
   const words = ({ state, transaction }: KnownPayment, retryAction: PaymentStatus["retry_action"]): PaymentStatus => ({
     payment_state: state,

@@ -90,7 +90,7 @@ describe("an address that does not exist", () => {
   });
 
   it.each(["/.well-known/oauth-protected-resource", "/.env", "/wp-login.php", `/${"a".repeat(5000)}`])(
-    "%s is near to none",
+    "%s is near to no address",
     async (asked) => {
       const { error } = await (await service(asked)).json<{ error: object }>();
       expect(error).not.toHaveProperty("details");

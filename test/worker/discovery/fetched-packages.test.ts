@@ -20,7 +20,7 @@ async function fetchedBy(path: string, locale: string, settings: object) {
 }
 
 describe("before the npm package is published", () => {
-  it.each(everywhere)("%s in %s has nobody run a name that anybody may register", async (path, locale) => {
+  it.each(everywhere)("%s in %s names no package that is free to register", async (path, locale) => {
     const fetched = await fetchedBy(path, locale, { REPOSITORY_URL: "https://code.test/service" });
     expect(fetched.filter((name) => !isPinned(name) || name.includes(described.id))).toEqual([]);
   });

@@ -244,7 +244,7 @@ describe.each(locales)("what is published in %s", (locale) => {
 
 describe("a program that reads the outline alone", () => {
   const product = { product_value: 20, expected_sale_price: 99 };
-  /** An input of so many products; an invalid one for an analysis of one product that is asked for more. */
+  /** An input of a number of products; an invalid one for an analysis of one product that is asked for more. */
   const inputFor = (count: number, required: readonly string[]): JsonObject => {
     if (!required.includes("products")) return count === 1 ? product : {};
     const capital = required.includes("working_capital") && { working_capital: 50_000 };

@@ -85,7 +85,7 @@ function agentCard(publication: Publication, form: CardForm): JsonObject {
   };
 }
 
-/** The form of card for an A2A-Version header. Whoever names none may be a client of 0.3. */
+/** The form of card for an A2A-Version header. A client without the header may be one of 0.3. */
 export function cardForm(version: string | undefined): CardForm {
   return version?.trim().startsWith(`${protocolVersions.a2a.canonical}`) ? "strict" : "hybrid";
 }

@@ -12,7 +12,7 @@ const program = "src/client/cli.ts";
  * How the program of a deployment is run: `command` and `args` by a host, whose folder is its own; `line` in a shell,
  * in a clone from its root; `setUp` once before, where somebody says where the source code is. The words that follow
  * name what it does: `mcp`, `buy`, `check`, `verify`. Only a configured package is run from npm, in its configured
- * version. Whoever registers a free name would get every key in its environment.
+ * version. The owner of a name on npm gets every key in its environment.
  */
 export function ownProgram({ npmPackage, repositoryUrl }: ProgramSource) {
   if (npmPackage) return { command: "npx", args: ["-y", npmPackage], line: `npx -y ${npmPackage}` };

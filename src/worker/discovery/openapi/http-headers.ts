@@ -47,7 +47,7 @@ export const requestHeaders = {
 /** A header of a response; text unless its schema says otherwise. */
 const header = (en: string, ar: string, schema: JsonObject = { type: "string" }) => ({ purpose: { en, ar }, schema });
 
-/** A header that says what became of the payment. */
+/** A header that says the outcome of the payment. */
 const afterSignature = (en: string, ar: string, schema?: JsonObject) =>
   header(`After a signature: ${en}`, `بعد إرسال توقيع: ${ar}`, schema);
 

@@ -29,7 +29,7 @@ function tagDescription(tag: string, operations: readonly Operation[], locale: L
   return `${lead[locale]}: ${names.join(locale === "ar" ? "، " : ", ")}.`;
 }
 
-/** Proofs that whoever is paid also runs this origin, in the two places where indexers read them. */
+/** Proofs that the wallet that is paid also runs this origin, in the two places where indexers read them. */
 function ownershipProofs({ config }: Publication): JsonObject {
   if (!config.payToOwnershipProof) return {};
   const ownershipProofs = [config.payToOwnershipProof];

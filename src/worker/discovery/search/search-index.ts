@@ -56,7 +56,7 @@ const phrasesOf = (
   ...phrases,
 ];
 
-/** Returns the part of its score that a subject keeps if a question counts so many products. */
+/** Returns the part of its score that a subject keeps if a question counts this number of products. */
 function countFactor(subject: Subject, products: number | undefined, operations: readonly Operation[]): number {
   if (products === undefined) return 1;
   if (!isOperation(subject)) return products > 1 ? wrongCount.topic : 1;

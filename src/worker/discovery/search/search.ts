@@ -79,8 +79,7 @@ function inputAddress(id: string, publication: Publication): string {
 }
 
 /**
- * The answer to a search. What does not match is listed without schemas and examples, unless the caller asks for them:
- * nobody has chosen yet.
+ * The answer to a search. What does not match is listed without schemas and examples, unless the caller asks for them.
  */
 export function searchResult(search: Search, request: SearchRequest, publication: Publication): JsonObject {
   const { query, maxSpendUsdc, limit, locale, unread } = request;

@@ -22,7 +22,7 @@ export class BlockRange {
     return BigInt(this.#size);
   }
 
-  /** The node refused so many blocks. False when it refused a single one. */
+  /** Notes that the node refused this range. False when it was a single block. */
   shrink(blocks: bigint): boolean {
     this.#refused = Number(blocks);
     this.#answers = 0;

@@ -147,7 +147,7 @@ async function lookAt(
 }
 
 /**
- * Looks at what became of an authorization. A node that shows the nonce used, but not by what, has not answered: the
+ * Looks at the outcome of an authorization. A node that shows the nonce used, but not by what, has not answered: the
  * next one searches from the start.
  */
 export async function lookAtChain(

@@ -16,7 +16,7 @@ const objectEnd = code("}");
 /** The text is longer than may be kept, or than may be read. */
 export class AnswerTooLong extends Error {}
 
-/** What is made of an element of a list; undefined when nobody wants it. */
+/** What is made of an element of a list; undefined when it is not wanted. */
 export type Keep = (element: unknown) => unknown;
 
 const keptOf = (elements: readonly unknown[], keep: Keep): unknown[] =>

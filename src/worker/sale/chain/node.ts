@@ -198,7 +198,7 @@ const blockSchema = z.object({ number: quantity, timestamp: quantity });
 /** A block. */
 export type Block = z.output<typeof blockSchema>;
 
-/** A result of a form; undefined when it is none. */
+/** Returns a result of a form; undefined for another form. */
 export function resultOf<Schema extends z.ZodType>(
   answer: NodeAnswer | undefined,
   schema: Schema,
@@ -206,7 +206,7 @@ export function resultOf<Schema extends z.ZodType>(
   return answer?.kind === "result" ? schema.safeParse(answer.result).data : undefined;
 }
 
-/** A result as a block, as a number, as hex; undefined when it is none. */
+/** Returns a result as a block, as a number, as hex; undefined when it is something else. */
 export const blockIn = (answer: NodeAnswer | undefined): Block | undefined => resultOf(answer, blockSchema);
 export const quantityOf = (answer: NodeAnswer | undefined): bigint | undefined => resultOf(answer, quantity);
 export const hexOf = (answer: NodeAnswer | undefined): Hex | undefined => resultOf(answer, hex);

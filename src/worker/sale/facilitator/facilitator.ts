@@ -135,7 +135,7 @@ export async function settle(
 const firstFollowMs = 500;
 const longestFollowMs = 2_000;
 
-/** Asks what became of a pending settlement until it is known or the time of a settlement is over. */
+/** Asks for the outcome of a pending settlement until it is known or the time of a settlement is over. */
 async function followPending(
   setting: FacilitatorSetting,
   { paymentRequirements: offered }: PaymentRequest,

@@ -1,5 +1,5 @@
 /**
- * The key of a stored answer opens it to whoever holds it. It is the beginning of the authorization's nonce, which
+ * The key of a stored answer opens it to every holder. It is the beginning of the authorization's nonce, which
  * finds the row, and a code of its ledger's own. Nonces and signatures are public on the chain from the settlement on,
  * so that neither opens anything.
  */

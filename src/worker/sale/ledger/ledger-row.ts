@@ -4,7 +4,7 @@ import type { SaleState } from "../decide.ts";
 import type { Order, Purchase } from "../payment/purchase.ts";
 
 /**
- * The shape in which rows are written. Whoever reads a later one leaves it alone: nothing is sold, given or charged,
+ * The shape in which rows are written. A release that reads a later one leaves it alone: nothing is sold, given or charged,
  * and the buyer repeats. Raised by a release whose rows this one would read wrongly.
  */
 export const rowVersion = 1;
@@ -70,8 +70,8 @@ export const newRow = ({ operation, payment, terms, resourceUrl, context, finger
 const storedNames = { asked: ["settling", "unknown", "declined"], settled: ["settled"] } as const;
 
 /**
- * The names of states as a list of SQL. Earlier releases kept rows in two more states, of authorizations that nobody
- * was asked to settle. They count as no row.
+ * The names of states as a list of SQL. Earlier releases kept rows in two more states, of authorizations that no
+ * facilitator was asked to settle. They count as no row.
  */
 export const storedAs = (...states: readonly (keyof typeof storedNames)[]): string =>
   states.flatMap((state) => storedNames[state].map((name) => `'${name}'`)).join(", ");

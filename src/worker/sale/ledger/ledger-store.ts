@@ -111,7 +111,7 @@ export class LedgerStore {
   }
 
   /**
-   * The rows that keys name as keys of their purchases; if there is none, the row of an equal request that one of them
+   * The rows that keys name as keys of their purchases; without one, the row of an equal request that one of them
    * named when it came with a repetition.
    */
   findByKeys(keys: readonly string[], fingerprint: string): Row[] {
@@ -163,7 +163,7 @@ export class LedgerStore {
     );
   }
 
-  /** Settled rows whose retention has ended. Rows of earlier releases that nobody was asked to settle are deleted. */
+  /** Settled rows whose retention has ended. Rows of earlier releases that were never settled are deleted. */
   outdated(now: number): Row[] {
     this.#select(
       `DELETE FROM authorizations WHERE state NOT IN (${storedAs("asked", "settled")}) AND due_at <= ?`,

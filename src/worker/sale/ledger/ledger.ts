@@ -84,7 +84,7 @@ export class Ledger extends DurableObject<Env> {
     // That no node of ours answers is not held against an address that several buyers share.
     if (isFirst && (isChainAway || (outcome.kind === "sold" && outcome.charged)))
       refundFirstTimePayer(this.env, configOf(this.env), purchase.callerAddress);
-    // At once: an alarm that is lost before it rings tells nobody.
+    // At once: an alarm that is lost before it fires tells no one.
     if (outcome.kind === "failure" && !this.#hasTold() && this.#store.undecidedCount() > 0)
       this.ctx.waitUntil(this.#tellLeftovers());
     // A Worker of an earlier release does not know the word.
@@ -142,7 +142,7 @@ export class Ledger extends DurableObject<Env> {
   paymentStatus(nonce: string, signature: Hex): KnownPayment {
     if (!this.knows(nonce, signature)) return { state: "unused", transaction: undefined };
     const row = this.#store.find(nonce);
-    // Work without a row has asked nobody to charge.
+    // Work without a row has asked no facilitator to charge.
     return { state: paymentStateOf(row?.state ?? "none"), transaction: row?.transaction };
   }
 
@@ -151,7 +151,7 @@ export class Ledger extends DurableObject<Env> {
     return this.#store.answerAt(key);
   }
 
-  /** Decides what nobody came back for, fills the books, and forgets what can no longer matter. */
+  /** Decides rows whose buyer did not come back, fills the books, and forgets what can no longer matter. */
   override async alarm(): Promise<void> {
     const now = Date.now();
     const rang = Math.max(now, Math.min(this.#alarmAt ?? 0, now + alarmAheadMs));
@@ -170,8 +170,8 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Deletes the storage of a ledger that keeps nothing any more, its tables and its secret too. Else we would pay for
-   * ever for every past payer. Whatever is told to the backlog or worked on comes first.
+   * Deletes the storage of a ledger that keeps nothing any more, its tables and its secret too. Otherwise we would
+   * pay forever for every past payer. Whatever is told to the backlog or worked on comes first.
    */
   async #vanish(): Promise<void> {
     const isOwed = this.#running.size > 0 || this.#hasTold();
@@ -241,7 +241,7 @@ export class Ledger extends DurableObject<Env> {
     const { nonce } = purchase.payment.authorization;
     const claims = [...claimsOf(purchase), ...(related ? [related.nonce] : [])];
     const running = claims.map((claim) => this.#running.get(claim)).find((found) => found !== undefined);
-    // Retrying would loop forever: nobody is working on it.
+    // Retrying would loop forever: no work is under way.
     if (!running) throw new Error("A request waits for nobody");
     const result = await running.result;
     if (result.kind !== "outcome" || running.fingerprint !== purchase.fingerprint) return undefined;

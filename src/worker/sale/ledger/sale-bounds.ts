@@ -33,7 +33,7 @@ export const maxSettleCalls = 16;
 /** Calls that may follow each other at once: a buyer who repeats after a fault is not kept waiting. */
 const promptSettleCalls = 3;
 
-/** Pause after so many calls to settle. */
+/** Returns the pause after a number of calls to settle. */
 export const settleSpacingMs = (calls: number): number =>
   calls < promptSettleCalls ? 0 : Math.min(2_000 * 2 ** (calls - promptSettleCalls), 10 * minuteMs);
 
@@ -45,8 +45,8 @@ export const firstLookMs = 2_000;
 export const longestLookMs = minuteMs;
 
 /**
- * Pause after so many looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has not shown a day
- * later it may never show: it must not be asked every minute for ever.
+ * Returns the pause after a number of looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has not shown a day
+ * later it may never show: it must not be asked every minute forever.
  */
 export const nextLookMs = (looks: number, sinceExpiryMs: number): number =>
   Math.min(firstLookMs * 2 ** looks, sinceExpiryMs < dayMs ? longestLookMs : hourMs);

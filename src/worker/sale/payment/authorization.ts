@@ -71,7 +71,7 @@ export interface Payment {
   readonly paymentIdentifier: string | undefined;
 }
 
-/** What PAYMENT-SIGNATURE is worth: `error` says what is wrong with a `payment` beside its signature. */
+/** What PAYMENT-SIGNATURE is worth: `error` is the problem of a `payment` apart from its signature. */
 export type AuthorizationReading =
   | {
       readonly payment: Payment;
@@ -120,7 +120,7 @@ function echoError(
   return undefined;
 }
 
-/** What is wrong with the time in which an authorization is valid. `nowSeconds` is Unix time. */
+/** Returns the problem of the time in which an authorization is valid. `nowSeconds` is Unix time. */
 export function windowError(authorization: Authorization, nowSeconds: number): ChallengeError | undefined {
   const now = BigInt(Math.floor(nowSeconds));
   if (BigInt(authorization.validBefore) <= now + BigInt(settlementMarginSeconds)) return "payment_expired";

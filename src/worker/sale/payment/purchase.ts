@@ -51,10 +51,10 @@ export interface Purchase extends Order {
   readonly fingerprint: string;
   /** Idempotency-Key and payment-identifier, each with the operation that it belongs to. */
   readonly keys: readonly string[];
-  /** What is wrong with the payment apart from the ledger: such a request can be answered again, not sold. */
+  /** The problem of the payment apart from the ledger: such a request can be answered again, not sold. */
   readonly error: ChallengeError | undefined;
   /**
-   * What was found out about the payment before the body was read; undefined when its signature needed nobody's word.
+   * What was found out about the payment before the body was read; undefined when the signature was verified locally.
    */
   readonly proved: ProofResult | undefined;
 }
@@ -90,7 +90,7 @@ export type SaleOutcome = {
       readonly kind: "sold";
       /** JSON text. */
       readonly answer: string;
-      /** What opens the stored answer to whoever holds it. A ledger of an earlier release gives none. */
+      /** The key that opens the stored answer to every holder. A ledger of an earlier release gives none. */
       readonly answerKey?: string | undefined;
       readonly locale: Locale;
       /** JSON text of x402's SettleResponse, with the receipt. */
@@ -114,7 +114,7 @@ export interface ProofResult {
   readonly proof: Proof;
   /** The newest block that the node knows of. */
   readonly head: bigint | undefined;
-  /** Whether the payer made the signature: by key, or by the word of the payer's own contract. */
+  /** Whether the payer made the signature: by key, or according to the payer's own contract. */
   readonly signedByPayer: boolean;
   /** The signature that USDC takes, without the envelope of a wallet that is deployed. */
   readonly signature: Hex;

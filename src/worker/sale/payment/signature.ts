@@ -1,6 +1,6 @@
 /**
  * What a payment's signature shows by itself: digest (EIP-712, EIP-3009), signing account, and the envelope of an
- * undeployed wallet (ERC-6492). Nobody is asked.
+ * undeployed wallet (ERC-6492). It asks no other party.
  */
 import type { Hex } from "viem";
 import { decodeAbiParameters, keccak256, stringToHex } from "viem/utils";

@@ -91,7 +91,7 @@ const arrivalsAt = ({ asset, wallets }: Wallets): Pick<EventFilter, "address" | 
   topics: [topics.transfer, null, wallets.map(topicOf)],
 });
 
-/** Nobody has to look at a transfer of nothing. */
+/** A transfer of nothing needs no look. */
 const movesMoney = (event: TokenEvent) => amountOf(event) > 0n;
 
 const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;

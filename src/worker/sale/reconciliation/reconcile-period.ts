@@ -1,4 +1,4 @@
-/** Compares the books of a period with the chain, so many sales at a time that nothing outgrows its bounds. */
+/** Compares the books of a period with the chain, a bounded number of sales at a time. */
 import type { Hex } from "viem";
 import type { Block, Node } from "../chain/node.ts";
 import type { Books } from "./books.ts";

@@ -156,7 +156,7 @@ describe("a question to the real service", () => {
     ["150 products", "x402_agent_scale"],
     ["what do I do with each of forty five products", "x402_agent_growth"],
     ["رتب ثمانية منتجات", "gcc_portfolio_rank"],
-  ])("%j leads to what takes so many", async (q, id) => {
+  ])("%j leads to an analysis that takes that number", async (q, id) => {
     expect(idsOf(await ask({ q }))[0]).toBe(id);
   });
 
@@ -168,7 +168,7 @@ describe("a question to the real service", () => {
     });
   });
 
-  it("is told of a parameter that was probably meant, and of no other", async () => {
+  it("names a parameter that was probably meant, and no other", async () => {
     expect((await ask({ max_spend: "1" })).notes).toEqual([
       "max_spend is not a parameter and was not read; use max_spend_usdc.",
     ]);
