@@ -130,8 +130,8 @@ export async function nextEvents(
 }
 
 /**
- * Searches blocks for what became of a nonce: at most one event. `next` is the first block that was not searched: the
- * node did not answer about it, or was asked so many questions.
+ * Searches blocks for the use of a nonce: at most one event. `next` is the first block that was not searched: the
+ * node did not answer about it, or was asked enough questions.
  */
 export async function searchNonce(
   node: Node,

@@ -44,7 +44,7 @@ export interface Row {
   readonly dueAt: number;
 }
 
-/** Returns the row of an authorization that has none yet. */
+/** Returns the row of an authorization without a stored row. */
 export const newRow = ({ operation, payment, terms, resourceUrl, context, fingerprint, locale }: Purchase): Row => ({
   nonce: payment.authorization.nonce,
   state: "none",

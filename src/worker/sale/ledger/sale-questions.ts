@@ -24,7 +24,7 @@ export interface SaleServices {
   readonly store: LedgerStore;
   readonly decide: typeof decide;
   readonly prove: typeof prove;
-  /** Calculates the answer as JSON text. Throws a ServiceError when there is none; nothing is charged. */
+  /** Calculates the answer as JSON text. Throws a ServiceError if it fails; nothing is charged. */
   readonly calculate: typeof calculate;
   readonly settle: typeof settle;
   /** Milliseconds since the epoch. */

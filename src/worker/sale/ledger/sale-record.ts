@@ -1,4 +1,4 @@
-/** What the books are told of a sale. */
+/** The record of a sale for the books. */
 import { saleIdOf } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
 
@@ -23,7 +23,7 @@ export interface SaleRecord {
   readonly version?: number;
 }
 
-/** The shape in which the books are told of sales. A later one waits until a release that knows it runs again. */
+/** The shape of the records for the books. A later one waits until a release that knows it runs again. */
 export const recordVersion = 1;
 
 /** Returns the record of a settled row. */
