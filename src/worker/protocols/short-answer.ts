@@ -126,8 +126,8 @@ function shorten(
   };
 }
 
-/** What a protocol gives of an answer. */
-export interface GivenAnswer {
+/** An answer as it fits into a message. */
+export interface FittedAnswer {
   readonly body: JsonObject;
   /** Where the answer is whole: with the words that lead there, for one that is too long for a message. */
   readonly link: string | undefined;
@@ -136,17 +136,17 @@ export interface GivenAnswer {
 }
 
 /**
- * An answer as it is given: whole when it fits into a message, or when `whole` asks for it. `around` gives, for an
- * answer with its words, everything but the body that counts.
+ * Returns an answer as it fits into a message: whole when it is short, or when `whole` asks for it. `overheadOf` returns
+ * the rest of the message, whose size is subtracted from the limit.
  */
-export function give(
+export function fitIntoMessage(
   { body, headers }: Pick<Answer, "body" | "headers">,
-  { whole, around }: { readonly whole: boolean; readonly around: (given: GivenAnswer) => unknown },
-): GivenAnswer {
-  const small: GivenAnswer = { body, link: undefined, cut: undefined };
-  if (bytesOf(body) + bytesOf(around(small)) <= longestAnswer) return small;
+  { whole, overheadOf }: { readonly whole: boolean; readonly overheadOf: (given: FittedAnswer) => unknown },
+): FittedAnswer {
+  const small: FittedAnswer = { body, link: undefined, cut: undefined };
+  if (bytesOf(body) + bytesOf(overheadOf(small)) <= longestAnswer) return small;
   const link = headers.get("Content-Location") ?? undefined;
   if (whole) return { body, link, cut: undefined };
-  const most = longestAnswer - bytesOf(around({ body, link, cut: sectionsOf(body) }));
+  const most = longestAnswer - bytesOf(overheadOf({ body, link, cut: sectionsOf(body) }));
   return { link, ...shorten(body, link, most) };
 }

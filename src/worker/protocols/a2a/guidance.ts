@@ -109,7 +109,7 @@ interface Unclear {
 }
 
 /** Asks the caller to choose a skill. */
-export function guide(
+export function offerSkills(
   record: TaskRecord,
   { message, metadata, locale: headerLocale }: Unclear,
   operations: readonly Operation[],

@@ -9,7 +9,7 @@ import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import { answerKey, keptAnswer } from "../answer-sections.ts";
 import type { Answer } from "../dispatch.ts";
-import { type GivenAnswer, give } from "../short-answer.ts";
+import { type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
 import { paymentErrors, paymentKeys, textsOf } from "./payment.ts";
@@ -17,7 +17,7 @@ import { attemptLimit, dataPart, moveTo, paymentMetadata, type TaskRecord, textP
 import { paymentCompleted, paymentRequired } from "./texts.ts";
 
 /** What led to the answer. */
-export interface Asked {
+export interface AnsweredRequest {
   readonly operation: Operation;
   /** The fingerprint of the payment that was sent along. */
   readonly payment: string | undefined;
@@ -58,7 +58,7 @@ const violationsOf = (problems: readonly JsonObject[]): readonly FieldViolation[
  * Throws when the answer is about the request, not the task: too many requests, a bad header, unpaid invalid input. The
  * task, if there is one, stays as it was.
  */
-export function refuseRequest(answer: Answer, { operation }: Asked): void {
+export function refuseRequest(answer: Answer, { operation }: AnsweredRequest): void {
   if (answer.status !== 429 && answer.status !== 400) return;
   const { error } = errorSchema.parse(answer.body);
   const { status, problems } = partsOf(error.details);
@@ -76,7 +76,7 @@ export function refuseRequest(answer: Answer, { operation }: Asked): void {
   });
 }
 
-function completed(record: TaskRecord, answer: Answer, asked: Asked): TaskRecord {
+function completed(record: TaskRecord, answer: Answer, asked: AnsweredRequest): TaskRecord {
   const { operation, locale, now, payment, whole } = asked;
   const receipt = receiptOf(answer);
   const receipts = receipt ? [...record.receipts, receipt] : record.receipts;
@@ -89,7 +89,7 @@ function completed(record: TaskRecord, answer: Answer, asked: Asked): TaskRecord
       };
   const artifactId = crypto.randomUUID();
   const name = `${operation.id}.result`;
-  const withArtifact = ({ body, link, cut }: GivenAnswer) => {
+  const withArtifact = ({ body, link, cut }: FittedAnswer) => {
     const words = summarize(answer.body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
     const kept = keptAnswer(answer);
     const metadata = kept && { metadata: { [answerKey]: kept } };
@@ -101,12 +101,12 @@ function completed(record: TaskRecord, answer: Answer, asked: Asked): TaskRecord
       now,
     );
   };
-  const around = (given: GivenAnswer) => withArtifact({ ...given, body: {} }).task;
-  const done = withArtifact(give(answer, { whole, around }));
+  const overheadOf = (given: FittedAnswer) => withArtifact({ ...given, body: {} }).task;
+  const done = withArtifact(fitIntoMessage(answer, { whole, overheadOf }));
   return payment === undefined ? done : { ...done, claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } };
 }
 
-function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, now }: Asked): TaskRecord {
+function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, now }: AnsweredRequest): TaskRecord {
   const text = paymentRequired[locale]
     .replace("{name}", operation.name[locale])
     .replace("{price}", operation.price.usdc);
@@ -128,7 +128,7 @@ function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, n
  * A payment that was refused: another may be tried, as over HTTP, unless there have been too many. It is remembered and
  * looked into again when it comes again: until it expires, the money can move.
  */
-function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Asked): TaskRecord {
+function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: AnsweredRequest): TaskRecord {
   const { error, message, accepts } = challengeSummary.parse(answer.body);
   const code = paymentErrors[error];
   const receipt = receiptOf(answer) ?? {
@@ -158,7 +158,7 @@ function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Aske
  * The service could not, or would not, answer. A task waits for a payment that may have gone through. A payment that
  * was certainly not taken leaves the challenge open when repeating can help. Everything else ends the task.
  */
-function failed(record: TaskRecord, answer: Answer, { payment, signature, now }: Asked): TaskRecord {
+function failed(record: TaskRecord, answer: Answer, { payment, signature, now }: AnsweredRequest): TaskRecord {
   const { error } = errorSchema.parse(answer.body);
   const undecided = error.code === "settlement_unknown" && payment !== undefined;
   const repeatable = payment !== undefined && error.retryable && record.required !== undefined;
@@ -186,7 +186,7 @@ function failed(record: TaskRecord, answer: Answer, { payment, signature, now }:
 }
 
 /** The record after an answer that `refuseRequest` let pass. */
-export function conclude(record: TaskRecord, answer: Answer, asked: Asked): TaskRecord {
+export function applyAnswer(record: TaskRecord, answer: Answer, asked: AnsweredRequest): TaskRecord {
   if (answer.status === 200) return completed(record, answer, asked);
   if (answer.status !== 402) return failed(record, answer, asked);
   return asked.payment === undefined ? unpaid(record, answer.body, asked) : refused(record, answer, asked);

@@ -137,7 +137,7 @@ function paymentAmong(params: unknown): string | undefined {
 export const unread = Symbol("unread");
 
 /** Returns an error that says the state of the payment among the parameters, or in a header, if one was sent. */
-export function tellingPayment(error: A2aError, params: unknown, header?: PaymentHeader): A2aError {
+export function withPaymentState(error: A2aError, params: unknown, header?: PaymentHeader): A2aError {
   const signature = paymentAmong(params) ?? header?.value;
   const { failure, violations, info, headers, cause } = error;
   if ((signature === undefined && params !== unread) || "payment_state" in info) return error;

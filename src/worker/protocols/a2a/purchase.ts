@@ -11,10 +11,10 @@ import { withTransportText } from "../challenge-words.ts";
 import type { Answer } from "../dispatch.ts";
 import { A2aError } from "./errors.ts";
 import { isTerminal, type Message } from "./model.ts";
-import { conclude, refuseRequest } from "./outcome.ts";
+import { applyAnswer, refuseRequest } from "./outcome.ts";
 import type { Caller } from "./request.ts";
 import type { SkillCall } from "./skill-call.ts";
-import { hear, isClaimedByAnother, isUndecided, type TaskRecord } from "./task-record.ts";
+import { appendToHistory, isClaimedByAnother, isUndecided, type TaskRecord } from "./task-record.ts";
 import type { TaskStore, Versioned } from "./task-store.ts";
 
 /** How long a payment may take to be settled. A longer silence means that the service died over it. */
@@ -79,7 +79,7 @@ export interface Request {
 }
 
 /** Calls the operation and concludes the task with the answer. */
-export async function ask(
+export async function callOperation(
   tasks: TaskStore,
   known: Versioned,
   { call, signature, caller, message, misplaced, whole = false }: Request,
@@ -107,8 +107,8 @@ export async function ask(
     const isAsSent = signature !== undefined && record.claim?.signature === signature;
     if (record.claim && isUndecided(record, asked.now) && !isDecision(answer, isAsSent))
       return { ...record, claim: { ...record.claim, settlingUntil: 0, askedAt: asked.now } };
-    const heard = message ? hear(record, message) : record;
-    return conclude({ ...heard, call: { operationId: operation.id, input } }, answer, asked);
+    const heard = message ? appendToHistory(record, message) : record;
+    return applyAnswer({ ...heard, call: { operationId: operation.id, input } }, answer, asked);
   };
   try {
     return (await tasks.change(known, decide)).record;
@@ -136,7 +136,11 @@ export async function lookAgain(
   if (!operation || claim?.signature === undefined || !isUndecided(known.record, now)) return known.record;
   if (now - (claim.askedAt ?? 0) < lookAgainMs) return known.record;
   try {
-    return await ask(tasks, known, { call: { operation, input: call.input }, signature: claim.signature, caller });
+    return await callOperation(tasks, known, {
+      call: { operation, input: call.input },
+      signature: claim.signature,
+      caller,
+    });
   } catch (thrown) {
     if (thrown instanceof A2aError) return known.record;
     throw thrown;
@@ -170,7 +174,7 @@ export async function pay(
   );
   if (!isMine(claimed.record)) return claimed.record;
   try {
-    return await ask(tasks, claimed, request);
+    return await callOperation(tasks, claimed, request);
   } catch (thrown) {
     // Only a request that the route refused is known to have paid nothing. After anything else the claim expires by
     // itself.

@@ -8,7 +8,6 @@ import { type PaymentHeader, x402Extensions } from "./payment.ts";
 
 /** Who sends a request, and how their calls reach the operations. */
 export interface Caller {
-  readonly address: string;
   readonly locale: Locale;
   readonly idempotencyKey: string | undefined;
   /** A payment in a header of the request, where it is not read. */

@@ -6,7 +6,7 @@ import type { AppEnv } from "../../http/request.ts";
 import type { Agent } from "./agent.ts";
 import { A2aError, refuse, toA2aError, toRestError } from "./errors.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
-import { tellingPayment, unread } from "./payment.ts";
+import { unread, withPaymentState } from "./payment.ts";
 import type { Caller } from "./request.ts";
 import { checkVersion, readEnvelope } from "./request.ts";
 
@@ -82,7 +82,7 @@ export function mountRest(
       checkVersion(c.req.raw, versions);
       return c.body(JSON.stringify(await handler(agent, c, caller, read)), 200, headers);
     } catch (thrown) {
-      const error = tellingPayment(toA2aError(thrown), sent, caller.paymentHeader);
+      const error = withPaymentState(toA2aError(thrown), sent, caller.paymentHeader);
       const body = JSON.stringify(toRestError(error, caller.locale));
       return c.body(body, error.httpStatus, { ...headers, ...error.headers });
     }

@@ -27,7 +27,6 @@ const paths = [rpcPath, `${rpcPath}/`, "/message:send", "/message:stream", "/tas
 function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
   const { locale, requestId, callerAddress } = c.var;
   return {
-    address: callerAddress,
     locale,
     idempotencyKey: headerOf(c.req.raw.headers, "Idempotency-Key"),
     paymentHeader: paymentHeaderOf(c.req.raw.headers),

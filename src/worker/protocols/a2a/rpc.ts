@@ -11,7 +11,7 @@ import type { Agent } from "./agent.ts";
 import { A2aError, refuse, toA2aError, toLegacyError, toRpcError } from "./errors.ts";
 import { fromLegacySend, toLegacyTask } from "./legacy.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
-import { tellingPayment, unread } from "./payment.ts";
+import { unread, withPaymentState } from "./payment.ts";
 import type { Caller } from "./request.ts";
 import { checkVersion, readEnvelope } from "./request.ts";
 
@@ -92,7 +92,7 @@ export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller
     await caller.admit();
     envelope = await readEnvelope(c.req.raw);
   } catch (thrown) {
-    const error = tellingPayment(toA2aError(thrown), unread, paymentHeader);
+    const error = withPaymentState(toA2aError(thrown), unread, paymentHeader);
     const status = error.failure === "contentTypeNotSupported" ? 400 : statusOf(error);
     return c.json({ jsonrpc: "2.0", id: null, error: toRpcError(error, locale) }, status, error.headers);
   }
@@ -100,7 +100,7 @@ export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller
   try {
     return c.json({ jsonrpc: "2.0", id: idOf(id), result: await run(agent, c.req.raw, envelope, caller) });
   } catch (thrown) {
-    const error = tellingPayment(toA2aError(thrown), params, paymentHeader);
+    const error = withPaymentState(toA2aError(thrown), params, paymentHeader);
     const toError = isLegacyName(method) && error.failure !== "versionNotSupported" ? toLegacyError : toRpcError;
     const status = statusOf(error);
     return c.json({ jsonrpc: "2.0", id: idOf(id), error: toError(error, locale) }, status, error.headers);

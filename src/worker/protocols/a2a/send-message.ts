@@ -4,15 +4,15 @@ import type { Operation } from "../../../../catalog/operation.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { asksForWhole } from "../short-answer.ts";
 import { A2aError } from "./errors.ts";
-import { type Consult, guide } from "./guidance.ts";
+import { type Consult, offerSkills } from "./guidance.ts";
 import { isTerminal, type Message } from "./model.ts";
 import type { SendMessageRequest } from "./params.ts";
 import { readPayment, type SubmittedPayment } from "./payment.ts";
-import { ask, fingerprintOf, pay } from "./purchase.ts";
+import { callOperation, fingerprintOf, pay } from "./purchase.ts";
 import type { Caller } from "./request.ts";
 import { readSkillCall, type SkillCall } from "./skill-call.ts";
 import {
-  hear,
+  appendToHistory,
   isClaimedByAnother,
   moveTo,
   openTask,
@@ -38,7 +38,7 @@ const invalidMessage = (field: string, description: string) =>
   new A2aError("invalidParams", { violations: [{ field: `message.${field}`, description }] });
 
 /** One message with everything that it is answered by. */
-interface Turn {
+interface MessageContext {
   readonly operations: readonly Operation[];
   readonly tasks: TaskStore;
   readonly consult: Consult;
@@ -52,30 +52,30 @@ interface Turn {
 }
 
 /** Advises a message that names no skill. */
-async function advise(turn: Turn, known: Versioned, isHeard: boolean): Promise<TaskRecord> {
-  const { message, metadata, caller, operations, consult } = turn;
+async function askForSkill(sent: MessageContext, known: Versioned, isHeard: boolean): Promise<TaskRecord> {
+  const { message, metadata, caller, operations, consult } = sent;
   const unclear = { message, metadata, locale: caller.locale };
-  const { record } = await turn.tasks.change(known, (newest) =>
-    guide(isHeard ? newest : hear(newest, message), unclear, operations, consult, Date.now()),
+  const { record } = await sent.tasks.change(known, (newest) =>
+    offerSkills(isHeard ? newest : appendToHistory(newest, message), unclear, operations, consult, Date.now()),
   );
   return record;
 }
 
 /** A message without a task: a new task, with the answer it gets at once. */
-async function start(turn: Turn): Promise<TaskRecord> {
-  const { message, metadata, payment, whole, caller } = turn;
+async function start(sent: MessageContext): Promise<TaskRecord> {
+  const { message, metadata, payment, whole, caller } = sent;
   const id = message.contextId ?? crypto.randomUUID();
   const context = { id, conversation: conversationName(id), opensContext: message.contextId === undefined };
   const record = openTask(message, context, Date.now());
   const known: Versioned = { revision: 0, record };
-  const call = readSkillCall(message, metadata, turn.operations);
-  if (!call) return advise(turn, known, true);
+  const call = readSkillCall(message, metadata, sent.operations);
+  if (!call) return askForSkill(sent, known, true);
   const signature = call.operation.free ? undefined : payment.signature;
-  return ask(turn.tasks, known, { call, caller, signature, misplaced: payment.misplaced, whole });
+  return callOperation(sent.tasks, known, { call, caller, signature, misplaced: payment.misplaced, whole });
 }
 
 /** What a task is to be asked for. Throws for another call than the one that awaits payment: that is another task. */
-function callFor({ call }: TaskRecord, { message, metadata, operations }: Turn): SkillCall | undefined {
+function callFor({ call }: TaskRecord, { message, metadata, operations }: MessageContext): SkillCall | undefined {
   const named = readSkillCall(message, metadata, operations);
   if (!call) return named;
   if (named && !(named.operation.id === call.operationId && isDeepStrictEqual(named.input, call.input)))
@@ -88,12 +88,12 @@ function callFor({ call }: TaskRecord, { message, metadata, operations }: Turn):
 }
 
 /** Cancels a task whose payment the caller declines, unless it is decided or a payment is under way. */
-async function decline({ tasks, message, caller }: Turn, known: Versioned): Promise<TaskRecord> {
+async function decline({ tasks, message, caller }: MessageContext, known: Versioned): Promise<TaskRecord> {
   const said = { parts: [textPart(paymentRejected[caller.locale])], metadata: paymentMetadata("payment-rejected") };
   const changed = await tasks.change(known, (record) =>
     isTerminal(record.task.status.state) || isClaimedByAnother(record, undefined, Date.now())
       ? record
-      : moveTo(hear(record, message), "TASK_STATE_CANCELED", said, Date.now()),
+      : moveTo(appendToHistory(record, message), "TASK_STATE_CANCELED", said, Date.now()),
   );
   return changed.record;
 }
@@ -102,35 +102,35 @@ async function decline({ tasks, message, caller }: Turn, known: Versioned): Prom
  * A further message on a task that is over. Only its own payment is answered: that answer was lost, or a declined
  * payment moved the money after all.
  */
-async function repeat(turn: Turn, known: Versioned): Promise<TaskRecord> {
-  const { tasks, payment, caller, whole } = turn;
+async function repeat(sent: MessageContext, known: Versioned): Promise<TaskRecord> {
+  const { tasks, payment, caller, whole } = sent;
   const { task, claim, call: paidCall } = known.record;
   const { signature } = payment;
   if (signature === undefined || claim?.fingerprint !== (await fingerprintOf(signature)))
     throw new A2aError("unsupportedOperation", { info: { taskId: task.id, state: task.status.state } });
-  const call = paidCall && callFor(known.record, turn);
-  return call ? ask(tasks, known, { call, signature, caller, whole }) : known.record;
+  const call = paidCall && callFor(known.record, sent);
+  return call ? callOperation(tasks, known, { call, signature, caller, whole }) : known.record;
 }
 
 /**
  * Answers a further message on a task. Any caller that knows a task's id may send one; a payment pays for what the task
  * was asked.
  */
-async function followUp(turn: Turn, known: Versioned): Promise<TaskRecord> {
-  const { tasks, message, caller, whole } = turn;
-  const { signature, rejected, misplaced } = turn.payment;
+async function followUp(sent: MessageContext, known: Versioned): Promise<TaskRecord> {
+  const { tasks, message, caller, whole } = sent;
+  const { signature, rejected, misplaced } = sent.payment;
   const { task, call: awaitingPayment } = known.record;
   if (message.contextId !== undefined && message.contextId !== task.contextId)
     throw invalidMessage("contextId", "This is not the context of the task.");
-  if (isTerminal(task.status.state)) return repeat(turn, known);
-  if (rejected && awaitingPayment) return decline(turn, known);
-  const call = callFor(known.record, turn);
-  if (!call) return advise(turn, known, false);
+  if (isTerminal(task.status.state)) return repeat(sent, known);
+  if (rejected && awaitingPayment) return decline(sent, known);
+  const call = callFor(known.record, sent);
+  if (!call) return askForSkill(sent, known, false);
   if (signature !== undefined && !call.operation.free)
     return pay(tasks, known, { call, signature, message, caller, whole });
   // While a payment is undecided no caller is asked to pay again.
   if (isClaimedByAnother(known.record, undefined, Date.now())) return known.record;
-  return ask(tasks, known, { call, signature: undefined, message, caller, misplaced, whole });
+  return callOperation(tasks, known, { call, signature: undefined, message, caller, misplaced, whole });
 }
 
 /** Answers messages for operations and their tasks: with the task that each opened or changed. */
@@ -141,7 +141,7 @@ export function createSendMessage(operations: readonly Operation[], tasks: TaskS
     const metadata = { ...request.metadata, ...message.metadata };
     const whole = asksForWhole(metadata, configuration?.acceptedOutputModes ?? []);
     const payment = readPayment(metadata, message, caller.paymentHeader);
-    const turn = { operations, tasks, consult, message, metadata, payment, whole, caller };
-    return message.taskId ? followUp(turn, await tasks.read(message.taskId)) : start(turn);
+    const sent = { operations, tasks, consult, message, metadata, payment, whole, caller };
+    return message.taskId ? followUp(sent, await tasks.read(message.taskId)) : start(sent);
   };
 }

@@ -93,7 +93,7 @@ function kept(message: Message): Message {
 }
 
 /** Adds a message of the caller, after what the agent said last, to a task's history. */
-export function hear(record: TaskRecord, message: Message): TaskRecord {
+export function appendToHistory(record: TaskRecord, message: Message): TaskRecord {
   const { task } = record;
   const heard = kept({
     ...message,
@@ -112,7 +112,7 @@ type NewContext = Pick<TaskRecord, "conversation" | "opensContext"> & { readonly
 /** Returns a new task that has received its first message. */
 export function openTask(message: Message, { id: contextId, ...listing }: NewContext, now: number): TaskRecord {
   const status = { state: "TASK_STATE_SUBMITTED", timestamp: new Date(now).toISOString() } as const;
-  return hear({ task: { id: crypto.randomUUID(), contextId, status }, ...listing, receipts: [] }, message);
+  return appendToHistory({ task: { id: crypto.randomUUID(), contextId, status }, ...listing, receipts: [] }, message);
 }
 
 /** Moves a task to a state, saying something. */

@@ -24,7 +24,7 @@ const [question, consent] = ["doubts", "as_it_stands"] as const;
 const title: Text = { en: "Send it as it stands", ar: "أرسله كما هو" };
 
 /** Whether the client of a call fills forms; one that names no mode does (2026-07-28, elicitation). */
-export function fillsForms({ context, capabilities }: Pick<Met, "context" | "capabilities">): boolean {
+export function fillsForms({ context, capabilities }: Pick<CallContext, "context" | "capabilities">): boolean {
   const declared: JsonObject = context.mcpReq.envelope ?? {};
   const found = declared[CLIENT_CAPABILITIES_META_KEY] ?? capabilities;
   const elicitation = isObject(found) ? found.elicitation : undefined;
@@ -47,7 +47,12 @@ const nevertheless: Text = {
 };
 
 /** The refusal of a plan that would order nothing, where the call does not say to buy it as it stands. */
-export async function refuseEmptyPlan({ operation, input, locale, requestId }: Met): Promise<Answer | undefined> {
+export async function refuseEmptyPlan({
+  operation,
+  input,
+  locale,
+  requestId,
+}: CallContext): Promise<Answer | undefined> {
   const remark = operation.check(input, locale).remarks.find(({ code }) => code === orderNothing);
   if (!remark) return undefined;
   const message = `${remark.message} ${nevertheless[locale]}`;
@@ -74,7 +79,7 @@ export const consentProperty = (locale: Locale): JsonObject => ({
 });
 
 /** A call as its server met it. */
-export interface Met {
+export interface CallContext {
   readonly operation: Operation;
   readonly input: unknown;
   readonly locale: Locale;
@@ -90,7 +95,7 @@ export interface Met {
  */
 export async function askAbout(
   doubts: readonly string[],
-  { operation, input, locale, context, capabilities, requestId }: Met,
+  { operation, input, locale, context, capabilities, requestId }: CallContext,
 ): Promise<Answer | InputRequiredResult | undefined> {
   const { inputResponses } = context.mcpReq;
   if (doubts.length === 0 || !fillsForms({ context, capabilities })) return undefined;

@@ -28,9 +28,9 @@ import { asksForWhole } from "../short-answer.ts";
 import {
   askAbout,
   asksForPayment,
+  type CallContext,
   doubtsAbout,
   fillsForms,
-  type Met,
   partConsent,
   refuseEmptyPlan,
 } from "./doubt-question.ts";
@@ -99,7 +99,7 @@ function unknownTool(name: string, { operations, names, locale }: McpServing): s
 /** Answers a call that is paid at once: what is doubtful in it is asked about before. */
 async function askThenCall(
   call: ToolCall,
-  met: Omit<Met, "requestId">,
+  met: Omit<CallContext, "requestId">,
   serving: McpServing,
 ): Promise<Answer | InputRequiredResult> {
   const { input, asItStands } = partConsent(call.input);
@@ -117,7 +117,7 @@ async function askThenCall(
 /** Answers a call that another one pays: its doubts are asked about where it would be sold. */
 async function callThenAsk(
   call: ToolCall,
-  met: Omit<Met, "requestId">,
+  met: Omit<CallContext, "requestId">,
   serving: McpServing,
 ): Promise<Answer | InputRequiredResult> {
   const answer = await serving.call(call);

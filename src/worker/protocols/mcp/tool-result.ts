@@ -14,11 +14,11 @@ import { partsOf } from "../../http/payment-status.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import { answerKey, keptAnswer } from "../answer-sections.ts";
 import type { Answer } from "../dispatch.ts";
-import { completeView, type GivenAnswer, give } from "../short-answer.ts";
+import { completeView, type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { metaKeys } from "./payment.ts";
 
 /** A call that was answered, and for whom. */
-export interface Answered {
+export interface AnsweredCall {
   readonly answer: Answer;
   readonly operation: Operation;
   readonly locale: Locale;
@@ -58,7 +58,7 @@ const challengeMarker = "PAYMENT_REQUIRED: ";
  * A challenge as text: its terms, and in `message` the price, the way to pay here, what is free. One text, as the
  * binding asks for the challenge first and some hosts show no other. A marked one comes after it.
  */
-function challengeBlocks({ answer, operation, freeTool, locale, marksChallenges }: Answered): Content {
+function challengeBlocks({ answer, operation, freeTool, locale, marksChallenges }: AnsweredCall): Content {
   const { message, help } = answer.body;
   const words = [priceText(operation, freeTool)[locale], message, help].filter((text) => typeof text === "string");
   const { x402Version, error, ...terms } = termsOf(answer.body);
@@ -88,7 +88,10 @@ function failureText(body: JsonObject): string {
 /** How a caller asks for everything in one message. */
 const askForWhole = `_meta["${completeView.key}"]="${completeView.word}"`;
 
-function resultBlocks({ answer, operation, locale, knowsLinks, names }: Answered, { link, cut }: GivenAnswer): Content {
+function resultBlocks(
+  { answer, operation, locale, knowsLinks, names }: AnsweredCall,
+  { link, cut }: FittedAnswer,
+): Content {
   const nameOf = (other: Operation) => toolName(other, names);
   const words = textBlock(
     summarize(
@@ -112,15 +115,15 @@ function resultBlocks({ answer, operation, locale, knowsLinks, names }: Answered
 }
 
 /** A result, in at most 30 KB unless the caller asks for all of it. */
-function result(answered: Answered, meta: JsonObject): CallToolResult {
+function result(answered: AnsweredCall, meta: JsonObject): CallToolResult {
   const { answer, whole } = answered;
-  const around = (given: GivenAnswer) => ({ content: resultBlocks(answered, given), _meta: meta });
-  const given = give(answer, { whole, around });
+  const overheadOf = (given: FittedAnswer) => ({ content: resultBlocks(answered, given), _meta: meta });
+  const given = fitIntoMessage(answer, { whole, overheadOf });
   return { content: resultBlocks(answered, given), structuredContent: given.body, _meta: meta };
 }
 
 /** A route's answer as a tool result. */
-export function toToolResult(answered: Answered): CallToolResult {
+export function toToolResult(answered: AnsweredCall): CallToolResult {
   const { answer, hasPaymentExtension } = answered;
   const receiptHeader = answer.headers.get("PAYMENT-RESPONSE");
   const receipt = receiptHeader ? fromHeaderJson(receiptHeader, longestPayment) : undefined;

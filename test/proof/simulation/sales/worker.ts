@@ -46,7 +46,6 @@ export class Worker {
     const env = this.#env;
     const agent = this.#release.agentIn(env);
     const caller: Caller = {
-      address: callerAddress,
       locale: "en",
       idempotencyKey: undefined,
       paymentHeader: undefined,
