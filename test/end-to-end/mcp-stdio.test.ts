@@ -111,10 +111,12 @@ describe("the bridge", () => {
   });
 
   it("lists all tools and answers the free one without a network", async () => {
-    const { client, call } = await host({ SVC_BASE_URL: "http://127.0.0.1:9" });
+    const nowhere = "http://127.0.0.1:9";
+    const { client, call } = await host({ SVC_BASE_URL: nowhere });
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => `svc.${id}`));
-    const online = await stack.post(free.path, inputOf(free));
-    expect((await call(free)).structuredContent).toEqual(await online.json());
+    const online = await (await stack.post(free.path, inputOf(free))).text();
+    // The next analysis has the address of the service that the bridge was given.
+    expect((await call(free)).structuredContent).toEqual(JSON.parse(online.replace(stack.service, nowhere)));
     expect(await call(free, { unknown: 1 })).toMatchObject({
       isError: true,
       structuredContent: { error: { code: "validation_failed" } },
