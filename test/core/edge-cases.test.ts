@@ -290,7 +290,12 @@ describe("a plan", () => {
   it("is not too small where a dozen costs exactly a tenth: then the consignment costs more", () => {
     const { unit_economics, used } = decide(coffeeGrinder);
     const dozen = 12 * (unit_economics.landed_cost + (used.ad_cost_per_order ?? 0));
-    expect(plan([coffeeGrinder], Number((10 * dozen).toFixed(2)))?.no_lines_because).toBe("CONSIGNMENT_COSTS_MORE");
+    const working_capital = Number((10 * dozen).toFixed(2));
+    const { answer } = gccMerchantPack({ products: [coffeeGrinder], working_capital });
+    expect([answer.plan?.no_lines_because, answer.products[0]?.hold_reason]).toEqual([
+      "CONSIGNMENT_COSTS_MORE",
+      "CONSIGNMENT",
+    ]);
   });
 
   it("without a peg counts no consignment and says so; with turnover above the threshold it asks for registration", () => {

@@ -14,7 +14,8 @@ export function actionOf(
   if (decision === "GO" && isOrdered) return "BUY";
   if (decision === "TEST" && request.costsSupplied < costsForAnOrder) return "GET_DATA";
   if (decision === "TEST" && isOrdered) return "TEST";
-  if (decision !== "GO" && (advice.units_per_order ?? 0) > 1) return "SELL_IN_SETS";
+  // A GO is one with a single piece.
+  if ((advice.units_per_order ?? 0) > 1) return "SELL_IN_SETS";
   if (decision === "GO" || decision === "TEST") return "HOLD";
   return decision === "RENEGOTIATE" ? "NEGOTIATE" : "DROP";
 }
