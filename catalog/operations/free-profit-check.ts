@@ -4,7 +4,7 @@ import { freeProfitCheck as calculate } from "../../src/core/index.ts";
 import { inputFields } from "../../src/core/inputs/fields.ts";
 import { fields, optional } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
-import { falseZeros, inWords } from "../words/in-words.ts";
+import { falseZeros, productInWords } from "../words/in-words.ts";
 import { freeCheckSummary } from "../words/product-summaries.ts";
 
 export const freeProfitCheck = defineOperation({
@@ -54,14 +54,11 @@ export const freeProfitCheck = defineOperation({
   output: async () => (await import("../results/one-product.ts")).freeProfitCheckResult,
   answer(input, reader) {
     const result = calculate(input);
-    const { head, answer, foot } = result;
-    const missing = answer.missing_inputs.map(({ field }) => field);
-    return inWords(
+    const zeros = falseZeros(input, result.answer.missing_inputs);
+    return productInWords(
       "free_profit_check",
-      head,
-      { ...answer, inputs: foot.inputs },
-      foot,
-      { summary: freeCheckSummary(result), falseZeros: falseZeros(input, missing) },
+      result,
+      { summary: freeCheckSummary(result), falseZeros: zeros },
       reader,
     );
   },

@@ -4,7 +4,7 @@ import { gccOpportunityScore as calculate } from "../../src/core/index.ts";
 import { inputFields } from "../../src/core/inputs/fields.ts";
 import { fields, optional } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
-import { falseZeros, inWords } from "../words/in-words.ts";
+import { falseZeros, productInWords } from "../words/in-words.ts";
 import { scoreSummary } from "../words/product-summaries.ts";
 
 export const gccOpportunityScore = defineOperation({
@@ -71,14 +71,11 @@ export const gccOpportunityScore = defineOperation({
   output: async () => (await import("../results/one-product.ts")).gccOpportunityScoreResult,
   answer(input, reader) {
     const result = calculate(input);
-    const { head, answer, foot } = result;
-    const missing = answer.missing_inputs.map(({ field }) => field);
-    return inWords(
+    const zeros = falseZeros(input, result.answer.missing_inputs);
+    return productInWords(
       "gcc_opportunity_score",
-      head,
-      { ...answer, inputs: foot.inputs },
-      foot,
-      { summary: scoreSummary(result), falseZeros: falseZeros(input, missing) },
+      result,
+      { summary: scoreSummary(result), falseZeros: zeros },
       reader,
     );
   },

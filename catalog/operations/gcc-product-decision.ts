@@ -4,7 +4,7 @@ import { missingMainCosts } from "../../src/core/inputs/figures.ts";
 import { coffeeGrinder } from "../input/example-products.ts";
 import { productInput } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
-import { falseZeros, inWords } from "../words/in-words.ts";
+import { falseZeros, productInWords } from "../words/in-words.ts";
 import { decisionSummary, returnRateText } from "../words/product-summaries.ts";
 
 export const gccProductDecision = defineOperation({
@@ -40,22 +40,12 @@ export const gccProductDecision = defineOperation({
   output: async () => (await import("../results/one-product.ts")).gccProductDecisionResult,
   answer(input, reader) {
     const result = calculate(input);
-    const { head, answer, foot } = result;
-    const { currency } = head;
-    return inWords(
-      "gcc_product_decision",
-      head,
-      { ...answer, inputs: foot.inputs },
-      foot,
-      {
-        summary: decisionSummary(result, missingMainCosts(input, currency)),
-        falseZeros: falseZeros(
-          input,
-          answer.missing_inputs.map(({ field }) => field),
-        ),
-        returnRate: returnRateText(answer, input.returns_reserve_pct ?? 0, currency),
-      },
-      reader,
-    );
+    const { answer, head } = result;
+    const words = {
+      summary: decisionSummary(result, missingMainCosts(input, head.currency)),
+      falseZeros: falseZeros(input, answer.missing_inputs),
+      returnRate: returnRateText(answer, input.returns_reserve_pct ?? 0, head.currency),
+    };
+    return productInWords("gcc_product_decision", result, words, reader);
   },
 });

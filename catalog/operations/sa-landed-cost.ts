@@ -4,7 +4,7 @@ import { saLandedCost as calculate } from "../../src/core/index.ts";
 import { inputFields } from "../../src/core/inputs/fields.ts";
 import { fields, optional } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
-import { inWords } from "../words/in-words.ts";
+import { productInWords } from "../words/in-words.ts";
 import { landedCostSummary } from "../words/product-summaries.ts";
 
 export const saLandedCost = defineOperation({
@@ -56,19 +56,13 @@ export const saLandedCost = defineOperation({
   output: async () => (await import("../results/sa-landed-cost.ts")).saLandedCostResult,
   answer(input, reader) {
     const result = calculate(input);
-    const { head, answer, foot } = result;
-    const free = answer.other_duty_rates.find(({ duty_rate_pct }) => duty_rate_pct === 0);
-    return inWords(
-      "sa_landed_cost",
-      head,
-      { ...answer, inputs: foot.inputs },
-      foot,
-      {
-        summary: landedCostSummary(result),
-        landed: true,
-        savedByPreference: answer.landed_cost - (free?.landed_cost ?? answer.landed_cost),
-      },
-      reader,
-    );
+    const { landed_cost, other_duty_rates } = result.answer;
+    const free = other_duty_rates.find(({ duty_rate_pct }) => duty_rate_pct === 0);
+    const words = {
+      summary: landedCostSummary(result),
+      landed: true,
+      savedByPreference: landed_cost - (free?.landed_cost ?? landed_cost),
+    };
+    return productInWords("sa_landed_cost", result, words, reader);
   },
 });

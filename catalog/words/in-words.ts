@@ -24,8 +24,8 @@ interface Words extends Omit<NoticeContext & NoteContext, "currency" | "market">
 
 const none: Text = { en: "", ar: "" };
 
-/** A result with its words: the head, the sentences, the answer, then notices, notes and facts. */
-export function inWords<const Operation extends string, Answer extends object>(
+/** Returns a result with its words: the head, the sentences, the answer, then notices, notes and facts. */
+function inWords<const Operation extends string, Answer extends object>(
   operation: Operation,
   head: Head,
   answer: Answer,
@@ -50,9 +50,22 @@ export function inWords<const Operation extends string, Answer extends object>(
   };
 }
 
-/** Fields that were given and are missing all the same: zeros that cannot be true. */
-export const falseZeros = (input: JsonObject, missing: readonly string[]): readonly string[] =>
-  missing.filter((field) => input[field] !== undefined);
+/** Returns a result about one product or consignment with its words: the inputs end the answer. */
+export const productInWords = <const Operation extends string, Answer extends object>(
+  operation: Operation,
+  { head, answer, foot }: Result<Answer>,
+  words: Words,
+  reader: Reader,
+) => inWords(operation, head, { ...answer, inputs: foot.inputs }, foot, words, reader);
+
+/** A field that a product lacks. */
+interface Missing {
+  readonly field: string;
+}
+
+/** Returns the fields that were given and are missing all the same: zeros that cannot be true. */
+export const falseZeros = (input: JsonObject, missing: readonly Missing[]): readonly string[] =>
+  missing.map(({ field }) => field).filter((field) => input[field] !== undefined);
 
 /** The products of an input of several, which may be the only one of them. */
 interface Products {
@@ -67,8 +80,8 @@ function missingIn({ products }: Products, currency: Currency): MissingOf {
 /** A row as the core gives it, with the fields that were left out of its product. */
 type Row = InstructedRow & SummarizedRow & { readonly missing_fields?: readonly string[] };
 
-const missingFieldsOf = ({ missing_fields, missing_inputs = [] }: Row): readonly string[] =>
-  missing_fields ?? missing_inputs.map(({ field }) => field);
+const missingOfRow = ({ missing_fields = [], missing_inputs }: Row): readonly Missing[] =>
+  missing_inputs ?? missing_fields.map((field) => ({ field }));
 
 /** Products that a notice names one by one; the others are counted. */
 const namedAtMost = 3;
@@ -99,9 +112,7 @@ export function portfolioInWords<
   plan: Plan | null = null,
 ) {
   const missingOf = missingIn(input, head.currency);
-  const zeros = answer.products.flatMap((row) =>
-    falseZeros(input.products[row.number - 1] ?? {}, missingFieldsOf(row)),
-  );
+  const zeros = answer.products.flatMap((row) => falseZeros(input.products[row.number - 1] ?? {}, missingOfRow(row)));
   const products = answer.products.map((row) => {
     const { dozen_cost: _, ...published } = row;
     return { ...published, action_text: actionText(row, missingOf(row.number), head.currency)[reader.locale] };
