@@ -9,10 +9,10 @@ const runner = "src/tools/run.js";
 const program = "src/client/cli.ts";
 
 /**
- * How the program of a deployment is run: `command` and `args` by a host, whose folder is its own; `line` in a shell,
- * in a clone from its root; `setUp` once before, where somebody says where the source code is. The words that follow
- * name what it does: `mcp`, `buy`, `check`, `verify`. Only a configured package is run from npm, in its configured
- * version. The owner of a name on npm gets every key in its environment.
+ * Returns how the program of a deployment is run: `command` and `args` for the settings of an MCP host, `line` for a
+ * shell at the root of a clone, and `setUp` for making the clone, if the address of the source code is configured. A
+ * subcommand follows: `mcp`, `buy`, `check` or `verify`. Only a configured package is run from npm, in its configured
+ * version: the owner of any other name would get every key in its environment.
  */
 export function ownProgram({ npmPackage, repositoryUrl }: ProgramSource) {
   if (npmPackage) return { command: "npx", args: ["-y", npmPackage], line: `npx -y ${npmPackage}` };
