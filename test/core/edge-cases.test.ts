@@ -105,6 +105,29 @@ describe("one product", () => {
     });
   });
 
+  it("that is a GO guards its duty first where the worse rate is nearest, in the part of the way to 15 %", () => {
+    const goods = {
+      product_value: 525,
+      shipping: 35,
+      insurance: 0,
+      duty_rate_pct: 1,
+      expected_sale_price: 1000,
+      marketplace_fee_pct: 5,
+      ad_cost_per_order: 20,
+      fulfillment_cost: 30,
+      returns_reserve_pct: 1,
+    };
+    const { next_step, limits } = decide(goods);
+    const limit = limits.find(({ lever }) => lever === "duty_rate_pct")?.go;
+    expect(next_step).toMatchObject({
+      action: "KEEP",
+      lever: "duty_rate_pct",
+      today: 1,
+      value: limit,
+      within_range: true,
+    });
+  });
+
   it.each([
     [11.99, false],
     [12, true],
