@@ -29,7 +29,7 @@ const roomOf = (place: string) =>
   Object.keys(rooms.rooms).find((room) => place === room || place.startsWith(`${room}/`));
 
 describe("the rooms", () => {
-  it("are the folders of src and catalog, each with an import rule", () => {
+  it("has an import rule for each folder of src and catalog", () => {
     const folders = [
       ...foldersOf("catalog").map((name) => `catalog/${name}`),
       ...foldersOf("src/worker").map((name) => `worker/${name}`),
@@ -40,12 +40,12 @@ describe("the rooms", () => {
     expect(folders.sort()).toEqual(Object.keys(rooms.rooms).sort());
   });
 
-  it("have tests in a folder of the same name", () => {
+  it("has tests in a folder of the same name for each room", () => {
     expect(foldersOf("test/worker")).toEqual(expect.arrayContaining(foldersOf("src/worker")));
     expect(foldersOf("test")).toEqual(expect.arrayContaining(["catalog", ...foldersOf("src")]));
   });
 
-  it("are named in full where one allows another", () => {
+  it("names rooms in full where one allows another", () => {
     for (const allowed of Object.values(rooms.rooms))
       for (const place of allowed) expect(roomOf(place), place).toBeDefined();
   });
@@ -113,7 +113,7 @@ describe("npm run layers", () => {
 });
 
 describe("the README", () => {
-  it("has at most 700 words, and its first command within fifteen lines", () => {
+  it("holds the README to 700 words, and its first command to the first fifteen lines", () => {
     const readme = text("README.md");
     const prose = readme.replace(/```mermaid.*?```/s, "");
     expect(prose.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(700);
@@ -122,7 +122,7 @@ describe("the README", () => {
 });
 
 describe("the pictures of the README", () => {
-  it("are one drawing and one picture of at most 700 px", () => {
+  it("shows one drawing and one picture of at most 700 px in the README", () => {
     const readme = text("README.md");
     expect(readme.match(/```mermaid/g)).toHaveLength(1);
     const pictures = [...readme.matchAll(/!\[.+\]\((.+)\)/g)].map(([, file = ""]) => readFileSync(join(root, file)));
@@ -189,7 +189,7 @@ describe("the documents", () => {
       expect(scripts, script).toHaveProperty([script]);
   });
 
-  it("are all reached from the README", () => {
+  it("reaches every document from the README", () => {
     const reached = new Set<string>();
     const follow = (document: string): void => {
       if (reached.has(document)) return;

@@ -42,7 +42,7 @@ const items: readonly (readonly [string, readonly (keyof typeof price)[]])[] = [
 describe("the cost of a thousand calls, in docs/operating/operations.md", () => {
   const operationsText = document("operations");
 
-  it.each(items)("is list price times use: %s", (name, prices) => {
+  it.each(items)("takes the cost of a thousand calls as list price times use: %s", (name, prices) => {
     const [list, free, purchase] = row(operationsText, name);
     const listed = (list ?? "").split(/, (?=0\.)/).map(Number.parseFloat);
     expect(listed).toEqual(

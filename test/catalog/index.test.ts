@@ -62,7 +62,7 @@ for (const operation of operations)
       expect(operation.description.ar.length).toBeLessThanOrEqual(450);
     });
 
-    it("begins with market and object, whole within the 120 characters of a challenge", () => {
+    it("begins each description with market and object, whole within the 120 characters of a challenge", () => {
       const [, first = ""] = /^(.{1,120}?[.])(?= )/.exec(operation.description.en) ?? [];
       expect(first).toMatch(/Saudi|Gulf|GCC/);
       expect(operation.description.ar.slice(0, 120)).toMatch(/السعودية|الخليج/);
@@ -84,14 +84,14 @@ for (const operation of operations)
       for (const id of [...fewer, ...more]) expect(operations.map((candidate) => candidate.id)).toContain(id);
     });
 
-    it("has tags that read as words, the markets among the five that indexes show", () => {
+    it("gives each operation tags that read as words, the markets among the five that indexes show", () => {
       expect(operation.tags.length).toBeGreaterThanOrEqual(5);
       expect(operation.tags.slice(0, 5)).toContain("saudi-arabia");
       expect(new Set(operation.tags).size).toBe(operation.tags.length);
       for (const tag of operation.tags) expect(tag).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     });
 
-    it("has at least two examples that are accepted and answered as they stand", () => {
+    it("gives each operation at least two examples that are accepted and answered as they stand", () => {
       expect(operation.examples.length).toBeGreaterThanOrEqual(2);
       for (const { title, input } of operation.examples) {
         expectBilingual(title);
@@ -117,13 +117,13 @@ it("says first of the largest analysis that it is for more than 50 products", ()
 });
 
 describe("a price", () => {
-  it("is the same in decimal text, as a number and in atomic units", () => {
+  it("writes a price equally in decimal text, as a number and in atomic units", () => {
     expect(toPrice("0.25")).toEqual({ usdc: "0.25", amount: 0.25, atomic: "250000" });
     expect(toPrice("250.00")).toEqual({ usdc: "250.00", amount: 250, atomic: "250000000" });
     expect(toPrice("0.000001")).toEqual({ usdc: "0.000001", amount: 0.000001, atomic: "1" });
   });
 
-  it("is rejected when it is no amount of USDC", () => {
+  it("rejects a price that is no amount of USDC", () => {
     for (const text of ["", "1.", ".5", "-1", "1e3", "0.0000001", "1,000"]) expect(() => toPrice(text)).toThrow(text);
   });
 });

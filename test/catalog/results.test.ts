@@ -56,7 +56,7 @@ for (const operation of operations)
     const output = await operation.output();
     const schema: Schema = z.toJSONSchema(output, { io: "input" });
 
-    it("has every key of the worked answers in its order, and fits its schema in both languages", () => {
+    it("writes every key of the worked answers in its order, and fits its schema in both languages", () => {
       for (const { id, input, expected } of vectorsOf(operation)) {
         const [english, arabic] = (["en", "ar"] as const).map((locale) => operation.answer(input, locale));
         expect(figuresOf(english), id).toBe(JSON.stringify(expected, null, 1));
@@ -100,7 +100,7 @@ for (const operation of operations)
       });
     });
 
-    it("fits its schema for any input that is accepted", () => {
+    it("fits the result's schema for any input that is accepted", () => {
       fc.assert(
         fc.property(validInputs(jsonSchema(operation.input)), (input) => {
           expect(operation.validate(input, "en")).toEqual({ valid: true, input });
@@ -112,7 +112,7 @@ for (const operation of operations)
   });
 
 describe("the facts of a result", () => {
-  it("are due for review on a day after their date, and nothing else depends on the day", () => {
+  it("says on a day after its date that a fact is due for review, and nothing else depends on the day", () => {
     const operation = operations.find(({ id }) => id === "sa_landed_cost") ?? expect.fail("No landed cost");
     const [before, after] = ["2026-06-01", "2099-01-01"].map((day) =>
       operation.answer({ product_value: 1000 }, "en", day),
@@ -127,7 +127,7 @@ describe("the facts of a result", () => {
 describe("an answer of an earlier formula", () => {
   const earlier = { operation: "gcc_merchant_pack", currency: "SAR", formula_version: "gcc-commerce/3.0.0" };
 
-  it("is not taken for a present result, and keeps its sentences in both languages", () => {
+  it("keeps the sentences of an answer of an earlier formula, and does not take it for a present result", () => {
     expect(isCurrentResult({ ...earlier, formula_version: "gcc-commerce/4.1.0" })).toBe(true);
     expect(isCurrentResult(earlier)).toBe(false);
     expect(summaryOf({ ...earlier, summary_text: { en: "Nothing.", ar: "لا شيء." } }, "ar")).toBe("لا شيء.");

@@ -76,7 +76,7 @@ const entrySchema = z.strictObject({
 });
 
 describe("docs/server.json", () => {
-  it("is what npm run server-json writes", async () => {
+  it("holds in docs/server.json what npm run server-json writes", async () => {
     const committed = await readFile(join(import.meta.dirname, "../../docs/server.json"), "utf8");
     expect(JSON.parse(committed)).toEqual(JSON.parse(serverJson()));
   });
@@ -94,7 +94,7 @@ describe("docs/server.json", () => {
     },
   );
 
-  it("is an entry that the MCP Registry takes, with every tool and its price", () => {
+  it("holds an entry that the MCP Registry takes, with every tool and its price", () => {
     const { _meta, packages } = entrySchema.parse(JSON.parse(withPackage()));
     const secrets = packages[0].environmentVariables.filter(({ isSecret }) => isSecret).map(({ name }) => name);
     expect(secrets).toEqual(["EVM_PRIVATE_KEY"]);

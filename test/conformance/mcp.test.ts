@@ -31,11 +31,11 @@ async function failures(origin: URL, revision: string, baseline?: string): Promi
 
 /** Holds what runs at an address to both revisions, but for what is listed. */
 function conforms(origin: () => URL, modernBaseline: string | undefined, legacyBaseline: string) {
-  it("conforms to revision 2026-07-28", async () => {
+  it("conforms to MCP revision 2026-07-28", async () => {
     expect(await failures(origin(), "2026-07-28", modernBaseline)).toBe("");
   });
 
-  it("conforms to revision 2025-11-25", async () => {
+  it("conforms to MCP revision 2025-11-25", async () => {
     expect(await failures(origin(), "2025-11-25", legacyBaseline)).toBe("");
   });
 }

@@ -34,7 +34,7 @@ describe("one product", () => {
     expect(fees.limits[0]).toMatchObject({ break_even: null, break_even_change_pct: null, go: null });
   });
 
-  it("is exact at the smallest and the largest amounts", () => {
+  it("calculates one product exactly at the smallest and the largest amounts", () => {
     const smallest = decide({ product_value: 0.01, expected_sale_price: 0.01, currency: "KWD" });
     expect(smallest.unit_economics.cif_value).toBe(0.011);
     const largest = decide({
@@ -47,7 +47,7 @@ describe("one product", () => {
     expect(largest.units_per_order).toBeNull();
   });
 
-  it("in a currency with three decimals has no limit of value or price below 0.01", () => {
+  it("finds no limit of value or price below 0.01 in a currency with three decimals", () => {
     const { limits } = decide({
       product_value: 0.011,
       expected_sale_price: 0.05,
@@ -59,7 +59,7 @@ describe("one product", () => {
         for (const limit of [break_even, test, go]) expect(limit ?? 0.01).toBeGreaterThanOrEqual(0.01);
   });
 
-  it("without VAT is the same in every position, and its landed cost has one reading", () => {
+  it("gives one figure in every VAT position without VAT, and one reading of the landed cost", () => {
     const {
       if_unregistered: [row],
       profit_per_unit,
@@ -71,18 +71,18 @@ describe("one product", () => {
     ).toBeNull();
   });
 
-  it("with nothing but value and price is at most a TEST", () => {
+  it("decides at most TEST for a product with nothing but value and price", () => {
     const { decision, why_not_go } = decide({ product_value: 10, expected_sale_price: 199 });
     expect([decision, why_not_go]).toEqual(["TEST", ["FEWER_THAN_4_COSTS"]]);
   });
 
-  it("from an own store with a payment fee of 0 has figures with 0 and is judged with 2.5 % and SAR 1", () => {
+  it("judges an own store with a payment fee of 0 with 2.5 % and SAR 1, and shows figures with 0", () => {
     const { unit_economics, missing_inputs } = decide({ ...coffeeGrinder, marketplace_fee_pct: 0, payment_fee_pct: 0 });
     expect(unit_economics.payment_fee).toBe(0);
     expect(missing_inputs[0]).toMatchObject({ field: "payment_fee_pct", assumed_value: 3.18 });
   });
 
-  it("that earns too little alone is a GO in a set, which comes before every lever", () => {
+  it("puts a set before every lever for a product that earns too little alone", () => {
     const cheap = {
       product_value: 5,
       expected_sale_price: 30,
@@ -105,7 +105,7 @@ describe("one product", () => {
     });
   });
 
-  it("that is a GO guards its duty first where the worse rate is nearest, in the part of the way to 15 %", () => {
+  it("guards the duty of a GO first where the worse rate is nearest, in the part of the way to 15 %", () => {
     const goods = {
       product_value: 525,
       shipping: 35,
@@ -133,7 +133,7 @@ describe("one product", () => {
     [12, true],
     [99.99, true],
     [100, false],
-  ])("with a reserve of %d %% is also seen as if that was the return rate: %s", (returns_reserve_pct, isSeen) => {
+  ])("shows a reserve of %d %% also as a return rate: %s", (returns_reserve_pct, isSeen) => {
     expect(decide({ ...coffeeGrinder, returns_reserve_pct }).if_return_rate !== null).toBe(isSeen);
   });
 
@@ -215,7 +215,7 @@ describe("the free check", () => {
 });
 
 describe("the landed cost", () => {
-  it("is Saudi in every currency, where a 0 is a fact", () => {
+  it("takes the landed cost as Saudi in every currency, where a 0 is a fact", () => {
     const { head, foot, answer } = saLandedCost({ product_value: 100, shipping: 0, currency: "AED" });
     expect(head.market).toBe("SA");
     expect(foot.notices).toContain("MARKET_ASSUMED");
@@ -233,7 +233,7 @@ describe("the landed cost", () => {
     [1000, 15],
     [100_000, 150],
     [1_000_000, 500],
-  ])("of a consignment of SAR %d has a processing fee of SAR %d", (product_value, fee) => {
+  ])("charges a consignment of SAR %d a processing fee of SAR %d", (product_value, fee) => {
     expect(saLandedCost({ product_value }).answer.border_costs?.customs_processing_fee).toBe(fee);
   });
 
@@ -253,19 +253,19 @@ describe("a plan", () => {
   const variants = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...coffeeGrinder, product_value: 40 + index / 100 }));
 
-  it("of 1 orders nothing, and of 1e12 more than a thousand million units", () => {
+  it("orders nothing with a capital of 1, and more than a thousand million units with 1e12", () => {
     expect(plan(variants(3), 1)).toMatchObject({ cash_out: 0, cash_left: 1, no_lines_because: "CAPITAL_TOO_SMALL" });
     const { answer } = x402AgentScale({ products: variants(3), working_capital: 1e12 });
     expect(answer.products[0]?.units).toBeGreaterThan(1e9);
   });
 
-  it("of one GO product spends a tenth and leaves the rest idle", () => {
+  it("spends a tenth on one GO product and leaves the rest idle", () => {
     const { answer, foot } = gccMerchantPack({ products: [coffeeGrinder], working_capital: 50_000 });
     expect(answer.plan?.cash_out).toBeLessThan(5000 + 1300);
     expect(foot.notices).toContain("MOSTLY_IDLE");
   });
 
-  it("of fifty equal products orders one, of fifty nearly equal ones as many as its money reaches for", () => {
+  it("orders one of fifty equal products, and as many of fifty nearly equal ones as the money reaches for", () => {
     const rowsOf = (products: readonly ProductInput[]) =>
       x402AgentScale({ products, working_capital: 200_000 }).answer.products;
     const actions = rowsOf(Array.from({ length: 50 }, () => ({ ...coffeeGrinder }))).map(({ action }) => action);
@@ -296,7 +296,7 @@ describe("a plan", () => {
     fulfillment_cost: 0.75,
   };
 
-  it("stands when it loses exactly nothing with a fifth unsold", () => {
+  it("keeps a plan that loses exactly nothing with a fifth unsold", () => {
     const { if_sold, no_lines_because } = plan([dress], 5000) ?? {};
     expect([if_sold?.[2]?.profit, no_lines_because]).toEqual([0, null]);
   });
@@ -310,7 +310,7 @@ describe("a plan", () => {
     expect(plan([test], 10 * 12 * 6.3 - 1)).toMatchObject({ tests_cost: 0 });
   });
 
-  it("is not too small where a dozen costs exactly a tenth: then the consignment costs more", () => {
+  it("does not call a plan too small where a dozen costs exactly a tenth: then the consignment costs more", () => {
     const { unit_economics, used } = decide(coffeeGrinder);
     const dozen = 12 * (unit_economics.landed_cost + (used.ad_cost_per_order ?? 0));
     const working_capital = Number((10 * dozen).toFixed(2));
@@ -321,7 +321,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("without a peg counts no consignment and says so; with turnover above the threshold it asks for registration", () => {
+  it("counts no consignment without a peg, and asks for registration with turnover above the threshold", () => {
     const dinars = gccMerchantPack({
       products: variants(3).map((each) => ({ ...each, currency: "KWD" })),
       working_capital: 50_000,
@@ -333,7 +333,7 @@ describe("a plan", () => {
     expect(rich.foot.notes[0]).toBe("ORDER_TERMS");
   });
 
-  it("of products that lack costs is refused no answer, but told to get them", () => {
+  it("answers a plan of products that lack costs, and says to get them", () => {
     const { answer, foot } = gccMerchantPack({
       products: [{ product_value: 30, expected_sale_price: 149 }],
       working_capital: 50_000,

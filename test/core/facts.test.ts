@@ -10,7 +10,7 @@ import {
 } from "../../src/core/facts.ts";
 
 describe("facts", () => {
-  it("each have a statement, a source, a status and a day of review", () => {
+  it("gives each fact a statement, a source, a status and a day of review", () => {
     for (const id of factIds) {
       const { statement, source, source_date, status, review_by } = regulatoryFacts[id];
       expect(statement.length, id).toBeGreaterThan(20);
@@ -21,7 +21,7 @@ describe("facts", () => {
     }
   });
 
-  it("stand in the order in which results name them", () => {
+  it("lists facts in the order in which results name them", () => {
     const next = (id: (typeof factIds)[number]) => factIds[factIds.indexOf(id) + 1];
     expect([next("TARIFF_EDITION"), next("CLEARANCE"), next("FULFILMENT")]).toEqual([
       "ANTI_DUMPING",
@@ -31,12 +31,12 @@ describe("facts", () => {
     expect(factIds).toHaveLength(38);
   });
 
-  it("are dated by the newest source with a full date", () => {
+  it("dates the facts by the newest source with a full date", () => {
     expect(regulatoryAsOf).toBe("2026-05-27");
     expect(formulaVersion).toBe("gcc-commerce/4.0.0");
   });
 
-  it("are due for review from the day after their date, and announced 90 days before it", () => {
+  it("says that facts are due for review from the day after their date, and announces it 90 days before", () => {
     expect(regulatoryFacts.PROCESSING_FEE.review_by).toBe("2026-12-31");
     const states = ["2026-10-01", "2026-10-02", "2026-12-31", "2027-01-01"].map((day) => [
       factsDueSoon(day).includes("PROCESSING_FEE"),

@@ -35,7 +35,7 @@ describe("the market of a currency", () => {
     },
   );
 
-  it("has the decimals of ISO 4217 and is an assumption outside the Gulf", () => {
+  it("takes the decimals of ISO 4217, and assumes the market of a currency outside the Gulf", () => {
     expect(currencyCodes.filter((code) => currencies[code].decimals === 3)).toEqual(["BHD", "OMR", "KWD", "JOD"]);
     expect(currencyCodes.filter((code) => rules(code).isOwnCurrency)).toEqual([
       "SAR",
@@ -50,7 +50,7 @@ describe("the market of a currency", () => {
 });
 
 describe("published SAR amounts", () => {
-  it("are converted at the official pegs, rounded up, and nowhere else", () => {
+  it("converts published SAR amounts at the official pegs, rounded up, and nowhere else", () => {
     expect(currencyCodes.filter((code) => pegged(code, 1) !== null)).toEqual([
       "SAR",
       "AED",

@@ -12,7 +12,7 @@ const amount = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 const positive = fc.bigInt({ min: 1n, max: 10n ** 20n });
 
 describe("numbers", () => {
-  it("are read as the shortest decimal that gives the same double", () => {
+  it("reads a number as the shortest decimal that gives the same double", () => {
     expect(toDecimal(0.1)).toEqual({ digits: 1n, decimals: 1 });
     expect(toDecimal(1e-7)).toEqual({ digits: 1n, decimals: 7 });
     expect(toDecimal(1.5e22)).toEqual({ digits: 15n * 10n ** 21n, decimals: 0 });
@@ -26,7 +26,7 @@ describe("numbers", () => {
     );
   });
 
-  it("are rounded half away from zero to a number of decimals, or cut off", () => {
+  it("rounds half away from zero to a number of decimals, or cuts off", () => {
     expect(roundTo(toDecimal(1.005), 2)).toBe(101n);
     expect(roundTo(toDecimal(0.0049), 2)).toBe(0n);
     expect(truncateTo(toDecimal(1.239), 2)).toBe(123n);
@@ -40,7 +40,7 @@ describe("numbers", () => {
     );
   });
 
-  it("are divided half away from zero, or up", () => {
+  it("divides half away from zero, or up", () => {
     expect([5n, -5n, 4n, -4n].map((numerator) => divide(numerator, 10n))).toEqual([1n, -1n, 0n, 0n]);
     fc.assert(
       fc.property(amount, positive, (numerator, denominator) => {
@@ -52,7 +52,7 @@ describe("numbers", () => {
     );
   });
 
-  it("have parts and shares in per cent", () => {
+  it("takes parts and shares in per cent", () => {
     expect(part(1001n, 112.5)).toBe(1126n);
     expect(part(5n, 10)).toBe(1n);
     expect(pct(1n, 3n)).toBe(3333n);

@@ -86,23 +86,23 @@ describe.each(["ES256", "EdDSA"] as const)("a receipt that is signed with %s", (
     expect(await checkReceipt({ ...(await claimOf(key)), ...change }, keys)).toBe("differs");
   });
 
-  it("differs when its two parts are of different purchases", async () => {
+  it("finds two parts of different purchases different", async () => {
     const other = await claimOf(key, { receipt: { ...receipt, transaction: `0x${"4b".repeat(32)}` } });
     expect(await checkReceipt(other, keys)).toBe("differs");
   });
 
-  it("differs when the signed hash is not the one that stands beside it", async () => {
+  it("finds a signed hash different from the one that stands beside it", async () => {
     const other = await claimOf(key, { about: { ...about, resultHash: "00" } });
     expect(await checkReceipt(other, keys)).toBe("differs");
   });
 
-  it("is forged when another key signed it, or a key that is not published", async () => {
+  it("finds a receipt forged when another key signed it, or a key that is not published", async () => {
     const impostor = await makeKey(alg, "thumbprint");
     expect(await checkReceipt(await claimOf(impostor), keys)).toBe("forged");
     expect(await checkReceipt(await claimOf(key), { keys: [] })).toBe("forged");
   });
 
-  it("is forged when one letter of it is changed", async () => {
+  it("finds a receipt forged when one letter of it is changed", async () => {
     const claim = await claimOf(key);
     const text = JSON.stringify(claim.settlement);
     const signature = /"signature":"([\w-]+)\./.exec(text)?.[1] ?? "";
@@ -112,7 +112,7 @@ describe.each(["ES256", "EdDSA"] as const)("a receipt that is signed with %s", (
 });
 
 describe("a receipt", () => {
-  it("without a signature is called unsigned", async () => {
+  it("calls a receipt without a signature unsigned", async () => {
     const settlement = { transaction, extensions: { "result-receipt": { info: { resultHash: about.resultHash } } } };
     const claim = { ...(await claimOf(await makeKey("ES256", "key"))), settlement };
     expect(await checkReceipt(claim, { keys: [] })).toBe("unsigned");

@@ -14,7 +14,7 @@ const deployed = await deployedPackages();
 const permissive = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT OR Apache-2\.0|OFL-1\.1)$/;
 
 describe("deployed packages", () => {
-  it("have licences that Apache-2.0 software may be distributed with", () => {
+  it("deploys packages whose licences let Apache-2.0 software distribute them", () => {
     expect(deployed.map(({ name }) => name)).toContain("hono");
     expect(deployed.filter(({ licence }) => !permissive.test(licence))).toEqual([]);
   });
@@ -27,13 +27,13 @@ describe("deployed packages", () => {
 describe("the installation", () => {
   const paths = Object.entries(packages).filter(([path]) => path !== "");
 
-  it("has at most 300 packages to run the service, and 850 to test it, on one platform", () => {
+  it("installs at most 300 packages to run the service, and 850 to test it, on one platform", () => {
     const here = paths.filter(([, { os, cpu }]) => (os?.includes("linux") ?? true) && (cpu?.includes("x64") ?? true));
     expect(here.filter(([, { dev }]) => !dev).length).toBeLessThanOrEqual(300);
     expect(here.length).toBeLessThanOrEqual(850);
   });
 
-  it("has a local chain for Linux, macOS and Windows", () => {
+  it("installs a local chain for Linux, macOS and Windows", () => {
     const prefix = "node_modules/@foundry-rs/anvil-";
     expect(paths.flatMap(([path]) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])).sort()).toEqual([
       "darwin-amd64",

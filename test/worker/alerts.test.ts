@@ -165,7 +165,7 @@ const ofLog = alerts.flatMap((alert) =>
 );
 
 describe("the alert", () => {
-  it.each(ofLog)("%s counts the line %s when it happens", async (_, event, alert) => {
+  it.each(ofLog)("counts for %s the line %s when it happens", async (_, event, alert) => {
     await happenings[event]?.();
     const counted = matchingLines(alert, lines()).filter((line) => line.event === event);
     expect(counted.length).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ describe("the price table", () => {
     },
   );
 
-  it("and its advice lead to the cheapest call that decides on each of 1 to 150 products", () => {
+  it("leads to the cheapest call that decides on each of 1 to 150 products", () => {
     const calls = operations.map((operation) => ({
       id: operation.id,
       usdc: operation.price.amount,

@@ -73,7 +73,7 @@ describe("an input", () => {
     });
 
   for (const { id: vector, operation: id, input, expected } of readRejections()) {
-    it(`is rejected as in ${vector}`, () => {
+    it(`rejects the input of ${vector} with the problems of the worked answer`, () => {
       const validation = operations.find((candidate) => candidate.id === id)?.validate(input, "en");
       expect(validation?.valid === false && validation.problems.map(({ path, code }) => ({ path, code }))).toEqual(
         expected.error.details,
@@ -89,7 +89,7 @@ describe("an input", () => {
     expect(problemsOf('{"product_value":1e400}')[0]).not.toHaveProperty("given");
   });
 
-  it("is the same body whatever the order of its properties", () => {
+  it("gives the same body whatever the order of an input's properties", () => {
     expect(listed('{"b":1,"a":1}')).toEqual(listed('{"a":1,"b":1}'));
   });
 });
@@ -99,7 +99,7 @@ describe("a list of products", () => {
   const inCurrency = (currency: string) => `{"product_value":1,"expected_sale_price":2,"currency":"${currency}"}`;
   const list = (...items: string[]) => `{"products":[${items.join()}]}`;
 
-  it("is rejected when it is too short or too long, and its items are checked all the same", () => {
+  it("rejects a list of products that is too short or too long, and checks its items all the same", () => {
     expect(listed(list(one), portfolioInput)).toEqual(["/products minItems"]);
     expect(listed(list(one, one, one, "{}", "5"), portfolioInput)).toEqual([
       "/products maxItems",
@@ -109,12 +109,12 @@ describe("a list of products", () => {
     ]);
   });
 
-  it("is rejected when it is no list", () => {
+  it("rejects products that are no list", () => {
     for (const body of ['{"products":{}}', '{"products":null}', '{"products":"x"}'])
       expect(listed(body, portfolioInput)).toEqual(["/products type"]);
   });
 
-  it("is rejected when two different currencies are stated, beside whatever else is wrong", () => {
+  it("rejects two different currencies, beside whatever else is wrong", () => {
     expect(listed(list(one, inCurrency("AED"), inCurrency("AED")), portfolioInput)).toEqual([]);
     expect(listed(list(inCurrency("SAR"), inCurrency("AED")), portfolioInput)).toEqual(["/products mixedCurrency"]);
     expect(listed(list(inCurrency("SAR"), inCurrency("AED"), "null", one), portfolioInput)).toEqual([
@@ -257,7 +257,7 @@ describe("a problem", () => {
     expect(messages.join(" ")).toContain(advice);
   });
 
-  it("has its sentence in Arabic for a caller who reads Arabic", () => {
+  it("says a problem in Arabic to a caller who reads Arabic", () => {
     const arabic = problemsOf('{"shipping":-1}', saLandedCost.input, "ar");
     expect(arabic.map(({ message }) => message)).toEqual([
       "الحقل \u2066product_value\u2069 مطلوب: رقم من 0.01 إلى 1,000,000,000,000.",
@@ -267,7 +267,7 @@ describe("a problem", () => {
 });
 
 describe("a hostile body", () => {
-  it("gets a bounded answer to any number of problems", () => {
+  it("bounds the answer to any number of problems", () => {
     const unknown = JSON.stringify(
       Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index])),
     );
@@ -281,7 +281,7 @@ describe("a hostile body", () => {
     }
   });
 
-  it("is not repeated at length", () => {
+  it("does not repeat a hostile body at length", () => {
     const long = "\ud83d\ude00".repeat(50_000);
     const [problem] = problemsOf(JSON.stringify({ product_value: long }));
     expect(JSON.stringify(problem).length).toBeLessThan(1000);

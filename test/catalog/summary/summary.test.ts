@@ -69,7 +69,7 @@ describe("the summary of a result", () => {
       expect(text).toContain(line);
   });
 
-  it("is in Arabic for those who asked in Arabic", () => {
+  it("writes the summary in Arabic for those who asked in Arabic", () => {
     const text = summarize(answer("gcc_product_decision", abaya, "ar"), whole, "ar");
     expect(text).toContain("**إلى أي حد يتغيّر كل رقم**");
     expect(text).toContain("| تكلفة الإعلان لكل طلبية | 45 |");

@@ -28,7 +28,7 @@ describe("numbers in sentences", () => {
     expect(percentText(10).ar).toBe("10%");
   });
 
-  it("have three significant digits, a limit rounded to the side on which it still suffices", () => {
+  it("writes numbers with three significant digits, a limit rounded to the side on which it still suffices", () => {
     expect(amountText(40.66, "SAR").en).toBe("40.7 SAR");
     expect(amountText(31_249.99, "SAR").en).toBe("31,200 SAR");
     expect(amountText(294.64, "SAR", "up").en).toBe("295 SAR");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dateText } from "../../../catalog/words/dates.ts";
 import { languageOf } from "../../../src/shop/words/language.ts";
 
-it("is written as pages write it, as far as it is known", () => {
+it("writes a date as pages write it, as far as it is known", () => {
   const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, "0")}`);
   const dates = ["2019", ...months, ...months.map((month) => `${month}-05`)];
   expect(dates.map(dateText)).toEqual(
@@ -11,6 +11,6 @@ it("is written as pages write it, as far as it is known", () => {
   expect(dateText("2025-11-15")).toEqual({ en: "15 November 2025", ar: "15 نوفمبر 2025" });
 });
 
-it("stays as it is where it is no date", () => {
+it("leaves what is no date as it stands", () => {
   expect(dateText("–").ar).toBe("–");
 });

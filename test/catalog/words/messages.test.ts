@@ -12,7 +12,7 @@ describe("the texts of errors", () => {
     "every failure": messages.failureTexts,
   };
   for (const [group, texts] of Object.entries(groups))
-    it(`exist in both languages for ${group}`, () => {
+    it(`has the texts of ${group} in both languages`, () => {
       for (const text of Object.values(texts)) expectBilingual(text);
     });
 
@@ -63,7 +63,7 @@ describe("the sentence of a problem", () => {
     { path: "/products", code: "mixedCurrency", allowed: ["SAR", "AED"] },
   ];
 
-  it("exists in both languages", () => {
+  it("has the sentence of a problem in both languages", () => {
     for (const problem of problems) expectBilingual(problemText(problem));
   });
 

@@ -59,7 +59,7 @@ describe("a remark before payment", () => {
 });
 
 describe("the check of an input", () => {
-  it("has the problems of an invalid input, as a rejection lists them, and no remarks", () => {
+  it("lists the problems of an invalid input as a rejection lists them, and no remarks", () => {
     const operation = operationOf("sa_landed_cost");
     const body = { product_value: -1, hs_code: "8517", duty_rate_pct: 0.05, a: 1, b: 1, c: 1, d: 1 };
     const check = operation.check(body, "en");
@@ -73,7 +73,7 @@ describe("the check of an input", () => {
     expect(warningsOf(check)).toHaveLength(5);
   });
 
-  it("has the remarks of a valid input in the language asked for, and the price", () => {
+  it("gives the remarks of a valid input in the language asked for, and the price", () => {
     const check = operationOf("gcc_merchant_pack").check(
       { products: [priceOnly, priceOnly, priceOnly], working_capital: 1000 },
       "ar",

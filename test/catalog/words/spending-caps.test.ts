@@ -21,7 +21,7 @@ describe("the caps of payment clients", () => {
     },
   );
 
-  it("each come with what to do, in both languages", () => {
+  it("says to each payment client with a spending cap what to do, in both languages", () => {
     for (const { allow } of paymentClients)
       for (const { price } of paid) {
         const text = allow(price);

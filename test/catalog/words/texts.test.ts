@@ -57,7 +57,7 @@ describe.each(readVectors())("the texts of $id", ({ operation, input }) => {
   const [english, arabic] = locales.map((locale) => answer(operation, input, locale));
   if (!english || !arabic) throw new Error("Two languages are expected");
 
-  it("are as short as they have to be, in the language of the request", () => {
+  it("keeps texts as short as they have to be, in the language of the request", () => {
     expect(textsOf(arabic).map(([key]) => key)).toEqual(textsOf(english).map(([key]) => key));
     for (const [key, text] of textsOf(english)) {
       expect(wordsIn(text), text).toBeLessThanOrEqual(mostWords[key] ?? 0);
@@ -142,7 +142,7 @@ describe("a summary", () => {
 });
 
 describe("a notice and a note", () => {
-  it("exist in both languages for every code in every market", () => {
+  it("has notices and notes in both languages for every code in every market", () => {
     for (const currency of ["SAR", "AED", "USD", "BHD"] as const) {
       const context = { currency, market: marketOf(currency) };
       for (const code of noticeCodes) expectBilingual(noticeText(code, context));

@@ -177,7 +177,7 @@ describe("the bridge", () => {
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/^\w*Error: ./));
   });
 
-  it("does not start on settings that cannot be meant", () => {
+  it("does not start on settings that contradict each other", () => {
     expect(() => serveBridge({ SVC_LANG: "fr", SVC_BASE_URL: "ftp://some.test" })).toThrow(
       /^SVC_BASE_URL .*\nSVC_LANG /,
     );

@@ -224,7 +224,7 @@ describe("the clock", () => {
     await expect(spending.reserve(call, 1n)).resolves.toBeDefined();
   });
 
-  it("lets a refused signature serve another input while it is valid for more than fifteen seconds", async () => {
+  it("uses a refused signature for another input while it is valid for more than fifteen seconds", async () => {
     const spending = new Spending(file, roomy);
     await spending.conclude(await signed(spending), "refused");
     setNow(105_000);
@@ -234,7 +234,7 @@ describe("the clock", () => {
     await expect(spending.reserve(other, 1n)).rejects.toThrow(underWay);
   });
 
-  it("begins a new day at midnight, UTC", async () => {
+  it("begins a new day of limits at midnight, UTC", async () => {
     const spending = new Spending(file, { ...roomy, perDay: 15n });
     await signed(spending);
     setNow(86_399_999);

@@ -33,7 +33,7 @@ function nearThresholds(input: ProductInput) {
 }
 
 describe("P-g: decisions", () => {
-  it("never call a profit AVOID, nor a loss GO or TEST, in any VAT position", () => {
+  it("P-g: never calls a profit AVOID, nor a loss GO or TEST, in any VAT position", () => {
     fc.assert(
       fc.property(anyProduct, (input) => {
         for (const decided of nearThresholds(input)) {
@@ -47,7 +47,7 @@ describe("P-g: decisions", () => {
     );
   });
 
-  it("are GO exactly when nothing stands against it, and GO or TEST exactly from a margin of 5 %", () => {
+  it("P-g: decides GO exactly when nothing stands against it, and GO or TEST exactly from a margin of 5 %", () => {
     fc.assert(
       fc.property(anyProduct, (input) => {
         for (const decided of nearThresholds(withAllCosts(input))) {
@@ -66,7 +66,7 @@ describe("P-g: decisions", () => {
 });
 
 describe("P-m: the score", () => {
-  it("moves by at most 0.3 for one minor unit of a price of 2,000 of them or more", () => {
+  it("P-m: moves the score by at most 0.3 for one minor unit of a price of 2,000 of them or more", () => {
     fc.assert(
       fc.property(contestedProduct, fc.boolean(), (input, nearBreakEven) => {
         const { currency = "SAR", product_value, marketplace_fee_pct, ad_cost_per_order } = input;
@@ -101,7 +101,7 @@ describe("the monotone rules", () => {
     "other_cost_per_order",
   );
 
-  it("let no profit, score or decision improve when a given cost or rate above 0 rises", () => {
+  it("lets no profit, score or decision improve when a given cost or rate above 0 rises", () => {
     fc.assert(
       fc.property(contestedProduct, costs, fc.integer({ min: 1, max: 3000 }), (request, field, steps) => {
         const { used } = decide(request);
@@ -119,7 +119,7 @@ describe("the monotone rules", () => {
     );
   });
 
-  it("let no profit, score or decision worsen when the price more than doubles, if any price breaks even", () => {
+  it("lets no profit, score or decision worsen when the price more than doubles, if any price breaks even", () => {
     fc.assert(
       fc.property(contestedProduct, fc.integer({ min: 201, max: 400 }), (input, percent) => {
         const today = decide(input);

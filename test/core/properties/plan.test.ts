@@ -186,7 +186,7 @@ describe("the same plan", () => {
     ),
   });
 
-  it("follows from the same input, whether or not a copy of a product is added", () => {
+  it("gives the same plan for the same input, whether or not a copy of a product is added", () => {
     always((plan, { products, working_capital }) => {
       expect(orderOf(planned({ products, working_capital }))).toEqual(orderOf(plan));
       const [first] = products;
@@ -197,7 +197,7 @@ describe("the same plan", () => {
     });
   });
 
-  it("follows from the products in another order, unless two of them tie", () => {
+  it("gives the same plan for products in another order, unless two of them tie", () => {
     always((plan, { products, working_capital }) => {
       const merits = plan.products
         .filter(({ same_as }) => same_as === null)

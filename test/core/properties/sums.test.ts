@@ -55,7 +55,7 @@ describe("the published derivation", () => {
 });
 
 describe("sums", () => {
-  it("of a seller without VAT registration add up to the profit", () => {
+  it("adds the sums of a seller without VAT registration up to the profit", () => {
     fc.assert(
       fc.property(anyProduct.filter(isShownExactly), (input) => {
         const { if_unregistered, unit_economics: unit, used } = decide(input);
@@ -78,7 +78,7 @@ describe("sums", () => {
     );
   });
 
-  it("of the points are the score, and of the caller's own arithmetic the profit", () => {
+  it("adds points up to the score, and the caller's own arithmetic to the profit", () => {
     fc.assert(
       fc.property(scoreInput.filter(isShownExactly), (input) => {
         const { opportunity_score, score_breakdown } = gccOpportunityScore(input).answer;
@@ -100,7 +100,7 @@ describe("sums", () => {
 });
 
 describe("the operations agree", () => {
-  it("on profit, cost and score when a decision's landed cost is given to the others", () => {
+  it("agrees on profit, cost and score when a decision's landed cost is given to the other operations", () => {
     fc.assert(
       fc.property(contestedProduct, (request) => {
         const decided = decide({ ...request, vat_rate_pct: undefined });
@@ -123,7 +123,7 @@ describe("the operations agree", () => {
     );
   });
 
-  it("on the landed cost with typical freight", () => {
+  it("agrees on the landed cost with typical freight", () => {
     fc.assert(
       fc.property(anyProduct, (request) => {
         const { product_value, shipping, insurance, duty_rate_pct } = request;

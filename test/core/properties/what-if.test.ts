@@ -50,7 +50,7 @@ describe("P-c: a limit", () => {
     );
   });
 
-  it("of a missing input says up to where the decision is no worse and up to where it is better", () => {
+  it("P-c: says up to where a missing input leaves the decision no worse, and up to where it is better", () => {
     fc.assert(
       fc.property(request, (input) => {
         const { missing_inputs, decision } = decide(input);
@@ -92,7 +92,7 @@ describe("P-h: the next step", () => {
     );
   });
 
-  it("is the lever with the smallest part of its range to go, and a set before any lever", () => {
+  it("P-h: takes the lever with the smallest part of its range to go, and a set before any lever", () => {
     fc.assert(
       fc.property(contestedProduct, (request) => {
         const decided = decide(request);
@@ -200,7 +200,7 @@ describe("P-u: units per order", () => {
 });
 
 describe("prices and return rates", () => {
-  it("are the figures of the request that is sent again with them", () => {
+  it("shows the figures of the request that is sent again with other prices and return rates", () => {
     fc.assert(
       fc.property(request, (input) => {
         const decided = decide(input);

@@ -101,7 +101,7 @@ const perDollar: Partial<Record<Currency, number>> = {
 };
 
 describe("P-f: assumed values", () => {
-  it("are never below the least published price", () => {
+  it("P-f: never assumes a value below the least published price", () => {
     fc.assert(
       fc.property(anyProduct, fc.boolean(), decimal(1, 100, 2), (request, isOwnStore, lowPrice) => {
         const { used } = decide({

@@ -38,7 +38,7 @@ describe("the report of sales", () => {
 });
 
 describe("the sales as CSV", () => {
-  it("has a line for each sale under the names of the columns", () => {
+  it("writes a line of CSV for each sale under the names of the columns", () => {
     expect(toCsv([sale()]).split("\r\n")).toEqual([
       "sold_at,operation,price_atomic,payer,transaction_hash,network,transport,referral_code,request_id",
       `2026-11-21T08:30:00.000Z,sa_landed_cost,250000,0x1111111111111111111111111111111111111111,0x${"ab".repeat(32)},eip155:8453,http,,r1`,

@@ -12,7 +12,7 @@ describe("the Worker as it is deployed", () => {
     bundle = await bundleWorker();
   });
 
-  it("is small: at most 450 KiB by gzip", () => {
+  it("bundles the Worker in at most 450 KiB by gzip", () => {
     expect(sizeOf(bundle).gzipBytes / kibibyte).toBeLessThanOrEqual(450);
   });
 

@@ -33,7 +33,7 @@ const named = (name: string): Alert => {
 };
 
 describe("the alerts", () => {
-  it("have a section each in the runbooks, in their order, and each section its alert", () => {
+  it("has a section in the runbooks for each alert, in their order, and an alert for each section", () => {
     expect([...runbooks.matchAll(/^## (.*)$/gm)].map(([, name]) => name)).toEqual(alerts.map(({ name }) => name));
   });
 
@@ -93,7 +93,7 @@ describe("the runbooks", () => {
       expect(scripts).toHaveProperty([program]);
   });
 
-  it("lead only to sections that exist", () => {
+  it("leads only to runbook sections that exist", () => {
     for (const [, target = ""] of runbooks.matchAll(/\]\(#([\w-]+)\)/g)) expect(named(target)).toBeDefined();
   });
 });

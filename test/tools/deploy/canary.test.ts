@@ -181,7 +181,7 @@ describe("the wallets of an operator", () => {
   const wallets = [`0x${"A".repeat(40)}` as const];
   const key = `0x${"7".repeat(64)}`;
 
-  it("that may be paid are addresses separated by commas", () => {
+  it("reads the wallets that may be paid as addresses separated by commas", () => {
     expect(walletsNamed(` 0x${"A".repeat(40)}, 0x${"b".repeat(40)}`)).toEqual([
       `0x${"a".repeat(40)}`,
       `0x${"b".repeat(40)}`,
@@ -189,7 +189,7 @@ describe("the wallets of an operator", () => {
     expect(() => walletsNamed("0x12")).toThrow("0x12 is not one");
   });
 
-  it("that buy are not those that are paid", () => {
+  it("rejects a buying wallet that is also paid", () => {
     expect(canaryWallet(` ${key}`, { wallets })?.address).toBe(signer.address);
     expect(canaryWallet("", { wallets })).toBeUndefined();
     expect(() => canaryWallet("0x12", { wallets })).toThrow("64 hexadecimal digits");

@@ -27,11 +27,11 @@ const { url: origin, stop } = await listen(server);
 afterAll(stop);
 
 describe("JSON from outside", () => {
-  it("is read", async () => {
+  it("reads JSON from outside", async () => {
     expect(await fetchJson(`${origin}/json`)).toEqual({ a: 1 });
   });
 
-  it("is undefined for text that is not JSON, and without an answer", async () => {
+  it("gives undefined for text that is not JSON, and without an answer", async () => {
     expect(await fetchJson(`${origin}/words`)).toBeUndefined();
     expect(await fetchJson("http://127.0.0.1:1/")).toBeUndefined();
   });

@@ -276,7 +276,7 @@ describe("the published keys", () => {
 });
 
 describe("the secrets at hand", () => {
-  it("come from the file, the environment first, and are nothing else", () => {
+  it("reads secrets from the environment first, then from the file, and from nowhere else", () => {
     const file = `RPC_URL='https://file.example'\nSIGNING_KEYS='[{"kty":"EC"}]'\nOTHER=1\n`;
     expect(pickSecrets(file, { RPC_URL: "https://environment.example", PATH: "/bin" })).toEqual({
       RPC_URL: "https://environment.example",

@@ -158,7 +158,7 @@ describe("the checks of a live service", () => {
     ]);
   });
 
-  it("do not mind a facilitator without an index", async () => {
+  it("accepts a facilitator without an index", async () => {
     expect((await look({ index: undefined })).filter(({ outcome }) => outcome !== "ok")).toEqual([]);
   });
 

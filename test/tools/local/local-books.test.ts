@@ -12,11 +12,11 @@ describe("the books of a local service", () => {
   });
   afterEach(() => rm(stateDir, { recursive: true, force: true }));
 
-  it("are not there before the service was started", () => {
+  it("finds no books before the service was started", () => {
     expect(() => onLocalBooks(stateDir, "SELECT 1")).toThrow("no such table");
   });
 
-  it("are read and written while the service has them open", async () => {
+  it("reads and writes the books while the service has them open", async () => {
     const folder = join(stateDir, "worker/v3/d1/miniflare-D1DatabaseObject");
     await mkdir(folder, { recursive: true });
     new DatabaseSync(join(folder, "metadata.sqlite")).close();

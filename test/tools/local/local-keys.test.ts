@@ -8,7 +8,7 @@ import { parseConfig } from "../../../src/worker/config/config.ts";
 const newStateDir = () => mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
 
 describe("the keys of a local service", () => {
-  it("are made once, one of each algorithm, and are what SIGNING_KEYS takes", async () => {
+  it("makes the keys once, one of each algorithm, as SIGNING_KEYS takes them", async () => {
     const stateDir = await newStateDir();
     const keys = await keysIn(stateDir);
     expect(await keysIn(stateDir)).toEqual(keys);
@@ -19,13 +19,13 @@ describe("the keys of a local service", () => {
     ]);
   });
 
-  it("are readable by their owner alone", async () => {
+  it("makes keys that only their owner can read", async () => {
     const stateDir = await newStateDir();
     await keysIn(stateDir);
     expect((await stat(join(stateDir, "keys.json"))).mode & 0o777).toBe(0o600);
   });
 
-  it("are not replaced when their file cannot be understood", async () => {
+  it("does not replace keys whose file cannot be understood", async () => {
     const stateDir = await newStateDir();
     await writeFile(join(stateDir, "keys.json"), "{}");
     await expect(keysIn(stateDir)).rejects.toThrow("is not a file of local keys");

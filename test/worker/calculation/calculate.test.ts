@@ -24,13 +24,13 @@ const withCore = (answer: Core["calculate"], timeoutMs = 10_000) => ({
 const coreState = async () => (await circuitStates(env, ["core"])).core;
 
 describe("a calculation", () => {
-  it("happens in this isolate while nothing else is bound", async () => {
+  it("calculates in this isolate while nothing else is bound", async () => {
     expect(JSON.parse(await calculate(env, id, input, "en"))).toEqual(
       freeProfitCheck.answer(input, "en", dayOf(Date.now())),
     );
   });
 
-  it("happens behind the binding CORE where there is one", async () => {
+  it("calculates behind the binding CORE where there is one", async () => {
     const asked: unknown[] = [];
     const elsewhere = withCore(async (...call) => {
       asked.push(call);
@@ -50,11 +50,11 @@ describe("a calculation", () => {
     await expect.poll(coreState).toBe("open");
   });
 
-  it("is core_unavailable when it fails in this isolate", async () => {
+  it("answers core_unavailable when the calculation fails in this isolate", async () => {
     await expect(calculate(env, "no_such_operation", input, "en")).rejects.toMatchObject({ code: "core_unavailable" });
   });
 
-  it("that fails on an input leaves the circuit closed while the core answers our own question", async () => {
+  it("leaves the circuit closed after a failed input while the core answers our own question", async () => {
     const ownQuestion = JSON.stringify(examples[0].input);
     const partly = withCore(async (_, asked) => (JSON.stringify(asked) === ownQuestion ? "{}" : null));
     const failing = { ...input, expected_sale_price: 101 };
@@ -64,7 +64,7 @@ describe("a calculation", () => {
     expect(await coreState()).toBe("closed");
   });
 
-  it("is circuit_open with a wait while the core fails our own question as well", async () => {
+  it("answers circuit_open with a wait while the core fails our own question as well", async () => {
     const failing = withCore(async () => null);
     await expect(calculate(failing, id, input, "en")).rejects.toMatchObject({ code: "core_unavailable" });
     await expect.poll(coreState).toBe("open");

@@ -74,7 +74,7 @@ describe("a Worker outside of local", () => {
 describe("a rehearsal", () => {
   const rehearsal = { ...complete, ENVIRONMENT: "production", REHEARSAL: "true" };
 
-  it("may use a facilitator and a chain on its own machine", () => {
+  it("lets a rehearsal use a facilitator and a chain on its own machine", () => {
     expect(
       settingProblems({
         ...rehearsal,
@@ -92,7 +92,7 @@ describe("a rehearsal", () => {
     expect(settingProblems({ ...rehearsal, ...change }).map((problem) => problem.setting)).toEqual([setting]);
   });
 
-  it("is not what a local service is", () => {
+  it("does not take a local service for a rehearsal", () => {
     expect(settingProblems({ REHEARSAL: "true" }).map((problem) => problem.setting)).toEqual(["REHEARSAL"]);
   });
 });

@@ -33,7 +33,7 @@ const post = (path: string, body: unknown, headers: Readonly<Record<string, stri
   });
 
 describe("what a payment client is told to pay with", () => {
-  it.each(locales)("is no package that anybody may register (%s)", (locale) => {
+  it.each(locales)("advises no package that anybody may register (%s)", (locale) => {
     const price = { usdc: "2.50", atomic: "2500000" };
     const texts = [spendingCapText(price), ...paymentClients.map(({ allow }) => allow(price))];
     for (const text of texts) expect(text[locale]).not.toContain(described.id);
@@ -41,14 +41,14 @@ describe("what a payment client is told to pay with", () => {
 });
 
 describe("the cap that a payment client is told to allow", () => {
-  it("is found where one is advised", () => {
+  it("finds the spending cap where one is advised", () => {
     expect(advised('spendControls: { maxAmountPerPayment: "$2.50" }')).toEqual([2.5]);
     expect(advised('{"max_amount_per_payment": "$0.25"}')).toEqual([0.25]);
     expect(advised("maxPaymentValue: 2500000n")).toEqual([2.5]);
     expect(advised("Allow up to 250 USDC per payment")).toEqual([250]);
   });
 
-  it.each(locales)("is never the price of all in a published document (%s)", async (locale) => {
+  it.each(locales)("never advises the price of all in a published document as a cap (%s)", async (locale) => {
     let found = 0;
     for (const { path } of addresses.filter(({ kind }) => kind !== "endpoint")) {
       const text = await (await service(`${path}?lang=${locale}`)).text();

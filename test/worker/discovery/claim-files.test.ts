@@ -7,7 +7,7 @@ const files = { "glama.json": { maintainers: [{ email: "owner@operator.test" }] 
 const service = serviceOver(operations, { ...configured, CLAIM_FILES: JSON.stringify(files) });
 
 describe("a file by which a directory knows the operator", () => {
-  it("is served under /.well-known/ as it was configured", async () => {
+  it("serves a claim file under /.well-known/ as it was configured", async () => {
     const json = await service("/.well-known/glama.json");
     expect(json.headers.get("Content-Type")).toMatch(/^application\/json/);
     expect(await json.json()).toEqual(files["glama.json"]);
@@ -16,17 +16,17 @@ describe("a file by which a directory knows the operator", () => {
     expect(await text.text()).toBe("token=1");
   });
 
-  it("is nothing where none is configured, whatever its name", async () => {
+  it("answers 404 for a claim file where none is configured, whatever its name", async () => {
     for (const name of ["other.json", "__proto__", "constructor", "toString"])
       expect((await service(`/.well-known/${name}`)).status).toBe(404);
   });
 
-  it("stands in no document's place", async () => {
+  it("puts no claim file in a document's place", async () => {
     const taken = serviceOver(operations, { ...configured, CLAIM_FILES: '{"security.txt":"mine"}' });
     expect(await (await taken("/.well-known/security.txt")).text()).toContain("Canonical:");
   });
 
-  it("has a file name, and little content", () => {
+  it("accepts a claim file only with a file name and little content", () => {
     for (const CLAIM_FILES of [
       '{"../x":"1"}',
       '{"":"1"}',

@@ -27,7 +27,7 @@ describe("before the npm package is published", () => {
 });
 
 describe("once it is configured as published", () => {
-  it.each(everywhere)("%s in %s names it in its exact version alone", async (path, locale) => {
+  it.each(everywhere)("names the published package in its exact version alone: %s in %s", async (path, locale) => {
     const fetched = await fetchedBy(path, locale, { NPM_PACKAGE: published });
     expect(fetched.filter((name) => !isPinned(name) || name.includes(described.id))).toEqual([]);
   });

@@ -13,23 +13,20 @@ describe("what people look for before paying", () => {
   const service = serviceOver();
   const textOf = async (path: string) => (await service(path, browser)).text();
 
-  it.each(locales)(
-    "is on the help page, each chapter under its anchor, and linked from every page: %s",
-    async (locale) => {
-      const help = await textOf(pages.help.path[locale]);
-      for (const [chapter, { title }] of Object.entries(helpChapters)) {
-        const [, section = ""] = help.split(`<section id="${chapter}"`);
-        const text = section.slice(0, section.indexOf("</section>"));
-        expect(text).toContain(`<h2>${title[locale]}</h2>`);
-        expect(text.length, chapter).toBeGreaterThan(500);
-      }
-      for (const page of [pages.agentTools, pages.status])
-        for (const chapter of ["how-to-pay", "refunds", "terms", "privacy", "glossary"] as const)
-          expect(await textOf(page.path[locale])).toContain(`href="${chapterAddress(chapter, locale)}"`);
-    },
-  );
+  it.each(locales)("answers on the help page, under an anchor, and linked from every page: %s", async (locale) => {
+    const help = await textOf(pages.help.path[locale]);
+    for (const [chapter, { title }] of Object.entries(helpChapters)) {
+      const [, section = ""] = help.split(`<section id="${chapter}"`);
+      const text = section.slice(0, section.indexOf("</section>"));
+      expect(text).toContain(`<h2>${title[locale]}</h2>`);
+      expect(text.length, chapter).toBeGreaterThan(500);
+    }
+    for (const page of [pages.agentTools, pages.status])
+      for (const chapter of ["how-to-pay", "refunds", "terms", "privacy", "glossary"] as const)
+        expect(await textOf(page.path[locale])).toContain(`href="${chapterAddress(chapter, locale)}"`);
+  });
 
-  it("stands for every term of the glossary", async () => {
+  it("explains every term of the glossary", async () => {
     const help = await textOf(pages.help.path.ar);
     for (const { terms } of glossary) for (const { meaning } of terms) expect(help).toContain(meaning.ar);
   });
@@ -88,7 +85,7 @@ describe("what people look for before paying", () => {
     }
   });
 
-  it("is linked from the OpenAPI document, the agent card and the manifest", async () => {
+  it("links the help page from the OpenAPI document, the agent card and the manifest", async () => {
     const openapi = z.object({ info: z.object({ termsOfService: z.string() }) });
     expect(openapi.parse(await (await service("/openapi.json?lang=ar")).json()).info.termsOfService).toBe(
       `${origin}/ar/help#terms`,
@@ -111,14 +108,14 @@ describe("an operator's own pages", () => {
     OPERATOR_PAGES: '{"terms":"https://operator.test/terms","about":"https://operator.test/about"}',
   });
 
-  it("stand in for a chapter, and leave the others", async () => {
+  it("puts an operator's own page in place of a chapter, and leaves the others", async () => {
     const help = await (await service(pages.help.path.ar, browser)).text();
     const [, chapter = ""] = help.split('<section id="terms"');
     expect(chapter.slice(0, chapter.indexOf("</section>"))).toContain('<p><a href="https://operator.test/terms">');
     expect(help).toContain("<h3>السجلات والحدود</h3>");
   });
 
-  it("stand in for the page about the operator", async () => {
+  it("puts an operator's own page in place of the page about the operator", async () => {
     const response = await service(pages.about.path.en, browser);
     expect([response.status, response.headers.get("Location")]).toEqual([302, "https://operator.test/about"]);
   });

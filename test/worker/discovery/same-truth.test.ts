@@ -72,7 +72,7 @@ const escaped = (text: string): string =>
   );
 
 describe.each(locales)("what is published in %s", (locale) => {
-  it("is every operation in the catalogue, with tool, path and result schema", async () => {
+  it("lists every operation in the catalogue, with tool, path and result schema", async () => {
     const { services, purchase_ladder } = await jsonOf<
       Listed & { purchase_ladder: { service: string; price_usdc: number; role: string; recommended?: boolean }[] }
     >("/.well-known/x402-catalog.json", locale);
@@ -96,14 +96,14 @@ describe.each(locales)("what is published in %s", (locale) => {
     );
   });
 
-  it("is every operation in the manifest and in the search", async () => {
+  it("lists every operation in the manifest and in the search", async () => {
     const { services } = await jsonOf<Listed>("/.well-known/ai-services.json", locale);
     expect(services).toEqual(testOperations.map((operation) => entryTruth(operation, locale)));
     const { results } = await jsonOf<{ results: readonly Entry[] }>("/agent-services/search", locale);
     expect(results).toEqual(testOperations.map((operation) => ({ ...entryTruth(operation, locale), relevance: 1 })));
   });
 
-  it("is every paid resource in x402 and bazaar, with the terms of the challenge itself", async () => {
+  it("lists every paid resource in x402 and bazaar, with the terms of the challenge itself", async () => {
     const { resources, items } = await jsonOf<{
       resources: string[];
       items: {
@@ -141,7 +141,7 @@ describe.each(locales)("what is published in %s", (locale) => {
     }
   });
 
-  it("is a tool for every operation, in the manifest as at the endpoint", async () => {
+  it("lists a tool for every operation, in the manifest as at the endpoint", async () => {
     const manifest = await jsonOf<{ tools: { name: string; inputSchema: JsonObject; description: string }[] }>(
       "/mcp.json",
       locale,
@@ -177,7 +177,7 @@ describe.each(locales)("what is published in %s", (locale) => {
       expect(manifest.tools[index]?.description.replaceAll("svc.", "")).toContain(operation.description[locale]);
   });
 
-  it("is a skill for every operation in the agent card, its examples calls that can be sent", async () => {
+  it("lists a skill for every operation in the agent card, its examples calls that can be sent", async () => {
     const { skills } = await jsonOf<{ skills: { examples: string[]; description: string }[] }>(
       "/.well-known/agent-card.json",
       locale,
@@ -202,7 +202,7 @@ describe.each(locales)("what is published in %s", (locale) => {
     }
   });
 
-  it("is every operation with its price in the fifteen lines of /agents.txt", async () => {
+  it("lists every operation with its price in the fifteen lines of /agents.txt", async () => {
     const text = await textOf("/agents.txt", locale);
     for (const { id, free, price } of testOperations)
       expect(text).toContain(`${id} (${free ? { en: "free", ar: "مجاني" }[locale] : `${price.usdc} USDC`})`);
@@ -210,7 +210,7 @@ describe.each(locales)("what is published in %s", (locale) => {
     expect(text).toContain(`${origin}/llms.txt`);
   });
 
-  it("is for how many products and with which parts, in the outline, in /llms.txt and on /developers", async () => {
+  it("says for how many products an operation is and with which parts, in the outline, in /llms.txt and on /developers", async () => {
     const { services, choose } = await jsonOf<{ services: (Entry & PriceRow)[]; choose: string }>(
       "/.well-known/x402-catalog-outline.json",
       locale,
@@ -227,13 +227,13 @@ describe.each(locales)("what is published in %s", (locale) => {
     }
   });
 
-  it("is where a paid answer is kept, in the same words in /llms.txt, /skill.md and on /developers", async () => {
+  it("says where a paid answer is kept, in the same words in /llms.txt, /skill.md and on /developers", async () => {
     for (const path of ["/llms.txt", "/skill.md"]) expect(await textOf(path, locale)).toContain(answerAddress[locale]);
     const page = await textOf(pages.developers.path[locale], locale);
     for (const part of answerAddress[locale].split("`")) expect(page).toContain(escaped(part));
   });
 
-  it("is every operation on the page of services", async () => {
+  it("lists every operation on the page of services", async () => {
     const html = await textOf(pages.agentTools.path[locale], locale);
     for (const operation of testOperations) {
       expect(html).toContain(operation.path);
@@ -278,7 +278,7 @@ describe("addresses that documents mention", () => {
   /** Served by the platform beside the Worker. */
   const assets = new Set(["/icon.svg"]);
 
-  it("all exist", async () => {
+  it("mentions only addresses that exist", async () => {
     const paths = new Set<string>();
     for (const { path, kind } of addresses)
       if (kind === "document") for (const found of mentioned(await textOf(path, "en"))) paths.add(found);

@@ -56,7 +56,7 @@ function serving() {
 }
 
 describe("a document that follows from the code and the settings", () => {
-  it("is built once for each language", async () => {
+  it("builds a document once for each language", async () => {
     const { done, get } = serving();
     const first = await get("/still");
     for (const path of ["/still", "/still?lang=ar", "/still?lang=ar", "/still"]) await (await get(path)).text();
@@ -65,7 +65,7 @@ describe("a document that follows from the code and the settings", () => {
     expect(done).toEqual({ asked: 0, still: 2, telling: 0 });
   });
 
-  it("is kept by Cloudflare until the next deployment, and by browsers for minutes", async () => {
+  it("lets Cloudflare keep a document until the next deployment, and browsers for minutes", async () => {
     const { headers } = await serving().get("/still");
     expect(headers.get("Cache-Control")).toBe("public, max-age=300");
     expect(headers.get("Cloudflare-CDN-Cache-Control")).toMatch(/^public, max-age=\d+, stale-while-revalidate=\d+$/);
@@ -90,7 +90,7 @@ describe("a document that tells the state of payments", () => {
     expect(done.telling).toBe(2);
   });
 
-  it("is not kept by Cloudflare for longer than by a browser", async () => {
+  it("lets Cloudflare keep a document on payments no longer than a browser", async () => {
     const { headers } = await serving().get("/telling");
     expect(headers.get("Cache-Control")).toBe("public, max-age=300");
     expect(headers.get("Cloudflare-CDN-Cache-Control")).toBeNull();

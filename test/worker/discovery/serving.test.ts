@@ -53,7 +53,7 @@ describe.each(documents.map((document) => [document.path, document] as const))("
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
   });
 
-  it("is the same under its other addresses", async () => {
+  it("serves the same document under its other addresses", async () => {
     const body = await (await service(path)).text();
     for (const alias of document.aliases ?? []) expect(await (await service(alias)).text()).toBe(body);
   });

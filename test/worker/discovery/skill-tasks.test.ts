@@ -10,7 +10,7 @@ import { makeWorld, world } from "../sale/fixtures/open-world.ts";
 beforeEach(makeWorld);
 
 describe("the tasks of the skill", () => {
-  it("are twelve, four of them in Arabic, and lead to every analysis", () => {
+  it("has twelve tasks, four of them in Arabic, that lead to every analysis", () => {
     expect(skillTasks).toHaveLength(12);
     expect(skillTasks.filter(({ locale }) => locale === "ar")).toHaveLength(4);
     expect(new Set(skillTasks.map(({ operation }) => operation))).toEqual(new Set(operations.map(({ id }) => id)));
@@ -39,7 +39,7 @@ describe("the tasks of the skill", () => {
     },
   );
 
-  it("stand in the skill as they are sent", async () => {
+  it("writes the tasks in the skill as they are sent", async () => {
     const text = await (await exports.default.fetch("http://localhost/skill.md")).text();
     for (const { words, operation, input } of skillTasks)
       expect(text).toContain(`${words} → \`${operation}\` \`${JSON.stringify(input)}\``);

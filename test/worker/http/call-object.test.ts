@@ -18,15 +18,15 @@ async function called(...ends: readonly (Error | string)[]) {
 }
 
 describe("an object", () => {
-  it("is asked once", async () => {
+  it("asks an object that answers one time only", async () => {
     expect(await called("answer")).toEqual({ ended: "answer", stubs: 1 });
   });
 
-  it("that was reset is asked once more, through a new stub", async () => {
+  it("asks an object that was reset a second time, through a new stub", async () => {
     expect(await called(reset, "answer")).toEqual({ ended: "answer", stubs: 2 });
   });
 
-  it("that is reset again is not asked a third time", async () => {
+  it("does not ask an object that is reset again a third time", async () => {
     expect(await called(reset, reset, "answer")).toEqual({ ended: reset, stubs: 2 });
   });
 

@@ -41,7 +41,7 @@ describe("the cache of documents", () => {
     await expect(cache.get(config, origin, "name", counting().prepare)).resolves.toBeDefined();
   });
 
-  it("stays small, however many origins are made up", async () => {
+  it("keeps the cache of documents small, however many origins are made up", async () => {
     const cache = new DocumentCache();
     const { prepare, times } = counting();
     const origins = Array.from({ length: 50 }, (_, number) => `https://${number}.test`);

@@ -27,7 +27,7 @@ function written(record: RequestRecord, status: number, sampleRate: number): num
 }
 
 describe("the log", () => {
-  it("has a line for each request unless it is told otherwise", () => {
+  it("writes a log line for each request unless it is told otherwise", () => {
     expect(written(free, 200, 1)).toBe(1000);
     expect(lines[0]).not.toHaveProperty("sample_rate");
   });
@@ -58,7 +58,7 @@ describe("the log", () => {
     expect(lines[0]).not.toHaveProperty("sample_rate");
   });
 
-  it("has every event, and names the version that wrote it", () => {
+  it("logs every event with the version that wrote it", () => {
     signLogs("2.0.0+1a2b3c4d");
     logEvent("sale_failed", { reason: "…" });
     logRequest(free, outcome("r"), 1);

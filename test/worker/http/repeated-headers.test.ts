@@ -12,7 +12,7 @@ beforeEach(openWorld);
 afterEach(emptyStorage);
 
 describe("a proxy that sends headers twice", () => {
-  it("does not keep a payment from buying, nor from getting its answer again", async () => {
+  it("takes a payment whose header comes twice, and gives its answer again", async () => {
     const { header } = await sign(payer, challenge);
     const sold = await buy({ header: twice(header) });
     expect(sold.status).toBe(200);
@@ -26,7 +26,7 @@ describe("a proxy that sends headers twice", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("does not make another key of an Idempotency-Key", async () => {
+  it("does not make another key of an Idempotency-Key that comes twice", async () => {
     const name = "k".repeat(200);
     expect((await buy(await sign(payer, challenge), input, key(twice(name)))).status).toBe(200);
     passTime(11 * 60);
@@ -68,7 +68,7 @@ describe("a payment in a header of another form", () => {
 });
 
 describe("one payment that is sent over every transport at once, for two inputs", () => {
-  it("is charged once, and buys one of them", async () => {
+  it("charges one payment over every transport at the same time, for two inputs, once, and sells one of them", async () => {
     const payment = await sign(payer, challenge);
     const asked = [100, 200].map((value) => ({ product_value: value }));
     const ways = await Promise.all(
@@ -86,7 +86,7 @@ describe("one payment that is sent over every transport at once, for two inputs"
 });
 
 describe("two different payments with one request", () => {
-  it("are refused, and neither is charged", async () => {
+  it("rejects two different payments with one request, and charges neither", async () => {
     const [one, other] = await Promise.all([sign(payer, challenge), sign(payer, challenge)]);
     expect(await errorOf(await buy({ header: `${one.header}, ${other.header}` }))).toBe("invalid_payload");
     expect(world.requests).toHaveLength(0);

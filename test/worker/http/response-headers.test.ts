@@ -52,7 +52,7 @@ describe.each(answers)("the headers of %s", (kind, answer) => {
     expect(policy?.includes("script-src 'self'")).toBe(kind === "a page");
   });
 
-  it("let pages of every origin read it", async () => {
+  it("lets pages of every origin read the headers", async () => {
     const { headers } = await answer();
     expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(headers.get("Access-Control-Allow-Credentials")).toBeNull();
@@ -96,7 +96,7 @@ describe("the log", () => {
     return log.mock.calls.map(([line]) => JSON.parse(String(line)));
   }
 
-  it("has one line for a request, with what it was and how it went", async () => {
+  it("writes one log line for a request, with what it was and how it went", async () => {
     const lines = await linesOf(() => post(free, input, { "X-Request-ID": "r-1", "Accept-Language": "ar" }));
     expect(lines).toEqual([
       {
@@ -137,7 +137,7 @@ describe("the log", () => {
 });
 
 describe("the traffic dataset", () => {
-  it("gets one data point for a request", async () => {
+  it("writes one data point of the traffic dataset for a request", async () => {
     const points: AnalyticsEngineDataPoint[] = [];
     const TRAFFIC = { writeDataPoint: (point: AnalyticsEngineDataPoint) => points.push(point) };
     await post(free, input, {}, { ...env, TRAFFIC });

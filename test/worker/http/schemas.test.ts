@@ -18,7 +18,7 @@ async function sent() {
 const isTaken = (body: unknown) => challengeSchema.safeParse(body).success;
 
 describe("the published schema of a challenge", () => {
-  it("is named as x402 names the object", () => {
+  it("names the schema of a challenge as x402 names the object", () => {
     const { components } = new OpenApiGeneratorV31([{ type: "schema", schema: challengeSchema }]).generateComponents();
     expect(Object.keys(components?.schemas ?? {})).toEqual(["PaymentRequired"]);
   });

@@ -21,7 +21,7 @@ describe("/.well-known/jwks.json", () => {
     }
   });
 
-  it("is an empty set when no key is configured", () => {
+  it("publishes an empty key set when no key is configured", () => {
     expect(jwks({ config: withKeys([]) })).toEqual({ keys: [] });
   });
 });

@@ -4,7 +4,7 @@ import { compileContracts } from "../../../fixtures/contracts/compile.ts";
 import { wallets } from "../../../fixtures/contracts/compiled-wallets.ts";
 
 describe("the contracts of the local chain", () => {
-  it("are what their sources compile to", async () => {
+  it("has compiled the contracts of the local chain from their sources", async () => {
     expect(await compileContracts()).toEqual({ testUsdc, multicall3, wallets });
   }, 30_000);
 });

@@ -25,7 +25,7 @@ describe("/.well-known/agent-card.json", () => {
     expect(canonicalizeAgentCard(AgentCard.fromJSON(card))).toBe(canonicalize(card));
   });
 
-  it("is signed with a key of the published set, in either form and language", async () => {
+  it("signs the agent card with a key of the published set, in either form and language", async () => {
     const { keys } = await (await service("/.well-known/jwks.json")).json<{ keys: { kid: string }[] }>();
     const verify = verifyAgentCardSignature(async (kid) => {
       const key = keys.find((candidate) => candidate.kid === kid);
@@ -40,7 +40,7 @@ describe("/.well-known/agent-card.json", () => {
     }
   });
 
-  it("is unsigned where no key is configured", async () => {
+  it("leaves the agent card unsigned where no key is configured", async () => {
     const unsigned = serviceOver(testOperations, { ...configured, SIGNING_KEYS: undefined });
     expect(await (await unsigned(path)).json()).not.toHaveProperty("signatures");
   });

@@ -76,7 +76,7 @@ const answersOf = (described: Described | undefined) =>
   >;
 
 describe("/openapi.json", () => {
-  it("is OpenAPI 3.1.0 at the canonical origin, with what readers need before they call", () => {
+  it("publishes OpenAPI 3.1.0 at the canonical origin, with what readers need before they call", () => {
     expect(description.openapi).toBe("3.1.0");
     expect(description.servers).toEqual([{ url: origin }]);
     expect(description.info).toMatchObject({
@@ -210,14 +210,14 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(description)).not.toContain(String(Number.MAX_SAFE_INTEGER));
   });
 
-  it("is Arabic throughout in Arabic: every description has Arabic words", async () => {
+  it("has Arabic words in every description of the Arabic document", async () => {
     const arabic = await documentAt("/openapi.json?lang=ar");
     expect(descriptionsIn(arabic).filter((text) => !/[\u0600-\u06ff]/.test(text))).toEqual([]);
   });
 });
 
 describe.each(locales)("the outlines in %s", (locale) => {
-  it("are small, and name every operation with its price", async () => {
+  it("keeps the outlines small, and names every operation with its price", async () => {
     for (const path of ["/openapi-outline.json", "/.well-known/x402-catalog-outline.json"]) {
       const text = await (await service(`${path}?lang=${locale}`)).text();
       expect(new TextEncoder().encode(text).length, path).toBeLessThanOrEqual(10_000);
@@ -232,7 +232,7 @@ describe.each(locales)("the outlines in %s", (locale) => {
     expect(services).toMatchObject(testOperations.map(({ id, price }) => ({ id, price_usdc: price.amount })));
   });
 
-  it("lead to each operation's own document, which says of it all that the whole document says", async () => {
+  it("leads to each operation's own document, which says of it all that the whole document says", async () => {
     const whole = await documentAt(`/openapi.json?lang=${locale}`);
     const outline = await documentAt(`/openapi-outline.json?lang=${locale}`);
     for (const { path, id, free, price } of testOperations) {
@@ -256,7 +256,7 @@ describe.each(locales)("the outlines in %s", (locale) => {
 });
 
 describe("the published error", () => {
-  it("is ErrorResponse, and types every member that a 400 says of a problem", async () => {
+  it("names the published error ErrorResponse, and types every member that a 400 says of a problem", async () => {
     const { error } = Object(description.components.schemas.ErrorResponse).properties;
     const { properties } = error.properties.details.items;
     for (const name of ["path", "code", "message", "parameter", "header"])
@@ -283,7 +283,7 @@ describe("the published error", () => {
     }
   });
 
-  it("is the schema of every failure of every operation", () => {
+  it("uses the schema for every failure of every operation", () => {
     const { responses } = description.components;
     for (const { content } of Object.values(responses))
       expect(content["application/json"].schema).toMatchObject({ $ref: "#/components/schemas/ErrorResponse" });

@@ -20,12 +20,12 @@ const wrong = answers.filter(({ operation, given }) => given !== operation);
 const phrases = [...[...readOperationPhrases().values()].flat(), ...readTopics().flatMap((topic) => topic.phrases)];
 
 describe("the held-out list", () => {
-  it("has at least as many right answers as the floor", () => {
+  it("answers at least as many held-out questions rightly as the floor", () => {
     const told = wrong.map(({ question, given, operation }) => `${question}: ${given}, not ${operation}`).join("\n");
     expect(answers.length - wrong.length, told).toBeGreaterThanOrEqual(floor);
   });
 
-  it("has no wrong answer that is called certain", () => {
+  it("calls no wrong answer certain", () => {
     expect(wrong.filter(({ given, relevance }) => given !== null && relevance > 0.9)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("the held-out list", () => {
 });
 
 describe("the phrases of the search", () => {
-  it("belong to operations that are sold, and stand nowhere twice", () => {
+  it("keeps phrases of operations that are sold, each in one place", () => {
     expect([...readOperationPhrases().keys()]).toEqual(operations.map(({ id }) => id));
     const compared = phrases.map((phrase) => wordsOf(phrase).join(" "));
     expect(compared.filter((phrase, place) => compared.indexOf(phrase) !== place)).toEqual([]);

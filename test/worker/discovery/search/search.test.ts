@@ -117,7 +117,7 @@ describe("a question to the real service", () => {
   const ask = async (parameters: Readonly<Record<string, string>>): Promise<Body> =>
     (await service(`/agent-services/search?${new URLSearchParams(parameters)}`)).json<Body>();
 
-  it("may have a thousand characters", async () => {
+  it("takes a question of a thousand characters", async () => {
     const q = "customs duty for a container of tiles, ".repeat(30).slice(0, 1000);
     expect(idsOf(await ask({ q }))[0]).toBe("sa_landed_cost");
   });
@@ -160,7 +160,7 @@ describe("a question to the real service", () => {
     expect(idsOf(await ask({ q }))[0]).toBe(id);
   });
 
-  it("is told what the cheapest answer costs when it may spend less", async () => {
+  it("says what the cheapest answer costs when a question may spend less", async () => {
     const { count, notes } = await ask({ q: "decision", max_spend_usdc: "1" });
     expect({ count, notes }).toEqual({
       count: 0,
@@ -175,7 +175,7 @@ describe("a question to the real service", () => {
     expect(await ask({ utm_source: "x" })).not.toHaveProperty("notes");
   });
 
-  it("is answered without schemas on request, in a fifth of the room", async () => {
+  it("answers without schemas on request, in a fifth of the room", async () => {
     const [full, short] = [await ask({}), await ask({ view: "short" })];
     expect(idsOf(short)).toEqual(idsOf(full));
     for (const result of short.results) expect(Object.keys(result)).not.toContain("input_schema");

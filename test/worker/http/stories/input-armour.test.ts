@@ -58,7 +58,7 @@ describe("a body", () => {
     },
   );
 
-  it("cannot give every object a property", async () => {
+  it("gives no object a property by the names in a body", async () => {
     await send('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
@@ -68,7 +68,7 @@ describe("a body", () => {
     expect(response.status).toBe(200);
   });
 
-  it("is refused for numbers beyond double precision, and accepted for long ones within", async () => {
+  it("rejects numbers beyond double precision, and accepts long ones within", async () => {
     const huge = await expectRefusal(await send('{"landed_cost":1e400,"expected_sale_price":20}'), "validation_failed");
     expect(huge.details).toMatchObject([{ path: "/landed_cost", code: "maximum" }]);
     const long = await send(`{"landed_cost":10.${"0".repeat(500)}1,"expected_sale_price":2${"0".repeat(1)}}`);
@@ -81,11 +81,11 @@ describe("a body", () => {
     new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer());
   });
 
-  it("may begin with a byte order mark", async () => {
+  it("accepts a byte order mark at the start of a body", async () => {
     expect((await send(new Uint8Array([0xef, 0xbb, 0xbf, ...encode(text)]))).status).toBe(200);
   });
 
-  it("is not read beyond the limit, whatever Content-Length says", async () => {
+  it("does not read a body beyond the limit, whatever Content-Length says", async () => {
     let produced = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -98,7 +98,7 @@ describe("a body", () => {
     expect(produced).toBeLessThan(1_000_000);
   });
 
-  it("is refused unread when Content-Length is beyond the limit", async () => {
+  it("rejects a body unread when Content-Length is beyond the limit", async () => {
     let pulled = false;
     const stream = new ReadableStream<Uint8Array>(
       {
@@ -145,7 +145,7 @@ describe("a content type", () => {
     await expectRefusal(await send(encode(text), type ? { "Content-Type": type } : {}), "unsupported_media_type");
   });
 
-  it("does not excuse a compressed body", async () => {
+  it("rejects a compressed body whatever its content type", async () => {
     for (const encoding of ["gzip", "br", "deflate", "GZIP", "identity, gzip"])
       await expectRefusal(
         await send(text, { "Content-Type": "application/json", "Content-Encoding": encoding }),
@@ -168,7 +168,7 @@ describe("a request header", () => {
     expect(error.details).toMatchObject([{ header: name, allowed: limit, given: limit + 1 }]);
   });
 
-  it("X-Request-ID is echoed when it is safe to, and replaced otherwise", async () => {
+  it("echoes a safe X-Request-ID, and replaces another", async () => {
     const echoed = async (id: string) =>
       (await send(text, { ...json, "X-Request-ID": id })).headers.get("X-Request-ID");
     for (const id of ["a", "trace-1.2:3/4=5+6@7", "x".repeat(128)]) expect(await echoed(id)).toBe(id);
@@ -176,7 +176,7 @@ describe("a request header", () => {
       expect(await echoed(id)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
-  it("PAYMENT-SIGNATURE changes nothing about the free check", async () => {
+  it("ignores PAYMENT-SIGNATURE on the free check", async () => {
     expect((await send(text, { ...json, "PAYMENT-SIGNATURE": "%%%" })).status).toBe(200);
   });
 });

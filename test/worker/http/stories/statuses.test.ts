@@ -47,7 +47,7 @@ for (const operation of operations) {
   };
 
   describe(`POST ${path}`, () => {
-    it("200: answers a result", async () => {
+    it("answers 200 with a result", async () => {
       const response = await call(input);
       expect(response.status).toBe(200);
       expect((await operation.output()).safeParse(await response.json()).success).toBe(true);
@@ -77,7 +77,7 @@ for (const operation of operations) {
     });
 
     if (!free)
-      it("402: asks for payment, whatever the body is", async () => {
+      it("answers 402 that asks for payment, whatever the body is", async () => {
         for (const body of [input, "{", ""]) {
           const response = await post(path, body);
           expect(response.status).toBe(402);
@@ -86,7 +86,7 @@ for (const operation of operations) {
         }
       });
 
-    it("429: refuses a caller that comes too often", async () => {
+    it("answers 429 to a caller that comes too often", async () => {
       const app = createApp(operations);
       const deployment = { ...env, RATE_LIMIT_FREE_PER_MINUTE: "1", RATE_LIMIT_UNPAID_PER_MINUTE: "1" };
       const send = () =>
@@ -105,7 +105,7 @@ for (const operation of operations) {
       await expectErrorObject(response, "rate_limited", true);
     });
 
-    it("502: answers for a bug of its own as for a core that fails", async () => {
+    it("answers 502 for a bug of its own as for a core that fails", async () => {
       const bug = () => {
         throw new Error("a bug");
       };
@@ -125,7 +125,7 @@ for (const operation of operations) {
 }
 
 describe("every analysis endpoint", () => {
-  it("503: leaves a failing core alone, charges nothing, and keeps signatures good", async () => {
+  it("answers 503 while the core fails, charges nothing, and keeps signatures good", async () => {
     const calls = await Promise.all(
       operations.map(async ({ path, free, examples: [{ input }] }) => {
         const headers = free
