@@ -42,7 +42,7 @@ describe("an A2A 0.3 client", () => {
     expect(skills.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
   });
 
-  it("gets the free analysis by a data part and by a text part, and finds it again", async () => {
+  it("gives an A2A 0.3 client the free analysis by a data part and by a text part, and finds it again", async () => {
     for (const request of [asData(free), message([{ kind: "text", text: JSON.stringify(free) }])]) {
       const task = await send(request);
       expect(task.status.state).toBe("completed");
@@ -51,14 +51,14 @@ describe("an A2A 0.3 client", () => {
     }
   });
 
-  it("is shown the skills when it asks in words, and cancels", async () => {
+  it("shows an A2A 0.3 client the skills when it asks in words, and cancels", async () => {
     const asked = await send(message([{ kind: "text", text: "What can you do?" }]));
     expect(asked.status).toMatchObject({ state: "input-required", message: { role: "agent", kind: "message" } });
     expect((await client.cancelTask({ id: asked.id })).status.state).toBe("canceled");
     await expect(client.cancelTask({ id: asked.id })).rejects.toThrow(TaskNotCancelableError);
   });
 
-  it("is told the price, pays on the same task, and gets the result and the receipt", async () => {
+  it("tells an A2A 0.3 client the price, takes payment on the same task, and gives result and receipt", async () => {
     const { fundedWallet, balanceOf } = sharedStack();
     const payer = await fundedWallet(price);
     const asked = await send(asData(paid));

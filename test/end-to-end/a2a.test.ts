@@ -79,7 +79,7 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
     expect(capabilities?.extensions.map(({ uri }) => uri)).toContain(extension);
   });
 
-  it("gets the free analysis, and finds it again", async () => {
+  it("gives an A2A client the free analysis, and finds it again", async () => {
     const task = await send(client, asData(free));
     expect(task).toMatchObject({
       status: { state: "TASK_STATE_COMPLETED" },
@@ -101,7 +101,7 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
       expect((await send(client, message([{ text }]))).status.state).toBe("TASK_STATE_COMPLETED");
   });
 
-  it("is told the price, pays on the same task, and gets the result and the receipt", async () => {
+  it("tells an A2A client the price, takes payment on the same task, and gives result and receipt", async () => {
     const { fundedWallet, balanceOf, paidBy } = sharedStack();
     const payer = await fundedWallet(price);
     const asked = await send(client, asData(paid));

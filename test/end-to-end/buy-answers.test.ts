@@ -59,7 +59,7 @@ describe.concurrent("a service that cannot be reached", () => {
 });
 
 describe.concurrent("an undecided payment", () => {
-  it("is waited for over a reload with nothing to pay, and shows its result when it has settled", async ({
+  it("waits for an undecided payment over a reload with nothing to pay, and shows the result when it has settled", async ({
     newBuyer,
     rig,
   }) => {
@@ -81,7 +81,7 @@ describe.concurrent("an undecided payment", () => {
     expect(buyer.signatures()).toBe(1);
   });
 
-  it("that ran out unused is said to be unpaid, and is bought again by a signature of the same nonce", async ({
+  it("says that a payment that ran out is unpaid, and buys again with a signature of the same nonce", async ({
     newBuyer,
   }) => {
     const buyer = await newBuyer();
@@ -116,7 +116,9 @@ describe.concurrent("an undecided payment", () => {
 });
 
 describe.concurrent("an answer that asks for something", () => {
-  it("of wrong input leads to the cell, and the same signature pays for the corrected input", async ({ newBuyer }) => {
+  it("leads from wrong input to the cell, and pays for the corrected input with the same signature", async ({
+    newBuyer,
+  }) => {
     const buyer = await newBuyer();
     const page = await buyer.open(query);
     const problem = { path: "/product_value", code: "maximum", message: "too much" };

@@ -78,7 +78,7 @@ describe.concurrent("a person with a passkey and no other wallet", () => {
     await context.close();
   });
 
-  it("is told before signing what to do should an unused wallet be refused, and pays nothing for it", async ({
+  it("tells a person with a passkey before signing what happens if an unused wallet is refused, and pays nothing for it", async ({
     browser,
     rig,
   }) => {

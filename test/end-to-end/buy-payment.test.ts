@@ -83,7 +83,7 @@ describe.concurrent("a person with a wallet", () => {
     await expectOneSale(buyer, page);
   });
 
-  it("is not asked to pay again for what was bought, and may forget it", async ({ expect, newBuyer, rig }) => {
+  it("does not ask to pay again for what was bought, and can forget it", async ({ expect, newBuyer, rig }) => {
     const buyer = await newBuyer();
     const page = await buyer.open(query);
     await buyer.pay(page);
@@ -146,7 +146,7 @@ describe.concurrent("a page that is closed", () => {
 });
 
 describe.concurrent("a wallet", () => {
-  it("that refuses to sign leaves the buyer at the payment, uncharged", async ({ newBuyer }) => {
+  it("leaves the buyer at the payment, uncharged, when the wallet refuses to sign", async ({ newBuyer }) => {
     const buyer = await newBuyer();
     const page = await buyer.open(query);
     buyer.wallet.onSign = "reject";
@@ -160,7 +160,7 @@ describe.concurrent("a wallet", () => {
     await expectOneSale(buyer, page);
   });
 
-  it.for([true, false])("on another chain is moved first (chain known: %s)", async (knowsChain, { newBuyer }) => {
+  it.for([true, false])("moves a wallet on another chain first (chain known: %s)", async (knowsChain, { newBuyer }) => {
     const buyer = await newBuyer();
     buyer.wallet.chainId = 1;
     buyer.wallet.knowsChain = knowsChain;
@@ -215,7 +215,9 @@ describe.concurrent("a wallet", () => {
 });
 
 describe.concurrent("two tabs", () => {
-  it("that pay for the same at once make one transfer, and both show the result", async ({ newBuyer }) => {
+  it("makes one transfer when two tabs pay for the same at once, and shows the result in both", async ({
+    newBuyer,
+  }) => {
     const buyer = await newBuyer();
     const tabs = [await buyer.open(query), await buyer.open(query)];
     for (const tab of tabs) {

@@ -224,7 +224,7 @@ describe.concurrent("on paper", () => {
 
 describe.concurrent("a ranking of 12 products", () => {
   it.for(locales)(
-    "is a short list on a phone, at most five sheets on paper, and the same in list and file: %s",
+    "shows a ranking as a short list on a phone, on at most five sheets of paper, and the same in the file: %s",
     async (locale, { expect, showBought }) => {
       const choice = { operation: "gcc_portfolio_rank", count: 12 };
       const { page, complaints, purchase } = await showBought(locale, choice, phone);

@@ -58,7 +58,7 @@ const answered = z.looseObject({
 });
 
 describe.concurrent("a spreadsheet", () => {
-  it("of 150 products becomes the analysis for them, and comes back with its names", async ({ expect, newBuyer }) => {
+  it("analyses a sheet of 150 products, and gives their names back", async ({ expect, newBuyer }) => {
     const buyer = await newBuyer({ locale: "ar" });
     const page = await buyer.open("?op=gcc_merchant_pack");
     const headings =
@@ -94,7 +94,9 @@ describe.concurrent("a spreadsheet", () => {
     expect(buyer.complaints).toEqual([]);
   });
 
-  it("is taken only after its currency, its readings and its unread cells were answered", async ({ newBuyer }) => {
+  it("takes a spreadsheet only after its currency, its readings and its unread cells were answered", async ({
+    newBuyer,
+  }) => {
     const buyer = await newBuyer();
     const page = await buyer.open("?op=gcc_portfolio_rank");
     await paste(
@@ -143,7 +145,7 @@ describe.concurrent("a spreadsheet", () => {
     expect(buyer.complaints).toEqual([]);
   });
 
-  it("begins with a template, which needs no choice at all", async ({ newBuyer }) => {
+  it("takes the template without any choice", async ({ newBuyer }) => {
     const buyer = await newBuyer({ locale: "ar" });
     const page = await buyer.open("?op=gcc_merchant_pack");
     const template = await downloadBy(page, "[data-template=xlsx]");
@@ -156,7 +158,7 @@ describe.concurrent("a spreadsheet", () => {
     expect(buyer.complaints).toEqual([]);
   });
 
-  it("of twelve rows with a title and a total is a printed ranking on a phone, in Arabic, in at most nine presses", async ({
+  it("turns twelve rows with a title and a total into a printed ranking on a phone, in Arabic, in at most nine presses", async ({
     newBuyer,
     rig,
   }) => {
@@ -199,7 +201,7 @@ describe.concurrent("a spreadsheet", () => {
   });
 
   it.for(locales)(
-    "of Excel, chosen or dropped, is read on the device, with its formats and the chosen sheet, in %s",
+    "reads a workbook, chosen or dropped, on the device, with its formats and the chosen sheet, in %s",
     async (locale, { newBuyer }) => {
       const buyer = await newBuyer({ locale, width: locale === "ar" ? 360 : 1280 });
       const page = await buyer.open("?op=gcc_portfolio_rank");

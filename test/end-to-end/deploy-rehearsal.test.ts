@@ -58,7 +58,7 @@ describe.each(deployments)(
       ]);
     });
 
-    it("passes the checks of its chain and its facilitator before a deployment", async () => {
+    it("passes the checks of chain and facilitator before a deployment", async () => {
       const { rpcUrl, facilitatorUrl } = rehearsal.outside;
       const findings = [
         ...(await checkChain(nodeAt(rpcUrl), {

@@ -76,7 +76,7 @@ describe("/openapi.json, for linters", () => {
 });
 
 describe("the service, for the indexers of paid APIs", () => {
-  it("is discovered from its address with every price", async () => {
+  it("is discovered by indexers of paid APIs from its address, with every price", async () => {
     const found = await discoverOriginSchema({ target: service });
     if (!found.found) throw new Error(found.message);
     expect(found.endpoints.map(({ path }) => path)).toEqual(operations.map(({ path }) => path));
@@ -117,7 +117,7 @@ describe("the service, for the indexers of paid APIs", () => {
 });
 
 describe("/llms.txt", () => {
-  it("has the shape that llmstxt.org asks for: a title, a summary, and lists of links that answer", async () => {
+  it("writes /llms.txt as llmstxt.org asks: a title, a summary, and lists of links that answer", async () => {
     const text = await textOf("/llms.txt");
     const { title, links, overview } = new LLMSTextParser().parse(text);
     expect(title).toBeTruthy();
@@ -140,7 +140,7 @@ describe("/llms.txt, for a model", () => {
 
 describe("/skill.md", () => {
   it.each(locales)(
-    "is a valid agent skill in the folder of its name (%s), with the digest of the index",
+    "publishes a valid agent skill in the folder of its name (%s), with the digest of the index",
     async (locale) => {
       const text = await textOf(`/skill.md?lang=${locale}`);
       const folder = await mkdtemp(join(tmpdir(), "skill-"));
@@ -159,7 +159,7 @@ describe("/skill.md", () => {
 });
 
 describe("/robots.txt and /sitemap.xml", () => {
-  it("let every crawler read everything, and lead to the site map", async () => {
+  it("lets every crawler read everything, and leads to the site map", async () => {
     const address = `${service}/robots.txt`;
     const text = await textOf("/robots.txt");
     const robots = robotsParser(address, text);
@@ -196,7 +196,7 @@ describe("/robots.txt and /sitemap.xml", () => {
 });
 
 describe("/.well-known/api-catalog", () => {
-  it("is a linkset that names itself in a Link header, also in answer to HEAD", async () => {
+  it("publishes the API catalogue as a linkset that names itself in a Link header, also for HEAD", async () => {
     for (const method of ["GET", "HEAD"]) {
       const response = await fetch(`${service}/.well-known/api-catalog`, { method });
       expect(response.headers.get("Content-Type")).toBe(

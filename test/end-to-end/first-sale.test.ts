@@ -19,7 +19,7 @@ describe("the free check on npm start's own stack", () => {
 });
 
 describe("an unsigned call", () => {
-  it("is asked for exactly one payment, whatever its body", async () => {
+  it("asks an unsigned call for exactly one payment, whatever its body", async () => {
     const { post, payTo } = sharedStack();
     const response = await post(path, { x: 1 });
     expect(response.status).toBe(402);
@@ -40,7 +40,7 @@ describe("an unsigned call", () => {
 });
 
 describe("a purchase", () => {
-  it("moves the price, to the atomic unit, and gives the result that the document works out", async () => {
+  it("moves the price to the atomic unit, and gives the result that the document works out", async () => {
     const { fundedWallet, payingFetch, balanceOf, paidBy, service } = sharedStack();
     const payer = await fundedWallet(1_000_000n);
     const response = await payingFetch(payer)(service + path, {

@@ -140,7 +140,7 @@ describe("a core in another Worker", () => {
     },
   );
 
-  it("stays available to others while it fails on one input again and again", async () => {
+  it("keeps the core available to others while it fails on one input again and again", async () => {
     await recovered();
     await core("fails on one input");
     for (let attempt = 0; attempt < 30; attempt++)
@@ -148,7 +148,7 @@ describe("a core in another Worker", () => {
     expect((await call(free)).status).toBe(200);
   });
 
-  it("is left alone with 503 while it fails, and asked again after the wait", async () => {
+  it("answers 503 while the core fails, and asks it again after the wait", async () => {
     await recovered();
     await core("throws");
     let response = await call(free);

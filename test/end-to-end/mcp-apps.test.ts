@@ -89,7 +89,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     host.stop();
   });
 
-  it("the free check is called and shown as a card, also by an old host that declares nothing", async () => {
+  it("shows the free check as a card, also in an old host that declares nothing", async () => {
     const operation = operationOf("free_profit_check");
     const { input } = operation.examples[0];
     const { body } = await boughtResult(operation, input, "en");
@@ -124,7 +124,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     await page.context().close();
   });
 
-  it("a product decision is a card, from right to left in Arabic", async () => {
+  it("shows a product decision as a card, from right to left in Arabic", async () => {
     const operation = operationOf("gcc_product_decision");
     const { input } = operation.examples[0];
     const { body, result } = await boughtResult(operation, input, "ar");
@@ -151,7 +151,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     await page.context().close();
   });
 
-  it("the largest plan is a list and tables of what was given of it, and says that lists are shown in part", async () => {
+  it("shows the largest plan as a list and tables, and says that lists are shown in part", async () => {
     const operation = operationOf("x402_agent_scale");
     const input = largestInput(operation);
     const { result } = await boughtResult(operation, input, "en");
@@ -174,7 +174,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     await page.context().close();
   });
 
-  it("a call that asks for payment says so in words", async () => {
+  it("says in words that a call asks for payment", async () => {
     const operation = operationOf("gcc_product_decision");
     host.show({
       endpoint: `${stack.service}/mcp`,

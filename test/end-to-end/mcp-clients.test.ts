@@ -176,7 +176,7 @@ describe("the client of Cloudflare's agents", () => {
     expect(await stack.balanceOf(payer.address)).toBe(before);
   });
 
-  it("does not pay more than its cap, and is told the price", async () => {
+  it("does not pay more than the cap of Cloudflare's client, and says the price", async () => {
     const { payer, buyer } = await connect();
     const before = await stack.balanceOf(payer.address);
     expect(await buyer.callTool(null, { name: paidTool, arguments: paidInput })).toHaveProperty("isError", true);

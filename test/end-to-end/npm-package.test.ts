@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the package", () => {
-  it("has no dependencies and no scripts, runs on Node 20, and is the one that server.json names", async () => {
+  it("packs no dependencies and no scripts, runs on Node 20, and is the one that server.json names", async () => {
     const manifest = JSON.parse(await readFile(installed("package.json"), "utf8"));
     expect(manifest).not.toHaveProperty("dependencies");
     expect(manifest).not.toHaveProperty("scripts");

@@ -62,7 +62,7 @@ describe("npm start", () => {
     expect(said.text).toMatch(/^ {2}export EVM_PRIVATE_KEY=0x[0-9a-f]{64}$/m);
   });
 
-  it("has an example of a free call that a shell can run as it stands", async () => {
+  it("prints an example of a free call that a shell can run as it stands", async () => {
     const command = said.text.slice(said.text.indexOf("curl"), said.text.indexOf("\n\nA purchase"));
     const curl = spawn("sh", ["-c", command], { stdio: ["ignore", "pipe", "ignore"] });
     let answer = "";

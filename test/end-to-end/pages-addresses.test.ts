@@ -16,7 +16,7 @@ describe("a page", () => {
     expect(await text.text()).toMatch(/^# /);
   });
 
-  it("is read only", async () => {
+  it("refuses every method but reading for a page", async () => {
     const response = await fetch(sharedStack().service + pages.developers.path.en, { method: "POST" });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toContain("GET");
@@ -24,7 +24,7 @@ describe("a page", () => {
 });
 
 describe("a sample of every analysis that is sold", () => {
-  it.each(locales)("can be looked at before paying, and leads to buying it (%s)", async (locale) => {
+  it.each(locales)("shows a sample of every analysis before paying, and leads to buying it (%s)", async (locale) => {
     const html = async (path: string) =>
       (await fetch(sharedStack().service + path, { headers: { Accept: "text/html" } })).text();
     const [page, ladderPage] = await Promise.all([
@@ -88,7 +88,7 @@ describe("an address that people type", () => {
 });
 
 describe("/status", () => {
-  it("is data when asked for data, and a page in a browser", async () => {
+  it("answers /status as data when asked for data, and as a page in a browser", async () => {
     const { service } = sharedStack();
     const data = await fetch(`${service}/status`);
     expect(data.headers.get("Content-Type")).toContain("application/json");

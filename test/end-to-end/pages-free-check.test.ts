@@ -332,7 +332,7 @@ describe.concurrent("the picture of an answer", () => {
 
 describe.concurrent("an answer on paper", () => {
   it.for(locales)(
-    "is at most two sheets with its figures and its address as a code, in %s",
+    "prints an answer on at most two sheets with its figures and its address as a code, in %s",
     async (locale, { expect, visit }) => {
       const origin = sharedStack().service;
       const { page } = await visit(`${pages.agentTools.path[locale]}?${shipment}`);

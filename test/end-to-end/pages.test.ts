@@ -27,7 +27,7 @@ const everyPage = Object.entries<Page>(pages).flatMap(([name, { path: address, a
 );
 
 describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path, most }) => {
-  it("is light, and clean in light and dark, on a phone and on a desktop", async ({ visit }) => {
+  it("loads light, and clean in light and dark, on a phone and on a desktop", async ({ visit }) => {
     const bodies: Promise<Buffer>[] = [];
     let isLoading = true;
     const { page, complaints } = await visit(
@@ -63,7 +63,7 @@ describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path,
     expect(complaints).toEqual([]);
   });
 
-  it("is valid HTML, and names both languages, itself included", async () => {
+  it("serves valid HTML, and names both languages, itself included", async () => {
     const origin = sharedStack().service;
     const alternates = {
       en: `${origin}${address.en}`,

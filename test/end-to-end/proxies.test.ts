@@ -23,7 +23,7 @@ describe.each(proxies.filter(({ isInstalled }) => isInstalled))("behind $name as
   });
   afterAll(() => proxy.stop());
 
-  it.each(paid)("the stock client buys $id, at an origin of 60 characters", async ({ path, examples }) => {
+  it.each(paid)("sells $id to the stock client, at an origin of 60 characters", async ({ path, examples }) => {
     const challenge = await fetch(proxy.address + path, { method: "POST" });
     expect(challenge.status).toBe(402);
     expect(await challenge.json()).toMatchObject({ resource: { url: `http://${host}${path}` } });
@@ -38,6 +38,6 @@ describe.each(proxies.filter(({ isInstalled }) => isInstalled))("behind $name as
   });
 });
 
-it("are named in the output when they are not installed", () => {
+it("names the proxies that are not installed in the output", () => {
   expect(proxies.map(({ name }) => name)).toEqual(["nginx", "HAProxy"]);
 });

@@ -18,7 +18,7 @@ describe("the challenge that independent readers see", () => {
   const stack = sharedStack();
   const paid = operations.filter((operation) => !operation.free).map((operation) => [operation.id, operation] as const);
 
-  it.each(paid)("is valid x402 v2, and its extensions fit their own schemas: %s", async (_, operation) => {
+  it.each(paid)("sends valid x402 v2 challenges whose extensions fit their own schemas: %s", async (_, operation) => {
     const response = await stack.post(operation.path, {});
     const required = decodePaymentRequiredHeader(response.headers.get("PAYMENT-REQUIRED") ?? "");
     expect(isPaymentRequiredV2(required)).toBe(true);
@@ -29,7 +29,7 @@ describe("the challenge that independent readers see", () => {
     }
   });
 
-  it.each(paid)("is what facilitators index: %s", async (_, operation) => {
+  it.each(paid)("sends the challenge that facilitators index: %s", async (_, operation) => {
     const response = await stack.post(operation.path, {});
     const required = decodePaymentRequiredHeader(response.headers.get("PAYMENT-REQUIRED") ?? "");
     const [accepted] = required.accepts;

@@ -85,7 +85,7 @@ async function story(mode: SettleMode, nodeReachable: boolean, resigns: boolean)
 
 describe("a purchase on the real chain", () => {
   it.each(settleModes)(
-    "is paid once and served, and never challenged while unresolved: the facilitator %s",
+    "serves and charges a purchase once, and never challenges it while undecided: the facilitator %s",
     async (mode) => {
       const stories = [true, false].flatMap((nodeReachable) =>
         [true, false].map((resigns) => story(mode, nodeReachable, resigns)),
@@ -116,7 +116,7 @@ describe("a purchase on the real chain", () => {
     expect(await buyer.paid()).toHaveLength(1);
   });
 
-  it("is one purchase however many copies arrive together", async () => {
+  it("makes one purchase of any number of copies that arrive together", async () => {
     const buyer = await rig.buyer();
     const signature = await buyer.sign(path);
     const responses = await Promise.all(
@@ -127,7 +127,7 @@ describe("a purchase on the real chain", () => {
     expect(await buyer.paid()).toHaveLength(1);
   });
 
-  it("is refused to a wallet without funds", async () => {
+  it("refuses a purchase of a wallet without funds", async () => {
     const buyer = await rig.buyer(249_999n);
     const response = await buyer.post(path, input, { "PAYMENT-SIGNATURE": await buyer.sign(path) });
     expect(response.status).toBe(402);

@@ -100,7 +100,7 @@ describe("a Worker that is killed in the middle of sales, one at each point of a
     await interrupted(0, () => rig.stack.crashWorker(), 5_000);
   });
 
-  it("has every sale in its books, once", async () => {
+  it("has every sale in its books once after a Worker was killed at each point of a payment", async () => {
     const booked = () => onLocalBooks(rig.stack.stateDir, "SELECT id FROM sales").length;
     await expect.poll(booked, { timeout: 200_000, interval: 500 }).toBe(transactions.length);
     const program = ["src/tools/run.js", "src/tools/books/sales.ts", "--csv"];

@@ -21,7 +21,7 @@ const resultReceipt = z.object({
 describe("what a buyer can prove", () => {
   const stack = sharedStack();
 
-  it("is that the terms were offered: the offer's signature verifies with the stock library alone", async () => {
+  it("proves to a buyer that the terms were offered: the offer's signature verifies with the stock library alone", async () => {
     const response = await stack.post(path, {});
     const required = decodePaymentRequiredHeader(response.headers.get("PAYMENT-REQUIRED") ?? "");
     const [offer] = extractOffersFromPaymentRequired(required);
@@ -36,7 +36,7 @@ describe("what a buyer can prove", () => {
     });
   });
 
-  it("is that they were paid and what was delivered: receipt and result verify with stock libraries alone", async () => {
+  it("proves to a buyer that they paid and what was delivered: both verify with stock libraries alone", async () => {
     const payer = await stack.fundedWallet();
     const response = await stack.payingFetch(payer)(stack.service + path, {
       method: "POST",

@@ -86,7 +86,7 @@ describe("a wallet", () => {
 
   // The facilitator's refusal is not the end: it has the signature, and may still bring it to the chain.
   it.each(protocols)(
-    "is told to wait, uncharged, when the facilitator does not deploy it, over %s",
+    "tells a wallet to wait, uncharged, when the facilitator does not deploy it, over %s",
     async (protocol) => {
       const { wallet, payment } = await paymentBy("undeployed", []);
       expect(await ways.buy(protocol, payment, input)).toEqual({ error: "settlement_unknown", told: "in_flight wait" });
@@ -94,7 +94,7 @@ describe("a wallet", () => {
     },
   );
 
-  it.each(protocols)("does not pay by the signature of another wallet's owner, over %s", async (protocol) => {
+  it.each(protocols)("does not sell for a signature by another wallet's owner, over %s", async (protocol) => {
     const [mine, theirs] = await Promise.all([paymentBy("owner's 65 bytes"), paymentBy("owner's 65 bytes")]);
     const payload = { authorization: mine.payload.authorization, signature: theirs.payload.signature };
     const forged = { ...mine.payment, payload };

@@ -10,7 +10,7 @@ const draft = (operation: string, count: number) => ({
 });
 
 describe("a question of the buying page", () => {
-  it.each(buyingQuestions)("$word has an answer that is sold, and is found by it", (question) => {
+  it.each(buyingQuestions)("leads from the question $word to an answer that is sold", (question) => {
     const answers = answersTo(question, catalogue);
     expect(answers).toHaveLength(question.operations.length);
     for (const { id } of answers) expect(questionOf(id)).toBe(question);
@@ -29,7 +29,7 @@ describe("a question of the buying page", () => {
 });
 
 describe("a list that grows", () => {
-  it("moves on to the next larger analysis of its question, and never to a smaller one", () => {
+  it("moves a growing list to the next larger analysis of its question, and never to a smaller one", () => {
     expect(grown(draft("gcc_merchant_pack", 26), catalogue).operation).toBe("x402_agent_growth");
     expect(grown(draft("gcc_merchant_pack", 120), catalogue).operation).toBe("x402_agent_scale");
     expect(grown(draft("x402_agent_growth", 5), catalogue).operation).toBe("x402_agent_growth");

@@ -5,12 +5,12 @@ import { languageOf } from "../../src/shop/words/language.ts";
 const pegs = { SAR: 3.75, AED: 3.6725, USD: 1 };
 
 describe("the rate between pegged currencies", () => {
-  it("follows from their pegs to the dollar", () => {
+  it("takes the rate between pegged currencies from their pegs to the dollar", () => {
     expect(peggedRate("USD", "SAR", pegs)).toBe(3.75);
     expect(peggedRate("AED", "SAR", pegs)).toBe(1.021103);
   });
 
-  it("is not known for any other", () => {
+  it("knows no rate for other currencies", () => {
     expect(peggedRate("CNY", "SAR", pegs)).toBeUndefined();
     expect(peggedRate("SAR", "KWD", pegs)).toBeUndefined();
   });

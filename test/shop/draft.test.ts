@@ -14,7 +14,7 @@ const draft = (operation: string, count: number, values = {}) => ({
 });
 
 describe("the draft of an example", () => {
-  it.each(operations)("of $id is read back as that example", (operation) => {
+  it.each(operations)("reads the draft of $id back as its example", (operation) => {
     for (const { input } of operation.examples) {
       const found = operationOf(operation.id);
       const reading = readDraft(draftOf(found, input), found, catalogue);
@@ -35,7 +35,7 @@ function withCurrencies(input: object): object {
 describe("the problems of a draft", () => {
   const pack = operationOf("gcc_merchant_pack");
 
-  it("is said by product and field", () => {
+  it("says the problems of a draft by product and field", () => {
     const reading = readDraft(
       {
         ...draft(pack.id, 3, { working_capital: "" }),
@@ -97,11 +97,11 @@ describe("another analysis", () => {
   const rank = operationOf("gcc_portfolio_rank");
   const offered = (wanted: Draft) => offeredOperation(wanted, rank, readDraft(wanted, rank, catalogue), catalogue)?.id;
 
-  it("is offered where the number of products calls for it", () => {
+  it("offers another analysis where the number of products calls for it", () => {
     expect(offered(draft(rank.id, 13))).toBe("gcc_merchant_pack");
   });
 
-  it("is not offered at a higher price while figures of the products are wrong", () => {
+  it("offers no higher price while figures of the products are wrong", () => {
     const wrong = draft(rank.id, 13);
     expect(
       offered({ ...wrong, rows: [...wrong.rows.slice(1), { name: "Total", product_value: "abc" }] }),
@@ -123,23 +123,23 @@ describe("an amount in another currency", () => {
       : reading.problems;
   };
 
-  it("is sent in the currency of the draft, at the official rate where there is one", () => {
+  it("sends an amount in the currency of the draft, at the official rate where there is one", () => {
     expect(firstValue(priced("8.5 USD"))).toBe("31.88");
     expect(firstValue(priced("8.5 USD", { currency: "AED" }))).toBe("31.22");
     expect(firstValue(priced("$8.50", { "rate:USD": "3.8" }))).toBe("32.3");
   });
 
-  it("waits for a rate that is not pegged", () => {
+  it("asks for a rate that is not pegged", () => {
     expect(firstValue(priced("60 CNY"))).toEqual([{ row: 0, field: "product_value", kind: "rate", currency: "CNY" }]);
     expect(firstValue(priced("60 CNY", { "rate:CNY": "0.52" }))).toBe("31.2");
   });
 
-  it("for several pieces is divided by them after its conversion", () => {
+  it("divides an amount for several pieces after its conversion", () => {
     expect(firstValue(priced("120 USD / 24"))).toBe("18.75");
     expect(firstValue(priced("60 / 12"))).toBe("5");
   });
 
-  it("with two readings is asked about first", () => {
+  it("asks about an amount with two readings first", () => {
     expect(firstValue(priced("1,250 USD"))).toMatchObject([{ row: 0, field: "product_value", kind: "ambiguous" }]);
     expect(firstValue(withDecimal(priced("1,250 USD"), catalogue, "."))).toBe("4687.5");
   });

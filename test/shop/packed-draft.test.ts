@@ -14,7 +14,7 @@ describe("a draft in an address", () => {
     expect(await unpackDraft(text)).toEqual(draft(150));
   });
 
-  it("is not unpacked beyond 256 KB", async () => {
+  it("does not unpack a draft beyond 256 KB", async () => {
     const text = await packDraft(draft(2, "x".repeat(140_000)));
     expect(text.length).toBeLessThan(2_000);
     expect(await unpackDraft(text)).toBeUndefined();

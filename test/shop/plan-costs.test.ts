@@ -6,7 +6,7 @@ const known = { ...bare, shipping: 1, marketplace_fee_pct: 12, ad_cost_per_order
 const asked = (...products: readonly object[]) => ordersNothing({ working_capital: 5000, products });
 
 describe("a plan that cannot order anything", () => {
-  it("is one without a product with four of the five costs", () => {
+  it("finds that a plan can order nothing without a product with four of the five costs", () => {
     expect(asked(bare, bare)).toBe(true);
     expect(asked(bare, known)).toBe(false);
     expect(asked({ ...known, shipping: 0 })).toBe(true);
@@ -17,7 +17,7 @@ describe("a plan that cannot order anything", () => {
     expect(asked({ ...known, marketplace_fee_pct: 0, payment_fee_pct: 2.5 })).toBe(false);
   });
 
-  it("is not asked for without a capital", () => {
+  it("asks no plan without a capital", () => {
     expect(ordersNothing({ products: [bare] })).toBe(false);
     expect(ordersNothing({ ...bare })).toBe(false);
   });

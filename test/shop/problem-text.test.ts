@@ -17,7 +17,7 @@ describe("the place of a problem", () => {
     expect(placeOf(path)).toEqual(place);
   });
 
-  it("is a field's label, and the number of the product", () => {
+  it("says where a problem is by the field's label and the number of the product", () => {
     expect(placeText({ row: 2, field: "duty_rate_pct" }, catalogue, english)).toBe("Product 3, Duty rate");
     expect(placeText({ row: undefined, field: "working_capital" }, catalogue, english)).toBe(
       catalogue.fields.working_capital?.label,

@@ -9,7 +9,7 @@ if (!field) throw new Error("No product value");
 
 describe("the text of a figure", () => {
   it.each([13.125, 0.125, 1250, 999.999, 0.01, 1000000000000])(
-    "of %d is read as that figure, whatever the decimal sign of others is",
+    "reads %d as that figure, whatever the decimal sign of others is",
     (value) => {
       expect(
         readTypedNumber(figureText(value), expectedIn({ ...field, maximum: undefined, minimum: undefined }, "SAR")),

@@ -16,6 +16,7 @@ import {
   type PaymentStatus,
   paymentStatusHeaders,
 } from "../http/payment-status.ts";
+import { prefersDryRun } from "../http/prefer.ts";
 import { headerOf } from "../http/read-headers.ts";
 import type { AppEnv } from "../http/request.ts";
 import { askLedger } from "./payment-guard.ts";
@@ -85,7 +86,8 @@ async function tell(c: Context<AppEnv>, header: string, given: unknown): Promise
   const words = ({ state, transaction }: KnownPayment, retryAction: PaymentStatus["retry_action"]): PaymentStatus => ({
     payment_state: state,
     retry_action: retryAction,
-    authorization_expires_at: readExpiry(header),
+    // A dry run does not look at the signature, and all headers together stay within 4,096 bytes.
+    authorization_expires_at: prefersDryRun(c.req.raw.headers) ? null : readExpiry(header),
     ...(transaction !== undefined && { transaction }),
   });
   const challenge = challengeBody.safeParse(given).data;

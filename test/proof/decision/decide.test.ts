@@ -109,6 +109,6 @@ describe("every decision, whatever the facts", () => {
 
   it.each(Object.keys(rules))("%s", (rule) => expect(broken.get(rule)).toBeUndefined());
 
-  it("is made from every state, event and combination of facts", () =>
+  it("decides on every state, event and combination of facts", () =>
     expect(decisions).toBe(Object.values(eventsOf).flat().length * allFacts.length));
 });

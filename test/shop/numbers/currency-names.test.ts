@@ -4,14 +4,14 @@ import { languageOf } from "../../../src/shop/words/language.ts";
 import { currencySign } from "../../../src/worker/pages/site/elements/money.tsx";
 
 describe("a currency in a list", () => {
-  it("is its code and its name, whose adjective agrees with its noun in Arabic", () => {
+  it("names a currency by its code and its name, whose adjective agrees with its noun in Arabic", () => {
     expect(currencyTitle("SAR", "en")).toBe("SAR · Saudi Riyal");
     expect(currencyTitle("INR", "ar")).toBe("INR · روبية هندية");
   });
 });
 
 describe("the unit of a field of money", () => {
-  it("is what stands behind the amounts of the page: an Arabic sign, and a code without a sign", () => {
+  it("shows the unit of a money field as the page's amounts do: an Arabic sign, and a code without a sign", () => {
     expect(currencySign("SAR", languageOf("en", {}))).toBe("SAR");
     expect(currencySign("SAR", languageOf("ar", {}))).toContain("ر.س");
     expect(currencySign("USD", languageOf("ar", {}))).toBe("USD");

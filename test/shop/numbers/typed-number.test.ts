@@ -89,7 +89,7 @@ describe("an amount", () => {
     expect(read(text)).toEqual(found);
   });
 
-  it("of another currency says both of its readings", () => {
+  it("says both readings of an amount in another currency", () => {
     expect(read("1,250 USD")).toEqual({ kind: "other_unit", unit: "USD", value: 1250, other: 1.25 });
   });
 
@@ -122,7 +122,7 @@ describe("an amount", () => {
     expect(read(text)).toEqual({ kind: "unreadable" });
   });
 
-  it("is empty when nothing that can be seen was typed", () => {
+  it("takes an amount for empty when nothing that can be seen was typed", () => {
     expect(read("")).toEqual({ kind: "empty" });
     expect(read(" \u200f\u2067 ")).toEqual({ kind: "empty" });
   });
@@ -138,24 +138,24 @@ describe("a thousandfold", () => {
     expect(read(text)).toEqual({ kind: "ambiguous", readings: [grouped, decimal] });
   });
 
-  it("is never between digits after a leading 0", () => {
+  it("finds no thousands separator after a leading 0", () => {
     expect(read("0,250")).toEqual({ kind: "number", value: 0.25 });
     expect(read("0.250")).toEqual({ kind: "number", value: 0.25 });
     expect(read("012,500")).toEqual({ kind: "number", value: 12.5 });
   });
 
-  it("is no question when only one reading is within the field's bounds", () => {
+  it("asks nothing when only one reading is within the field's bounds", () => {
     expect(read("17,125", percentage)).toEqual({ kind: "number", value: 17.125 });
     expect(read("1,250", { unit: "count", minimum: 100 })).toEqual({ kind: "number", value: 1250 });
   });
 
-  it("is no question when the decimal sign is known", () => {
+  it("asks nothing when the decimal sign is known", () => {
     expect(read("1,250", { ...riyals, decimal: "." })).toEqual({ kind: "number", value: 1250 });
     expect(read("1,250", { ...riyals, decimal: "," })).toEqual({ kind: "number", value: 1.25 });
     expect(read("1.250", { ...riyals, decimal: "." })).toEqual({ kind: "number", value: 1.25 });
   });
 
-  it("stays a question when both readings are out of bounds", () => {
+  it("asks about thousands when both readings are out of bounds", () => {
     expect(read("1,250", { unit: "percent", minimum: 0, maximum: 1 })).toEqual({
       kind: "ambiguous",
       readings: [1250, 1.25],
@@ -168,13 +168,13 @@ describe("a percentage", () => {
     expect(read(text, percentage)).toEqual({ kind: "number", value: 15 });
   });
 
-  it("is no amount", () => {
+  it("does not read a percentage as an amount", () => {
     expect(read("15 SAR", percentage)).toEqual({ kind: "other_unit", unit: "SAR", value: 15 });
   });
 });
 
 describe("what the pages themselves write", () => {
-  it("can be copied into a field, in either language, unless it has two readings", () => {
+  it("reads what the pages themselves write in either language, unless it has two readings", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
@@ -193,7 +193,7 @@ describe("what the pages themselves write", () => {
 });
 
 describe("any text", () => {
-  it("is read without failing, and a number is always finite", () => {
+  it("reads any text without failing, and every number it gives is finite", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const result = read(text);

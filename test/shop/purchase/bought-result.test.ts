@@ -11,7 +11,7 @@ const purchase = { operation: "gcc_product_decision", names: [lamp] };
 const delivery = { answer, at: Date.UTC(2027, 3, 9, 23, 59) };
 
 describe("what was bought", () => {
-  it("is named after its operation, its product and its day, without what a file system refuses", () => {
+  it("names what was bought after its operation, its product and its day, without what a file system refuses", () => {
     const bought = boughtResult(purchase, delivery, { name: "Product decision: SKU?" }, "en");
     expect(bought.name).toBe("Product decision: SKU?");
     expect(bought.file).toBe("Product-decision-SKU--Lamp-3-4-2027-04-09");
@@ -29,7 +29,7 @@ describe("what was bought", () => {
     expect(boughtResult(purchase, delivery, undefined, "en").name).toBe("gcc_product_decision");
   });
 
-  it("has a result to draw only for an answer of this release", () => {
+  it("draws a result only for an answer of this release", () => {
     expect(boughtResult(purchase, delivery, undefined, "en").result).toEqual(JSON.parse(answer));
     const earlier = answer.replace("gcc-commerce/4.", "gcc-commerce/3.");
     expect(boughtResult(purchase, { ...delivery, answer: earlier }, undefined, "en").result).toBeUndefined();
@@ -44,7 +44,7 @@ describe("the names in a result", () => {
     catalogue: { fields: {} },
   };
 
-  it("are the buyer's own, kept apart from the script around them, else numbers", () => {
+  it("uses the buyer's own names, kept apart from the script around them, else numbers", () => {
     const { productName, productCode } = namedContext(purchase, result, drawing);
     expect([productName(1), productName(2)]).toEqual(["\u2068Lamp 3/4\u2069", "\u2068Product 2\u2069"]);
     expect([productCode?.(1), productCode?.(2)]).toEqual(["L-34", ""]);
@@ -69,12 +69,12 @@ describe("the names in a result", () => {
     expect(names.map((_, index) => productCode?.(index + 1))).toEqual(["", "", "C-1", "X", "Y"]);
   });
 
-  it("of a field are its label, else its key", () => {
+  it("names a field by its label, else by its key", () => {
     const { fieldName } = namedContext(purchase, result, drawing);
     expect(fieldName("duty_rate_pct")).toBe("duty_rate_pct");
   });
 
-  it("come with the currency of the result, else the riyal", () => {
+  it("shows the currency of the result, else the riyal", () => {
     expect(namedContext(purchase, result, drawing).currency).toBe(result?.currency);
     expect(namedContext(purchase, undefined, drawing).currency).toBe("SAR");
   });

@@ -54,19 +54,19 @@ const challenge = (code: string, expiresAt?: string): ServiceAnswer => ({ kind: 
 const result: ServiceAnswer = { kind: "result", text: "{}", settlement: "{}" };
 
 describe("a purchase", () => {
-  it("is paid for when nothing was signed", () => {
+  it("pays for a purchase when nothing was signed", () => {
     expect(nextStep(stored, now)).toEqual({ kind: "pay", onlyPayer: undefined, because: undefined });
   });
 
-  it("is paid for again when the page died before the signature was stored", () => {
+  it("pays for a purchase again when the page died before the signature was stored", () => {
     expect(nextStep(asked, now).kind).toBe("pay");
   });
 
-  it("is sent once a signature is stored, and at once", () => {
+  it("sends a purchase at once when a signature is stored", () => {
     expect(nextStep(signed, now)).toMatchObject({ kind: "send", afterMs: 0 });
   });
 
-  it("is sent again after the page died while it was under way, however late", () => {
+  it("sends a purchase again after the page died while it was under way, however late", () => {
     for (const later of [0, 1_000, 600_000, 86_400_000])
       expect(nextStep(sent, now + later)).toMatchObject({ kind: "send" });
   });
@@ -76,7 +76,7 @@ describe("a purchase", () => {
     expect(nextStep(shown, now)).toMatchObject({ kind: "show", delivery: { answer: "{}", settlement: "{}" } });
   });
 
-  it("is forgotten as unsigned when the wallet refuses, and never once it is signed", () => {
+  it("forgets a purchase as unsigned when the wallet refuses, and never after it was signed", () => {
     expect(withoutSignature(asked).payment).toBeNull();
     expect(withoutSignature(signed).payment?.signature).toBe("0xsignature");
   });
@@ -97,7 +97,7 @@ describe("a signature that was sent", () => {
     },
   );
 
-  it("is repeated with growing pauses, and not before the service said", () => {
+  it("repeats a sent signature with growing pauses, and not before the service said", () => {
     const pauses = [0, 1, 2, 3, 4, 5, 6, 99].map((attempts) => pauseMs({ attempts, trouble: null }));
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(pauses.at(0)).toBe(0);
@@ -123,7 +123,7 @@ describe("a signature that was sent", () => {
   });
 
   it.each([true, false])(
-    "is sent no more once the service says stop, until the buyer wants it (paid perhaps: %s)",
+    "sends a signature no more after the service says stop, until the buyer wants it (paid perhaps: %s)",
     (mayBePaid) => {
       const stopped = then(sent, { kind: "stop", code: "internal_error", mayBePaid });
       for (const later of [0, 600_000, 86_400_000])
@@ -136,7 +136,7 @@ describe("a signature that was sent", () => {
     },
   );
 
-  it("is not continued unless the service has stopped it", () => {
+  it("continues a sent signature only if the service has stopped it", () => {
     const unclear = then(sent, unknown);
     expect(continued(unclear)).toBe(unclear);
   });
@@ -146,14 +146,14 @@ describe("a signature that was sent", () => {
     expect(then(sent, challenge("insufficient_funds")).nonce).toBe(stored.nonce);
   });
 
-  it("that was spent elsewhere is never followed by another payment", () => {
+  it("makes no other payment after a signature was spent elsewhere", () => {
     const spent = then(sent, { kind: "spent" });
     expect(nextStep(spent, now + 1e9)).toEqual({ kind: "paidWithoutResult" });
     // Its number is what the operator refunds by.
     expect(mayBeForgotten(spent, now + 1e9)).toBe(false);
   });
 
-  it("is used for the corrected input when the service refuses the input", () => {
+  it("uses a sent signature for the corrected input when the service refuses the input", () => {
     const refused = then(sent, { kind: "input", message: "no", problems: [{ path: "/x", message: "no" }] });
     expect(nextStep(refused, now)).toEqual({ kind: "correct" });
     const fixed = corrected(refused, { body: '{"x":1}', names: [], fingerprint: "g" });
@@ -161,7 +161,7 @@ describe("a signature that was sent", () => {
     expect(fixed.payment).toEqual(sent.payment);
   });
 
-  it("cannot be given another body while the service has not refused the first", () => {
+  it("accepts no other body while the service has not refused the first", () => {
     expect(corrected(sent, { body: "other", names: [], fingerprint: "g" })).toBe(sent);
   });
 });
@@ -175,7 +175,7 @@ describe("a payment whose outcome the service does not know", () => {
   const undecided = structuredClone(then(sent, answerOf(502, { error }, { "retry-after": "5" })));
   const later = now + 600_000;
 
-  it("is asked about again with its signature, is not to be paid, and cannot be forgotten", () => {
+  it("asks about an undecided payment again with its signature, offers no payment, and cannot forget it", () => {
     expect(nextStep(undecided, later)).toEqual({ kind: "send", afterMs: 5_000, because: "settlement_unknown" });
     expect([isUnresolved(undecided), mayBeForgotten(undecided, later)]).toEqual([true, false]);
     expect(sending(undecided, later).payment).toEqual(sent.payment);
@@ -188,7 +188,7 @@ describe("a payment whose outcome the service does not know", () => {
     expect(isUnresolved(settled)).toBe(false);
   });
 
-  it("is said to be unpaid when it ran out unused, and is bought by a signature of the same nonce", () => {
+  it("says that a payment that ran out is unpaid, and buys with a signature of the same nonce", () => {
     const words = { payment_state: "refused", retry_action: "sign_again" };
     const expired = then(undecided, answerOf(402, { error: "payment_expired", accepts: [], ...words }));
     expect(nextStep(expired, later)).toEqual({ kind: "pay", onlyPayer: undefined, because: "payment_expired" });
@@ -201,7 +201,7 @@ describe("a payment whose outcome the service does not know", () => {
 });
 
 describe("a free analysis", () => {
-  it("is sent without a payment", () => {
+  it("sends a free analysis without a payment", () => {
     const free = { ...stored, price: { usdc: "0", atomic: "0" } };
     expect(nextStep(free, now)).toMatchObject({ kind: "send" });
     expect(isUnresolved(sending(free, now))).toBe(false);

@@ -28,7 +28,7 @@ const authorization = {
 };
 
 describe("the payment header", () => {
-  it("is what the stock x402 server reads", () => {
+  it("writes the payment header that the stock x402 server reads", () => {
     const payload = { x402Version: 2, accepted: requirements, payload: { signature: "0x12", authorization } };
     expect(
       decodePaymentSignatureHeader(paymentHeader({ terms: requirements, authorization, signature: "0x12" })),
@@ -50,7 +50,7 @@ describe("the payment requirements of a challenge", () => {
     amount: requirements.amount,
   };
 
-  it("are given back as they came", () => {
+  it("gives the payment requirements of a challenge back as they came", () => {
     expect(shownRequirementsIn(challenge, shown)).toEqual(requirements);
   });
 
@@ -66,7 +66,7 @@ describe("the payment requirements of a challenge", () => {
     expect(shownRequirementsIn({ accepts: [{ ...requirements, ...change }] }, shown)).toBeUndefined();
   });
 
-  it("are signed for the chain and the contract that they name", () => {
+  it("signs for the chain and the contract that the requirements name", () => {
     expect(typedData(requirements, authorization)).toMatchObject({
       types: transferTypes,
       primaryType: "TransferWithAuthorization",

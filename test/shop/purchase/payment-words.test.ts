@@ -14,7 +14,7 @@ describe("an amount of USDC", () => {
 });
 
 describe("what an account lacks", () => {
-  it("is the difference, and nothing where the balance is enough or not known", () => {
+  it("says by how much an account falls short, and nothing where the balance is enough or not known", () => {
     expect(missingOf(5_000_000n, 4_850_000n)).toBe(150_000n);
     expect(missingOf(5_000_000n, 5_000_000n)).toBe(0n);
     expect(missingOf(5_000_000n, undefined)).toBe(0n);
@@ -22,7 +22,7 @@ describe("what an account lacks", () => {
 });
 
 describe("the code of a challenge", () => {
-  it("has a sentence of its own where the buyer can do something about it", () => {
+  it("has a sentence for each challenge code about which the buyer can do something", () => {
     expect(unpaidWord("insufficient_funds")).toBe("unpaidFunds");
   });
 

@@ -21,21 +21,21 @@ describe("the address of a view", () => {
 });
 
 describe("the screen of a view", () => {
-  it("is its own before there is a purchase", () => {
+  it("shows the screen of the view before there is a purchase", () => {
     expect(screenOf({ screen: "pay", reading, link: "" }, undefined)).toBe("pay");
   });
 
-  it("follows from what is to be done with a purchase", () => {
+  it("chooses the screen by what is to be done with a purchase", () => {
     expect(screenOf(purchaseView, { kind: "send", afterMs: 0, because: undefined })).toBe("waiting");
     expect(screenOf(purchaseView, { kind: "correct" })).toBe("correct");
     expect(screenOf(purchaseView, { kind: "paidWithoutResult" })).toBe("paidWithoutResult");
   });
 
-  it("is the inputs for a purchase that was forgotten", () => {
+  it("shows the inputs for a purchase that was forgotten", () => {
     expect(screenOf(purchaseView, undefined)).toBe("inputs");
   });
 
-  it("belongs to one step", () => {
+  it("shows each screen in one step only", () => {
     const screens = purchaseSteps.flatMap((step): readonly string[] => step.screens);
     expect(screens.toSorted()).toEqual([
       "correct",
@@ -57,7 +57,7 @@ describe("a purchase request", () => {
     expect(order).toMatchObject({ operation: "sa_landed_cost", locale: "ar", body: '{"product_value":10}' });
   });
 
-  it("is found among purchases by operation and body", () => {
+  it("finds a purchase request among purchases by operation and body", () => {
     expect(samePurchase([bought], order)).toBe(bought);
     expect(samePurchase([bought], { ...order, operation: "gcc_opportunity_score" })).toBeUndefined();
     expect(samePurchase([bought], { ...order, body: "{}" })).toBeUndefined();

@@ -10,7 +10,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 const error = (code: string, details?: unknown) => ({ error: { code, message: "why", retryable: true, details } });
 
 describe("an answer", () => {
-  it("of 200 with a receipt is the result, byte for byte", () => {
+  it("reads a 200 with a receipt as the result, byte for byte", () => {
     const settlement = { success: true, transaction: "0x1" };
     expect(readAnswer(answer(200, '{ "a": 1 }', { "payment-response": toHeaderJson(settlement) }), true)).toEqual({
       kind: "result",
@@ -19,12 +19,12 @@ describe("an answer", () => {
     });
   });
 
-  it("of 200 without a receipt is no paid result, and is one of a free analysis", () => {
+  it("reads a 200 without a receipt as the result of a free analysis only", () => {
     expect(readAnswer(answer(200, { a: 1 }), true).kind).toBe("repeat");
     expect(readAnswer(answer(200, { a: 1 }), false)).toMatchObject({ kind: "result", settlement: null });
   });
 
-  it("that never came, or is not of this service, is asked for again and never paid again", () => {
+  it("asks again, and never pays again, for an answer that never came or is not of this service", () => {
     for (const raw of [
       undefined,
       answer(200, "<h1>portal</h1>"),
@@ -38,7 +38,7 @@ describe("an answer", () => {
       expect(readAnswer(raw, true).kind).toBe("repeat");
   });
 
-  it("of 402 is the word of the challenge", () => {
+  it("reads the word of the challenge from a 402", () => {
     expect(readAnswer(answer(402, { error: "payment_expired", accepts: [] }), true)).toEqual({
       kind: "challenge",
       code: "payment_expired",
@@ -46,12 +46,12 @@ describe("an answer", () => {
     });
   });
 
-  it("of 402 that says that the money was spent is never followed by another payment", () => {
+  it("makes no other payment after a 402 that says that the money was spent", () => {
     for (const said of [{}, { payment_state: "refused", retry_action: "sign_again" }])
       expect(readAnswer(answer(402, { error: "payment_already_used", ...said }), true)).toEqual({ kind: "spent" });
   });
 
-  it("of 400 names every problem by its place", () => {
+  it("names every problem of a 400 by its place", () => {
     const details = [{ path: "/products/3/product_value", code: "minimum", message: "at least 0.01" }, "junk"];
     expect(readAnswer(answer(400, error("validation_failed", details)), true)).toEqual({
       kind: "input",
@@ -134,7 +134,7 @@ describe("the words of a payment", () => {
     expect(readAnswer(failure("validation_failed", "settled", "stop", 400), true).kind).toBe("spent");
   });
 
-  it("that are not known yet are waited for, never paid for again", () => {
+  it("waits for payment words that are not known yet, and never pays for them again", () => {
     expect(readAnswer(failure("internal_error", "held", "consider"), true).kind).toBe("repeat");
     expect(readAnswer(challenge("payment_declined", "held", "sign_again"), true).kind).toBe("repeat");
   });

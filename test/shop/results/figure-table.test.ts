@@ -5,20 +5,20 @@ const name = { label: "Cost" };
 const figure = { label: "Amount", figures: true };
 
 describe("a table on a phone", () => {
-  it("stays a table when its figures are short, however long a name is", () => {
+  it("keeps a table on a phone when its figures are short, however long a name is", () => {
     expect(fitsPhone([name, figure, figure], [["A certificate of the whole shipment", "24,000.00 SAR", "411"]])).toBe(
       true,
     );
   });
 
-  it("becomes a card for each row when one row's figures do not stand side by side", () => {
+  it("makes a card of each row when one row's figures do not stand side by side", () => {
     const short = ["5%", "0.00 SAR", "0.00 SAR", "0.00 SAR"];
     const long = ["15%", "1,620,000.00 SAR", "1,863,000.00 SAR", "14,283,000.00 SAR"];
     expect(fitsPhone([name, figure, figure, figure], [short, short])).toBe(true);
     expect(fitsPhone([name, figure, figure, figure], [short, long])).toBe(false);
   });
 
-  it("becomes cards when a column holds words", () => {
+  it("makes cards when a column holds words", () => {
     expect(fitsPhone([name, figure, { label: "Proof" }], [["EFTA", "621", "none"]])).toBe(false);
   });
 });

@@ -113,7 +113,7 @@ describe.each(locales)("the table of a result for spreadsheets in %s", (locale) 
       products,
     });
 
-  it.each(answers)("has the figures of $title in words, and codes in columns of their own", (answer) => {
+  it.each(answers)("writes the figures of $title in words, and codes in columns of their own", (answer) => {
     const result = resultOf(answer, locale);
     const [head = [], ...rows] = tableOf(result);
     for (const row of rows) expect(row).toHaveLength(head.length);

@@ -6,7 +6,7 @@ import { longestSheet } from "../../../src/shop/spreadsheet/sheet.ts";
 const cellsOf = (text: string) => readSheet(text).rows.map(({ cells }) => cells);
 
 describe("a table that is downloaded", () => {
-  it("begins with the mark by which spreadsheets know UTF-8", () => {
+  it("begins a download with the mark by which spreadsheets know UTF-8", () => {
     expect(writeCsv([["منتج"]])).toBe("\ufeffمنتج");
   });
 
@@ -58,12 +58,12 @@ describe("a sheet", () => {
     expect(readSheet(text).isCut).toBe(false);
   });
 
-  it("is cut when it is longer than any analysis could take", () => {
+  it("cuts a sheet that is longer than any analysis could take", () => {
     const { rows, isCut } = readSheet(`name\tcost\n${"a\t1\n".repeat(longestSheet + 5)}`);
     expect({ rows: rows.length, isCut }).toEqual({ rows: longestSheet + 1, isCut: true });
   });
 
-  it("is decoded from what spreadsheets write", () => {
+  it("decodes a sheet from what spreadsheets write", () => {
     expect(decodeFile(new TextEncoder().encode("سعر"))).toBe("سعر");
     expect(decodeFile(Uint8Array.of(0xd3, 0xda, 0xd1))).toBe("سعر");
     expect(decodeFile(Uint8Array.of(0xff, 0xfe, 0x33, 0x06))).toBe("س");

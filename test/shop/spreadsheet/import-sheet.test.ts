@@ -135,7 +135,7 @@ describe("what is taken", () => {
     );
   });
 
-  it("is a number of the sheet or nothing, whatever the cells hold", () => {
+  it("takes a number of the sheet or nothing, whatever the cells hold", () => {
     const cell = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 12 }),
       fc.constantFrom("1,250", "1.250", "12/13", "5k", "$5", "٥٫٥", "1 250", "5%", "-3", "½", "12²", "1e3", "0x10"),

@@ -42,7 +42,7 @@ it("heads each column with its unit, and fills the rows with the example", () =>
 });
 
 describe.each(["en", "ar"] as const)("the template in %s", (locale) => {
-  it("needs no choice at all as CSV, for every list", () => {
+  it("needs no choice for the CSV template of every list", () => {
     for (const template of templatesOf(locale)) {
       const step = beginImport(readSheet(templateCsv(template)), template.fields, "SAR");
       expect(step && doubtsOf(step)).toEqual(noDoubts);
@@ -51,7 +51,7 @@ describe.each(["en", "ar"] as const)("the template in %s", (locale) => {
     }
   });
 
-  it("needs no choice at all as an Excel file", async () => {
+  it("needs no choice for the Excel template", async () => {
     const [template] = templatesOf(locale);
     if (!template) throw new Error("No list");
     const blob = await templateWorkbook(template);

@@ -53,7 +53,7 @@ describe("a cell of a workbook", () => {
     expect(cell(45, "00000")).toBe("00045");
   });
 
-  it("has no noise of binary fractions, and no digits that could be thousands", () => {
+  it("shows no noise of binary fractions, and no digits that could be thousands", () => {
     expect(cell(0.1 + 0.2)).toBe("0.3");
     expect(cell(1.234)).toBe("1.2340");
   });
@@ -64,7 +64,7 @@ describe("a cell of a workbook", () => {
     expect(cell(2.5, "# ?/?")).toBe("2 1/2");
   });
 
-  it("of a day is no figure", () => {
+  it("does not read a day as a figure", () => {
     expect(cell(new Date(Date.UTC(2026, 4, 20)))).toMatch(/\D/);
   });
 });
@@ -112,14 +112,14 @@ describe("a workbook", () => {
     expect(read?.rows.map(({ isHidden }) => isHidden)).toEqual([false, false, true]);
   });
 
-  it("of many rows is cut, and says so", () => {
+  it("cuts a workbook of many rows, and says so", () => {
     const rows = Array.from({ length: 700 }, (_, index) => [`P${index}`, index]);
     const [read] = readWorkbook(file({ A: sheetOf([["Product", "Cost"], ...rows]) })) ?? [];
     expect(read?.rows).toHaveLength(501);
     expect(read?.isCut).toBe(true);
   });
 
-  it("is not read if it is no workbook, is broken, or unpacks to a whole memory", () => {
+  it("does not read a file that is not a workbook, is broken, or unpacks to a whole memory", () => {
     const whole = file({ A: sheetOf([["Product"]]) });
     expect(readWorkbook(new TextEncoder().encode("name,cost"))).toBeUndefined();
     expect(readWorkbook(whole.slice(0, whole.length / 2))).toBeUndefined();

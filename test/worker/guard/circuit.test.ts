@@ -29,7 +29,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(emptyStorage);
 
 describe("a circuit", () => {
-  it("is closed while its dependency works, whatever callers report", async () => {
+  it("keeps a circuit closed while its dependency works, whatever callers report", async () => {
     const dependency = dependencyThat(() => true);
     for (let failure = 0; failure < 20; failure++) {
       // At most one check a second.
@@ -53,7 +53,7 @@ describe("a circuit", () => {
     expect(await secondsUntilClosed(env, dependency)).toBe(1);
   });
 
-  it("is checked again when its time is over, closes if the dependency works, and logs each change", async () => {
+  it("checks the dependency when the time is over, closes the circuit if it works, and logs each change", async () => {
     const lines = logged();
     let isWorking = false;
     const dependency = dependencyThat(() => isWorking);
@@ -70,7 +70,7 @@ describe("a circuit", () => {
 });
 
 describe("the Gate of a circuit", () => {
-  it("is asked once a second, and what it says late counts for the next request", async () => {
+  it("asks the Gate of a circuit once a second, and lets a late answer count for the next request", async () => {
     const dependency = dependencyThat(() => true);
     const answer = Promise.withResolvers<number>();
     const { gates, asked } = gateThat(() => answer.promise);
@@ -84,7 +84,7 @@ describe("the Gate of a circuit", () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("is not waited for by an isolate that has heard of it lately", async () => {
+  it("does not wait for a Gate that an isolate has heard of lately", async () => {
     const dependency = dependencyThat(() => true);
     await secondsUntilClosed(gateThat(() => 0).gates, dependency);
     pass(1_000);
@@ -94,14 +94,14 @@ describe("the Gate of a circuit", () => {
     answer.resolve(0);
   });
 
-  it("of a local dependency is not asked before that has failed here", async () => {
+  it("asks the Gate of a local dependency only after that has failed here", async () => {
     const dependency = dependencyThat(() => false, true);
     const { gates, asked } = gateThat(() => 0);
     expect(await secondsUntilClosed(gates, dependency)).toBe(0);
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("that fails is logged, and lets the call through", async () => {
+  it("logs a Gate that fails, and lets the call through", async () => {
     const lines = logged();
     const getByName = () => {
       throw new Error("no route");

@@ -85,7 +85,7 @@ describe("a caller that sends 300 requests a second for 15 s, with a limit of 60
     expect(await send(gateAway(ms).env, isolates(count), 300, 15)).toBeLessThanOrEqual(most);
   });
 
-  it("gets the limit of each isolate while the Gate fails", async () => {
+  it("lets each isolate admit the limit while the Gate fails", async () => {
     const lines = logged();
     expect(await send(failing, isolates(2), 300, 15)).toBeLessThanOrEqual(2 * allowed);
     // Each isolate tells it about once a second.
@@ -104,11 +104,14 @@ describe("a caller under its limit", () => {
     [10, 2],
     [1, 250],
     [10, 250],
-  ])("is never refused by %i isolates whose Gate is %i ms away, and nothing is logged", async (count, ms) => {
-    const lines = logged();
-    expect(await send(gateAway(ms).env, isolates(count), 9, 120)).toBe(9 * 120);
-    expect(lines()).toEqual([]);
-  });
+  ])(
+    "never refuses a caller under its limit in %i isolates whose Gate is %i ms away, and logs nothing",
+    async (count, ms) => {
+      const lines = logged();
+      expect(await send(gateAway(ms).env, isolates(count), 9, 120)).toBe(9 * 120);
+      expect(lines()).toEqual([]);
+    },
+  );
 });
 
 describe("a Gate", () => {
@@ -127,7 +130,7 @@ describe("a Gate", () => {
 });
 
 describe("a refunded request", () => {
-  it("can be made again, in this isolate and in others", async () => {
+  it("lets a refunded request be made again, in this isolate and in others", async () => {
     const { env } = gateAway(2);
     const single = { rateClass: "stranger", perMinute: 1 };
     const [one = new Counter(), other = new Counter()] = isolates(2);

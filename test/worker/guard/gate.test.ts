@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 describe("the object of a circuit", () => {
-  it("is open for five seconds after a check that failed, and twice as long after each further one, up to a minute", async () => {
+  it("opens a circuit for five seconds after a failed check, and twice as long after each further one, up to a minute", async () => {
     const gate = freshGate();
     expect(await gate.openUntil()).toBe(0);
     let begin = now;
@@ -35,7 +35,7 @@ describe("the object of a circuit", () => {
     expect(await gate.recordCheck(false)).toBe(now + 10_000);
   });
 
-  it("stays open if it is evicted, and stores nothing while it is closed", async () => {
+  it("keeps a circuit open over an eviction, and stores nothing while it is closed", async () => {
     const gate = freshGate();
     const stored = () => runInDurableObject(gate, (_, { storage }) => [...storage.kv.list()].length);
     await gate.recordCheck(true);

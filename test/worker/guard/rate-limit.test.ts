@@ -131,7 +131,7 @@ describe("an IPv6 site", () => {
 
   beforeEach(() => void newCaller());
 
-  it("has the limit of eight of its networks (A10)", async () => {
+  it("gives an IPv6 site the limit of eight of its networks (A10)", async () => {
     const deployment = limited({ free: 5 });
     let network = 0;
     expect(await statuses(60, () => send(deployment, network++))).toEqual([...times(40, 200), ...times(20, 429)]);
@@ -163,7 +163,7 @@ describe("a payer", () => {
   const admission = (deployment: ReturnType<typeof limited>, payer: string, hasPaid: boolean, callerAddress: string) =>
     admitPayer(deployment, configOf(deployment), { payer, hasPaid, callerAddress });
 
-  it("who has paid is limited wherever it calls from, and not by what others at its address do", async () => {
+  it("limits a payer who has paid wherever it calls from, and not by what others at its address do", async () => {
     const [deployment, caller, payer] = [limited({ paid: 2, stranger: 2 }), newCaller(), newPayer()];
     for (let call = 0; call < 4; call++) await admission(deployment, newPayer(), false, caller).catch(() => {});
     await admission(deployment, payer, true, caller);
@@ -172,7 +172,7 @@ describe("a payer", () => {
     await expect(admission(deployment, payer, true, newCaller())).rejects.toMatchObject(refused);
   });
 
-  it("who never paid has a small limit of its own, and shares one with all such payers at its address", async () => {
+  it("gives a payer who never paid a small limit, and one that all such payers at its address share", async () => {
     const [deployment, caller, payer] = [limited({ stranger: 2 }), newCaller(), newPayer()];
     for (let call = 0; call < 2; call++) await admission(deployment, payer, false, newCaller());
     await expect(admission(deployment, payer, false, newCaller())).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe("a payer", () => {
     await admission(deployment, newPayer(), false, newCaller());
   });
 
-  it("whose call was paid for leaves its address as it was, over HTTP, over A2A, and for the next first sale", async () => {
+  it("leaves the address as it was after a paid call, over HTTP, over A2A, and for the next first sale", async () => {
     const [deployment, callerAddress] = [limited({ paid: 1, stranger: 1 }), newCaller()];
     const config = configOf(deployment);
     for (let sale = 0; sale < 5; sale++) {

@@ -54,7 +54,7 @@ describe("a payment by an account", () => {
     expect(world.requests).toEqual([]);
   });
 
-  it("that expired costs one question to the node, and no token of its address while no node answers", async () => {
+  it("asks the node about an expired payment, and takes no token of its address while no node answers", async () => {
     const payment = await sign(payer, challenge);
     passTime(160);
     expect(await errorOf(await buy(payment))).toBe("payment_expired");
@@ -69,7 +69,7 @@ describe("a payment by an account", () => {
     }
   });
 
-  it("is refused where payments are not configured", async () => {
+  it("refuses a payment where payments are not configured", async () => {
     const response = await buyWith({ PAY_TO: undefined }, {});
     expect([response.status, await errorOf(response)]).toEqual([503, "payments_not_configured"]);
   });
@@ -92,12 +92,12 @@ describe("a payment by a wallet that is a contract", () => {
     expect(methodsAsked()).toEqual(asked);
   });
 
-  it("is refused with a signature that the wallet does not take", async () => {
+  it("refuses a signature that the wallet does not take", async () => {
     deploy();
     expect(await errorOf(await buy(await signedAs(`0x${"99".repeat(70)}`)))).toBe("invalid_signature");
   });
 
-  it("is asked to try again when no node answers", async () => {
+  it("asks to try again when no node answers", async () => {
     world.nodeReachable = false;
     const response = await buy(await signedAs(signature));
     expect([await errorOf(response), ...toldBy(response)]).toEqual([
@@ -118,7 +118,7 @@ describe("a payment by a wallet that is a contract", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("that expired is told that its nonce was used only when the wallet takes the signature", async () => {
+  it("says that an expired payment's nonce was used only when the wallet takes the signature", async () => {
     const payment = await signedAs(signature);
     world.transferWithAuthorization(payment.authorization);
     passTime(160);

@@ -19,7 +19,7 @@ function purchases() {
 }
 
 describe("what the payer's ledger is asked for", () => {
-  it("is the validated input, bound to the payment and to the terms that were offered", async () => {
+  it("gives the payer's ledger the validated input, bound to the payment and to the terms that were offered", async () => {
     const asked = purchases();
     const payment = await sign(payer, challenge);
     await buy(payment, input, {
@@ -54,7 +54,7 @@ describe("what the payer's ledger is asked for", () => {
     ]);
   });
 
-  it("is the same for the same input, however its members are ordered and its numbers written", async () => {
+  it("gives the same for the same input, however its members are ordered and its numbers written", async () => {
     const asked = purchases();
     for (const body of ['{"shipping":5,"product_value":100}', '{"product_value":100.0,  "shipping":0.5e1}'])
       expect((await buy(await sign(payer, challenge), body)).status).toBe(200);
@@ -63,7 +63,7 @@ describe("what the payer's ledger is asked for", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is found again by the buyer's key and payment identifier, within the operation", async () => {
+  it("finds a purchase again by the buyer's key and payment identifier, within the operation", async () => {
     const asked = purchases();
     const extensions = { "payment-identifier": { info: { required: false, id: "invoice_0000000007" } } };
     await buy(await sign(payer, challenge, { extensions }), input, key("order 7"));
@@ -79,7 +79,7 @@ describe("an ordinary purchase", () => {
 });
 
 describe("what the ledger answers", () => {
-  it("is sent for its buyer alone when it is sold, with what was settled", async () => {
+  it("sends a sold answer for its buyer alone, with what was settled", async () => {
     const settlement = { success: true, payer: "0xA1", note: "مدفوع" };
     const answer = '{"summary":"الإجمالي 115"}';
     const sold = { kind: "sold", stages: {}, answer, locale: "ar", settlement: JSON.stringify(settlement) } as const;

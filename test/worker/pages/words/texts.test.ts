@@ -123,7 +123,7 @@ describe("a text", () => {
     expect(broken(all, rule, only)).toEqual([]);
   });
 
-  it("is put together without a space before a per cent sign", () => {
+  it("puts a text together without a space before a per cent sign", () => {
     const files = globSync(["catalog/**/*.ts", "src/worker/{pages,discovery}/**/*.{ts,tsx}"], { cwd: root });
     const lines = files.flatMap((file) => readFileSync(join(root, file), "utf8").split("\n"));
     const code = lines.filter((line) => !/^\s*(?:\/\*|\*|\/\/)/.test(line));

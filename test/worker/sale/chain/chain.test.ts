@@ -46,7 +46,7 @@ describe("a nonce that is unused", () => {
     expect(await look()).toEqual(unused(stateBlockPast));
   });
 
-  it("is void only by the state of the very block that is past its time", async () => {
+  it("finds an unused nonce void only by the state of the very block that is past its time", async () => {
     chain.head.time = now + 90;
     const asked: string[] = [];
     chain.stateAt = (block) => {
@@ -57,13 +57,13 @@ describe("a nonce that is unused", () => {
     expect(asked).toEqual(["latest", toHex(10_000n)]);
   });
 
-  it("is not known where the machine that is asked does not have the block", async () => {
+  it("does not decide by a machine that does not have the block", async () => {
     chain.head.time = now + 90;
     chain.stateAt = (block) => (block === "latest" ? pad("0x0") : "refused");
     expect(await look({ searchedTo: 2n })).toEqual({ sight: unknownSight, isUsed: false, searchedTo: 2n });
   });
 
-  it("is used after all when the newest block says so", async () => {
+  it("finds a nonce used after all when the newest block says so", async () => {
     chain.head.time = now + 90;
     chain.usedAt = 9_999n;
     chain.stateAt = (block) => pad(block === "latest" ? "0x0" : "0x1");
@@ -76,7 +76,7 @@ describe("a nonce that is used", () => {
     chain.usedAt = 9_990n;
   });
 
-  it("paid us when the transfer follows its use", async () => {
+  it("finds that a nonce paid us when the transfer follows its use", async () => {
     expect(await look({ fromBlock: 9_980n })).toEqual({
       sight: paid,
       isUsed: true,
@@ -93,12 +93,12 @@ describe("a nonce that is used", () => {
     ]);
   });
 
-  it("paid us in the transaction that was recorded, without a search", async () => {
+  it("finds that a nonce paid us in the recorded transaction, without a search", async () => {
     expect(await look({ transaction })).toEqual({ sight: paid, isUsed: true, transaction });
     expect(chain.ranges).toEqual([]);
   });
 
-  it("is searched for when the recorded transaction did not pay, though another one of its block did", async () => {
+  it("searches for a used nonce when the recorded transaction did not pay, though another one of its block did", async () => {
     const transactionHash = pad("0x7");
     chain.use = { ...chain.use, transactionHash };
     chain.moved = { ...chain.moved, transactionHash };
@@ -164,7 +164,7 @@ describe("a nonce that is used", () => {
 describe("the search for the use of a nonce", () => {
   const notFound = (searchedTo: bigint | undefined) => ({ sight: unknownSight, isUsed: true, searchedTo });
 
-  it("goes forward from the recorded block in pieces, and is over when all was searched", async () => {
+  it("searches forward from the recorded block in pieces, until all was searched", async () => {
     chain.usedAt = 1n;
     expect(await look({ fromBlock: 5_030n })).toEqual(notFound(undefined));
     expect(chain.ranges).toEqual([
@@ -174,7 +174,7 @@ describe("the search for the use of a nonce", () => {
     ]);
   });
 
-  it("begins a day before the expiry where no block was recorded, and ends an hour after it", async () => {
+  it("begins a search a day before the expiry where no block was recorded, and ends it an hour after", async () => {
     chain.head = { number: 100_000n, time: now + 60 + 4_000 };
     chain.usedAt = 1n;
     expect(await look()).toEqual(notFound(undefined));
@@ -183,7 +183,7 @@ describe("the search for the use of a nonce", () => {
     expect(chain.ranges.at(-1)?.[1]).toBe(98_000n + 1_800n);
   });
 
-  it("goes on where the last look ended, and begins again where nothing was left to search", async () => {
+  it("continues a search where the last look ended, and begins again where nothing was left", async () => {
     chain.usedAt = 9_500n;
     expect((await look({ searchedTo: 9_000n })).sight).toEqual(paid);
     expect(chain.ranges).toEqual([[9_001n, 10_000n]]);
@@ -228,7 +228,7 @@ describe("the search for the use of a nonce", () => {
     expect(asked).toEqual([1_001, 500, 250, 125, 62, 31, 15, 7, 3, 1]);
   });
 
-  it("ends after forty questions, and goes on there next time", async () => {
+  it("ends a search after forty questions, and continues it next time", async () => {
     chain.head.number = 200_000n;
     chain.usedAt = 199_999n;
     expect(await look({ fromBlock: 30n })).toEqual(notFound(79_999n));
@@ -237,7 +237,7 @@ describe("the search for the use of a nonce", () => {
 });
 
 describe("answers of any length", () => {
-  it("are read where strangers moved nothing in the payer's name ten thousand times in the same block", async () => {
+  it("reads an answer where strangers moved nothing in the payer's name ten thousand times in the same block", async () => {
     chain.usedAt = 9_990n;
     const nothing = { ...chain.moved, data: pad("0x0") };
     chain.others = Array.from({ length: 10_000 }, (_, index) => ({ ...nothing, logIndex: toHex(100 + index) }));
@@ -245,7 +245,7 @@ describe("answers of any length", () => {
     expect(await isPaidBy(chain.config, authorization, transaction)).toBe(true);
   });
 
-  it("are read of a block of a hundred thousand transactions", async () => {
+  it("reads an answer on a block of a hundred thousand transactions", async () => {
     chain.transactions = Array<Hex>(100_000).fill(transaction);
     expect((await look()).sight).toEqual({ kind: "unused" });
     expect(await headBlock(chain.config)).toBe(10_000n);

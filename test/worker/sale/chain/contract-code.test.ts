@@ -73,7 +73,7 @@ describe("whether a contract is at an address", () => {
     expect([await ask(address), asked.length, admitted]).toEqual([!isOne, 2, 2]);
   });
 
-  it("is not asked for a caller that is refused, and not known without a node", async () => {
+  it("does not ask whether a contract is at an address for a rejected caller, and does not know without a node", async () => {
     const refused = isContract(config, newAddress(), () => Promise.reject(new Error("too many")));
     await expect(refused).rejects.toThrow("too many");
     expect(await isContract({ ...config, rpcUrls: [] }, newAddress(), admit)).toBeUndefined();

@@ -20,7 +20,7 @@ const values = [
 ];
 
 describe("a text that is read in pieces", () => {
-  it.each([1, 2, 3, 7, 1_000])("is what it is at once, when everything is wanted: %s characters", (size) => {
+  it.each([1, 2, 3, 7, 1_000])("reads a text in pieces as it is when read whole: %s characters", (size) => {
     for (const value of values)
       for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)])
         expect(read(text, size)).toEqual(value);

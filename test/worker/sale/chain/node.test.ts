@@ -31,7 +31,7 @@ function answering(respond: (body: unknown) => Response): void {
 }
 
 describe("questions to the node", () => {
-  it("go out in one request, and are answered in their order, however the node orders them", async () => {
+  it("sends several questions in one request, and answers them in their order, however the node orders them", async () => {
     answering(() =>
       Response.json([
         { jsonrpc: "2.0", id: 1, result: "0x" },
@@ -72,7 +72,7 @@ describe("questions to the node", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("are asked singly for a minute where a node takes no two of them, and then together again", async () => {
+  it("asks a node that takes no two questions singly for a minute, and then together again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     answering((body) =>
       Array.isArray(body) ? Response.json({ error: "no batches" }, { status: 400 }) : Response.json({ result: "0x1" }),
@@ -90,7 +90,7 @@ describe("questions to the node", () => {
     expect(await requests()).toBe(3);
   });
 
-  it("are answered as far as the node answers any of them one by one", async () => {
+  it("answers as far as the node answers any of several questions one by one", async () => {
     const some = newNode();
     answering((body) => {
       const isFirst = !Array.isArray(body) && JSON.stringify(body).includes("eth_blockNumber");

@@ -35,13 +35,13 @@ const asked = () =>
 const nothing = { fromBlock: 0n, searchedTo: undefined, transaction: undefined };
 
 describe("the first of two addresses", () => {
-  it("is asked alone while it answers, by one request that checks its chain", async () => {
+  it("asks the first address alone while it answers, by one request that checks its chain", async () => {
     expect(await proveIt(await sign(payer, challenge))).toBe("can_pay");
     expect(asked()).toEqual([1, 0]);
     expect(world.requests.at(-1)?.body).toContain("eth_chainId");
   });
 
-  it.each(faults)("is passed over within the request when it %s, and logged by its host only", async (fault) => {
+  it.each(faults)("passes over an address within the request when it %s, and logs its host only", async (fault) => {
     const events = logged();
     world.otherNodes.set(firstUrl, fault);
     expect(await proveIt(await sign(payer, challenge))).toBe("can_pay");
@@ -51,7 +51,7 @@ describe("the first of two addresses", () => {
     expect(JSON.stringify(events())).not.toContain("secret-key");
   });
 
-  it("is asked last, and at most once a second, for 30 seconds after it failed", async () => {
+  it("asks an address last, and at most each second, for 30 seconds after it failed", async () => {
     world.otherNodes.set(firstUrl, "answers 429");
     const payment = await sign(payer, challenge);
     await proveIt(payment);
@@ -72,7 +72,7 @@ describe("the first of two addresses", () => {
     expect(asked()[1]).toBe(4);
   });
 
-  it("has not answered when it shows the nonce used, but not by what, and decides nothing alone", async () => {
+  it("takes no answer from an address that shows the nonce used, but not by what, and decides nothing alone", async () => {
     world.otherNodes.set(firstUrl, "shows no events");
     const payment = await sign(payer, challenge);
     const transaction = world.transferWithAuthorization(payment.authorization);

@@ -107,13 +107,13 @@ describe("a payment by an account", () => {
   const signature: Hex = `0x${"07".repeat(64)}1b`;
   const payment = paymentBy("account", signature);
 
-  it.each(judgements)("%s", async (_, transfer, state, balance, proof) => {
+  it.each(judgements)("judges a payment by an account: %s", async (_, transfer, state, balance, proof) => {
     expect(await proveWith(payment, [transfer, state, balance, head])).toEqual(
       expected(payment, proof, { signedByPayer: true, signature }),
     );
   });
 
-  it("is asked about with the very transfer, its nonce, its payer's balance and the newest block", async () => {
+  it("asks about an account with the very transfer, its nonce, the payer's balance and the newest block", async () => {
     await proveWith(payment, []);
     expect(questions()).toEqual([
       called(requirements.asset, transferCall(authorization, signature)),
@@ -123,7 +123,7 @@ describe("a payment by an account", () => {
     ]);
   });
 
-  it("is not known when the node does not answer", async () => {
+  it("does not know whether an account can pay when the node does not answer", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
     expect(await prove(settings, payment, requirements)).toMatchObject({ proof: { kind: "unknown" }, head: undefined });
   });
@@ -140,7 +140,7 @@ describe("a payment by a wallet that is deployed", () => {
     );
   });
 
-  it("is asked about with its code and its word as well", async () => {
+  it("asks about a deployed wallet's code and its word as well", async () => {
     await proveWith(payment, []);
     expect(questions()).toEqual([
       { method: "eth_getCode", params: [authorization.from, "latest"] },
@@ -169,13 +169,13 @@ describe("a payment by a wallet that is deployed", () => {
     expect(result).toEqual(expected(payment, proof, { signedByPayer, signature: inner }));
   });
 
-  it("is sent without the envelope that it came in", async () => {
+  it("sends a deployed wallet's signature without the envelope that it came in", async () => {
     const result = await proveWith(paymentBy("wallet", envelope), [code, valid, ok("0x"), unused, rich, head, broken]);
     expect(result).toMatchObject({ proof: { kind: "can_pay" }, signedByPayer: true, signature: inner });
     expect(asked[2]).toMatchObject(called(requirements.asset, transferCall(authorization, inner)));
   });
 
-  it("is not known, with its signature as it came, when the code is not answered", async () => {
+  it("does not know, and keeps the signature as it came, when the code is not answered", async () => {
     const wrapped = paymentBy("wallet", envelope);
     expect(await proveWith(wrapped, [broken, valid, ok("0x"), unused, rich, head])).toEqual(notKnown(wrapped));
   });
@@ -188,7 +188,7 @@ describe("a payment by a wallet that is not deployed", () => {
     "function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)",
   ]);
 
-  it("is asked about by its deployment and its transfer in one call that fails with the transfer", async () => {
+  it("asks about an undeployed wallet with its deployment and its transfer in one call that fails with the transfer", async () => {
     await proveWith(wrapped, []);
     const callData = transferCall(authorization, inner);
     const calls = [
@@ -212,7 +212,7 @@ describe("a payment by a wallet that is not deployed", () => {
     expect(result).toEqual(expected(wrapped, proof, { signedByPayer, signature: envelope }));
   });
 
-  it("is refused without an envelope, whatever a call of no contract seems to answer", async () => {
+  it("refuses an undeployed wallet without an envelope, whatever a call of no contract seems to answer", async () => {
     const result = await proveWith(paymentBy("wallet", inner), [noCode, ok("0x"), ok("0x"), unused, rich, head]);
     expect(result).toMatchObject({ proof: cannot("invalid_signature"), signedByPayer: false, signature: inner });
   });

@@ -63,7 +63,7 @@ describe("an answer", () => {
     expect(await requestJson(url, options)).toMatchObject({ json: "م".repeat(2 ** 17 - 1) });
   });
 
-  it("is waited for as long as is allowed, and no timer outlives it", async () => {
+  it("waits for an answer as long as is allowed, and leaves no timer behind", async () => {
     vi.useFakeTimers();
     answering(
       ({ signal }) => new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted")))),

@@ -23,7 +23,7 @@ const r: Hex = `0x${"a1".repeat(32)}`;
 const s: Hex = `0x${"b2".repeat(32)}`;
 
 describe("a call that is encoded by hand is the one that a general encoder writes", () => {
-  it("for the transfer by an account's signature", () => {
+  it("encodes the transfer by an account's signature", () => {
     const expected = encodeFunctionData({
       abi,
       functionName: "transferWithAuthorization",
@@ -32,7 +32,7 @@ describe("a call that is encoded by hand is the one that a general encoder write
     expect(transferCall(authorization, `0x${r.slice(2)}${s.slice(2)}1b`)).toBe(expected);
   });
 
-  it.each([0, 1, 31, 32, 33, 64, 66, 200])("for the transfer by a wallet's signature of %i bytes", (length) => {
+  it.each([0, 1, 31, 32, 33, 64, 66, 200])("encodes the transfer by a wallet's signature of %i bytes", (length) => {
     const signature: Hex = `0x${"c3".repeat(length)}`;
     const args = [...signed, signature] as const;
     const expected = encodeFunctionData({ abi, functionName: "transferWithAuthorization", args });
@@ -43,7 +43,7 @@ describe("a call that is encoded by hand is the one that a general encoder write
     expect(word.slice(2 + 2 * 0x3e)).toBe(call.slice(2));
   });
 
-  it("for the state of a nonce and the balance of a payer", () => {
+  it("encodes the question for a nonce and a payer's balance", () => {
     expect(stateCall(authorization)).toBe(
       encodeFunctionData({ abi, functionName: "authorizationState", args: [from, nonce] }),
     );

@@ -16,7 +16,7 @@ const exampleOf = ({ info }: { readonly info: JsonObject }) => Object(info).inpu
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 describe("what indexers read of an operation", () => {
-  it("is how to call it, with an example, and that an example of the result would be an object", () => {
+  it("tells indexers how to call an operation, with an example, and that an example of the result would be an object", () => {
     expect(listed(z.strictObject({ price: z.number() }), { price: 5 })).toEqual({
       info: { input: { type: "http", method: "POST", bodyType: "json", body: { price: 5 } } },
       schema: {
@@ -40,7 +40,7 @@ describe("what indexers read of an operation", () => {
     });
   });
 
-  it("is the bounds of values as long as they fit into 640 bytes, and then only their types", () => {
+  it("tells indexers the bounds of values as long as they fit into 640 bytes, and then only their types", () => {
     const input = z.strictObject({
       note: z
         .string()
@@ -84,7 +84,7 @@ describe("what indexers read of an operation", () => {
     }
   });
 
-  it("is all fields grouped by type, and an example of what is needed, when even types do not fit", () => {
+  it("groups all fields by type, with an example of what is needed, when even types do not fit", () => {
     const amount = z.number().min(0).optional();
     const product = z.strictObject({
       cost: z.number().min(1),

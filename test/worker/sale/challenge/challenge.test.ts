@@ -5,6 +5,7 @@ import { operations } from "../../../../catalog/index.ts";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
+import { toHeaderJson } from "../../../../src/lib/header-json.ts";
 import { jsonSchema } from "../../../../src/lib/json-schema.ts";
 import { locales } from "../../../../src/lib/text.ts";
 import { createApp } from "../../../../src/worker/app.ts";
@@ -60,9 +61,11 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
       }
   });
 
+  const signed = { payload: { authorization: { validBefore: "1800000000" } } };
   it.each([
     ["a call", {}],
     ["a dry run", { Prefer: "dry-run" }],
+    ["a signed dry run", { Prefer: "dry-run", "PAYMENT-SIGNATURE": toHeaderJson(signed) }],
   ])("passes proxies as they are installed, at an origin of 60 characters, as the answer to %s", async (_, headers) => {
     const longest = { ...env, BASE_URL: `https://${"x".repeat(40)}.example.com` };
     const challenge = await app.request(operation.path, { method: "POST", headers }, longest);
@@ -88,7 +91,7 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
 });
 
 describe("the words of challenges", () => {
-  it("all say in both languages that nothing more was charged", () => {
+  it("says in the words of every challenge, in both languages, that nothing more was charged", () => {
     for (const error of challengeErrors) {
       expect(challengeTexts[error].en).toMatch(/Nothing was charged|not charged again/);
       expect(challengeTexts[error].ar).toMatch(/لم يُخصم/);

@@ -35,7 +35,7 @@ async function signed(error: ChallengeError = "payment_required"): Promise<strin
 }
 
 describe("an offer", () => {
-  it("is the operation at the origin, for its price by the one method that works, until the settings change", () => {
+  it("offers the operation at the origin, for its price by the one method that works, until the settings change", () => {
     const resource = resourceOf(saLandedCost, origin);
     expect(offer).toEqual({ origin, price: saLandedCost.price, resource, requirements, extensions });
     const [before, after] = [sellingWith(), sellingWith()];
@@ -48,7 +48,7 @@ describe("an offer", () => {
 });
 
 describe("a challenge", () => {
-  it("is for machines in its header, and in its body for people as well, without the headers of another", async () => {
+  it("writes a challenge for machines in its header, and for people in its body, without the headers of another", async () => {
     const response = await respondChallenge(config, offer, "payment_declined", "ar", { "PAYMENT-RESPONSE": "e30=" });
     expect(response.status).toBe(402);
     const { headers } = response;
@@ -95,7 +95,7 @@ describe("the signature of an offer", () => {
     expect(decodeJwt(await signed())).toMatchObject({ validUntil: seconds + 1800 + 3600 });
   });
 
-  it("is missing without a key, and from one that cannot sign, which is logged", async () => {
+  it("offers without a signature when there is no key, or one that cannot sign, and logs it", async () => {
     const unsigned = parseConfig({ ...paymentSettings, SIGNING_KEYS: undefined });
     expect(await extensionsSent("payment_required", unsigned)).toEqual(extensions);
     offer = offerOf(saLandedCost, sellingWith(), origin);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("a question to a facilitator", () => {
-  it("is posted to its path when there is something to say, and else got", async () => {
+  it("posts a question to its path when there is something to say, and else gets it", async () => {
     for (const body of [{ a: 1 }, undefined])
       expect(await askFacilitator(setting, "/path", body, timeoutMs)).toMatchObject({
         status: 200,
@@ -30,7 +30,7 @@ describe("a question to a facilitator", () => {
     ]);
   });
 
-  it("is not asked with a key that cannot be used", async () => {
+  it("does not ask with a key that cannot be used", async () => {
     const auth = { type: "cdp", keyId: "key-1", keySecret: "not a key" } as const;
     expect(await askFacilitator({ ...setting, auth }, "/path", {}, timeoutMs)).toBeUndefined();
     expect(sent).toEqual([]);
@@ -40,7 +40,7 @@ describe("a question to a facilitator", () => {
 describe("what is offered here", () => {
   const offered = { x402Version: 2, scheme: "exact", network };
 
-  it("is settled by a facilitator that lists it, whatever else it lists", async () => {
+  it("settles with a facilitator that lists the offer, whatever else it lists", async () => {
     const other = { x402Version: 1, scheme: "upto", network: "base" };
     respond = () => Response.json({ kinds: [other, { ...offered, extra: { feePayer: "0x1" } }, other], signers: {} });
     expect(await isSupported(setting, network, timeoutMs)).toBe(true);

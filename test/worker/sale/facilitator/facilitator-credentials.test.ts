@@ -36,12 +36,12 @@ async function expectToken(headers: Readonly<Record<string, string>>, key: Crypt
 }
 
 describe("the credentials shown to a facilitator", () => {
-  it("are the token for a facilitator that gave one, and empty where it asks for nothing", async () => {
+  it("shows a facilitator its own token, and nothing where it asks for nothing", async () => {
     expect(await credentialsFor({ type: "none" }, call)).toEqual({});
     expect(await credentialsFor({ type: "bearer", token: "t" }, call)).toEqual({ Authorization: "Bearer t" });
   });
 
-  it("are a short-lived JWT bound to the call for Coinbase with an Ed25519 key", async () => {
+  it("shows Coinbase a short-lived JWT bound to the call with an Ed25519 key", async () => {
     const { publicKey, privateKey } = await generateKeyPair("Ed25519", { extractable: true });
     const pkcs8 = new Uint8Array((await crypto.subtle.exportKey("pkcs8", privateKey)) as ArrayBuffer);
     const raw = new Uint8Array((await crypto.subtle.exportKey("raw", publicKey)) as ArrayBuffer);
@@ -49,7 +49,7 @@ describe("the credentials shown to a facilitator", () => {
     await expectToken(await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, call), publicKey, "EdDSA");
   });
 
-  it("cannot be made with an Ed25519 key of another length", async () => {
+  it("makes no credentials with an Ed25519 key of another length", async () => {
     for (const length of [63, 65])
       await expect(
         credentialsFor({ type: "cdp", keyId: "key-1", keySecret: btoa("k".repeat(length)) }, call),
@@ -66,7 +66,7 @@ describe("the credentials shown to a facilitator", () => {
     await expectToken(await credentialsFor({ type: "cdp", keyId: "key-1", keySecret }, call), publicKey, "ES256");
   });
 
-  it("are signed with a key in SEC 1 exactly as in PKCS#8: some platforms read only the shortest form", async () => {
+  it("signs with a key in SEC 1 exactly as in PKCS#8: some platforms read only the shortest form", async () => {
     const { privateKey } = await generateKeyPair("ES256", { extractable: true });
     const imported = vi.spyOn(crypto.subtle, "importKey");
     const pkcs8 = await exportPKCS8(privateKey);
@@ -145,7 +145,7 @@ describe("the proof of who sells, for Circle's trial without a key", () => {
     expect(await signerOf(headers, { purpose, method, body: `${body} ` })).not.toBe(payTo);
   });
 
-  it("is not made for what anybody may ask", async () => {
+  it("makes no proof for what anybody may ask", async () => {
     const call = { method: "GET", url: `${base}/supported`, body: "", offered: undefined } as const;
     expect(await credentialsFor({ type: "circle", sellerKey }, call)).toEqual({});
   });

@@ -153,7 +153,7 @@ describe("a settlement that is pending under an id", () => {
     expect(urls).toEqual(["/settle", ...Array(3).fill(`/status/${paymentId}`)]);
   });
 
-  it("is no when it failed, which only the chain can make certain", async () => {
+  it("leaves it to the chain whether a settlement that failed under an id has paid", async () => {
     const { said } = await follow([waits, () => Response.json({ ...known, status: "failed", transaction: null })]);
     expect(said).toEqual({ kind: "no" });
   });
@@ -171,7 +171,7 @@ describe("a settlement that is pending under an id", () => {
     expect(said).toEqual({ kind: "unclear", transaction: hash, busy: false });
   });
 
-  it("is not asked for by a text that cannot be an id", async () => {
+  it("does not ask for a settlement by a text that cannot be an id", async () => {
     const { said, urls } = await follow([waits], { ...pending, paymentId: "../settle" });
     expect([said.kind, urls]).toEqual(["unclear", ["/settle"]]);
   });

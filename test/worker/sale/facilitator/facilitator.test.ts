@@ -41,7 +41,7 @@ describe("the facilitators that are configured", () => {
     expect(await chooseFacilitator(gates({ [host]: 9 }), other, others[0])).toBe(other.facilitators[0]);
   });
 
-  it("are waited for until the first circuit closes", async () => {
+  it("waits for the facilitators until the first circuit closes", async () => {
     const { payment, urls } = settingsOf(3);
     const [a = "", b = "", c = ""] = urls.map((url) => new URL(url).host);
     expect(await chooseFacilitator(gates({ [a]: 9, [b]: 4, [c]: 7 }), payment, undefined)).toBe(4);

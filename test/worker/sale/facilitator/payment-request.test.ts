@@ -9,7 +9,7 @@ import { sellingWith } from "../fixtures/selling.ts";
 const order = orderOf(`0x${"c3".repeat(32)}`, 1_800_000_000);
 
 describe("what facilitators are sent", () => {
-  it("is the buyer's authorization and signature, and everything else as it was offered", () => {
+  it("sends facilitators the buyer's authorization and signature, and everything else as it was offered", () => {
     const { payment, terms } = order;
     expect(paymentRequestOf(order)).toEqual({
       x402Version: 2,
@@ -40,7 +40,7 @@ describe("a large amount", () => {
     return isLarge({ terms: { ...order.terms, amount } }, payment);
   };
 
-  it("is one of at least as many USDC as are set, to the atomic unit", () => {
+  it("counts an amount as large from as many USDC as are set, to the atomic unit", () => {
     expect(isLargeFor("12000000", "12")).toBe(true);
     expect(isLargeFor("11999999", "12")).toBe(false);
     expect(isLargeFor("290000", "0.29")).toBe(true);

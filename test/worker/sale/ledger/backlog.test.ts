@@ -39,7 +39,7 @@ function ledgersThat(wake: (name: string) => Promise<void>) {
 describe("the hourly run over the backlog", () => {
   const note = (name: string) => env.BACKLOG.getByName(backlogName).note(name, { unresolved: 1, unbooked: 0 });
 
-  it("has the ledgers wake that have leftovers, and goes on when one fails", async () => {
+  it("wakes the ledgers that have leftovers, and continues when one fails", async () => {
     const events = logged();
     const names = ["payer:0", "payer:1", "payer:2"];
     for (const name of names) await note(name);
@@ -51,7 +51,7 @@ describe("the hourly run over the backlog", () => {
     expect(events()).toMatchObject([{ event: "ledger_not_woken" }]);
   });
 
-  it("goes on without a ledger that does not answer", async () => {
+  it("continues without a ledger that does not answer", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const events = logged();
     await note("payer:0");

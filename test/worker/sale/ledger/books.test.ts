@@ -63,7 +63,7 @@ describe("the delivery of a ledger's sales", () => {
     );
   });
 
-  it("is tried again, at growing intervals, until the books are open", async () => {
+  it("tries the delivery of sales again, at growing intervals, until the books are open", async () => {
     const events = logged();
     await closeBooks();
     await withLedger(async ({ store }) => {
@@ -90,7 +90,7 @@ describe("the delivery of a ledger's sales", () => {
 describe("whether the books speak against selling a payment", () => {
   const { fingerprint } = requestOf(1);
 
-  it("is no for a payment that they do not know, or that was sold for this request, and yes for another", async () => {
+  it("finds no objection to a payment that the books do not know or sold for this request, and one to another", async () => {
     await withLedger(async ({ store }) => {
       writeSale(store, rowOf(1, "settled"));
       vi.setSystemTime(time + 1000);
@@ -112,7 +112,7 @@ describe("whether the books speak against selling a payment", () => {
     expect(await isReturned(env.BOOKS, idOf(2), fingerprint)).toBe(false);
   });
 
-  it("is not known while they are closed", async () => {
+  it("does not know whether the books speak against a sale while they are closed", async () => {
     const events = logged();
     await closeBooks();
     expect(await isReturned(env.BOOKS, idOf(1), fingerprint)).toBeUndefined();

@@ -30,7 +30,7 @@ describe("a ledger of which nothing was sold", () => {
 });
 
 describe("a row", () => {
-  it("is removed with its keys, and no other", () =>
+  it("removes a row with its keys, and no other", () =>
     withStore(({ store, evicted }) => {
       store.write(rowOf(1, "asked"), ["first"]);
       store.write(rowOf(2, "asked"), ["second"]);
@@ -51,7 +51,7 @@ describe("a ledger of the first edition", () => {
     CREATE TABLE outbox (id TEXT PRIMARY KEY, sale TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) WITHOUT ROWID;
   `;
 
-  it("goes on with what it had, and takes new rows", () =>
+  it("continues a ledger of the first edition with its rows, and takes new ones", () =>
     withStore(({ store, context, evicted }) => {
       const { resourceUrl, ...order } = rowOf(1, "asked").order;
       const stored = JSON.stringify({ ...order, resource: { url: resourceUrl } });
@@ -74,7 +74,7 @@ describe("a ledger of the first edition", () => {
 });
 
 describe("keys", () => {
-  it("of a repetition name its row for equal requests only, and leave a name to the request that buys under it", () =>
+  it("names a row by a repetition's key for equal requests only, until a request buys under it", () =>
     withStore(({ store, evicted }) => {
       store.write(rowOf(1, "settled", { fingerprint: "first" }), []);
       store.write(rowOf(2, "settled", { fingerprint: "second" }), []);
@@ -103,7 +103,7 @@ describe("keys", () => {
 });
 
 describe("what the alarm does", () => {
-  it("is next at the earliest time of any row, sale or refusal, and never when none is left", () =>
+  it("rings next at the earliest time of any row, sale or refusal, and never when none is left", () =>
     withStore(({ store }) => {
       writeSale(store, rowOf(1, "settled", { settledAt: 5_000, dueAt: 90_000 }));
       expect(store.nextDue()).toBe(6_000);
@@ -120,7 +120,7 @@ describe("what the alarm does", () => {
 });
 
 describe("sales for the books", () => {
-  it("are tried again later, counted, the longest due first, fifty at a time", () =>
+  it("tries sales again later, counted, the longest due first, fifty at a time", () =>
     withStore(({ store }) => {
       for (let index = 0; index < 51; index++) writeSale(store, rowOf(index, "settled", { settledAt: index }));
       const idOf = (index: number) => recordOf(rowOf(index, "settled")).id;

@@ -129,7 +129,7 @@ describe("the alarm", () => {
     );
   });
 
-  it("goes on after a fault, which it logs: it rings again, and what is left is told", async () => {
+  it("logs a fault and continues: the alarm rings again, and the backlog is told what is left", async () => {
     const events = logged();
     const prepare = () => {
       throw new Error("no books");
@@ -185,7 +185,7 @@ describe("a ledger that keeps nothing any more", () => {
     }, bindings),
   );
 
-  it("is deleted by the hourly run when the backlog could not be told before", () =>
+  it("deletes an empty ledger by the hourly run when the backlog could not be told before", () =>
     withLedger(async ({ ledger, store, context, alarmAt }) => {
       store.write(rowOf(1, "asked", { dueAt: time + 1 }), []);
       await ledger.alarm();
@@ -199,7 +199,7 @@ describe("a ledger that keeps nothing any more", () => {
 });
 
 describe("setting the alarm", () => {
-  it("is done by the hourly run when it was lost", () =>
+  it("sets a lost alarm by the hourly run", () =>
     withLedger(async ({ ledger, store, context, alarmAt }) => {
       store.write(rowOf(1, "asked", { dueAt: time + 5000 }), []);
       await ledger.alarm();
@@ -208,7 +208,7 @@ describe("setting the alarm", () => {
       expect(await alarmAt()).toBe(time + 5000);
     }, bindings));
 
-  it("costs one write, and another for what is due sooner alone, and is done again when it has rung", async () => {
+  it("sets the alarm with one write, again only for what is due sooner, and again after it has rung", async () => {
     batch.mockRejectedValue(new Error("closed"));
     await withLedger(async ({ ledger, context, alarmAt }) => {
       const setAlarm = vi.spyOn(context.storage, "setAlarm");
@@ -224,7 +224,7 @@ describe("setting the alarm", () => {
     }, bindings);
   });
 
-  it("is tried again with the next write after it failed", () =>
+  it("sets the alarm again with the next write after it failed", () =>
     withLedger(async ({ ledger, context, alarmAt }) => {
       vi.spyOn(context.storage, "setAlarm").mockRejectedValueOnce(new Error("storage is away"));
       expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
@@ -234,7 +234,7 @@ describe("setting the alarm", () => {
 });
 
 describe("the backlog", () => {
-  it("is told what an alarm left open, and again, where it was away, until nothing is left", async () => {
+  it("tells the backlog what an alarm left open, and again where it was away, until nothing is left", async () => {
     const events = logged();
     world.nodeReachable = false;
     batch.mockRejectedValueOnce(new Error("closed"));
@@ -256,7 +256,7 @@ describe("the backlog", () => {
     }, bindings);
   });
 
-  it("gets what a request leaves open, once, before any alarm rings, because an alarm can be lost", async () => {
+  it("tells the backlog what a request leaves open before any alarm rings, because an alarm can be lost", async () => {
     world.nodeReachable = false;
     await withLedger(async ({ ledger, store, context }) => {
       store.write(rowOf(1, "asked", { settleAfter: time + minute }), []);

@@ -71,7 +71,7 @@ describe("requests that arrive together", () => {
 });
 
 describe("a request with a key", () => {
-  it("is given what the key names, however long ago, rather than an equal request's later purchase", () =>
+  it("gives what the key names, however long ago, rather than an equal request's later purchase", () =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled", { settledAt: 0 }), ["key"]);
       store.write(rowOf(2, "settled"), []);
@@ -96,7 +96,7 @@ describe("a request with a key", () => {
 });
 
 describe("a sale that fails in a way that was not foreseen", () => {
-  it("is answered as unresolved and logged, and the next attempt begins from the start", async () => {
+  it("answers an unforeseen fault as undecided and logs it, and begins from the start at the next attempt", async () => {
     const events = logged();
     calculate.mockRejectedValueOnce(new TypeError("a fault"));
     await withLedger(async ({ ledger }) => {
@@ -124,7 +124,7 @@ describe("whether an authorization is known", () => {
     `0x${"6492".repeat(16)}`,
   ]);
 
-  it("goes by its number and its signature, in the envelope of a wallet that was not deployed or without", () =>
+  it("knows an authorization by its number and its signature, with or without the envelope of an undeployed wallet", () =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), []);
       // From the moment in which its request comes, and while another authorization's request turns to it.
@@ -153,7 +153,7 @@ describe("payers who never paid, at one address, one a minute", () => {
     );
   };
 
-  it("are refused after one who did not pay, and are told when to come back", async () => {
+  it("refuses new payers of an address after one who did not pay, and says when to come back", async () => {
     prove.mockResolvedValueOnce(cannotPay);
     const events = logged();
     expect(await sell(1)).toMatchObject({ kind: "challenge" });
@@ -165,7 +165,7 @@ describe("payers who never paid, at one address, one a minute", () => {
     expect(events().map(({ event }) => event)).not.toContain("sale_failed");
   });
 
-  it("are let in after one who paid, and not after one who had paid before", async () => {
+  it("lets new payers of an address in after one who paid, and not after one who had paid before", async () => {
     expect(await sell(1)).toMatchObject({ charged: true });
     prove.mockResolvedValueOnce(cannotPay);
     expect(await sell(2)).toMatchObject({ kind: "challenge" });
@@ -176,7 +176,7 @@ describe("payers who never paid, at one address, one a minute", () => {
 });
 
 describe("sales that the books have lost", () => {
-  it("are delivered again for the nonces of sales only, and undecided payments of the payer are counted", async () => {
+  it("delivers lost sales again for the nonces of sales only, and counts undecided payments of the payer", async () => {
     const batch = vi.fn(async () => []);
     const bind = (...values: unknown[]) => values[0];
     await withLedger(

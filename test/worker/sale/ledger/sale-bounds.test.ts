@@ -5,14 +5,14 @@ const minutes = 60_000;
 const days = 86_400_000;
 
 describe("the bounds of a sale", () => {
-  it("let the alarm look after doubling pauses, every minute for a day after expiry, and then every hour", () => {
+  it("looks after doubling pauses, every minute for a day after expiry, and then every hour", () => {
     const pauses = [0, 1, 4, 5, 400].map((looks) => nextLookMs(looks, -1));
     expect(pauses).toEqual([2_000, 4_000, 32_000, minutes, minutes]);
     const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs(400, sinceExpiryMs));
     expect(late).toEqual([minutes, 60 * minutes]);
   });
 
-  it("let a facilitator be called sixteen times: three at once, then 2 s apart, doubling to ten minutes", () => {
+  it("calls a facilitator sixteen times at most: three at a time, then 2 s apart, doubling to ten minutes", () => {
     const pauses = [0, 0, 2_000, 4_000, 8_000, 512_000, ...Array(3).fill(10 * minutes)];
     expect(maxSettleCalls).toBe(16);
     expect([1, 2, 3, 4, 5, 11, 12, 13, 16].map(settleSpacingMs)).toEqual(pauses);

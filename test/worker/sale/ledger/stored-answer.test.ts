@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pack, unpack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
 
-it("is the same text again, compressed from 16,384 characters on", async () => {
+it("stores the same text, compressed from 16,384 characters on", async () => {
   for (const [text, first] of [
     ["x".repeat(16_384), 0x1f],
     ["x".repeat(16_383), "x".charCodeAt(0)],
@@ -13,7 +13,7 @@ it("is the same text again, compressed from 16,384 characters on", async () => {
   }
 });
 
-it("is read when it was compressed although it is short, as earlier editions did", async () => {
+it("reads a short answer that was compressed, as earlier editions did", async () => {
   const body = new Response("short").body;
   const bytes = await new Response(body?.pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
   expect(await unpack(bytes)).toBe("short");

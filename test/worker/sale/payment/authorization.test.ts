@@ -49,7 +49,7 @@ const read = async ({ authorization: signed, signature: other, accepted, ...memb
   );
 
 describe("a payment of the offered terms", () => {
-  it("is read as the payer's, in lower case", async () => {
+  it("reads the payer of a payment in lower case", async () => {
     expect(await read()).toEqual({
       payment: {
         payer: account.address.toLowerCase(),
@@ -88,14 +88,14 @@ describe("a payment of the offered terms", () => {
     expect(await read({ authorization: changes })).toMatchObject({ payment: { signer: "wallet" }, error: undefined });
   });
 
-  it("is kept with its signature in the form that USDC takes, also when it came in another", async () => {
+  it("keeps a payment's signature in the form that USDC takes, also when it came in another", async () => {
     const v = Number.parseInt(signature.slice(-2), 16);
     const otherForm = `${signature.slice(0, -2)}0${v - 27}`;
     for (const form of [otherForm, `0x${signature.slice(2).toUpperCase()}`])
       expect(await read({ signature: form })).toMatchObject({ payment: { signature, signer: "account" } });
   });
 
-  it("may be named, within the bounds of a payment identifier", async () => {
+  it("takes a name for a payment, within the bounds of a payment identifier", async () => {
     const named = (id: unknown) => read({ extensions: { "payment-identifier": { info: { id } } } });
     for (const id of ["a".repeat(16), "Z_9-".repeat(32)])
       expect(await named(id)).toMatchObject({ payment: { paymentIdentifier: id } });
@@ -103,7 +103,7 @@ describe("a payment of the offered terms", () => {
       expect(await named(id)).toEqual({ payment: undefined, error: "invalid_payload" });
   });
 
-  it("may repeat what was offered with it, and add to it, of which nothing is kept", async () => {
+  it("lets a payment repeat what was offered with it, and keeps nothing that is added", async () => {
     const bare = await read();
     const resource = { url: "https://service.test/v1/some?and=more", description: "steered" };
     const info = { input: { list: [1, 2], none: null, more: 1 } };
@@ -202,12 +202,12 @@ describe("the time in which an authorization is valid", () => {
     expect(at(0, now + 7, now + 0.9)).toBeUndefined();
   });
 
-  it("has begun", () => {
+  it("rejects an authorization whose time has not begun", () => {
     expect(at(now, now + 60)).toBe("payment_not_yet_valid");
     expect(at(now - 1, now + 60)).toBeUndefined();
   });
 
-  it("ends within a day", () => {
+  it("rejects an authorization that is valid for more than a day", () => {
     expect(at(0, now + 86_400)).toBeUndefined();
     expect(at(0, now + 86_401)).toBe("payment_validity_too_long");
   });

@@ -36,7 +36,7 @@ describe("the settlement of a purchase", () => {
   };
   const paid = { success: true, payer, transaction, network: "eip155:8453", amount: "250000" };
 
-  it("is signed twice: who paid for which resource, and what was asked and answered", async () => {
+  it("signs a settlement twice: who paid for which resource, and what was asked and answered", async () => {
     const { extensions, ...rest } = await settlement();
     expect(rest).toEqual(paid);
     const signature = expect.any(String);
@@ -63,7 +63,7 @@ describe("the settlement of a purchase", () => {
     });
   });
 
-  it("is unsigned without a key, and with one that cannot sign, which is logged", async () => {
+  it("leaves a settlement unsigned without a key, and with one that cannot sign, and logs it", async () => {
     const bare = { ...paid, extensions: { "result-receipt": { info: result } } };
     expect(await settlement(unsigned)).toEqual(bare);
     vi.spyOn(crypto.subtle, "sign").mockRejectedValue(new Error("mismatched halves"));

@@ -24,7 +24,7 @@ describe("the resource of an operation", () => {
     });
   });
 
-  it("has its whole description, up to what facilitators take, and the icon, where they index it", () => {
+  it("gives facilitators the whole description, up to what they take, and the icon, where they index it", () => {
     const whole = `One. ${words(440)}`;
     const indexed = (en: string) =>
       indexedResourceOf({ ...saLandedCost, description: { en, ar: "وصف" } }, "https://service.test");

@@ -38,20 +38,20 @@ const signatures = await Promise.all(
 const withParity = (r: Hex, s: Hex, v: number) => concatHex([r, s, toHex(v, { size: 1 })]);
 
 describe("the signature of an account", () => {
-  it("is taken in each of its forms, and kept in the one that USDC takes", async () => {
+  it("takes an account's signature in each of its forms, and keeps it in the one that USDC takes", async () => {
     expect(new Set(signatures.map(({ v }) => v))).toEqual(new Set([27, 28]));
     for (const { payer, signature, r, s, v, compact } of signatures)
       for (const form of [signature, withParity(r, s, v - 27), compact])
         expect(await accountSignature(form, payer, digest)).toBe(signature);
   });
 
-  it("belongs to no other account, and to no other digest", async () => {
+  it("takes an account's signature for that account and that digest only", async () => {
     const [one, other] = signatures;
     expect(await accountSignature(one?.signature ?? "0x", other?.payer ?? "0x", digest)).toBeUndefined();
     expect(await accountSignature(one?.signature ?? "0x", one?.payer ?? "0x", `0x${"5b".repeat(32)}`)).toBeUndefined();
   });
 
-  it("is not taken with the other of its two numbers, which USDC refuses, another mark, or another length", async () => {
+  it("rejects a signature with the other of its two numbers, another mark, or another length", async () => {
     for (const { payer, r, s, v } of signatures) {
       const high = numberToHex(order - hexToBigInt(s), { size: 32 });
       const others = [26, 29, 30, 255].map((mark) => withParity(r, s, mark));
@@ -60,7 +60,7 @@ describe("the signature of an account", () => {
     }
   });
 
-  it("is as long as 64 or 65 bytes", () => {
+  it("takes signatures of 64 or 65 bytes as an account's", () => {
     const lengths = [0, 63, 64, 65, 66].filter((length) => hasAccountLength(`0x${"00".repeat(length)}`));
     expect(lengths).toEqual([64, 65]);
   });
@@ -82,7 +82,7 @@ describe("the envelope of a wallet that is not deployed", () => {
     expect(withoutEnvelope(wrap("0xab"))).toBe("0xab");
   });
 
-  it("is no envelope of an envelope, and nothing malformed", () => {
+  it("opens no envelope of an envelope, and nothing malformed", () => {
     const malformed = concatHex(["0x00", suffix]);
     for (const signature of [wrap(wrap("0xab")), malformed]) {
       expect(openEnvelope(signature)).toBeUndefined();
@@ -106,7 +106,7 @@ async function recoveredElsewhere(hash: Hex, signature: Hex): Promise<string | u
 }
 
 describe("the account that made a signature", () => {
-  it("is the signer, in lower case", async () => {
+  it("recovers the signer of a signature, in lower case", async () => {
     for (const key of [pad(toHex(1)), pad(toHex(13)), pad(toHex(45)), generatePrivateKey(), generatePrivateKey()]) {
       const account = privateKeyToAccount(key);
       const hash = randomWord();
@@ -114,7 +114,7 @@ describe("the account that made a signature", () => {
     }
   });
 
-  it("is found, or not, as another library finds it for random bytes", async () => {
+  it("recovers a signer, or none, as another library does for random bytes", async () => {
     const found = new Set<boolean>();
     for (let run = 0; run < 60; run++) {
       const [hash, signature] = [randomWord(), withParity(randomWord(), randomWord(), 27 + (run % 2))];
@@ -126,7 +126,7 @@ describe("the account that made a signature", () => {
   });
 
   it.each([0n, order, order + 1n, 2n ** 256n - 1n])(
-    "does not exist for a number outside of the group: %s",
+    "recovers no signer for a number outside of the group: %s",
     async (outside) => {
       const digest = randomWord();
       expect(await recoverAddress(digest, withParity(word(outside), word(1n), 27))).toBeUndefined();

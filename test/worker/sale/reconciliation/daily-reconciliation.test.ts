@@ -76,7 +76,7 @@ describe("the daily comparison of books and chain", () => {
   const row = (columns: string) =>
     env.BOOKS.prepare(`SELECT ${columns} FROM reconciliations ORDER BY checked_at DESC`).first();
 
-  it("ends after the newest block of a node that is behind, goes on there, and fails where it shows nothing", async () => {
+  it("ends a comparison after the newest block of a node that is behind, continues there, and fails where it shows nothing", async () => {
     const events = logged();
     node(0, -26 * hourMs);
     expect(await compare()).toBeUndefined();
@@ -88,7 +88,7 @@ describe("the daily comparison of books and chain", () => {
     expect(await compare(26 * hourMs)).toMatchObject({ findings: 1 });
   });
 
-  it("goes back thirty days at most after months without one, and names once what it left out", async () => {
+  it("goes back thirty days at most after months without a comparison, and says what it left out", async () => {
     const events = logged();
     node(900, 91 * 24 * hourMs);
     await compare();
@@ -111,7 +111,7 @@ describe("the daily comparison of books and chain", () => {
     expect(await isReconciliationOverdue(env.BOOKS, now + lateMs + 1)).toBe(true);
   });
 
-  it("is of the twenty-five hours until a quarter of an hour ago, and is kept as it was", async () => {
+  it("compares the twenty-five hours until a quarter of an hour ago, and keeps the comparison as it was", async () => {
     node(5);
     await book("2026-11-21T07:00:01.000Z");
     await book("2026-11-20T10:45:00.000Z", "eip155:8453/0xb/0x1", "0xb");
@@ -166,7 +166,7 @@ describe("the daily comparison of books and chain", () => {
 });
 
 describe("the sales that the books are asked for by their ids", () => {
-  it("are those that exist, however many are asked for", async () => {
+  it("finds the sales that exist, however many are asked for", async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `eip155:8453/0xb/0x${index}`);
     for (const index of [0, 49, 50, 100]) await book("2026-11-21T07:00:01.000Z", ids[index]);
     await book("2026-11-21T07:00:01.000Z", "not asked for");

@@ -48,7 +48,7 @@ async function read(from: bigint, to: bigint) {
 }
 
 describe("transfers to the service in a range of blocks", () => {
-  it("are read in lower case, with the nonce whose use is directly before them", async () => {
+  it("reads transfers in lower case, with the nonce whose use is directly before them", async () => {
     chain.logs = [
       ...[used(1, 10), moved(1, 10), moved(2, 11)],
       ...[used(3, 12, { logIndex: "0x3" }), moved(3, 12)],
@@ -65,12 +65,12 @@ describe("transfers to the service in a range of blocks", () => {
     });
   });
 
-  it("are left out when they are of nothing, and counted once by a node that shows them twice", async () => {
+  it("leaves out transfers of nothing, and counts one that a node shows twice once", async () => {
     chain.logs = [moved(1, 10, { data: pad("0x0") }), used(2, 11), moved(2, 11), used(2, 11), moved(2, 11)];
     expect(await read(10n, 20n)).toEqual([transferOf(2, nonceOf(2))]);
   });
 
-  it("are asked for in pieces of two thousand blocks, each block once", async () => {
+  it("asks for transfers in pieces of two thousand blocks, each block in one piece", async () => {
     expect(await read(1n, 4_001n)).toEqual([]);
     expect(chain.questions.map(({ range }) => range)).toEqual([
       [1, 2_000],
@@ -82,7 +82,7 @@ describe("transfers to the service in a range of blocks", () => {
     expect(chain.questions).toEqual([]);
   });
 
-  it("are matched with the nonces of their senders, a hundred senders in one question", async () => {
+  it("matches transfers with the nonces of their senders, a hundred senders in one question", async () => {
     const indices = Array.from({ length: 101 }, (_, index) => index);
     chain.logs = indices.flatMap((index) => [used(index, 7), moved(index, 7)]);
     expect(await read(0n, 10n)).toEqual(indices.map((index) => transferOf(index, nonceOf(index))));
@@ -97,7 +97,7 @@ describe("transfers to the service in a range of blocks", () => {
 describe("transfers to the service in one transaction", () => {
   const ask = () => transfersIn(chain.node, wallets, transactionOf(1));
 
-  it("are those of the asset to the wallet, with their nonces", async () => {
+  it("reads the transfers of the asset to the wallet in a transaction, with their nonces", async () => {
     const wrong = [{ address: other }, { data: "0x0" } as const].map((changes) => moved(1, 1, changes));
     chain.logs = [used(1, 1), moved(1, 1), moved(2, 1), moved(1, 2), ...wrong];
     expect(await ask()).toEqual([transferOf(1, nonceOf(1))]);
@@ -105,7 +105,7 @@ describe("transfers to the service in one transaction", () => {
     expect(await ask()).toEqual([transferOf(1)]);
   });
 
-  it("do not exist when it is not on the chain, and are unknown when the node does not say", async () => {
+  it("finds no transfers of a transaction that is not on the chain, and does not know when the node does not say", async () => {
     expect(await ask()).toEqual([]);
     chain.logs = [moved(1, 1)];
     chain.instead = (method) => (method === "eth_getTransactionByHash" ? { result: { blockHash: null } } : undefined);
@@ -127,7 +127,7 @@ describe("the first block since a moment", () => {
     [1_079n, 40n],
     [1_080n, 40n],
     [1_081n, 41n],
-  ])("%s is %s", async (seconds, block) => {
+  ])("finds the first block since a moment: %s is %s", async (seconds, block) => {
     // A block in two seconds, the first at 1000.
     [chain.newest, chain.timeOf] = [40, (number) => 1_000 + 2 * number];
     expect(await newestBlock(chain.node)).toEqual({ number: 40n, timestamp: 1_080n });
@@ -159,7 +159,7 @@ describe("a node that refuses", () => {
     await expect(newestBlock(chain.node)).rejects.toThrow(NodeRefusal);
   });
 
-  it("is also one that is away", async () => {
+  it("takes a node that refuses for one that is away", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
     await expect(newestBlock(chain.node)).rejects.toThrow("The node did not answer eth_getBlockByNumber");
   });

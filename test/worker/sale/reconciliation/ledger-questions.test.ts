@@ -57,7 +57,7 @@ describe("books that lack sales", () => {
     ]);
   });
 
-  it("go on after half a minute without a ledger whose answer never comes", async () => {
+  it("continues after half a minute without a ledger whose answer never comes", async () => {
     const lines = logged();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const rebook = vi.fn<Rebook>(() => new Promise(() => {}));
@@ -112,7 +112,7 @@ describe("payments that the operator has noted", () => {
   beforeEach(emptyStorage);
   afterEach(emptyStorage);
 
-  it("may be returned when the ledger has not sold for them, and nothing of the payer is undecided", async () => {
+  it("lets a payment be returned when the ledger has not sold for it, and nothing of the payer is undecided", async () => {
     logged();
     for (const payer of ["a", "b", "c", "d"]) await note(idBy(payer));
     const answers = {
@@ -125,7 +125,7 @@ describe("payments that the operator has noted", () => {
     expect(await decided()).toEqual([idBy("a")]);
   });
 
-  it("are asked about again until they are decided, and then no more; plain transfers have no ledger", async () => {
+  it("asks about noted payments until they are decided, and then no more; plain transfers have no ledger", async () => {
     const lines = logged();
     await note(idBy("a"));
     await note(`eip155:8453/0x${"7".repeat(64)}/3`);
@@ -140,7 +140,7 @@ describe("payments that the operator has noted", () => {
     expect(lines()).toEqual([]);
   });
 
-  it("come with the payers whose payments are undecided", async () => {
+  it("names the payers whose payments are undecided", async () => {
     const backlog = env.BACKLOG.getByName("backlog");
     const payers = async () =>
       (await env.BOOKS.prepare("SELECT payer FROM undecided_payers ORDER BY payer").all()).results;

@@ -78,7 +78,7 @@ const compare = (since = 100_000, until = 200_000, nodes: readonly Node[] = [cha
 const compareLater = () => compare(700_000, 800_000);
 
 describe("the comparison of a period", () => {
-  it("is about the transfers from its first moment until before its last, and the sales booked in it", async () => {
+  it("compares transfers from the first moment until before the last, and the sales booked in that period", async () => {
     pay(...[99, 100, 199, 200].map((block, index) => ({ index, block })));
     sales = [saleOf(1), saleOf(2)];
     expect(await compare()).toEqual({
@@ -129,7 +129,7 @@ describe("the comparison of a period", () => {
     expect(await compareLater()).toMatchObject({ findings: [{ kind: "sale_without_transfer" }] });
   });
 
-  it("is about the wallets of past sales, beside those of today", async () => {
+  it("compares the wallets of past sales, beside those of today", async () => {
     const earlierWallet = `0x${"e1".repeat(20)}` as const;
     pay({ index: 1, block: 150, to: earlierWallet }, { index: 2, block: 150 });
     sales = [saleOf(1, { payTo: earlierWallet }), saleOf(2, { payTo })];
@@ -137,7 +137,7 @@ describe("the comparison of a period", () => {
     expect(await compare()).toMatchObject({ transfers: 2, matched: { sales: 2 }, findings: [] });
   });
 
-  it("is made in parts of at most five thousand sales", async () => {
+  it("compares in parts of at most five thousand sales", async () => {
     // One sale in ten milliseconds; what is shorter than a minute is not parted.
     books.countBetween.mockImplementation(async (_, since, until) => (Date.parse(until) - Date.parse(since)) / 10);
     await compare(0, 200_000);
@@ -213,13 +213,13 @@ describe("the nodes of a comparison", () => {
     );
   };
 
-  it.each(faults)("are asked in their order: a first one that %s is passed over", async (_, fault) => {
+  it.each(faults)("asks nodes in their order, and passes over a first one that %s", async (_, fault) => {
     pay({ index: 1, block: 160 });
     sales = [saleOf(1)];
     expect(await compareWithTwo(fault, false)).toMatchObject({ matched: { sales: 1 }, findings: [] });
   });
 
-  it.each(faults)("are a refusal where each %s", async (_, fault) => {
+  it.each(faults)("fails the comparison where each node %s", async (_, fault) => {
     await expect(compareWithTwo(fault, true)).rejects.toThrow(NodeRefusal);
   });
 });

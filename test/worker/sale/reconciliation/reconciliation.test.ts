@@ -83,20 +83,20 @@ describe("a transfer that is explained", () => {
 });
 
 describe("dust", () => {
-  it("is counted apart, signed or not, and is no finding", () => {
+  it("counts dust apart, signed or not, and not as a finding", () => {
     const grains = [transfer("a", { value: 9_999n }), stray({ value: 1n })];
     expect(compare(grains)).toMatchObject({ transfers: 2, dust: { transfers: 2, value: 10_000n }, findings: [] });
     expect(compare([transfer("a", { value: 10_000n })]).findings).toHaveLength(1);
   });
 
-  it("does not excuse a sale that was paid with too little", () => {
+  it("does not let dust excuse a sale that was paid with too little", () => {
     const { dust, findings } = compare([transfer("a", { value: 1n })], { sales: [sale("a")] });
     expect([dust.transfers, findings[0]?.kind]).toEqual([0, "other_amount"]);
   });
 });
 
 describe("what is left over", () => {
-  it("begins with sales without a transfer, then comes by amount, the largest first", () => {
+  it("lists sales without a transfer first, then findings by amount, the largest first", () => {
     const transfers = [transfer("a", { value: 20_000n }), transfer("b", { value: 5_000_000n, nonce: undefined })];
     const { findings } = compare(transfers, { sales: [sale("c"), sale("d", { price: 250_000_000n })] });
     expect(findings.map((finding) => [finding.kind, amountOf(finding)])).toEqual([

@@ -26,7 +26,7 @@ const refund = {
 };
 
 describe("the nonce of a refund", () => {
-  it("is one for a sale, however its id is written, and another for another sale", () => {
+  it("makes one refund nonce for a sale, however its id is written, and another for another sale", () => {
     // It must stay what it is: a refund that was begun goes on with the nonce that it began with.
     expect(refundNonce(saleId)).toBe("0x2d63f65e62df4575bec5d8bfad228bb5ff5ae1df7879720d7599c52ad8136f15");
     expect(refundNonce(saleId.toUpperCase())).toBe(refundNonce(saleId));

@@ -46,14 +46,14 @@ async function expectReplayed(response: Response, answer: string): Promise<void>
 
 // What it is told after that day, with other keys and other bodies: `told.test.ts`.
 describe("the same signature", () => {
-  it("gets the stored answer until a day after it ran out, with any key, from anybody", async () => {
+  it("gives the same signature the stored answer until a day after it ran out, with any key, from anybody", async () => {
     const answer = await bought();
     passTime(day - 3600);
     await expectReplayed(await buy(first), answer);
     await expectReplayed(await buy(publicPartOf(first, challenge), input, key("other")), answer);
   });
 
-  it("with a body that is not valid any more gets what it bought", async () => {
+  it("gives the same signature what it bought, though the body is not valid any more", async () => {
     const answer = await bought();
     const invalid = { product_value: -1 };
     const rejected = await buy(first, invalid);
@@ -68,7 +68,7 @@ describe("the same signature", () => {
 });
 
 describe("another signature without a key", () => {
-  it("gets the stored answer for 30 days, uncharged, even from an empty wallet and in the other language", async () => {
+  it("gives another signature the stored answer for 30 days, uncharged, from an empty wallet and in the other language", async () => {
     const answer = await bought();
     world.balances.set(payer.address.toLowerCase(), 0n);
     for (const days of [1, 28.9]) {
@@ -102,7 +102,7 @@ describe("another signature without a key", () => {
 });
 
 describe("another signature with a new key", () => {
-  it("gets the stored answer within ten minutes, and says from when on a new key buys", async () => {
+  it("gives a new key the stored answer within ten minutes, and says from when on a new key buys", async () => {
     const answer = await bought(key("lost"));
     const response = await buy(await sign(payer, challenge), input, key("second try"));
     const from = Date.parse(response.headers.get("New-Purchase-From") ?? "");
@@ -114,7 +114,7 @@ describe("another signature with a new key", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("is another purchase after ten minutes; without a key the latest one counts", async () => {
+  it("sells another purchase to a new key after ten minutes; without a key the latest one counts", async () => {
     const answer = await bought(key("one"));
     passTime(11 * minute);
     const second = await buy(await signAgain(), input, key("two"));
@@ -127,7 +127,7 @@ describe("another signature with a new key", () => {
     expect(world.received).toHaveLength(2);
   });
 
-  it("of an A2A task asks for no other purchase", async () => {
+  it("sells no other purchase for another signature of an A2A task", async () => {
     const answer = await bought();
     passTime(11 * minute);
     await expectReplayed(await buy(await signAgain(), input, key("a2a-task:0123")), answer);
@@ -137,7 +137,7 @@ describe("another signature with a new key", () => {
 describe("keys", () => {
   const identified = (id: string) => ({ extensions: { "payment-identifier": { info: { required: false, id } } } });
 
-  it("that name two purchases are a conflict; a new one beside a known one is a repetition", async () => {
+  it("rejects keys that name two purchases, and takes a new key beside a known one as a repetition", async () => {
     const answer = await bought(key("one"));
     passTime(11 * minute);
     const id = "order-0123456789abcdef";
@@ -149,7 +149,7 @@ describe("keys", () => {
     expect(world.received).toHaveLength(2);
   });
 
-  it("that came only with a repetition are free for another body", async () => {
+  it("lets a key that came only with a repetition name another body", async () => {
     await bought();
     expect((await buy(publicPartOf(first, challenge), input, key("k"))).status).toBe(200);
     expect((await buy(await signAgain(), otherInput, key("k"))).headers.has("Idempotent-Replayed")).toBe(false);
@@ -180,7 +180,7 @@ describe("while the first payment is undecided", () => {
     expect(world.received).toHaveLength(0);
   });
 
-  it("a key that comes meanwhile is a key of the purchase when it settles", async () => {
+  it("gives a purchase the key that comes while it is undecided, when it settles", async () => {
     expect((await buy(await signAgain(), input, key("meanwhile"))).status).toBe(502);
     world.catchUp();
     const settled = await buy(first);
@@ -192,7 +192,7 @@ describe("while the first payment is undecided", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("the first is asked for again when a new signature comes and it is still unused", async () => {
+  it("asks for the first payment again when a new signature comes and it is still unused", async () => {
     world.settleMode = "honest";
     expect((await buy(await signAgain())).status).toBe(200);
     expect(world.received.map(({ nonce }) => nonce)).toEqual([first.authorization.nonce]);

@@ -101,7 +101,7 @@ describe("a payment that the operator has noted or returned (A1)", () => {
     await expectUsedElsewhere(await buy(payment));
   });
 
-  it("is found by the alarm as well, and a new signature buys", async () => {
+  it("finds a noted payment by the alarm as well, and sells to a new signature", async () => {
     const payment = await movedUnseen();
     await noteReturn(payment);
     passTime(60);
@@ -120,7 +120,7 @@ describe("a payment that the operator has noted or returned (A1)", () => {
     expect(toldBy(await buy(payment)).slice(0, 2)).toEqual(["settled", "stop"]);
   });
 
-  it("stays undecided while the books do not answer", async () => {
+  it("leaves a payment undecided while the books do not answer", async () => {
     const payment = await movedUnseen();
     await closeBooks();
     for (const asked of [payment, await sign(payer, challenge)]) {
@@ -132,7 +132,7 @@ describe("a payment that the operator has noted or returned (A1)", () => {
 });
 
 describe("a stranger who takes a public signature", () => {
-  it("has no part in what the buyer is charged (A4)", async () => {
+  it("charges the buyer no more because a stranger takes the public signature (A4)", async () => {
     const payment = await sign(payer, challenge);
     world.settleMode = "settles, then hangs";
     world.nodeLeavesAtSettlement = true;
@@ -179,7 +179,7 @@ describe("a signature for terms that are not offered any more (A7)", () => {
     return createApp(dearer).fetch(request, { ...env, PAY_TO: otherWallet });
   }
 
-  it("is 402 without a row, and signed again; rows keep the terms under which they were asked for", async () => {
+  it("answers 402 to a signature for old terms without a row, and keeps the terms of rows (A7)", async () => {
     const [unused, sold, undecided] = [
       await sign(payer, challenge),
       await sign(payer, challenge),
@@ -209,7 +209,7 @@ describe("a signature for terms that are not offered any more (A7)", () => {
 });
 
 describe("many signatures that a facilitator refuses, and brings to the chain later (A9)", () => {
-  it("are one, for a program that does as it is told; the money buys", async () => {
+  it("charges a program that does as it is told for one of many refused signatures that come to the chain later (A9)", async () => {
     world.settleMode = "says no and does not settle";
     const payment = await sign(payer, challenge);
     expect(toldBy(await buy(payment)).slice(0, 2)).toEqual(["in_flight", "wait"]);
@@ -223,7 +223,7 @@ describe("many signatures that a facilitator refuses, and brings to the chain la
 });
 
 describe("a payer who had the money until the settlement", () => {
-  it("costs the facilitator one call for each authorization, however often they are repeated", async () => {
+  it("calls the facilitator for each authorization, however often it is repeated", async () => {
     world.settleMode = "answers 500";
     const payments = await Promise.all(Array.from({ length: 5 }, () => sign(payer, challenge)));
     const send = (payment: SignedPayment, index: number) => buy(payment, { product_value: index + 1 });
@@ -236,7 +236,7 @@ describe("a payer who had the money until the settlement", () => {
 });
 
 describe("a node that shows ten blocks at a time", () => {
-  it("is searched forward from the recorded block, going on where the last look ended", async () => {
+  it("searches forward from the recorded block ten blocks at a time, from where the last look ended", async () => {
     world.settleMode = "settles, then hangs";
     world.nodeLeavesAtSettlement = true;
     world.mostBlocks = 10n;

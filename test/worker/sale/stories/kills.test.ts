@@ -92,7 +92,7 @@ const modes: readonly SettleMode[] = [
 ];
 
 describe.each(modes)("a sale whose facilitator %s", (mode) => {
-  it("is charged once and delivered when the ledger dies before or after any of its writes", async () => {
+  it("charges once and delivers when the ledger dies before or after any of its writes", async () => {
     openWorld();
     const { made } = await buyThrough(mode, undefined);
     expect(made).toBeGreaterThan(0);

@@ -139,7 +139,7 @@ describe("a ledger of release 3ebb31d6", () => {
 });
 
 describe("a row of a later release", () => {
-  it("is answered to no request, charged for no more, and left as it is until that release runs again", async () => {
+  it("answers no request with a later release's row, charges no more, and leaves it until that release runs again", async () => {
     await query("UPDATE authorizations SET version = 2");
     passTime(40 * day);
     await runDurableObjectAlarm(ledgerOf(payer));
@@ -162,7 +162,7 @@ describe("a row of a later release", () => {
 });
 
 describe("a record of a later release for the books", () => {
-  it("waits for that release, and does not ring the alarm until then", async () => {
+  it("keeps a later release's record for the books until then, and does not ring the alarm for it", async () => {
     await query("UPDATE outbox SET sale = json_set(sale, '$.version', 2)");
     passTime(2);
     await runDurableObjectAlarm(ledgerOf(payer));
@@ -183,7 +183,7 @@ describe("a request of a Worker of another release", () => {
   };
   const later = { kind: "failure", code: "overloaded", headers: { "Retry-After": "30" } };
 
-  it("3ebb31d6 is sold, its input being text, and told in a word that it knows while no node answers", async () => {
+  it("sells to a Worker of 3ebb31d6, whose input is text, and tells it in a word that it knows while no node answers", async () => {
     const earlier = { version: undefined, input: '{"product_value":100}' };
     world.nodeReachable = false;
     expect(await ask(earlier)).toMatchObject({ ...later, payment: { state: "unused" } });
@@ -191,7 +191,7 @@ describe("a request of a Worker of another release", () => {
     expect(await ask(earlier)).toMatchObject({ kind: "sold", charged: true });
   });
 
-  it("that is later is told to come again, and nothing is asked outside", async () => {
+  it("tells a Worker of a later release to come again, and asks nothing outside", async () => {
     const asked = world.requests.length;
     expect(await ask({ version: purchaseVersion + 1 })).toMatchObject(later);
     expect(world.requests).toHaveLength(asked);

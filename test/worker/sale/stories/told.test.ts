@@ -255,29 +255,32 @@ describe("a naive program", () => {
 });
 
 describe.each(settleModes)("a naive program whose facilitator %s", (mode) => {
-  it.each([true, false])("is charged once and gets its result; the node stays reachable: %s", async (isReachable) => {
-    world.settleMode = mode;
-    world.nodeLeavesAtSettlement = !isReachable;
-    const { last } = await follow({
-      ...(await signed()),
-      between: async (step) => {
-        world.catchUp();
-        world.settleMode = "honest";
-        world.nodeLeavesAtSettlement = false;
-        if (step > 1) world.nodeReachable = true;
-      },
-    });
-    expect(last.status).toBe(200);
-    // A facilitator's yes is believed for a small amount.
-    if (mode === "says yes but does not settle") return;
-    expect(paid()).toBe(1);
-    const { transaction } = fromHeader(last.headers.get("PAYMENT-RESPONSE"));
-    expect(transaction).toBe(world.received[0]?.transaction);
-  });
+  it.each([true, false])(
+    "charges a naive program once and gives its result; the node stays reachable: %s",
+    async (isReachable) => {
+      world.settleMode = mode;
+      world.nodeLeavesAtSettlement = !isReachable;
+      const { last } = await follow({
+        ...(await signed()),
+        between: async (step) => {
+          world.catchUp();
+          world.settleMode = "honest";
+          world.nodeLeavesAtSettlement = false;
+          if (step > 1) world.nodeReachable = true;
+        },
+      });
+      expect(last.status).toBe(200);
+      // A facilitator's yes is believed for a small amount.
+      if (mode === "says yes but does not settle") return;
+      expect(paid()).toBe(1);
+      const { transaction } = fromHeader(last.headers.get("PAYMENT-RESPONSE"));
+      expect(transaction).toBe(world.received[0]?.transaction);
+    },
+  );
 });
 
 describe("where two facilitators are configured", () => {
-  it("a naive program waits until the first signature has run out when both refuse, and loses nothing", async () => {
+  it("lets a naive program wait until its first signature has run out when both facilitators refuse, and loses nothing", async () => {
     for (const url of facilitatorUrls) world.settleModes.set(url, "says no and does not settle");
     const payment = await sign(payer, challenge);
     const [state, action, seconds = 0] = toldBy(await buy(payment));
@@ -286,13 +289,13 @@ describe("where two facilitators are configured", () => {
     expect(paid()).toBe(0);
   });
 
-  it("a naive program is served by the second when the first refuses", async () => {
+  it("serves a naive program by the second facilitator when the first refuses", async () => {
     world.settleModes.set(facilitatorUrls[0], "says no and does not settle");
     const { last, steps } = await follow(await signed());
     expect([last.status, steps.at(-1), paid()]).toEqual([200, "sign_again", 1]);
   });
 
-  it("a settlement that was asked of one is never asked of the other", async () => {
+  it("never asks a second facilitator for a settlement that was asked of the first", async () => {
     world.settleMode = "hangs";
     world.allMisbehave = false;
     const payment = await sign(payer, challenge);

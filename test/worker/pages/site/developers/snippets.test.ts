@@ -59,7 +59,7 @@ describe("the snippets for developers", () => {
     expect({ ...dependencies, ...devDependencies }).toMatchObject(samplePackages);
   });
 
-  it("are strict TypeScript, in which the compiler would show a mistake", async () => {
+  it("writes snippets in strict TypeScript, in which the compiler would show a mistake", async () => {
     await writeFile(fileOf("wrong.mts"), files["buy.mts"].replace("if (!isKey(key))", "if (!key)"));
     const options = { module: "NodeNext", moduleResolution: "NodeNext" } as const;
     const found = await typeProblems(folder, [...typescript, "wrong.mts"], options);
@@ -88,7 +88,7 @@ describe("the snippets for developers", () => {
     if (!python.error) expect(python.stderr).toBe("");
   });
 
-  it("are Python that says without a key what to set", () => {
+  it("writes snippets in Python that say without a key what to set", () => {
     expect(files["buy.py"]).toContain(`sys.exit("Set ${walletKeyName}`);
   });
 

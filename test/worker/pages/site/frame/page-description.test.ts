@@ -10,7 +10,7 @@ const texts = locales.flatMap((locale) =>
 );
 
 describe("the description of a page for search results", () => {
-  it.each(texts)("is whole sentences of at most 155 characters: %s", (text) => {
+  it.each(texts)("describes a page for search results in whole sentences of at most 155 characters: %s", (text) => {
     const description = pageDescription(text);
     expect(description.length).toBeLessThanOrEqual(155);
     expect(text.startsWith(description)).toBe(true);

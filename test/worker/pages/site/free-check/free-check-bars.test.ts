@@ -34,7 +34,7 @@ describe("the chart of a free check", () => {
     },
   );
 
-  it("ends in a loss by its name and colour, and in a profit by its own", () => {
+  it("ends the chart in a loss by its name and colour, and in a profit by its own", () => {
     expect(chartOf({ landed_cost: 110, expected_sale_price: 100 }, "yes").bars.at(-1)).toMatchObject({
       label: words.say("loss"),
       tone: "loss",
@@ -45,7 +45,7 @@ describe("the chart of a free check", () => {
     });
   });
 
-  it("has a bar for the difference only when another case than the registered one leads", () => {
+  it("draws a bar for the difference only when another case than the registered one leads", () => {
     const isDifference = ({ label }: { label: string }) => label === words.say("caseDifference");
     expect(chartOf({ landed_cost: 90, expected_sale_price: 100 }, "yes").bars.some(isDifference)).toBe(false);
     expect(chartOf({ landed_cost: 90, expected_sale_price: 100 }, "no").bars.some(isDifference)).toBe(true);

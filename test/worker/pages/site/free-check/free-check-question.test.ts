@@ -20,7 +20,7 @@ const understood = (query: string) => understand(question(query));
 const answer = (query: string) => freeProfitCheckResult.parse(freeProfitCheck.answer(understood(query).body, "en"));
 
 describe("a question in an address", () => {
-  it("is what the free check is asked", () => {
+  it("asks the free check the question in the address", () => {
     expect(understood("landed_cost=60&expected_sale_price=129&total_fee_pct=17.5%25").body).toEqual({
       currency: "SAR",
       landed_cost: 60,
@@ -29,14 +29,14 @@ describe("a question in an address", () => {
     });
   });
 
-  it("is read in the digits of either language", () => {
+  it("reads a question in the digits of either language", () => {
     expect(understood("landed_cost=٦٠٫٥&expected_sale_price=١٢٩ ريال").body).toMatchObject({
       landed_cost: 60.5,
       expected_sale_price: 129,
     });
   });
 
-  it("comes back as the same address", () => {
+  it("writes the address from which the question was read", () => {
     for (const query of [
       "?landed_cost=60&expected_sale_price=129",
       "?currency=AED&product_value=40&expected_sale_price=129&channel=own-store&registered=no",
@@ -126,7 +126,7 @@ describe("the costs of a whole shipment", () => {
   const shipment =
     "product_value=8.5&purchase_currency=USD&pieces=200&shipment_freight=2400&clearance=650&saber=402.5&warehouse_delivery=300&category=clothing&expected_sale_price=149";
 
-  it("are seven lines of one piece that add up to the cost to the warehouse", () => {
+  it("splits a shipment's costs into seven lines of one piece that add up to the cost to the warehouse", () => {
     const { estimate, body } = understood(shipment);
     // 8.5 × 3.75 = 31.88; 2400 ÷ 200 = 12; 15 % of 43.88 = 6.58; 15 % of 50.46 = 7.57; then 3.25, 2.01 and 1.50.
     expect(estimate).toMatchObject({
@@ -143,7 +143,7 @@ describe("the costs of a whole shipment", () => {
     expect(body?.landed_cost).toBe(64.79);
   });
 
-  it("are shared out exactly, once rounded, by however many pieces", () => {
+  it("shares a shipment's costs out exactly, rounded once, by however many pieces", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 100_000 }), (halalas, pieces) => {
         const { estimate } = understood(
@@ -155,14 +155,14 @@ describe("the costs of a whole shipment", () => {
     );
   });
 
-  it("need the number of pieces", () => {
+  it("needs the number of pieces of a shipment", () => {
     const { problems } = understood("product_value=8.5&clearance=650&expected_sale_price=149");
     expect(problems).toEqual({ pieces: { kind: "pieces" } });
   });
 });
 
 describe("a kind of goods", () => {
-  it.each(dutyCategories)("$id has a rate with its source, and says it where no rate is typed", (category) => {
+  it.each(dutyCategories)("has a rate with its source for $id, and says it where no rate is typed", (category) => {
     expect(sourceOf(category).source.length).toBeGreaterThan(0);
     const query = `product_value=40&expected_sale_price=129&category=${category.id}`;
     expect(understood(query).estimate?.dutyRatePct).toBe(category.ratePct);
@@ -189,7 +189,7 @@ describe("a channel", () => {
     ).not.toHaveProperty("fulfillment_cost");
   });
 
-  it("of an own store costs what the product decision assumes there: a riyal an order, delivery from 21", () => {
+  it("costs in an own store what the product decision assumes there: a riyal an order, delivery from 21", () => {
     for (const [price, fee, delivery] of [
       [129, 2.5 + 0.78 + 8, 21],
       [400, 2.5 + 0.25 + 8, 40],
@@ -211,7 +211,7 @@ describe("a channel", () => {
     }
   });
 
-  it("of a marketplace costs SAR 1 at least", () => {
+  it("costs SAR 1 at least on a marketplace", () => {
     const body = understood("landed_cost=2&expected_sale_price=8&channel=amazon-electronics").body;
     expect(body?.total_fee_pct).toBe(12.5 + 5);
   });
@@ -221,7 +221,7 @@ describe("a channel", () => {
     expect(body?.total_fee_pct).toBe(8);
   });
 
-  it("has one name, a source and a date", () => {
+  it("gives each channel one name, a source and a date", () => {
     expect(new Set(channels.map(({ id }) => id)).size).toBe(channels.length);
     for (const { source, date, feePct } of channels) {
       expect(source.en.length * source.ar.length).toBeGreaterThan(0);
@@ -235,7 +235,7 @@ describe("the case that the page leads with", () => {
   const names = (query: string) => casesOf(answer(query), question(query)).cases.map(({ name }) => name);
   const known = "landed_cost=60&expected_sale_price=129";
 
-  it("is the lowest of all that can be the seller's", () => {
+  it("leads with the lowest case that can be the seller's", () => {
     const { lead, cases } = casesOf(answer(known), question(known));
     expect(cases.map(({ name }) => name)).toEqual([
       ...["as_supplied", "vat_registered", "vat_as_cost", "deemed_supplier", "landed_cost_excludes_vat"],
