@@ -129,7 +129,7 @@ describe.concurrent("a spreadsheet", () => {
           page.inputValue(`[name='cell ${row} ${field}']`),
         ),
       );
-    expect(await values(0)).toEqual(["A", "1250 USD / 10", "2500", "5"]);
+    await expect.poll(() => values(0)).toEqual(["A", "1250 USD / 10", "2500", "5"]);
     expect(await values(1)).toEqual(["B", "12.5 CNY / 10", "1999", "15"]);
     expect(await page.$("[name='cell 2 product_value']")).toBeNull();
     // Each conversion is shown, and a rate that is not pegged is asked for.
