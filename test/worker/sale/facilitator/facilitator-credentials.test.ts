@@ -8,7 +8,7 @@ import { credentialsFor } from "../../../../src/worker/sale/facilitator/facilita
 
 const call = {
   method: "POST",
-  url: "https://api.cdp.coinbase.com/platform/v2/x402/verify",
+  url: "https://api.cdp.coinbase.com/platform/v2/x402/settle",
   body: "{}",
   offered: undefined,
 } as const;
@@ -31,7 +31,7 @@ async function expectToken(headers: Readonly<Record<string, string>>, key: Crypt
     typ: "JWT",
     nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
-  expect(payload.uris).toEqual(["POST api.cdp.coinbase.com/platform/v2/x402/verify"]);
+  expect(payload.uris).toEqual(["POST api.cdp.coinbase.com/platform/v2/x402/settle"]);
   expect(Number(payload.exp) - Number(payload.iat)).toBe(120);
 }
 
