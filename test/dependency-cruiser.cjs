@@ -1,7 +1,7 @@
 /**
  * Holds every import, type imports included, to the allow-list `rooms.json`. `rooms` names what a room imports from
- * other rooms, `inner` what an inner room, or one file, imports from its siblings. There `.` is the files directly in the
- * room. A place imports itself always.
+ * other rooms, `inner` what an inner room, or one file, imports from its siblings. There `.` is the files directly in
+ * the room. A place imports itself always.
  */
 const { rooms, inner } = require("./rooms.json");
 

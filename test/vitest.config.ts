@@ -14,7 +14,9 @@ if (folder) process.env.TMPDIR = folder;
 /** Hostile requests for each operation; a failing run names its seed. */
 const fuzz = { runs: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 20261121) };
 
-/** Files at the same time, over all projects: one for each core of a small machine. Three are no faster on two cores. */
+/**
+ * Files at the same time, over all projects: one for each core of a small machine. Three are no faster on two cores.
+ */
 const maxWorkers = 2;
 
 /** A second is short for a page, or an object, on a busy machine. */

@@ -17,8 +17,8 @@ export function cellText(value: Cell): string {
 const moreRows = (count: number): Text => ({ en: `… and ${count} more`, ar: `… وغيرها: ${count}` });
 
 /**
- * Returns a table with a title, of at most `mostRows` rows. Without rows there is no table, and a column without a value is left
- * out.
+ * Returns a table with a title, of at most `mostRows` rows. Without rows there is no table, and a column without a
+ * value is left out.
  */
 export function table(
   title: Text,

@@ -1,7 +1,7 @@
 /**
  * Mixed load at concurrency 50 on workerd with a chain and a facilitator. Forty regular clients check, look at prices
- * and buy. Half-way a noisy one joins: ten connections, as fast as they can, until the given number of requests is answered. `node
- * test/bench/load.ts [requests]`
+ * and buy. Half-way a noisy one joins: ten connections, as fast as they can, until the given number of requests is
+ * answered. `node test/bench/load.ts [requests]`
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";

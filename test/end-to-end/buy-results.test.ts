@@ -109,7 +109,10 @@ async function expectTruePictures(page: Page, expect: ExpectStatic): Promise<voi
   }
 }
 
-/** The text of the document on a page, and of the one that its parts make outside of a browser, as the browser reads both. */
+/**
+ * The text of the document on a page, and of the one that its parts make outside of a browser, as the browser reads
+ * both.
+ */
 async function textsOf(page: Page, purchase: StoredPurchase) {
   const result = resultOf(purchase);
   const context = namedContext(purchase, result, {

@@ -67,7 +67,8 @@ async function interrupted(lateMs: number, crash: () => Promise<void>, firstValu
         if (now !== point) return;
         isReached = true;
         reached.resolve();
-        // Without delay the facilitator is held until the Worker is gone; with some, the kill meets whatever comes after.
+        // Without delay the facilitator is held until the Worker is gone; with some, the kill meets whatever comes
+        // after.
         await (lateMs === 0 ? crashed : allReached);
       });
       await send(buyer, signature, input);

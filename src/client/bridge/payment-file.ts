@@ -175,7 +175,9 @@ async function takeLock(lock: string): Promise<string> {
   }
 }
 
-/** Removes what a process left behind: the claim of a process that was silent for too long, a folder without a claim. */
+/**
+ * Removes what a process left behind: the claim of a process that was silent for too long, a folder without a claim.
+ */
 async function removeLeftBehind(lock: string): Promise<void> {
   const [name] = await readdir(lock).catch((error: unknown) => {
     // Earlier versions made a file of the lock. Anything else that is no folder has gone meanwhile.

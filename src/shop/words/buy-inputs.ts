@@ -1,4 +1,7 @@
-/** The words of the first screen of a purchase: the question, the figures and their problems. `{…}` marks what the page fills in. */
+/**
+ * The words of the first screen of a purchase: the question, the figures and their problems. `{…}` marks what the page
+ * fills in.
+ */
 import type { Text } from "../../lib/text.ts";
 
 export const inputsWords = {

@@ -1,4 +1,7 @@
-/** The words of products from a spreadsheet, and of the step that confirms what was read. `{…}` marks what the page fills in. */
+/**
+ * The words of products from a spreadsheet, and of the step that confirms what was read. `{…}` marks what the page
+ * fills in.
+ */
 import type { Text } from "../../lib/text.ts";
 
 export const sheetWords = {

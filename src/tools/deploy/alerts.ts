@@ -32,7 +32,9 @@ export const alerts: readonly Alert[] = z.array(alert).parse(list);
 /** Returns the place in the runbooks that is about an alert, from the root of the repository. */
 export const runbookOf = (name: string): string => `docs/operating/runbooks.md#${name}`;
 
-/** Where a condition is entered in Cloudflare's dashboard, or in the program that asks `/status`, and what is entered. */
+/**
+ * Where a condition is entered in Cloudflare's dashboard, or in the program that asks `/status`, and what is entered.
+ */
 export function conditionText({ when }: Alert, { dataset, statusUrl }: Watched): string {
   if ("events" in when) {
     const fields = Object.entries(when.fields).map(([field, value]) => ` and ${field} = "${value}"`);

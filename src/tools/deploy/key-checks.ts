@@ -1,5 +1,6 @@
 /**
- * Whether SIGNING_KEYS can sign: both algorithms, one active key each, halves that belong together, and no published key.
+ * Whether SIGNING_KEYS can sign: both algorithms, one active key each, halves that belong together, and no published
+ * key.
  */
 import { compactVerify, importJWK } from "jose";
 import { parseConfig } from "../../worker/config/config.ts";

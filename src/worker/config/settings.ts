@@ -166,7 +166,8 @@ export const settings = z.object({
   /** Where the source code of this service is, for its pages. */
   REPOSITORY_URL: httpUrl.optional(),
   /**
-   * The npm package of this service and its exact version, `name@1.2.3`, once it is published. Documents name no package before.
+   * The npm package of this service and its exact version, `name@1.2.3`, once it is published. Documents name no
+   * package before.
    */
   NPM_PACKAGE: z
     .string()

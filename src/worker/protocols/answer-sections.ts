@@ -57,8 +57,8 @@ const sectionsIn = (answer: JsonObject): readonly Section[] =>
   );
 
 /**
- * The key of what `keptAnswer` returns, in `_meta` of an MCP result and in the metadata of an A2A artifact: a prefix and
- * a name, as MCP asks for. A2A takes any key.
+ * The key of what `keptAnswer` returns, in `_meta` of an MCP result and in the metadata of an A2A artifact: a prefix
+ * and a name, as MCP asks for. A2A takes any key.
  */
 export const answerKey = "svc/answer";
 

@@ -96,8 +96,8 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
 }
 
 /**
- * Returns an answer in at most a number of bytes, and the names of its shortened parts. `shortened` says how many items of each are
- * shown, and where the rest is.
+ * Returns an answer in at most a number of bytes, and the names of its shortened parts. `shortened` says how many items
+ * of each are shown, and where the rest is.
  */
 function shorten(
   answer: JsonObject,
@@ -136,8 +136,8 @@ export interface FittedAnswer {
 }
 
 /**
- * Returns an answer as it fits into a message: whole when it is short, or when `whole` asks for it. `overheadOf` returns
- * the rest of the message, whose size is subtracted from the limit.
+ * Returns an answer as it fits into a message: whole when it is short, or when `whole` asks for it. `overheadOf`
+ * returns the rest of the message, whose size is subtracted from the limit.
  */
 export function fitIntoMessage(
   { body, headers }: Pick<Answer, "body" | "headers">,

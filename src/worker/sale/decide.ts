@@ -98,15 +98,15 @@ export interface SaleFacts {
   /** The problem of the authorization itself. */
   readonly paymentError: ChallengeError | undefined;
   /**
-   * Who may read the settled row's answer: this request; the same request if it is signed again or sent without its key;
-   * or the same request without its key only, because a new signature with that key would be another purchase.
+   * Who may read the settled row's answer: this request; the same request if it is signed again or sent without its
+   * key; or the same request without its key only, because a new signature with that key would be another purchase.
    */
   readonly reading: "allowed" | "signed_anew" | "without_key";
   /** The payer has as many undecided authorizations as are kept. */
   readonly undecidedFull: boolean;
   /**
-   * The row's facilitator is still configured, has time to begin before `validBefore`, and neither number nor spacing of
-   * its calls forbids another.
+   * The row's facilitator is still configured, has time to begin before `validBefore`, and neither number nor spacing
+   * of its calls forbids another.
    */
   readonly maySettle: boolean;
   /** A yes needs more than the facilitator's word: the price is large, or the settlement was asked for before. */

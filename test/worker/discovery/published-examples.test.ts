@@ -17,7 +17,9 @@ import { serviceOver } from "./service.ts";
 const paid = operations.filter(({ free }) => !free);
 const operationOf = (id: string) => operations.find((candidate) => candidate.id === id) ?? expect.fail(`No ${id}`);
 
-/** Every body that documents show, with the operation that it is for; a challenge has room for the costs of one product. */
+/**
+ * Every body that documents show, with the operation that it is for; a challenge has room for the costs of one product.
+ */
 const examples = [
   ...operations.flatMap((operation) =>
     operation.examples.map(({ title, input }) => [title.en, operation, input, "every"] as const),

@@ -144,8 +144,9 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
 
 describe("a failure", () => {
   /**
-   * The state that a failure tells, and how often the ledger was asked. `said` is what the ledger says of a payment whose
-   * signature was checked, or what it breaks with; undefined where the failure came before the payment was looked at.
+   * The state that a failure tells, and how often the ledger was asked. `said` is what the ledger says of a payment
+   * whose signature was checked, or what it breaks with; undefined where the failure came before the payment was looked
+   * at.
    */
   async function stateOf(code: FailureCode, said: PaymentState | Error | undefined) {
     const { header, authorization, signature } = await sign(payer, challenge);

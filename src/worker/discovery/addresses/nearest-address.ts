@@ -53,14 +53,14 @@ export function nearestAddress(path: string, addresses: readonly Address[]): Add
   const having = (is: (stem: string) => boolean) => ordered.find((address) => stemsOf(address).some(is));
   // A2A calls its methods "message:send".
   const elsewhere = [asked, last.replace(/:.*$/, ""), first].map((name) => namesElsewhere.get(name)).find(Boolean);
-  const alike = didYouMean(last, ordered.flatMap(stemsOf).map(lastOf));
+  const nearest = didYouMean(last, ordered.flatMap(stemsOf).map(lastOf));
   return (
     having((stem) => stem === asked) ??
     having((stem) => stem.startsWith(`${asked}/`) || asked.startsWith(`${stem}/`)) ??
     ordered.find(({ name }) => name === elsewhere || name === last) ??
     having((stem) => lastOf(stem) === last) ??
     ordered.find(({ name }) => name.endsWith(`_${last}`)) ??
-    having((stem) => alike !== undefined && lastOf(stem) === alike) ??
+    having((stem) => nearest !== undefined && lastOf(stem) === nearest) ??
     having((stem) => firstOf(stem) === first)
   );
 }

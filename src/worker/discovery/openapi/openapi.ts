@@ -1,4 +1,6 @@
-/** The OpenAPI 3.1 description: the application's own registry of routes, written out in a language, and its outline. */
+/**
+ * The OpenAPI 3.1 description: the application's own registry of routes, written out in a language, and its outline.
+ */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { translated } from "../../../../catalog/operation/translation.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
@@ -89,8 +91,8 @@ export async function openapi(publication: Publication, operations = publication
 const pointerStep = (path: string): string => path.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /**
- * Returns the description in outline, for readers with little room: operations and prices. Each operation's own document
- * has the rest.
+ * Returns the description in outline, for readers with little room: operations and prices. Each operation's own
+ * document has the rest.
  */
 export function openapiOutline(publication: Publication): JsonObject {
   const { operations, locale, origin } = publication;

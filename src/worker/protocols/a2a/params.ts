@@ -15,7 +15,8 @@ const longestId = 256;
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Returns the listed fields of a message of the protocol, in camelCase or snake_case. `data` may be null; nothing else may.
+ * Returns the listed fields of a message of the protocol, in camelCase or snake_case. `data` may be null; nothing else
+ * may.
  */
 function knownFields(value: unknown, names: readonly string[]): unknown {
   if (!isObject(value)) return value;

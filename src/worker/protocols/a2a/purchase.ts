@@ -38,9 +38,9 @@ export function fingerprintOf(signature: string): Promise<string> {
 }
 
 /**
- * Tells whether an answer decides the outcome of an undecided payment. Either the ledger says so, or the payment has expired
- * and the ledger no longer knows it. `isAsSent` says that it was asked as it was sent first: a copy with another
- * expiry proves nothing.
+ * Tells whether an answer decides the outcome of an undecided payment. Either the ledger says so, or the payment has
+ * expired and the ledger no longer knows it. `isAsSent` says that it was asked as it was sent first: a copy with
+ * another expiry proves nothing.
  */
 function isDecision({ status, headers, body }: Answer, isAsSent: boolean): boolean {
   if (status === 200 || (status === 402 && headers.has("PAYMENT-RESPONSE"))) return true;

@@ -22,8 +22,8 @@ export interface Caller {
 const bodyLimit = 320 * 1024;
 
 /**
- * Returns the parsed body. Throws `contentTypeNotSupported`, `parseError`, or `invalidRequest` for one that is too large
- * or nests too deeply.
+ * Returns the parsed body. Throws `contentTypeNotSupported`, `parseError`, or `invalidRequest` for one that is too
+ * large or nests too deeply.
  */
 export function readEnvelope(request: Request): Promise<unknown> {
   return readJson(request, bodyLimit).catch((thrown: unknown) => {

@@ -31,9 +31,9 @@ export class Task extends DurableObject<Env> {
   }
 
   /**
-   * Stores the record unless another writer was faster since `revision` was read (0: nothing was there). Returns whether it
-   * was stored.
-   * `expiresAt` is in milliseconds since the epoch. Throws when the record is larger than an object can hold.
+   * Stores the record unless another writer was faster since `revision` was read (0: nothing was there). Returns
+   * whether it was stored. `expiresAt` is in milliseconds since the epoch. Throws when the record is larger than an
+   * object can hold.
    */
   async write(revision: number, text: string, expiresAt: number): Promise<boolean> {
     const row = this.#row();

@@ -106,7 +106,8 @@ async function findUse(
   const blocks = usableBlocks(authorization, head, fromBlock);
   const from = searchedTo === undefined ? blocks.from : searchedTo + 1n;
   const { use, next } = await searchNonce(node, asset, authorization, { from, to: blocks.to }, maxSearches);
-  // Everything was searched, though the nonce is used: the node's index was behind. The next look begins from the start.
+  // Everything was searched, though the nonce is used: the node's index was behind. The next look begins from the
+  // start.
   return use || next <= blocks.to ? { use, searchedTo: next - 1n } : { searchedTo: undefined };
 }
 

@@ -23,7 +23,9 @@ export interface Node {
   readonly onFailure?: () => void;
 }
 
-/** Returns the nodes of a configuration in order of preference. Each but the last has half of the time for a request. */
+/**
+ * Returns the nodes of a configuration in order of preference. Each but the last has half of the time for a request.
+ */
 export const nodesOf = ({
   rpcUrls,
   chainId,

@@ -53,11 +53,11 @@ function groupEqualProperties(schema: unknown): unknown {
     const text = JSON.stringify(groupEqualProperties(value));
     names.set(text, [...(names.get(text) ?? []), name]);
   }
-  const groups = [...names].map(([text, alike]) => ({ alike, value: JSON.parse(text) }));
-  const single = groups.filter(({ alike }) => alike.length === 1).map(({ alike, value }) => [alike.join(), value]);
+  const groups = [...names].map(([text, fields]) => ({ fields, value: JSON.parse(text) }));
+  const single = groups.filter(({ fields }) => fields.length === 1).map(({ fields, value }) => [fields.join(), value]);
   const several = groups
-    .filter(({ alike }) => alike.length > 1)
-    .map(({ alike, value }) => [`^(${alike.join("|")})$`, value]);
+    .filter(({ fields }) => fields.length > 1)
+    .map(({ fields, value }) => [`^(${fields.join("|")})$`, value]);
   // What has properties is an object, and what has items a list.
   const isSaid = members.has("properties") || members.has("items");
   const said = ["properties", "additionalProperties", ...(isSaid ? ["type"] : [])];

@@ -8,7 +8,9 @@ const longestHeader = 4_096;
 
 const responses = z.looseObject({ bazaar: z.looseObject({ status: z.string() }) });
 
-/** Logs that an index refuses what was sold: the sale stands, and no agent will find it there. In our own words only. */
+/**
+ * Logs that an index refuses what was sold: the sale stands, and no agent will find it there. In our own words only.
+ */
 export function noteListing(header: string | undefined, facilitatorUrl: string, resource: string | undefined): void {
   if (header === undefined) return;
   const answer = responses.safeParse(fromHeaderJson(header, longestHeader));

@@ -4,8 +4,8 @@ import type { SaleState } from "../decide.ts";
 import type { Order, Purchase } from "../payment/purchase.ts";
 
 /**
- * The shape in which rows are written. A release that reads a later one leaves it alone: nothing is sold, given or charged,
- * and the buyer repeats. Raised by a release whose rows this one would read wrongly.
+ * The shape in which rows are written. A release that reads a later one leaves it alone: nothing is sold, given or
+ * charged, and the buyer repeats. Raised by a release whose rows this one would read wrongly.
  */
 export const rowVersion = 1;
 

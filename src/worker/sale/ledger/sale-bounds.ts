@@ -45,8 +45,8 @@ export const firstLookMs = 2_000;
 export const longestLookMs = minuteMs;
 
 /**
- * Returns the pause after a number of looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has not shown a day
- * later it may never show: it must not be asked every minute forever.
+ * Returns the pause after a number of looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has
+ * not shown a day later it may never show: it must not be asked every minute forever.
  */
 export const nextLookMs = (looks: number, sinceExpiryMs: number): number =>
   Math.min(firstLookMs * 2 ** looks, sinceExpiryMs < dayMs ? longestLookMs : hourMs);

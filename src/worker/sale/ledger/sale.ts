@@ -247,7 +247,9 @@ export class Sale {
     }
   }
 
-  /** Writes the row before the money is asked for, or once it came. Synchronous, so that what was counted still holds. */
+  /**
+   * Writes the row before the money is asked for, or once it came. Synchronous, so that what was counted still holds.
+   */
   #write(): void {
     const { store, payment } = this.#services;
     const now = this.#services.now();

@@ -63,7 +63,9 @@ async function shownBy(node: Node, { since, until }: Period): Promise<Period> {
   return { since, until: new Date(Math.min(until.getTime(), shown)) };
 }
 
-/** Compares a part of a period that has few enough sales. Throws `NodeRefusal` for a node that does not show its end. */
+/**
+ * Compares a part of a period that has few enough sales. Throws `NodeRefusal` for a node that does not show its end.
+ */
 async function reconcilePart(
   node: Node,
   books: Books,

@@ -1,4 +1,6 @@
-/** Runs histories of consecutive seeds, and says which is the first that breaks a promise; a thread runs one as told. */
+/**
+ * Runs histories of consecutive seeds, and says which is the first that breaks a promise; a thread runs one as told.
+ */
 import { createHash } from "node:crypto";
 import { parentPort } from "node:worker_threads";
 import { loadHistories } from "./load-histories.ts";
