@@ -1,6 +1,6 @@
 /** Paying from a wallet that a passkey opens: a contract, loaded when its button is pressed. */
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Response } from "playwright-core";
 import { describe, expect } from "vitest";
 import { type Locale, locales } from "../../src/lib/text.ts";
 import { axe } from "../fixtures/axe.ts";
@@ -26,10 +26,9 @@ async function atPayment(
   const calls = await servePasskeyWindow(context, wallet, rig.chain);
   const foreign = new Set<string>();
   const complaints: string[] = [];
-  const scripts: Promise<number>[] = [];
+  const scripts: Response[] = [];
   context.on("response", (response) => {
-    if (new URL(response.url()).pathname.endsWith(".js"))
-      scripts.push(response.body().then((body) => gzipSync(body).length));
+    if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response);
   });
   context.on("request", (request) => {
     const { host, origin } = new URL(request.url());
@@ -45,7 +44,10 @@ async function atPayment(
   await page.click("form.inputs [type=submit]");
   await page.waitForSelector("[data-action=passkey]");
   /** Bytes of the scripts that were loaded so far, by gzip. */
-  const loaded = async () => (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
+  const loaded = async () => {
+    const bodies = await Promise.all(scripts.map((response) => response.body()));
+    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  };
   return { context, page, wallet, calls, foreign, complaints, loaded };
 }
 

@@ -160,6 +160,16 @@ describe.concurrent("a wallet", () => {
     await expectOneSale(buyer, page);
   });
 
+  it("is the first choice before the page has drawn a frame, ahead of the passkey", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
+    const page = await buyer.open(query);
+    await page.click("[data-action=example]");
+    await page.evaluate("window.requestAnimationFrame = () => 0");
+    await page.click("form.inputs [type=submit]");
+    await page.waitForSelector("[data-action=passkey]");
+    expect(await page.locator(".wallets button").first().textContent()).toBe("Test Wallet");
+  });
+
   it.for([true, false])("moves a wallet on another chain first (chain known: %s)", async (knowsChain, { newBuyer }) => {
     const buyer = await newBuyer();
     buyer.wallet.chainId = 1;

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
+import type { Response } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
 import { type Page, pages } from "../../catalog/service/pages.ts";
@@ -28,16 +29,15 @@ const everyPage = Object.entries<Page>(pages).flatMap(([name, { path: address, a
 
 describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path, most }) => {
   it("loads light, and clean in light and dark, on a phone and on a desktop", async ({ visit }) => {
-    const bodies: Promise<Buffer>[] = [];
-    let isLoading = true;
+    const responses: Response[] = [];
     const { page, complaints } = await visit(
       path,
       { viewport: { width: 360, height: 800 }, colorScheme: "light", reducedMotion: "reduce" },
-      (response) => isLoading && bodies.push(response.body()),
+      (response) => responses.push(response),
     );
     await page.waitForLoadState("networkidle");
-    isLoading = false;
-    const bytes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+    const bodies = await Promise.all(responses.map((response) => response.body()));
+    const bytes = bodies.map((body) => gzipSync(body).length);
     // The page itself, its style sheet and a face are the least.
     expect(bytes.length).toBeGreaterThan(2);
     expect(bytes.length).toBeLessThanOrEqual(most.requests);

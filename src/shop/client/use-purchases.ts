@@ -36,7 +36,12 @@ export function usePurchases({ context, firstDraft, firstView, firstPurchases, r
   const [view, setView] = useState(firstView);
   const [purchases, setPurchases] = useState(firstPurchases);
   const [askedAgain, setAskedAgain] = useState<string | undefined>(undefined);
-  useEffect(() => store.watch(() => void store.list().then(setPurchases)), []);
+  useEffect(() => {
+    const read = () => void store.list().then(setPurchases);
+    store.watch(read);
+    // A tab in the background gets here only when it is looked at: what has changed until then is read now.
+    read();
+  }, []);
   useEffect(() => {
     const back = () => setView({ screen: "inputs" });
     addEventListener("popstate", back);

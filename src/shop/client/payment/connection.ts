@@ -1,5 +1,5 @@
 /** The wallet that pays: those that are there, the one that gave an account, and what it was asked. */
-import { useEffect, useState } from "hono/jsx/dom";
+import { useEffect, useLayoutEffect, useState } from "hono/jsx/dom";
 import type { CataloguePayment } from "../../catalogue.ts";
 import type { NotSigned } from "../../purchase/payment-words.ts";
 import {
@@ -57,7 +57,9 @@ export function useConnection(
   const [connection, setConnection] = useState<Connection | undefined>(undefined);
   const [asking, setAsking] = useState<Asking>(undefined);
   const [refusal, setRefusal] = useState<NotSigned | undefined>(undefined);
-  useEffect(() => watchWallets(setWallets), []);
+  // An effect waits for the next frame. Until then the passkey's button would stand where the wallets' comes, and who
+  // presses at that moment would open a window instead of their wallet.
+  useLayoutEffect(() => watchWallets(setWallets), []);
   const forget = () => setConnection(undefined);
   useWalletChanges(connection, forget);
 
@@ -89,7 +91,7 @@ export function useConnection(
     lookAgain: async (known: Connection) => {
       if (!payment) return;
       const balance = await balanceOf(known.wallet.provider, payment.asset, known.account);
-      if (balance !== known.balance) setConnection({ ...known, balance });
+      if (balance !== known.balance) setConnection((current) => (current === known ? { ...known, balance } : current));
     },
     /** Moves the wallet to the chain of the payment. */
     move: async ({ wallet }: Connection) => {
