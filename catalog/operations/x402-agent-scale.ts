@@ -1,4 +1,4 @@
-/** Agent scale: the largest portfolio, with the limits of every product and a memo. */
+/** Agent scale: what agent growth gives, for up to 150 products. */
 import { x402AgentScale as calculate } from "../../src/core/index.ts";
 import { productCounts } from "../../src/core/inputs/fields.ts";
 import {

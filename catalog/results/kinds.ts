@@ -1,7 +1,7 @@
 /**
- * The kinds of field that a result carries. Each takes its meaning, in both languages and with its unit, from the words
- * of its name. Decisions, actions, verdicts and risk levels are closed lists. Every other list of codes may grow, so
- * its field is a string whose description names the known ones.
+ * Builds the schema of each kind of result field: money, count, code, list. Its description, in both languages and with
+ * its unit, comes from `resultFields` by the field's name. Decisions, actions, verdicts and risk levels are closed
+ * lists. Every other list of codes may grow, so its field is a string whose description names the known ones.
  */
 import { z } from "@hono/zod-openapi";
 import { recordOf } from "../../src/core/record-of.ts";
@@ -25,7 +25,7 @@ const listing = ({ en, ar }: Text, known: readonly string[]): Text => ({
   ar: `${ar}. القيم المعروفة: ${known.join(", ")}.`,
 });
 
-/** A word of a list that may grow. */
+/** Returns the schema of a word from a list that may grow, described by the words given. */
 export const word = (en: string, ar: string, known: readonly string[]) =>
   described(z.string(), listing({ en, ar }, known));
 
@@ -41,10 +41,10 @@ export const textOrNull = (name: ResultField) => meaning(name, z.string().nullab
 export const flag = (name: ResultField) => meaning(name, z.boolean());
 export const flagOrNull = (name: ResultField) => meaning(name, z.boolean().nullable());
 
-/** A list of field names. */
+/** Returns the schema of a list of field names. */
 export const names = (name: ResultField) => meaning(name, z.array(z.string()));
 
-/** A code of a list that may grow; a list of such codes. */
+/** Returns the schema of a code from a list that may grow. */
 export const code = (name: ResultField, known: readonly string[]) =>
   described(z.string(), listing(resultFields[name], known));
 export const codeOrNull = (name: ResultField, known: readonly string[]) =>
@@ -52,7 +52,7 @@ export const codeOrNull = (name: ResultField, known: readonly string[]) =>
 export const codes = (name: ResultField, known: readonly string[]) =>
   described(z.array(z.string()), listing(resultFields[name], known));
 
-/** A code of a closed list, which is a schema of its own in OpenAPI. */
+/** Returns the schema of a code from a closed list, which is a component of its own in OpenAPI. */
 export const closed = <const Code extends string>(name: ResultField, component: string, known: readonly Code[]) =>
   meaning(name, z.enum(known).openapi(component));
 
@@ -81,7 +81,7 @@ const inUnit = (name: Figure): Text => {
 };
 const numberOf = (name: Figure): z.ZodNumber => (wholeUnits.includes(resultFields[name].unit) ? z.int() : z.number());
 
-/** A number with its unit, for a key that differs from the name of its words. */
+/** Returns the schema of a number whose key differs from the name of its words. */
 export const figure = (name: Figure) => described(numberOf(name), inUnit(name));
 export const figureOrNull = (name: Figure) => described(numberOf(name).nullable(), inUnit(name));
 

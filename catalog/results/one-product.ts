@@ -1,4 +1,7 @@
-/** The results of the operations on one product (domain.md 7.1, 7.3, 7.4). */
+/**
+ * The results of the operations on one product (domain.md 7.1, 7.3, 7.4). A new field also needs its words in
+ * `result-fields.ts` and a new minor version of the formula.
+ */
 import { z } from "@hono/zod-openapi";
 import {
   decisions,

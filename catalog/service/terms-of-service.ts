@@ -1,4 +1,4 @@
-/** Where the terms of use are, in each language: challenges, documents and pages lead there. */
+/** The addresses of the terms of use in each language; challenges, documents and pages link to them. */
 import type { Text } from "../../src/lib/text.ts";
 import { chapterAddress } from "./pages.ts";
 

@@ -6,7 +6,7 @@ export type Cell = string | number | boolean | null | undefined;
 
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
-/** A value as a cell shows it: digits in groups, a tick, a dash for what is not there. */
+/** Returns a value as the text of a cell: digits in groups, a tick, a dash for what is not there. */
 export function cellText(value: Cell): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "number") return plain.format(value);

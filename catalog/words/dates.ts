@@ -5,7 +5,10 @@ const english = "January February March April May June July August September Oct
 /** The names of months that Saudi official gazettes use beside the Hijri ones. */
 const arabic = "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(" ");
 
-/** A date given as `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, in words: "15 November 2025". Anything else as it is. */
+/**
+ * Returns a date given as `YYYY-MM-DD`, `YYYY-MM` or `YYYY` in words: "15 November 2025". Returns anything else
+ * unchanged.
+ */
 export function dateText(iso: string): Text {
   const [year, month, day] = iso.split("-");
   const at = Number(month) - 1;

@@ -1,4 +1,4 @@
-/** The plan of a catalogue as a page for a partner or a bank, from the figures of its result (domain.md 8.4). */
+/** The plan of a catalogue as a page for a partner or a bank, from the figures of its result (docs/internals/domain.md, 8.4). */
 import type { Foot, GrowthAnswer, Result } from "../../src/core/index.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { aboutNumber, amountText, inBoth, numberText, percentText } from "./amounts.ts";
@@ -42,24 +42,24 @@ export function memo({ head, answer, foot }: Result<GrowthAnswer, Foot>): Text |
     cheaper,
   };
   return inBoth((locale) => {
-    const f = (name: keyof typeof text) => text[name][locale];
+    const part = (name: keyof typeof text) => text[name][locale];
     const [at40, at60, at80, at100] = profits.map((profit) => profit[locale]);
     const names = largest.map((row) => productText(row, currency)[locale]);
     const passes = threshold !== null && plan.turnover > threshold;
     const paragraphs = {
       en: [
-        `What is bought. ${f("market")}, of ${f("all")} products ${f("go")} are GO; the order takes ${f("units")} units of ${f("lines")} of them${tests > 0 ? ` and ${f("tests")}` : ""}. It pays suppliers ${f("suppliers")}, freight and insurance ${f("freight")}, duty ${f("duty")}, import VAT ${f("vat")}, advertising and other ${f("selling")}.`,
-        `The money. Of ${f("capital")}, ${f("out")} goes out in one consignment; ${f("left")} stays.`,
-        `What it earns. With 40% of the order sold ${at40}; with 60% ${at60}; with 80% ${at80}; with all of it ${at100}. At nine tenths of the price, with 80% sold: ${f("cheaper")}.`,
-        `What may go wrong. Below ${f("share")} sold it loses. If nothing sells of ${names.join(" and ")}, the largest part, ${f("lost")} is lost. There is no demand data in these figures: whether the market takes them is the reader's judgement.`,
-        `Rules. Tests are money spent to learn; what they bring back is not counted. When 70% of a product is sold, the plan is made again with the money there is then.${threshold === null ? "" : ` Sales of ${f("turnover")} ${passes ? "pass" : "stay below"} the VAT registration threshold of ${f("threshold")}${passes ? ": registration is mandatory." : "."}`}`,
+        `What is bought. ${part("market")}, of ${part("all")} products ${part("go")} are GO; the order takes ${part("units")} units of ${part("lines")} of them${tests > 0 ? ` and ${part("tests")}` : ""}. It pays suppliers ${part("suppliers")}, freight and insurance ${part("freight")}, duty ${part("duty")}, import VAT ${part("vat")}, advertising and other ${part("selling")}.`,
+        `The money. Of ${part("capital")}, ${part("out")} goes out in one consignment; ${part("left")} stays.`,
+        `What it earns. With 40% of the order sold ${at40}; with 60% ${at60}; with 80% ${at80}; with all of it ${at100}. At nine tenths of the price, with 80% sold: ${part("cheaper")}.`,
+        `What may go wrong. Below ${part("share")} sold it loses. If nothing sells of ${names.join(" and ")}, the largest part, ${part("lost")} is lost. There is no demand data in these figures: whether the market takes them is the reader's judgement.`,
+        `Rules. Tests are money spent to learn; what they bring back is not counted. When 70% of a product is sold, the plan is made again with the money there is then.${threshold === null ? "" : ` Sales of ${part("turnover")} ${passes ? "pass" : "stay below"} the VAT registration threshold of ${part("threshold")}${passes ? ": registration is mandatory." : "."}`}`,
       ],
       ar: [
-        `ما يُشترى. ${f("market")}: عدد المنتجات ${f("all")}، منها ${f("go")} قرارها «ابدأ»؛ وفي الطلب ${f("units")} من القطع من منتجات عددها ${f("lines")}${tests > 0 ? `، و${f("tests")}` : ""}. يُدفع للمورّدين ${f("suppliers")}، وللشحن والتأمين ${f("freight")}، وللرسوم الجمركية ${f("duty")}، ولضريبة الاستيراد ${f("vat")}، وللإعلان وغيره ${f("selling")}.`,
-        `المال. من أصل ${f("capital")} يخرج ${f("out")} في إرسالية واحدة، ويبقى ${f("left")}.`,
-        `ما يربحه. إذا بيع 40% من الطلب ${at40}؛ وإذا بيع 60% ${at60}؛ وإذا بيع 80% ${at80}؛ وإذا بيع كله ${at100}. وبسعر أقل 10% مع بيع 80%: ${f("cheaper")}.`,
-        `ما قد يتعثر. دون بيع ${f("share")} يخسر. وإذا لم يُبع شيء من ${names.join(" و")}، وهو أكبر ما في الطلب، فالخسارة ${f("lost")}. ولا بيانات عن حجم الطلب في هذه الأرقام، والحكم على السوق للقارئ.`,
-        `القواعد. التجارب مال يُنفق للتعلّم ولا يُحسب ما تجلبه. وعند بيع 70% من منتج تُعاد الخطة بالمال الموجود حينها.${threshold === null ? "" : ` والمبيعات ${f("turnover")} ${passes ? "تتجاوز" : "دون"} حد التسجيل في الضريبة ${f("threshold")}${passes ? "، والتسجيل إلزامي." : "."}`}`,
+        `ما يُشترى. ${part("market")}: عدد المنتجات ${part("all")}، منها ${part("go")} قرارها «ابدأ»؛ وفي الطلب ${part("units")} من القطع من منتجات عددها ${part("lines")}${tests > 0 ? `، و${part("tests")}` : ""}. يُدفع للمورّدين ${part("suppliers")}، وللشحن والتأمين ${part("freight")}، وللرسوم الجمركية ${part("duty")}، ولضريبة الاستيراد ${part("vat")}، وللإعلان وغيره ${part("selling")}.`,
+        `المال. من أصل ${part("capital")} يخرج ${part("out")} في إرسالية واحدة، ويبقى ${part("left")}.`,
+        `ما يربحه. إذا بيع 40% من الطلب ${at40}؛ وإذا بيع 60% ${at60}؛ وإذا بيع 80% ${at80}؛ وإذا بيع كله ${at100}. وبسعر أقل 10% مع بيع 80%: ${part("cheaper")}.`,
+        `ما قد يتعثر. دون بيع ${part("share")} يخسر. وإذا لم يُبع شيء من ${names.join(" و")}، وهو أكبر ما في الطلب، فالخسارة ${part("lost")}. ولا بيانات عن حجم الطلب في هذه الأرقام، والحكم على السوق للقارئ.`,
+        `القواعد. التجارب مال يُنفق للتعلّم ولا يُحسب ما تجلبه. وعند بيع 70% من منتج تُعاد الخطة بالمال الموجود حينها.${threshold === null ? "" : ` والمبيعات ${part("turnover")} ${passes ? "تتجاوز" : "دون"} حد التسجيل في الضريبة ${part("threshold")}${passes ? "، والتسجيل إلزامي." : "."}`}`,
       ],
     };
     return paragraphs[locale].join("\n\n");

@@ -16,10 +16,13 @@ export interface RemarkText {
   readonly text: Text;
 }
 
-/** The word of the remark that a plan would order nothing, which stops a purchase on every way in. */
+/**
+ * The code of the remark that a plan would order nothing. MCP and our own clients do not buy such an input unless told
+ * to go on; A2A says it before it asks for payment; a signed HTTP request is sold.
+ */
 export const orderNothing = "NO_PLAN_WITHOUT_COSTS" satisfies NoticeCode;
 
-/** Remarks that are said and stop no purchase. */
+/** Remarks that are only shown. */
 const onlySaid: readonly string[] = ["MARKET_ASSUMED", "OWN_STORE_INFERRED"] satisfies NoticeCode[];
 
 /** Whether a buyer is asked before an input with this remark is paid for. */
@@ -51,7 +54,7 @@ function placesText(found: readonly Numbered[]): Text {
 
 const isFraction = (value: unknown): value is number => typeof value === "number" && value > 0 && value < 1;
 
-/** A fraction as the percentage that it is without its decimal point moved. */
+/** Returns a fraction as the percentage that was probably meant: 0.05 gives 5. */
 const asPercentage = (fraction: number): string => String(Number((fraction * 100).toPrecision(12)));
 
 /** Percentages between 0 and 1, by field: 5 % sent as 0.05. Real ones exist, so they are asked about, not rejected. */

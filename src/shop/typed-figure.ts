@@ -33,7 +33,7 @@ export interface Target {
   rateOf(currency: string): number | undefined;
 }
 
-/** Reads a text. The currency of `expected` is the one of an amount that does not name any. */
+/** Reads what was typed into a field. An amount without a currency is in that of `expected`. */
 export function readTypedFigure(text: string, expected: Expected, target: Target): TypedFigure {
   const { unit, minimum = -Infinity, maximum = Infinity } = expected;
   const within = (value: number): Exclude<TypedFigure, { kind: "empty" }> => {

@@ -33,8 +33,8 @@ async function answerFree(c: Context<AppEnv>, operation: Operation, input: unkno
 }
 
 /**
- * Builds the application for operations. What is no analysis is loaded when it is first asked for: most isolates never
- * need it.
+ * Builds the application for operations. Pages, documents, MCP and A2A are in surfaces.ts, which is loaded on the first
+ * request for one of them, because most isolates never need it.
  */
 export function createApp(operations: readonly Operation[]) {
   const app = new OpenAPIHono<AppEnv>();
@@ -43,10 +43,12 @@ export function createApp(operations: readonly Operation[]) {
   for (const operation of operations) {
     const limit = rateLimit(operation);
     const input = [boundHeaders, readBody(bodyLimit)];
+    // The payment is checked before the body is read, so that an unpaid body costs nothing. A dry run needs no payment.
     const paid = [limit, answerDryRun(operation, bodyLimit), paymentGuard(operation), ...input];
     const guards = operation.free ? [limit, ...input] : paid;
     const answer = operation.free ? answerFree : sell;
     app.use(operation.path, requestContext, tellPaymentStatus);
+    // A paid request with an invalid body may repeat a sale under older rules, so the ledger is asked first.
     const invalid = operation.free ? refuseInvalid(operation) : answerInvalid(operation);
     app.openapi(toRoute(operation, guards), (c) => answer(c, operation, c.req.valid("json")), invalid);
     app.all(operation.path, methodNotAllowed("POST"));

@@ -40,7 +40,7 @@ async function said(...words: string[]) {
 }
 
 describe("a command line", () => {
-  it("reads a command line as declared", async () => {
+  it("passes arguments, flags and numbers to the command, with defaults for what is missing", async () => {
     expect(await said("you", "--loud", "--times", "3")).toEqual({ out: "YOU 3\n", errors: "", code: 0 });
     expect(await said("you")).toEqual({ out: "you 1\n", errors: "", code: 0 });
   });

@@ -8,7 +8,7 @@ it("prints a service's text without anything that moves the cursor or turns a li
   expect(printableLines(`${hostile}\n\tله`)).toBe("a?[2K??1Abc\n\tله");
 });
 
-it("escapes what moves the cursor or turns a line in JSON, which reads back as the same value", () => {
+it("escapes control and text-direction characters in JSON, which still parses to the same value", () => {
   const value = { message: hostile, [hostile]: ["لا", 1] };
   const text = printableJson(value);
   expect(JSON.parse(text)).toEqual(value);

@@ -66,7 +66,7 @@ describe.concurrent("the pages for developers", () => {
     await page.getByText("asyncio.run(main())").waitFor({ state: "visible" });
   });
 
-  it("shows twelve lines of a long answer, and all of it when asked", async ({ visit }) => {
+  it("folds a long answer, and shows all of it when asked", async ({ visit }) => {
     const { page } = await visit(pages.developers.path.en);
     const answer = page.locator(".snippet.folded").first();
     const height = async () => (await answer.locator("pre").boundingBox())?.height ?? 0;

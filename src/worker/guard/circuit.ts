@@ -1,8 +1,8 @@
 /**
- * Circuit breakers in front of what can fail: the core and each facilitator. A call that fails may be its caller's
- * doing, so it only has the dependency checked by a question of our own. If that fails too, the circuit opens: the
- * dependency is not asked for a while, and is checked again before the circuit closes. So no caller's input opens a
- * circuit for others, and no caller's purchase is the test whether a dependency works again.
+ * Circuit breakers in front of the core and each facilitator. A failed call does not open a circuit, because its
+ * caller's input may be the reason: it only causes a check of our own. If the check fails too, the circuit opens, and
+ * the dependency is not asked until a later check succeeds. So no caller can open a circuit for others, and no purchase
+ * is used as the check.
  */
 import { waitUntil } from "cloudflare:workers";
 import { BoundedMap } from "../../lib/memo.ts";

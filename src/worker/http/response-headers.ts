@@ -111,7 +111,7 @@ export function openToOrigins(headers: Headers): void {
   headers.set("Access-Control-Expose-Headers", exposedHeaders);
 }
 
-/** Answers OPTIONS at an address that has these methods, whether it is a CORS preflight or not. */
+/** Answers OPTIONS with the methods in `allow`, whether it is a CORS preflight or not. */
 export function respondToOptions(allow: string): Response {
   return new Response(null, {
     status: 204,

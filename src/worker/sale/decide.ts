@@ -2,7 +2,7 @@
  * What to do next in a sale: a pure function of an authorization's state, of what has just happened, and of facts. It
  * knows nothing of storage, network or clocks. The ledger carries it out, and so do the tests that check it:
  *
- * 1. A request comes in, or the alarm rings.
+ * 1. A request comes in, or the alarm fires.
  * 2. What `keep` names is written, and is durable before anything else happens. A crash can come before or after it.
  * 3. The question is asked, and its reply is the next event, with fresh facts. Without a question there is an answer,
  *    and the work on this request has ended.
@@ -69,9 +69,9 @@ export type Question =
 
 export type SaleEvent =
   | { readonly type: "requested" }
-  /** The alarm rang for an undecided authorization. */
+  /** The alarm fired for an undecided authorization. */
   | { readonly type: "due" }
-  /** The alarm rang at the end of a settled authorization's retention. */
+  /** The alarm fired at the end of a settled authorization's retention. */
   | { readonly type: "retention_ended" }
   | { readonly type: "proved"; readonly proof: Proof }
   | { readonly type: "calculated"; readonly done: boolean }
@@ -98,8 +98,9 @@ export interface SaleFacts {
   /** The problem of the authorization itself. */
   readonly paymentError: ChallengeError | undefined;
   /**
-   * Who may read the settled row's answer: this request; the same request if it is signed again or sent without its
-   * key; or the same request without its key only, because a new signature with that key would be another purchase.
+   * Who may read the settled row's answer. `allowed`: this request. `signed_anew`: the signature is too old to read it
+   * alone, so the payer signs again or sends a key of the purchase. `without_key`: the same, but the request brings a
+   * new key, and signing again with it would buy again, so the payer leaves the key out.
    */
   readonly reading: "allowed" | "signed_anew" | "without_key";
   /** The payer has as many undecided authorizations as are kept. */
@@ -142,8 +143,13 @@ export type SaleAnswer =
   | { readonly kind: "done" };
 
 /**
- * What is made durable: the row with all that is known; its end, with its keys; the keys of the request as names of the
- * row; that the alarm looks again later, and that the last look did not show the row void; that it did.
+ * What is made durable.
+ *
+ * - `write`: the row with all that is known.
+ * - `remove`: the end of the row and its keys.
+ * - `name`: the keys of the request, as keys of the row.
+ * - `postpone`: when the alarm looks next; an earlier look that found the row void is forgotten.
+ * - `note_void`: when the alarm looks next, and that this look found the row void.
  */
 export type Keep = "write" | "remove" | "name" | "postpone" | "note_void";
 
@@ -178,7 +184,10 @@ const ended = (said: SaleAnswer): Decision => answer("none", said, "remove");
 /** The answer is in the row before the money is asked for. */
 const settle = (): Decision => ask("asked", { type: "settle" }, "write");
 
-/** Decides the next step. Back from a related row, a challenge about it means: continue with the own authorization. */
+/**
+ * Decides the next step. If the row of another authorization answers with a challenge, the request goes on with its own
+ * authorization.
+ */
 export function decide(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {
   const decision = decideEvent(state, event, facts);
   return facts.byAnother && decision.answer?.kind === "challenge"

@@ -85,7 +85,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** The report on a publication, in its language. */
+/** Returns each check with whether it passed, and the problem in the publication's language if it did not. */
 export function readinessReport(publication: Publication) {
   const { locale } = publication;
   const outcomes = checks.map(({ id, readers, level, requirement, problem }) => {

@@ -11,7 +11,7 @@ const priceOnly = { product_value: 40, expected_sale_price: 149 };
 const fourCosts = { ...priceOnly, shipping: 4, marketplace_fee_pct: 10, ad_cost_per_order: 0, fulfillment_cost: 14 };
 
 describe("a remark before payment", () => {
-  it("says that a plan would order nothing when no product has four of five costs", () => {
+  it("says that a plan orders nothing when no product has four of the five main costs", () => {
     const plan = (...products: object[]) => codesOf({ products, working_capital: 30_000 });
     expect(plan(priceOnly, priceOnly)).toEqual(["NO_PLAN_WITHOUT_COSTS"]);
     expect(plan(priceOnly, { ...fourCosts, shipping: 0 })).toEqual(["NO_PLAN_WITHOUT_COSTS"]);

@@ -3,7 +3,7 @@ import { messageLinks, transferUri, walletApps } from "../../../src/shop/purchas
 
 const link = "https://example.com/ar/agent-tools/buy?op=gcc_portfolio_rank#inputs=a-b_c";
 
-it("asks for exactly the missing amount of the token, on its chain, for the account that pays (EIP-681)", () => {
+it("the wallet link asks for exactly the missing amount, of the right token and chain (EIP-681)", () => {
   const uri = transferUri({
     asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
     chainId: 8453,

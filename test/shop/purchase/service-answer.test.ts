@@ -119,7 +119,7 @@ describe("the words of a payment", () => {
     });
   });
 
-  it("tell a stop at which the money may have moved from one at which it has not", () => {
+  it("say after a stop whether the money may have moved", () => {
     expect(readAnswer(failure("internal_error", "in_flight", "stop"), true)).toMatchObject({ mayBePaid: true });
     expect(readAnswer(failure("internal_error", "unused", "stop"), true)).toMatchObject({ mayBePaid: false });
   });

@@ -72,7 +72,7 @@ describe("a deployment whose facilitator is failing", () => {
 describe("everything that is published", () => {
   const service = serviceOver();
 
-  it.each(locales)("claims no listing, partner, sale or uptime (%s)", async (locale) => {
+  it.each(locales)("no document claims a listing, a partner, a sale or uptime (%s)", async (locale) => {
     const { proof_policy } = await (await service(`/.well-known/ai-services.json?lang=${locale}`)).json<{
       proof_policy: string;
     }>();

@@ -38,7 +38,7 @@ function ownershipProofs({ config }: Publication): JsonObject {
   return { "x-agentcash-provenance": { ownershipProofs }, "x-discovery": { ownershipProofs } };
 }
 
-/** The challenge of an operation without its extensions, which the bazaar listing shows. */
+/** Returns the example 402 of an operation, without extensions: the Bazaar listing shows those. */
 function challengeExample(operation: Operation, { config, origin }: Publication): JsonObject | undefined {
   if (operation.free || !config.payment) return undefined;
   const { resource, requirements: terms } = offerOf(operation, config.payment, origin);
@@ -46,7 +46,7 @@ function challengeExample(operation: Operation, { config, origin }: Publication)
   return { x402Version: protocolVersions.x402, error, resource, accepts: [terms] };
 }
 
-/** Operations of the operations, described completely: all of them when none are named. */
+/** Returns the OpenAPI document of the operations given, or of all of them. */
 export async function openapi(publication: Publication, operations = publication.operations): Promise<JsonObject> {
   const { config, routes, locale, origin } = publication;
   const components = createSchemaComponents((description) => translated(description, locale));

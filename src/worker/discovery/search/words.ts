@@ -36,7 +36,7 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 const productNoun =
   /^[وبل]?ل?(?:products?|items?|skus?|lines?|ideas?|things?|candidates?|options?|articles?|scenarios?|suppliers?|gadgets?|listings?|منتج\p{L}*|صنف\p{L}*|اصناف\p{L}*|سلع\p{L}*|افكار|بضايع)$/u;
 
-/** Words that a number of products follows: "these five". */
+/** Words that, before a number, point to products: "these five". */
 const pointer = /^(?:these|those|هذه|هذي|بين)$/;
 
 /** The number that a word stands for, with or without an Arabic particle before it; undefined if it is no number. */

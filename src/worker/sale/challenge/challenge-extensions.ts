@@ -9,7 +9,7 @@ import { jsonSchema } from "../../../lib/json-schema.ts";
 import { memoize } from "../../../lib/memo.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 
-/** An extension as a challenge carries it: the schema describes `info`. */
+/** An x402 extension of a 402: `info` is its content, `schema` the JSON Schema of `info`. */
 export interface Extension {
   readonly info: JsonObject;
   readonly schema: JsonObject;

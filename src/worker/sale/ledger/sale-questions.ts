@@ -43,7 +43,10 @@ interface Reply<Said> {
   readonly changes: Partial<Row>;
 }
 
-/** Asks the row's facilitator for the money. After a no, the payer's next payment goes to another facilitator. */
+/**
+ * Asks the row's facilitator for the money. After a no, another facilitator is preferred for this payer's new purchases
+ * for a day.
+ */
 export async function askToSettle(
   { env, payment, store, settle, now }: SaleServices,
   { facilitator, order, transaction }: Row,

@@ -231,6 +231,7 @@ export class Sale {
     const { store, persist } = this.#services;
     switch (keep) {
       case "name":
+        // Nothing is asked because of it: the platform holds the answer back until the write is on disk.
         return store.addKeys(this.#row, this.#purchase?.keys ?? []);
       case "postpone":
       case "note_void":

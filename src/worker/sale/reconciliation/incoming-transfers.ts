@@ -1,4 +1,4 @@
-/** Reads from the chain what came to the wallets that are paid. */
+/** Reads the transfers to our wallets from the chain. */
 import type { Hex } from "viem";
 import { askInOrder, askOne, type Block, blockCall, blockIn, type Node } from "../chain/node.ts";
 import {
@@ -40,7 +40,7 @@ export async function withNode<Result>(nodes: readonly Node[], work: (node: Node
   return done.result;
 }
 
-/** What is paid with, and the wallets that are paid. */
+/** The token, and our wallets whose incoming transfers are read. */
 export interface Wallets {
   readonly asset: Hex;
   readonly wallets: readonly Hex[];

@@ -25,7 +25,7 @@ export type SalesStep = { readonly at: number } & (
       readonly sale: number;
       /** Messages at the same time. */
       readonly copies: number;
-      /** Sends what was signed to the operation's own address instead. */
+      /** Sends a payment that was signed for an A2A task to the operation's HTTP address. */
       readonly overHttp: boolean;
       /** Signs another authorization whatever was answered. */
       readonly impatient: boolean;

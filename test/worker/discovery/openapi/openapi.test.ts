@@ -76,7 +76,7 @@ const answersOf = (described: Described | undefined) =>
   >;
 
 describe("/openapi.json", () => {
-  it("publishes OpenAPI 3.1.0 at the canonical origin, with what readers need before they call", () => {
+  it("publishes OpenAPI 3.1.0 at the canonical origin, with version, contact, licence and how to pay", () => {
     expect(description.openapi).toBe("3.1.0");
     expect(description.servers).toEqual([{ url: origin }]);
     expect(description.info).toMatchObject({

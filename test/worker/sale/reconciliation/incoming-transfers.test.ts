@@ -105,7 +105,7 @@ describe("transfers to the service in one transaction", () => {
     expect(await ask()).toEqual([transferOf(1)]);
   });
 
-  it("finds no transfers of a transaction that is not on the chain, and does not know when the node does not say", async () => {
+  it("finds no transfers of a transaction that is not on the chain, and throws if the node does not answer", async () => {
     expect(await ask()).toEqual([]);
     chain.logs = [moved(1, 1)];
     chain.instead = (method) => (method === "eth_getTransactionByHash" ? { result: { blockHash: null } } : undefined);
