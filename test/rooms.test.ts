@@ -87,7 +87,7 @@ describe("npm run layers", () => {
     ["src/worker/sale/decide.ts", "src/worker/sale/ledger/ledger.ts"],
     ["src/worker/protocols/dispatch.ts", "src/worker/pages/index.tsx"],
     ["src/shop/draft.ts", "src/worker/http/errors.ts"],
-    ["src/client/cli.ts", "src/tools/usdc.ts"],
+    ["src/client/cli.ts", "src/tools/finding.ts"],
     ["src/tools/local/chain.ts", "src/tools/books/operator.ts"],
     ["src/worker/surfaces.ts", "test/rooms.test.ts"],
   ] as const;

@@ -7,11 +7,11 @@ import { type Operation, priceText } from "../../catalog/operation.ts";
 import { walletKeyName } from "../../catalog/service/bridge-variables.ts";
 import { service } from "../../catalog/service/service.ts";
 import { meantText } from "../lib/nearest.ts";
+import { printableJson, printableLines } from "../lib/printable.ts";
 import { type BridgeSettings, readBridgeSettings } from "./bridge/bridge-settings.ts";
 import { columns, defineCommand, exitCodes, Mistake } from "./command.ts";
 import { fieldOptionAdvice, inputIn, inputOptions } from "./input-options.ts";
 import { buyOne, quoteOf, type Tell } from "./purchase.ts";
-import { printableJson, printableLines } from "./terminal.ts";
 
 /** Returns the operation of a name: its id, or the name of its tool. */
 const named = (name: string): Operation | undefined =>

@@ -2,11 +2,11 @@
 import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
 import { summarize } from "../../catalog/summary/summary.ts";
-import { answerHere } from "./bridge/answer-here.ts";
+import { answerHere } from "./bridge/answer-calls.ts";
 import { readBridgeSettings } from "./bridge/bridge-settings.ts";
 import { defineCommand, exitCodes, Mistake } from "./command.ts";
 import { fieldOptionAdvice, inputIn, inputOptions, inputWords, optionName } from "./input-options.ts";
-import { problemsIn } from "./problems.ts";
+import { problemsIn } from "./requests.ts";
 
 const operation = operations.find(({ free }) => free);
 if (!operation) throw new Error("No operation is free");

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** `gulf-retail-analysis <command>`: the service from a command line, and for MCP hosts. */
 import { service } from "../../catalog/service/service.ts";
+import { printableLines } from "../lib/printable.ts";
 import { type Command, columns, defineCommand, exitCodes, type Option, runCommand } from "./command.ts";
-import { printableLines } from "./terminal.ts";
 
 /** A command is loaded when it is called: hosts wait for the first answer of the bridge. */
 const commands = {

@@ -1,7 +1,7 @@
 /** The command line of a program: what `--help` prints is what is read. */
 import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
 import { didYouMean, meantText } from "../lib/nearest.ts";
-import { printableLines } from "./terminal.ts";
+import { printableLines } from "../lib/printable.ts";
 
 /** An option as parseArgs reads it, with its line of help. */
 export interface Option extends ParseArgsOptionDescriptor {

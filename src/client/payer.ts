@@ -4,80 +4,28 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { asksToRepeat, type PaymentWords, paymentWords } from "../../catalog/service/payment-words.ts";
+import { canBeTaken, type Fate, LimitReached, type PaidCall, type Spending, UnderWay } from "./bridge/spending.ts";
+import type { Answer, CallHeaders, Reply, Requests } from "./requests.ts";
 import {
   type AcceptableRequirements,
   type AgreedPayment,
   acceptableRequirements,
   type Offer,
-} from "./acceptable-requirements.ts";
-import type { Answer, CallHeaders, Reply, Requests } from "./requests.ts";
-import { type SignedPayment, type Signer, signPayment } from "./sign-payment.ts";
+  type SignedPayment,
+  type Signer,
+  signPayment,
+} from "./sign-payment.ts";
 
-/** Thrown when a payment would exceed a limit. */
-export class LimitReached extends Error {
-  override readonly name = "LimitReached";
-  /** The name of the setting that sets the limit. */
-  readonly setting: string;
-  /** Atomic USDC. */
-  readonly limit: bigint;
-  /** Atomic USDC that the limit counts already. */
-  readonly spent: bigint;
-
-  constructor(setting: string, limit: bigint, spent: bigint) {
-    super(`${setting} would be exceeded`);
-    this.setting = setting;
-    this.limit = limit;
-    this.spent = spent;
-  }
+/** Where a purchase is written down, within its limits: the book of a wallet, and what the purchase is in it. */
+export interface Booking {
+  readonly spending: Spending;
+  readonly call: PaidCall;
 }
 
-/** Thrown when another call is paying for the same purchase, or has just done so. */
-export class UnderWay extends Error {
-  override readonly name = "UnderWay";
-}
-
-/** A signature that was made for this purchase before. */
-export interface KnownSignature {
+/** A payment that is written down. */
+interface Booked extends Booking {
   readonly id: string;
-  readonly signature: string;
-  /** The Idempotency-Key that the purchase was made with. */
-  readonly key?: string | undefined;
-  /** Until when it can be taken, seconds since 1970. */
-  readonly validBefore?: number | undefined;
 }
-
-/** Seconds by which this machine's clock may be ahead of the chain's. */
-const clockMarginSeconds = 60;
-
-/** Tells whether a signature may still be settled, as far as this machine's clock knows. */
-export const canBeTaken = ({ validBefore = 0 }: Pick<KnownSignature, "validBefore">, now: number): boolean =>
-  (validBefore + clockMarginSeconds) * 1000 > now;
-
-/** The outcome of a signature. `unclear`: some answer left it open whether the payment was taken. */
-export type Fate = "settled" | "refused" | "unclear";
-
-/** The limits of one purchase, and the memory of what was signed for it. */
-export interface PurchaseBook {
-  /** Returns a signature to send instead of a new one. */
-  known(): Promise<KnownSignature | undefined>;
-  /** Sets an amount aside before anything is signed. Throws `LimitReached`, or `UnderWay`. */
-  reserve(amount: bigint, known: KnownSignature | undefined): Promise<string>;
-  /** Forgets a reservation for which nothing was signed. */
-  release(id: string): Promise<void>;
-  /** Writes a signature down before it is sent. Throws `UnderWay` when the reservation ran out meanwhile. */
-  sign(id: string, signed: SignedPayment): Promise<void>;
-  /** Writes down the outcome of a signature. */
-  close(id: string, fate: Fate): Promise<void>;
-}
-
-/** The book of a single purchase, with no limit but its price and no memory. */
-const noBook: PurchaseBook = {
-  known: async () => undefined,
-  reserve: async () => "",
-  release: async () => {},
-  sign: async () => {},
-  close: async () => {},
-};
 
 /** What is bought. */
 export interface Purchase {
@@ -167,20 +115,25 @@ export class Payer {
 
   /**
    * Buys with a known signature, or else with a new one. A new one is signed only after the known one was refused, can
-   * no longer be settled, and the service does not say `stop`. Throws `UnderWay` when another call is about to sign.
+   * no longer be settled, and the service does not say `stop`. Without a booking nothing is known, and the price is the
+   * only limit. Throws `UnderWay` when another call is about to sign.
    */
-  async buy(purchase: Purchase, book: PurchaseBook = noBook): Promise<Outcome> {
-    const known = await book.known();
-    if (known) {
+  async buy(purchase: Purchase, booking?: Booking): Promise<Outcome> {
+    // A file that cannot be read has no signature, and cannot take a reservation later either.
+    const known = await booking?.spending.claim(booking.call).catch((thrown: unknown) => {
+      if (thrown instanceof UnderWay) throw thrown;
+      this.#report(thrown);
+    });
+    if (booking && known) {
       const headers = known.key === undefined ? purchase.headers : { ...purchase.headers, idempotencyKey: known.key };
-      const sent = await this.#sendAndClose({ ...purchase, headers }, known.id, known.signature, book);
+      const sent = await this.#sendAndClose({ ...purchase, headers }, known.signature, { ...booking, id: known.id });
       const isRefused = sent.answer?.status === 402 && sent.words?.retryAction !== "stop";
       if (!isRefused || canBeTaken(known, Date.now())) return sent;
     }
     const { answer, cause } = await this.ask(purchase);
     if (!answer) return { kind: "unreachable", cause };
     if (answer.status !== 402) return { kind: "answered", answer };
-    return this.#pay(purchase, answer, book, known);
+    return this.#pay(purchase, answer, booking, known?.id);
   }
 
   /** Sends a call without a payment, and again while no clear answer comes. */
@@ -199,39 +152,40 @@ export class Payer {
     return acceptableRequirements(challenge.body, offer, published.answer?.body, payToAllowlist);
   }
 
-  /** Signs once for a challenge, and sends that signature. */
+  /** Signs once for a challenge, and sends that signature. `known` is the payment that was tried without success. */
   async #pay(
     purchase: Purchase,
     challenge: Answer,
-    book: PurchaseBook,
-    known: KnownSignature | undefined,
+    booking: Booking | undefined,
+    known: string | undefined,
   ): Promise<Outcome> {
     const { signer, onAgreed, onSigned } = this.#settings;
     const kind = "not_signed";
     if (!signer) return { kind, challenge, reason: "no_signer" };
     const agreed = await this.agree(purchase.offer, challenge);
     if (!agreed) return { kind, challenge, reason: "terms" };
-    let reserved: string | undefined;
+    let booked: Booked | undefined;
     let signed: SignedPayment;
     try {
-      reserved = await book.reserve(BigInt(agreed.requirements.amount), known);
+      const amount = BigInt(agreed.requirements.amount);
+      booked = booking && { ...booking, id: await booking.spending.reserve(booking.call, amount, known) };
       onAgreed?.(agreed.requirements);
       signed = await signPayment(signer, agreed);
-      await book.sign(reserved, signed);
+      await booked?.spending.sign(booked.id, signed);
     } catch (thrown) {
-      if (reserved !== undefined) await book.release(reserved).catch((failed) => this.#report(failed));
+      await booked?.spending.release(booked.id).catch((failed) => this.#report(failed));
       if (thrown instanceof UnderWay) throw thrown;
       if (thrown instanceof LimitReached) return { kind, challenge, reason: "limit", limit: thrown };
       return { kind, challenge, reason: "failed", thrown };
     }
     onSigned?.(signed);
-    return this.#sendAndClose(purchase, reserved, signed.header, book);
+    return this.#sendAndClose(purchase, signed.header, booked);
   }
 
-  async #sendAndClose(purchase: Purchase, id: string, signature: string, book: PurchaseBook): Promise<Sent> {
+  async #sendAndClose(purchase: Purchase, signature: string, booked: Booked | undefined): Promise<Sent> {
     const sent = await this.send(purchase, signature);
     // A paid result is handed over even when the book cannot be written: the payment then goes on counting.
-    await book.close(id, sent.fate).catch((failed) => this.#report(failed));
+    await booked?.spending.conclude(booked.id, sent.fate).catch((failed) => this.#report(failed));
     return sent;
   }
 

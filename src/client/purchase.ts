@@ -4,17 +4,16 @@ import type { Operation } from "../../catalog/operation.ts";
 import { walletKeyName } from "../../catalog/service/bridge-variables.ts";
 import { isQuestion } from "../../catalog/words/remarks.ts";
 import type { JsonObject } from "../lib/text.ts";
+import { usdcText } from "../lib/usdc.ts";
 import { doubtText } from "../worker/protocols/challenge-words.ts";
-import type { AcceptableRequirements } from "./acceptable-requirements.ts";
-import { answerHere } from "./bridge/answer-here.ts";
+import { answerHere } from "./bridge/answer-calls.ts";
 import type { BridgeSettings } from "./bridge/bridge-settings.ts";
 import { PaidCalls } from "./bridge/paid-calls.ts";
 import { reasonText } from "./bridge/refusals.ts";
 import { exitCodes, Mistake } from "./command.ts";
 import { type NotSigned, type Outcome, Payer } from "./payer.ts";
-import { problemsIn } from "./problems.ts";
-import { type Answer, causeText, Requests } from "./requests.ts";
-import { usdcText } from "./usdc-amount.ts";
+import { type Answer, causeText, problemsIn, Requests } from "./requests.ts";
+import type { AcceptableRequirements } from "./sign-payment.ts";
 
 /** What is bought, and how. */
 export interface Order {

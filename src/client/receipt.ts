@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fromHeaderJson } from "../lib/header-json.ts";
 import { claimedReceipt, signedReceipt } from "../lib/receipt.ts";
 import { loopback } from "./bridge/bridge-settings.ts";
-import { readBounded, smallDocument } from "./read-bounded.ts";
+import { readBounded, smallDocument } from "./requests.ts";
 
 /**
  * Texts of letters, digits and signs in the two signed parts of a receipt. With spaces and control characters a signer

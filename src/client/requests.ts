@@ -1,6 +1,28 @@
-/** Requests to one service: sent with a deadline, and read to the end of their answer. */
+/**
+ * Requests to one service: sent with a deadline, and answers read within a bound in bytes, because a hostile party may
+ * never end.
+ */
+import { z } from "zod";
 import { isObject, type JsonObject } from "../lib/text.ts";
-import { longestAnswer, readBounded } from "./read-bounded.ts";
+
+/** The most bytes of a key set or another small document. */
+export const smallDocument = 64 * 1024;
+
+/** The most bytes of an answer of the service: the largest result has a tenth of it. */
+export const longestAnswer = 4 * 1024 * 1024;
+
+/** Returns a body as text. Rejects when it has more than `mostBytes`, and stops reading there. */
+export async function readBounded(response: Response, mostBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > mostBytes) throw new Error(`The answer has more than ${mostBytes} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
 
 /** What the service answered. */
 export interface Answer {
@@ -87,4 +109,38 @@ export class Requests {
       return { cause };
     }
   }
+}
+
+const failureSchema = z.object({
+  error: z.object({
+    message: z.string(),
+    details: z.array(z.looseObject({ path: z.string().optional(), message: z.string().optional() })).default([]),
+  }),
+});
+const challengeSchema = z.object({ error: z.string(), message: z.string().default("") });
+
+/** What is printed of an answer at most: problems, and characters of each text. Any party may have sent it. */
+const [mostProblems, longestText] = [50, 1_000];
+
+const shortened = (text: string): string =>
+  text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
+
+/**
+ * Returns the message of an answer that is no result, with its problems on lines of their own, within a bound. `name`
+ * says how a person knows the field at a JSON pointer.
+ */
+export function problemsIn(body: unknown, name: (path: string) => string = (path) => path): string {
+  const failure = failureSchema.safeParse(body);
+  if (failure.success) {
+    const { message, details } = failure.data.error;
+    const problems = details.flatMap(({ path, message: text }) =>
+      path === undefined || text === undefined ? [] : [shortened(`  ${name(path)}  ${text}`)],
+    );
+    const more = problems.length > mostProblems ? [`  … and ${problems.length - mostProblems} more`] : [];
+    return [shortened(message), ...problems.slice(0, mostProblems), ...more].join("\n");
+  }
+  const challenge = challengeSchema.safeParse(body);
+  return challenge.success
+    ? shortened(`${challenge.data.error}: ${challenge.data.message}`)
+    : "The answer is not one of this service.";
 }

@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { service } from "../../catalog/service/service.ts";
+import { usdcText } from "../lib/usdc.ts";
 import { columns, defineCommand, Mistake } from "./command.ts";
 import { verifyReceipt } from "./receipt.ts";
-import { usdcText } from "./usdc-amount.ts";
 
 const read = (file: string) =>
   readFile(file).catch((error: Error) => {

@@ -1,5 +1,5 @@
 /** What a check found, and how it is told to an operator. */
-import { printable } from "./printable.ts";
+import { printable } from "../lib/printable.ts";
 
 /** `problem`: something is broken. `look`: it soon will be, or may be. `unchecked`: it could not be checked. */
 export type Outcome = "ok" | "look" | "unchecked" | "problem";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toPrice } from "../../catalog/operation.ts";
-import { acceptableRequirements } from "../../src/client/acceptable-requirements.ts";
+import { acceptableRequirements } from "../../src/client/sign-payment.ts";
 import { asset, challengeAt, network, publishedOf, requirementsOf } from "../fixtures/offered-payment.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 

@@ -3,7 +3,7 @@ import { recoverTypedDataAddress } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { AcceptableRequirements } from "../../src/client/acceptable-requirements.ts";
+import type { AcceptableRequirements } from "../../src/client/sign-payment.ts";
 import { signPayment } from "../../src/client/sign-payment.ts";
 import { transferTypes } from "../../src/lib/transfer-type.ts";
 import { requirementsOf } from "../fixtures/offered-payment.ts";

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { locales } from "../../lib/text.ts";
+import { toAtomic } from "../../lib/usdc.ts";
 import { Mistake } from "../command.ts";
-import { toAtomic } from "../usdc-amount.ts";
 
 /** Host names of this machine. */
 export const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;

@@ -9,11 +9,11 @@ import { privateKeyToAccount } from "viem/accounts";
 import { sha256 } from "../../lib/sha256.ts";
 import { ServiceError } from "../../worker/http/errors.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
-import { type Outcome, Payer, type PaymentListeners, type Purchase, type PurchaseBook, UnderWay } from "../payer.ts";
+import { type Outcome, Payer, type PaymentListeners, type Purchase } from "../payer.ts";
 import { type Answer, Requests } from "../requests.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { notPaid } from "./refusals.ts";
-import { type PaidCall, type RemainingLimits, Spending } from "./spending.ts";
+import { type RemainingLimits, Spending, UnderWay } from "./spending.ts";
 
 /** How long a call waits for another that is signing for the same purchase. */
 const turnMs = 250;
@@ -96,11 +96,11 @@ export class PaidCalls {
     const isNamed = given.idempotencyKey !== undefined || !again || walletKey === undefined;
     const key = isNamed ? given.idempotencyKey : await this.#spending.anotherKey(named);
     // Without a wallet nothing is written down, and nothing is known.
-    const book = walletKey === undefined ? undefined : this.#bookOf({ ...named, key });
+    const booking = walletKey === undefined ? undefined : { spending: this.#spending, call: { ...named, key } };
     const purchase = { offer: operation, input, headers: { ...given, idempotencyKey: key } };
     for (let turn = 1; ; turn++)
       try {
-        return await this.#payer.buy(purchase, book);
+        return await this.#payer.buy(purchase, booking);
       } catch (thrown) {
         // The other call writes its signature down before it sends it; this one then sends the same.
         if (!(thrown instanceof UnderWay)) throw thrown;
@@ -108,24 +108,6 @@ export class PaidCalls {
           return { kind: "sent", signature: "", answer: undefined, cause: thrown, words: undefined, fate: "unclear" };
         await this.#pause(turnMs);
       }
-  }
-
-  /** Returns the book of one call, in the file that all bridges of a user share. */
-  #bookOf(call: PaidCall): PurchaseBook {
-    const spending = this.#spending;
-    return {
-      // A file that cannot be read has no signature, and cannot take a reservation later either.
-      known: () =>
-        spending.claim(call).catch((thrown: unknown) => {
-          if (thrown instanceof UnderWay) throw thrown;
-          this.#report(thrown);
-          return undefined;
-        }),
-      reserve: (amount, known) => spending.reserve(call, amount, known?.id),
-      release: (id) => spending.release(id),
-      sign: (id, signed) => spending.sign(id, signed),
-      close: (id, fate) => spending.conclude(id, fate),
-    };
   }
 }
 

@@ -2,11 +2,12 @@
 import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import type { Locale, Text } from "../../lib/text.ts";
+import { usdcText } from "../../lib/usdc.ts";
 import { doubtText } from "../../worker/protocols/challenge-words.ts";
-import type { LimitReached, NotSigned } from "../payer.ts";
+import type { NotSigned } from "../payer.ts";
 import type { Answer } from "../requests.ts";
-import { usdcText } from "../usdc-amount.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
+import type { LimitReached } from "./spending.ts";
 
 const reasons = {
   no_wallet: {

@@ -4,10 +4,32 @@
  * that was sent counts permanently, whatever the service answered. Only a reservation that was never signed is freed.
  * Signatures stay in the file, because sending one again is how its result is fetched again.
  */
-import { canBeTaken, type Fate, LimitReached, UnderWay } from "../payer.ts";
 import type { SignedPayment } from "../sign-payment.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { PaymentFile, type RecordedPayment } from "./payment-file.ts";
+
+/** Thrown when a payment would exceed a limit. */
+export class LimitReached extends Error {
+  override readonly name = "LimitReached";
+  /** The name of the setting that sets the limit. */
+  readonly setting: string;
+  /** Atomic USDC. */
+  readonly limit: bigint;
+  /** Atomic USDC that the limit counts already. */
+  readonly spent: bigint;
+
+  constructor(setting: string, limit: bigint, spent: bigint) {
+    super(`${setting} would be exceeded`);
+    this.setting = setting;
+    this.limit = limit;
+    this.spent = spent;
+  }
+}
+
+/** Thrown when another call is paying for the same purchase, or has just done so. */
+export class UnderWay extends Error {
+  override readonly name = "UnderWay";
+}
 
 /** What a payment is for: one operation of one service on one input. */
 export interface PaidCall {
@@ -24,6 +46,16 @@ const dayMs = 86_400_000;
 const reservationMs = 60_000;
 /** Seconds that a signature must still be valid to be sent for another request. */
 const usefulSeconds = 15;
+
+/** Seconds by which this machine's clock may be ahead of the chain's. */
+const clockMarginSeconds = 60;
+
+/** Tells whether a signature may still be settled, as far as this machine's clock knows. */
+export const canBeTaken = ({ validBefore = 0 }: Pick<RecordedPayment, "validBefore">, now: number): boolean =>
+  (validBefore + clockMarginSeconds) * 1000 > now;
+
+/** The outcome of a signature. `unclear`: some answer left it open whether the payment was taken. */
+export type Fate = "settled" | "refused" | "unclear";
 
 /** Tells whether a payment counts against the limits. */
 const counts = (payment: RecordedPayment, now: number): boolean =>

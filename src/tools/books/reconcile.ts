@@ -1,6 +1,8 @@
 /** `npm run reconcile`: compares the books with the chain. */
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { printable } from "../../lib/printable.ts";
+import { usdcText } from "../../lib/usdc.ts";
 import { booksThrough, type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
 import { transfersIn, withNode } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { bookingDelayMs, reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
@@ -10,8 +12,6 @@ import {
   findingText,
   type Reconciliation,
 } from "../../worker/sale/reconciliation/reconciliation.ts";
-import { printable } from "../printable.ts";
-import { usdc } from "../usdc.ts";
 import { momentIn, openBooks } from "./books-database.ts";
 import { type Operated, operatedService, paidWallets } from "./operator.ts";
 
@@ -51,12 +51,12 @@ export function report({ transfers, matched, dust, findings }: Reconciliation, s
   const { sales, refunds, returned, noted } = matched;
   const lines = findings.map((finding) => {
     const waits = "isUndecided" in finding && finding.isUndecided ? "; wait: the payer has undecided payments" : "";
-    return `  ${usdc(amountOf(finding))} USDC  ${printable(findingText(finding))}\n    ${explanations[finding.kind]}${waits}`;
+    return `  ${usdcText(amountOf(finding), 2)} USDC  ${printable(findingText(finding))}\n    ${explanations[finding.kind]}${waits}`;
   });
   return [
     `Books and chain from ${since.toISOString()} to ${until.toISOString()}`,
     `  transfers   ${transfers}: ${sales} of sales, ${refunds} of refunds, ${returned} returned, ${noted} noted`,
-    `  dust        ${dust.transfers}: ${usdc(dust.value)} USDC`,
+    `  dust        ${dust.transfers}: ${usdcText(dust.value, 2)} USDC`,
     `  left over   ${findings.length}`,
     ...lines,
     "",

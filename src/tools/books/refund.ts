@@ -3,10 +3,10 @@ import { BaseError, formatEther, type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { printable } from "../../lib/printable.ts";
+import { usdcText } from "../../lib/usdc.ts";
 import { type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
 import { type PaidRefund, refundNonce, signRefund } from "../../worker/sale/reconciliation/refund.ts";
-import { printable } from "../printable.ts";
-import { usdc } from "../usdc.ts";
 import { openBooks } from "./books-database.ts";
 import { type Operated, operatedService } from "./operator.ts";
 import { noteStray } from "./reconcile.ts";
@@ -140,7 +140,7 @@ async function refuseUnfunded(service: Operated, transfer: RefundTransfer): Prom
   if ((await findRefund(service, transfer)) !== undefined) return;
   const { asset, wei } = await holdings(service, transfer.wallet);
   if (asset < transfer.amount)
-    throw new Mistake(`${transfer.wallet} holds ${usdc(asset)} USDC, which is not enough. Nothing was paid.`);
+    throw new Mistake(`${transfer.wallet} holds ${usdcText(asset, 2)} USDC, which is not enough. Nothing was paid.`);
   if (wei === 0n)
     throw new Mistake(
       `${transfer.wallet} holds ${formatEther(wei)} ETH, which does not pay the transaction. Nothing was paid.`,
@@ -253,7 +253,7 @@ async function refundStray(query: Query, service: Operated, authorized: Authoriz
 
 function describe({ id, operation, price, transaction, payer }: Payment): void {
   say(`payment      ${id}`);
-  say(`operation    ${operation}, ${usdc(price)} USDC, paid in ${transaction}`);
+  say(`operation    ${operation}, ${usdcText(price, 2)} USDC, paid in ${transaction}`);
   say(`to           ${payer}`);
 }
 

@@ -1,7 +1,7 @@
 /** The books as an operator reads them: every sale, and totals per operation and referral code. */
 import { z } from "zod";
-import { printable } from "../printable.ts";
-import { usdc } from "../usdc.ts";
+import { printable } from "../../lib/printable.ts";
+import { usdcText } from "../../lib/usdc.ts";
 
 /** A row of the table `sales` (src/worker/sale/ledger/migrations/0001_sales.sql). */
 export const saleRow = z.object({
@@ -61,7 +61,7 @@ function totals(sales: readonly SaleRow[], title: string, nameOf: (sale: SaleRow
   }
   const lines = [...sums]
     .sort(([, one], [, other]) => (other.atomic > one.atomic ? 1 : other.atomic < one.atomic ? -1 : 0))
-    .map(([name, { count, atomic }]) => [name, String(count), usdc(atomic)]);
+    .map(([name, { count, atomic }]) => [name, String(count), usdcText(atomic, 2)]);
   return table([[title, "sales", "USDC"], ...lines], [1, 2]);
 }
 
@@ -71,7 +71,7 @@ export function toReport(sales: readonly SaleRow[]): string {
   const lines = sales.map((sale) => [
     sale.sold_at.slice(0, 19).replace("T", " "),
     sale.operation,
-    usdc(BigInt(sale.price_atomic)),
+    usdcText(BigInt(sale.price_atomic), 2),
     sale.transport,
     printable(sale.referral_code ?? "-"),
     shorten(sale.payer),
@@ -82,6 +82,6 @@ export function toReport(sales: readonly SaleRow[]): string {
     table([["when (UTC)", "operation", "USDC", "via", "referral", "payer", "transaction"], ...lines], [2]),
     totals(sales, "operation", (sale) => sale.operation),
     totals(sales, "referral code", (sale) => printable(sale.referral_code ?? "-")),
-    `${sales.length} ${sales.length === 1 ? "sale" : "sales"}, ${usdc(sum)} USDC\n`,
+    `${sales.length} ${sales.length === 1 ? "sale" : "sales"}, ${usdcText(sum, 2)} USDC\n`,
   ].join("\n\n");
 }

@@ -18,11 +18,11 @@ import { buyOne, quoteOf, type Tell } from "../../client/purchase.ts";
 import { settlementIn } from "../../client/receipt.ts";
 import type { Answer } from "../../client/requests.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
+import { usdcText } from "../../lib/usdc.ts";
 import { chainClient } from "../local/chain.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { balanceOf, fundedWallet } from "../local/local-wallet.ts";
 import { readStackFile, type StackAddresses } from "../local/stack-file.ts";
-import { usdc } from "../usdc.ts";
 import { terminalText } from "./terminal-text.ts";
 
 const options = {
@@ -81,12 +81,12 @@ async function tellSettlement({ headers }: Answer, { rpcUrl }: Rails, tell: Tell
 
 /** Returns a line for buyer and seller each: the balance before and after, and the difference. Atomic USDC. */
 function movements(before: readonly [bigint, bigint], after: readonly [bigint, bigint]): [string, string][] {
-  const width = Math.max(...[...before, ...after].map((amount) => usdc(amount, 6).length));
+  const width = Math.max(...[...before, ...after].map((amount) => usdcText(amount, 6).length));
   return (["buyer", "seller"] as const).map((name, index) => {
     const [from = 0n, to = 0n] = [before[index], after[index]];
     const moved = to - from;
-    const change = `${moved < 0n ? "-" : "+"}${usdc(moved < 0n ? -moved : moved, 6)}`;
-    return [name, `${usdc(from, 6).padStart(width)} -> ${usdc(to, 6).padStart(width)} USDC  (${change})`];
+    const change = `${moved < 0n ? "" : "+"}${usdcText(moved, 6)}`;
+    return [name, `${usdcText(from, 6).padStart(width)} -> ${usdcText(to, 6).padStart(width)} USDC  (${change})`];
   });
 }
 
@@ -110,7 +110,7 @@ async function buy(values: Values<typeof options>, names: readonly string[]): Pr
   const wallet = privateKeyToAddress(key);
   const balances = () => Promise.all([balanceOf(rails, wallet), balanceOf(rails, rails.payTo)]);
   const before = await balances();
-  tell("wallet", `${wallet}, a new one with ${usdc(before[0], 6)} test USDC`);
+  tell("wallet", `${wallet}, a new one with ${usdcText(before[0], 6)} test USDC`);
   const results: JsonObject[] = [];
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-buy-"));
   try {

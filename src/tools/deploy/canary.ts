@@ -10,6 +10,8 @@ import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { verifyReceipt } from "../../client/receipt.ts";
+import { printable } from "../../lib/printable.ts";
+import { usdcText } from "../../lib/usdc.ts";
 import { askInOrder, askOne, contractCall, quantityOf } from "../../worker/sale/chain/node.ts";
 import { balanceCall } from "../../worker/sale/chain/token-calls.ts";
 import { type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
@@ -17,8 +19,6 @@ import { transfersIn, withNode } from "../../worker/sale/reconciliation/incoming
 import { openBooks } from "../books/books-database.ts";
 import { type Operated, operatedService } from "../books/operator.ts";
 import { fundedWallet } from "../local/local-wallet.ts";
-import { printable } from "../printable.ts";
-import { usdc } from "../usdc.ts";
 import { buyAsCanary, type CanaryWorld } from "./canary-purchase.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { readStatus } from "./status-checks.ts";
@@ -122,7 +122,7 @@ async function canary(values: Values<typeof options>, [id, ...more]: readonly st
   const payTo = named === undefined ? wallets.map((wallet) => wallet.toLowerCase()) : walletsNamed(named);
   const world = await canaryWorld(operated, origin, signer, payTo, openBooks(env));
   const { moved, transaction, problems } = await buyAsCanary(operation, world);
-  const found = problems.length === 0 ? `ok, ${usdc(moved)} USDC in ${transaction}` : problems.join("\n  ");
+  const found = problems.length === 0 ? `ok, ${usdcText(moved, 2)} USDC in ${transaction}` : problems.join("\n  ");
   process.stdout.write(`${operation.id}  ${found.split("\n").map(printable).join("\n")}\n`);
   return problems.length === 0;
 }

@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { answerCalls } from "../../../src/client/bridge/answer-calls.ts";
 import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
+import { locales } from "../../../src/lib/text.ts";
 import { ServiceError } from "../../../src/worker/http/errors.ts";
+import { withNextAnalysis } from "../../../src/worker/http/next-analysis.ts";
 import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
 
 const free = operations.find((operation) => operation.free);
@@ -15,14 +17,25 @@ const none: Attachments = { paymentSignature: undefined, idempotencyKey: undefin
 const service = "http://127.0.0.1:9";
 const limited = { error: { code: "rate_limited", message: "Later", request_id: "1", retryable: true } };
 const unreachable = { SVC_BASE_URL: service, SVC_SPENDING_FILE: join(tmpdir(), "none", "spending.json") };
-const bridge = () => answerCalls(readBridgeSettings({ ...unreachable, SVC_LANG: "ar" })).call;
+const bridge = (settings = { SVC_LANG: "ar" }) => answerCalls(readBridgeSettings({ ...unreachable, ...settings })).call;
 
 describe("a call that comes to the bridge", () => {
-  it("answers a free call without the service, in the language of the settings", async () => {
+  it.each(locales)("answers a free call as its route does, without the service: %s", async (SVC_LANG) => {
     const [{ input }] = free.examples;
+    const answer = await bridge({ SVC_LANG })({ operation: free, input, attachments: () => none });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Language")).toBe(SVC_LANG);
+    const result = withNextAnalysis(free.answer(input, SVC_LANG), service);
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(result)));
+  });
+
+  it("names every problem of a free call's input", async () => {
+    const input = { unheard_of: 1 };
+    const validation = free.validate(input, "ar");
     const { status, body } = await bridge()({ operation: free, input, attachments: () => none });
-    expect(status).toBe(200);
-    expect(body).toMatchObject(JSON.parse(JSON.stringify(free.answer(input, "ar"))));
+    expect(status).toBe(400);
+    const details = validation.valid ? [] : validation.problems;
+    expect(body).toMatchObject({ error: { code: "validation_failed", details } });
   });
 
   it("answers a paid call with core_unavailable when the service is not there", async () => {

@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import { serveBridge } from "../../../src/client/bridge/serve-bridge.ts";
+import { serveBridge } from "../../../src/client/bridge/mcp-stdio.ts";
 
 const free = operations.find((operation) => operation.free);
 if (!free) throw new Error("Nothing is free");

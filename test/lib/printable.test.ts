@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { printableJson, printableLines } from "../../src/client/terminal.ts";
+import { printableJson, printableLines } from "../../src/lib/printable.ts";
 
 /** Moves the cursor (C0, C1), and turns the direction of what follows. */
 const hostile = "a\u001b[2K\r\u009b1A\u202eb\u2066c\u2069";

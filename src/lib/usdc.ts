@@ -7,5 +7,9 @@ export function toAtomic(usdc: string): bigint {
   return BigInt((parts[1] ?? "") + (parts[2] ?? "").padEnd(6, "0"));
 }
 
-/** Writes atomic units as people read them: 2500000 is "2.5". */
-export const usdcText = (atomic: bigint): string => String(Number(atomic) / 1_000_000);
+/** Writes atomic units with at least `decimals` decimals: 2500000 is "2.5", and with two "2.50". */
+export function usdcText(atomic: bigint, decimals = 0): string {
+  const digits = String(atomic < 0n ? -atomic : atomic).padStart(7, "0");
+  const fraction = digits.slice(-6).replace(/0+$/, "").padEnd(decimals, "0");
+  return `${atomic < 0n ? "-" : ""}${digits.slice(0, -6)}${fraction && `.${fraction}`}`;
+}
