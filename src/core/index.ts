@@ -1,9 +1,10 @@
 /** The arithmetic: one pure function per operation, from validated JSON numbers to codes and figures (domain.md). */
 import type { PlannedOrder } from "./portfolio/plan.ts";
+import type { Judged } from "./product/judgement.ts";
 import type { undecidedMissingInputs } from "./product/missing-inputs.ts";
 import type { freeProfitCheck } from "./results/free-profit-check.ts";
 import type { gccOpportunityScore } from "./results/gcc-opportunity-score.ts";
-import type { gccProductDecision, Judged } from "./results/gcc-product-decision.ts";
+import type { gccProductDecision } from "./results/gcc-product-decision.ts";
 import type { headOf, withoutVatInCost } from "./results/parts.ts";
 import type { endOf, gccMerchantPack, orderIn, startOf, x402AgentGrowth } from "./results/portfolios.ts";
 import type { saLandedCost } from "./results/sa-landed-cost.ts";

@@ -6,7 +6,7 @@ import type { Ranked } from "./ranking.ts";
 
 /** Returns the first action of the table that fits; the plan is null without a working capital. */
 export function actionOf(
-  { decision, request, advice, rank, sameAs }: Ranked,
+  { headline: { decision }, request, advice, rank, sameAs }: Ranked,
   plan: PlannedOrder | null,
 ): ProductAction {
   const isOrdered = plan === null || plan.unitsOf(rank) > 0n;
@@ -22,9 +22,9 @@ export function actionOf(
 
 /** Returns what a product on HOLD waits for; null for any other. */
 export function holdReasonOf(product: Ranked, plan: PlannedOrder): HoldReason | null {
-  const { decision, request } = product;
+  const { headline, request } = product;
   if (actionOf(product, plan) !== "HOLD") return null;
   if (dozen * tiedUp(request) > plan.capital / 10n) return "CAPITAL";
-  const isEmpty = plan.lines.length === 0 && (decision === "GO" || plan.tests.length === 0);
+  const isEmpty = plan.lines.length === 0 && (headline.decision === "GO" || plan.tests.length === 0);
   return isEmpty ? "CONSIGNMENT" : "MONEY";
 }

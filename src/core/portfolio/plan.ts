@@ -85,9 +85,9 @@ const soldPcts = [40n, 60n, 80n, 100n] as const;
 /** Plans the order of a capital, in minor units, for ranked products of one currency. */
 export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rules) {
   const distinct = ranked.filter(({ sameAs }) => sameAs === null);
-  const goods = distinct.filter(({ decision }) => decision === "GO");
+  const goods = distinct.filter(({ headline }) => headline.decision === "GO");
   const testable = distinct.filter(
-    ({ decision, request }) => decision === "TEST" && request.costsSupplied >= costsForAnOrder,
+    ({ headline, request }) => headline.decision === "TEST" && request.costsSupplied >= costsForAnOrder,
   );
   const perConsignment = pegged(rules.currency, consignmentSar, divide);
   const consignment = perConsignment ?? 0n;

@@ -1,6 +1,7 @@
 /** The order of several products, and which of them are the same (domain.md 6.1). */
 import { decisions } from "../codes.ts";
-import type { Judged } from "../results/gcc-product-decision.ts";
+import type { Judged } from "../product/judgement.ts";
+import { inputsOf } from "../product/product.ts";
 
 /** Numbers to compare from the first to the last; higher is better. */
 const meritsOf = ({ request, headline }: Judged): readonly number[] => [
@@ -23,7 +24,7 @@ export function rank(products: readonly Judged[]) {
     .map((product, index) => ({ ...product, number: index + 1, merits: meritsOf(product) }))
     .sort(byMerit)
     .map((product, index) => {
-      const values = JSON.stringify(product.foot.inputs.map(({ value }) => value));
+      const values = JSON.stringify(inputsOf(product).map(({ value }) => value));
       const sameAs = numberOf.get(values) ?? null;
       if (sameAs === null) numberOf.set(values, product.number);
       return { ...product, rank: index + 1, sameAs };

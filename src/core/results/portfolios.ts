@@ -1,17 +1,18 @@
 /** The operations on several products (domain.md 7.5). */
 import type { Decision } from "../codes.ts";
 import { costsForAnOrder } from "../inputs/main-costs.ts";
-import { defaultCurrency } from "../inputs/market.ts";
+import { defaultCurrency, marketOf, rulesOf, usualRateDecimals } from "../inputs/market.ts";
 import { orNull, showHundredths, toDecimal, truncateTo } from "../number.ts";
 import { actionOf, holdReasonOf } from "../portfolio/action.ts";
 import { dozen, type PlannedOrder, planOrder, tiedUp } from "../portfolio/plan.ts";
 import { type Ranked, rank } from "../portfolio/ranking.ts";
 import { decisionOf } from "../product/decision.ts";
+import { judge } from "../product/judgement.ts";
 import { goLimits } from "../product/limits.ts";
 import { sellThroughOf } from "../product/order.ts";
 import type { ProductNumbers } from "../product/product.ts";
-import { inTableOrder, notesOf, noticesWhen } from "./foot.ts";
-import { judge, showDecision } from "./gcc-product-decision.ts";
+import { inTableOrder, notesOf, noticesWhen, productFoot } from "./foot.ts";
+import { showDecision } from "./gcc-product-decision.ts";
 import { headOf } from "./parts.ts";
 
 /** Products, those without a currency in that of the others, and the money to order with. */
@@ -20,22 +21,27 @@ export interface PortfolioNumbers {
   readonly working_capital?: number | undefined;
 }
 
+/** A ranked product with its inputs, notices and facts. */
+interface Listed extends Ranked {
+  readonly foot: ReturnType<typeof productFoot>;
+}
+
 /** Judges, ranks and plans; `rowOf` says what stands between the action and the end of a product's row. */
 function answer<Row>(
   { products, working_capital }: PortfolioNumbers,
-  rowOf: (product: Ranked, plan: PlannedOrder | null) => Row,
+  rowOf: (product: Listed, plan: PlannedOrder | null) => Row,
 ) {
   const currency = products.find((product) => product.currency !== undefined)?.currency ?? defaultCurrency;
-  const ranked = rank(products.map((product) => judge(product, currency)));
-  const [first] = ranked;
-  if (!first) throw new Error("A portfolio has at least one product");
-  const { rules } = first.request;
+  const rules = rulesOf(currency, marketOf(currency), usualRateDecimals);
+  const ranked = rank(products.map((product) => judge(product, currency))).map(
+    (product): Listed => ({ ...product, foot: productFoot(product, [product.unregistered]) }),
+  );
   const plan =
     working_capital === undefined
       ? null
       : planOrder(ranked, truncateTo(toDecimal(working_capital), rules.decimals), rules);
   const ordersSomething = plan !== null && plan.lines.length + plan.tests.length > 0;
-  const count = (wanted: Decision) => ranked.filter(({ decision }) => decision === wanted).length;
+  const count = (wanted: Decision) => ranked.filter(({ headline }) => headline.decision === wanted).length;
   return {
     head: headOf(rules),
     answer: {
@@ -103,7 +109,7 @@ function figuresOf({ request, unregistered, headline, advice, missing }: Ranked)
 }
 
 /** The end of a row. `dozen_cost`, what twelve units tie up, is for texts and is not published. */
-export const endOf = ({ request, foot }: Ranked) => ({
+export const endOf = ({ request, foot }: Listed) => ({
   notice_codes: foot.notices.filter((code) => code !== "MARKET_ASSUMED"),
   dozen_cost: request.rules.money(dozen * tiedUp(request)),
 });

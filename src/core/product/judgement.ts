@@ -1,0 +1,40 @@
+/** What is known of one product whatever the capital (domain.md 4.5, 5 and 7.4). */
+import type { Currency } from "../inputs/market.ts";
+import { showHundredths, toNumber } from "../number.ts";
+import { decisionOf, obstaclesOf } from "./decision.ts";
+import { missingInputs } from "./missing-inputs.ts";
+import { nextStep } from "./next-step.ts";
+import { marginOf, roiOf } from "./order.ts";
+import { type ProductNumbers, readProduct } from "./product.ts";
+import { ifReturnRate } from "./returns.ts";
+import { riskOf, scoreOf } from "./score.ts";
+import { unitsPerOrder } from "./units-per-order.ts";
+
+/** Judges a product; one of a portfolio is in the currency of the portfolio. */
+export function judge(input: ProductNumbers, currency?: Currency) {
+  const reading = readProduct("product", input, currency);
+  const { request } = reading;
+  const { rules, order, unregistered } = request;
+  const decision = decisionOf(request);
+  const missing = missingInputs(request, decision);
+  const units = unitsPerOrder(request);
+  const score = scoreOf(request, input);
+  const headline = {
+    decision,
+    profit_per_unit: rules.money(order.profit),
+    margin_pct: showHundredths(marginOf(order)),
+    roi_pct: showHundredths(roiOf(order)),
+    opportunity_score: toNumber(score.tenths, 1),
+    risk_level: riskOf(request),
+  };
+  const advice = {
+    why_not_go: obstaclesOf(request),
+    next_step: nextStep(request, decision, missing, units),
+    units_per_order: units,
+    if_return_rate: ifReturnRate(request),
+  };
+  return { ...reading, unregistered, headline, advice, missing, score };
+}
+
+/** A product with its decision, and what a result says of it. */
+export type Judged = ReturnType<typeof judge>;
