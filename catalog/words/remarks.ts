@@ -1,11 +1,10 @@
 /** What a caller probably did not mean in a valid input, or should know of it: said before payment. */
 
 import type { NoticeCode } from "../../src/core/codes.ts";
-import { inputFields } from "../../src/core/inputs/fields.ts";
-import { missingMainCosts, type Numbers } from "../../src/core/inputs/figures.ts";
-import { costsForAnOrder, mainCosts } from "../../src/core/inputs/main-costs.ts";
-import { currencies, defaultCurrency, marketOf } from "../../src/core/inputs/market.ts";
-import { recordOf } from "../../src/core/record-of.ts";
+import { costsForAnOrder } from "../../src/core/inputs/main-costs.ts";
+import { type Currency, currencies, defaultCurrency, marketOf } from "../../src/core/inputs/market.ts";
+import { type Reading, readProduct } from "../../src/core/product/product.ts";
+import { productNotices } from "../../src/core/results/foot.ts";
 import { isObject, isolated, type JsonObject, type Text } from "../../src/lib/text.ts";
 import { isCurrency } from "./amounts.ts";
 import { type NoticeContext, noticeText } from "./notice-texts.ts";
@@ -80,30 +79,20 @@ function fractions(products: readonly Numbered[]): RemarkText[] {
   });
 }
 
-/** The numbers of a product. */
-const numbersOf = (product: JsonObject): Numbers =>
-  recordOf(inputFields.product.optional, (field) => {
-    const value = product[field];
-    return typeof value === "number" ? value : undefined;
-  });
+/** The notices about a product that are said before payment too, in their order. */
+const saidBefore: readonly NoticeCode[] = [
+  "LOOKS_LIKE_A_LOT",
+  "PRICE_OVER_TEN_TIMES_COST",
+  "RETURNS_LOOK_LIKE_A_RATE",
+  "DELIVERY_LOOKS_LIKE_LEAD_TIME",
+  "OWN_STORE_INFERRED",
+];
 
-const number = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);
-const isAtLeast = (value: unknown, bound: number) => number(value) >= bound;
-
-/** The notices that can be told from the figures as they were sent, without any calculation. */
-const statedNotices = {
-  LOOKS_LIKE_A_LOT: ({ product_value, landed_cost, expected_sale_price }) =>
-    isAtLeast(product_value, 10 * number(expected_sale_price)) ||
-    isAtLeast(landed_cost, 10 * number(expected_sale_price)),
-  PRICE_OVER_TEN_TIMES_COST: ({ landed_cost, expected_sale_price }) =>
-    isAtLeast(expected_sale_price, 10 * number(landed_cost)),
-  RETURNS_LOOK_LIKE_A_RATE: ({ returns_reserve_pct }) => isAtLeast(returns_reserve_pct, 12),
-  DELIVERY_LOOKS_LIKE_LEAD_TIME: ({ delivery_days }) => number(delivery_days) > 14,
-  OWN_STORE_INFERRED: ({ marketplace_fee_pct, payment_fee_pct }) =>
-    marketplace_fee_pct === undefined && number(payment_fee_pct) > 0,
-} as const satisfies Partial<Record<NoticeCode, (product: JsonObject) => boolean>>;
-
-const isStated = (code: string): code is keyof typeof statedNotices => Object.hasOwn(statedNotices, code);
+/** Reads a product; one with a landed cost is sold at that cost. */
+function readingOf({ product }: Numbered, currency: Currency): Reading {
+  const numbers = Object.entries(product).filter(([, value]) => typeof value === "number");
+  return readProduct("landed_cost" in product ? "score" : "product", Object.fromEntries(numbers), currency);
+}
 
 /** Whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
 const isImportAlone = (input: JsonObject) =>
@@ -118,20 +107,19 @@ export function remarksOn(input: unknown): readonly RemarkText[] {
   const market = landed ? "SA" : marketOf(currency);
   const context: NoticeContext = { currency, market, landed };
   const said = (code: NoticeCode): RemarkText => ({ code, text: noticeText(code, context) });
-  const hasCosts = ({ product }: Numbered) =>
-    mainCosts.length - missingMainCosts(numbersOf(product), currency).length >= costsForAnOrder;
+  const read = landed ? [] : products.map((numbered) => ({ ...numbered, ...readingOf(numbered, currency) }));
+  const orders = read.some(({ request }) => request.costsSupplied >= costsForAnOrder);
+  const noticed = read.map((reading) => ({ ...reading, codes: productNotices(reading, []) }));
   return [
-    ...("working_capital" in input && !products.some(hasCosts) ? [said(orderNothing)] : []),
+    ...("working_capital" in input && !orders ? [said(orderNothing)] : []),
     ...(currencies[currency].state === market ? [] : [said("MARKET_ASSUMED")]),
     ...fractions(products),
-    ...Object.keys(statedNotices)
-      .filter(isStated)
-      .flatMap((code) => {
-        const found = products.filter(({ product }) => statedNotices[code](product));
-        if (found.length === 0) return [];
-        const text = noticeText(code, context);
-        const places = placesText(found);
-        return [{ code, text: { en: text.en + places.en, ar: text.ar + places.ar } }];
-      }),
+    ...saidBefore.flatMap((code) => {
+      const found = noticed.filter(({ codes }) => codes.includes(code));
+      if (found.length === 0) return [];
+      const { text } = said(code);
+      const places = placesText(found);
+      return [{ code, text: { en: text.en + places.en, ar: text.ar + places.ar } }];
+    }),
   ];
 }

@@ -43,16 +43,21 @@ describe("a remark before payment", () => {
     expect(english({ product_value: 100, duty_rate_pct: 0.05 })).toEqual([
       "duty_rate_pct 0.05 means 0.05%: for 5% send 5.",
     ]);
-    const products = Array.from({ length: 9 }, (_, index) => (index % 3 === 2 ? {} : { marketplace_fee_pct: 0.15 }));
+    const products = Array.from({ length: 9 }, (_, index) => ({
+      ...priceOnly,
+      ...(index % 3 !== 2 && { marketplace_fee_pct: 0.15 }),
+    }));
     expect(english({ products })).toEqual([
       "marketplace_fee_pct 0.15 means 0.15% (products 1, 2, 4, 5, 7, …): for 15% send 15.",
     ]);
-    for (const duty_rate_pct of [0, 1, 5, "0.05", null]) expect(remarksOn({ duty_rate_pct })).toEqual([]);
+    for (const duty_rate_pct of [0, 1, 5]) expect(codesOf({ product_value: 100, duty_rate_pct })).toEqual([]);
   });
 
   it("asks about figures that look like those of something else", () => {
     expect(codesOf({ product_value: 5000, expected_sale_price: 99 })).toEqual(["LOOKS_LIKE_A_LOT"]);
     expect(codesOf({ landed_cost: 5, expected_sale_price: 99 })).toEqual(["PRICE_OVER_TEN_TIMES_COST"]);
+    const inDollars = { product_value: 16, shipping: 1.6, insurance: 0.1, duty_rate_pct: 5, expected_sale_price: 239 };
+    expect(codesOf(inDollars)).toEqual(["PRICE_OVER_TEN_TIMES_COST"]);
     const sale = { landed_cost: 50, expected_sale_price: 99, returns_reserve_pct: 12, delivery_days: 14.5 };
     expect(codesOf(sale)).toEqual(["RETURNS_LOOK_LIKE_A_RATE", "DELIVERY_LOOKS_LIKE_LEAD_TIME"]);
   });
