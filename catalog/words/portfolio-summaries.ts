@@ -64,6 +64,17 @@ function firstText(row: SummarizedRow, currency: Currency): Text {
 const bought = (products: readonly SummarizedRow[], action: ProductAction) =>
   products.filter((row) => row.action === action && (row.units ?? 0) > 0);
 
+/** Which product, the best ranked, is GO in sets; null where none is. */
+function setsAdvice(products: readonly SummarizedRow[]): Text | null {
+  const sets = products.find(({ action }) => action === "SELL_IN_SETS");
+  if (!sets?.units_per_order) return null;
+  const sold = setsText(sets.units_per_order);
+  return {
+    en: `Product ${sets.number} is GO when sold in ${sold.en}: send it again as a set.`,
+    ar: `المنتج ${sets.number} «ابدأ» إذا بعته ${sold.ar}: أرسله من جديد مجموعةً.`,
+  };
+}
+
 /** What an order without GO products lacks, and the one thing to do about it. */
 function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: MissingOf): Text {
   const { currency } = head;
@@ -77,19 +88,16 @@ function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: Mi
       en: "It needs more capital, or a cheaper product that is GO.",
       ar: "يلزم رأس مال أكبر، أو منتج أرخص قراره «ابدأ».",
     };
+  const inSets = setsAdvice(answer.products);
   if (plan.no_lines_because === "CONSIGNMENT_COSTS_MORE")
-    return {
-      en: "It needs more capital, or more products that are GO.",
-      ar: "يلزم رأس مال أكبر، أو منتجات أخرى قرارها «ابدأ».",
-    };
-  const sets = answer.products.find(({ action }) => action === "SELL_IN_SETS");
-  if (sets?.units_per_order) {
-    const sold = setsText(sets.units_per_order);
-    return {
-      en: `Product ${sets.number} is GO when sold in ${sold.en}: send it again as a set.`,
-      ar: `المنتج ${sets.number} «ابدأ» إذا بعته ${sold.ar}: أرسله من جديد مجموعةً.`,
-    };
-  }
+    return join(
+      {
+        en: "It needs more capital, or more products that are GO.",
+        ar: "يلزم رأس مال أكبر، أو منتجات أخرى قرارها «ابدأ».",
+      },
+      inSets,
+    );
+  if (inSets) return inSets;
   const [first] = answer.products;
   if (!first) return { en: "", ar: "" };
   const step = nextStepText(first.next_step, missingOf(first.number), currency);
