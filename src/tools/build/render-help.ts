@@ -1,17 +1,30 @@
 /** Renders the chapters of the help page from Markdown. */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { marked } from "marked";
+import { Marked, type TokenizerAndRendererExtension } from "marked";
 import type { Locale } from "../../lib/text.ts";
 import type { HelpTexts } from "../../worker/pages/site/page-texts.ts";
 
 const folder = join(import.meta.dirname, "../../worker/pages/site/help/texts");
 
+/** A list of terms, as Markdown Extra writes it: a term on one line, `: ` and its meaning on the next. */
+const terms: TokenizerAndRendererExtension = {
+  name: "terms",
+  level: "block",
+  tokenizer(source) {
+    const [raw] = /^(?:[^\n]+\n: [^\n]+(?:\n+|$))+/.exec(source) ?? [];
+    return raw === undefined ? undefined : { type: "terms", raw };
+  },
+  renderer: ({ raw }) =>
+    `<dl class="terms">${raw.replace(/(.+)\n: (.+)\n*/g, "<div><dt>$1</dt><dd>$2</dd></div>")}</dl>\n`,
+};
+const markdownWithTerms = new Marked({ extensions: [terms] });
+
 async function renderChapters(locale: Locale): Promise<HelpTexts> {
   const files = await readdir(join(folder, locale));
   const chapters = files.map(async (file) => {
     const markdown = await readFile(join(folder, locale, file), "utf8");
-    return [basename(file, ".md"), await marked.parse(markdown, { async: true })] as const;
+    return [basename(file, ".md"), await markdownWithTerms.parse(markdown, { async: true })] as const;
   });
   return Object.fromEntries(await Promise.all(chapters));
 }

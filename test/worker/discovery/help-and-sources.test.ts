@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { chapterAddress, factAnchor, helpChapters, pages } from "../../../catalog/service/pages.ts";
-import { glossary } from "../../../catalog/words/glossary.ts";
 import { factIds, regulatoryFacts } from "../../../src/core/facts.ts";
 import { locales } from "../../../src/lib/text.ts";
 import { languageOf } from "../../../src/shop/words/language.ts";
@@ -26,9 +25,11 @@ describe("what people look for before paying", () => {
         expect(await textOf(page.path[locale])).toContain(`href="${chapterAddress(chapter, locale)}"`);
   });
 
-  it("explains every term of the glossary", async () => {
-    const help = await textOf(pages.help.path.ar);
-    for (const { terms } of glossary) for (const { meaning } of terms) expect(help).toContain(meaning.ar);
+  it.each(locales)("explains each word of the glossary: %s", async (locale) => {
+    const help = await textOf(pages.help.path[locale]);
+    const [, section = ""] = help.split('<section id="glossary"');
+    const terms = section.slice(0, section.indexOf("</section>")).match(/<dt>[^<]+<\/dt><dd>[^<]+\.<\/dd>/g) ?? [];
+    expect(terms.length).toBeGreaterThanOrEqual(55);
   });
 
   it.each([

@@ -3,8 +3,7 @@
  * be a tenth of it, read at every start.
  */
 import { helpChapters } from "../../../../catalog/service/pages.ts";
-import { glossary, type Term } from "../../../../catalog/words/glossary.ts";
-import type { Locale, Text } from "../../../lib/text.ts";
+import type { Locale } from "../../../lib/text.ts";
 import type { ScreenWords } from "../../../shop/catalogue.ts";
 import { buyWords } from "../../../shop/words/buy.ts";
 import { inLanguage } from "../../../shop/words/language.ts";
@@ -18,11 +17,6 @@ export interface PageTexts {
   readonly words: typeof words;
   /** What the screens of the buying page say, in one language each. */
   readonly screenWords: Readonly<Record<Locale, ScreenWords>>;
-  /** The glossary without its rules for writing. */
-  readonly glossary: readonly {
-    readonly title: Text;
-    readonly terms: readonly Pick<Term, "name" | "meaning">[];
-  }[];
   readonly help: Readonly<Record<Locale, HelpTexts>>;
 }
 
@@ -38,9 +32,5 @@ const screenWords = (locale: Locale): ScreenWords =>
 export const pageTexts = (help: PageTexts["help"]): PageTexts => ({
   words,
   screenWords: { en: screenWords("en"), ar: screenWords("ar") },
-  glossary: glossary.map(({ title, terms }) => ({
-    title,
-    terms: terms.map(({ name, meaning }) => ({ name, meaning })),
-  })),
   help,
 });

@@ -1,6 +1,5 @@
-/** The help page: chapters written in Markdown, the glossary, and who answers questions. */
+/** The help page: chapters written in Markdown, and who answers questions. */
 import { helpChapters, pages } from "../../../../../catalog/service/pages.ts";
-import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import type { Config } from "../../../config/config.ts";
 import type { HelpMessage } from "../../words/help.ts";
 import { Contact } from "../elements/contact.tsx";
@@ -8,21 +7,8 @@ import { Layout, type PageContext } from "../frame/layout.tsx";
 import type { PageTexts } from "../page-texts.ts";
 
 interface Props extends PageContext<HelpMessage> {
-  readonly texts: Pick<PageTexts, "glossary" | "help">;
+  readonly texts: Pick<PageTexts, "help">;
   readonly operatorSettings: Config["operator"];
-}
-
-function Glossary({ texts, language: { text } }: Pick<Props, "texts" | "language">) {
-  return (
-    <>
-      {texts.glossary.map(({ title, terms }) => (
-        <>
-          <h3>{text(title)}</h3>
-          <DefinitionList class="terms" rows={terms.map(({ name, meaning }) => [text(name), text(meaning)])} />
-        </>
-      ))}
-    </>
-  );
 }
 
 /** What a chapter says: a link to the operator's own page where there is one, else our text. */
@@ -35,7 +21,6 @@ function ChapterText({ chapter, texts, operatorSettings, language }: Props & { r
         <a href={ownPage}>{ownPage}</a>
       </p>
     );
-  if (chapter === "glossary") return <Glossary texts={texts} language={language} />;
   return <div dangerouslySetInnerHTML={{ __html: texts.help[language.locale][chapter] ?? "" }} />;
 }
 
