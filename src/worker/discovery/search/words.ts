@@ -34,7 +34,7 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 
 /** What products are called when they are counted. */
 const productNoun =
-  /^[وبل]?ل?(?:products?|items?|skus?|lines?|ideas?|things?|candidates?|options?|articles?|scenarios?|suppliers?|gadgets?|listings?|منتج\p{L}*|صنف\p{L}*|اصناف\p{L}*|سلع\p{L}*|افكار|بضايع)$/u;
+  /^[وبل]?ل?(?:products?|items?|goods|skus?|lines?|ideas?|things?|candidates?|options?|articles?|scenarios?|suppliers?|gadgets?|listings?|منتج\p{L}*|صنف\p{L}*|اصناف\p{L}*|سلع\p{L}*|افكار|بضايع)$/u;
 
 /** Words that, before a number, point to products: "these five". */
 const pointer = /^(?:these|those|هذه|هذي|بين)$/;
