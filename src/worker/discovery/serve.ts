@@ -1,6 +1,5 @@
 /** Serves published documents: prepared once per isolate and variant, with validators, languages and open access. */
-import type { Context } from "hono";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { service } from "../../../catalog/service/service.ts";
 import { type Locale, locales } from "../../lib/text.ts";
 import { answerPrepared, DocumentCache, type PreparedDocument, prepareDocument } from "../http/document.ts";

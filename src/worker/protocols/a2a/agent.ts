@@ -5,8 +5,7 @@
 import type { Operation } from "../../../../catalog/operation.ts";
 import { A2aError } from "./errors.ts";
 import type { Consult } from "./guidance.ts";
-import { isTerminal, type Task } from "./model.ts";
-import type { GetTaskRequest, ListTasksRequest, SendMessageRequest } from "./params.ts";
+import { type GetTaskRequest, isTerminal, type ListTasksRequest, type SendMessageRequest, type Task } from "./model.ts";
 import { lookAgain } from "./purchase.ts";
 import type { Caller } from "./request.ts";
 import { createSendMessage } from "./send-message.ts";

@@ -1,7 +1,6 @@
 /** A2A 0.3 in terms of 1.0: parameters in, results out. Names of kinds and states differ; the meaning is the same. */
 
-import type { JsonObject } from "../../../lib/text.ts";
-import { isObject } from "../../../lib/text.ts";
+import { isObject, type JsonObject } from "../../../lib/text.ts";
 import type { Artifact, Message, Part, Task, TaskStatus } from "./model.ts";
 
 function fromPart(part: unknown): unknown {

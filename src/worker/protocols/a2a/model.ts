@@ -1,5 +1,11 @@
-/** The A2A 1.0 data model as far as this agent speaks it: ProtoJSON of `specification/a2a.proto`, package lf.a2a.v1. */
-import type { JsonObject } from "../../../lib/text.ts";
+/**
+ * The A2A 1.0 data model as far as this agent speaks it: ProtoJSON of `specification/a2a.proto`, package lf.a2a.v1.
+ * Parameters of operations are parsed liberally, as ProtoJSON asks: camelCase and snake_case, `null` and empty for
+ * absent. Numbers may be digits, and unknown fields are ignored. What comes out has the names of the model alone.
+ */
+import { z } from "@hono/zod-openapi";
+import { isObject, type JsonObject } from "../../../lib/text.ts";
+import { A2aError } from "./errors.ts";
 
 /** The states of a task. Four are terminal: nothing more happens to the task. */
 export const taskStates = [
@@ -24,27 +30,72 @@ const terminalStates: readonly TaskState[] = [
 /** Whether a task in this state is over. */
 export const isTerminal = (state: TaskState): boolean => terminalStates.includes(state);
 
-/** Exactly one of `text`, `raw` (base64), `url` and `data` (any JSON value). */
-export interface Part {
-  readonly text?: string | undefined;
-  readonly raw?: string | undefined;
-  readonly url?: string | undefined;
-  readonly data?: unknown;
-  readonly metadata?: JsonObject | undefined;
-  readonly filename?: string | undefined;
-  readonly mediaType?: string | undefined;
+/** Longest identifier that is read, in characters. */
+const longestId = 256;
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Returns the listed fields of a message of the protocol, in camelCase or snake_case. `data` may be null; nothing else
+ * may.
+ */
+function knownFields(value: unknown, names: readonly string[]): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const key = [name, snakeCase(name)].find((spelling) => Object.hasOwn(value, spelling));
+      const field = key === undefined ? undefined : value[key];
+      return field === undefined || (field === null && name !== "data") ? [] : [[name, field]];
+    }),
+  );
 }
 
-export interface Message {
-  readonly messageId: string;
-  readonly contextId?: string | undefined;
-  readonly taskId?: string | undefined;
-  readonly role: "ROLE_USER" | "ROLE_AGENT";
-  readonly parts: readonly Part[];
-  readonly metadata?: JsonObject | undefined;
-  readonly extensions?: readonly string[] | undefined;
-  readonly referenceTaskIds?: readonly string[] | undefined;
-}
+/** The schema of a protocol message with these fields. */
+const proto = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess((value) => knownFields(value, Object.keys(shape)), z.object(shape));
+
+const optionalId = z
+  .string()
+  .max(longestId)
+  .transform((id) => id || undefined)
+  .optional();
+
+/** An integer, as a number or (in a query) as digits. */
+const integer = (minimum: number, maximum: number) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d{1,10}$/.test(value) ? Number(value) : value),
+    z.int().min(minimum).max(maximum),
+  );
+const boolean = z.preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean());
+const struct = z.record(z.string(), z.unknown());
+const historyLength = integer(0, 2 ** 31 - 1).optional();
+
+/** Exactly one of `text`, `raw` (base64), `url` and `data` (any JSON value). */
+const part = proto({
+  text: z.string().optional(),
+  raw: z.string().optional(),
+  url: z.string().optional(),
+  data: z.unknown().optional(),
+  metadata: struct.optional(),
+  filename: z.string().optional(),
+  mediaType: z.string().optional(),
+}).refine(
+  ({ text, raw, url, data }) => [text, raw, url, data].filter((content) => content !== undefined).length === 1,
+  "A part holds exactly one of text, raw, url and data.",
+);
+export type Part = Readonly<z.output<typeof part>>;
+
+const message = proto({
+  messageId: z.string().min(1).max(longestId),
+  contextId: optionalId,
+  taskId: optionalId,
+  role: z.enum(["ROLE_USER", "ROLE_AGENT"]),
+  parts: z.array(part).min(1).max(100).readonly(),
+  metadata: struct.optional(),
+  extensions: z.array(z.string()).max(100).optional(),
+  referenceTaskIds: z.array(z.string()).max(100).optional(),
+});
+export type Message = Readonly<z.output<typeof message>>;
 
 export interface Artifact {
   readonly artifactId: string;
@@ -68,3 +119,67 @@ export interface Task {
   /** Oldest first. */
   readonly history?: readonly Message[] | undefined;
 }
+
+const sendMessage = proto({
+  message,
+  configuration: proto({
+    historyLength,
+    /** Media types; the profile `complete` asks for an answer however long it is. */
+    acceptedOutputModes: z.array(z.string()).max(100).optional().catch(undefined),
+    taskPushNotificationConfig: z.unknown().optional(),
+  }).optional(),
+  metadata: struct.optional(),
+});
+export type SendMessageRequest = z.output<typeof sendMessage>;
+
+const getTask = proto({ id: z.string().min(1), historyLength });
+export type GetTaskRequest = z.output<typeof getTask>;
+
+const cancelTask = proto({ id: z.string().min(1) });
+
+/** RFC 3339, in milliseconds since the epoch. The offset is read although A2A asks for `Z`. */
+const timestamp = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+const listTasks = proto({
+  contextId: optionalId,
+  status: z
+    .union([z.enum(taskStates), z.literal(["TASK_STATE_UNSPECIFIED", ""])])
+    .optional()
+    .transform((state): TaskState | undefined => taskStates.find((known) => known === state)),
+  pageSize: integer(1, 100).default(50),
+  pageToken: optionalId,
+  historyLength,
+  statusTimestampAfter: timestamp.optional(),
+  includeArtifacts: boolean.default(false),
+});
+export type ListTasksRequest = z.output<typeof listTasks>;
+
+/** What stands where no message does. */
+const messageShape = 'A message is {"messageId":"1","role":"ROLE_USER","parts":[{"text":"…"}]}.';
+
+/** Whether a violation is of what every message has. */
+const isShape = (path: readonly PropertyKey[]): boolean =>
+  path[0] === "message" && [undefined, "messageId", "role", "parts"].some((member) => member === path[1]);
+
+function parse<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  throw new A2aError("invalidParams", {
+    violations: parsed.error.issues.slice(0, 20).map((issue) => ({
+      field: issue.path.map(String).join(".") || "params",
+      description: isShape(issue.path) ? `${issue.message.replace(/\.$/, "")}. ${messageShape}` : issue.message,
+    })),
+  });
+}
+
+/** Parses SendMessageRequest. Throws `invalidParams` with every violation. */
+export const parseSendMessage = (params: unknown): SendMessageRequest => parse(sendMessage, params);
+
+/** Parses GetTaskRequest. Throws `invalidParams`. */
+export const parseGetTask = (params: unknown): GetTaskRequest => parse(getTask, params);
+
+/** Parses CancelTaskRequest to the task's id. Throws `invalidParams`. */
+export const parseCancelTask = (params: unknown): string => parse(cancelTask, params).id;
+
+/** Parses ListTasksRequest, with the defaults of A2A 3.1.4. Throws `invalidParams`. */
+export const parseListTasks = (params: unknown): ListTasksRequest => parse(listTasks, params);

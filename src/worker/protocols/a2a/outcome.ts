@@ -13,7 +13,15 @@ import { type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
 import { paymentErrors, paymentKeys, textsOf } from "./payment.ts";
-import { attemptLimit, dataPart, moveTo, paymentMetadata, type TaskRecord, textPart } from "./task-record.ts";
+import {
+  attemptLimit,
+  dataPart,
+  decidedClaim,
+  moveTo,
+  paymentMetadata,
+  type TaskRecord,
+  textPart,
+} from "./task-record.ts";
 import { paymentCompleted, paymentRequired } from "./texts.ts";
 
 /** What led to the answer. */
@@ -103,8 +111,12 @@ function completed(record: TaskRecord, answer: Answer, asked: AnsweredRequest): 
   };
   const overheadOf = (given: FittedAnswer) => withArtifact({ ...given, body: {} }).task;
   const done = withArtifact(fitIntoMessage(answer, { whole, overheadOf }));
-  return payment === undefined ? done : { ...done, claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } };
+  return payment === undefined ? done : { ...done, claim: decidedClaim(payment) };
 }
+
+/** Returns the receipts of earlier attempts at payment, as metadata. */
+const earlierReceipts = ({ receipts }: TaskRecord): JsonObject =>
+  receipts.length > 0 ? { [paymentKeys.receipts]: receipts } : {};
 
 function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, now }: AnsweredRequest): TaskRecord {
   const text = paymentRequired[locale]
@@ -117,7 +129,7 @@ function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, n
       parts: [textPart(`${text} ${challengeSummary.parse(required).message}`)],
       metadata: paymentMetadata("payment-required", {
         [paymentKeys.required]: required,
-        ...(record.receipts.length > 0 && { [paymentKeys.receipts]: record.receipts }),
+        ...earlierReceipts(record),
       }),
     },
     now,
@@ -140,7 +152,7 @@ function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: Answ
   const receipts = [...record.receipts, receipt];
   const over = receipts.length >= attemptLimit;
   return moveTo(
-    { ...record, required: answer.body, receipts, claim: { fingerprint: payment, heldUntil: 0, settlingUntil: 0 } },
+    { ...record, required: answer.body, receipts, claim: decidedClaim(payment) },
     over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
     {
       parts: [textPart(message)],
@@ -163,24 +175,21 @@ function failed(record: TaskRecord, answer: Answer, { payment, signature, now }:
   const undecided = error.code === "settlement_unknown" && payment !== undefined;
   const repeatable = payment !== undefined && error.retryable && record.required !== undefined;
   const state: TaskState = undecided || repeatable ? "TASK_STATE_INPUT_REQUIRED" : "TASK_STATE_FAILED";
-  const receipts = record.receipts.length > 0 && { [paymentKeys.receipts]: record.receipts };
-  const metadata = undecided
-    ? paymentMetadata("payment-submitted", { ...receipts })
-    : repeatable
-      ? paymentMetadata("payment-required", { [paymentKeys.required]: record.required, ...receipts })
-      : payment !== undefined
-        ? paymentMetadata("payment-failed", { ...receipts })
-        : undefined;
+  const status = undecided ? "payment-submitted" : repeatable ? "payment-required" : "payment-failed";
+  const metadata = paymentMetadata(status, {
+    ...(repeatable && !undecided && { [paymentKeys.required]: record.required }),
+    ...earlierReceipts(record),
+  });
   const { claim: _, ...rest } = record;
   return moveTo(
     undecided
       ? {
           ...rest,
-          claim: { fingerprint: payment, heldUntil: now + undecidedMs, settlingUntil: 0, signature, askedAt: now },
+          claim: { ...decidedClaim(payment), heldUntil: now + undecidedMs, signature, askedAt: now },
         }
       : rest,
     state,
-    { parts: [dataPart(answer.body), textPart(error.message)], ...(metadata && { metadata }) },
+    { parts: [dataPart(answer.body), textPart(error.message)], ...(payment !== undefined && { metadata }) },
     now,
   );
 }

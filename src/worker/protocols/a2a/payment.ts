@@ -4,8 +4,7 @@
  */
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
-import type { JsonObject } from "../../../lib/text.ts";
-import { isObject } from "../../../lib/text.ts";
+import { isObject, type JsonObject } from "../../../lib/text.ts";
 import type { FailureCode } from "../../http/errors.ts";
 import { readExpiry, toSignature } from "../../http/payment-header.ts";
 import { statusBeforeSale } from "../../http/payment-status.ts";

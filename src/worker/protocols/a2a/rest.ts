@@ -5,10 +5,9 @@ import { methodNotAllowed } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import type { Agent } from "./agent.ts";
 import { A2aError, refuse, toA2aError, toRestError } from "./errors.ts";
-import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
+import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./model.ts";
 import { unread, withPaymentState } from "./payment.ts";
-import type { Caller } from "./request.ts";
-import { checkVersion, readEnvelope } from "./request.ts";
+import { type Caller, checkVersion, readEnvelope } from "./request.ts";
 
 /**
  * The version of the protocol that this binding speaks. A request without a version is read as one of it: 0.3 has

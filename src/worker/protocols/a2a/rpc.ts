@@ -10,10 +10,9 @@ import type { AppEnv } from "../../http/request.ts";
 import type { Agent } from "./agent.ts";
 import { A2aError, refuse, toA2aError, toLegacyError, toRpcError } from "./errors.ts";
 import { fromLegacySend, toLegacyTask } from "./legacy.ts";
-import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./params.ts";
+import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./model.ts";
 import { unread, withPaymentState } from "./payment.ts";
-import type { Caller } from "./request.ts";
-import { checkVersion, readEnvelope } from "./request.ts";
+import { type Caller, checkVersion, readEnvelope } from "./request.ts";
 
 /** The versions of the protocol that are spoken at this address. */
 const versions = [protocolVersions.a2a.canonical, ...protocolVersions.a2a.legacy];

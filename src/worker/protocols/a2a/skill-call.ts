@@ -6,8 +6,7 @@
  */
 
 import type { Operation } from "../../../../catalog/operation.ts";
-import type { JsonObject } from "../../../lib/text.ts";
-import { isObject } from "../../../lib/text.ts";
+import { isObject, type JsonObject } from "../../../lib/text.ts";
 import { isTooDeep } from "../../http/body.ts";
 import type { Message } from "./model.ts";
 

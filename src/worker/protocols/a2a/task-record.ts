@@ -18,6 +18,9 @@ interface PaymentClaim {
   readonly askedAt?: number | undefined;
 }
 
+/** Returns the claim of a payment that is decided. */
+export const decidedClaim = (fingerprint: string): PaymentClaim => ({ fingerprint, heldUntil: 0, settlingUntil: 0 });
+
 /** A task with what only the service needs to know of it. */
 export interface TaskRecord {
   readonly task: Task;

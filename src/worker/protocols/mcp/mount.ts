@@ -13,8 +13,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
-import type { Locale } from "../../../lib/text.ts";
-import { isObject } from "../../../lib/text.ts";
+import { isObject, type Locale } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";

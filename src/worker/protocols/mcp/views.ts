@@ -7,8 +7,7 @@ import { type ReadResourceResult, type Resource, ResourceNotFoundError } from "@
 import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
-import { isObject } from "../../../lib/text.ts";
+import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 
 /** The name under which clients and servers declare the extension. */
 export const viewExtension = "io.modelcontextprotocol/ui";

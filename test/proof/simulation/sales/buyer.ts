@@ -5,7 +5,7 @@ import { operations } from "../../../../catalog/index.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { toHeaderJson } from "../../../../src/lib/header-json.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
-import type { SendMessageRequest } from "../../../../src/worker/protocols/a2a/params.ts";
+import type { SendMessageRequest } from "../../../../src/worker/protocols/a2a/model.ts";
 import { type Authorization, digestOf } from "../../../../src/worker/sale/payment/signature.ts";
 import { requirementsOf } from "../../../fixtures/offered-payment.ts";
 import { payTo } from "../../../fixtures/payment-settings.ts";
