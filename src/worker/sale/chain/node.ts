@@ -9,8 +9,7 @@ import { lowerCase } from "../../../lib/hex.ts";
 import { BoundedMap } from "../../../lib/memo.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent } from "../../http/log.ts";
-import { AnswerTooLong, type Keep, ListReducer, reduceLists } from "./list-reducer.ts";
-import { declaresAtMost, requestJson, textOf } from "./request-json.ts";
+import { AnswerTooLong, readJson, requestJson, textOf } from "./request-json.ts";
 
 /** A node of the chain. */
 export interface Node {
@@ -69,11 +68,10 @@ const answerSchema = z.object({
 const answersSchema = z.array(answerSchema);
 type Answer = z.output<typeof answerSchema>;
 
-/** Bytes of an answer read at once, and at all: a full block of Base has 20 MB of events. */
-const shortAnswerBytes = 64 * 1024;
-const maxAnswerBytes = 64 * 1024 * 1024;
-/** Characters of an answer that are kept, beside what is made of the elements of its lists. */
-const maxKept = 4 * 1024 * 1024;
+/** Bytes of an answer with events that are read: a full block of Base has 20 MB of them. */
+const maxEventBytes = 64 * 1024 * 1024;
+/** Bytes of any other answer that are read, and characters that are kept of one with events. */
+const maxKept = 8 * 1024 * 1024;
 
 /** Characters of a revert's reason that are looked at. */
 const longestReason = 300;
@@ -90,46 +88,64 @@ function toAnswer(answer: Answer | undefined): NodeAnswer {
     : { kind: "error" };
 }
 
-async function send(node: Node, body: unknown, methods: string, keep: Keep) {
-  return requestJson(node.url, {
-    body,
-    timeoutMs: node.timeoutMs,
-    read: async (response) => {
-      if (declaresAtMost(response, shortAnswerBytes)) return reduceLists(await response.json(), keep);
-      const reducer = new ListReducer(keep, maxKept);
-      try {
-        for await (const piece of textOf(response, maxAnswerBytes, () => new AnswerTooLong())) reducer.push(piece);
-      } catch (thrown) {
-        if (thrown instanceof AnswerTooLong) logEvent("node_answer_too_long", { methods });
-        throw thrown;
-      }
-      return reducer.end();
-    },
-  });
+/** Takes an event out of an answer, and returns the number that stands for it; undefined for what is not an event. */
+export type TakeEvent = (given: unknown) => number | undefined;
+
+/** An object without others in it, as events are. */
+const flatObject = /\{[^{}]*\}/g;
+
+/**
+ * Reads an answer with events as it comes, with a number in the place of each event. No stranger can make the chain hold
+ * more events than fit into memory.
+ */
+async function readEvents(response: Response, take: TakeEvent): Promise<unknown> {
+  const replace = (text: string) => (text.includes('"logIndex"') ? String(take(JSON.parse(text)) ?? text) : text);
+  let kept = "";
+  let rest = "";
+  for await (const piece of textOf(response, maxEventBytes)) {
+    rest += piece;
+    const end = rest.lastIndexOf("}") + 1;
+    kept += rest.slice(0, end).replace(flatObject, replace);
+    rest = rest.slice(end);
+    if (kept.length + rest.length > maxKept) throw new AnswerTooLong();
+  }
+  return JSON.parse(kept + rest);
+}
+
+function send(node: Node, body: unknown, methods: string, take: TakeEvent | undefined) {
+  const read = async (response: Response) => {
+    try {
+      return await (take ? readEvents(response, take) : readJson(response, maxKept));
+    } catch (thrown) {
+      if (thrown instanceof AnswerTooLong) logEvent("node_answer_too_long", { methods });
+      throw thrown;
+    }
+  };
+  return requestJson(node.url, { body, timeoutMs: node.timeoutMs, read });
 }
 
 /** Until when nodes that refused several questions in one request are asked singly, milliseconds since the epoch. */
 const askedSinglyUntil = new BoundedMap<string, number>(8);
 const askedSinglyMs = 60_000;
 
-async function askSingly(node: Node, { method, params }: NodeCall, keep: Keep) {
-  const answer = await send(node, { jsonrpc: "2.0", id: 0, method, params }, method, keep);
+async function askSingly(node: Node, { method, params }: NodeCall, take: TakeEvent | undefined) {
+  const answer = await send(node, { jsonrpc: "2.0", id: 0, method, params }, method, take);
   const parsed = answerSchema.safeParse(answer?.json);
   return answer && parsed.success ? toAnswer(parsed.data) : undefined;
 }
 
 /** Sends all questions in one request, or one by one where a node refuses that. Undefined when it answers none. */
-async function askTogether(node: Node, calls: readonly NodeCall[], keep: Keep) {
+async function askTogether(node: Node, calls: readonly NodeCall[], take: TakeEvent | undefined) {
   if (calls.length > 1 && Date.now() >= (askedSinglyUntil.get(node.url) ?? 0)) {
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params }));
-    const answer = await send(node, body, calls.map(({ method }) => method).join(), keep);
+    const answer = await send(node, body, calls.map(({ method }) => method).join(), take);
     if (!answer) return undefined;
     const parsed = answersSchema.safeParse(answer.json);
     if (parsed.success) return calls.map((_, id) => toAnswer(parsed.data.find((one) => one.id === id)));
     if (answer.status >= 500 || answer.status === 429) return undefined;
     askedSinglyUntil.set(node.url, Date.now() + askedSinglyMs);
   }
-  const answers = await Promise.all(calls.map((call) => askSingly(node, call, keep)));
+  const answers = await Promise.all(calls.map((call) => askSingly(node, call, take)));
   return answers.some((answer) => answer !== undefined)
     ? answers.map((answer): NodeAnswer => answer ?? { kind: "error" })
     : undefined;
@@ -139,29 +155,23 @@ const chainIdCall: NodeCall = { method: "eth_chainId", params: [] };
 
 /**
  * Asks a node all questions at once; the answers come in their order. Undefined when it does not answer, or is on
- * another chain than it should be. Of the lists in an answer's objects comes what is made of their elements: nothing,
- * unless `keep` says otherwise.
+ * another chain than it should be. With `take`, the answers have numbers in the place of events.
  */
 export async function askNode(
   node: Node,
   calls: readonly NodeCall[],
-  keep: Keep = () => undefined,
+  take?: TakeEvent,
 ): Promise<readonly NodeAnswer[] | undefined> {
-  if (node.chainId === undefined) return askTogether(node, calls, keep);
-  const [chain, ...answers] = (await askTogether(node, [chainIdCall, ...calls], keep)) ?? [];
+  if (node.chainId === undefined) return askTogether(node, calls, take);
+  const [chain, ...answers] = (await askTogether(node, [chainIdCall, ...calls], take)) ?? [];
   if (quantityOf(chain) === BigInt(node.chainId)) return answers;
   node.onFailure?.();
   return undefined;
 }
 
 /** Asks one question. Undefined when the node does not answer. */
-export async function askOne(
-  node: Node,
-  method: string,
-  params: readonly unknown[],
-  keep?: Keep,
-): Promise<NodeAnswer | undefined> {
-  const answers = await askNode(node, [{ method, params }], keep);
+export async function askOne(node: Node, method: string, params: readonly unknown[]): Promise<NodeAnswer | undefined> {
+  const answers = await askNode(node, [{ method, params }]);
   return answers?.[0];
 }
 
@@ -180,7 +190,7 @@ export const contractCall = (to: Hex, data: Hex, block: string = "latest"): Node
   params: [{ to, data, gas }, block],
 });
 
-/** A block's number and its time in Unix seconds. Its transactions, however many, are not kept. */
+/** A block's number and its time in Unix seconds. */
 export const blockCall = (block: bigint | "latest"): NodeCall => ({
   method: "eth_getBlockByNumber",
   params: [block === "latest" ? block : toHex(block), false],

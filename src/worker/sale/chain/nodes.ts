@@ -1,19 +1,46 @@
-/** The addresses of `RPC_URL` in order of preference: when one does not answer, the next is asked. */
+/**
+ * The addresses of `RPC_URL` in order of preference: when one does not answer, the next is asked. One that has failed
+ * this isolate lately is asked last, and at most once a second.
+ */
 import { waitUntil } from "cloudflare:workers";
+import { memoize } from "../../../lib/memo.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent } from "../../http/log.ts";
 import { askInOrder, askNode, type Node, nodesOf } from "./node.ts";
-import { nodeFailures } from "./node-failures.ts";
+
+/** How long a failure counts, and the pause between two questions to an address that failed, ms. */
+const failedMs = 30_000;
+const pauseMs = 1_000;
+
+/** When an address failed last, was asked, and was asked a question of our own; milliseconds since the epoch. */
+const newHistories = () => memoize((_url: string) => ({ failedAt: 0, askedAt: 0, checkedAt: 0 }), 16);
+let historyOf = newHistories();
+
+/** Forgets every failure. Tests that move the clock need it. */
+export function forgetFailures(): void {
+  historyOf = newHistories();
+}
 
 /**
  * Notes that a node fails, if it does not answer a question of our own either: a caller's wallet can be what makes a
- * node fail, and must not keep it from others.
+ * node fail, and must not keep it from others. At most once a second.
  */
 async function check(node: Node): Promise<void> {
+  const history = historyOf(node.url);
+  const now = Date.now();
+  if (now < history.checkedAt + pauseMs) return;
+  history.checkedAt = now;
   if (await askNode(node, [])) return;
-  nodeFailures.noteFailed(node.url, Date.now());
+  history.failedAt = history.askedAt = Date.now();
   // The address holds an access key.
   logEvent("circuit", { circuit: `node:${new URL(node.url).host}`, to: "open" });
+}
+
+/** Returns the addresses that may be asked now, in the order in which to ask them. */
+function inOrder(urls: readonly string[], now: number): readonly string[] {
+  const hasFailed = (url: string) => now < historyOf(url).failedAt + failedMs;
+  const mayAsk = (url: string) => now >= historyOf(url).askedAt + pauseMs;
+  return [...urls.filter((url) => !hasFailed(url)), ...urls.filter((url) => hasFailed(url) && mayAsk(url))];
 }
 
 /** Asks the nodes of the configuration, those that failed lately last. Undefined when none answers. */
@@ -22,12 +49,9 @@ export function askNodes<Answer>(
   question: (node: Node, isFirst: boolean) => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
   const now = Date.now();
-  const nodes = nodesOf({ ...config, rpcUrls: nodeFailures.inOrder(config.rpcUrls, now) });
+  const nodes = nodesOf({ ...config, rpcUrls: inOrder(config.rpcUrls, now) });
   return askInOrder(nodes, (node, isFirst) => {
-    nodeFailures.noteAsked(node.url, now);
-    const onFailure = () => {
-      if (nodeFailures.mayCheck(node.url, Date.now())) waitUntil(check(node));
-    };
-    return question({ ...node, onFailure }, isFirst);
+    historyOf(node.url).askedAt = now;
+    return question({ ...node, onFailure: () => waitUntil(check(node)) }, isFirst);
   });
 }

@@ -24,26 +24,30 @@ export interface JsonCall {
   readonly read?: (response: Response) => Promise<unknown>;
 }
 
-/** Whether a body is as long as it declares, and within a bound. Reading it at once costs a third. */
-export const declaresAtMost = (response: Response, bytes: number): boolean =>
-  Number(response.headers.get("Content-Length") ?? Number.NaN) <= bytes && !response.headers.has("Content-Encoding");
+/** The answer is longer than may be read, or than may be kept. */
+export class AnswerTooLong extends Error {}
 
-/** The pieces of a body as text in UTF-8. Throws after `bytes`, or when it ends inside of a character. */
-export async function* textOf(response: Response, bytes: number, tooLong: () => Error): AsyncGenerator<string> {
+/** Bytes of a body that are read at once, if it declares them: that costs a third of reading pieces. */
+const shortBytes = 64 * 1024;
+
+/** The pieces of a body as text in UTF-8. Throws `AnswerTooLong` after `bytes`. */
+export async function* textOf(response: Response, bytes: number): AsyncGenerator<string> {
+  const declared = Number(response.headers.get("Content-Length") ?? Number.NaN);
+  if (declared <= shortBytes && !response.headers.has("Content-Encoding")) return yield await response.text();
   const decoder = new TextDecoder();
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
-    if (length > bytes) throw tooLong();
+    if (length > bytes) throw new AnswerTooLong();
     yield decoder.decode(chunk, { stream: true });
   }
   yield decoder.decode();
 }
 
-async function readBounded(response: Response): Promise<unknown> {
-  if (declaresAtMost(response, maxAnswerBytes)) return JSON.parse(await response.text());
+/** Reads a body as JSON. Throws `AnswerTooLong` after `bytes`, and an error for what is not JSON. */
+export async function readJson(response: Response, bytes: number): Promise<unknown> {
   let text = "";
-  for await (const piece of textOf(response, maxAnswerBytes, () => new Error("The answer is too long"))) text += piece;
+  for await (const piece of textOf(response, bytes)) text += piece;
   return JSON.parse(text);
 }
 
@@ -73,7 +77,7 @@ export async function requestJson(url: string, call: JsonCall): Promise<JsonAnsw
     const extensionResponses = response.headers.get("EXTENSION-RESPONSES");
     return {
       status: response.status,
-      json: await (call.read ?? readBounded)(response),
+      json: await (call.read?.(response) ?? readJson(response, maxAnswerBytes)),
       retryAfterMs,
       ...(extensionResponses !== null && { extensionResponses }),
     };

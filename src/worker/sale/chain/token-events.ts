@@ -36,8 +36,8 @@ export type EventFilter = {
 /** An address as a topic. */
 export const topicOf = (address: Hex): Hex => lowerCase(pad(address));
 
-/** Stands for what is no event, so that the answer is refused as a whole. */
-const noEvent = -1;
+/** Stands for an event that is not wanted. */
+const notWanted = -1;
 
 /**
  * Takes events out of an answer: each text is kept once, since thousands of events share addresses, topics and blocks.
@@ -52,11 +52,11 @@ function eventsTaken(isWanted: (event: TokenEvent) => boolean) {
   };
   return {
     events,
-    /** The number of an event that is wanted. */
-    keep: (element: unknown): number | undefined => {
-      const event = logSchema.safeParse(element).data;
-      if (!event) return noEvent;
-      if (event.removed === true || !isWanted(event)) return undefined;
+    /** The number of an event, if it is wanted. */
+    take: (given: unknown): number | undefined => {
+      const event = logSchema.safeParse(given).data;
+      if (!event) return undefined;
+      if (event.removed === true || !isWanted(event)) return notWanted;
       const { address, topics: named, data, blockHash, transactionHash, logIndex } = event;
       const texted = { address: once(address), topics: named.map(once), data: once(data), blockHash: once(blockHash) };
       return events.push({ ...texted, transactionHash: once(transactionHash), logIndex }) - 1;
@@ -64,7 +64,8 @@ function eventsTaken(isWanted: (event: TokenEvent) => boolean) {
   };
 }
 
-const numbers = z.array(z.int().nonnegative());
+/** A list of events with their numbers: whatever is no event has it refused as a whole. */
+const numbers = z.array(z.int());
 
 /** Whether an event is one of those asked for: a node that leaves a filter out shows those of others too. */
 const isAskedFor = (filter: EventFilter, event: TokenEvent): boolean =>
@@ -81,9 +82,9 @@ export async function eventsOfEach(
   filters: readonly EventFilter[],
   isWanted: (event: TokenEvent) => boolean = () => true,
 ): Promise<readonly (TokenEvent[] | undefined)[]> {
-  const { events, keep } = eventsTaken(isWanted);
+  const { events, take } = eventsTaken(isWanted);
   const calls = filters.map((filter) => ({ method: "eth_getLogs", params: [filter] }));
-  const answers = await askNode(node, calls, keep);
+  const answers = await askNode(node, calls, take);
   return filters.map((filter, index) =>
     resultOf(answers?.[index], numbers)
       ?.flatMap((number) => events[number] ?? [])
@@ -108,22 +109,23 @@ export interface Blocks {
 }
 
 /**
- * The events in the next stretch of blocks: `next` names it, told how many the node takes at once. Undefined when it
+ * The events in the first of some blocks, as many as the node takes at once; `to` is the last of them. Undefined when it
  * does not answer about a single block.
  */
-export async function nextEvents(
+export async function firstEvents(
   node: Node,
   filter: Pick<EventFilter, "address" | "topics">,
-  next: (size: bigint) => Blocks,
+  { from, to: last }: Blocks,
   isWanted?: (event: TokenEvent) => boolean,
-): Promise<(Blocks & { readonly events: TokenEvent[] }) | undefined> {
+): Promise<{ readonly events: TokenEvent[]; readonly to: bigint } | undefined> {
   const range = blockRangeOf(node.url);
   for (;;) {
-    const { from, to } = next(range.size);
+    const end = from + range.size - 1n;
+    const to = end < last ? end : last;
     const events = await eventsIn(node, { ...filter, fromBlock: toHex(from), toBlock: toHex(to) }, isWanted);
     if (events) {
       range.grow();
-      return { events, from, to };
+      return { events, to };
     }
     if (!range.shrink(to - from + 1n)) return undefined;
   }
@@ -144,8 +146,7 @@ export async function searchNonce(
   const filter = { address: asset, topics: [kinds, topicOf(payer), lowerCase(nonce)] };
   let next = from;
   for (let question = 0; next <= to && question < mostQuestions; question++) {
-    const until = (size: bigint) => (next + size - 1n < to ? next + size - 1n : to);
-    const found = await nextEvents(node, filter, (size) => ({ from: next, to: until(size) }));
+    const found = await firstEvents(node, filter, { from: next, to });
     if (!found) break;
     const [use] = found.events;
     if (use) return { use, next };

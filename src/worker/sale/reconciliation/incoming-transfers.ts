@@ -7,7 +7,7 @@ import {
   blocksOfTransactions,
   type EventFilter,
   eventsOfEach,
-  nextEvents,
+  firstEvents,
   type TokenEvent,
   topicOf,
   topics,
@@ -194,11 +194,10 @@ export async function transfersIn(node: Node, paid: Wallets, transaction: string
 async function nextPiece(
   node: Node,
   filter: Pick<EventFilter, "address" | "topics">,
-  { from, to }: Blocks,
+  blocks: Blocks,
   isWanted: (event: TokenEvent) => boolean,
 ) {
-  const until = (size: bigint) => (from + size - 1n < to ? from + size - 1n : to);
-  const piece = await nextEvents(node, filter, (size) => ({ from, to: until(size) }), isWanted);
+  const piece = await firstEvents(node, filter, blocks, isWanted);
   if (!piece) throw new NodeRefusal("eth_getLogs");
   return piece;
 }
@@ -217,7 +216,7 @@ export async function* incomingTransfers(
     const { filters, isWanted } = usesBefore(paid.asset, piece.events);
     const uses: TokenEvent[] = [];
     for (const filter of filters)
-      for (let first = piece.from; first <= piece.to; ) {
+      for (let first = next; first <= piece.to; ) {
         const found = await nextPiece(node, filter, { from: first, to: piece.to }, isWanted);
         for (const event of found.events) uses.push(event);
         first = found.to + 1n;

@@ -102,6 +102,50 @@ describe("questions to the node", () => {
   });
 });
 
+describe("an answer with events", () => {
+  const event = (logIndex: string) => ({ topics: ["0x"], logIndex });
+  const inPieces = (text: string, size: number) => () =>
+    new Response(
+      new ReadableStream({
+        start(queue) {
+          for (let at = 0; at < text.length; at += size)
+            queue.enqueue(new TextEncoder().encode(text.slice(at, at + size)));
+          queue.close();
+        },
+      }),
+    );
+
+  it.each([1, 2, 3, 7, 1_000])(
+    "has a number in the place of each event, read in pieces of %s characters",
+    async (size) => {
+      const value = [
+        { id: 1, result: [event("0x2"), event("0x1"), event("0x4")] },
+        { id: 0, error: { code: -1, message: 'no "logIndex" [ of {' }, result: [{ logIndex: 7 }, { topics: [] }] },
+      ];
+      const take = vi.fn((given: unknown) =>
+        typeof Object(given).logIndex === "string" ? take.mock.calls.length : undefined,
+      );
+      for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+        answering(inPieces(text, size));
+        take.mockClear();
+        expect(await askNode(newNode(), calls, take)).toEqual([error, result([1, 2, 3])]);
+        expect(take.mock.calls.flat().slice(0, 3)).toEqual(value[0]?.result);
+      }
+    },
+  );
+
+  it("is read however many events it has, and no longer than may be kept beside them", async () => {
+    const events = JSON.stringify([{ id: 1, result: Array<object>(50_000).fill(event("0x1".padEnd(200, "0"))) }]);
+    answering(inPieces(events, 100_000));
+    expect(await askNode(newNode(), calls, () => -1)).toEqual([error, result(Array<number>(50_000).fill(-1))]);
+    const long = JSON.stringify([{ id: 1, result: "x".repeat(9_000_000) }]);
+    for (const take of [undefined, () => -1]) {
+      answering(inPieces(long, 100_000));
+      expect(await askNode(newNode(), calls, take)).toBeUndefined();
+    }
+  });
+});
+
 describe("an answer read", () => {
   it.each<readonly [unknown, bigint | undefined, string | undefined]>([
     ["0xFf", 255n, "0xff"],
