@@ -19,7 +19,7 @@ import { a2a } from "./protocols/a2a/routes.ts";
 import { answerLinked, answerSection, sectionPath } from "./protocols/answer-link.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import type { ViewName } from "./protocols/mcp/views.ts";
-import { answerPath } from "./sale/ledger/answer-address.ts";
+import { answerPath } from "./sale/ledger/stored-answer.ts";
 import { tellPaymentStatus } from "./sale/tell-payment-status.ts";
 import { paymentStateOf } from "./status/payment-state.ts";
 import { readinessReport } from "./status/readiness.ts";

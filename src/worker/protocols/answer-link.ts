@@ -9,7 +9,7 @@ import { admitRequest } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { formulaVersionHeader } from "../http/formula-version.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import { answerPath, readStoredAnswer } from "../sale/ledger/answer-address.ts";
+import { answerPath, readStoredAnswer } from "../sale/ledger/stored-answer.ts";
 import { mostItems, renderSection, type SectionForm, sectionsOf, sectionTypes } from "./answer-sections.ts";
 
 /** Where a section of an answer is. */

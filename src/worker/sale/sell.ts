@@ -13,7 +13,7 @@ import { headerOf } from "../http/read-headers.ts";
 import { validationFailed } from "../http/refuse-invalid.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import { respondChallenge } from "./challenge/challenge.ts";
-import { answerAddress } from "./ledger/answer-address.ts";
+import { answerAddress } from "./ledger/stored-answer.ts";
 import { keysOf, type Purchase, purchaseVersion } from "./payment/purchase.ts";
 import { type AdmittedPayment, askLedger } from "./payment-guard.ts";
 

@@ -1,45 +1,24 @@
-/** How the service shows a facilitator who is asking. Web Crypto only. */
-import { base64url, importJWK, importPKCS8, SignJWT } from "jose";
+/** How the service shows a facilitator who is asking. */
+import { createPrivateKey } from "node:crypto";
+import { importJWK, importPKCS8, SignJWT } from "jose";
 import { randomHex } from "../../../lib/hex.ts";
 import type { FacilitatorSetting } from "../../config/config.ts";
 import type { Offered } from "./seller-proof.ts";
 
-const bytesOf = (base64: string) =>
-  Uint8Array.from(atob(base64.replace(/\s/g, "")), (character) => character.charCodeAt(0));
-const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-
 /**
- * DER of `SEQUENCE { version 0, AlgorithmIdentifier { ecPublicKey, prime256v1 } }`'s inner parts: RFC 5208 and RFC
- * 5480.
+ * A Coinbase Developer Platform key: PEM of a P-256 key (ES256) as PKCS#8 or in the older SEC 1 form, or base64 of
+ * Ed25519 seed and public key.
  */
-const pkcs8Header = [0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08];
-const prime256v1 = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07];
-
-/** A DER element of less than 256 bytes, which a P-256 key always is. */
-const der = (tag: number, content: readonly number[]) =>
-  content.length < 128 ? [tag, content.length, ...content] : [tag, 0x81, content.length, ...content];
-
-/** Web Crypto reads PKCS#8 only; the older SEC 1 form ("EC PRIVATE KEY") is wrapped into it. */
-function toPkcs8(pem: string): string {
-  if (!pem.includes("BEGIN EC PRIVATE KEY")) return pem;
-  const sec1 = [...bytesOf(pem.replace(/-----[A-Z ]+-----/g, ""))];
-  const wrapped = der(0x30, [...pkcs8Header, ...prime256v1, ...der(0x04, sec1)]);
-  return `-----BEGIN PRIVATE KEY-----\n${base64Of(Uint8Array.from(wrapped))}\n-----END PRIVATE KEY-----`;
-}
-
-/** A Coinbase Developer Platform key: PEM of a P-256 key (ES256), or base64 of Ed25519 seed and public key. */
 async function signingKeyOf(secret: string) {
   const pem = secret.replaceAll("\\n", "\n");
-  if (pem.includes("PRIVATE KEY")) return { alg: "ES256", key: await importPKCS8(toPkcs8(pem), "ES256") } as const;
-  const bytes = bytesOf(secret);
+  if (pem.includes("PRIVATE KEY")) {
+    const pkcs8 = String(createPrivateKey(pem).export({ type: "pkcs8", format: "pem" }));
+    return { alg: "ES256", key: await importPKCS8(pkcs8, "ES256") } as const;
+  }
+  const bytes = Buffer.from(secret, "base64");
   if (bytes.length !== 64) throw new Error("A CDP Ed25519 key secret is the base64 of 64 bytes");
-  const jwk = {
-    kty: "OKP",
-    crv: "Ed25519",
-    d: base64url.encode(bytes.subarray(0, 32)),
-    x: base64url.encode(bytes.subarray(32)),
-  };
-  return { alg: "EdDSA", key: await importJWK(jwk, "EdDSA") } as const;
+  const [d, x] = [bytes.toString("base64url", 0, 32), bytes.toString("base64url", 32)];
+  return { alg: "EdDSA", key: await importJWK({ kty: "OKP", crv: "Ed25519", d, x }, "EdDSA") } as const;
 }
 
 /** What Circle's service is asked with a proof; `/supported` is public. */

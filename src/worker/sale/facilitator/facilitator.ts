@@ -3,11 +3,41 @@
  * caller in their own words.
  */
 import { z } from "@hono/zod-openapi";
+import { operations } from "../../../../catalog/index.ts";
+import { fromHeaderJson } from "../../../lib/header-json.ts";
 import type { FacilitatorSetting, PaymentConfig } from "../../config/config.ts";
 import { type CircuitEnv, type Dependency, secondsUntilClosed } from "../../guard/circuit.ts";
+import { logEvent } from "../../http/log.ts";
+import { bazaar } from "../challenge/challenge-extensions.ts";
+import type { Order } from "../payment/purchase.ts";
+import { indexedResourceOf } from "../payment/resource.ts";
 import { askFacilitator, isSupported } from "./facilitator-call.ts";
-import { noteListing } from "./listing-answer.ts";
-import type { PaymentRequest } from "./payment-request.ts";
+
+/**
+ * Returns the request about an order: the buyer's signature, and everything else as this service offered it. An
+ * operation that is not sold any more is still settled as it was offered.
+ */
+export function paymentRequestOf({
+  operation: id,
+  payment,
+  terms,
+  resourceUrl,
+}: Pick<Order, "operation" | "payment" | "terms" | "resourceUrl">) {
+  const operation = operations.find((candidate) => candidate.id === id);
+  return {
+    x402Version: 2,
+    paymentPayload: {
+      x402Version: 2,
+      resource: operation ? indexedResourceOf(operation, new URL(resourceUrl).origin) : { url: resourceUrl },
+      accepted: terms,
+      payload: { signature: payment.signature, authorization: payment.authorization },
+      extensions: operation ? { bazaar: bazaar(operation) } : {},
+    },
+    paymentRequirements: terms,
+  } as const;
+}
+
+type PaymentRequest = ReturnType<typeof paymentRequestOf>;
 
 /**
  * How a settlement was answered. Only "yes" and "no" are answers; `transaction` is what a pending one is said to be.
@@ -99,6 +129,21 @@ async function askPatiently(setting: FacilitatorSetting, path: string, request: 
   if (answer?.status !== tooManyRequests) return answer;
   await pause(Math.min(answer.retryAfterMs ?? 500, longestPatienceMs));
   return await askFacilitator(setting, path, request, timeoutMs, offered);
+}
+
+/** Characters of the header about a listing that are read. */
+const longestListing = 4_096;
+
+const listingResponse = z.looseObject({ bazaar: z.looseObject({ status: z.string() }) });
+
+/**
+ * Logs that an index refuses what was sold: the sale stands, and no agent will find it there. In our own words only.
+ */
+export function noteListing(header: string | undefined, facilitatorUrl: string, resource: string): void {
+  if (header === undefined) return;
+  const answer = listingResponse.safeParse(fromHeaderJson(header, longestListing));
+  if (answer.success && answer.data.bazaar.status === "rejected")
+    logEvent("listing_rejected", { facilitator: new URL(facilitatorUrl).host, resource });
 }
 
 /** Asks one facilitator to settle. From here on no other facilitator may be asked about this authorization. */

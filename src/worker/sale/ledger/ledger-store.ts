@@ -1,6 +1,5 @@
 /** The rows of one payer's ledger in the object's SQLite, and when each is to be looked at again. */
 
-import { keyOf, nonceStart, opens } from "./answer-key.ts";
 import type { Leftovers } from "./backlog.ts";
 import {
   type Columns,
@@ -15,6 +14,7 @@ import {
   valuesOf,
 } from "./ledger-row.ts";
 import { recordVersion, type SaleRecord } from "./sale-record.ts";
+import { keyOf, nonceStart, opens } from "./stored-answer.ts";
 
 /** What this release may work on. */
 const ownRows = `version <= ${rowVersion}`;
@@ -97,7 +97,7 @@ export class LedgerStore {
     return this.#rows("nonce = ?", nonce)[0];
   }
 
-  /** What opens the stored answer of an authorization (`answer-key.ts`). */
+  /** What opens the stored answer of an authorization (`stored-answer.ts`). */
   answerKey(nonce: string): string {
     return keyOf(this.#storage, nonce);
   }

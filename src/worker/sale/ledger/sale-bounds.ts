@@ -1,4 +1,7 @@
 /** The bounds and times of a sale. Milliseconds unless they say otherwise. */
+import type { PaymentConfig } from "../../config/config.ts";
+import type { Order } from "../payment/purchase.ts";
+
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -26,6 +29,11 @@ export const refusalMs = dayMs;
 
 /** Undecided authorizations of one payer at a time. Further ones are rejected before anybody is asked to charge. */
 export const maxUndecided = 32;
+
+/** Whether a price is so large that a facilitator's yes has to be on the chain. */
+export function isLarge({ terms }: Pick<Order, "terms">, { confirmOnChainFromUsdc }: PaymentConfig): boolean {
+  return BigInt(terms.amount) >= BigInt(Math.round(confirmOnChainFromUsdc * 1_000_000));
+}
 
 /** Calls to settle that one authorization may cost. */
 export const maxSettleCalls = 16;

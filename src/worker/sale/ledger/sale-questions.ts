@@ -9,13 +9,19 @@ import { logEvent, shortAddress } from "../../http/log.ts";
 import { isPaidBy, lookAtChain } from "../chain/chain.ts";
 import type { prove } from "../chain/proof.ts";
 import type { decide, Sight } from "../decide.ts";
-import { dependencyOf, facilitatorAt, pause, type SettlementAnswer, type settle } from "../facilitator/facilitator.ts";
-import { isLarge, paymentRequestOf } from "../facilitator/payment-request.ts";
+import {
+  dependencyOf,
+  facilitatorAt,
+  pause,
+  paymentRequestOf,
+  type SettlementAnswer,
+  type settle,
+} from "../facilitator/facilitator.ts";
 import { type Purchase, saleIdOf } from "../payment/purchase.ts";
 import { isReturned } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import type { LedgerStore } from "./ledger-store.ts";
-import { lookPauseMs, refusalMs } from "./sale-bounds.ts";
+import { isLarge, lookPauseMs, refusalMs } from "./sale-bounds.ts";
 
 /** What a sale is executed with. */
 export interface SaleServices {

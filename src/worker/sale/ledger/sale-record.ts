@@ -2,32 +2,11 @@
 import { saleIdOf } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
 
-export interface SaleRecord {
-  readonly id: string;
-  readonly soldAt: string;
-  readonly operation: string;
-  /** Atomic units. */
-  readonly price: string;
-  readonly payer: string;
-  readonly transaction: string;
-  readonly network: string;
-  readonly transport: string;
-  readonly referralCode: string | null;
-  readonly requestId: string;
-  /** Whom it paid, and with which asset; absent in records of earlier releases. */
-  readonly payTo?: string;
-  readonly asset?: string;
-  /** Operation and SHA-256 of the input that was sold; absent in records of earlier releases. */
-  readonly fingerprint?: string;
-  /** `recordVersion`; absent in records of earlier releases. */
-  readonly version?: number;
-}
-
 /** The shape of the records for the books. A later one waits until a release that knows it runs again. */
 export const recordVersion = 1;
 
-/** Returns the record of a settled row. */
-export function toSaleRecord({ order, fingerprint, transaction = "", settledAt }: Row): SaleRecord {
+/** Returns the record of a settled row. The price is in atomic units. */
+export function toSaleRecord({ order, fingerprint, transaction = "", settledAt }: Row) {
   const { payment, terms, context, operation } = order;
   return {
     id: saleIdOf(order),
@@ -46,3 +25,10 @@ export function toSaleRecord({ order, fingerprint, transaction = "", settledAt }
     version: recordVersion,
   };
 }
+
+type Written = ReturnType<typeof toSaleRecord>;
+/** What records of earlier releases lack. */
+type Later = "payTo" | "asset" | "fingerprint" | "version";
+
+/** A record as a ledger keeps it until the books have it. */
+export type SaleRecord = Readonly<Omit<Written, Later> & Partial<Pick<Written, Later>>>;

@@ -16,12 +16,12 @@ import type {
   SaleState,
 } from "../decide.ts";
 import { chooseFacilitator, facilitatorAt, pause } from "../facilitator/facilitator.ts";
-import { isLarge } from "../facilitator/payment-request.ts";
 import { settlementMarginSeconds } from "../payment/authorization.ts";
 import { asksForAnother, type ProofResult, type Purchase, type SaleOutcome } from "../payment/purchase.ts";
 import { newRow, type Row } from "./ledger-row.ts";
 import {
   firstLookMs,
+  isLarge,
   longestLookMs,
   lookPauseMs,
   maxSettleCalls,

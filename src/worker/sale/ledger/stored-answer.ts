@@ -1,4 +1,11 @@
-/** Stored answers: long ones are compressed, because result JSON repeats its field names for every product. */
+/**
+ * Stored answers: their bytes, their addresses, and the keys that open them. The holder of an address reads the paid
+ * answer, byte for byte, for as long as the ledger keeps it. It names the payer, whose ledger it leads to, and a key
+ * that only this ledger makes: the beginning of the authorization's nonce, which finds the row, and a code of the
+ * ledger's own. Nonces and signatures are public on the chain from the settlement on, so that neither opens anything.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { callObject } from "../../http/call-object.ts";
 
 /** Characters from which on an answer is compressed: for a shorter one that costs more work than it saves. */
 const leastCompressed = 16 * 1024;
@@ -12,14 +19,70 @@ const gzipMark = 0x1f;
 const through = (content: BodyInit, transform: CompressionStream | DecompressionStream) =>
   new Response(new Response(content).body?.pipeThrough(transform));
 
-/** The bytes of an answer as they are stored. */
+/** Returns the bytes of an answer as they are stored: result JSON repeats its field names for every product. */
 export async function pack(text: string): Promise<ArrayBuffer> {
   if (text.length >= leastCompressed) return through(text, new CompressionStream("gzip")).arrayBuffer();
   return new Uint8Array(encoder.encode(text)).buffer;
 }
 
-/** The answer of stored bytes. */
+/** Returns the answer of stored bytes. */
 export async function unpack(bytes: ArrayBuffer): Promise<string> {
   if (new Uint8Array(bytes)[0] !== gzipMark) return decoder.decode(bytes);
   return through(bytes, new DecompressionStream("gzip")).text();
+}
+
+/** Where a ledger keeps the secret of its codes. */
+const secretName = "answer_secret";
+
+/** Digits of a nonce in a key, and of the code behind them. */
+const nonceDigits = 8;
+const codeDigits = 32;
+
+const answerKey = new RegExp(`^[0-9a-f]{${nonceDigits + codeDigits}}$`);
+
+const codeOf = (secret: Uint8Array, nonce: string): Buffer =>
+  createHmac("sha256", secret)
+    .update(nonce)
+    .digest()
+    .subarray(0, codeDigits / 2);
+
+/** Returns the key of the answer that a nonce paid for. The first of a ledger makes its secret. */
+export function keyOf(storage: Pick<DurableObjectStorage, "kv">, nonce: string): string {
+  let secret = storage.kv.get<Uint8Array>(secretName);
+  if (!secret) {
+    secret = crypto.getRandomValues(new Uint8Array(32));
+    storage.kv.put(secretName, secret);
+  }
+  return nonce.slice(2, 2 + nonceDigits) + codeOf(secret, nonce).toString("hex");
+}
+
+/** Returns how the nonce of a key begins; undefined for a text that is no key. */
+export const nonceStart = (key: string): string | undefined =>
+  answerKey.test(key) ? `0x${key.slice(0, nonceDigits)}` : undefined;
+
+/** Whether a key opens the answer that a nonce paid for. */
+export function opens(storage: Pick<DurableObjectStorage, "kv">, key: string, nonce: string): boolean {
+  const secret = storage.kv.get<Uint8Array>(secretName);
+  return secret !== undefined && timingSafeEqual(codeOf(secret, nonce), Buffer.from(key.slice(nonceDigits), "hex"));
+}
+
+/** Where answers are, with their id in the place of `:id`. */
+export const answerPath = "/answers/:id";
+
+/** An id: the payer's address, then the key. */
+const answerId = /^([0-9a-f]{40})([0-9a-f]{40})$/;
+
+/** Returns the address of an answer. */
+export const answerAddress = (origin: string, payer: string, key: string): string =>
+  origin + answerPath.replace(":id", payer.slice(2) + key);
+
+/** Returns the answer at an id, as it was sold; undefined for an id that opens nothing. */
+export async function readStoredAnswer(env: Pick<Env, "LEDGER">, id: string): Promise<string | undefined> {
+  const [, payer, key] = answerId.exec(id) ?? [];
+  if (payer === undefined || key === undefined) return undefined;
+  const bytes = await callObject(
+    () => env.LEDGER.getByName(`payer:0x${payer}`),
+    async (ledger) => ledger.readAnswer(key),
+  );
+  return bytes && unpack(bytes);
 }

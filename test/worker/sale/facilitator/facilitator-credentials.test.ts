@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { base64url, exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { keccak256, stringToBytes } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
@@ -13,14 +14,8 @@ const call = {
   offered: undefined,
 } as const;
 
-/** DER of a P-256 key as `openssl ecparam -genkey` writes it (SEC 1), cut from the end of its PKCS#8 form. */
-function toSec1(pkcs8: string): string {
-  const der = Uint8Array.from(atob(pkcs8.replace(/-----[A-Z ]+-----|\s/g, "")), (character) => character.charCodeAt(0));
-  const inner = der.findIndex(
-    (byte, index) => byte === 0x30 && der[index + 2] === 0x02 && der[index + 3] === 0x01 && index > 4,
-  );
-  return `-----BEGIN EC PRIVATE KEY-----\n${btoa(String.fromCharCode(...der.subarray(inner)))}\n-----END EC PRIVATE KEY-----`;
-}
+/** A P-256 key as `openssl ecparam -genkey` writes it (SEC 1). */
+const toSec1 = (pkcs8: string): string => String(createPrivateKey(pkcs8).export({ type: "sec1", format: "pem" }));
 
 async function expectToken(headers: Readonly<Record<string, string>>, key: CryptoKey, alg: string): Promise<void> {
   const token = headers.Authorization?.replace("Bearer ", "") ?? "";
@@ -75,6 +70,7 @@ describe("the credentials shown to a facilitator", () => {
     const [plain, wrapped] = imported.mock.calls.map(([, key]) => key);
     expect(plain).toBeInstanceOf(Uint8Array);
     expect(wrapped).toEqual(plain);
+    expect(toSec1(pkcs8)).toContain("BEGIN EC PRIVATE KEY");
   });
 });
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readStoredAnswer } from "../../../../src/worker/sale/ledger/answer-address.ts";
+import { readStoredAnswer } from "../../../../src/worker/sale/ledger/stored-answer.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { buy, sign } from "../fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
