@@ -4,7 +4,7 @@
  * ERC-6492).
  */
 
-import type { Hex } from "viem";
+import { type Hex, multicall3Abi } from "viem";
 import { encodeFunctionData } from "viem/utils";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { PaymentConfig } from "../../config/config.ts";
@@ -15,22 +15,10 @@ import type { ProofResult } from "../payment/purchase.ts";
 import { digestOf, isEnvelope, openEnvelope } from "../payment/signature.ts";
 import { askNode, codeCall, contractCall, hexOf, type Node, type NodeAnswer, quantityOf } from "./node.ts";
 import { askNodes } from "./nodes.ts";
-import { balanceCall, contractFunction, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
+import { balanceCall, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
 
 /** Multicall3 (https://www.multicall3.com), at the same address on every chain. */
 const multicall = "0xcA11bde05977b3631167028862bE2a173976CA11";
-const multicallAbi = contractFunction("aggregate3", [
-  {
-    name: "calls",
-    type: "tuple[]",
-    components: [
-      { name: "target", type: "address" },
-      { name: "allowFailure", type: "bool" },
-      { name: "callData", type: "bytes" },
-    ],
-  },
-]);
-
 const cannotPay = (error: ChallengeError): Proof => ({ kind: "cannot_pay", error });
 
 /** What the answers about transfer, nonce and balance say together. The signature is the payer's own. */
@@ -60,7 +48,8 @@ function deployAndTransfer(payment: Payment, asset: Hex) {
   if (!envelope) return undefined;
   const callData = transferCall(payment.authorization, envelope.signature);
   const data = encodeFunctionData({
-    abi: multicallAbi,
+    abi: multicall3Abi,
+    functionName: "aggregate3",
     args: [
       [
         { target: envelope.factory, allowFailure: true, callData: envelope.factoryData },

@@ -8,7 +8,7 @@ import type { Authorization } from "../payment/signature.ts";
 const authorizationInputs = transferTypes.TransferWithAuthorization;
 
 /** A function of a contract as its call is encoded: what it returns is read as words. */
-export const contractFunction = <const Name extends string, const Inputs extends readonly AbiParameter[]>(
+const contractFunction = <const Name extends string, const Inputs extends readonly AbiParameter[]>(
   name: Name,
   inputs: Inputs,
 ) => [{ type: "function", name, stateMutability: "nonpayable", inputs, outputs: [] }] as const;

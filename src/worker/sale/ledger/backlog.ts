@@ -50,19 +50,20 @@ export class Backlog extends DurableObject<Env> {
       );
   }
 
-  /** The names of the ledgers with leftovers whose turn is next: round and round, so that none keeps others waiting. */
-  next(limit: number): string[] {
+  /**
+   * Takes the names of the ledgers with leftovers whose turn is next: round and round, so that none keeps others
+   * waiting, and a run that ends in the middle does not begin with the same ones again.
+   */
+  takeNext(limit: number): string[] {
     const { sql, kv } = this.ctx.storage;
     const turn = kv.get<string>(turnKey) ?? "";
-    return sql
+    const names = sql
       .exec<{ payer: string }>("SELECT payer FROM leftovers ORDER BY payer <= ?, payer LIMIT ?", turn, limit)
       .toArray()
       .map(({ payer }) => payer);
-  }
-
-  /** Notes that the turns up to this ledger are taken. */
-  take(payer: string): void {
-    this.ctx.storage.kv.put(turnKey, payer);
+    const last = names.at(-1);
+    if (last !== undefined) kv.put(turnKey, last);
+    return names;
   }
 
   /** Returns the names of ledgers with undecided settlements. */
@@ -99,10 +100,7 @@ export async function wakeLedgers({ BACKLOG, LEDGER }: Pick<Env, "BACKLOG" | "LE
       ),
     );
   try {
-    const names = await callObject(backlog, async (object) => object.next(mostWoken));
-    const last = names.at(-1);
-    // Taken before they are woken: a run that ends in the middle does not begin with the same ones again.
-    if (last !== undefined) await callObject(backlog, async (object) => object.take(last));
+    const names = await callObject(backlog, async (object) => object.takeNext(mostWoken));
     for (let first = 0; first < names.length; first += wokenAtOnce)
       for (const outcome of await Promise.allSettled(names.slice(first, first + wokenAtOnce).map(wake)))
         if (outcome.status === "rejected") logEvent("ledger_not_woken", { reason: reasonOf(outcome.reason) });

@@ -2,6 +2,7 @@
  * Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered requirements. Every
  * byte is hostile.
  */
+import { isDeepStrictEqual } from "node:util";
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
@@ -88,9 +89,6 @@ function repeats(offered: unknown, given: unknown): boolean {
   return Object.entries(offered).every(([key, value]) => repeats(value, copy.get(key)));
 }
 
-/** Whether both have the same members with the same values, case-sensitive. */
-const equal = (offered: unknown, given: unknown) => repeats(offered, given) && repeats(given, offered);
-
 function requirementsError(
   accepted: Readonly<Record<string, unknown>>,
   authorization: Authorization,
@@ -98,7 +96,7 @@ function requirementsError(
 ): ChallengeError | undefined {
   if (accepted.network !== requirements.network) return "invalid_network";
   if (
-    !equal(requirements, accepted) ||
+    !isDeepStrictEqual(requirements, accepted) ||
     authorization.to.toLowerCase() !== requirements.payTo.toLowerCase() ||
     authorization.value !== requirements.amount
   )

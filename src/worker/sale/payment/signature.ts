@@ -3,7 +3,7 @@
  * undeployed wallet (ERC-6492). It asks no other party.
  */
 import type { Hex } from "viem";
-import { decodeAbiParameters, keccak256, stringToHex } from "viem/utils";
+import { isErc6492Signature, keccak256, parseErc6492Signature, stringToHex } from "viem/utils";
 import { memoize } from "../../../lib/memo.ts";
 import { transferType } from "../../../lib/transfer-type.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
@@ -29,9 +29,6 @@ const typehashOf = memoize((type: string): Hex => keccak256(stringToHex(type)));
 
 /** Half the order of secp256k1: USDC takes no `s` above it (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
-
-/** The last 32 bytes of an ERC-6492 signature. */
-const erc6492Suffix = "6492649264926492649264926492649264926492649264926492649264926492";
 
 /** One word of 32 bytes, without prefix: a number, or hex of at most 32 bytes. */
 export const word = (value: bigint | Hex): string =>
@@ -88,22 +85,13 @@ export async function accountSignature(signature: Hex, payer: Hex, digest: Hex):
   return (await recoverAddress(digest, form)) === payer ? form : undefined;
 }
 
-const envelopeParameters = [
-  { name: "factory", type: "address" },
-  { name: "factoryData", type: "bytes" },
-  { name: "signature", type: "bytes" },
-] as const;
-
-export const isEnvelope = (signature: Hex): boolean => signature.endsWith(erc6492Suffix);
+export const isEnvelope = isErc6492Signature;
 
 /** Opens an ERC-6492 signature: the inner one is for the wallet once it is deployed. Undefined when it is malformed. */
 export function openEnvelope(signature: Hex) {
   try {
-    const [factory, factoryData, inner] = decodeAbiParameters(
-      envelopeParameters,
-      `0x${signature.slice(2, -erc6492Suffix.length)}`,
-    );
-    return isEnvelope(inner) ? undefined : { factory, factoryData, signature: inner };
+    const { address: factory, data: factoryData, signature: inner } = parseErc6492Signature(signature);
+    return factory && factoryData && !isEnvelope(inner) ? { factory, factoryData, signature: inner } : undefined;
   } catch {
     return undefined;
   }
