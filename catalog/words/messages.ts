@@ -58,8 +58,8 @@ export const failureTexts = {
     ar: "غير متاح مؤقتًا. لم يُخصم أي مبلغ؛ أعد الطلب بعد عدد الثواني في Retry-After وبتوقيع الدفع نفسه إن وُجد.",
   },
   overloaded: {
-    en: "Too many requests for the same record at once. This request charged nothing; repeat it after the seconds in Retry-After, with the same payment signature if there was one.",
-    ar: "طلبات كثيرة في وقت واحد على السجل نفسه. لم يخصم هذا الطلب أي مبلغ؛ أعده بعد عدد الثواني في Retry-After وبتوقيع الدفع نفسه إن وُجد.",
+    en: "The record of this payment or task cannot answer now: too many requests came for it at once, or the service is being updated. This request charged nothing; repeat it after the seconds in Retry-After, with the same payment signature if there was one.",
+    ar: "لا يستطيع سجل هذه الدفعة أو المهمة الرد الآن: وصلت إليه طلبات كثيرة في وقت واحد، أو أن الخدمة قيد التحديث. لم يخصم هذا الطلب أي مبلغ؛ أعده بعد عدد الثواني في Retry-After وبتوقيع الدفع نفسه إن وُجد.",
   },
   payments_not_configured: {
     en: "This deployment does not take payments yet. Nothing was charged; the free check works.",

@@ -50,6 +50,8 @@ export interface KnownPayment {
   readonly retryAction?: RetryAction;
   /** Why the buyer must stop, where `payment_already_used` alone does not say it. */
   readonly stop?: StopCase;
+  /** The signature was not looked at, so that nothing is said of when it runs out: a dry run. */
+  readonly isUnread?: true;
 }
 
 /** The words of an answer: the first object of `error.details`, and members of a challenge's body. */

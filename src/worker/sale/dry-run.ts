@@ -40,8 +40,8 @@ export function answerDryRun(operation: Operation, bodyLimit: number): Middlewar
   return async (c, next) => {
     if (!prefersDryRun(c.req.raw.headers)) return next();
     const offer = offerOf(operation, paymentConfigOf(c), originOf(c));
-    // Repeating the request or signing again would be another dry run.
-    c.set("knownPayment", { state: "unused", transaction: undefined, retryAction: "stop" });
+    // Repeating the request or signing again would be another dry run. All headers together stay within 4,096 bytes.
+    c.set("knownPayment", { state: "unused", transaction: undefined, retryAction: "stop", isUnread: true });
     c.get("record").code = "dry_run";
     const challenge = await respondChallenge(c.get("config"), offer, "payment_required", c.var.locale, {
       "Preference-Applied": dryRunPreference,

@@ -16,7 +16,6 @@ import {
   type PaymentStatus,
   paymentStatusHeaders,
 } from "../http/payment-status.ts";
-import { prefersDryRun } from "../http/prefer.ts";
 import { headerOf } from "../http/read-headers.ts";
 import type { AppEnv } from "../http/request.ts";
 import { askLedger } from "./payment-guard.ts";
@@ -83,11 +82,13 @@ function secondsUntilValid(header: string): number | undefined {
 
 /** Returns the words about a payment. Undefined for a body that is neither a challenge nor an Error object. */
 async function tell(c: Context<AppEnv>, header: string, given: unknown): Promise<Told | undefined> {
-  const words = ({ state, transaction }: KnownPayment, retryAction: PaymentStatus["retry_action"]): PaymentStatus => ({
+  const words = (
+    { state, transaction, isUnread }: KnownPayment,
+    retryAction: PaymentStatus["retry_action"],
+  ): PaymentStatus => ({
     payment_state: state,
     retry_action: retryAction,
-    // A dry run does not look at the signature, and all headers together stay within 4,096 bytes.
-    authorization_expires_at: prefersDryRun(c.req.raw.headers) ? null : readExpiry(header),
+    authorization_expires_at: isUnread ? null : readExpiry(header),
     ...(transaction !== undefined && { transaction }),
   });
   const challenge = challengeBody.safeParse(given).data;
