@@ -10,8 +10,6 @@ import { runningStack } from "../local/stack-file.ts";
 
 /** A service whose books are kept. */
 export interface Operated extends Pick<PaymentConfig, "network" | "chainId" | "asset" | "assetName" | "assetVersion"> {
-  /** The first address of `RPC_URL`, through which money is returned. */
-  readonly rpcUrl: string;
   /** Its nodes in order of preference. */
   readonly nodes: readonly Node[];
   /** The wallets that are paid today. */
@@ -35,10 +33,9 @@ export async function operatedService(environment: string | undefined): Promise<
   const { settings, address } = environment ? await deployedSettings(environment) : await localSettings();
   const config = withoutFacilitators(settings);
   const { payment, baseUrl: origin } = config;
-  const [rpcUrl] = payment?.rpcUrls ?? [];
-  if (!payment || rpcUrl === undefined) throw new Error("RPC_URL is not set: the chain cannot be read.");
+  if (!payment || payment.rpcUrls.length === 0) throw new Error("RPC_URL is not set: the chain cannot be read.");
   const nodes = nodesOf({ ...payment, timeouts: { ...payment.timeouts, chainMs: nodeTimeoutMs } });
-  const service = { ...payment, rpcUrl, nodes, wallets: [payment.payTo], origin, config };
+  const service = { ...payment, nodes, wallets: [payment.payTo], origin, config };
   const run = `${address}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(hourly)}`;
   return address === undefined ? service : { ...service, startHourlyRun: () => fetch(run) };
 }

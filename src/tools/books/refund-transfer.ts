@@ -1,5 +1,6 @@
 /** The transfer of a refund on the chain: sent at most once, found again after a crash. */
-import { type Account, type Address, createPublicClient, createWalletClient, type Hex, http, parseAbi } from "viem";
+import { type Address, createPublicClient, fallback, type Hex, http, keccak256, parseAbi } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
 import { transferTypes } from "../../lib/transfer-type.ts";
 import { askInOrder, type Node } from "../../worker/sale/chain/node.ts";
 import { transferCall } from "../../worker/sale/chain/token-calls.ts";
@@ -24,7 +25,11 @@ export interface RefundTransfer {
   readonly begunBlock: bigint;
 }
 
-const clientOf = ({ rpcUrl }: Operated) => createPublicClient({ transport: http(rpcUrl) });
+/** Asks the addresses of `RPC_URL` in order of preference. */
+const clientOf = ({ nodes }: Operated) =>
+  createPublicClient({
+    transport: fallback(nodes.map(({ url, timeoutMs }) => http(url, { timeout: timeoutMs, retryCount: 1 }))),
+  });
 
 /** The newest block's number. */
 export const headBlockNumber = (service: Operated): Promise<bigint> =>
@@ -91,18 +96,21 @@ export async function findRefund(
 
 /**
  * Sends the transfer, or finds the one that an earlier run sent. Gives the hash of the transaction once it is on the
- * chain.
+ * chain. It is signed once, and every address gets the same bytes: one that does not answer may have taken them.
  */
-export async function sendRefund(service: Operated, account: Account, transfer: RefundTransfer): Promise<Hex> {
+export async function sendRefund(
+  service: Operated,
+  account: PrivateKeyAccount,
+  transfer: RefundTransfer,
+): Promise<Hex> {
   const earlier = await findRefund(service, transfer);
   if (earlier) return earlier;
   const client = clientOf(service);
-  const wallet = createWalletClient({ account, transport: http(service.rpcUrl) });
   const { timestamp } = await client.getBlock();
   const now = BigInt(Math.floor(Date.now() / 1000));
   const validBefore = (timestamp > now ? timestamp : now) + validitySeconds;
   const { payer: to, amount, nonce } = transfer;
-  const signature = await wallet.signTypedData({
+  const signature = await account.signTypedData({
     domain: {
       name: service.assetName,
       version: service.assetVersion,
@@ -115,10 +123,34 @@ export async function sendRefund(service: Operated, account: Account, transfer: 
   });
   const authorization = { from: transfer.wallet, to, value: String(amount), validAfter: "0", nonce };
   const data = transferCall({ ...authorization, validBefore: String(validBefore) }, signature);
-  const hash = await wallet.sendTransaction({ chain: null, to: service.asset, data });
-  const receipt = await client.waitForTransactionReceipt({ hash });
-  if (receipt.status === "success") return receipt.transactionHash;
-  const other = await findRefund(service, transfer);
-  if (other) return other;
+  const [count, gas, fees] = await Promise.all([
+    // Without what is pending: a transaction that an earlier run sent has this number too, so only one is mined.
+    client.getTransactionCount({ address: account.address, blockTag: "latest" }),
+    client.estimateGas({ account, to: service.asset, data }),
+    client.estimateFeesPerGas(),
+  ]);
+  const { chainId, asset } = service;
+  const signed = await account.signTransaction({
+    type: "eip1559",
+    chainId,
+    nonce: count,
+    gas,
+    to: asset,
+    data,
+    ...fees,
+  });
+  const hash = keccak256(signed);
+  try {
+    await client.sendRawTransaction({ serializedTransaction: signed });
+  } catch (error) {
+    // An address may have taken it without an answer, and the next one refuse what it knows already.
+    await client.getTransaction({ hash }).catch(() => {
+      throw error;
+    });
+  }
+  await client.waitForTransactionReceipt({ hash });
+  // By the nonce of the authorization: another transaction can have been mined in the place of this one.
+  const sent = await findRefund(service, transfer);
+  if (sent) return sent;
   throw new Error(`The transaction ${hash} failed; nothing was paid back.`);
 }

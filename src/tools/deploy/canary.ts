@@ -113,11 +113,13 @@ async function canary(values: Values<typeof options>, [id, ...more]: readonly st
       `Name one operation that is sold: ${operations.flatMap((one) => (one.free ? [] : one.id)).join(", ")}.`,
     );
   const operated = await operatedService(env);
-  const { origin, wallets } = operated;
+  const { origin, wallets, asset, nodes } = operated;
   if (origin === undefined) throw new Mistake("BASE_URL is not set.");
   const signer =
     canaryWallet(process.env.CANARY_PRIVATE_KEY, operated) ??
-    (env === undefined ? await fundedWallet(operated, BigInt(operation.price.atomic)) : undefined);
+    (env === undefined && nodes[0]
+      ? await fundedWallet({ asset, rpcUrl: nodes[0].url }, BigInt(operation.price.atomic))
+      : undefined);
   if (!signer) throw new Mistake("CANARY_PRIVATE_KEY is not set: there is no wallet to buy with.");
   const payTo = named === undefined ? wallets.map((wallet) => wallet.toLowerCase()) : walletsNamed(named);
   const world = await canaryWorld(operated, origin, signer, payTo, openBooks(env));

@@ -1,5 +1,6 @@
-/** Refunds of a deployed service on a chain that undoes blocks. */
+/** Refunds of a deployed service on a chain that undoes blocks, through addresses that fail. */
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Hex, maxUint256 } from "viem";
@@ -9,6 +10,7 @@ import { z } from "zod";
 import { type Operated, withoutFacilitators } from "../../../src/tools/books/operator.ts";
 import { refundSale } from "../../../src/tools/books/refund.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
+import { type Listening, listen } from "../../../src/tools/local/listen.ts";
 import { keysIn } from "../../../src/tools/local/local-keys.ts";
 import { balanceOf, fundedWallet } from "../../../src/tools/local/local-wallet.ts";
 import { transferCall } from "../../../src/worker/sale/chain/token-calls.ts";
@@ -21,7 +23,10 @@ const seller = privateKeyToAccount(key);
 const books = emptyBooks();
 let directory: string;
 let chain: Chain;
+let forgetful: Listening;
 let service: Operated;
+/** Where the token is, for what stands outside of the service. */
+let onChain: { readonly rpcUrl: string; readonly asset: Hex };
 let buyer: PrivateKeyAccount;
 let saleId: string;
 
@@ -42,6 +47,17 @@ async function pay(nonce: Hex): Promise<Hex> {
   return hash;
 }
 
+/** Passes a question on to the chain, and loses the answer about a transaction. */
+async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(chain.rpcUrl, { method: "POST", headers, body });
+  const text = await answer.text();
+  if (body.includes("eth_sendRawTransaction")) response.destroy();
+  else response.writeHead(answer.status, headers).end(text);
+}
+
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-refund-"));
   const { signingKeys } = await keysIn(directory);
@@ -52,10 +68,14 @@ beforeAll(async () => {
   const { asset, network } = payment;
   chain = await startChain({ stateFile: join(directory, "chain.hex"), asset });
   const { rpcUrl } = chain;
-  const nodes = [{ url: rpcUrl, timeoutMs: 20_000 }];
-  service = { ...payment, rpcUrl, nodes, wallets: [seller.address], config, origin: config.baseUrl };
-  buyer = await fundedWallet(service, price);
-  await fundedWallet(service, price, key);
+  onChain = { rpcUrl, asset };
+  forgetful = await listen(createServer((asked, answer) => void passOn(asked, answer).catch(() => answer.destroy())));
+  // The first address is gone, and the second sends what it gets but loses its answer.
+  const urls = ["http://127.0.0.1:9", forgetful.url, rpcUrl];
+  const nodes = urls.map((url) => ({ url, timeoutMs: 20_000 }));
+  service = { ...payment, nodes, wallets: [seller.address], config, origin: config.baseUrl };
+  buyer = await fundedWallet(onChain, price);
+  await fundedWallet(onChain, price, key);
   const nonce = generatePrivateKey();
   const payer = buyer.address.toLowerCase();
   saleId = `${network}/${payer}/${nonce}`;
@@ -66,6 +86,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
+  await forgetful.stop();
   await chain.stop();
   await rm(directory, { recursive: true, force: true });
 });
@@ -79,7 +100,7 @@ async function refund(): Promise<string> {
   write.mockRestore();
   return said;
 }
-const held = () => balanceOf(service, buyer.address);
+const held = () => balanceOf(onChain, buyer.address);
 /** Blocks until the newest one is so deep. */
 const until = async (depth: number) => chain.client.mine({ blocks: depth });
 
@@ -93,8 +114,10 @@ describe("npm run refund of a deployed service", () => {
   it("says refunded once the refund is 300 blocks deep, and sends it again when the chain undid it before", async () => {
     await until(1);
     const before = await chain.client.snapshot();
+    const sent = () => chain.client.getTransactionCount({ address: seller.address });
+    const sentBefore = await sent();
     expect(await refund()).toContain("The refund is sent, 1 blocks deep, and could still be undone");
-    expect(await held()).toBe(price);
+    expect([await held(), await sent()]).toEqual([price, sentBefore + 1]);
 
     await chain.client.revert({ id: before });
     expect(await held()).toBe(0n);
@@ -105,6 +128,6 @@ describe("npm run refund of a deployed service", () => {
     const said = await refund();
     expect(said).toMatch(/refunded +in 0x[0-9a-f]{64}\nrecord +ey/);
     expect(await refund()).toBe(said.slice(0, said.indexOf("             Give")));
-    expect([await held(), await balanceOf(service, seller.address)]).toEqual([price, price]);
+    expect([await held(), await balanceOf(onChain, seller.address)]).toEqual([price, price]);
   });
 });
