@@ -14,19 +14,21 @@ const pauseMs = 1_000;
 
 /** When an address failed last, was asked, and was asked a question of our own; milliseconds since the epoch. */
 const newHistories = () => memoize((_url: string) => ({ failedAt: 0, askedAt: 0, checkedAt: 0 }), 16);
-let historyOf = newHistories();
 
-/** Forgets every failure. Tests that move the clock need it. */
-export function forgetFailures(): void {
-  historyOf = newHistories();
-}
+/** What this isolate knows of each address. Tests that move the clock need `forget`. */
+export const histories = {
+  of: newHistories(),
+  forget(): void {
+    histories.of = newHistories();
+  },
+};
 
 /**
  * Notes that a node fails, if it does not answer a question of our own either: a caller's wallet can be what makes a
  * node fail, and must not keep it from others. At most once a second.
  */
 async function check(node: Node): Promise<void> {
-  const history = historyOf(node.url);
+  const history = histories.of(node.url);
   const now = Date.now();
   if (now < history.checkedAt + pauseMs) return;
   history.checkedAt = now;
@@ -38,8 +40,8 @@ async function check(node: Node): Promise<void> {
 
 /** Returns the addresses that may be asked now, in the order in which to ask them. */
 function inOrder(urls: readonly string[], now: number): readonly string[] {
-  const hasFailed = (url: string) => now < historyOf(url).failedAt + failedMs;
-  const mayAsk = (url: string) => now >= historyOf(url).askedAt + pauseMs;
+  const hasFailed = (url: string) => now < histories.of(url).failedAt + failedMs;
+  const mayAsk = (url: string) => now >= histories.of(url).askedAt + pauseMs;
   return [...urls.filter((url) => !hasFailed(url)), ...urls.filter((url) => hasFailed(url) && mayAsk(url))];
 }
 
@@ -51,7 +53,7 @@ export function askNodes<Answer>(
   const now = Date.now();
   const nodes = nodesOf({ ...config, rpcUrls: inOrder(config.rpcUrls, now) });
   return askInOrder(nodes, (node, isFirst) => {
-    historyOf(node.url).askedAt = now;
+    histories.of(node.url).askedAt = now;
     return question({ ...node, onFailure: () => waitUntil(check(node)) }, isFirst);
   });
 }

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from "viem";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isContract } from "../../../../src/worker/sale/chain/contract-code.ts";
-import { forgetFailures } from "../../../../src/worker/sale/chain/nodes.ts";
+import { histories } from "../../../../src/worker/sale/chain/nodes.ts";
 import { nodeUrl } from "../../../fixtures/payment-settings.ts";
 import { sellingWith } from "../fixtures/selling.ts";
 
@@ -25,7 +25,7 @@ const admit = async () => {
 const ask = (address: Hex) => isContract(config, address, admit);
 
 beforeEach(() => {
-  forgetFailures();
+  histories.forget();
   [code, asked, admitted] = ["0x", [], 0];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     asked.push({ url, body: JSON.parse(String(init.body)) });
@@ -53,7 +53,7 @@ describe("whether a contract is at an address", () => {
     const question = { jsonrpc: "2.0", id: 1, method: "eth_getCode", params: [address, "latest"] };
     expect(asked[0]).toEqual({ url: nodeUrl, body: [chain, question] });
     // What is not known is asked again.
-    forgetFailures();
+    histories.forget();
     code = "0x60";
     expect(await ask(address)).toBe(expected ?? true);
   });

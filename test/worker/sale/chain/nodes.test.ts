@@ -1,7 +1,7 @@
 /** Two addresses of nodes that fail in every way, one after the other. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isPaidBy, lookAtChain } from "../../../../src/worker/sale/chain/chain.ts";
-import { forgetFailures } from "../../../../src/worker/sale/chain/nodes.ts";
+import { histories } from "../../../../src/worker/sale/chain/nodes.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { passTime, type SignedPayment, sign } from "../fixtures/buyer.ts";
@@ -16,11 +16,11 @@ const faults = nodeFaults.filter((fault) => fault !== "shows no events");
 
 beforeEach(async () => {
   await openWorld();
-  forgetFailures();
+  histories.forget();
   world.otherNodes.set(firstUrl, undefined).set(secondUrl, undefined);
 });
 afterEach(async () => {
-  forgetFailures();
+  histories.forget();
   await emptyStorage();
 });
 
@@ -93,7 +93,7 @@ describe("while no node answers", () => {
     proveByStep.mockImplementation(prove);
     const bindings = { RPC_URL: `${firstUrl},${secondUrl}`, RATE_LIMIT_STRANGER_PER_MINUTE: "1" };
     for (const stranger of [1, 2, 3]) {
-      forgetFailures();
+      histories.forget();
       const request = requestOf(stranger, { callerAddress: "203.0.113.99" });
       const payment = { ...request.payment, payer: `0x${String(stranger).repeat(40)}` as const };
       const outcome = await withLedger(({ ledger }) => ledger.sell({ ...request, payment }), bindings);

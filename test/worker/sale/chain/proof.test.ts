@@ -1,6 +1,6 @@
 import { concatHex, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, toHex } from "viem";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetFailures } from "../../../../src/worker/sale/chain/nodes.ts";
+import { histories } from "../../../../src/worker/sale/chain/nodes.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { balanceCall, stateCall, transferCall, walletWordCode } from "../../../../src/worker/sale/chain/token-calls.ts";
 import type { Payment } from "../../../../src/worker/sale/payment/authorization.ts";
@@ -31,7 +31,7 @@ const paymentBy = (signer: Payment["signer"], signature: Hex): Payment => ({
   paymentIdentifier: undefined,
 });
 
-beforeEach(() => forgetFailures());
+beforeEach(() => histories.forget());
 
 /** What the node answers to one question. */
 type Answer =
