@@ -8,7 +8,7 @@ import { locales } from "../../src/lib/text.ts";
 import { readSheet } from "../../src/shop/spreadsheet/csv.ts";
 import { buyWords } from "../../src/shop/words/buy.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
-import { agentToolsWords } from "../../src/worker/pages/words/agent-tools.ts";
+import { merchantWords } from "../../src/worker/pages/words/merchants.ts";
 import { axe } from "../fixtures/axe.ts";
 import { overflow } from "../fixtures/overflow.ts";
 import { it } from "../fixtures/shared-rig.ts";
@@ -173,7 +173,7 @@ describe.concurrent("a spreadsheet", () => {
       await within.locator("a, button, summary").filter({ hasText: text }).filter({ visible: true }).first().click();
     };
     const ranking = operations.find(({ id }) => id === "gcc_portfolio_rank")?.name.ar ?? "";
-    await press(agentToolsWords.buyHere.ar, page.locator("li").filter({ hasText: ranking }));
+    await press(merchantWords.buyHere.ar, page.locator("li").filter({ hasText: ranking }));
     const headings = "اسم الصنف\tالكود\tتكلفة الشراء (ريال)\tسعر البيع (ريال)\tالجمارك\tشحن";
     const sheet = ["عرض سعر المورد", headings, ...rowsOf(12, "٥٪", "-"), "المجموع\t\t360\t1494"].join("\n");
     await page.getByLabel(buyWords.pasteLabel.ar).fill(sheet);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { pages, sampleAddress, sampleAnchor } from "../../catalog/service/pages.ts";
 import { locales } from "../../src/lib/text.ts";
-import { words } from "../../src/worker/pages/site/page-words.ts";
+import { words } from "../../src/worker/pages/site/page-texts.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 describe("a page", () => {

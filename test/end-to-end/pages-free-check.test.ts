@@ -5,7 +5,7 @@ import { channels } from "../../catalog/input/channels.ts";
 import { pages } from "../../catalog/service/pages.ts";
 import { locales } from "../../src/lib/text.ts";
 import { languageOf } from "../../src/shop/words/language.ts";
-import { words } from "../../src/worker/pages/site/page-words.ts";
+import { words } from "../../src/worker/pages/site/page-texts.ts";
 import { axe } from "../fixtures/axe.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";

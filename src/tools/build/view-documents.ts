@@ -27,9 +27,11 @@ export const values = (replaced: Readonly<Record<string, string>>): Plugin => ({
 /** The labels of results, in place of the module that takes them out of their meanings. */
 export const labels = { "words/result-labels.ts": `export const resultLabels = ${JSON.stringify(resultLabels)};` };
 
-const sources = globSync(["src/shop/results/**/*.{ts,tsx}", "src/worker/pages/mcp-apps/**/*.{ts,tsx}"], {
-  cwd: root,
-}).map((file) => readFileSync(join(root, file), "utf8"));
+const shownBy = ["src/shop/results/**", "src/worker/pages/mcp-apps/**", "src/worker/pages/site/free-check"];
+const sources = globSync(
+  shownBy.map((folder) => `${folder}/*.{ts,tsx}`),
+  { cwd: root },
+).map((file) => readFileSync(join(root, file), "utf8"));
 
 /** The labels that a document names: the others are read by spreadsheets alone, which views do not write. */
 const shownLabels = Object.fromEntries(

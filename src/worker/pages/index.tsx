@@ -1,6 +1,8 @@
 /** The pages for people: English at their address, Arabic under `/ar`. */
 import { type Context, Hono } from "hono";
+import type { Child } from "hono/jsx";
 import type { Operation } from "../../../catalog/operation.ts";
+import { asFreeProfitCheck } from "../../../catalog/results/shown.ts";
 import { pages } from "../../../catalog/service/pages.ts";
 import { type Locale, locales } from "../../lib/text.ts";
 import { catalogOutlinePath } from "../discovery/addresses/paths.ts";
@@ -8,16 +10,24 @@ import { answerPrepared, DocumentCache, prepareDocument } from "../http/document
 import { methodNotAllowed } from "../http/errors.ts";
 import { type AppEnv, type CallOf, originOf } from "../http/request.ts";
 import type { ReadinessReport } from "../status/readiness.ts";
-import { livePages } from "./live-pages.tsx";
-import { answerDocument, answerMarkdown, fieldsOf, links, pageContext, toHtml } from "./page-answers.tsx";
-import { preferredForm } from "./preferred-form.ts";
+import { statusReport } from "../status/status.ts";
+import {
+  answerDocument,
+  answerMarkdown,
+  fieldsOf,
+  frameContext,
+  links,
+  preferredForm,
+  toHtml,
+} from "./page-answers.tsx";
 import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
 import { redirects } from "./site/frame/redirects.ts";
-import { answerQuestion } from "./site/free-check/answer-question.ts";
-import { readQuestion, toQuery } from "./site/free-check/free-check-question.ts";
-import { questionFields } from "./site/free-check/question.ts";
+import { questionFields, readQuestion, toQuery } from "./site/free-check/question.ts";
+import { understand } from "./site/free-check/understand.ts";
 import { NotFound } from "./site/not-found/not-found.tsx";
-import { agentToolsFacts, type StaticPage, staticPages } from "./static-pages.tsx";
+import { Readiness } from "./site/readiness/readiness.tsx";
+import { Status } from "./site/status/status.tsx";
+import { type StaticPage, staticPages } from "./static-pages.tsx";
 
 /** The address of the service itself: a person is led on, a program gets the outline, a model its text. */
 function rootDocuments(callOf: CallOf) {
@@ -40,56 +50,61 @@ function rootDocuments(callOf: CallOf) {
   return app;
 }
 
-/** The free check with the result of the question in the address. */
-function askedPage(operations: readonly Operation[], free: Operation, callOf: CallOf) {
-  return async (c: Context<AppEnv>, locale: Locale): Promise<Response> => {
-    const { context } = await pageContext(c, locale);
-    const asked = await answerQuestion(readQuestion(new URL(c.req.url).searchParams), (body) =>
-      callOf(c)(free.path, {
-        method: "POST",
-        body: JSON.stringify(body),
-        headers: {
-          "Content-Type": "application/json",
-          "Accept-Language": locale,
-          "CF-Connecting-IP": c.var.callerAddress,
-        },
-      }),
-    );
-    const facts = agentToolsFacts(operations, c.var.config);
-    const page = <AgentTools {...context} {...facts} asked={asked} query={toQuery(asked.question)} />;
-    return c.html(await toHtml(page), 200, { ...fieldsOf(locale), "Cache-Control": "private, no-store" });
-  };
-}
+/** Answers with a page that is made for this request alone. */
+const answerPage = async (c: Context<AppEnv>, locale: Locale, page: Child, caching = "no-store") =>
+  c.html(await toHtml(page), 200, { ...fieldsOf(locale), "Cache-Control": caching });
 
 /** Whether an address asks the free check something. */
-function asksFreeCheck({ page }: StaticPage, url: string): boolean {
-  if (page !== pages.agentTools || !url.includes("?")) return false;
-  const query = new URL(url).searchParams;
-  return questionFields.some((field) => query.has(field));
+const asksFreeCheck = ({ page }: StaticPage, query: URLSearchParams): boolean =>
+  page === pages.agentTools && questionFields.some((field) => query.has(field));
+
+/** The free check with the answer to the question in the address. The operation has its limits and its circuit. */
+async function answerFreeCheck(
+  c: Context<AppEnv>,
+  operations: readonly Operation[],
+  callOf: CallOf,
+  locale: Locale,
+): Promise<Response> {
+  const question = understand(readQuestion(new URL(c.req.url).searchParams));
+  const free = operations.find((operation) => operation.free);
+  const response =
+    free &&
+    question.body &&
+    (await callOf(c)(free.path, {
+      method: "POST",
+      body: JSON.stringify(question.body),
+      headers: {
+        "Content-Type": "application/json",
+        "Accept-Language": locale,
+        "CF-Connecting-IP": c.var.callerAddress,
+      },
+    }));
+  const figures = response?.ok ? asFreeProfitCheck(await response.json()) : undefined;
+  const context = { ...(await frameContext(c, locale)), operations };
+  const page = <AgentTools {...context} asked={{ question, figures }} query={toQuery(question)} />;
+  return answerPage(c, locale, page, "private, no-store");
 }
 
 /** The pages that are rendered once. */
 function preparedPages(operations: readonly Operation[], callOf: CallOf) {
   const app = new Hono<AppEnv>();
   const cache = new DocumentCache();
-  const free = operations.find((operation) => operation.free);
-  const answerAsked = free && askedPage(operations, free, callOf);
 
   async function prepare(c: Context<AppEnv>, { render, headers }: StaticPage, locale: Locale) {
-    const { config } = c.var;
-    const rendered = await render({ ...(await pageContext(c, locale)), config, call: callOf(c) });
+    const rendered = await render({ ...(await frameContext(c, locale)), operations }, callOf(c));
     return prepareDocument({
       text: await toHtml(rendered),
-      fields: { ...fieldsOf(locale), ...headers?.(config) },
+      fields: { ...fieldsOf(locale), ...headers?.(c.var.config) },
     });
   }
 
-  for (const staticPage of staticPages(operations))
+  for (const staticPage of staticPages)
     for (const locale of locales) {
       const path = staticPage.page.path[locale];
       app.get(path, async (c) => {
         if (preferredForm(c, "page") === "markdown") return answerMarkdown(c, callOf, locale);
-        if (answerAsked && asksFreeCheck(staticPage, c.req.url)) return answerAsked(c, locale);
+        if (c.req.url.includes("?") && asksFreeCheck(staticPage, new URL(c.req.url).searchParams))
+          return answerFreeCheck(c, operations, callOf, locale);
         const { config } = c.var;
         const ownPage = staticPage.ownPage?.(config);
         if (ownPage !== undefined) return c.redirect(ownPage);
@@ -97,6 +112,34 @@ function preparedPages(operations: readonly Operation[], callOf: CallOf) {
         return answerPrepared(c.req.raw, prepared);
       });
     }
+  return app;
+}
+
+/** The pages that say how the service is at this moment: for people as pages, for programs as JSON. */
+function livePages(readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>, callOf: CallOf) {
+  const app = new Hono<AppEnv>();
+  for (const locale of locales) {
+    app.get(pages.status.path[locale], async (c) => {
+      const form = preferredForm(c, "data");
+      if (form === "markdown") return answerMarkdown(c, callOf, locale);
+      const report = await statusReport(c.env, c.var.config);
+      if (form === "data") return c.json(report, 200, { "Cache-Control": "no-store", Vary: "Accept" });
+      return answerPage(c, locale, <Status {...(await frameContext(c, locale))} report={report} />);
+    });
+    app.get(pages.readiness.path[locale], async (c) => {
+      const form = preferredForm(c, "data");
+      if (form === "markdown") return answerMarkdown(c, callOf, locale);
+      if (form === "page") c.set("locale", locale);
+      const report = await readinessReport(c);
+      if (form === "page")
+        return answerPage(c, locale, <Readiness {...(await frameContext(c, locale))} report={report} />);
+      return c.json(report, 200, {
+        "Cache-Control": "no-store",
+        "Content-Language": c.var.locale,
+        Vary: "Accept, Accept-Language",
+      });
+    });
+  }
   return app;
 }
 
@@ -120,8 +163,7 @@ export function pageRoutes(
 export async function notFoundPage(c: Context<AppEnv>): Promise<Response | undefined> {
   if (!["GET", "HEAD"].includes(c.req.method) || preferredForm(c, "data") !== "page") return undefined;
   const locale = /^\/ar(?:\/|$)/.test(c.req.path) ? "ar" : c.var.locale;
-  const { context } = await pageContext(c, locale);
-  return c.html(await toHtml(<NotFound {...context} />), 404, {
+  return c.html(await toHtml(<NotFound {...(await frameContext(c, locale))} />), 404, {
     ...fieldsOf(locale),
     "Cache-Control": "no-store",
     Vary: "Accept, Accept-Language",

@@ -1,13 +1,24 @@
-/** What every page needs to answer: its context, its headers, and the texts for models and programs in its place. */
+/** How every page is answered: in which form, with which headers, and made of what. */
 import type { Context } from "hono";
+import { accepts } from "hono/accepts";
 import type { Child } from "hono/jsx";
 import type { Locale } from "../../lib/text.ts";
 import { languageOf } from "../../shop/words/language.ts";
 import { type AppEnv, type CallOf, originOf } from "../http/request.ts";
-import type { PageContext } from "./site/frame/layout.tsx";
-import { loadPageTexts } from "./site/load-page-texts.ts";
-import type { PageTexts } from "./site/page-texts.ts";
-import type { PageMessage } from "./site/page-words.ts";
+import { loadPageTexts } from "./built-assets.ts";
+import type { FrameContext } from "./site/frame/layout.tsx";
+
+type Form = "data" | "page" | "markdown";
+
+const forms: ReadonlyMap<string, Form> = new Map([
+  ["application/json", "data"],
+  ["text/html", "page"],
+  ["text/markdown", "markdown"],
+]);
+
+/** The form of an address that people and programs share: what the Accept header prefers, else the given one. */
+export const preferredForm = (c: Context<AppEnv>, otherwise: Form): Form =>
+  forms.get(accepts(c, { header: "Accept", supports: [...forms.keys()], default: "" })) ?? otherwise;
 
 /** An HTML document as text. */
 export async function toHtml(document: Child): Promise<string> {
@@ -15,19 +26,9 @@ export async function toHtml(document: Child): Promise<string> {
 }
 
 /** Everything a page needs that follows from the request and the deployment. */
-export async function pageContext(
-  c: Context<AppEnv>,
-  locale: Locale,
-): Promise<{ readonly context: PageContext<PageMessage>; readonly texts: PageTexts }> {
+export async function frameContext(c: Context<AppEnv>, locale: Locale): Promise<FrameContext> {
   const texts = await loadPageTexts(c.env.ASSETS);
-  return {
-    texts,
-    context: {
-      language: languageOf(locale, texts.words),
-      origin: originOf(c),
-      operator: c.var.config.operator.name,
-    },
-  };
+  return { texts, language: languageOf(locale, texts.words), origin: originOf(c), config: c.var.config };
 }
 
 /** Where programs that met a page find what is written for them (RFC 8288, RFC 9727). */
@@ -38,8 +39,6 @@ export const links = [
   '</.well-known/ai-catalog.json>; rel="ai-catalog"; type="application/ai-catalog+json"',
 ].join(", ");
 
-const markdown = "text/markdown; charset=utf-8";
-
 /** The headers of a page. */
 export const fieldsOf = (locale: Locale, mediaType = "text/html; charset=utf-8") => ({
   "Content-Type": mediaType,
@@ -48,7 +47,7 @@ export const fieldsOf = (locale: Locale, mediaType = "text/html; charset=utf-8")
   Vary: "Accept",
 });
 
-/** A document in the place of a page. */
+/** Answers with a document in the place of a page. */
 export async function answerDocument(
   c: Context<AppEnv>,
   callOf: CallOf,
@@ -62,6 +61,6 @@ export async function answerDocument(
   });
 }
 
-/** The text that is written for models, instead of the page that is drawn for people. */
+/** Answers with the text that is written for models, in the place of a page. */
 export const answerMarkdown = (c: Context<AppEnv>, callOf: CallOf, locale: Locale) =>
-  answerDocument(c, callOf, "/llms.txt", locale, markdown);
+  answerDocument(c, callOf, "/llms.txt", locale, "text/markdown; charset=utf-8");

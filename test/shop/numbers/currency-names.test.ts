@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { currencyTitle } from "../../../src/shop/numbers/currency-names.ts";
 import { languageOf } from "../../../src/shop/words/language.ts";
-import { currencySign } from "../../../src/worker/pages/site/elements/money.tsx";
+import { currencySign } from "../../../src/worker/pages/site/free-check/fields.tsx";
 
 describe("a currency in a list", () => {
   it("names a currency by its code and its name, whose adjective agrees with its noun in Arabic", () => {

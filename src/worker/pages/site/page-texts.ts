@@ -1,14 +1,36 @@
 /**
  * The texts of the pages as one asset, which the Worker loads for the first page. In the Worker's own code they would
- * be a tenth of it, read at every start.
+ * be a tenth of it, read at every start: it imports the types of this file and no more.
  */
 import { helpChapters } from "../../../../catalog/service/pages.ts";
 import type { Locale } from "../../../lib/text.ts";
 import type { ScreenWords } from "../../../shop/catalogue.ts";
 import { buyWords } from "../../../shop/words/buy.ts";
-import { inLanguage } from "../../../shop/words/language.ts";
+import { inLanguage, type Language } from "../../../shop/words/language.ts";
+import { resultFileWords } from "../../../shop/words/result-file.ts";
 import { resultsWords } from "../../../shop/words/results.ts";
-import { words } from "./page-words.ts";
+import { developerWords } from "../words/developers.ts";
+import { frameWords } from "../words/frame.ts";
+import { freeCheckWords } from "../words/free-check.ts";
+import { freeCheckFormWords } from "../words/free-check-form.ts";
+import { merchantWords } from "../words/merchants.ts";
+
+/** Every word of the pages by its name. No name stands in two files: a test holds that. */
+export const words = {
+  ...frameWords,
+  ...merchantWords,
+  ...freeCheckFormWords,
+  ...freeCheckWords,
+  ...developerWords,
+  ...resultsWords,
+  ...resultFileWords,
+  ...buyWords,
+};
+
+export type PageMessage = keyof typeof words;
+
+/** The language in which a page speaks. */
+export type PageLanguage = Language<PageMessage>;
 
 /** The chapters of the help page as HTML, by their anchors. */
 export type HelpTexts = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
-/** The words of the page for developers. */
+/** The words of the pages for developers, operators and indexers. */
 import type { Text } from "../../../lib/text.ts";
 
-export const developersWords = {
+export const developerWords = {
+  // The guide.
   developersTitle: { en: "Buy an analysis from your own code", ar: "اشترِ التحليلات من برنامجك" },
   developersText: {
     en: "Plain HTTP with JSON; MCP and A2A where your agent speaks them. The first call is free and needs nothing.",
@@ -139,6 +140,84 @@ export const developersWords = {
     en: "PAYMENT-RESPONSE carries the settlement, and a receipt signed with a key of this service. Any JOSE library checks it against the published key set:",
     ar: "تحمل ترويسة PAYMENT-RESPONSE بيانات التسوية وإيصالًا موقّعًا بمفتاح الخدمة، ويمكن التحقق منه بأي مكتبة JOSE باستخدام المفاتيح المنشورة:",
   },
+  // The API reference.
+  apiReferenceText: {
+    en: "Every operation, field, bound and error, from the OpenAPI document that this service publishes.",
+    ar: "كل عملية وحقل وحدّ وخطأ، من مستند OpenAPI الذي تنشره هذه الخدمة.",
+  },
+  apiOperations: { en: "Operations", ar: "العمليات" },
+  apiRequest: { en: "Request body", ar: "محتوى الطلب" },
+  apiResponses: { en: "Responses", ar: "الردود" },
+  apiSampleResponse: { en: "Answer, abbreviated", ar: "الرد، مختصرًا" },
+  apiBounds: { en: "Range", ar: "الحدود" },
+  apiItemCount: { en: "Items", ar: "عدد العناصر" },
+  apiLength: { en: "Characters", ar: "عدد الأحرف" },
+  apiFromTo: { en: "{low} to {high}", ar: "من {low} إلى {high}" },
+  apiAtLeast: { en: "{low} at least", ar: "{low} على الأقل" },
+  apiAtMost: { en: "{high} at most", ar: "{high} على الأكثر" },
+  apiValues: { en: "Values", ar: "القيم" },
+  apiNested: { en: "Its fields: {count}", ar: "حقوله: {count}" },
+  apiFields: { en: "Fields: {count}", ar: "الحقول: {count}" },
+  apiSharedFields: { en: "Fields of", ar: "حقول من" },
+  apiHeaders: { en: "Headers", ar: "الترويسات" },
+  apiRequestHeaders: { en: "Of a request", ar: "في الطلب" },
+  apiResponseHeaders: { en: "Of a response", ar: "في الرد" },
+  apiObjects: { en: "Objects", ar: "الكائنات" },
+  apiObjectsText: {
+    en: "What results are made of. Fields may be added; ignore those that you do not know.",
+    ar: "ما تتكوّن منه النتائج. قد تُضاف حقول جديدة، فتجاهل ما لا تعرفه منها.",
+  },
+  // The formulas.
+  formulasTitle: { en: "How each figure is computed", ar: "كيف يُحسب كل رقم" },
+  formulasText: {
+    en: "Every result carries its derivation: each line below can be computed again from the figures shown, exactly. Money is whole minor units and is rounded half away from zero once, when it is charged.",
+    ar: "تتضمن كل نتيجة خطوات حسابها، ويمكن إعادة حساب كل سطر أدناه من الأرقام المعروضة بدقة. تُحسب المبالغ بأصغر وحدة في العملة وتُقرّب مرة واحدة عند احتسابها.",
+  },
+  formulasExample: { en: "Worked example: {operation}", ar: "مثال محسوب: {operation}" },
+  formulasSteps: { en: "Derivation, step by step", ar: "خطوات الحساب" },
+  stepName: { en: "Figure", ar: "الرقم" },
+  stepExpression: { en: "Expression", ar: "المعادلة" },
+  stepValues: { en: "With values", ar: "بالقيم" },
+  stepValue: { en: "Value", ar: "القيمة" },
+  functionsTitle: { en: "The functions in the expressions", ar: "الدوال المستخدمة في المعادلات" },
+  functionMoney: {
+    en: "rounds half away from zero to the minor unit",
+    ar: "تقرّب إلى أصغر وحدة في العملة، والنصف بعيدًا عن الصفر",
+  },
+  functionRound2: { en: "rounds to two decimals", ar: "تقرّب إلى منزلتين عشريتين" },
+  // The state of the service.
+  statusTitle: { en: "Service status", ar: "حالة الخدمة" },
+  statusText: { en: "Checked live; this page refreshes itself.", ar: "حالة مباشرة، وتتحدث الصفحة تلقائيًا." },
+  statusUp: { en: "Operational", ar: "يعمل بشكل طبيعي" },
+  statusDegraded: { en: "Works, with difficulties", ar: "يعمل مع بعض الصعوبات" },
+  statusDown: { en: "Not available", ar: "غير متاح الآن" },
+  statusUnknown: { en: "Not known", ar: "غير معروف" },
+  statusNotConfigured: { en: "Not configured", ar: "غير مهيأ" },
+  statusStale: {
+    en: "The service could not be reached just now: what you see is the last known state.",
+    ar: "تعذّر الوصول إلى الخدمة الآن، والمعروض هو آخر حالة معروفة.",
+  },
+  statusWaiting: { en: "{count} waiting", ar: "قيد الانتظار: {count}" },
+  statusWaitingSince: { en: "{count} waiting since {time}", ar: "قيد الانتظار: {count} منذ {time}" },
+  circuitOpen: { en: "Paused after failures; nothing is charged", ar: "متوقف مؤقتًا بعد أعطال، ولا يُخصم أي مبلغ" },
+  statusCore: { en: "Calculations", ar: "الحساب" },
+  statusFacilitator: { en: "Payments through {host}", ar: "الدفع عبر {host}" },
+  statusChain: { en: "Payment network", ar: "شبكة الدفع" },
+  statusLedger: { en: "Confirming payments", ar: "تأكيد الدفعات" },
+  statusReconciliation: { en: "Books compared with the chain", ar: "مطابقة القيود مع سلسلة الكتل" },
+  statusReconciled: { en: "Findings: {count}, compared at {time}", ar: "الملاحظات: {count}، وقت المطابقة {time}" },
+  factsPastReview: { en: "Rates and rules past their review date", ar: "نسب وقواعد فات موعد مراجعتها" },
+  factsDueSoon: { en: "Rates and rules due for review within 90 days", ar: "نسب وقواعد تحين مراجعتها خلال 90 يومًا" },
+  statusBooks: { en: "Recording sales", ar: "قيد المبيعات" },
+  statusInternals: { en: "For operators", ar: "لمشغّلي الخدمة" },
+  // What indexers require.
+  readinessTitle: { en: "Readiness for indexers", ar: "الجاهزية للفهارس" },
+  readinessText: {
+    en: "What indexers of paid services require of a deployment: its settings, and whether payments can be made now.",
+    ar: "ما تشترطه فهارس الخدمات المدفوعة من كل نشر: إعداداته، وإمكان الدفع في هذه اللحظة.",
+  },
+  readinessReady: { en: "Ready", ar: "جاهزة" },
+  readinessNotReady: { en: "Not ready", ar: "غير جاهزة" },
+  readinessCount: { en: "{passed} of {total} checks passed", ar: "الفحوص الناجحة: {passed} من {total}" },
+  readinessRecommended: { en: "recommended", ar: "مستحسن" },
 } as const satisfies Record<string, Text>;
-
-export type DevelopersMessage = keyof typeof developersWords;

@@ -1,4 +1,4 @@
-/** The words of the frame, and those that several pages use. */
+/** The words of the frame, of the page for an unknown address, and those that several pages use. */
 import type { Text } from "../../../lib/text.ts";
 
 export const frameWords = {
@@ -13,8 +13,6 @@ export const frameWords = {
   copied: { en: "Copied", ar: "تم النسخ" },
   free: { en: "Free", ar: "مجاني" },
   operatedBy: { en: "Operated by {operator}", ar: "الجهة المشغّلة: {operator}" },
-  yes: { en: "yes", ar: "نعم" },
-  no: { en: "no", ar: "لا" },
   passed: { en: "passed", ar: "متحقق" },
   failed: { en: "not passed", ar: "غير متحقق" },
   checkedAt: { en: "Checked at {time}", ar: "وقت الفحص {time}" },
@@ -31,6 +29,9 @@ export const frameWords = {
   },
   required: { en: "required", ar: "مطلوب" },
   sourceCode: { en: "Source code", ar: "الشيفرة المصدرية" },
+  notFoundTitle: { en: "There is no page here", ar: "لا توجد صفحة في هذا العنوان" },
+  notFoundText: {
+    en: "The address may be mistyped, or the page may have moved. The analyses and the documentation are a click away.",
+    ar: "قد يكون في العنوان خطأ، أو نُقلت الصفحة. ستجد التحليلات والتوثيق عبر الرابطين أدناه.",
+  },
 } as const satisfies Record<string, Text>;
-
-export type FrameMessage = keyof typeof frameWords;

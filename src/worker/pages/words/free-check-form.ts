@@ -82,17 +82,13 @@ export const freeCheckFormWords = {
   understoodAs: { en: "Understood as {value}", ar: "فُهم على أنه {value}" },
   errorRate: { en: "Enter the exchange rate of {currency} that you pay.", ar: "أدخل سعر صرف {currency} الذي تدفعه." },
   errorPieces: { en: "Enter how many pieces the shipment has.", ar: "أدخل عدد القطع في الشحنة." },
-  linePurchase: { en: "Supplier's price", ar: "سعر المورّد" },
-  lineFreight: { en: "Freight and insurance", ar: "الشحن والتأمين" },
   lineDuty: { en: "Customs duty ({rate})", ar: "الرسوم الجمركية ({rate})" },
   lineVat: { en: "Import VAT ({rate})", ar: "ضريبة الاستيراد ({rate})" },
   lineLanded: { en: "Landed cost of one piece", ar: "تكلفة القطعة بعد الجمارك" },
   lineClearance: { en: "Clearance", ar: "التخليص" },
   lineSaber: { en: "SABER certificates", ar: "شهادات سابر" },
-  lineDelivery: { en: "Delivery to the warehouse", ar: "النقل إلى المستودع" },
   lineWarehouse: { en: "Cost to the warehouse", ar: "التكلفة حتى المستودع" },
   categoryText: { en: "{rate}, as of {date}.", ar: "{rate}، كما في {date}." },
-  categorySource: { en: "Source", ar: "المصدر" },
   channelText: {
     en: "{name}: {fee} with {returns} for returns{fulfillment}. Source: {source} ({date}).",
     ar: "{name}: {fee} منها {returns} للمرتجعات{fulfillment}. المصدر: {source} ({date}).",
@@ -104,5 +100,3 @@ export const freeCheckFormWords = {
     ar: "يحسب ربح القطعة من منتج مستورد في السعودية أو دولة خليجية أخرى: الرسوم الجمركية والضريبة والعمولات والربح، من سعر المورّد وسعر البيع. مجانًا.",
   },
 } as const satisfies Record<string, Text>;
-
-export type FreeCheckFormMessage = keyof typeof freeCheckFormWords;

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { locales } from "../../../../src/lib/text.ts";
+import { type Locale, locales } from "../../../../src/lib/text.ts";
 import { factNames } from "../../../../src/shop/results/fact-names.ts";
 import { languageOf } from "../../../../src/shop/words/language.ts";
+import { parseConfig } from "../../../../src/worker/config/config.ts";
+import { pageTexts } from "../../../../src/worker/pages/site/page-texts.ts";
 import { Status } from "../../../../src/worker/pages/site/status/status.tsx";
-import { frameWords } from "../../../../src/worker/pages/words/frame.ts";
-import { statusWords } from "../../../../src/worker/pages/words/status.ts";
 
 const report = {
   status: "ok",
@@ -20,40 +20,39 @@ const report = {
   parts: [],
 } as const;
 
+const texts = pageTexts({ en: {}, ar: {} });
+const config = parseConfig({ ENVIRONMENT: "local" });
+
+/** The page of a report. */
+const page = (locale: Locale, shown: Parameters<typeof Status>[0]["report"]) =>
+  String(
+    Status({
+      report: shown,
+      language: languageOf(locale, texts.words),
+      origin: "https://analysis.example.com",
+      config,
+      texts,
+    }),
+  );
+
 it.each([
   ["en", "<dt>Calculations</dt>", "Operational", /circuit|facilitator/i],
   ["ar", "<dt>الحساب</dt>", "يعمل بشكل طبيعي", /القاطع|نواة/],
 ] as const)("says in %s in words of people whether each part works", (locale, part, state, jargon) => {
   const core = { part: "core", state: "up", circuit: "closed" } as const;
-  const page = String(
-    Status({
-      report: { ...report, parts: [core] },
-      language: languageOf(locale, { ...frameWords, ...statusWords }),
-      origin: "https://analysis.example.com",
-      operator: "Example",
-    }),
-  );
-  expect(page).toContain(part);
-  expect(page).toContain(state);
-  expect(page).not.toMatch(jargon);
+  const html = page(locale, { ...report, parts: [core] });
+  expect(html).toContain(part);
+  expect(html).toContain(state);
+  expect(html).not.toMatch(jargon);
 });
 
 it.each(locales)("links the facts that are to be looked at to their rows, in %s", (locale) => {
-  const page = (shown: Parameters<typeof Status>[0]["report"]) =>
-    String(
-      Status({
-        report: shown,
-        language: languageOf(locale, { ...frameWords, ...statusWords }),
-        origin: "https://analysis.example.com",
-        operator: "Example",
-      }),
-    );
-  const words = [statusWords.factsPastReview[locale], statusWords.factsDueSoon[locale]];
-  const [past, soon] = words.map((word) => page(report).split(word)[1]);
+  const words = [texts.words.factsPastReview[locale], texts.words.factsDueSoon[locale]];
+  const [past, soon] = words.map((word) => page(locale, report).split(word)[1]);
   expect(past).toMatch(/^<\/dt><dd><a href="[^"]+#fact-processing-fee">/);
   expect(past).toContain(factNames.PROCESSING_FEE[locale]);
   expect(soon).toMatch(/^<\/dt><dd><a href="[^"]+#fact-import-vat">/);
   expect(soon).toContain(factNames.IMPORT_VAT[locale]);
-  const quiet = page({ ...report, facts_past_review: [], facts_due_soon: [] });
+  const quiet = page(locale, { ...report, facts_past_review: [], facts_due_soon: [] });
   for (const word of words) expect(quiet).not.toContain(word);
 });

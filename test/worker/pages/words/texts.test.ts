@@ -89,7 +89,7 @@ function sentencesOf(value: unknown, where: string, locale: Locale): Written[] {
 }
 
 /** What only developers and operators read: protocols, bodies and headers have their words there. */
-const forDevelopers = /words\/(?:developers|api-reference|readiness|status|formulas|mcp-apps)\.ts/;
+const forDevelopers = /words\/(?:developers|mcp-apps)\.ts/;
 
 /** The paragraphs of the help page. */
 const helpTexts = locales.flatMap((locale) =>
@@ -105,7 +105,7 @@ const onPages = [...(await textsOf("src/shop/words/*.ts", "src/worker/pages/word
 );
 const elsewhere = await textsOf(
   "catalog/{input,operations,results,service,words}/*.ts",
-  "src/worker/pages/words/{developers,api-reference,readiness,status,formulas,mcp-apps}.ts",
+  "src/worker/pages/words/{developers,mcp-apps}.ts",
   "src/worker/discovery/{guides,documents,addresses}/*.ts",
   "catalog/operation/*.ts",
   "src/worker/http/payment-status.ts",

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { words } from "../../../../src/worker/pages/site/page-words.ts";
+import { words } from "../../../../src/worker/pages/site/page-texts.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const wordFiles = globSync("src/{shop,worker/pages}/words/*.ts", { cwd: root }).filter(

@@ -3,45 +3,28 @@
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import type { Config } from "../../../config/config.ts";
-import type { AboutMessage } from "../../words/about.ts";
-import type { HelpMessage } from "../../words/help.ts";
-import { Code } from "../elements/code.tsx";
-import { Contact } from "../elements/contact.tsx";
+import { Code, Contact } from "../elements/code.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 
-interface Props extends PageContext<AboutMessage | HelpMessage> {
-  readonly config: Config;
-}
-
-/** Who the operator is in law, as far as the deployment says it. */
-function identityRows(identity: Config["operator"]["identity"]): readonly (readonly [AboutMessage, string])[] {
-  if (!identity) return [];
-  return [
-    ["aboutLegalName", identity.legalName],
-    ["aboutRegistration", identity.commercialRegistration],
-    ["aboutVatNumber", identity.vatNumber],
-    ["aboutCity", identity.city],
-    ...(identity.telephone === undefined ? [] : [["aboutTelephone", identity.telephone] as const]),
-  ];
-}
-
 /** `/about` and `/ar/about`. */
-export function About({ config, ...context }: Props) {
+export function About({ config, ...context }: PageContext) {
   const { text, say } = context.language;
+  const { name, contact, identity } = config.operator;
   return (
-    <Layout {...context} title={say("aboutTitle")} description={say("aboutText")} page={pages.about}>
+    <Layout {...context} config={config} title={say("aboutTitle")} description={say("aboutText")} page={pages.about}>
       <article class="page article">
         <h1>{say("aboutTitle")}</h1>
         <p class="lead">{say("aboutText")}</p>
         <DefinitionList
           class="rows"
           rows={[
-            [say("operatorTitle"), <bdi>{context.operator}</bdi>],
-            ...identityRows(config.operator.identity).map(
-              ([label, value]) => [say(label), <bdi>{value}</bdi>] as const,
-            ),
-            [say("aboutContact"), <Contact contact={config.operator.contact} />],
+            [say("operatorTitle"), <bdi>{name}</bdi>],
+            identity && [say("aboutLegalName"), <bdi>{identity.legalName}</bdi>],
+            identity && [say("aboutRegistration"), <bdi>{identity.commercialRegistration}</bdi>],
+            identity && [say("aboutVatNumber"), <bdi>{identity.vatNumber}</bdi>],
+            identity && [say("aboutCity"), <bdi>{identity.city}</bdi>],
+            identity?.telephone !== undefined && [say("aboutTelephone"), <bdi>{identity.telephone}</bdi>],
+            [say("aboutContact"), <Contact contact={contact} />],
             [say("aboutNetwork"), <bdi>{config.currency.networkLabel}</bdi>],
             [say("version"), <bdi dir="ltr">{service.version}</bdi>],
           ]}

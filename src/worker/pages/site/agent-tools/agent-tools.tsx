@@ -1,23 +1,15 @@
 /** The page for merchants: a live free check, what is sold, how a purchase goes, a door for developers. */
 
 import type { Operation } from "../../../../../catalog/operation.ts";
-import { chapterAddress, helpChapters, pages } from "../../../../../catalog/service/pages.ts";
+import { chapterAddress, helpChapters, pages, sampleAddress } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
-import type { AgentToolsMessage } from "../../words/agent-tools.ts";
-import type { FreeCheckMessage } from "../../words/free-check.ts";
-import type { FreeCheckFormMessage } from "../../words/free-check-form.ts";
-import type { SamplesMessage } from "../../words/samples.ts";
-import { priceText } from "../elements/price.tsx";
+import { regulatoryAsOf } from "../../../../core/facts.ts";
+import { operationAnchor, priceText, takesList } from "../elements/operations.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
-import { anchor, Prices } from "./prices.tsx";
+import type { PageLanguage } from "../page-texts.ts";
 
-interface Props extends PageContext<AgentToolsMessage | FreeCheckMessage | FreeCheckFormMessage | SamplesMessage> {
-  readonly operations: readonly Operation[];
-  /** YYYY-MM-DD */
-  readonly regulatoryAsOf: string;
-  /** The name of the payment network, or undefined when payments are not configured. */
-  readonly networkLabel: string | undefined;
+interface Props extends PageContext {
   /** What the free check is asked, with its answer. */
   readonly asked: AnsweredQuestion | undefined;
   /** The query of the question; empty for the example. */
@@ -25,7 +17,7 @@ interface Props extends PageContext<AgentToolsMessage | FreeCheckMessage | FreeC
 }
 
 /** What search engines read of the service (schema.org). */
-function structuredData({ operations, origin, language: { text, locale } }: Props) {
+function structuredData({ operations, origin, language: { text, locale } }: PageContext) {
   const url = `${origin}${pages.agentTools.path[locale]}`;
   return {
     "@context": "https://schema.org",
@@ -41,7 +33,7 @@ function structuredData({ operations, origin, language: { text, locale } }: Prop
       "@type": "Offer",
       name: text(operation.name),
       description: text(operation.description),
-      url: `${url}#${anchor(operation)}`,
+      url: `${url}#${operationAnchor(operation.id)}`,
       price: operation.price.usdc,
       priceCurrency: "USDC",
     })),
@@ -49,7 +41,7 @@ function structuredData({ operations, origin, language: { text, locale } }: Prop
 }
 
 /** Four reasons to trust the figures; the last one names who answers for them. */
-function Trust({ operations, regulatoryAsOf, operator, language }: Props) {
+function Trust({ operations, config, language }: PageContext) {
   const { say, date, locale } = language;
   const highest = operations.toSorted((one, other) => other.price.amount - one.price.amount)[0];
   return (
@@ -59,14 +51,69 @@ function Trust({ operations, regulatoryAsOf, operator, language }: Props) {
       <li>{say("trustReceipt")}</li>
       <li>
         <a class="in-hint" href={pages.about.path[locale]}>
-          {say("trustOperator", { operator })}
+          {say("trustOperator", { operator: config.operator.name })}
         </a>
       </li>
     </ul>
   );
 }
 
-function HowToBuy({ language: { say, text, locale } }: Pick<Props, "language">) {
+/** The paid analyses in three groups, by what they take. */
+const groups = [
+  { title: "pricesOne", takes: (operation: Operation) => !takesList(operation) },
+  { title: "pricesList", takes: (operation: Operation) => takesList(operation) && operation.recommended },
+  { title: "pricesSize", takes: (operation: Operation) => takesList(operation) && !operation.recommended },
+] as const;
+
+/** An analysis with its price, what it adds, and the ways to it. */
+function PricedAnalysis({ operation, language }: { readonly operation: Operation; readonly language: PageLanguage }) {
+  const { text, say, locale } = language;
+  return (
+    <li id={operationAnchor(operation.id)}>
+      <h4>{text(operation.name)}</h4>
+      <p class="price">
+        <span>{priceText(operation, language)}</span>
+      </p>
+      <p class="small muted">{text(operation.benefit)}</p>
+      <p class="more">
+        <a class="button quiet" href={`${pages.buy.path[locale]}?op=${operation.id}`}>
+          {say("buyHere")}
+        </a>
+        <a href={sampleAddress(operation.id, locale)}>{say("seeSample")}</a>
+      </p>
+    </li>
+  );
+}
+
+function Prices({ operations, language }: PageContext) {
+  const { say, locale } = language;
+  const paid = operations.filter((operation) => !operation.free);
+  return (
+    <section id="analyses">
+      <h2>{say("pricesTitle")}</h2>
+      <p class="lead">{say("pricesText")}</p>
+      <div class="price-groups">
+        {groups.map(({ title, takes }) => (
+          <section class="card">
+            <h3>{say(title)}</h3>
+            <ul>
+              {paid.filter(takes).map((operation) => (
+                <PricedAnalysis operation={operation} language={language} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p>
+        <a class="alone" href={pages.samples.path[locale]}>
+          {say("allSamples")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function HowToBuy({ language: { say, text, locale } }: PageContext) {
   return (
     <section id="buying">
       <h2>{say("buyTitle")}</h2>
@@ -84,17 +131,12 @@ function HowToBuy({ language: { say, text, locale } }: Pick<Props, "language">) 
   );
 }
 
-function ForDevelopers({
-  operations,
-  networkLabel,
-  language,
-}: Pick<Props, "operations" | "networkLabel" | "language">) {
-  const { say, locale } = language;
+function ForDevelopers({ operations, config, language: { say, locale } }: PageContext) {
   return (
     <details id="developers" class="screen-only" data-developers>
       <summary>{say("forDevelopers")}</summary>
       <p>
-        {say("forDevelopersText", { network: networkLabel ?? say("paymentUnavailable") })}{" "}
+        {say("forDevelopersText", { network: config.payment?.networkLabel ?? say("paymentUnavailable") })}{" "}
         <a href={pages.developers.path[locale]}>{say("buyMore")}</a>
       </p>
       <ul>
@@ -109,10 +151,9 @@ function ForDevelopers({
 }
 
 /** `/agent-tools` and `/ar/agent-tools`. */
-export function AgentTools(props: Props) {
-  const { operations, regulatoryAsOf, networkLabel, asked, query, ...context } = props;
-  const { language, origin } = context;
-  const { say, locale } = language;
+export function AgentTools({ asked, query, ...context }: Props) {
+  const { operations, origin, language } = context;
+  const { say } = language;
   const free = operations.find((operation) => operation.free);
   return (
     <Layout
@@ -122,7 +163,7 @@ export function AgentTools(props: Props) {
       page={pages.agentTools}
       query={query}
       scripts={["free-check"]}
-      structuredData={structuredData(props)}
+      structuredData={structuredData(context)}
     >
       <div class="page">
         <section id="free-check" class="hero">
@@ -132,29 +173,18 @@ export function AgentTools(props: Props) {
             <FreeCheck
               operation={free}
               operations={operations}
-              action={pages.agentTools.path}
               origin={origin}
               isExample={query === ""}
               language={language}
               {...asked}
             />
           )}
-          <Trust {...props} />
+          <Trust {...context} />
         </section>
 
-        <section id="analyses">
-          <h2>{say("pricesTitle")}</h2>
-          <p class="lead">{say("pricesText")}</p>
-          <Prices operations={operations} language={language} />
-          <p>
-            <a class="alone" href={pages.samples.path[locale]}>
-              {say("allSamples")}
-            </a>
-          </p>
-        </section>
-
-        <HowToBuy language={language} />
-        <ForDevelopers operations={operations} networkLabel={networkLabel} language={language} />
+        <Prices {...context} />
+        <HowToBuy {...context} />
+        <ForDevelopers {...context} />
       </div>
     </Layout>
   );

@@ -1,16 +1,15 @@
 /** The API reference: the published OpenAPI document, laid out for people. */
 
 import { pages } from "../../../../../catalog/service/pages.ts";
-import type { ApiReferenceMessage } from "../../words/api-reference.ts";
-import type { DevelopersMessage } from "../../words/developers.ts";
 import { ErrorList } from "../developers/error-list.tsx";
-import { WithCode } from "../elements/code.tsx";
+import { Prose } from "../elements/code.tsx";
+import { operationAnchor } from "../elements/operations.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
-import { EndpointSection, endpointAnchor, priceOf } from "./endpoint-section.tsx";
+import { EndpointSection, priceOf } from "./endpoint-section.tsx";
 import { componentAnchor, FieldList, FoldedFields } from "./field-list.tsx";
 import { fieldsOf, type OpenApiDocument, productScenario } from "./openapi-document.ts";
 
-interface Props extends PageContext<ApiReferenceMessage | DevelopersMessage> {
+interface Props extends PageContext {
   readonly document: OpenApiDocument;
 }
 
@@ -42,7 +41,7 @@ function Contents({ document, language }: ReferenceProps) {
       <ol>
         {endpointsOf(document).map(({ endpoint }) => (
           <li>
-            <a href={`#${endpointAnchor(endpoint)}`}>{endpoint.summary}</a>{" "}
+            <a href={`#${operationAnchor(endpoint.operationId)}`}>{endpoint.summary}</a>{" "}
             <bdi class="small muted">{priceOf(endpoint, language)}</bdi>
           </li>
         ))}
@@ -95,11 +94,7 @@ function Objects({ document, language }: ReferenceProps) {
           <h3 id={`${componentAnchor(name)}-title`}>
             <bdi dir="ltr">{name}</bdi>
           </h3>
-          {typeof schema.description === "string" && (
-            <p class="prose">
-              <WithCode text={schema.description} />
-            </p>
-          )}
+          {typeof schema.description === "string" && <Prose text={schema.description} />}
           <FoldedFields name={name} fields={fieldsOf(schema)} language={language} />
         </section>
       ))}
@@ -134,9 +129,6 @@ export function ApiReference({ document, ...context }: Props) {
           <Headers document={document} language={language} />
           <section id="errors">
             <h2>{say("errorsTitle")}</h2>
-            <p class="prose">
-              <WithCode text={say("errorsText")} />
-            </p>
             <ErrorList language={language} />
           </section>
           <Objects document={document} language={language} />

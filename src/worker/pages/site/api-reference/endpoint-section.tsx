@@ -2,11 +2,10 @@
 
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import type { Language } from "../../../../shop/words/language.ts";
-import type { ApiReferenceMessage } from "../../words/api-reference.ts";
-import type { FrameMessage } from "../../words/frame.ts";
-import { Code, WithCode } from "../elements/code.tsx";
+import { Code, Prose, WithCode } from "../elements/code.tsx";
+import { operationAnchor } from "../elements/operations.ts";
 import { Snippet } from "../elements/snippet.tsx";
+import type { PageLanguage } from "../page-texts.ts";
 import { componentAnchor, FieldList, SharedFields } from "./field-list.tsx";
 import {
   abbreviated,
@@ -24,20 +23,18 @@ interface Props {
   readonly endpoint: Endpoint;
   readonly document: OpenApiDocument;
   readonly origin: string;
-  readonly language: Language<ApiReferenceMessage | FrameMessage>;
+  readonly language: PageLanguage;
 }
 
-/** The anchor of an operation, the same as on the page of analyses. */
-export const endpointAnchor = (endpoint: Endpoint) => endpoint.operationId.replaceAll("_", "-");
-
 /** What an operation costs, as people read it. */
-export function priceOf(endpoint: Endpoint, { say, usdc }: Language<ApiReferenceMessage | FrameMessage>): string {
+export function priceOf(endpoint: Endpoint, { say, usdc }: PageLanguage): string {
   const amount = endpoint["x-payment-info"]?.price.amount;
   return amount === undefined ? say("free") : usdc(amount);
 }
 
 export function EndpointSection({ path, endpoint, document, origin, language }: Props) {
   const { say } = language;
+  const anchor = operationAnchor(endpoint.operationId);
   const request = endpoint.requestBody.content["application/json"];
   const [requestName] = componentsIn(request.schema);
   const requestSchema =
@@ -52,16 +49,14 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
   const [responseExample] = Object.values(success?.examples ?? {});
   const resultName = success && componentsIn(success.schema).at(-1);
   return (
-    <section id={endpointAnchor(endpoint)} class="endpoint" aria-labelledby={`${endpointAnchor(endpoint)}-title`}>
+    <section id={anchor} class="endpoint" aria-labelledby={`${anchor}-title`}>
       <div class="told">
-        <h2 id={`${endpointAnchor(endpoint)}-title`}>{endpoint.summary}</h2>
+        <h2 id={`${anchor}-title`}>{endpoint.summary}</h2>
         <p class="route">
           <span class="method">POST</span> <Code>{path}</Code>{" "}
           <bdi class="badge gain">{priceOf(endpoint, language)}</bdi>
         </p>
-        <p class="prose">
-          <WithCode text={endpoint.description} />
-        </p>
+        <Prose text={endpoint.description} />
         <p class="small muted">
           <Code>{endpoint.operationId}</Code> · MCP <Code>{endpoint["x-mcp-tool"]}</Code>
         </p>

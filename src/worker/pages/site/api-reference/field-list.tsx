@@ -1,9 +1,7 @@
 /** The properties of an object, as a list that reads aloud and folds on a phone. */
 
-import type { Language } from "../../../../shop/words/language.ts";
-import type { ApiReferenceMessage } from "../../words/api-reference.ts";
-import type { FrameMessage } from "../../words/frame.ts";
 import { Code, WithCode } from "../elements/code.tsx";
+import type { PageLanguage } from "../page-texts.ts";
 import type { Bounds, Field, TypeName } from "./openapi-document.ts";
 
 /** The anchor of an object's description. */
@@ -11,7 +9,7 @@ export const componentAnchor = (name: string) => `object-${name}`;
 
 interface Props {
   readonly fields: readonly Field[];
-  readonly language: Language<ApiReferenceMessage | FrameMessage>;
+  readonly language: PageLanguage;
 }
 
 interface RangeProps extends Pick<Props, "language"> {

@@ -3,22 +3,14 @@
  * work.
  */
 
-import type { Operation } from "../../../../../catalog/operation.ts";
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
-import { type BuyPageContent, contentElementId, type ScreenWords } from "../../../../shop/catalogue.ts";
+import { type BuyPageContent, contentElementId } from "../../../../shop/catalogue.ts";
 import { knownChains } from "../../../../shop/purchase/known-chains.ts";
-import type { BuyMessage } from "../../../../shop/words/buy.ts";
 import type { Config } from "../../../config/config.ts";
 import { contentSecurityPolicy } from "../../../http/response-headers.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
-
-interface Props extends PageContext<BuyMessage> {
-  readonly operations: readonly Operation[];
-  readonly config: Config;
-  readonly words: ScreenWords;
-}
 
 /** Who sells, as receipts name it. */
 const onReceipts = ({ name, identity }: Config["operator"]) => ({
@@ -38,12 +30,12 @@ export function buyPageHeaders({ payment }: Config): Readonly<Record<string, str
 }
 
 /** The page before its script runs, and all of it where no script runs. */
-export function BuyPage({ operations, config, words, ...context }: Props) {
-  const { language, origin } = context;
+export function BuyPage(context: PageContext) {
+  const { operations, config, texts, language, origin } = context;
   const { say, text, locale } = language;
   const [first] = operations.filter((operation) => !operation.free);
   const content: BuyPageContent = {
-    words,
+    words: texts.screenWords[locale],
     catalogue: { ...purchaseCatalogue(operations, config.payment, locale), seller: onReceipts(config.operator) },
   };
   return (

@@ -15,14 +15,14 @@ import {
   saveAs,
   spendCapOf,
 } from "../../../discovery/guides/purchase-code.ts";
-import type { DevelopersMessage } from "../../words/developers.ts";
+import type { PageMessage } from "../page-texts.ts";
 import { mcpHosts } from "./mcp-hosts.ts";
 
 /** One way to buy: what it is called, what is said of it, and code to paste. */
 interface CodeSample {
   readonly id: string;
   readonly title: Text;
-  readonly note: DevelopersMessage;
+  readonly note: PageMessage;
   readonly code: string;
 }
 
@@ -129,7 +129,7 @@ console.log(JSON.stringify(Task.toJSON(task), null, 2));`;
 export function codeSamples(context: PurchaseContext, source: ProgramSource): readonly CodeSample[] {
   const { origin, paid } = context;
   const [mcpHost] = mcpHosts;
-  const sample = (id: string, en: string, ar: string, note: DevelopersMessage, code: string): CodeSample => ({
+  const sample = (id: string, en: string, ar: string, note: PageMessage, code: string): CodeSample => ({
     id,
     title: { en, ar },
     note,
@@ -138,7 +138,7 @@ export function codeSamples(context: PurchaseContext, source: ProgramSource): re
   return [
     sample("typescript", "TypeScript", "TypeScript", "spendCapNote", httpPurchase(context)),
     sample("python", "Python", "Python", "spendCapNote", pythonPurchase(context)),
-    sample("mcp", "MCP host", "تطبيق MCP", "quickStartMcp", mcpHost.bridge(origin, source).code),
+    sample("mcp", "MCP host", "تطبيق MCP", "quickStartMcp", mcpHost.bridge(origin, source)),
     sample("mcp-code", "MCP in code", "MCP برمجيًا", "quickStartMcpCode", mcpPurchase(context)),
     sample("a2a", "A2A in code", "A2A برمجيًا", "quickStartA2a", a2aPurchase(context)),
     sample(

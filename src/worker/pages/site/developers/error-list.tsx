@@ -4,32 +4,13 @@ import { challengeErrors } from "../../../../../catalog/service/challenge-errors
 import { challengeTexts, failureTexts } from "../../../../../catalog/words/messages.ts";
 import type { Text } from "../../../../lib/text.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import type { Language } from "../../../../shop/words/language.ts";
 import { type FailureCode, failures } from "../../../http/errors.ts";
-import type { DevelopersMessage } from "../../words/developers.ts";
-import type { FrameMessage } from "../../words/frame.ts";
-import { Code, WithCode, WithPaths } from "../elements/code.tsx";
+import { Code, Prose, WithPaths } from "../elements/code.tsx";
+import type { PageLanguage } from "../page-texts.ts";
 
-interface ErrorEntry {
-  readonly status: number;
-  readonly code: string;
-  readonly retryable: boolean;
-  readonly meaning: Text;
-}
-
-/** Every failure by its code. */
-const failureEntries: readonly ErrorEntry[] = (Object.keys(failures) as FailureCode[]).map((code) => ({
-  ...failures[code],
-  code,
-  meaning: failureTexts[code],
-}));
-
-/** Every word with which a 402 says why. */
-const challengeEntries = challengeErrors.map((code) => ({ code, meaning: challengeTexts[code] }));
-
-export function ErrorList({ language }: { readonly language: Language<DevelopersMessage | FrameMessage> }) {
+export function ErrorList({ language }: { readonly language: PageLanguage }) {
   const { text, say, number } = language;
-  const row = ({ status, code, retryable, meaning }: ErrorEntry) =>
+  const row = (code: string, meaning: Text, status: number, retryable: boolean) =>
     [
       <>
         <Code>{code}</Code>
@@ -38,16 +19,19 @@ export function ErrorList({ language }: { readonly language: Language<Developers
       </>,
       <WithPaths text={text(meaning)} />,
     ] as const;
+  const codes = Object.keys(failures) as FailureCode[];
   return (
     <>
-      <DefinitionList class="error-codes" rows={failureEntries.map(row)} />
-      <h3>{say("challengeErrorsTitle")}</h3>
-      <p class="prose">
-        <WithCode text={say("challengeErrorsText")} />
-      </p>
+      <Prose text={say("errorsText")} />
       <DefinitionList
         class="error-codes"
-        rows={challengeEntries.map((entry) => row({ ...entry, status: 402, retryable: false }))}
+        rows={codes.map((code) => row(code, failureTexts[code], failures[code].status, failures[code].retryable))}
+      />
+      <h3>{say("challengeErrorsTitle")}</h3>
+      <Prose text={say("challengeErrorsText")} />
+      <DefinitionList
+        class="error-codes"
+        rows={challengeErrors.map((code) => row(code, challengeTexts[code], 402, false))}
       />
     </>
   );

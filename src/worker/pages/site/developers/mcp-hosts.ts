@@ -9,12 +9,6 @@ import { ownProgram, type ProgramSource } from "../../../discovery/guides/own-pr
 /** The name under which a host lists the server. */
 const serverName = "gulf-retail";
 
-/** Code to paste, and the language in which it is written. */
-interface Setup {
-  readonly language: "json" | "toml" | "shell" | "text";
-  readonly code: string;
-}
-
 /** One host. */
 export interface McpHost {
   readonly id: string;
@@ -22,35 +16,32 @@ export interface McpHost {
   /** The file that holds the bridge's entry. */
   readonly file: string;
   /** The bridge, which pays within limits, from where a reader gets it. */
-  bridge(origin: string, source: ProgramSource): Setup;
+  bridge(origin: string, source: ProgramSource): string;
   /** The remote address, without a wallet. */
-  remote(origin: string): Setup;
+  remote(origin: string): string;
   /** Where the remote address goes when it is not the same file. */
   readonly remotePlace?: Text;
 }
 
-const json = (value: JsonObject): Setup => ({ language: "json", code: JSON.stringify(value, null, 2) });
-
-const bridgeEnvironment = (origin: string) => ({
-  SVC_BASE_URL: origin,
-  SVC_TOOL_NAME_STYLE: "underscore",
-  EVM_PRIVATE_KEY: "0x…",
-  SVC_MAX_USDC_PER_CALL: "2.50",
-  SVC_MAX_USDC_PER_DAY: "10",
-});
-
 function bridgeProcess(origin: string, source: ProgramSource) {
   const { command, args } = ownProgram(source);
-  return { command, args: [...args, "mcp"], env: bridgeEnvironment(origin) };
+  const env = {
+    SVC_BASE_URL: origin,
+    SVC_TOOL_NAME_STYLE: "underscore",
+    EVM_PRIVATE_KEY: "0x…",
+    SVC_MAX_USDC_PER_CALL: "2.50",
+    SVC_MAX_USDC_PER_DAY: "10",
+  };
+  return { command, args: [...args, "mcp"], env };
 }
 
-/** A host that keeps its servers as JSON; `entry` is what it wants beside the common part of each. */
-const jsonHost = (
-  list: "mcpServers" | "servers",
-  entry: { readonly bridge?: JsonObject; readonly remote?: JsonObject } = {},
-): Pick<McpHost, "bridge" | "remote"> => ({
-  bridge: (origin, source) => json({ [list]: { [serverName]: { ...entry.bridge, ...bridgeProcess(origin, source) } } }),
-  remote: (origin) => json({ [list]: { [serverName]: { ...entry.remote, url: origin + mcpUnderscorePath } } }),
+const json = (list: "mcpServers" | "servers", entry: JsonObject) =>
+  JSON.stringify({ [list]: { [serverName]: entry } }, null, 2);
+
+/** A host that keeps its servers as JSON, with what it wants beside the common part of each entry. */
+const jsonHost = (list: "mcpServers" | "servers", bridge: JsonObject = {}, remote: JsonObject = {}) => ({
+  bridge: (origin: string, source: ProgramSource) => json(list, { ...bridge, ...bridgeProcess(origin, source) }),
+  remote: (origin: string) => json(list, { ...remote, url: origin + mcpUnderscorePath }),
 });
 
 const tomlText = (value: string) => JSON.stringify(value);
@@ -63,7 +54,7 @@ export const mcpHosts: readonly [McpHost, ...McpHost[]] = [
     name: "Claude Desktop",
     file: "claude_desktop_config.json",
     ...jsonHost("mcpServers"),
-    remote: (origin) => ({ language: "text", code: origin + mcpUnderscorePath }),
+    remote: (origin) => origin + mcpUnderscorePath,
     remotePlace: { en: "In Settings, Connectors:", ar: "في الإعدادات ضمن Connectors:" },
   },
   {
@@ -71,11 +62,8 @@ export const mcpHosts: readonly [McpHost, ...McpHost[]] = [
     name: "Claude Code",
     file: ".mcp.json",
     ...jsonHost("mcpServers"),
-    remote: (origin) => ({
-      language: "shell",
-      // Quoted, because shells take a question mark for a pattern.
-      code: `claude mcp add --transport http ${serverName} "${origin}${mcpUnderscorePath}"`,
-    }),
+    // Quoted, because shells take a question mark for a pattern.
+    remote: (origin) => `claude mcp add --transport http ${serverName} "${origin}${mcpUnderscorePath}"`,
     remotePlace: { en: "In a terminal:", ar: "في سطر الأوامر:" },
   },
   { id: "cursor", name: "Cursor", file: ".cursor/mcp.json", ...jsonHost("mcpServers") },
@@ -83,16 +71,13 @@ export const mcpHosts: readonly [McpHost, ...McpHost[]] = [
     id: "vs-code",
     name: "VS Code",
     file: ".vscode/mcp.json",
-    ...jsonHost("servers", { bridge: { type: "stdio" }, remote: { type: "http" } }),
+    ...jsonHost("servers", { type: "stdio" }, { type: "http" }),
   },
   {
     id: "copilot-cli",
     name: "Copilot CLI",
     file: "~/.copilot/mcp-config.json",
-    ...jsonHost("mcpServers", {
-      bridge: { type: "local", tools: ["*"] },
-      remote: { type: "http", tools: ["*"] },
-    }),
+    ...jsonHost("mcpServers", { type: "local", tools: ["*"] }, { type: "http", tools: ["*"] }),
   },
   {
     id: "codex",
@@ -100,16 +85,15 @@ export const mcpHosts: readonly [McpHost, ...McpHost[]] = [
     file: "~/.codex/config.toml",
     bridge: (origin, source) => {
       const { command, args, env } = bridgeProcess(origin, source);
-      const lines = [
+      return [
         tomlTable,
         `command = ${tomlText(command)}`,
         `args = [${args.map(tomlText).join(", ")}]`,
         "",
         `[mcp_servers.${serverName}.env]`,
         ...Object.entries(env).map(([name, value]) => `${name} = ${tomlText(value)}`),
-      ];
-      return { language: "toml", code: lines.join("\n") };
+      ].join("\n");
     },
-    remote: (origin) => ({ language: "toml", code: `${tomlTable}\nurl = ${tomlText(origin + mcpUnderscorePath)}` }),
+    remote: (origin) => `${tomlTable}\nurl = ${tomlText(origin + mcpUnderscorePath)}`,
   },
 ];

@@ -1,5 +1,6 @@
 /**
- * Names, paths and code inside of sentences: left to right in every language, and isolated from the text around them.
+ * Names, paths, addresses and code inside of sentences: left to right in every language, and isolated from the text
+ * around them.
  */
 import type { Child } from "hono/jsx";
 
@@ -17,9 +18,25 @@ export function WithCode({ text }: { readonly text: string }) {
   return <>{text.split("`").map((part, index) => (index % 2 === 1 ? <Code>{part}</Code> : part))}</>;
 }
 
+/** A paragraph in which `…` marks code. */
+export const Prose = ({ text }: { readonly text: string }) => (
+  <p class="prose">
+    <WithCode text={text} />
+  </p>
+);
+
 const path = /((?<=^|[\s(])\/[\w.{}<>/-]*[\w}>])/;
 
 /** A sentence in which paths such as `/openapi.json` keep their slash in front, in every language. */
 export function WithPaths({ text }: { readonly text: string }) {
   return <>{text.split(path).map((part, index) => (index % 2 === 1 ? <Code>{part}</Code> : part))}</>;
+}
+
+/** How to reach the operator: by mail or on the web. */
+export function Contact({ contact }: { readonly contact: string }) {
+  return (
+    <a href={contact.includes("@") ? `mailto:${contact}` : contact}>
+      <bdi dir="ltr">{contact}</bdi>
+    </a>
+  );
 }

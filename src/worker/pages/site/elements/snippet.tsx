@@ -1,10 +1,9 @@
 /** Code that can be copied. */
-import type { Language } from "../../../../shop/words/language.ts";
-import type { FrameMessage } from "../../words/frame.ts";
+import type { PageLanguage } from "../page-texts.ts";
 
 interface Props {
   readonly code: string;
-  readonly language: Language<FrameMessage>;
+  readonly language: PageLanguage;
   /** Given for code that a script takes over from a newer page. */
   readonly id?: string;
   /** What the code is: a language, a file, a status. */

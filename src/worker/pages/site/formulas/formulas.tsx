@@ -1,18 +1,11 @@
 /** The formulas, shown on an example: every step as published, with its values, in the order of the calculation. */
-import type { Operation } from "../../../../../catalog/operation.ts";
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { type Derived, derivedResult } from "../../../../shop/results/sample-results.ts";
-import type { FormulasMessage } from "../../words/formulas.ts";
-import type { SourcesMessage } from "../../words/sources.ts";
+import { operationAnchor } from "../elements/operations.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
+import type { PageLanguage } from "../page-texts.ts";
 import { Sources } from "./sources.tsx";
-
-interface Props extends PageContext<FormulasMessage | SourcesMessage> {
-  /** Where readers report a fact that is wrong: an address of mail or the web. */
-  readonly contact: string;
-  readonly operations: readonly Operation[];
-}
 
 /** An expression with every name replaced by the value it stands for. */
 function withValues(expression: string, values: ReadonlyMap<string, number>): string {
@@ -30,34 +23,7 @@ function stepsWithValues({ inputs, steps }: Derived) {
   });
 }
 
-type Words = Pick<Props, "language">;
-
-/** The rounding functions that expressions name. */
-function Functions({ language: { say } }: Words) {
-  return (
-    <DefinitionList
-      class="functions"
-      rows={[
-        [<code dir="ltr">money(x)</code>, say("functionMoney")],
-        [<code dir="ltr">round2(x)</code>, say("functionRound2")],
-      ]}
-    />
-  );
-}
-
-function Inputs({ inputs }: { readonly inputs: Derived["inputs"] }) {
-  return (
-    <ul class="formula-inputs">
-      {Object.entries(inputs).map(([name, value]) => (
-        <li>
-          <code dir="ltr">{`${name} = ${value}`}</code>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Steps({ derived, language: { say } }: Words & { readonly derived: Derived }) {
+function Steps({ derived, language: { say } }: { readonly derived: Derived; readonly language: PageLanguage }) {
   return (
     <figure class="scroll" tabindex={0} aria-label={say("formulasSteps")} dir="ltr">
       <table class="stacked">
@@ -95,9 +61,9 @@ function Steps({ derived, language: { say } }: Words & { readonly derived: Deriv
 }
 
 /** `/developers/formulas` and its Arabic twin. */
-export function Formulas({ operations, contact, ...context }: Props) {
-  const { language } = context;
-  const { text, say } = language;
+export function Formulas(context: PageContext) {
+  const { operations, language } = context;
+  const { text, say, locale } = language;
   return (
     <Layout {...context} title={say("formulasTitle")} description={say("formulasText")} page={pages.formulas}>
       <div class="page">
@@ -105,23 +71,35 @@ export function Formulas({ operations, contact, ...context }: Props) {
           <h1>{say("formulasTitle")}</h1>
           <p class="lead">{say("formulasText")}</p>
           <h2>{say("functionsTitle")}</h2>
-          <Functions language={language} />
+          <DefinitionList
+            class="functions"
+            rows={[
+              [<code dir="ltr">money(x)</code>, say("functionMoney")],
+              [<code dir="ltr">round2(x)</code>, say("functionRound2")],
+            ]}
+          />
         </section>
         {operations.map((operation) => {
-          const derived = derivedResult(operation, language.locale);
+          const derived = derivedResult(operation, locale);
           return (
             derived && (
-              <section id={operation.id.replaceAll("_", "-")}>
+              <section id={operationAnchor(operation.id)}>
                 <h2>{say("formulasExample", { operation: text(operation.name) })}</h2>
-                <h3>{say("formulasInputs")}</h3>
-                <Inputs inputs={derived.inputs} />
+                <h3>{say("inputs")}</h3>
+                <ul class="formula-inputs">
+                  {Object.entries(derived.inputs).map(([name, value]) => (
+                    <li>
+                      <code dir="ltr">{`${name} = ${value}`}</code>
+                    </li>
+                  ))}
+                </ul>
                 <h3>{say("formulasSteps")}</h3>
                 <Steps derived={derived} language={language} />
               </section>
             )
           );
         })}
-        <Sources contact={contact} language={language} />
+        <Sources {...context} />
       </div>
     </Layout>
   );

@@ -5,15 +5,8 @@ import { factStatusTerms } from "../../../../../catalog/words/terms.ts";
 import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../../core/facts.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { factNames } from "../../../../shop/results/fact-names.ts";
-import type { Language } from "../../../../shop/words/language.ts";
-import type { SourcesMessage } from "../../words/sources.ts";
+import type { PageContext } from "../frame/layout.tsx";
 import { arabicStatements, authorities } from "./fact-statements.ts";
-
-interface Props {
-  readonly language: Language<SourcesMessage>;
-  /** Where readers report a fact that is wrong. */
-  readonly contact: string;
-}
 
 /** A name in a source that is an address of its own. */
 const siteName = /\b(?:[a-z0-9-]+\.)+(?:com|net|sa|int|sg|uk|ai|io|co)\b/gi;
@@ -38,7 +31,7 @@ function Source({ source }: { readonly source: string }) {
 }
 
 /** Every published fact with its source, its dates, and who decides it. */
-export function Sources({ contact, language: { text, say, date, locale } }: Props) {
+export function Sources({ config, language: { text, say, date, locale } }: PageContext) {
   return (
     <section id="sources" class="sources">
       <h2>{say("sources")}</h2>
@@ -70,7 +63,7 @@ export function Sources({ contact, language: { text, say, date, locale } }: Prop
           </section>
         );
       })}
-      <p>{say("factWrong", { contact: `\u2066${contact}\u2069` })}</p>
+      <p>{say("factWrong", { contact: `\u2066${config.operator.contact}\u2069` })}</p>
     </section>
   );
 }

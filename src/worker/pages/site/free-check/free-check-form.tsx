@@ -6,58 +6,153 @@
 import { channels } from "../../../../../catalog/input/channels.ts";
 import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
+import { factAddress } from "../../../../../catalog/service/pages.ts";
+import { currencyCodes } from "../../../../core/inputs/market.ts";
 import { typicalPct } from "../../../../core/inputs/typical-values.ts";
-import type { Language } from "../../../../shop/words/language.ts";
-import type { FreeCheckMessage } from "../../words/free-check.ts";
-import type { FreeCheckFormMessage } from "../../words/free-check-form.ts";
-import { priceText } from "../elements/price.tsx";
+import { currencyTitle } from "../../../../shop/numbers/currency-names.ts";
+import { priceText } from "../elements/operations.ts";
 import { CostLines } from "./cost-lines.tsx";
-import type { Understood } from "./free-check-question.ts";
-import { DutyFields, SaleCurrency, ShipmentFields, SupplierPrice } from "./goods-fields.tsx";
-import { NumberField } from "./number-field.tsx";
-import { type FreeCheckInput, registrations } from "./question.ts";
-import { channelText, costLines } from "./question-texts.ts";
+import { dutyCategories, tariffSearch } from "./duty-categories.ts";
+import { Choice, type FieldProps, NumberField } from "./fields.tsx";
+import { purchaseCurrencies, registrations, shipmentFields } from "./question.ts";
+import { categoryText, channelText } from "./question-texts.ts";
 
-interface Props {
+interface Props extends FieldProps {
   /** The page itself. */
   readonly action: string;
   /** The cheapest operation that is paid for: what the landed cost is bought with. */
   readonly firstPaid: Operation | undefined;
-  readonly question: FreeCheckInput;
-  readonly understood: Understood;
-  readonly language: Language<FreeCheckMessage | FreeCheckFormMessage>;
 }
 
-const registrationWords = { unsure: "registeredUnsure", yes: "registeredYes", no: "registeredNo" } as const;
+/** The supplier's price in its own currency, with the rate where one is asked for, or can be changed. */
+function SupplierPrice(shared: FieldProps) {
+  const { currency, purchaseCurrency, texts, problems } = shared.question;
+  const { say } = shared.language;
+  const hasRate =
+    purchaseCurrency !== currency ||
+    texts.exchange_rate.trim() !== "" ||
+    Object.values(problems).some(({ kind }) => kind === "rate");
+  return (
+    <>
+      <NumberField
+        field="product_value"
+        label={say("productValueLabel")}
+        hint={say("productValueHint")}
+        required={texts.landed_cost === ""}
+        {...shared}
+      />
+      <div class="pair">
+        <Choice
+          name="purchase_currency"
+          label={say("purchaseCurrency")}
+          options={purchaseCurrencies.map((code) => [code, code])}
+          chosen={purchaseCurrency}
+        />
+        <div id="rate-field" hidden={!hasRate}>
+          <NumberField field="exchange_rate" label={say("rateFieldLabel")} hint={say("rateFieldHint")} {...shared} />
+        </div>
+      </div>
+    </>
+  );
+}
 
-type FieldProps = Pick<Props, "question" | "understood" | "language">;
+/** Duty by what the goods are. */
+function DutyCategory({ question, language }: FieldProps) {
+  const { say, text, locale } = language;
+  const { category } = question;
+  return (
+    <Choice
+      name="category"
+      label={say("categoryLabel")}
+      none={say("categoryNone")}
+      options={dutyCategories.map(({ id, name }) => [id, text(name)])}
+      chosen={category?.id}
+    >
+      <span class="hint" id="category-note">
+        <span id="category-text" data-live>
+          {categoryText(question, language)}
+        </span>{" "}
+        <a
+          class="in-hint"
+          id="category-source"
+          href={factAddress(category?.fact ?? "", locale)}
+          hidden={!category}
+          data-live
+        >
+          {say("factSourceLabel")}
+        </a>
+      </span>
+    </Choice>
+  );
+}
 
-function SalesChannel({ question, understood, language }: FieldProps) {
+function SalesChannel({ question, language }: FieldProps) {
   const { say, text } = language;
   return (
-    <div class="field">
-      <label for="field-channel">{say("channelLabel")}</label>
-      <select id="field-channel" name="channel" aria-describedby="channel-note">
-        <option value="">{say("channelNone")}</option>
-        {channels.map((channel) => (
-          <option value={channel.id} selected={channel === question.channel}>
-            {text(channel.name)}
-          </option>
-        ))}
-      </select>
+    <Choice
+      name="channel"
+      label={say("channelLabel")}
+      none={say("channelNone")}
+      options={channels.map(({ id, name }) => [id, text(name)])}
+      chosen={question.channel?.id}
+    >
       <span class="hint" id="channel-note" data-live>
-        {channelText(question, understood, language)}
+        {channelText(question, language)}
       </span>
-    </div>
+    </Choice>
+  );
+}
+
+const shipmentWords = [
+  ["pieces", "piecesFieldLabel", "piecesFieldHint"],
+  ["shipment_freight", "shipmentFreightLabel", "shipmentFreightHint"],
+  ["clearance", "clearanceLabel", "clearanceHint"],
+  ["saber", "saberLabel", "saberHint"],
+  ["warehouse_delivery", "warehouseLabel", "warehouseHint"],
+] as const;
+
+/** What a whole shipment costs; each amount is shared out over its pieces. */
+function ShipmentFields(shared: FieldProps) {
+  const { say, text, percent } = shared.language;
+  const freight = typicalPct.shipping + typicalPct.insurance;
+  const isUsed = ([...shipmentFields, "pieces", "shipping", "duty_rate_pct"] as const).some(
+    (field) => shared.question.texts[field] !== "",
+  );
+  return (
+    <details class="estimate" open={isUsed}>
+      <summary>{say("shipmentSummary")}</summary>
+      <p class="small">{say("shipmentText")}</p>
+      <div class="field-grid">
+        {shipmentWords.map(([field, label, hint]) => (
+          <NumberField field={field} label={say(label)} hint={say(hint)} {...shared} />
+        ))}
+        <NumberField
+          field="shipping"
+          label={say("freightLabel")}
+          hint={`${say("freightHint")}. ${say("typicalShareOfPurchase", { pct: percent(freight) })}`}
+          {...shared}
+        />
+        <NumberField
+          field="duty_rate_pct"
+          label={text(fieldWords.duty_rate_pct.label)}
+          hint={say("dutyHint")}
+          {...shared}
+        />
+      </div>
+      <p class="small">
+        <a class="alone" href={text(tariffSearch)} rel="noreferrer">
+          {say("tariffSearchLink")}
+        </a>
+      </p>
+    </details>
   );
 }
 
 /** The cost after customs, for those who know it. */
 function KnownLandedCost({ firstPaid, ...shared }: FieldProps & Pick<Props, "firstPaid">) {
-  const { question, language } = shared;
-  const { say, text } = language;
+  const { say, text } = shared.language;
   return (
-    <details class="estimate" open={question.texts.landed_cost !== ""}>
+    <details class="estimate" open={shared.question.texts.landed_cost !== ""}>
       <summary>{say("knowLandedCost")}</summary>
       <NumberField
         field="landed_cost"
@@ -67,7 +162,7 @@ function KnownLandedCost({ firstPaid, ...shared }: FieldProps & Pick<Props, "fir
       />
       {firstPaid && (
         <p class="small muted">
-          {say("estimateNote", { name: text(firstPaid.name), price: priceText(firstPaid, language) })}
+          {say("estimateNote", { name: text(firstPaid.name), price: priceText(firstPaid, shared.language) })}
         </p>
       )}
     </details>
@@ -81,13 +176,19 @@ const saleCosts = [
   ["fulfillment_cost", typicalPct.fulfillment_cost],
 ] as const;
 
+/** The currency of the sale, in which every result is, and what a sale costs. */
 function SaleCosts(shared: FieldProps) {
-  const { say, text, percent } = shared.language;
+  const { say, text, percent, locale } = shared.language;
   return (
     <details class="estimate">
       <summary>{say("questionCosts")}</summary>
       <div class="field-grid">
-        <SaleCurrency {...shared} />
+        <Choice
+          name="currency"
+          label={text(fieldWords.currency.label)}
+          options={currencyCodes.map((code) => [code, currencyTitle(code, locale)])}
+          chosen={shared.question.currency}
+        />
         {saleCosts.map(([field, share]) => (
           <NumberField
             field={field}
@@ -100,6 +201,8 @@ function SaleCosts(shared: FieldProps) {
     </details>
   );
 }
+
+const registrationWords = { unsure: "registeredUnsure", yes: "registeredYes", no: "registeredNo" } as const;
 
 function VatRegistration({ question, language: { say } }: FieldProps) {
   return (
@@ -116,8 +219,7 @@ function VatRegistration({ question, language: { say } }: FieldProps) {
 }
 
 export function FreeCheckForm({ action, firstPaid, ...shared }: Props) {
-  const { question, understood, language } = shared;
-  const { say } = language;
+  const { say } = shared.language;
   return (
     <form
       class="check"
@@ -140,12 +242,10 @@ export function FreeCheckForm({ action, firstPaid, ...shared }: Props) {
           required
           {...shared}
         />
-        <DutyFields question={question} language={language} />
+        <DutyCategory {...shared} />
         <SalesChannel {...shared} />
       </fieldset>
-      <div class="estimate-lines" id="estimate-lines" data-live>
-        <CostLines lines={costLines(understood, question.currency, language)} />
-      </div>
+      <CostLines {...shared} />
       <div>
         <ShipmentFields {...shared} />
         <KnownLandedCost firstPaid={firstPaid} {...shared} />

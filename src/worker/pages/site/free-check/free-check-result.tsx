@@ -3,17 +3,15 @@ import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown
 import { verdictOn } from "../../../../core/results/free-profit-check.ts";
 import { decimalsOf, withDecimals } from "../../../../shop/results/aligned-decimals.ts";
 import { Bars } from "../../../../shop/results/bars.tsx";
-import type { Language } from "../../../../shop/words/language.ts";
 import type { FreeCheckMessage } from "../../words/free-check.ts";
-import { Money } from "../elements/money.tsx";
 import { barsOf } from "./free-check-bars.ts";
-import { type Case, casesOf } from "./free-check-cases.ts";
+import { type Case, casesOf, type ResultLanguage } from "./free-check-cases.ts";
 import type { FreeCheckInput } from "./question.ts";
 
 interface Props {
   readonly figures: FreeProfitCheckResult;
   readonly question: Pick<FreeCheckInput, "registered" | "channel">;
-  readonly language: Language<FreeCheckMessage>;
+  readonly language: ResultLanguage;
   /** What people call a field of the request. */
   readonly fieldName: (field: string) => string;
 }
@@ -30,41 +28,33 @@ const tones = { LOSS: "loss", BREAK_EVEN: "doubt", THIN: "doubt", PROFITABLE: "g
 
 const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, marginPct);
 
-const caseWords: Readonly<Record<string, FreeCheckMessage>> = {
-  as_supplied: "caseAsSupplied",
-  vat_registered: "caseRegistered",
-  vat_as_cost: "caseOwnStore",
-  deemed_supplier: "caseMarketplace",
-  landed_cost_excludes_vat: "caseWithoutVat",
+/** What people call each case, alone and at the end of the sentence about the lead. */
+const caseWords: Readonly<Record<string, { readonly name: FreeCheckMessage; readonly lead: FreeCheckMessage }>> = {
+  as_supplied: { name: "caseAsSupplied", lead: "leadAsSupplied" },
+  vat_registered: { name: "caseRegistered", lead: "leadRegistered" },
+  vat_as_cost: { name: "caseOwnStore", lead: "leadOwnStore" },
+  deemed_supplier: { name: "caseMarketplace", lead: "leadMarketplace" },
+  landed_cost_excludes_vat: { name: "caseWithoutVat", lead: "caseWithoutVat" },
 };
 
-/** What people call a case. */
-function caseName(name: Case["name"], figures: FreeProfitCheckResult, { say }: Language<FreeCheckMessage>): string {
+function caseName({ name }: Case, figures: FreeProfitCheckResult, { say }: ResultLanguage): string {
   if (name === "vat_registered" && figures.missing_inputs.length === 0) return say("caseRegisteredComplete");
-  const known = caseWords[name];
-  return known ? say(known) : name;
+  const words = caseWords[name];
+  return words ? say(words.name) : name;
 }
 
-const leadEnds: Readonly<Record<string, FreeCheckMessage>> = {
-  as_supplied: "leadAsSupplied",
-  vat_registered: "leadRegistered",
-  vat_as_cost: "leadOwnStore",
-  deemed_supplier: "leadMarketplace",
-};
-
 /** The lead in one sentence, for screen readers and for the line that stays in sight on a phone. */
-export function leadSentence({ figures, question, language }: Omit<Props, "fieldName">): string {
+export function leadSentence({ figures, question, language: { say, money } }: Omit<Props, "fieldName">): string {
   const { lead } = casesOf(figures, question);
-  const { say, money } = language;
-  const end = leadEnds[lead.name];
+  const words = caseWords[lead.name];
   return say(lead.profit > 0 ? "leadEarn" : lead.profit < 0 ? "leadLose" : "leadNothing", {
     amount: money(Math.abs(lead.profit), figures.currency),
-    case: end ? say(end) : caseName(lead.name, figures, language),
+    case: words ? say(words.lead) : lead.name,
   });
 }
 
 /** Why a registered seller's profit is not that of the entered figures alone. */
-function bridgeSentence(figures: FreeProfitCheckResult, { say, money }: Language<FreeCheckMessage>): string {
+function bridgeSentence(figures: FreeProfitCheckResult, { say, money }: ResultLanguage): string {
   const { profit_per_unit: entered, vat_effect: vat, omitted_costs_effect: omitted } = figures.as_supplied;
   // VAT takes from a profit and shrinks a loss: only what is taken is said without a sign.
   const taken = vat <= 0 && omitted <= 0;
@@ -77,10 +67,24 @@ function bridgeSentence(figures: FreeProfitCheckResult, { say, money }: Language
   });
 }
 
-interface CaseProps {
-  readonly figures: FreeProfitCheckResult;
+interface MoneyProps extends Pick<Props, "figures" | "language"> {
+  /** Whole units of the result's currency. */
+  readonly value: number;
+  /** The name of the figure, for scripts and tests. */
+  readonly name?: string;
+}
+
+/** An amount with its currency: never broken, and isolated from the direction of the text around it. */
+function Money({ value, name, figures, language }: MoneyProps) {
+  return (
+    <bdi class="money" data-figure={name}>
+      {language.money(value, figures.currency)}
+    </bdi>
+  );
+}
+
+interface CaseProps extends Pick<Props, "figures" | "language"> {
   readonly lead: Case;
-  readonly language: Language<FreeCheckMessage>;
 }
 
 /** The lowest case, large, in the colours of its verdict. */
@@ -91,13 +95,13 @@ function LeadFigure({ figures, lead, language }: CaseProps) {
     <div class={`lead-figure ${tones[verdict]}`}>
       <p class="small">{say("leadOf")}</p>
       <p class="figure">
-        <Money value={lead.profit} currency={figures.currency} language={language} figure="lead_profit" />
+        <Money value={lead.profit} name="lead_profit" figures={figures} language={language} />
         <span class="badge" data-figure="verdict">
           {say(verdictWords[verdict])}
         </span>
       </p>
       <p>
-        <bdi data-figure="lead_margin">{percent(lead.marginPct)}</bdi> · {caseName(lead.name, figures, language)}
+        <bdi data-figure="lead_margin">{percent(lead.marginPct)}</bdi> · {caseName(lead, figures, language)}
       </p>
     </div>
   );
@@ -116,16 +120,16 @@ function Cases({ figures, lead, cases, language }: CaseProps & { readonly cases:
             {say("gain")}
           </th>
           <th scope="col" class="amount">
-            {say("margin")}
+            {say("margin_pct")}
           </th>
         </tr>
       </thead>
       <tbody>
         {cases.map((shown) => (
           <tr class={shown === lead ? "total" : undefined}>
-            <th scope="row">{caseName(shown.name, figures, language)}</th>
+            <th scope="row">{caseName(shown, figures, language)}</th>
             <td class={`amount ${tones[verdictOf(shown)]}`}>
-              <Money value={shown.profit} currency={figures.currency} language={language} figure={shown.name} />
+              <Money value={shown.profit} name={shown.name} figures={figures} language={language} />
             </td>
             <td class="amount">
               <bdi>{withDecimals(percent(shown.marginPct), decimals)}</bdi>
@@ -158,17 +162,17 @@ export function FreeCheckResult({ figures, question, language, fieldName }: Prop
           })}
       </p>
       <Bars
-        caption={`${say("whereThePriceGoes")} · ${caseName(lead.name, figures, language)}`}
+        caption={`${say("whereThePriceGoes")} · ${caseName(lead, figures, language)}`}
         heads={[say("item"), say("chart"), say("amount")]}
         locale={locale}
         bars={barsOf(figures, lead, language)}
       >
         <p class="small">
-          {say("breakEvenPrice")}:{" "}
+          {say("break_even_price")}:{" "}
           {figures.break_even_price === null ? (
             say("noBreakEven")
           ) : (
-            <Money value={figures.break_even_price} currency={figures.currency} language={language} />
+            <Money value={figures.break_even_price} figures={figures} language={language} />
           )}
         </p>
       </Bars>

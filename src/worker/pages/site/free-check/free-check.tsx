@@ -1,30 +1,27 @@
-/** The free check: the question, its answer, what to do next, and the same request for machines. */
+/** The free check: the question, its answer, what to buy next, and the same request for machines. */
 
+import { encode } from "uqr";
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
-import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
+import { asFreeProfitCheck, type FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
+import { pages } from "../../../../../catalog/service/pages.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
-import type { Locale } from "../../../../lib/text.ts";
-import type { Language } from "../../../../shop/words/language.ts";
-import type { FrameMessage } from "../../words/frame.ts";
-import type { FreeCheckMessage } from "../../words/free-check.ts";
-import type { FreeCheckFormMessage } from "../../words/free-check-form.ts";
+import { longestCode, QrDrawing } from "../../../../shop/results/qr-drawing.tsx";
+import { inputFields, priceText, takesList } from "../elements/operations.ts";
 import { Snippet } from "../elements/snippet.tsx";
+import type { PageContext } from "../frame/layout.tsx";
+import { carriedInputs } from "./carried-inputs.ts";
+import type { FieldProps } from "./fields.tsx";
 import { FreeCheckForm } from "./free-check-form.tsx";
-import { readQuestion, toQuery, type Understood, understand } from "./free-check-question.ts";
 import { FreeCheckResult, leadSentence } from "./free-check-result.tsx";
-import { NextSteps } from "./next-steps.tsx";
-import { PrintedLink } from "./printed-link.tsx";
-import type { FreeCheckInput } from "./question.ts";
+import { readQuestion, toQuery } from "./question.ts";
+import { type Understood, understand } from "./understand.ts";
 
 /** A question with its answer. */
 export interface AnsweredQuestion {
-  readonly question: FreeCheckInput;
-  readonly understood: Understood;
+  readonly question: Understood;
   /** Undefined when the question has mistakes, or could not be answered. */
   readonly figures: FreeProfitCheckResult | undefined;
-  /** Why there is no answer, when the question is not to blame. */
-  readonly failure: FreeCheckFormMessage | undefined;
 }
 
 /** What the page asks by itself: a product from a supplier abroad that leaves little. */
@@ -35,35 +32,85 @@ const shownExample = {
   category: "clothing",
 } as const;
 
-/** The example of the page with its answer. */
-export function exampleQuestion(answer: (body: object) => FreeProfitCheckResult): AnsweredQuestion {
-  const question = readQuestion(new URLSearchParams(shownExample));
-  const understood = understand(question);
-  return { question, understood, figures: understood.body && answer(understood.body), failure: undefined };
+/** The example of the page with its answer; undefined when no operation is free. */
+export function exampleQuestion({ operations, language }: PageContext): AnsweredQuestion | undefined {
+  const question = understand(readQuestion(new URLSearchParams(shownExample)));
+  const free = operations.find((operation) => operation.free);
+  return free && { question, figures: asFreeProfitCheck(free.answer(question.body, language.locale)) };
 }
 
-interface Props extends AnsweredQuestion {
+/** The address of an answer under its printed form, as text and as a code: a link on paper cannot be pressed. */
+function PrintedLink({ link, label }: { readonly link: string | undefined; readonly label: string }) {
+  return (
+    <div class="printed-link" id="printed-link" data-live>
+      {link !== undefined && (
+        <>
+          {link.length <= longestCode && (
+            <QrDrawing rows={encode(link, { ecc: "L", border: 4 }).data} text={link} label={label} />
+          )}
+          <p>
+            {label}
+            <br />
+            <bdi dir="ltr">{link}</bdi>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NextStepsProps extends FieldProps, Pick<PageContext, "operations"> {
+  /** True until there is an answer. */
+  readonly hidden: boolean;
+}
+
+/** Every paid operation on one product, with what was entered carried over. */
+function NextSteps({ operations, question, language, hidden }: NextStepsProps) {
+  const { text, say, locale } = language;
+  const steps = operations.filter((operation) => !operation.free && !takesList(operation));
+  return (
+    <section class="card next-steps screen-only" id="next-steps" aria-labelledby="next-title" data-live hidden={hidden}>
+      <h2 id="next-title">{say("nextTitle")}</h2>
+      <ul>
+        {steps.map((operation) => (
+          <li>
+            <a
+              href={
+                pages.buy.path[locale] + carriedInputs({ id: operation.id, fields: inputFields(operation) }, question)
+              }
+              data-operation={operation.id}
+            >
+              {text(operation.name)}
+            </a>{" "}
+            <span class="badge gain">
+              <span>{priceText(operation, language)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Props extends AnsweredQuestion, Pick<PageContext, "operations" | "origin" | "language"> {
+  /** The free operation. */
   readonly operation: Operation;
-  readonly operations: readonly Operation[];
-  readonly action: Readonly<Record<Locale, string>>;
-  readonly origin: string;
   /** True if the form shows our example. */
   readonly isExample: boolean;
-  readonly language: Language<FreeCheckMessage | FreeCheckFormMessage | FrameMessage>;
 }
 
-export function FreeCheck({ operation, operations, action, origin, isExample, language, ...asked }: Props) {
+export function FreeCheck({ operation, operations, origin, isExample, language, question, figures }: Props) {
   const { say, text, locale } = language;
-  const { question, understood, figures, failure } = asked;
-  const body = understood.body ?? operation.examples[0].input;
+  const body = question.body ?? operation.examples[0].input;
+  const action = pages.agentTools.path[locale];
+  const status = figures ? "staleFigures" : question.body ? "errorUnavailable" : "formHasErrors";
   return (
     <div class="form-and-result">
       <div class="card">
         <FreeCheckForm
-          action={`${action[locale]}#free-check-result`}
+          action={`${action}#free-check-result`}
           firstPaid={operations.find((candidate) => !candidate.free)}
           question={question}
-          understood={understood}
           language={language}
         />
       </div>
@@ -75,7 +122,7 @@ export function FreeCheck({ operation, operations, action, origin, isExample, la
           </p>
         )}
         <p class="notice" id="stale-note" data-live hidden={figures !== undefined}>
-          {say(failure ?? (figures ? "staleFigures" : "formHasErrors"))}
+          {say(status)}
         </p>
         <div id="free-check-figures" data-live>
           {figures && (
@@ -87,10 +134,8 @@ export function FreeCheck({ operation, operations, action, origin, isExample, la
             />
           )}
         </div>
-        <PrintedLink
-          link={isExample ? undefined : origin + action[locale] + toQuery(question)}
-          label={say("printedLink")}
-        />
+        {/* In the example nothing is the reader's own. */}
+        <PrintedLink link={isExample ? undefined : origin + action + toQuery(question)} label={say("printedLink")} />
         <details class="screen-only">
           <summary>{say("forDevelopers")}</summary>
           <Snippet id="request-json" code={JSON.stringify(body, null, 2)} language={language} title="JSON" />
@@ -102,13 +147,7 @@ export function FreeCheck({ operation, operations, action, origin, isExample, la
           />
         </details>
       </div>
-      <NextSteps
-        operations={operations}
-        question={question}
-        understood={understood}
-        language={language}
-        hidden={figures === undefined}
-      />
+      <NextSteps operations={operations} question={question} language={language} hidden={!figures} />
       <a class="pinned screen-only" id="pinned" href="#free-check-result" data-live>
         {figures && leadSentence({ figures, question, language })}
       </a>

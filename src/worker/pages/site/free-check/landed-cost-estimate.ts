@@ -1,21 +1,14 @@
 /**
  * What a unit costs once it has landed, from the supplier's price: the published formula of landed cost (domain.md
- * 4.1).
+ * 4.1), and what is paid until it is in the warehouse.
  */
-import {
-  assumedDutyPct,
-  type Currency,
-  marketOf,
-  rulesOf,
-  standardVatPct,
-  usualRateDecimals,
-} from "../../../../core/inputs/market.ts";
-import { typicalPct } from "../../../../core/inputs/typical-values.ts";
-import { part, roundTo, toDecimal } from "../../../../core/number.ts";
+import { assume, readStated } from "../../../../core/inputs/figures.ts";
+import type { Currency } from "../../../../core/inputs/market.ts";
+import { roundTo, toDecimal } from "../../../../core/number.ts";
 import { landedCost } from "../../../../core/product/order.ts";
 
 /** What a merchant knows of a unit before shipment: amounts in whole currency units, the rate in per cent. */
-export interface SupplierOffer {
+interface SupplierOffer {
   readonly currency: Currency;
   readonly productValue: number;
   /** Freight and insurance; their typical share of the purchase value when it is not known. */
@@ -23,63 +16,39 @@ export interface SupplierOffer {
   /** The rate that is assumed in the currency's market when it is not known. */
   readonly dutyRatePct: number | undefined;
   /** What a piece costs after customs, as on the invoices; 0 when it is not known. */
-  readonly clearance?: number | undefined;
-  readonly saber?: number | undefined;
-  readonly delivery?: number | undefined;
+  readonly clearance: number | undefined;
+  readonly saber: number | undefined;
+  readonly delivery: number | undefined;
 }
 
 /** The lines of the landed cost, in whole currency units and per cent. */
-export interface LandedCostEstimate {
-  readonly productValue: number;
-  /** Shipping and insurance together. */
-  readonly freight: number;
-  readonly shipping: number;
-  readonly insurance: number;
-  readonly dutyRatePct: number;
-  readonly customsDuty: number;
-  readonly vatRatePct: number;
-  readonly importVat: number;
-  readonly landedCost: number;
-  /** After customs: no part of the landed cost. */
-  readonly clearance: number;
-  readonly saber: number;
-  readonly delivery: number;
-  /** The landed cost with what is paid until the goods are in the warehouse. */
-  readonly warehouseCost: number;
-}
+export type LandedCostEstimate = ReturnType<typeof estimateLandedCost>;
 
 /** Works out the landed cost of one unit, to the minor unit. */
-export function estimateLandedCost({
-  currency,
-  productValue,
-  freight,
-  dutyRatePct,
-  clearance = 0,
-  saber = 0,
-  delivery = 0,
-}: SupplierOffer): LandedCostEstimate {
-  const market = marketOf(currency);
-  const shownDuty = dutyRatePct ?? assumedDutyPct(market);
-  const rules = rulesOf(currency, market, Math.max(usualRateDecimals, toDecimal(shownDuty).decimals));
+export function estimateLandedCost(offer: SupplierOffer) {
+  const { currency, freight, clearance = 0, saber = 0, delivery = 0 } = offer;
+  const known = freight === undefined ? {} : { shipping: freight, insurance: 0 };
+  const fields = { product_value: offer.productValue, duty_rate_pct: offer.dutyRatePct, ...known };
+  const { rules, stated } = readStated("product", fields, currency);
+  const { product_value, shipping, insurance, duty_rate_pct, vat_rate_pct } = assume("product", rules, stated);
+  const lines = landedCost(product_value + shipping + insurance, duty_rate_pct, vat_rate_pct, rules);
   const read = (amount: number) => roundTo(toDecimal(amount), rules.decimals);
-  const value = read(productValue);
-  const shipping = freight === undefined ? part(value, typicalPct.shipping) : read(freight);
-  const insurance = freight === undefined ? part(value, typicalPct.insurance) : 0n;
-  const lines = landedCost(value + shipping + insurance, rules.rate(shownDuty), rules.vat, rules);
-  const { money: show } = rules;
   return {
-    productValue: show(value),
-    freight: show(shipping + insurance),
-    shipping: show(shipping),
-    insurance: show(insurance),
-    dutyRatePct: shownDuty,
-    customsDuty: show(lines.duty),
-    vatRatePct: standardVatPct(market),
-    importVat: show(lines.importVat),
-    landedCost: show(lines.landed),
+    productValue: rules.money(product_value),
+    /** Shipping and insurance together. */
+    freight: rules.money(shipping + insurance),
+    shipping: rules.money(shipping),
+    insurance: rules.money(insurance),
+    dutyRatePct: rules.percent(duty_rate_pct),
+    customsDuty: rules.money(lines.duty),
+    vatRatePct: rules.percent(vat_rate_pct),
+    importVat: rules.money(lines.importVat),
+    landedCost: rules.money(lines.landed),
+    /** After customs: no part of the landed cost. */
     clearance,
     saber,
     delivery,
-    warehouseCost: show(lines.landed + read(clearance) + read(saber) + read(delivery)),
+    /** The landed cost with what is paid until the goods are in the warehouse. */
+    warehouseCost: rules.money(lines.landed + read(clearance) + read(saber) + read(delivery)),
   };
 }

@@ -1,19 +1,11 @@
 /** The help page: chapters written in Markdown, and who answers questions. */
 import { helpChapters, pages } from "../../../../../catalog/service/pages.ts";
-import type { Config } from "../../../config/config.ts";
-import type { HelpMessage } from "../../words/help.ts";
-import { Contact } from "../elements/contact.tsx";
+import { Contact } from "../elements/code.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
-import type { PageTexts } from "../page-texts.ts";
-
-interface Props extends PageContext<HelpMessage> {
-  readonly texts: Pick<PageTexts, "help">;
-  readonly operatorSettings: Config["operator"];
-}
 
 /** What a chapter says: a link to the operator's own page where there is one, else our text. */
-function ChapterText({ chapter, texts, operatorSettings, language }: Props & { readonly chapter: string }) {
-  const ownPages: Readonly<Record<string, string | undefined>> = operatorSettings.pages;
+function ChapterText({ chapter, texts, config, language }: PageContext & { readonly chapter: string }) {
+  const ownPages: Readonly<Record<string, string | undefined>> = config.operator.pages;
   const ownPage = ownPages[chapter];
   if (ownPage !== undefined)
     return (
@@ -25,9 +17,9 @@ function ChapterText({ chapter, texts, operatorSettings, language }: Props & { r
 }
 
 /** `/help` and `/ar/help`. */
-export function Help(props: Props) {
-  const { texts, operatorSettings, ...context } = props;
+export function Help(context: PageContext) {
   const { text, say, locale } = context.language;
+  const { name, contact } = context.config.operator;
   const chapters = Object.entries(helpChapters);
   return (
     <Layout {...context} title={text(pages.help.title)} description={text(pages.help.purpose)} page={pages.help}>
@@ -48,14 +40,14 @@ export function Help(props: Props) {
           {chapters.map(([chapter, { title, audience }]) => (
             <section id={chapter} data-developers={audience === "developers" || undefined}>
               <h2>{text(title)}</h2>
-              <ChapterText {...props} chapter={chapter} />
+              <ChapterText {...context} chapter={chapter} />
             </section>
           ))}
           <section>
             <h2>{say("operatorTitle")}</h2>
             <p class="actions">
-              <bdi>{context.operator}</bdi>
-              <Contact contact={operatorSettings.contact} />
+              <bdi>{name}</bdi>
+              <Contact contact={contact} />
               <a href={pages.about.path[locale]}>{text(pages.about.title)}</a>
             </p>
           </section>

@@ -1,11 +1,10 @@
 /** What a person sees at an address that does not exist. */
 
 import { pages } from "../../../../../catalog/service/pages.ts";
-import type { NotFoundMessage } from "../../words/not-found.ts";
-import { Layout, type PageContext } from "../frame/layout.tsx";
+import { type FrameContext, Layout } from "../frame/layout.tsx";
 
 /** In the visitor's language, with the ways on. Both languages share it, so it names no twin. */
-export function NotFound(context: PageContext<NotFoundMessage>) {
+export function NotFound(context: FrameContext) {
   const { say, text, locale } = context.language;
   return (
     <Layout {...context} title={say("notFoundTitle")} description={say("notFoundText")} page={undefined}>

@@ -2,15 +2,10 @@
 
 import { pages } from "../../../../../catalog/service/pages.ts";
 import type { ReadinessReport } from "../../../status/readiness.ts";
-import type { ReadinessMessage } from "../../words/readiness.ts";
-import { Layout, type PageContext } from "../frame/layout.tsx";
-
-interface Props extends PageContext<ReadinessMessage> {
-  readonly report: ReadinessReport;
-}
+import { type FrameContext, Layout } from "../frame/layout.tsx";
 
 /** `/ready/x402-index` for browsers, and its Arabic twin. */
-export function Readiness({ report, ...context }: Props) {
+export function Readiness({ report, ...context }: FrameContext & { readonly report: ReadinessReport }) {
   const { say, number, time } = context.language;
   return (
     <Layout {...context} title={say("readinessTitle")} description={say("readinessText")} page={pages.readiness}>

@@ -4,15 +4,9 @@ import { factAddress, pages } from "../../../../../catalog/service/pages.ts";
 import type { Locale } from "../../../../lib/text.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { factName } from "../../../../shop/results/fact-names.ts";
-import type { Language } from "../../../../shop/words/language.ts";
 import type { PartStatus, StatusReport } from "../../../status/status.ts";
-import type { FrameMessage } from "../../words/frame.ts";
-import type { StatusMessage } from "../../words/status.ts";
-import { Layout, type PageContext } from "../frame/layout.tsx";
-
-interface Props extends PageContext<StatusMessage> {
-  readonly report: StatusReport;
-}
+import { type FrameContext, Layout } from "../frame/layout.tsx";
+import type { PageLanguage, PageMessage } from "../page-texts.ts";
 
 /** What a state of a part or of the service is called, and its colour. */
 const states = {
@@ -22,15 +16,13 @@ const states = {
   down: { word: "statusDown", tone: "loss" },
   unknown: { word: "statusUnknown", tone: "muted" },
   not_configured: { word: "statusNotConfigured", tone: "muted" },
-} as const satisfies Record<PartStatus["state"] | StatusReport["status"], { word: StatusMessage; tone: string }>;
+} as const satisfies Record<PartStatus["state"] | StatusReport["status"], { word: PageMessage; tone: string }>;
 
 const payments = {
   available: "paymentsAvailable",
   unavailable: "paymentsUnavailable",
   not_configured: "statusNotConfigured",
-} as const satisfies Record<StatusReport["payments"], StatusMessage | FrameMessage>;
-
-const circuitWords: Readonly<Record<string, StatusMessage>> = { open: "circuitOpen" };
+} as const satisfies Record<StatusReport["payments"], PageMessage>;
 
 /** What the parts are called; `{host}` is the name of one. */
 const partWords = {
@@ -40,12 +32,11 @@ const partWords = {
   settlements: "statusLedger",
   books: "statusBooks",
   reconciliation: "statusReconciliation",
-} as const satisfies Record<PartStatus["part"], StatusMessage>;
+} as const satisfies Record<PartStatus["part"], PageMessage>;
 
-function detail(part: PartStatus, language: Language<StatusMessage | FrameMessage>): string {
+function detail(part: PartStatus, language: PageLanguage): string {
   const { say, number } = language;
-  const circuit = part.circuit && circuitWords[part.circuit];
-  if (circuit) return say(circuit);
+  if (part.circuit === "open") return say("circuitOpen");
   if (part.findings !== undefined && part.reconciled_at !== undefined)
     return say("statusReconciled", { count: number(part.findings), time: language.time(part.reconciled_at) });
   if (!part.waiting) return "";
@@ -62,13 +53,8 @@ const factsToReview = (heading: string, facts: StatusReport["facts_past_review"]
 /** Parts that only the operator asks about. */
 const internals: ReadonlySet<PartStatus["part"]> = new Set(["books", "reconciliation"]);
 
-interface PartsProps {
-  readonly parts: readonly PartStatus[];
-  readonly language: Language<StatusMessage | FrameMessage>;
-}
-
 /** Each part with its state in words, and what there is to say of it. */
-function Parts({ parts, language }: PartsProps) {
+function Parts({ parts, language }: { readonly parts: readonly PartStatus[]; readonly language: PageLanguage }) {
   return (
     <DefinitionList
       class="facts"
@@ -87,7 +73,7 @@ function Parts({ parts, language }: PartsProps) {
 }
 
 /** `/status` for browsers, and its Arabic twin. */
-export function Status({ report, ...context }: Props) {
+export function Status({ report, ...context }: FrameContext & { readonly report: StatusReport }) {
   const { language } = context;
   const { say, date, time, locale } = language;
   return (

@@ -16,17 +16,16 @@ it.each(mcpHosts.map((host, index) => [host.name, host, index] as const))(
   "gives %s names that it takes: without a dot, from the bridge as from the remote address",
   (_, host, index) => {
     const address = "{base_url}/mcp?names=underscore";
-    expect(host.bridge("{base_url}", {}).code).toMatch(/SVC_TOOL_NAME_STYLE"?\W+"underscore"/);
-    expect(host.remote("{base_url}").code).toContain(address);
+    expect(host.bridge("{base_url}", {})).toMatch(/SVC_TOOL_NAME_STYLE"?\W+"underscore"/);
+    expect(host.remote("{base_url}")).toContain(address);
     expect(table.trim().split("\n")[index]).toContain(address);
   },
 );
 
 it("says in docs/using/mcp.md what a host wants beside the common part of an entry", () => {
   for (const [index, host] of mcpHosts.entries()) {
-    const { language, code } = host.bridge("{base_url}", {});
-    if (language !== "json") continue;
-    const [entry] = Object.values(Object(Object.values(Object(JSON.parse(code)))[0]));
+    if (!host.file.endsWith(".json")) continue;
+    const [entry] = Object.values(Object(Object.values(JSON.parse(host.bridge("{base_url}", {})))[0]));
     const { command: _, args: __, env: ___, ...own } = isObject(entry) ? entry : {};
     for (const [name, value] of Object.entries(own))
       expect(table.trim().split("\n")[index]).toContain(`"${name}": ${JSON.stringify(value)}`);

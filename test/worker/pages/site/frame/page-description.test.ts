@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "../../../../../src/lib/text.ts";
-import { pageDescription } from "../../../../../src/worker/pages/site/frame/page-description.ts";
-import { aboutWords } from "../../../../../src/worker/pages/words/about.ts";
-import { agentToolsWords } from "../../../../../src/worker/pages/words/agent-tools.ts";
-import { formulasWords } from "../../../../../src/worker/pages/words/formulas.ts";
+import { pageDescription } from "../../../../../src/worker/pages/site/frame/layout.tsx";
+import { words } from "../../../../../src/worker/pages/site/page-texts.ts";
 
 const texts = locales.flatMap((locale) =>
-  [aboutWords.aboutText, formulasWords.formulasText, agentToolsWords.heroTitle].map((text) => [text[locale]] as const),
+  [words.aboutText, words.formulasText, words.heroTitle].map((text) => [text[locale]] as const),
 );
 
 describe("the description of a page for search results", () => {

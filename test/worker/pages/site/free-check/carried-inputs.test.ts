@@ -7,14 +7,11 @@ import { jsonSchema } from "../../../../../src/lib/json-schema.ts";
 import { isObject } from "../../../../../src/lib/text.ts";
 import { languageOf } from "../../../../../src/shop/words/language.ts";
 import { carriedInputs } from "../../../../../src/worker/pages/site/free-check/carried-inputs.ts";
+import { costLines } from "../../../../../src/worker/pages/site/free-check/cost-lines.tsx";
 import { dutyCategories } from "../../../../../src/worker/pages/site/free-check/duty-categories.ts";
-import {
-  readQuestion,
-  toQuery,
-  understand,
-} from "../../../../../src/worker/pages/site/free-check/free-check-question.ts";
-import { costLines } from "../../../../../src/worker/pages/site/free-check/question-texts.ts";
-import { freeCheckFormWords } from "../../../../../src/worker/pages/words/free-check-form.ts";
+import { readQuestion, toQuery } from "../../../../../src/worker/pages/site/free-check/question.ts";
+import { understand } from "../../../../../src/worker/pages/site/free-check/understand.ts";
+import { words } from "../../../../../src/worker/pages/site/page-texts.ts";
 
 const landedCost = operations.find(({ id }) => id === "sa_landed_cost");
 if (!landedCost) throw new Error("No landed cost");
@@ -54,14 +51,13 @@ it("carries what a landed cost was worked out with: the paid figure is the free 
       (currency, product_value, expected_sale_price, shipping, duty_rate_pct) => {
         const texts = { currency, product_value, expected_sale_price, shipping, duty_rate_pct };
         const stated = Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]));
-        const question = readQuestion(new URLSearchParams(stated));
-        const understood = understand(question);
+        const understood = understand(readQuestion(new URLSearchParams(stated)));
         if (!understood.body) return;
-        const query = carriedInputs({ id: landedCost.id, fields: fieldsOf(landedCost) }, question, understood);
+        const query = carriedInputs({ id: landedCost.id, fields: fieldsOf(landedCost) }, understood);
         expect(landedCost.answer(carriedBody(query), "en")).toMatchObject({
           landed_cost: understood.body.landed_cost,
         });
-        const decided = carriedInputs({ id: decision.id, fields: fieldsOf(decision) }, question, understood);
+        const decided = carriedInputs({ id: decision.id, fields: fieldsOf(decision) }, understood);
         expect(landedCostIn(decision.answer(carriedBody(decided), "en"))).toBe(understood.body.landed_cost);
       },
     ),
@@ -70,12 +66,14 @@ it("carries what a landed cost was worked out with: the paid figure is the free 
 });
 
 it("carries an own store as one, and leaves to the analysis what it assumes there itself", () => {
-  const question = readQuestion(new URLSearchParams("landed_cost=60&expected_sale_price=129&channel=own-store"));
+  const understood = understand(
+    readQuestion(new URLSearchParams("landed_cost=60&expected_sale_price=129&channel=own-store")),
+  );
   const operation = {
     id: "gcc_opportunity_score",
     fields: ["landed_cost", "expected_sale_price", "marketplace_fee_pct", "payment_fee_pct", "fulfillment_cost"],
   };
-  expect(carriedInputs(operation, question, understand(question))).toBe(
+  expect(carriedInputs(operation, understood)).toBe(
     "?op=gcc_opportunity_score&landed_cost=60&expected_sale_price=129&marketplace_fee_pct=0",
   );
 });
@@ -86,13 +84,13 @@ it("carries a shipment to an analysis that begins with the landed cost as one wa
   );
   const understood = understand(question);
   const fields = ["landed_cost", "expected_sale_price", "other_cost_per_order"];
-  expect(carriedInputs({ id: "x", fields }, question, understood)).toBe(
+  expect(carriedInputs({ id: "x", fields }, understood)).toBe(
     `?op=x&landed_cost=${understood.body?.landed_cost}&expected_sale_price=149`,
   );
 });
 
 it("adds a shipment's seven lines up to one warehouse cost on page, link and purchase", () => {
-  const shown = languageOf("en", freeCheckFormWords);
+  const shown = languageOf("en", words);
   fc.assert(
     fc.property(
       fc.constantFrom(...currencyCodes),
@@ -111,18 +109,18 @@ it("adds a shipment's seven lines up to one warehouse cost on page, link and pur
         if (!body || !estimate) return;
         const { decimals } = currencies[currency];
         const minor = (value: number) => Math.round(value * 10 ** decimals);
-        const lines = costLines(understood, currency, shown).map((line) => minor(figureOf(line.amount)));
+        const lines = costLines(understood, shown).map((line) => minor(figureOf(line.amount)));
         const total = lines.pop();
         // Shares that are less than a minor unit leave no line.
         expect(lines).toHaveLength(body.landed_cost > estimate.landedCost ? 7 : 4);
         expect(lines.reduce((sum, line) => sum + line, 0)).toBe(total);
         expect(total).toBe(minor(body.landed_cost));
         const paid = landedCost.answer(
-          carriedBody(carriedInputs({ id: landedCost.id, fields: fieldsOf(landedCost) }, question, understood)),
+          carriedBody(carriedInputs({ id: landedCost.id, fields: fieldsOf(landedCost) }, understood)),
           "en",
         );
         expect(paid).toMatchObject({ landed_cost: estimate.landedCost });
-        const query = carriedInputs({ id: decision.id, fields: fieldsOf(decision) }, question, understood);
+        const query = carriedInputs({ id: decision.id, fields: fieldsOf(decision) }, understood);
         expect(landedCostIn(decision.answer(carriedBody(query), "en"))).toBe(estimate.landedCost);
         const link = new URLSearchParams(query);
         expect(minor(figureOf(link.get("other_cost_per_order") ?? "0"))).toBe(

@@ -4,16 +4,16 @@ import { asFreeProfitCheck } from "../../../../../catalog/results/shown.ts";
 import { languageOf } from "../../../../../src/shop/words/language.ts";
 import { barsOf } from "../../../../../src/worker/pages/site/free-check/free-check-bars.ts";
 import { casesOf } from "../../../../../src/worker/pages/site/free-check/free-check-cases.ts";
-import { freeCheckWords } from "../../../../../src/worker/pages/words/free-check.ts";
+import { words } from "../../../../../src/worker/pages/site/page-texts.ts";
 
-const words = languageOf("en", freeCheckWords);
+const english = languageOf("en", words);
 
 function chartOf(body: object, registered: "yes" | "no" | "unsure") {
   const free = operations.find((operation) => operation.free);
   if (!free) throw new Error("No operation is free.");
   const figures = asFreeProfitCheck(free.answer(body, "en"));
   const { lead } = casesOf(figures, { registered, channel: undefined });
-  return { lead, bars: barsOf(figures, lead, words) };
+  return { lead, bars: barsOf(figures, lead, english) };
 }
 
 describe("the chart of a free check", () => {
@@ -30,23 +30,23 @@ describe("the chart of a free check", () => {
         left = to;
       }
       expect(left).toBeCloseTo(lead.profit, 1);
-      expect(profit).toMatchObject({ from: 0, to: lead.profit, figure: words.money(lead.profit, "SAR") });
+      expect(profit).toMatchObject({ from: 0, to: lead.profit, figure: english.money(lead.profit, "SAR") });
     },
   );
 
   it("ends the chart in a loss by its name and colour, and in a profit by its own", () => {
     expect(chartOf({ landed_cost: 110, expected_sale_price: 100 }, "yes").bars.at(-1)).toMatchObject({
-      label: words.say("loss"),
+      label: english.say("loss"),
       tone: "loss",
     });
     expect(chartOf({ landed_cost: 10, expected_sale_price: 100 }, "yes").bars.at(-1)).toMatchObject({
-      label: words.say("gain"),
+      label: english.say("gain"),
       tone: "gain",
     });
   });
 
   it("draws a bar for the difference only when another case than the registered one leads", () => {
-    const isDifference = ({ label }: { label: string }) => label === words.say("caseDifference");
+    const isDifference = ({ label }: { label: string }) => label === english.say("caseDifference");
     expect(chartOf({ landed_cost: 90, expected_sale_price: 100 }, "yes").bars.some(isDifference)).toBe(false);
     expect(chartOf({ landed_cost: 90, expected_sale_price: 100 }, "no").bars.some(isDifference)).toBe(true);
   });

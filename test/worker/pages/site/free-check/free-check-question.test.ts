@@ -4,16 +4,14 @@ import { channels } from "../../../../../catalog/input/channels.ts";
 import { freeProfitCheck } from "../../../../../catalog/operations/free-profit-check.ts";
 import { gccProductDecision } from "../../../../../catalog/operations/gcc-product-decision.ts";
 import { freeProfitCheckResult } from "../../../../../catalog/results/one-product.ts";
+import { regulatoryFacts } from "../../../../../src/core/facts.ts";
 import { languageOf } from "../../../../../src/shop/words/language.ts";
-import { dutyCategories, sourceOf } from "../../../../../src/worker/pages/site/free-check/duty-categories.ts";
+import { dutyCategories } from "../../../../../src/worker/pages/site/free-check/duty-categories.ts";
 import { casesOf } from "../../../../../src/worker/pages/site/free-check/free-check-cases.ts";
-import {
-  readQuestion,
-  toQuery,
-  understand,
-} from "../../../../../src/worker/pages/site/free-check/free-check-question.ts";
+import { readQuestion, toQuery } from "../../../../../src/worker/pages/site/free-check/question.ts";
 import { problemText } from "../../../../../src/worker/pages/site/free-check/question-texts.ts";
-import { freeCheckFormWords } from "../../../../../src/worker/pages/words/free-check-form.ts";
+import { understand } from "../../../../../src/worker/pages/site/free-check/understand.ts";
+import { words } from "../../../../../src/worker/pages/site/page-texts.ts";
 
 const question = (query: string) => readQuestion(new URLSearchParams(query));
 const understood = (query: string) => understand(question(query));
@@ -72,8 +70,8 @@ describe("a question in an address", () => {
     ["1,250", "errorAmbiguous"],
   ] as const)("says the problem of the landed cost “%s”: %s", (text, word) => {
     const problem = understand(readQuestion(new URLSearchParams({ landed_cost: text }))).problems.landed_cost;
-    const words = languageOf("en", freeCheckFormWords);
-    expect(problem && problemText(problem, text, words)).toContain(words.say(word).split("{")[0]);
+    const english = languageOf("en", words);
+    expect(problem && problemText(problem, text, english)).toContain(english.say(word).split("{")[0]);
   });
 
   it("makes no body that the operation refuses", () => {
@@ -163,7 +161,7 @@ describe("the costs of a whole shipment", () => {
 
 describe("a kind of goods", () => {
   it.each(dutyCategories)("has a rate with its source for $id, and says it where no rate is typed", (category) => {
-    expect(sourceOf(category).source.length).toBeGreaterThan(0);
+    expect(regulatoryFacts[category.fact].source.length).toBeGreaterThan(0);
     const query = `product_value=40&expected_sale_price=129&category=${category.id}`;
     expect(understood(query).estimate?.dutyRatePct).toBe(category.ratePct);
     expect(understood(`${query}&duty_rate_pct=7`).estimate?.dutyRatePct).toBe(7);
@@ -185,8 +183,8 @@ describe("a channel", () => {
       fulfillment_cost: channel?.fulfillmentSar,
     });
     expect(
-      understood(`currency=AED&landed_cost=60&expected_sale_price=129&channel=${channel?.id}`).body,
-    ).not.toHaveProperty("fulfillment_cost");
+      understood(`currency=AED&landed_cost=60&expected_sale_price=129&channel=${channel?.id}`).body?.fulfillment_cost,
+    ).toBeUndefined();
   });
 
   it("costs in an own store what the product decision assumes there: a riyal an order, delivery from 21", () => {

@@ -1,23 +1,26 @@
-/** Panels with one in sight, chosen by radio buttons: by keyboard as well, and without a script. */
+/** Sections with a title: panels of which one is in sight, and steps in their order. */
 import type { Child } from "hono/jsx";
 import assets from "../asset-manifest.json";
 
-interface Tab {
+export interface Section {
   readonly id: string;
   readonly title: string;
   readonly content: Child;
 }
 
-interface Props {
+interface TabsProps {
   /** Unique on its page; the choice is kept under it, also for other pages. */
   readonly name: string;
   /** What is chosen. */
   readonly label: string;
-  readonly tabs: readonly Tab[];
+  readonly tabs: readonly Section[];
 }
 
-/** The first panel is seen first, or the one that this reader chose last. On paper all are seen. */
-export function RadioTabs({ name, label, tabs }: Props) {
+/**
+ * Panels chosen by radio buttons, by keyboard as well and without a script. The first panel is seen first, or the one
+ * that this reader chose last. On paper all are seen.
+ */
+export function RadioTabs({ name, label, tabs }: TabsProps) {
   return (
     <>
       <fieldset class="radio-tabs">
@@ -44,3 +47,15 @@ export function RadioTabs({ name, label, tabs }: Props) {
     </>
   );
 }
+
+/** Sections that follow one another. */
+export const Steps = ({ steps }: { readonly steps: readonly Section[] }) => (
+  <ol class="numbered">
+    {steps.map(({ id, title, content }) => (
+      <li id={id}>
+        <h3>{title}</h3>
+        {content}
+      </li>
+    ))}
+  </ol>
+);

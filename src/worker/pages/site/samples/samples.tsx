@@ -1,4 +1,4 @@
-/** A worked sample of an analysis, laid out as buyers get it, with the request behind it. */
+/** `/agent-tools/samples` and its Arabic twin: what each analysis gives, to be looked at before it is paid for. */
 
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
@@ -6,27 +6,25 @@ import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
 import { pages, sampleAnchor } from "../../../../../catalog/service/pages.ts";
 import { ResultDocument } from "../../../../shop/results/result-document.tsx";
 import { sampleInput, sampleResult } from "../../../../shop/results/sample-results.ts";
-import type { Language } from "../../../../shop/words/language.ts";
-import type { ResultMessage } from "../../../../shop/words/results.ts";
-import type { FrameMessage } from "../../words/frame.ts";
-import type { SamplesMessage } from "../../words/samples.ts";
-import { Price, priceText } from "../elements/price.tsx";
+import { priceText } from "../elements/operations.ts";
 import { Snippet } from "../elements/snippet.tsx";
+import { Layout, type PageContext } from "../frame/layout.tsx";
+import type { PageLanguage } from "../page-texts.ts";
 
 interface Props {
   readonly operation: Operation;
   readonly open: boolean;
-  readonly language: Language<ResultMessage | SamplesMessage | FrameMessage>;
+  readonly language: PageLanguage;
 }
 
-/** A foldable sample. Browsers unfold it for an address that ends in its anchor, which is inside. */
-export function Sample({ operation, open, language }: Props) {
+/** A worked sample, laid out as buyers get it, with the request behind it. Browsers unfold it for an address that ends in its anchor, which is inside. */
+function Sample({ operation, open, language }: Props) {
   const { text, say, number, locale } = language;
   const result = sampleResult(operation, locale);
   return (
     <details class="sample" open={open}>
       <summary>
-        {text(operation.name)} · <Price operation={operation} language={language} />
+        {text(operation.name)} · <span>{priceText(operation, language)}</span>
       </summary>
       <div class="body" id={sampleAnchor(operation.id)}>
         {isCurrentResult(result) && (
@@ -52,5 +50,25 @@ export function Sample({ operation, open, language }: Props) {
         </p>
       </div>
     </details>
+  );
+}
+
+export function SamplesPage({ operations, ...context }: PageContext) {
+  const { language } = context;
+  const { say } = language;
+  return (
+    <Layout {...context} title={say("samplesPageTitle")} description={say("samplesPageText")} page={pages.samples}>
+      <div class="page">
+        <section>
+          <h1>{say("samplesPageTitle")}</h1>
+          <p class="lead">{say("samplesPageText")}</p>
+          {operations
+            .filter((operation) => !operation.free)
+            .map((operation, index) => (
+              <Sample operation={operation} open={index === 0} language={language} />
+            ))}
+        </section>
+      </div>
+    </Layout>
   );
 }

@@ -1,0 +1,137 @@
+/** What a question of the free check means: its figures, its problems, and the body that is sent. Pure. */
+import { regulatoryFacts } from "../../../../core/facts.ts";
+import { bounds } from "../../../../core/inputs/fields.ts";
+import type { Currency } from "../../../../core/inputs/market.ts";
+import { convert, peggedRate } from "../../../../shop/conversion.ts";
+import { readTypedNumber } from "../../../../shop/numbers/typed-number.ts";
+import {
+  type Converted,
+  type FigureProblem,
+  readTypedFigure,
+  type TypedFigure,
+} from "../../../../shop/typed-figure.ts";
+import { channelCosts } from "./channel-costs.ts";
+import { estimateLandedCost, type LandedCostEstimate } from "./landed-cost-estimate.ts";
+import { type FreeCheckInput, type QuestionField, questionFields, shipmentFields } from "./question.ts";
+
+/** The problem of a field; `pieces` if the number of pieces of the shipment is missing. */
+export type FieldProblem = FigureProblem | { readonly kind: "required" | "pieces" };
+
+/** The body of a free check. */
+interface FreeCheckBody {
+  readonly currency: Currency;
+  readonly landed_cost: number;
+  readonly expected_sale_price: number;
+  readonly total_fee_pct: number | undefined;
+  readonly ad_cost_per_order: number | undefined;
+  readonly fulfillment_cost: number | undefined;
+}
+
+/** A question with what it means. */
+export interface Understood extends FreeCheckInput {
+  readonly values: Readonly<Partial<Record<QuestionField, number>>>;
+  readonly problems: Readonly<Partial<Record<QuestionField, FieldProblem>>>;
+  /** Fields whose amount was in another currency or for a pack. */
+  readonly converted: Readonly<Partial<Record<QuestionField, Converted>>>;
+  /** Present when the landed cost was worked out from the supplier's price. */
+  readonly estimate: LandedCostEstimate | undefined;
+  /** The body that the free check is asked with; undefined while something is wrong. */
+  readonly body: FreeCheckBody | undefined;
+}
+
+const cost = bounds.other_cost_per_order;
+
+/** What a field may be: as the interface says, or for a figure that only the page knows. */
+const fieldBounds: Readonly<Record<QuestionField, { readonly minimum: number; readonly maximum: number }>> = {
+  ...bounds,
+  pieces: { minimum: 1, maximum: 1_000_000_000 },
+  exchange_rate: { minimum: 0.000001, maximum: 1_000_000 },
+  shipment_freight: cost,
+  clearance: cost,
+  saber: cost,
+  warehouse_delivery: cost,
+};
+
+/** The rate of a currency: the typed one of the supplier's, else an official peg, else undefined. */
+export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: FreeCheckInput): number | undefined {
+  const pegged = peggedRate(foreign, currency, regulatoryFacts.DOLLAR_PEGS.value);
+  const isSuppliers = foreign === purchaseCurrency;
+  // Without a chosen currency the rate can only be that of a currency without a peg.
+  if (!isSuppliers && (pegged !== undefined || purchaseCurrency !== currency)) return pegged;
+  const typed = readTypedNumber(texts.exchange_rate, { unit: "count" });
+  return typed.kind === "number" && typed.value > 0 ? typed.value : pegged;
+}
+
+/** Reads the text of a field. Amounts are converted to the currency of the question. */
+function readFigure(field: QuestionField, question: FreeCheckInput): TypedFigure {
+  const { currency, purchaseCurrency, texts } = question;
+  const isCount = field === "pieces" || field === "exchange_rate";
+  // The supplier's price has a currency of its own.
+  const money = { currency: field === "product_value" ? purchaseCurrency : currency };
+  const unit = field.endsWith("_pct") ? "percent" : isCount ? "count" : money;
+  return readTypedFigure(
+    texts[field],
+    { unit, ...fieldBounds[field] },
+    { currency, rateOf: (foreign) => rateOf(foreign, question) },
+  );
+}
+
+/** Returns what a question means, with every problem of its fields. */
+export function understand(question: FreeCheckInput): Understood {
+  const { currency, channel, category, texts } = question;
+  const values: Partial<Record<QuestionField, number>> = {};
+  const problems: Partial<Record<QuestionField, FieldProblem>> = {};
+  const converted: Partial<Record<QuestionField, Converted>> = {};
+  for (const field of questionFields) {
+    const read = readFigure(field, question);
+    if (read.kind === "problem") problems[field] = read.problem;
+    if (read.kind !== "value") continue;
+    values[field] = read.value;
+    if (read.converted) converted[field] = read.converted;
+  }
+  const { product_value, expected_sale_price, ad_cost_per_order, pieces } = values;
+  if (pieces === undefined && !problems.pieces && shipmentFields.some((field) => values[field] !== undefined))
+    problems.pieces = { kind: "pieces" };
+  /** One piece's part of a shipment's amount, rounded once to the minor unit. */
+  const ofPiece = (field: (typeof shipmentFields)[number]) => {
+    const value = values[field];
+    return value === undefined || pieces === undefined ? undefined : convert({ value }, { rate: 1, pieces }, currency);
+  };
+  const estimate =
+    texts.landed_cost.trim() === "" && product_value !== undefined
+      ? estimateLandedCost({
+          currency,
+          productValue: product_value,
+          freight: ofPiece("shipment_freight") ?? values.shipping,
+          dutyRatePct: values.duty_rate_pct ?? category?.ratePct,
+          clearance: ofPiece("clearance"),
+          saber: ofPiece("saber"),
+          delivery: ofPiece("warehouse_delivery"),
+        })
+      : undefined;
+  const landed_cost = values.landed_cost ?? estimate?.warehouseCost;
+  if (landed_cost === undefined && !problems.landed_cost && !problems.product_value)
+    problems.landed_cost = { kind: "required" };
+  if (expected_sale_price === undefined && !problems.expected_sale_price)
+    problems.expected_sale_price = { kind: "required" };
+  const costs = channel && channelCosts(channel, currency, expected_sale_price);
+  const isAnswerable =
+    Object.keys(problems).length === 0 && landed_cost !== undefined && expected_sale_price !== undefined;
+  return {
+    ...question,
+    values,
+    problems,
+    converted,
+    estimate,
+    body: isAnswerable
+      ? {
+          currency,
+          landed_cost,
+          expected_sale_price,
+          total_fee_pct: values.total_fee_pct ?? costs?.feePct,
+          ad_cost_per_order,
+          fulfillment_cost: values.fulfillment_cost ?? costs?.fulfillment,
+        }
+      : undefined,
+  };
+}
