@@ -172,10 +172,6 @@ describe("a long answer over MCP", () => {
       expect((await read(address)).error?.message).toMatch(said);
   });
 
-  it("links the same address when an answer is given again", async () => {
-    expect(linkIn(await call(fromHeader(header)))).toEqual(linkIn(bought));
-  });
-
   it("sends revision 2025-03-26 no block that it does not know", async () => {
     const response = await legacy("tools/call", {
       name,

@@ -8,43 +8,8 @@ import { errorSchema } from "../../../../src/worker/http/schemas.ts";
 import { origin, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 
-interface Described {
-  readonly operationId: string;
-  readonly security: unknown[];
-  readonly tags: string[];
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters: { readonly $ref: string }[];
-  readonly requestBody: { readonly content: { readonly "application/json": Media } };
-  readonly responses: Record<string, Answer | { readonly $ref: string }>;
-  readonly "x-payment-info"?: JsonObject;
-  readonly "x-retry-safe": boolean;
-}
-
-interface Answer {
-  readonly description: string;
-  readonly headers: JsonObject;
-  readonly content: { "application/json": Media };
-}
-
-interface Media {
-  readonly schema: JsonObject;
-  readonly examples: Record<string, { readonly value: JsonObject } | { readonly $ref: string }>;
-}
-
-interface Description {
-  readonly openapi: string;
-  readonly info: JsonObject;
-  readonly servers: { readonly url: string }[];
-  readonly paths: Record<string, { readonly post: Described }>;
-  readonly components: Record<"schemas" | "parameters" | "headers", Record<string, JsonObject>> & {
-    readonly responses: Record<string, Answer>;
-    readonly examples: Record<string, { readonly value: JsonObject }>;
-  };
-}
-
 const service = serviceOver();
-const documentAt = async (path: string) => (await service(path)).json<Description>();
+const documentAt = async (path: string) => Object(await (await service(path)).json());
 const description = await documentAt("/openapi.json");
 
 /** The part of a document at a JSON pointer. */
@@ -64,16 +29,15 @@ function dereferenced(value: unknown, document: unknown = description): unknown 
   return { ...Object(dereferenced(partAt(document, $ref.slice(1)), document)), ...own };
 }
 
+interface Answer {
+  readonly headers: JsonObject;
+  readonly content: { readonly "application/json": { readonly schema: JsonObject; readonly examples?: Examples } };
+}
+type Examples = Readonly<Record<string, { readonly value: JsonObject }>>;
+
 /** The answers of an operation by status, references followed. */
-const answersOf = (described: Described | undefined) =>
-  dereferenced(described?.responses ?? {}) as Record<
-    string,
-    {
-      description: string;
-      headers: JsonObject;
-      content: { "application/json": { examples: Record<string, { value: JsonObject }> } };
-    }
-  >;
+const answersOf = (described: unknown): Readonly<Record<string, Answer>> =>
+  Object(dereferenced(Object(described).responses));
 
 describe("/openapi.json", () => {
   it("publishes OpenAPI 3.1.0 at the canonical origin, with version, contact, licence and how to pay", () => {
@@ -165,16 +129,16 @@ describe.each(testOperations.map((operation) => [operation.path, operation] as c
     });
 
     it("lists the request headers with their limits, and of a paid call that of a dry run", () => {
-      const parameters = described?.parameters.map(
-        ({ $ref }) => description.components.parameters[$ref.replace("#/components/parameters/", "")],
+      const parameters: readonly JsonObject[] = described?.parameters.map(
+        ({ $ref }: { $ref: string }) => description.components.parameters[$ref.replace("#/components/parameters/", "")],
       );
-      expect(parameters?.map((parameter) => parameter?.name).sort()).toEqual(
+      expect(parameters.map(({ name }) => name).sort()).toEqual(
         [
           ...["Idempotency-Key", "PAYMENT-SIGNATURE", "X-Referral-Code", "X-Request-ID"],
           ...(operation.free ? [] : ["Prefer"]),
         ].sort(),
       );
-      expect(parameters?.every((parameter) => parameter?.required === false && parameter.in === "header")).toBe(true);
+      expect(parameters.every((parameter) => parameter.required === false && parameter.in === "header")).toBe(true);
       expect(parameters).toContainEqual(
         expect.objectContaining({ name: "Idempotency-Key", schema: { type: "string", maxLength: 200 } }),
       );
@@ -197,7 +161,7 @@ describe("the OpenAPI document", () => {
     const { responses, examples } = description.components;
     expect(Object.keys(responses)).toHaveLength(2 * 4);
     const texts = JSON.stringify({ paths: description.paths, responses });
-    for (const [code, { value }] of Object.entries(examples)) {
+    for (const [code, { value }] of Object.entries<Examples[string]>(examples)) {
       expect(value).toMatchObject({ error: { code } });
       expect(texts).not.toContain(JSON.stringify(value));
     }
@@ -285,7 +249,7 @@ describe("the published error", () => {
 
   it("uses the schema for every failure of every operation", () => {
     const { responses } = description.components;
-    for (const { content } of Object.values(responses))
+    for (const { content } of Object.values<Answer>(responses))
       expect(content["application/json"].schema).toMatchObject({ $ref: "#/components/schemas/ErrorResponse" });
   });
 });

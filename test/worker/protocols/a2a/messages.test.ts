@@ -177,6 +177,7 @@ describe.each(bindings)("a message over $name", (binding) => {
     ["an unknown role", messageWith([{ text: "a" }], { role: "user" }), ["message.role"]],
     ["no parts", { message: { messageId: "1", role: "ROLE_USER" } }, ["message.parts"]],
     ["empty parts", messageWith([]), ["message.parts"]],
+    ["101 parts", messageWith(Array.from({ length: 101 }, () => ({ text: "a" }))), ["message.parts"]],
     ["a part of nothing", messageWith([{}]), ["message.parts.0"]],
     ["a part of two kinds", messageWith([{ text: "a", data: {} }]), ["message.parts.0"]],
     ["a negative history", { ...freeCall(), configuration: { historyLength: -1 } }, ["configuration.historyLength"]],

@@ -1,4 +1,3 @@
-import { exports } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { sign } from "../../sale/fixtures/buyer.ts";
@@ -7,7 +6,6 @@ import { askFor, httpJson, jsonRpc, messageWith, taskIn, taskSchema } from "./bi
 import {
   challenged,
   challengeIn,
-  extension,
   input,
   metadataOf,
   metadataWith,
@@ -142,20 +140,6 @@ describe("a payment for a task", () => {
   });
 });
 
-describe("every paid skill", () => {
-  it.each(operations.filter(({ free }) => !free).map((operation) => [operation.id, operation] as const))(
-    "sells %s by follow-up for its price",
-    async (id, operation) => {
-      const task = taskIn(await jsonRpc.call("send", askFor(id, operation.examples[0].input)));
-      const { header } = await sign(world.payer(), challengeIn(task));
-      const paid = taskIn(await jsonRpc.call("send", payment(task.id, header)));
-      expect(stateOf(paid)).toBe("COMPLETED");
-      expect(world.received.map(({ value }) => String(value))).toEqual([operation.price.atomic]);
-      expect((await operation.output()).safeParse(Object(paid.artifacts?.[0]?.parts[0]).data).success).toBe(true);
-    },
-  );
-});
-
 describe("the largest analysis", () => {
   it("keeps the largest answer whole with its task", async () => {
     const [product] = [operations.at(-1)?.examples[0].input.products].flat();
@@ -165,28 +149,5 @@ describe("the largest analysis", () => {
     const paid = taskIn(await jsonRpc.call("send", payment(task.id, header), { "Accept-Language": "ar" }));
     expect(stateOf(paid)).toBe("COMPLETED");
     expect(taskSchema.parse((await jsonRpc.call("get", { id: task.id })).result)).toEqual(paid);
-  });
-});
-
-describe("A2A 0.3", () => {
-  it("takes a payment over A2A 0.3 with the metadata keys of 1.0", async () => {
-    const call = async (params: object) => {
-      const response = await exports.default.fetch("https://service.test/a2a/rpc", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-A2A-Extensions": extension },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "message/send", params }),
-      });
-      return Object(await response.json()).result;
-    };
-    const message = { kind: "message", role: "user", messageId: "1" };
-    const asked = await call({ message: { ...message, parts: [{ kind: "data", data: { skill, input } }] } });
-    expect(asked.status.state).toBe("input-required");
-    const { header } = await sign(world.payer(), asked.status.message.metadata["x402.payment.required"]);
-    const parts = [{ kind: "text", text: "Paid." }];
-    const paid = await call({ message: { ...message, parts, taskId: asked.id, metadata: metadataWith(header) } });
-    expect(paid).toMatchObject({
-      status: { state: "completed", message: { metadata: { "x402.payment.status": "payment-completed" } } },
-      artifacts: [{ parts: [{ kind: "data", data: { operation: skill } }, { kind: "text" }] }],
-    });
   });
 });

@@ -57,7 +57,11 @@ describe.each(locales)("the tools in %s, as a directory grades them", async (loc
     const free = { en: [/Free: no payment/], ar: [/بلا دفع/] };
     for (const words of (operation.free ? free : paid)[locale]) expect(tool.description).toMatch(words);
     if (!operation.free) expect(tool.description).toContain(operation.price.usdc);
-    expect(tool.annotations).toMatchObject({ idempotentHint: true, readOnlyHint: operation.free });
+    // A paid call moves money, so hosts are not told that it only reads.
+    const hints = { idempotentHint: true, destructiveHint: false, openWorldHint: false };
+    expect(tool.annotations).toEqual({ ...hints, readOnlyHint: operation.free });
+    const { usdc, amount } = operation.price;
+    expect(tool._meta).toMatchObject(operation.free ? {} : { "svc/price_usdc": usdc, "agents-x402/priceUSD": amount });
   });
 
   it.each(graded)("parameters: %s describes every one of its own, and lists say what an item is", (_, __, tool) => {
