@@ -243,15 +243,19 @@ export function fieldDescription(name: FieldName): Text {
 const number = (name: keyof typeof bounds) =>
   z.number().min(bounds[name].minimum).max(bounds[name].maximum).describe(fieldDescription(name).en);
 
-/** The schemas of fields that stand in several inputs. */
-export const fields = {
-  currency: z.enum(currencyCodes).describe(fieldDescription("currency").en).optional(),
-  product_value: number("product_value"),
-  landed_cost: number("landed_cost"),
-  expected_sale_price: number("expected_sale_price"),
-  working_capital: number("working_capital"),
-};
+/** The schema of the money to order with. */
+export const workingCapital = number("working_capital");
 
-/** Number fields that may be left out, in their order. */
-export const optional = <Name extends keyof typeof bounds>(names: readonly Name[]) =>
-  recordOf(names, (name) => number(name).optional());
+/** The strict schema of one product or consignment: a currency, then its fields in their order. */
+export const inputOf = <Required extends keyof typeof bounds, Optional extends keyof typeof bounds>({
+  required,
+  optional,
+}: {
+  readonly required: readonly Required[];
+  readonly optional: readonly Optional[];
+}) =>
+  z.strictObject({
+    currency: z.enum(currencyCodes).describe(fieldDescription("currency").en).optional(),
+    ...recordOf(required, number),
+    ...recordOf(optional, (name) => number(name).optional()),
+  });

@@ -6,16 +6,9 @@ import { z } from "@hono/zod-openapi";
 import { inputFields } from "../../src/core/inputs/fields.ts";
 import type { Rule } from "../../src/lib/problem.ts";
 import { isObject } from "../../src/lib/text.ts";
-import { fieldDescription, fields, optional } from "./fields.ts";
+import { fieldDescription, inputOf, workingCapital } from "./fields.ts";
 
-export const productInput = z
-  .strictObject({
-    currency: fields.currency,
-    product_value: fields.product_value,
-    expected_sale_price: fields.expected_sale_price,
-    ...optional(inputFields.product.optional),
-  })
-  .openapi("ProductDecisionInput");
+export const productInput = inputOf(inputFields.product).openapi("ProductDecisionInput");
 
 /** How many products an operation takes, both ends included. */
 export interface ProductCount {
@@ -29,7 +22,7 @@ export const products = ({ minimum, maximum }: ProductCount) =>
 
 /** The input of a bundle: products, and a capital if a plan is wanted. */
 export const bundleInput = (count: ProductCount) =>
-  z.strictObject({ products: products(count), working_capital: fields.working_capital.optional() });
+  z.strictObject({ products: products(count), working_capital: workingCapital.optional() });
 
 /** Stated currencies that a message repeats, and characters of each. */
 const [mostRepeated, longestRepeated] = [5, 20];

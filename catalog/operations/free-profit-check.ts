@@ -1,10 +1,9 @@
 /** Free profit check: the first question about a product, answered without payment. */
-import { z } from "@hono/zod-openapi";
 import { freeProfitCheck as calculate } from "../../src/core/index.ts";
 import { inputFields } from "../../src/core/inputs/fields.ts";
-import { fields, optional } from "../input/fields.ts";
+import { inputOf } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
-import { falseZeros, productInWords } from "../words/in-words.ts";
+import { productInWords } from "../words/in-words.ts";
 import { freeCheckSummary } from "../words/product-summaries.ts";
 
 export const freeProfitCheck = defineOperation({
@@ -43,23 +42,10 @@ export const freeProfitCheck = defineOperation({
       },
     },
   ],
-  input: z
-    .strictObject({
-      currency: fields.currency,
-      landed_cost: fields.landed_cost,
-      expected_sale_price: fields.expected_sale_price,
-      ...optional(inputFields.free.optional),
-    })
-    .openapi("FreeProfitInput"),
+  input: inputOf(inputFields.free).openapi("FreeProfitInput"),
   output: async () => (await import("../results/one-product.ts")).freeProfitCheckResult,
   answer(input, reader) {
     const result = calculate(input);
-    const zeros = falseZeros(input, result.answer.missing_inputs);
-    return productInWords(
-      "free_profit_check",
-      result,
-      { summary: freeCheckSummary(result), falseZeros: zeros },
-      reader,
-    );
+    return productInWords("free_profit_check", result, input, { summary: freeCheckSummary(result) }, reader);
   },
 });

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { gccMerchantPack as calculate } from "../../src/core/index.ts";
 import { productCounts } from "../../src/core/inputs/fields.ts";
 import { backpack, deskLamp, sixProducts, waterFilter } from "../input/example-products.ts";
-import { fields } from "../input/fields.ts";
+import { workingCapital } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
@@ -57,12 +57,9 @@ export const gccMerchantPack = defineOperation({
     },
   ],
   input: z
-    .strictObject({ products: products(productCounts.gcc_merchant_pack), working_capital: fields.working_capital })
+    .strictObject({ products: products(productCounts.gcc_merchant_pack), working_capital: workingCapital })
     .openapi("MerchantPackInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccMerchantPackResult,
-  answer(input, reader) {
-    const result = calculate(input);
-    return portfolioInWords("gcc_merchant_pack", result, input, reader, result.answer.plan);
-  },
+  answer: (input, reader) => portfolioInWords("gcc_merchant_pack", calculate(input), input, reader),
 });

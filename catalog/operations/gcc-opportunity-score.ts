@@ -1,10 +1,9 @@
 /** Gulf opportunity score: what a sale earns at a known landed cost, and how good an opportunity that is. */
-import { z } from "@hono/zod-openapi";
 import { gccOpportunityScore as calculate } from "../../src/core/index.ts";
 import { inputFields } from "../../src/core/inputs/fields.ts";
-import { fields, optional } from "../input/fields.ts";
+import { inputOf } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
-import { falseZeros, productInWords } from "../words/in-words.ts";
+import { productInWords } from "../words/in-words.ts";
 import { scoreSummary } from "../words/product-summaries.ts";
 
 export const gccOpportunityScore = defineOperation({
@@ -60,23 +59,10 @@ export const gccOpportunityScore = defineOperation({
       },
     },
   ],
-  input: z
-    .strictObject({
-      currency: fields.currency,
-      landed_cost: fields.landed_cost,
-      expected_sale_price: fields.expected_sale_price,
-      ...optional(inputFields.score.optional),
-    })
-    .openapi("OpportunityInput"),
+  input: inputOf(inputFields.score).openapi("OpportunityInput"),
   output: async () => (await import("../results/one-product.ts")).gccOpportunityScoreResult,
   answer(input, reader) {
     const result = calculate(input);
-    const zeros = falseZeros(input, result.answer.missing_inputs);
-    return productInWords(
-      "gcc_opportunity_score",
-      result,
-      { summary: scoreSummary(result), falseZeros: zeros },
-      reader,
-    );
+    return productInWords("gcc_opportunity_score", result, input, { summary: scoreSummary(result) }, reader);
   },
 });

@@ -4,7 +4,7 @@ import { missingMainCosts } from "../../src/core/inputs/figures.ts";
 import { coffeeGrinder } from "../input/example-products.ts";
 import { productInput } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
-import { falseZeros, productInWords } from "../words/in-words.ts";
+import { productInWords } from "../words/in-words.ts";
 import { decisionSummary, returnRateText } from "../words/product-summaries.ts";
 
 export const gccProductDecision = defineOperation({
@@ -43,9 +43,8 @@ export const gccProductDecision = defineOperation({
     const { answer, head } = result;
     const words = {
       summary: decisionSummary(result, missingMainCosts(input, head.currency)),
-      falseZeros: falseZeros(input, answer.missing_inputs),
       returnRate: returnRateText(answer, input.returns_reserve_pct ?? 0, head.currency),
     };
-    return productInWords("gcc_product_decision", result, words, reader);
+    return productInWords("gcc_product_decision", result, input, words, reader);
   },
 });

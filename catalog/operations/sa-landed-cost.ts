@@ -1,8 +1,7 @@
 /** Saudi landed cost: what importing costs, line by line, and what another duty rate would change. */
-import { z } from "@hono/zod-openapi";
 import { saLandedCost as calculate } from "../../src/core/index.ts";
 import { inputFields } from "../../src/core/inputs/fields.ts";
-import { fields, optional } from "../input/fields.ts";
+import { inputOf } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
 import { productInWords } from "../words/in-words.ts";
 import { landedCostSummary } from "../words/product-summaries.ts";
@@ -46,13 +45,7 @@ export const saLandedCost = defineOperation({
       input: { currency: "USD", product_value: 2500 },
     },
   ],
-  input: z
-    .strictObject({
-      currency: fields.currency,
-      product_value: fields.product_value,
-      ...optional(inputFields.landed.optional),
-    })
-    .openapi("LandedCostInput"),
+  input: inputOf(inputFields.landed).openapi("LandedCostInput"),
   output: async () => (await import("../results/sa-landed-cost.ts")).saLandedCostResult,
   answer(input, reader) {
     const result = calculate(input);
@@ -63,6 +56,6 @@ export const saLandedCost = defineOperation({
       landed: true,
       savedByPreference: landed_cost - (free?.landed_cost ?? landed_cost),
     };
-    return productInWords("sa_landed_cost", result, words, reader);
+    return productInWords("sa_landed_cost", result, input, words, reader);
   },
 });

@@ -5,7 +5,7 @@ import { sixProducts, smallPortfolio } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
-import { memo } from "../words/memo.ts";
+import { withMemo } from "../words/memo.ts";
 
 export const x402AgentGrowth = defineOperation({
   id: "x402_agent_growth",
@@ -37,9 +37,6 @@ export const x402AgentGrowth = defineOperation({
   input: bundleInput(productCounts.x402_agent_growth).openapi("AgentGrowthInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentGrowthResult,
-  answer(input, reader) {
-    const result = calculate(input);
-    const answer = { ...result.answer, memo: memo(result)?.[reader.locale] ?? null };
-    return portfolioInWords("x402_agent_growth", { ...result, answer }, input, reader, answer.plan);
-  },
+  answer: (input, reader) =>
+    portfolioInWords("x402_agent_growth", withMemo(calculate(input), reader.locale), input, reader),
 });

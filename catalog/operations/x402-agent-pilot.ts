@@ -36,8 +36,5 @@ export const x402AgentPilot = defineOperation({
   input: bundleInput(productCounts.x402_agent_pilot).openapi("AgentPilotInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentPilotResult,
-  answer(input, reader) {
-    const result = calculate(input);
-    return portfolioInWords("x402_agent_pilot", result, input, reader, result.answer.plan);
-  },
+  answer: (input, reader) => portfolioInWords("x402_agent_pilot", calculate(input), input, reader),
 });

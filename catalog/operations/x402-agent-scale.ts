@@ -15,7 +15,7 @@ import {
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
-import { memo } from "../words/memo.ts";
+import { withMemo } from "../words/memo.ts";
 
 export const x402AgentScale = defineOperation({
   id: "x402_agent_scale",
@@ -58,9 +58,6 @@ export const x402AgentScale = defineOperation({
   input: bundleInput(productCounts.x402_agent_scale).openapi("AgentScaleInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentScaleResult,
-  answer(input, reader) {
-    const result = calculate(input);
-    const answer = { ...result.answer, memo: memo(result)?.[reader.locale] ?? null };
-    return portfolioInWords("x402_agent_scale", { ...result, answer }, input, reader, answer.plan);
-  },
+  answer: (input, reader) =>
+    portfolioInWords("x402_agent_scale", withMemo(calculate(input), reader.locale), input, reader),
 });

@@ -33,24 +33,18 @@ export type AgentScaleResult = Described<z.output<typeof x402AgentScaleResult>>;
 
 /** The result of an operation that plans a capital. */
 export type PlannedResult = MerchantPackResult | AgentPilotResult | AgentGrowthResult | AgentScaleResult;
-/** The result of each operation. The list of operations takes only those that stand here. */
-interface ResultOf {
-  readonly free_profit_check: FreeProfitCheckResult;
-  readonly sa_landed_cost: SaLandedCostResult;
-  readonly gcc_opportunity_score: OpportunityScoreResult;
-  readonly gcc_product_decision: ProductDecisionResult;
-  readonly gcc_portfolio_rank: PortfolioRankResult;
-  readonly gcc_merchant_pack: MerchantPackResult;
-  readonly x402_agent_pilot: AgentPilotResult;
-  readonly x402_agent_growth: AgentGrowthResult;
-  readonly x402_agent_scale: AgentScaleResult;
-}
+
+/** The result of any operation; `operation` says which one. The list of operations takes only those named here. */
+export type AnyResult =
+  | FreeProfitCheckResult
+  | SaLandedCostResult
+  | OpportunityScoreResult
+  | ProductDecisionResult
+  | PortfolioRankResult
+  | PlannedResult;
 
 /** The id of an operation that is sold. A table with one entry for each is checked against it. */
-export type OperationId = keyof ResultOf;
-
-/** The result of any operation; `operation` says which one. */
-export type AnyResult = ResultOf[OperationId];
+export type OperationId = AnyResult["operation"];
 
 /** The full file of a product among others. */
 export type ProductFile = AgentPilotResult["products"][number];

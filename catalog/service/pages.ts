@@ -123,6 +123,9 @@ export type HelpChapter = keyof typeof helpChapters;
 /** The address of a chapter of the help page. */
 export const chapterAddress = (chapter: HelpChapter, locale: Locale): string => `${pages.help.path[locale]}#${chapter}`;
 
+/** The addresses of the terms of use; challenges, documents and pages link to them. */
+export const termsOfService = { en: chapterAddress("terms", "en"), ar: chapterAddress("terms", "ar") } as const;
+
 /** The anchor of a published fact on the page of formulas and sources. */
 export const factAnchor = (id: string): string => `fact-${id.toLowerCase().replaceAll("_", "-")}`;
 

@@ -50,22 +50,29 @@ function inWords<const Operation extends string, Answer extends object>(
   };
 }
 
-/** Returns a result about one product or consignment with its words: the inputs end the answer. */
-export const productInWords = <const Operation extends string, Answer extends object>(
-  operation: Operation,
-  { head, answer, foot }: Result<Answer>,
-  words: Words,
-  reader: Reader,
-) => inWords(operation, head, { ...answer, inputs: foot.inputs }, foot, words, reader);
-
 /** A field that a product lacks. */
 interface Missing {
   readonly field: string;
 }
 
 /** Returns the fields that were given and are missing all the same: zeros that cannot be true. */
-export const falseZeros = (input: JsonObject, missing: readonly Missing[]): readonly string[] =>
+const falseZeros = (input: JsonObject, missing: readonly Missing[]): readonly string[] =>
   missing.map(({ field }) => field).filter((field) => input[field] !== undefined);
+
+/** Returns a result about one product or consignment with its words: the inputs end the answer. */
+export function productInWords<
+  const Operation extends string,
+  Answer extends JsonObject & { readonly missing_inputs?: readonly Missing[] },
+>(
+  operation: Operation,
+  { head, answer, foot }: Result<Answer>,
+  input: JsonObject,
+  words: Omit<Words, "falseZeros">,
+  reader: Reader,
+) {
+  const zeros = falseZeros(input, answer.missing_inputs ?? []);
+  return inWords(operation, head, { ...answer, inputs: foot.inputs }, foot, { ...words, falseZeros: zeros }, reader);
+}
 
 /** The products of an input of several, which may be the only one of them. */
 interface Products {
@@ -103,14 +110,14 @@ function aboutProducts(code: NoticeCode, rows: readonly Row[]): Text {
 export function portfolioInWords<
   const Operation extends string,
   R extends Row,
-  Answer extends { readonly decision_counts: DecisionCounts },
+  Answer extends { readonly decision_counts: DecisionCounts; readonly plan?: Plan | null },
 >(
   operation: Operation,
   { head, answer, foot }: Result<Answer & { readonly products: readonly R[] }, Foot>,
   input: Products,
   reader: Reader,
-  plan: Plan | null = null,
 ) {
+  const plan = answer.plan ?? null;
   const missingOf = missingIn(input, head.currency);
   const zeros = answer.products.flatMap((row) => falseZeros(input.products[row.number - 1] ?? {}, missingOfRow(row)));
   const products = answer.products.map((row) => {

@@ -1,12 +1,12 @@
 /** The plan of a catalogue as a page for a partner or a bank, from the figures of its result (docs/internals/domain.md, 8.4). */
 import type { Foot, GrowthAnswer, Result } from "../../src/core/index.ts";
-import type { Text } from "../../src/lib/text.ts";
+import type { Locale, Text } from "../../src/lib/text.ts";
 import { aboutNumber, amountText, inBoth, numberText, percentText } from "./amounts.ts";
 import { dozensText, productText } from "./portfolio-summaries.ts";
 import { marketText, profitText } from "./product-summaries.ts";
 
 /** The memo in five paragraphs of at most 220 words together; null when no GO product is ordered. */
-export function memo({ head, answer, foot }: Result<GrowthAnswer, Foot>): Text | null {
+function memo({ head, answer, foot }: Result<GrowthAnswer, Foot>): Text | null {
   const { plan, products, decision_counts: counts } = answer;
   const lines = products.filter(({ action, units }) => action === "BUY" && (units ?? 0) > 0);
   if (!plan || lines.length === 0) return null;
@@ -65,3 +65,9 @@ export function memo({ head, answer, foot }: Result<GrowthAnswer, Foot>): Text |
     return paragraphs[locale].join("\n\n");
   });
 }
+
+/** Ends the answer of a catalogue with its memo. */
+export const withMemo = (result: Result<GrowthAnswer, Foot>, locale: Locale) => ({
+  ...result,
+  answer: { ...result.answer, memo: memo(result)?.[locale] ?? null },
+});

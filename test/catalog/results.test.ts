@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
-import { resultSchema } from "../../catalog/operation/result-schema.ts";
+import { resultSchema } from "../../catalog/operation/schemas.ts";
 import type { Operation } from "../../catalog/operation.ts";
 import { isCurrentResult, summaryOf } from "../../catalog/results/shown.ts";
 import { jsonSchema } from "../../src/lib/json-schema.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { inputSchema } from "../../../catalog/operation/input-schema.ts";
 import type { PriceRow } from "../../../catalog/operation/price-table.ts";
-import { resultSchema } from "../../../catalog/operation/result-schema.ts";
+import { inputSchema, resultSchema } from "../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../catalog/operation.ts";
 import { pages } from "../../../catalog/service/pages.ts";
 import { type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";

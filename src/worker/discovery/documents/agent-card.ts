@@ -1,10 +1,9 @@
 /** The A2A agent card (A2A 1.0, 4.4 and 8). */
 
 import type { Operation } from "../../../../catalog/operation.ts";
-import { pages } from "../../../../catalog/service/pages.ts";
+import { pages, termsOfService } from "../../../../catalog/service/pages.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
 import type { JsonObject, Text } from "../../../lib/text.ts";
 import { activeKey, signCompactJws } from "../../identity/keys.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";

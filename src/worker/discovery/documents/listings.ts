@@ -1,7 +1,7 @@
 /** The documents that list what is sold. Each chooses from one table what it says of an operation. */
-import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+
 import { buyingAdvice, priceRow } from "../../../../catalog/operation/price-table.ts";
-import { resultSchema } from "../../../../catalog/operation/result-schema.ts";
+import { inputSchema, resultSchema } from "../../../../catalog/operation/schemas.ts";
 import { toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";

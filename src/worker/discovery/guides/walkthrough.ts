@@ -1,7 +1,7 @@
 /** The parts of a text from which a reader who has nothing else makes a free call and a purchase. */
 
-import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
 import { partNames, priceRow } from "../../../../catalog/operation/price-table.ts";
+import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type Operation, priceText } from "../../../../catalog/operation.ts";
 import { sendFiguresText } from "../../../../catalog/words/next-step.ts";
 import { curlCall } from "../../../lib/curl-call.ts";

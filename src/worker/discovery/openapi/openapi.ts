@@ -2,12 +2,12 @@
  * The OpenAPI 3.1 description: the application's own registry of routes, written out in a language, and its outline.
  */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
-import { translated } from "../../../../catalog/operation/translation.ts";
+import { translated } from "../../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { termsOfService } from "../../../../catalog/service/pages.ts";
 import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { paymentInfo, routeTag } from "../../http/route.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";

@@ -1,6 +1,6 @@
 /** What the agent answers to words instead of a call: its skills, the likeliest first, each with a working example. */
 
-import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
 import { type Operation, priceText, warningsOf } from "../../../../catalog/operation.ts";
 import { isObject, isolated, type JsonObject, type Locale, locales, type Text } from "../../../lib/text.ts";

@@ -4,7 +4,7 @@
  */
 
 import type { Icon, Tool } from "@modelcontextprotocol/server";
-import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { leaveOutText } from "../../../../catalog/words/next-step.ts";

@@ -4,7 +4,7 @@
  * without the extension see no difference.
  */
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from "@modelcontextprotocol/server";
-import { inputSchema } from "../../../../catalog/operation/input-schema.ts";
+import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";

@@ -4,7 +4,7 @@
 
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
-import { termsOfService } from "../../../../catalog/service/terms-of-service.ts";
+import { termsOfService } from "../../../../catalog/service/pages.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
 import { toHeaderJson } from "../../../lib/header-json.ts";

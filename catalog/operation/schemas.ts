@@ -1,10 +1,12 @@
 /**
- * Descriptions of input and result fields in the reader's language. Names, types and bounds are the same in every
- * language.
+ * The schemas of an operation's body and result, with the words of their fields in a language. Names, types and bounds
+ * are the same in every language.
  */
 
+import { jsonSchema } from "../../src/lib/json-schema.ts";
 import type { JsonObject, Locale } from "../../src/lib/text.ts";
 import { type FieldName, fieldDescription, fieldWords } from "../input/fields.ts";
+import type { Operation } from "../operation.ts";
 import { resultDescriptions } from "../results/kinds.ts";
 
 const fieldDescriptions: ReadonlyMap<string, string> = new Map(
@@ -33,8 +35,16 @@ function inArabic(value: unknown): unknown {
 }
 
 /** A JSON Schema with its descriptions in a language. */
-export function translatedSchema(schema: JsonObject, locale: Locale): JsonObject {
+function translatedSchema(schema: JsonObject, locale: Locale): JsonObject {
   return locale === "en"
     ? schema
     : Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, inArabic(part)]));
 }
+
+/** JSON Schema (2020-12, inline) of the request body. */
+export const inputSchema = (operation: Operation, locale: Locale): JsonObject =>
+  translatedSchema(jsonSchema(operation.input), locale);
+
+/** JSON Schema (2020-12, inline) of the result, open to additions. */
+export const resultSchema = async (operation: Operation, locale: Locale): Promise<JsonObject> =>
+  translatedSchema(jsonSchema(await operation.output()), locale);
