@@ -162,6 +162,22 @@ describe("one product", () => {
     expect(decide({ ...coffeeGrinder, competitor_count: 3, delivery_days: 14 }).notices).not.toContain(notice);
   });
 
+  it.each([
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 3 }],
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 27 }],
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { fulfillment_cost: 5 }],
+    ["MINIMUM_FEE_APPLIES", { expected_sale_price: 10, marketplace_fee_pct: 10 }],
+  ] as const)("does not say %s with %o, which a price list has", (notice, change) => {
+    expect(decide({ ...coffeeGrinder, ...change }).notices).not.toContain(notice);
+  });
+
+  it("asks about a price and a landed cost that differ exactly ten times", () => {
+    const notices = (landed_cost: number) =>
+      gccOpportunityScore({ landed_cost, expected_sale_price: 149 }).foot.notices;
+    expect(notices(1490)).toContain("LOOKS_LIKE_A_LOT");
+    expect(notices(14.9)).toContain("PRICE_OVER_TEN_TIMES_COST");
+  });
+
   it("lacks the main costs that it does not give; a payment fee stands for the marketplace fee", () => {
     expect(missingMainCosts(coffeeGrinder, "SAR")).toEqual([]);
     expect(missingMainCosts({ ...coffeeGrinder, marketplace_fee_pct: 0, payment_fee_pct: 2 }, "SAR")).toEqual([]);
@@ -198,19 +214,32 @@ describe("the free check", () => {
     expect(freeProfitCheck(input).answer.verdict).toBe(verdict);
   });
 
-  it("calls a profit of exactly 0 BREAK_EVEN", () => {
-    const input = {
-      landed_cost: 10,
-      expected_sale_price: 10,
-      total_fee_pct: 0.01,
-      ad_cost_per_order: 0,
-      fulfillment_cost: 0.01,
-      currency: "QAR",
-    } as const;
-    expect(freeProfitCheck({ ...input, landed_cost: 9.99 }).answer).toMatchObject({
-      verdict: "BREAK_EVEN",
-      profit_per_unit: 0,
-    });
+  it("calls a profit of exactly 0 BREAK_EVEN, and a margin of exactly 15 % PROFITABLE", () => {
+    const inQatar = (landed_cost: number, total_fee_pct: number, fulfillment_cost: number) =>
+      freeProfitCheck({
+        landed_cost,
+        expected_sale_price: 100,
+        total_fee_pct,
+        ad_cost_per_order: 0,
+        fulfillment_cost,
+        currency: "QAR",
+      }).answer;
+    expect(inQatar(85, 10, 5)).toMatchObject({ verdict: "BREAK_EVEN", profit_per_unit: 0 });
+    expect(inQatar(70, 10, 5)).toMatchObject({ verdict: "PROFITABLE", margin_pct: 15 });
+  });
+
+  it("tells of a loss without registration only where the registered seller earns and the other loses", () => {
+    const notices = (landed_cost: number, ad_cost_per_order: number) =>
+      freeProfitCheck({
+        landed_cost,
+        expected_sale_price: 115,
+        total_fee_pct: 0,
+        ad_cost_per_order,
+        fulfillment_cost: 0,
+      }).foot.notices;
+    expect(notices(115, 0)).not.toContain("LOSS_IF_UNREGISTERED");
+    expect(notices(54, 40)).not.toContain("LOSS_IF_UNREGISTERED");
+    expect(notices(54, 40.01)).toContain("LOSS_IF_UNREGISTERED");
   });
 });
 
@@ -227,6 +256,7 @@ describe("the landed cost", () => {
       { field: "vat_rate_pct", value: 15, basis: "standard_rate" },
     ]);
     expect(answer.landed_cost_with_typical_freight).toBe(133.57);
+    expect(saLandedCost({ product_value: 100.001 }).foot.notices).toContain("AMOUNTS_ROUNDED_TO_MINOR_UNIT");
   });
 
   it.each([
@@ -304,6 +334,7 @@ describe("a plan", () => {
   it("takes a dozen that costs exactly a tenth, of a GO and of a TEST, and none that costs more", () => {
     const test = { ...dress, product_value: 5.55 };
     const dozen = 12 * 6.25;
+    expect(gccMerchantPack({ products: [dress] }).answer.products[0]?.dozen_cost).toBe(dozen);
     expect(plan([dress], 10 * dozen)).toMatchObject({ cash_out: dozen, no_lines_because: null });
     expect(plan([dress], 10 * dozen - 1)).toMatchObject({ cash_out: 0, no_lines_because: "CAPITAL_TOO_SMALL" });
     expect(plan([test], 10 * 12 * 6.3)).toMatchObject({ tests_cost: 12 * 6.3, no_lines_because: "NO_GO_PRODUCTS" });
@@ -331,6 +362,30 @@ describe("a plan", () => {
     const rich = gccMerchantPack({ products: variants(20), working_capital: 1_000_000 });
     expect(rich.foot.notices).toContain("PLAN_REQUIRES_REGISTRATION");
     expect(rich.foot.notes[0]).toBe("ORDER_TERMS");
+  });
+
+  it("says that money is idle above half of it, and asks for registration above the threshold, not at them", () => {
+    const dresses = (count: number) =>
+      Array.from({ length: count }, (_, competitor_count) => ({ ...dress, competitor_count }));
+    const noticesOf = (products: readonly ProductInput[], working_capital: number) =>
+      gccMerchantPack({ products, working_capital }).foot.notices;
+    expect(noticesOf(dresses(4), 5000)).toContain("MOSTLY_IDLE");
+    expect(noticesOf(dresses(5), 5000)).not.toContain("MOSTLY_IDLE");
+    // A unit ties up 125 dirhams, so that these capitals buy 1,500 and 1,501 units of 250, and the threshold is 375,000.
+    const lamp: ProductInput = {
+      currency: "AED",
+      product_value: 100,
+      shipping: 0,
+      insurance: 0,
+      duty_rate_pct: 0,
+      expected_sale_price: 250,
+      marketplace_fee_pct: 10,
+      ad_cost_per_order: 20,
+      fulfillment_cost: 15,
+      returns_reserve_pct: 2,
+    };
+    expect(noticesOf([lamp], 1_875_000)).not.toContain("PLAN_REQUIRES_REGISTRATION");
+    expect(noticesOf([lamp], 1_876_250)).toContain("PLAN_REQUIRES_REGISTRATION");
   });
 
   it("answers a plan of products that lack costs, and says to get them", () => {

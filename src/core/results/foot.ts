@@ -48,7 +48,7 @@ export function productNotices({ input, request, rounded }: Reading, unregistere
     DELIVERY_LOOKS_LIKE_LEAD_TIME: (input.delivery_days ?? 0) > longestDeliveryDays,
     FEE_OUTSIDE_PUBLISHED_RANGE: isOutsidePublishedRange(request),
     MINIMUM_FEE_APPLIES: fee > 0n && rateOf(price, fee, rules) < rules.leastFee,
-    OWN_STORE_INFERRED: kind !== "free" && used.ownStore && stated.marketplace_fee_pct === null,
+    OWN_STORE_INFERRED: used.ownStore && stated.marketplace_fee_pct === null,
     COSTS_ASSUMED: missing.some((field) => !zeros.includes(field)),
     FREIGHT_NOT_SUPPLIED: missing.includes("shipping"),
     COD_SURCHARGE_NOT_INCLUDED: used.ownStore && missing.includes("fulfillment_cost"),
