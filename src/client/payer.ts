@@ -4,8 +4,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { asksToRepeat, type PaymentWords, paymentWords } from "../../catalog/service/payment-words.ts";
+import type { Answer } from "../worker/protocols/dispatch.ts";
 import { canBeTaken, type Fate, LimitReached, type PaidCall, type Spending, UnderWay } from "./bridge/spending.ts";
-import type { Answer, CallHeaders, Reply, Requests } from "./requests.ts";
+import { type CallHeaders, type Reply, type RequestSettings, Requests } from "./requests.ts";
 import {
   type AcceptableRequirements,
   type AgreedPayment,
@@ -34,25 +35,18 @@ export interface Purchase {
   readonly headers: Omit<CallHeaders, "signature">;
 }
 
-/** What hears of a payment as it is made. */
-export interface PaymentListeners {
-  /** Called with the agreed requirements before they are signed. */
-  readonly onAgreed?: (requirements: AcceptableRequirements) => void;
-  /** Called with each signature before it is sent. */
-  readonly onSigned?: (signed: SignedPayment) => void;
-}
-
-/** How a payer pays. */
-export interface PayerSettings extends PaymentListeners {
-  readonly requests: Requests;
+/** Where and how a payer pays. `report` is called with what cannot be written down, too. */
+export interface PayerSettings extends RequestSettings {
   readonly signer: Signer | undefined;
   /** Lower-case addresses that may be paid; empty when the published one is enough. */
   readonly payToAllowlist?: readonly string[];
   /** How often an unsigned and a signed request is sent while no clear answer comes; once and twice. */
   readonly attempts?: { readonly unsigned: number; readonly signed: number };
   readonly pause?: (ms: number) => Promise<unknown>;
-  /** Called with what cannot be written down. */
-  readonly report?: (thrown: unknown) => void;
+  /** Called with the agreed requirements before they are signed. */
+  readonly onAgreed?: (requirements: AcceptableRequirements) => void;
+  /** Called with each signature before it is sent. */
+  readonly onSigned?: (signed: SignedPayment) => void;
 }
 
 /** A challenge for which nothing was signed, and why. */
@@ -106,10 +100,12 @@ const longestWaitMs = 5_000;
 /** Buys from one service. */
 export class Payer {
   readonly #settings: PayerSettings;
+  readonly #requests: Requests;
   readonly #attempts: { readonly unsigned: number; readonly signed: number };
 
   constructor(settings: PayerSettings) {
     this.#settings = settings;
+    this.#requests = new Requests(settings);
     this.#attempts = settings.attempts ?? { unsigned: 1, signed: 2 };
   }
 
@@ -139,7 +135,7 @@ export class Payer {
   /** Sends a call without a payment, and again while no clear answer comes. */
   async ask({ offer, input, headers }: Purchase): Promise<Reply> {
     for (let attempt = 1; ; attempt++) {
-      const reply = await this.#settings.requests.post(offer.path, input, headers);
+      const reply = await this.#requests.post(offer.path, input, headers);
       if (attempt >= this.#attempts.unsigned || !canHelpToRepeat(reply, undefined)) return reply;
       await this.#wait(reply, attempt);
     }
@@ -147,9 +143,8 @@ export class Payer {
 
   /** Returns what this payer agrees to in a challenge; undefined when it does not. */
   async agree(offer: Offer, challenge: Answer): Promise<AgreedPayment | undefined> {
-    const { requests, payToAllowlist = [] } = this.#settings;
-    const published = await requests.get("/payment-capabilities.json");
-    return acceptableRequirements(challenge.body, offer, published.answer?.body, payToAllowlist);
+    const published = await this.#requests.get("/payment-capabilities.json");
+    return acceptableRequirements(challenge.body, offer, published.answer?.body, this.#settings.payToAllowlist ?? []);
   }
 
   /** Signs once for a challenge, and sends that signature. `known` is the payment that was tried without success. */
@@ -198,7 +193,7 @@ export class Payer {
     let answer: Answer | undefined;
     let fate: Fate = "refused";
     for (let attempt = 1; ; attempt++) {
-      const reply = await this.#settings.requests.post(offer.path, input, { ...headers, signature });
+      const reply = await this.#requests.post(offer.path, input, { ...headers, signature });
       const words = reply.answer && paymentWords(reply.answer);
       const found = fateIn(reply, words);
       answer = reply.answer ?? answer;

@@ -6,13 +6,14 @@ import { isQuestion } from "../../catalog/words/remarks.ts";
 import type { JsonObject } from "../lib/text.ts";
 import { usdcText } from "../lib/usdc.ts";
 import { doubtText } from "../worker/protocols/challenge-words.ts";
+import type { Answer } from "../worker/protocols/dispatch.ts";
 import { answerHere } from "./bridge/answer-calls.ts";
 import type { BridgeSettings } from "./bridge/bridge-settings.ts";
 import { PaidCalls } from "./bridge/paid-calls.ts";
 import { reasonText } from "./bridge/refusals.ts";
 import { exitCodes, Mistake } from "./command.ts";
 import { type NotSigned, type Outcome, Payer } from "./payer.ts";
-import { type Answer, causeText, problemsIn, Requests } from "./requests.ts";
+import { causeText, problemsIn } from "./requests.ts";
 import type { AcceptableRequirements } from "./sign-payment.ts";
 
 /** What is bought, and how. */
@@ -120,7 +121,7 @@ export async function quoteOf(operation: Operation, settings: BridgeSettings): P
   const { id, free, price } = operation;
   const known = { operation: id, usdc: price.usdc, atomic: price.atomic, free };
   if (free) return known;
-  const payer = new Payer({ requests: new Requests({ origin, language }), signer: undefined, payToAllowlist });
+  const payer = new Payer({ origin, language, signer: undefined, payToAllowlist });
   const { answer, cause } = await payer.ask({ offer: operation, input: {}, headers: {} });
   if (!answer)
     throw new Mistake(`${origin} did not answer${causeText(cause)}. Nothing was charged.`, exitCodes.unavailable);

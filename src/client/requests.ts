@@ -3,7 +3,8 @@
  * never end.
  */
 import { z } from "zod";
-import { isObject, type JsonObject } from "../lib/text.ts";
+import { isObject } from "../lib/text.ts";
+import type { Answer } from "../worker/protocols/dispatch.ts";
 
 /** The most bytes of a key set or another small document. */
 export const smallDocument = 64 * 1024;
@@ -22,16 +23,6 @@ export async function readBounded(response: Response, mostBytes: number): Promis
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-}
-
-/** What the service answered. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The body, byte for byte. */
-  readonly text: string;
-  /** A result (200), a challenge (402) or an Error object. */
-  readonly body: JsonObject;
 }
 
 /** An answer, or why none came that can be understood. */

@@ -8,7 +8,7 @@ import { type Answer, readAnswer } from "../../worker/protocols/dispatch.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
 import type { PayingWallet } from "../../worker/protocols/mcp/texts.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
-import type { PaidCalls, Surroundings } from "./paid-calls.ts";
+import type { PaidCalls } from "./paid-calls.ts";
 
 /** Answers a free operation as its route at `baseUrl` would. No network is needed, and nothing is sent anywhere. */
 export function answerHere(
@@ -32,25 +32,14 @@ export function answerHere(
 const isOfRoute = ({ status, body }: Answer): boolean =>
   status === 200 || status === 402 || errorSchema.safeParse(body).success;
 
-/** Answers the calls of one run of the bridge. */
-export interface Answering {
-  /** Answers a call. A failure that has an Error object of its own is an answer, too. */
-  readonly call: (call: ToolCall) => Promise<Answer>;
-  /**
-   * Returns the wallet that pays, with its limits and what is left of them; undefined for a bridge that never pays.
-   * When the file of payments cannot be read, nothing is said to be left, because nothing can be paid then.
-   */
-  readonly readWallet: () => Promise<PayingWallet | undefined>;
-}
-
 /** Returns what answers all calls of one run of the bridge. */
-export function answerCalls(settings: BridgeSettings, surroundings?: Surroundings): Answering {
+export function answerCalls(settings: BridgeSettings) {
   const { locale, baseUrl: service, walletKey, limits } = settings;
   let loaded: Promise<PaidCalls> | undefined;
 
   /** Loads what paying needs with the first use, so that hosts of a bridge that never pays need not wait for it. */
   function paidCalls(): Promise<PaidCalls> {
-    loaded ??= import("./paid-calls.ts").then(({ PaidCalls }) => new PaidCalls(settings, surroundings));
+    loaded ??= import("./paid-calls.ts").then(({ PaidCalls }) => new PaidCalls(settings));
     return loaded;
   }
 
@@ -61,7 +50,8 @@ export function answerCalls(settings: BridgeSettings, surroundings?: Surrounding
   }
 
   return {
-    async call(call) {
+    /** Answers a call. A failure that has an Error object of its own is an answer, too. */
+    async call(call: ToolCall): Promise<Answer> {
       try {
         return await (call.operation.free ? answerHere(call, settings) : buy(call));
       } catch (thrown) {
@@ -69,7 +59,11 @@ export function answerCalls(settings: BridgeSettings, surroundings?: Surrounding
         return readAnswer(respondToError(thrown, crypto.randomUUID(), locale));
       }
     },
-    async readWallet() {
+    /**
+     * Returns the wallet that pays, with its limits and what is left of them; undefined for a bridge that never pays.
+     * When the file of payments cannot be read, nothing is said to be left, because nothing can be paid then.
+     */
+    async readWallet(): Promise<PayingWallet | undefined> {
       if (walletKey === undefined || limits.perCall === 0n) return undefined;
       // The library that knows curves is loaded only by bridges that pay: hosts wait for the first answer.
       const { privateKeyToAddress } = await import("viem/accounts");

@@ -8,9 +8,9 @@ import canonicalize from "canonicalize";
 import { privateKeyToAccount } from "viem/accounts";
 import { sha256 } from "../../lib/sha256.ts";
 import { ServiceError } from "../../worker/http/errors.ts";
+import type { Answer } from "../../worker/protocols/dispatch.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
-import { type Outcome, Payer, type PaymentListeners, type Purchase } from "../payer.ts";
-import { type Answer, Requests } from "../requests.ts";
+import { type Outcome, Payer, type PayerSettings, type Purchase } from "../payer.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { notPaid } from "./refusals.ts";
 import { type RemainingLimits, Spending, UnderWay } from "./spending.ts";
@@ -19,12 +19,8 @@ import { type RemainingLimits, Spending, UnderWay } from "./spending.ts";
 const turnMs = 250;
 const mostTurns = 60;
 
-/** How a run waits, and what hears of it. */
-export interface Surroundings extends PaymentListeners {
-  readonly pause?: (ms: number) => Promise<unknown>;
-  /** Called with the kind of an error and its message, never with a request, a header or a key. */
-  readonly report?: (thrown: unknown) => void;
-}
+/** How a run waits, and what hears of it. `report` never sees a request, a header or a key. */
+type Surroundings = Pick<PayerSettings, "pause" | "report" | "onAgreed" | "onSigned">;
 
 /** How one purchase differs from a plain one. */
 interface PurchaseOptions {
@@ -48,7 +44,8 @@ export class PaidCalls {
     this.#report = report;
     this.#spending = new Spending(settings.spendingFile, limits);
     this.#payer = new Payer({
-      requests: new Requests({ origin, language, report }),
+      origin,
+      language,
       signer: walletKey === undefined || limits.perCall === 0n ? undefined : privateKeyToAccount(walletKey),
       payToAllowlist,
       pause,

@@ -4,8 +4,8 @@ import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import type { Locale, Text } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { doubtText } from "../../worker/protocols/challenge-words.ts";
+import type { Answer } from "../../worker/protocols/dispatch.ts";
 import type { NotSigned } from "../payer.ts";
-import type { Answer } from "../requests.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import type { LimitReached } from "./spending.ts";
 

@@ -16,7 +16,6 @@ import { inputOf, operationOf, purchaseOptions } from "../../client/buy-command.
 import { columns, defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { buyOne, quoteOf, type Tell } from "../../client/purchase.ts";
 import { settlementIn } from "../../client/receipt.ts";
-import type { Answer } from "../../client/requests.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { chainClient } from "../local/chain.ts";
@@ -70,7 +69,7 @@ async function fundedKey(rails: Rails, atomic: bigint): Promise<Hex> {
 }
 
 /** Tells in which block the payment of an answer was settled. */
-async function tellSettlement({ headers }: Answer, { rpcUrl }: Rails, tell: Tell): Promise<void> {
+async function tellSettlement(headers: Headers, { rpcUrl }: Rails, tell: Tell): Promise<void> {
   const receipt = settlementIn(headers.get("PAYMENT-RESPONSE") ?? "");
   if (!isObject(receipt) || !isHex(receipt.transaction)) return;
   const hash = receipt.transaction;
@@ -128,7 +127,7 @@ async function buy(values: Values<typeof options>, names: readonly string[]): Pr
       try {
         const order = { operation, input, asItStands: values["as-it-stands"], again: values.again };
         const answer = await buyOne(order, settings, tell);
-        await tellSettlement(answer, rails, tell);
+        await tellSettlement(answer.headers, rails, tell);
         results.push(answer.body);
         if (!values.json)
           say(`\n${terminalText(summarize(answer.body, { member: "--json" }, "en"), process.stdout.columns ?? 100)}`);

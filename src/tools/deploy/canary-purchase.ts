@@ -2,7 +2,6 @@
 import type { Operation } from "../../../catalog/operation.ts";
 import { type Outcome, Payer } from "../../client/payer.ts";
 import { settlementIn, type verifyReceipt } from "../../client/receipt.ts";
-import { Requests } from "../../client/requests.ts";
 import type { SignedPayment, Signer } from "../../client/sign-payment.ts";
 import { dayOf } from "../../lib/day.ts";
 import { isObject } from "../../lib/text.ts";
@@ -131,7 +130,8 @@ export async function buyAsCanary(operation: Operation, world: CanaryWorld): Pro
   const begin = now();
   let signed: SignedPayment | undefined;
   const payer = new Payer({
-    requests: new Requests({ origin, fetch: world.fetch }),
+    origin,
+    fetch: world.fetch,
     signer,
     payToAllowlist: wallets,
     attempts: { unsigned: 3, signed: 5 },
