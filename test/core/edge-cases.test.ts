@@ -59,6 +59,41 @@ describe("one product", () => {
         for (const limit of [break_even, test, go]) expect(limit ?? 0.01).toBeGreaterThanOrEqual(0.01);
   });
 
+  it("finds no limit of a landed cost below 0.01, and limits of a duty and of insurance at 0", () => {
+    const tiny = gccOpportunityScore({
+      landed_cost: 0.02,
+      expected_sale_price: 0.05,
+      marketplace_fee_pct: 50,
+      payment_fee_pct: 0,
+      ad_cost_per_order: 0.02,
+      fulfillment_cost: 0,
+      returns_reserve_pct: 0,
+      currency: "KWD",
+    });
+    expect(tiny.answer.limits.find(({ lever }) => lever === "landed_cost")?.break_even).toBeNull();
+    // Without duty and insurance the margin is exactly 15 %, or exactly 0 with a dearer advertisement.
+    const bag: ProductInput = {
+      currency: "QAR",
+      product_value: 50,
+      shipping: 5,
+      duty_rate_pct: 0,
+      expected_sale_price: 100,
+      marketplace_fee_pct: 8,
+      payment_fee_pct: 0,
+      ad_cost_per_order: 10,
+      fulfillment_cost: 10,
+      returns_reserve_pct: 2,
+    };
+    expect(decide(bag).missing_inputs).toMatchObject([{ field: "insurance", flips_at: 10, better_up_to: 0 }]);
+    const { limits } = decide({ ...bag, insurance: 0, duty_rate_pct: 5, ad_cost_per_order: 25 });
+    expect(limits.find(({ lever }) => lever === "duty_rate_pct")?.break_even).toBe(0);
+  });
+
+  it("says of a missing duty that it decides nothing where the decision holds at any rate", () => {
+    const { missing_inputs } = decide({ ...coffeeGrinder, product_value: 1, shipping: 1, duty_rate_pct: undefined });
+    expect(missing_inputs).toMatchObject([{ field: "duty_rate_pct", assumed_value: 15, flips_at: null }]);
+  });
+
   it("gives one figure in every VAT position without VAT, and one reading of the landed cost", () => {
     const {
       if_unregistered: [row],
