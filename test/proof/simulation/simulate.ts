@@ -2,9 +2,10 @@
 import { randomInt } from "node:crypto";
 import { defineCommand, Mistake } from "../../../src/client/command.ts";
 import { ProgressLine } from "../../fixtures/progress.ts";
-import { loadHistories } from "./histories/load-histories.ts";
+import { guardNames } from "../worlds/guards.ts";
 import { type Block, runBlock } from "./histories/run-block.ts";
-import { runBlocks } from "./histories/run-blocks.ts";
+import { startThreads, type Threads } from "./histories/run-blocks.ts";
+import { salesGuards } from "./sales/sales-guards.ts";
 
 /** Seeds that are drawn are below this. */
 const seeds = 900_000_000;
@@ -23,15 +24,16 @@ const histories = (count: number) => (count === 1 ? "1 history" : `${count} hist
 /** Seconds since some moment, by a clock that the simulation does not replace. */
 const clock = () => Number(process.hrtime.bigint()) / 1e9;
 
-/** Runs the histories of a block, prints what came of them, and says whether every promise was kept. */
-async function tryHistories(block: Block, threads: number, show: boolean): Promise<boolean> {
+/**
+ * Runs the histories of a block, prints what came of them, and says whether every promise was kept. Without threads all
+ * that happens is printed.
+ */
+async function tryHistories(block: Block, threads: Threads | undefined): Promise<boolean> {
   const begin = clock();
   const line = new ProgressLine();
   const speed = (done: number) => `${(done / (clock() - begin)).toFixed(0)} a second`;
   const progress = (done: number) => line.say(`${done} of ${histories(block.count)}, ${speed(done)}`);
-  const { digest, broken } = show
-    ? await runBlock(block, (lines) => lines.forEach(print))
-    : await runBlocks(block, threads, progress);
+  const { digest, broken } = await (threads?.run(block, progress) ?? runBlock(block, (lines) => lines.forEach(print)));
   line.end();
   if (broken) {
     print(`Seed ${broken.seed}: ${broken.violation}. The shortest history found that does so:`);
@@ -73,13 +75,15 @@ export default defineCommand({
     const drawn = without || show ? 1 : randomInt(seeds);
     const first = seed === undefined ? drawn : wholeNumber("seed", seed, 0);
     const count = wholeNumber("histories", number, 1);
-    const threads = wholeNumber("threads", threadsGiven, 1);
-    const { guards } = await loadHistories();
+    const threadCount = wholeNumber("threads", threadsGiven, 1);
+    const guards: readonly string[] = [...guardNames, ...salesGuards];
     const unknown = without?.find((guard) => !guards.includes(guard));
     if (unknown !== undefined) throw new Mistake(`There is no guard ${unknown}. Guards: ${guards.join(", ")}`);
     const blocks = (without ?? [undefined]).map((guard): Block => ({ first, count, without: guard }));
+    const threads = show ? undefined : startThreads(threadCount);
     let isKept = true;
-    for (const block of blocks) isKept = (await tryHistories(block, threads, show)) && isKept;
+    for (const block of blocks) isKept = (await tryHistories(block, threads)) && isKept;
+    await threads?.stop();
     return isKept;
   },
 });

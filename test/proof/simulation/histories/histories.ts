@@ -1,16 +1,11 @@
 /** Histories of sales by their seeds, with the production code in them. */
-import { guardNames } from "../../worlds/guards.ts";
 import { replaceRuntime } from "../runtime/runtime.ts";
-import { salesGuards } from "../sales/guards.ts";
 import { runSalesHistory } from "../sales/run-sales-history.ts";
 import { drawSalesHistory, type SalesHistory } from "../sales/sales-history.ts";
 import type { HistoryRecord } from "./history-record.ts";
 import { shrink } from "./shrink.ts";
 
 replaceRuntime();
-
-/** Guards of the production code that can be left out, to see what they are for. */
-export const guards: readonly string[] = [...guardNames, ...salesGuards];
 
 /** Runs the history of a seed. The same seed tells the same, whatever ran before. */
 export const run = (seed: number, without: string | undefined): Promise<HistoryRecord> =>

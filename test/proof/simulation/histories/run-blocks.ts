@@ -1,4 +1,7 @@
-/** Runs many histories on several threads. The result does not depend on the number of threads. */
+/**
+ * Runs many histories on threads, each of which loads the production code once. The result does not depend on the
+ * number of threads.
+ */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -20,13 +23,25 @@ function runOn(worker: Worker): Run {
   };
 }
 
-/** Runs the histories of a block. `progress` is told how many have been run. */
-export async function runBlocks(
-  block: Block,
-  threads: number,
-  progress: (done: number) => void,
-): Promise<BlockOutcome> {
-  const workers = Array.from({ length: threads }, () => new Worker(join(import.meta.dirname, "run-block.ts")));
+/** Threads that run blocks. */
+export interface Threads {
+  /** Runs the histories of a block. `progress` is told how many have been run. */
+  run(block: Block, progress: (done: number) => void): Promise<BlockOutcome>;
+  stop(): Promise<void>;
+}
+
+/** Starts threads. */
+export function startThreads(count: number): Threads {
+  const workers = Array.from({ length: count }, () => new Worker(join(import.meta.dirname, "run-block.ts")));
+  return {
+    run: (block, progress) => runBlocks(workers.map(runOn), block, progress),
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}
+
+async function runBlocks(runs: readonly Run[], block: Block, progress: (done: number) => void): Promise<BlockOutcome> {
   const outcomes: BlockOutcome[] = [];
   let next = 0;
   let done = 0;
@@ -43,8 +58,7 @@ export async function runBlocks(
       if (outcome.broken) isBroken = true;
     }
   };
-  await Promise.all(workers.map((worker) => work(runOn(worker))));
-  await Promise.all(workers.map((worker) => worker.terminate()));
+  await Promise.all(runs.map(work));
   const digest = createHash("sha256");
   for (const outcome of outcomes) digest.update(outcome.digest);
   return { digest: digest.digest("hex"), broken: outcomes.find(({ broken }) => broken)?.broken };

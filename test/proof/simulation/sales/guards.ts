@@ -1,10 +1,11 @@
-/** Guards of a sale beside those of the decision, and how each is left out. */
+/** How each guard of a sale beside those of the decision is left out. */
 import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
+import { type SalesGuard, salesGuards } from "./sales-guards.ts";
 import { checkSignatures } from "./signatures.ts";
 
 const { write } = Task.prototype;
 
-const removals: Readonly<Record<string, () => () => void>> = {
+const removals: Readonly<Record<SalesGuard, () => () => void>> = {
   check_signature: () => {
     checkSignatures(false);
     return () => checkSignatures(true);
@@ -17,7 +18,9 @@ const removals: Readonly<Record<string, () => () => void>> = {
     return () => Object.assign(Task.prototype, { write });
   },
 };
-export const salesGuards = Object.keys(removals);
 
-/** Leaves a guard out; the function that is returned puts it back. */
-export const withoutSalesGuard = (name: string | undefined): (() => void) => removals[name ?? ""]?.() ?? (() => {});
+/** Leaves a guard out, if it is one of these; the function that is returned puts it back. */
+export function withoutSalesGuard(name: string | undefined): () => void {
+  const guard = salesGuards.find((each) => each === name);
+  return guard ? removals[guard]() : () => {};
+}
