@@ -1,0 +1,445 @@
+/** The edge cases of domain.md 12, and rules that the worked answers show only by chance. */
+import { describe, expect, it } from "vitest";
+import {
+  freeProfitCheck,
+  gccMerchantPack,
+  gccOpportunityScore,
+  saLandedCost,
+  x402AgentScale,
+} from "../../../src/core/index.ts";
+import { missingMainCosts } from "../../../src/core/inputs/figures.ts";
+import type { ProductInput } from "../../fixtures/arbitrary-inputs.ts";
+import { decide } from "../properties/request.ts";
+
+/** A GO with every cost known. */
+const coffeeGrinder: ProductInput = {
+  product_value: 40,
+  shipping: 4,
+  insurance: 0.4,
+  duty_rate_pct: 5,
+  expected_sale_price: 149,
+  marketplace_fee_pct: 12,
+  ad_cost_per_order: 12,
+  fulfillment_cost: 12,
+  returns_reserve_pct: 3,
+};
+
+describe("one product", () => {
+  it("below its cost, or with fees above what the seller keeps, has a loss, a score of 0 and no limits", () => {
+    const below = decide({ ...coffeeGrinder, expected_sale_price: 30 });
+    expect(below).toMatchObject({ decision: "AVOID", opportunity_score: 0, risk_level: "SEVERE" });
+    expect(below.notices).toContain("SALE_PRICE_BELOW_LANDED_COST");
+    const fees = decide({ ...coffeeGrinder, marketplace_fee_pct: 60, returns_reserve_pct: 40 });
+    expect(fees.notices).toContain("FEES_AT_OR_ABOVE_100_PCT");
+    expect(fees.limits[0]).toMatchObject({ break_even: null, break_even_change_pct: null, go: null });
+  });
+
+  it("calculates one product exactly at the smallest and the largest amounts", () => {
+    const smallest = decide({ product_value: 0.01, expected_sale_price: 0.01, currency: "KWD" });
+    expect(smallest.unit_economics.cif_value).toBe(0.011);
+    const largest = decide({
+      ...coffeeGrinder,
+      product_value: 999_999_999_999.999,
+      expected_sale_price: 1e12,
+      currency: "OMR",
+    });
+    expect(largest.used.product_value).toBe(999_999_999_999.999);
+    expect(largest.units_per_order).toBeNull();
+  });
+
+  it("finds no limit of value or price below 0.01 in a currency with three decimals", () => {
+    const { limits } = decide({
+      product_value: 0.011,
+      expected_sale_price: 0.05,
+      marketplace_fee_pct: 5,
+      currency: "KWD",
+    });
+    for (const { lever, break_even, test, go } of limits)
+      if (lever === "product_value" || lever === "expected_sale_price")
+        for (const limit of [break_even, test, go]) expect(limit ?? 0.01).toBeGreaterThanOrEqual(0.01);
+  });
+
+  it("finds no limit of a landed cost below 0.01, and limits of a duty and of insurance at 0", () => {
+    const tiny = gccOpportunityScore({
+      landed_cost: 0.02,
+      expected_sale_price: 0.05,
+      marketplace_fee_pct: 50,
+      payment_fee_pct: 0,
+      ad_cost_per_order: 0.02,
+      fulfillment_cost: 0,
+      returns_reserve_pct: 0,
+      currency: "KWD",
+    });
+    expect(tiny.answer.limits.find(({ lever }) => lever === "landed_cost")?.break_even).toBeNull();
+    // Without duty and insurance the margin is exactly 15 %, or exactly 0 with a dearer advertisement.
+    const bag: ProductInput = {
+      currency: "QAR",
+      product_value: 50,
+      shipping: 5,
+      duty_rate_pct: 0,
+      expected_sale_price: 100,
+      marketplace_fee_pct: 8,
+      payment_fee_pct: 0,
+      ad_cost_per_order: 10,
+      fulfillment_cost: 10,
+      returns_reserve_pct: 2,
+    };
+    expect(decide(bag).missing_inputs).toMatchObject([{ field: "insurance", flips_at: 10, better_up_to: 0 }]);
+    const { limits } = decide({ ...bag, insurance: 0, duty_rate_pct: 5, ad_cost_per_order: 25 });
+    expect(limits.find(({ lever }) => lever === "duty_rate_pct")?.break_even).toBe(0);
+  });
+
+  it("says of a missing duty that it decides nothing where the decision holds at any rate", () => {
+    const { missing_inputs } = decide({ ...coffeeGrinder, product_value: 1, shipping: 1, duty_rate_pct: undefined });
+    expect(missing_inputs).toMatchObject([{ field: "duty_rate_pct", assumed_value: 15, flips_at: null }]);
+  });
+
+  it("gives one figure in every VAT position without VAT, and one reading of the landed cost", () => {
+    const {
+      if_unregistered: [row],
+      profit_per_unit,
+    } = decide({ ...coffeeGrinder, currency: "QAR" });
+    expect(row).toMatchObject({ position: "vat_as_cost", profit_per_unit, lawful_up_to_orders_a_year: null });
+    expect(
+      gccOpportunityScore({ landed_cost: 60, expected_sale_price: 149, currency: "KWD" }).answer
+        .if_landed_cost_excludes_vat,
+    ).toBeNull();
+  });
+
+  it("decides at most TEST for a product with nothing but value and price", () => {
+    const { decision, why_not_go } = decide({ product_value: 10, expected_sale_price: 199 });
+    expect([decision, why_not_go]).toEqual(["TEST", ["FEWER_THAN_4_COSTS"]]);
+  });
+
+  it("judges an own store with a payment fee of 0 with 2.5 % and SAR 1, and shows figures with 0", () => {
+    const { unit_economics, missing_inputs } = decide({ ...coffeeGrinder, marketplace_fee_pct: 0, payment_fee_pct: 0 });
+    expect(unit_economics.payment_fee).toBe(0);
+    expect(missing_inputs[0]).toMatchObject({ field: "payment_fee_pct", assumed_value: 3.18 });
+  });
+
+  it("puts a set before every lever for a product that earns too little alone", () => {
+    const cheap = {
+      product_value: 5,
+      expected_sale_price: 30,
+      ad_cost_per_order: 8,
+      fulfillment_cost: 12,
+      marketplace_fee_pct: 8,
+      shipping: 1,
+      returns_reserve_pct: 2,
+      duty_rate_pct: 5,
+    };
+    const { units_per_order, next_step } = decide(cheap);
+    expect(units_per_order).toBe(2);
+    expect(next_step).toEqual({
+      action: "REACH_GO",
+      lever: "units_per_order",
+      today: 1,
+      value: 2,
+      change_pct: null,
+      within_range: null,
+    });
+  });
+
+  it("guards the duty of a GO first where the worse rate is nearest, in the part of the way to 15 %", () => {
+    const goods = {
+      product_value: 525,
+      shipping: 35,
+      insurance: 0,
+      duty_rate_pct: 1,
+      expected_sale_price: 1000,
+      marketplace_fee_pct: 5,
+      ad_cost_per_order: 20,
+      fulfillment_cost: 30,
+      returns_reserve_pct: 1,
+    };
+    const { next_step, limits } = decide(goods);
+    const limit = limits.find(({ lever }) => lever === "duty_rate_pct")?.go;
+    expect(next_step).toMatchObject({
+      action: "KEEP",
+      lever: "duty_rate_pct",
+      today: 1,
+      value: limit,
+      within_range: true,
+    });
+  });
+
+  it.each([
+    [11.99, false],
+    [12, true],
+    [99.99, true],
+    [100, false],
+  ])("shows a reserve of %d %% also as a return rate: %s", (returns_reserve_pct, isSeen) => {
+    expect(decide({ ...coffeeGrinder, returns_reserve_pct }).if_return_rate !== null).toBe(isSeen);
+  });
+
+  it.each([
+    ["LOOKS_LIKE_A_LOT", { product_value: 1500 }],
+    ["PRICE_OVER_TEN_TIMES_COST", { expected_sale_price: 700 }],
+    ["LOSS_BEFORE_ADS", { product_value: 149 }],
+    ["ZERO_COMPETITORS_CHECK_DEMAND", { competitor_count: 0 }],
+    ["RETURNS_LOOK_LIKE_A_RATE", { returns_reserve_pct: 12 }],
+    ["DELIVERY_LOOKS_LIKE_LEAD_TIME", { delivery_days: 14.1 }],
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 2.99 }],
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 27.01 }],
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { fulfillment_cost: 4.99 }],
+    ["MINIMUM_FEE_APPLIES", { expected_sale_price: 8, product_value: 2 }],
+    ["OWN_STORE_INFERRED", { marketplace_fee_pct: undefined, payment_fee_pct: 2 }],
+    ["COSTS_ASSUMED", { insurance: undefined }],
+    ["FREIGHT_NOT_SUPPLIED", { shipping: undefined }],
+    ["COD_SURCHARGE_NOT_INCLUDED", { marketplace_fee_pct: 0, fulfillment_cost: undefined }],
+    ["DUTY_RATE_ASSUMED", { duty_rate_pct: undefined }],
+    ["VAT_RATE_DIFFERS_FROM_STANDARD", { vat_rate_pct: 5 }],
+    ["LOSS_IF_UNREGISTERED", { product_value: 62 }],
+    ["AMOUNTS_ROUNDED_TO_MINOR_UNIT", { insurance: 0.401 }],
+    ["MARKET_ASSUMED", { currency: "EUR" }],
+  ] as const)("says %s with %o, and not without it", (notice, change) => {
+    expect(decide({ ...coffeeGrinder, ...change }).notices).toContain(notice);
+    expect(decide({ ...coffeeGrinder, competitor_count: 3, delivery_days: 14 }).notices).not.toContain(notice);
+  });
+
+  it.each([
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 3 }],
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 27 }],
+    ["FEE_OUTSIDE_PUBLISHED_RANGE", { fulfillment_cost: 5 }],
+    ["MINIMUM_FEE_APPLIES", { expected_sale_price: 10, marketplace_fee_pct: 10 }],
+  ] as const)("does not say %s with %o, which a price list has", (notice, change) => {
+    expect(decide({ ...coffeeGrinder, ...change }).notices).not.toContain(notice);
+  });
+
+  it("asks about a price and a landed cost that differ exactly ten times", () => {
+    const notices = (landed_cost: number) =>
+      gccOpportunityScore({ landed_cost, expected_sale_price: 149 }).foot.notices;
+    expect(notices(1490)).toContain("LOOKS_LIKE_A_LOT");
+    expect(notices(14.9)).toContain("PRICE_OVER_TEN_TIMES_COST");
+  });
+
+  it("lacks the main costs that it does not give; a payment fee stands for the marketplace fee", () => {
+    expect(missingMainCosts(coffeeGrinder, "SAR")).toEqual([]);
+    expect(missingMainCosts({ ...coffeeGrinder, marketplace_fee_pct: 0, payment_fee_pct: 2 }, "SAR")).toEqual([]);
+    const zeros = {
+      ...coffeeGrinder,
+      shipping: 0.001,
+      marketplace_fee_pct: 0,
+      ad_cost_per_order: 0,
+      fulfillment_cost: 0,
+      returns_reserve_pct: undefined,
+    };
+    expect(missingMainCosts(zeros, "SAR")).toEqual([
+      "shipping",
+      "marketplace_fee_pct",
+      "fulfillment_cost",
+      "returns_reserve_pct",
+    ]);
+  });
+});
+
+describe("the free check", () => {
+  it.each([
+    [60, "PROFITABLE"],
+    [85, "THIN"],
+    [130, "LOSS"],
+  ])("with a landed cost of %d calls it %s", (landed_cost, verdict) => {
+    const input = {
+      landed_cost,
+      expected_sale_price: 149,
+      total_fee_pct: 15,
+      ad_cost_per_order: 12,
+      fulfillment_cost: 12,
+    };
+    expect(freeProfitCheck(input).answer.verdict).toBe(verdict);
+  });
+
+  it("calls a profit of exactly 0 BREAK_EVEN, and a margin of exactly 15 % PROFITABLE", () => {
+    const inQatar = (landed_cost: number, total_fee_pct: number, fulfillment_cost: number) =>
+      freeProfitCheck({
+        landed_cost,
+        expected_sale_price: 100,
+        total_fee_pct,
+        ad_cost_per_order: 0,
+        fulfillment_cost,
+        currency: "QAR",
+      }).answer;
+    expect(inQatar(85, 10, 5)).toMatchObject({ verdict: "BREAK_EVEN", profit_per_unit: 0 });
+    expect(inQatar(70, 10, 5)).toMatchObject({ verdict: "PROFITABLE", margin_pct: 15 });
+  });
+
+  it("tells of a loss without registration only where the registered seller earns and the other loses", () => {
+    const notices = (landed_cost: number, ad_cost_per_order: number) =>
+      freeProfitCheck({
+        landed_cost,
+        expected_sale_price: 115,
+        total_fee_pct: 0,
+        ad_cost_per_order,
+        fulfillment_cost: 0,
+      }).foot.notices;
+    expect(notices(115, 0)).not.toContain("LOSS_IF_UNREGISTERED");
+    expect(notices(54, 40)).not.toContain("LOSS_IF_UNREGISTERED");
+    expect(notices(54, 40.01)).toContain("LOSS_IF_UNREGISTERED");
+  });
+});
+
+describe("the landed cost", () => {
+  it("takes the landed cost as Saudi in every currency, where a 0 is a fact", () => {
+    const { head, foot, answer } = saLandedCost({ product_value: 100, shipping: 0, currency: "AED" });
+    expect(head.market).toBe("SA");
+    expect(foot.notices).toContain("MARKET_ASSUMED");
+    expect(foot.inputs).toEqual([
+      { field: "product_value", value: 100, basis: "supplied" },
+      { field: "shipping", value: 0, basis: "supplied" },
+      { field: "insurance", value: 0, basis: "zero" },
+      { field: "duty_rate_pct", value: 15, basis: "highest_common_rate" },
+      { field: "vat_rate_pct", value: 15, basis: "standard_rate" },
+    ]);
+    expect(answer.landed_cost_with_typical_freight).toBe(133.57);
+    expect(saLandedCost({ product_value: 100.001 }).foot.notices).toContain("AMOUNTS_ROUNDED_TO_MINOR_UNIT");
+  });
+
+  it.each([
+    [1000, 15],
+    [100_000, 150],
+    [1_000_000, 500],
+  ])("charges a consignment of SAR %d a processing fee of SAR %d", (product_value, fee) => {
+    expect(saLandedCost({ product_value }).answer.border_costs?.customs_processing_fee).toBe(fee);
+  });
+
+  it("names a private parcel below SAR 1,000, and rates that were often raised in 2020 below 10 %", () => {
+    const notices = (product_value: number, duty_rate_pct?: number) =>
+      saLandedCost({ product_value, duty_rate_pct }).foot.notices;
+    expect(notices(999.99)).toContain("WITHIN_PERSONAL_SHIPMENT_THRESHOLD");
+    expect(notices(1000)).not.toContain("WITHIN_PERSONAL_SHIPMENT_THRESHOLD");
+    expect(notices(1000, 9.99)).toContain("DUTY_RAISED_2020");
+    expect(notices(1000, 10)).not.toContain("DUTY_RAISED_2020");
+  });
+});
+
+describe("a plan", () => {
+  const plan = (products: readonly ProductInput[], working_capital: number) =>
+    gccMerchantPack({ products, working_capital }).answer.plan;
+  const variants = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...coffeeGrinder, product_value: 40 + index / 100 }));
+
+  it("orders nothing with a capital of 1, and more than a thousand million units with 1e12", () => {
+    expect(plan(variants(3), 1)).toMatchObject({ cash_out: 0, cash_left: 1, no_lines_because: "CAPITAL_TOO_SMALL" });
+    const { answer } = x402AgentScale({ products: variants(3), working_capital: 1e12 });
+    expect(answer.products[0]?.units).toBeGreaterThan(1e9);
+  });
+
+  it("spends a tenth on one GO product and leaves the rest idle", () => {
+    const { answer, foot } = gccMerchantPack({ products: [coffeeGrinder], working_capital: 50_000 });
+    expect(answer.plan?.cash_out).toBeLessThan(5000 + 1300);
+    expect(foot.notices).toContain("MOSTLY_IDLE");
+  });
+
+  it("orders one of fifty equal products, and as many of fifty nearly equal ones as the money reaches for", () => {
+    const rowsOf = (products: readonly ProductInput[]) =>
+      x402AgentScale({ products, working_capital: 200_000 }).answer.products;
+    const actions = rowsOf(Array.from({ length: 50 }, () => ({ ...coffeeGrinder }))).map(({ action }) => action);
+    expect([
+      actions.filter((action) => action === "BUY").length,
+      actions.filter((action) => action === "SAME").length,
+    ]).toEqual([1, 49]);
+    expect(rowsOf(variants(50)).filter(({ action }) => action === "BUY")).toHaveLength(40);
+  });
+
+  it("says why nothing is ordered: no GO product, too little money, or a consignment that costs more", () => {
+    const reason = (products: readonly ProductInput[], capital: number) => plan(products, capital)?.no_lines_because;
+    expect(reason([{ ...coffeeGrinder, product_value: 140 }], 50_000)).toBe("NO_GO_PRODUCTS");
+    expect(reason([coffeeGrinder], 5000)).toBe("CAPITAL_TOO_SMALL");
+    expect(reason([coffeeGrinder], 9000)).toBe("CONSIGNMENT_COSTS_MORE");
+  });
+
+  /** In dinars there is neither VAT nor a consignment; a unit ties up 6.25, costs 6 and earns a quarter of that. */
+  const dress: ProductInput = {
+    currency: "KWD",
+    product_value: 5.5,
+    shipping: 0.5,
+    insurance: 0,
+    duty_rate_pct: 0,
+    expected_sale_price: 10,
+    marketplace_fee_pct: 10,
+    ad_cost_per_order: 0.25,
+    fulfillment_cost: 0.75,
+  };
+
+  it("keeps a plan that loses exactly nothing with a fifth unsold", () => {
+    const { if_sold, no_lines_because } = plan([dress], 5000) ?? {};
+    expect([if_sold?.[2]?.profit, no_lines_because]).toEqual([0, null]);
+  });
+
+  it("takes a dozen that costs exactly a tenth, of a GO and of a TEST, and none that costs more", () => {
+    const test = { ...dress, product_value: 5.55 };
+    const dozen = 12 * 6.25;
+    expect(gccMerchantPack({ products: [dress] }).answer.products[0]?.dozen_cost).toBe(dozen);
+    expect(plan([dress], 10 * dozen)).toMatchObject({ cash_out: dozen, no_lines_because: null });
+    expect(plan([dress], 10 * dozen - 1)).toMatchObject({ cash_out: 0, no_lines_because: "CAPITAL_TOO_SMALL" });
+    expect(plan([test], 10 * 12 * 6.3)).toMatchObject({ tests_cost: 12 * 6.3, no_lines_because: "NO_GO_PRODUCTS" });
+    expect(plan([test], 10 * 12 * 6.3 - 1)).toMatchObject({ tests_cost: 0 });
+  });
+
+  it("does not call a plan too small where a dozen costs exactly a tenth: then the consignment costs more", () => {
+    const { unit_economics, used } = decide(coffeeGrinder);
+    const dozen = 12 * (unit_economics.landed_cost + (used.ad_cost_per_order ?? 0));
+    const working_capital = Number((10 * dozen).toFixed(2));
+    const { answer } = gccMerchantPack({ products: [coffeeGrinder], working_capital });
+    expect([answer.plan?.no_lines_because, answer.products[0]?.hold_reason]).toEqual([
+      "CONSIGNMENT_COSTS_MORE",
+      "CONSIGNMENT",
+    ]);
+  });
+
+  it("counts no consignment without a peg, and asks for registration with turnover above the threshold", () => {
+    const dinars = gccMerchantPack({
+      products: variants(3).map((each) => ({ ...each, currency: "KWD" })),
+      working_capital: 50_000,
+    });
+    expect(dinars.answer.plan).toMatchObject({ consignment_cost: null, vat_registration_threshold: null });
+    expect(dinars.foot.notices).toContain("CONSIGNMENT_COST_UNKNOWN");
+    const rich = gccMerchantPack({ products: variants(20), working_capital: 1_000_000 });
+    expect(rich.foot.notices).toContain("PLAN_REQUIRES_REGISTRATION");
+    expect(rich.foot.notes[0]).toBe("ORDER_TERMS");
+  });
+
+  it("says that money is idle above half of it, and asks for registration above the threshold, not at them", () => {
+    const dresses = (count: number) =>
+      Array.from({ length: count }, (_, competitor_count) => ({ ...dress, competitor_count }));
+    const noticesOf = (products: readonly ProductInput[], working_capital: number) =>
+      gccMerchantPack({ products, working_capital }).foot.notices;
+    expect(noticesOf(dresses(4), 5000)).toContain("MOSTLY_IDLE");
+    expect(noticesOf(dresses(5), 5000)).not.toContain("MOSTLY_IDLE");
+    // A unit ties up 125 dirhams, so that these capitals buy 1,500 and 1,501 units of 250, and the threshold is 375,000.
+    const lamp: ProductInput = {
+      currency: "AED",
+      product_value: 100,
+      shipping: 0,
+      insurance: 0,
+      duty_rate_pct: 0,
+      expected_sale_price: 250,
+      marketplace_fee_pct: 10,
+      ad_cost_per_order: 20,
+      fulfillment_cost: 15,
+      returns_reserve_pct: 2,
+    };
+    expect(noticesOf([lamp], 1_875_000)).not.toContain("PLAN_REQUIRES_REGISTRATION");
+    expect(noticesOf([lamp], 1_876_250)).toContain("PLAN_REQUIRES_REGISTRATION");
+  });
+
+  it("answers a plan of products that lack costs, and says to get them", () => {
+    const { answer, foot } = gccMerchantPack({
+      products: [{ product_value: 30, expected_sale_price: 149 }],
+      working_capital: 50_000,
+    });
+    expect(foot.notices).toContain("NO_PLAN_WITHOUT_COSTS");
+    expect(answer.products[0]).toMatchObject({ action: "GET_DATA", units: 0, hold_reason: null });
+  });
+
+  it("takes the currency that one of the products states", () => {
+    const [first, second] = variants(2);
+    const { head } = gccMerchantPack({
+      products: [
+        { ...first, currency: undefined },
+        { ...second, currency: "OMR" },
+      ] as never,
+    });
+    expect(head).toMatchObject({ currency: "OMR", market: "OM" });
+  });
+});

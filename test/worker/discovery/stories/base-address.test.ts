@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../../catalog/index.ts";
+import { origin, serviceOver } from "../service.ts";
+
+const service = serviceOver(operations);
+
+describe("the base address", () => {
+  it("gives a program the outline of what is sold, in its language, with the guide's address", async () => {
+    for (const [locale, name] of [
+      ["en", "Free profit check"],
+      ["ar", "فحص الربح المجاني"],
+    ] as const) {
+      const response = await service("/", { headers: { Accept: "application/json", "Accept-Language": locale } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+      expect(response.headers.get("Vary")).toBe("Accept, Accept-Language");
+      const body = await response.json<{ guide: string; services: { id: string; name: string }[] }>();
+      expect(body.guide).toBe(`${origin}/llms.txt`);
+      expect(body.services.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
+      expect(body.services[0]?.name).toBe(name);
+    }
+  });
+
+  it("gives a model that asks for Markdown the page that is enough alone", async () => {
+    const response = await service("/", { headers: { Accept: "text/markdown" } });
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/markdown/);
+    expect(await response.text()).toBe(await (await service("/llms.txt")).text());
+  });
+
+  it.each(["text/html,application/xhtml+xml", "*/*", undefined])(
+    "leads Accept: %s to the page for people",
+    async (accept) => {
+      const response = await service("/", {
+        redirect: "manual",
+        headers: accept === undefined ? {} : { Accept: accept },
+      });
+      expect(response.status).toBe(302);
+      expect(response.headers.get("Location")).toBe("/agent-tools");
+      expect(response.headers.get("Vary")).toBe("Accept, Accept-Language");
+    },
+  );
+});
+
+describe("an address that exists", () => {
+  it.each(["/", "/developers", "/llms.txt"])("%s tells another method which ones it has", async (path) => {
+    const response = await service(path, { method: "POST" });
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
+});
+
+describe("an address that does not exist", () => {
+  it("sends a program to the page that is enough alone", async () => {
+    const { error } = await (await service("/nowhere")).json<{ error: { message: string } }>();
+    expect(error.message).toContain("/llms.txt");
+    expect(error).not.toHaveProperty("details");
+  });
+
+  it.each([
+    ["/v1/sa/landed_cost", "/v1/sa/landed-cost", "svc.sa_landed_cost"],
+    ["/landed-cost/", "/v1/sa/landed-cost", "svc.sa_landed_cost"],
+    ["/free_profit_check", "/free/gcc-profit-check", "svc.free_profit_check"],
+    ["/v1/gcc/portfolio-ranks", "/v1/gcc/portfolio-rank", "svc.gcc_portfolio_rank"],
+  ])("%s names the analysis at %s", async (asked, path, tool) => {
+    const response = await service(asked, { method: "POST" });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
+      error: { code: "not_found", details: [{ code: "nearest", method: "POST", path, tool }] },
+    });
+  });
+
+  it.each([
+    ["/sse", "POST", "/mcp"],
+    ["/MCP/", "POST", "/mcp"],
+    ["/mcp/messages", "POST", "/mcp"],
+    ["/a2a", "POST", "/a2a/rpc"],
+    ["/rpc", "POST", "/a2a/rpc"],
+    ["/message/send", "POST", "/a2a/rpc"],
+    ["/v1/message:send", "POST", "/a2a/rpc"],
+    ["/v1", "GET", "/agent-services/search"],
+    ["/openapi.yaml", "GET", "/openapi.json"],
+    ["/catalog", "GET", "/.well-known/x402-catalog.json"],
+    ["/discovery/resources", "GET", "/.well-known/x402-bazaar.json"],
+    ["/LLMS.txt/", "GET", "/llms.txt"],
+    ["/developer", "GET", "/developers"],
+    ["/health", "GET", "/status"],
+  ])("%s names %s %s", async (asked, method, path) => {
+    const response = await service(asked, { headers: { Accept: "application/json" } });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { details: [{ code: "nearest", method, path }] } });
+  });
+
+  it.each(["/.well-known/oauth-protected-resource", "/.env", "/wp-login.php", `/${"a".repeat(5000)}`])(
+    "%s is near to no address",
+    async (asked) => {
+      const { error } = await (await service(asked)).json<{ error: object }>();
+      expect(error).not.toHaveProperty("details");
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it, vi } from "vitest";
+import { operations } from "../../../../catalog/index.ts";
+import { pages } from "../../../../catalog/service/pages.ts";
+import { service as facts } from "../../../../catalog/service/service.ts";
+import { fromHeaderJson } from "../../../../src/lib/header-json.ts";
+import { locales } from "../../../../src/lib/text.ts";
+import { mcpHosts } from "../../../../src/worker/pages/site/developers/mcp-hosts.ts";
+import { configured, origin, serviceOver } from "../service.ts";
+
+const service = serviceOver(operations);
+const page = async (locale: "en" | "ar", call = service) =>
+  (await call(pages.developers.path[locale], { headers: { Accept: "text/html" } })).text();
+
+const entities: Readonly<Record<string, string>> = {
+  "&quot;": '"',
+  "&#39;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+};
+
+/** The code on the page under its titles, in its order. */
+async function snippets(locale: "en" | "ar") {
+  const blocks = (await page(locale)).matchAll(/<bdi>([^<]*)<\/bdi>[\s\S]*?<pre tabindex="0"><code>([^<]*)<\/code>/g);
+  return [...blocks].map(([, title = "", code = ""]) => ({
+    title,
+    code: code.replace(/&(?:quot|#39|lt|gt|amp);/g, (entity) => entities[entity] ?? entity),
+  }));
+}
+
+/** The JSON under a title, in its order. */
+async function shown(title: string): Promise<unknown[]> {
+  return (await snippets("en")).flatMap((snippet) => (snippet.title === title ? [JSON.parse(snippet.code)] : []));
+}
+
+async function post(path: string | undefined, body: unknown): Promise<Response> {
+  return service(path ?? "", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+describe("the page for developers", () => {
+  const free = operations.find((operation) => operation.free);
+  const [paid] = operations
+    .filter((operation) => !operation.free)
+    .sort((one, other) => one.price.amount - other.price.amount);
+
+  it("shows to the free call the answer that the service gives on the day of its release", async () => {
+    // Years later an answer says that its figures are old.
+    vi.useFakeTimers({ now: Date.parse(facts.released), toFake: ["Date"] });
+    const answer = await post(free?.path, free?.examples[0].input);
+    expect(answer.status).toBe(200);
+    expect((await shown("200 · application/json"))[0]).toEqual(await answer.json());
+  });
+
+  it("shows the challenge that the cheapest purchase is answered with", async () => {
+    const answer = await post(paid?.path, paid?.examples[0].input);
+    expect(answer.status).toBe(402);
+    const [challenge] = await shown("402 · PAYMENT-REQUIRED");
+    expect(challenge).toHaveProperty("accepts.0.payTo", configured.PAY_TO);
+    const { extensions, ...real } = Object(fromHeaderJson(answer.headers.get("PAYMENT-REQUIRED") ?? "", 16_384));
+    expect(extensions).toBeDefined();
+    expect(challenge).toEqual(real);
+  });
+
+  it("signs the terms of that challenge, unchanged", async () => {
+    const [challenge] = await shown("402 · PAYMENT-REQUIRED");
+    const [payment] = await shown("PAYMENT-SIGNATURE");
+    expect(payment).toMatchObject({ accepted: Object(challenge).accepts[0], resource: Object(challenge).resource });
+  });
+
+  it.each(locales)("says in %s how every MCP host is set up", async (locale) => {
+    const html = await page(locale);
+    const codes = (await snippets(locale)).map(({ code }) => code);
+    for (const host of mcpHosts) {
+      expect(html).toContain(`for="host-${host.id}"`);
+      for (const code of [host.bridge(origin, {}), host.remote(origin)]) expect(codes).toContain(code);
+    }
+  });
+
+  it.each(locales)("shows where each operation is bought, and for how much (%s)", async (locale) => {
+    const lines = (await snippets(locale)).flatMap(({ code }) =>
+      code.split("\n").map((line) => line.trim().split(/ +/)),
+    );
+    for (const { path, price, id } of operations) expect(lines).toContainEqual(["POST", path, price.usdc, "USDC", id]);
+  });
+
+  it("shows no terms, and says why, while payments are not configured", async () => {
+    const call = serviceOver(operations, { ...configured, PAY_TO: undefined, FACILITATOR_URL: undefined });
+    const html = await page("en", call);
+    expect(html).toContain("payments_not_configured");
+    expect(html).not.toContain("402 · PAYMENT-REQUIRED");
+  });
+
+  it.each([
+    ["on the test network", { ENVIRONMENT: "staging", NETWORK: "eip155:84532" }, ["faucet.circle.com", "Base Sepolia"]],
+    ["where money is paid", { ENVIRONMENT: "production" }, ["and only on the network Base", "generatePrivateKey"]],
+    ["on a developer's machine", { ENVIRONMENT: "local" }, ["npm start", "export EVM_PRIVATE_KEY=0x…"]],
+  ])("says how to come to a wallet that can pay: %s", async (_, settings, words) => {
+    const operator = { OPERATOR_NAME: "Example Trading", OPERATOR_CONTACT: "operations@example.com" };
+    const deployed = { ...operator, BASE_URL: origin, RPC_URL: "https://node.test", FACILITATOR_URL: undefined };
+    const environment = {
+      ...configured,
+      ...deployed,
+      FACILITATORS: '[{"url":"https://facilitator.test"}]',
+      ...settings,
+    };
+    const html = await page("en", serviceOver(operations, environment));
+    for (const word of words) expect(html).toContain(word);
+  });
+
+  it("leads to the source code when the operator says where it is", async () => {
+    const call = serviceOver(operations, { ...configured, REPOSITORY_URL: "https://code.test/service" });
+    expect(await page("ar", call)).toContain('href="https://code.test/service"');
+    expect(await page("ar")).not.toContain("code.test");
+  });
+});

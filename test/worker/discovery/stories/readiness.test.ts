@@ -1,0 +1,93 @@
+/** The checks of public agent-readiness scanners that apply here: not OAuth, UCP, ACP or AP2, which are not offered. */
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../../catalog/index.ts";
+import { origin, serviceOver } from "../service.ts";
+
+const service = serviceOver(operations);
+
+const get = (path: string, headers: Record<string, string> = {}) => service(path, { headers, redirect: "manual" });
+
+async function jsonAt(path: string): Promise<Record<string, unknown>> {
+  const response = await get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.json();
+}
+
+describe("a readiness scanner", () => {
+  it("finds rules for AI crawlers, content signals and the sitemap in robots.txt", async () => {
+    const text = await (await get("/robots.txt")).text();
+    for (const agent of ["*", "GPTBot", "ClaudeBot", "Google-Extended", "PerplexityBot"])
+      expect(text).toContain(`User-agent: ${agent}`);
+    expect(text.match(/^Content-Signal: search=yes, ai-input=yes, ai-train=yes$/gm)).toHaveLength(2);
+    expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  });
+
+  it("finds a sitemap with the pages", async () => {
+    const response = await get("/sitemap.xml");
+    expect(response.headers.get("Content-Type")).toContain("xml");
+    expect(await response.text()).toContain(`<loc>${origin}/agent-tools</loc>`);
+  });
+
+  it("finds Link headers to the API catalogue, the description and the documentation on the home address and the page to which it leads", async () => {
+    for (const path of ["/", "/agent-tools"]) {
+      const link = (await get(path, { Accept: "text/html" })).headers.get("Link") ?? "";
+      for (const relation of ["api-catalog", "service-desc", "describedby"])
+        expect([path, link]).toEqual([path, expect.stringContaining(`rel="${relation}"`)]);
+    }
+  });
+
+  it.each(["/", "/agent-tools", "/developers"])("gets Markdown from %s when it asks for it", async (path) => {
+    const response = await get(path, { Accept: "text/markdown" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toContain("text/markdown");
+    expect(response.headers.get("Vary")).toContain("Accept");
+    expect(await response.text()).toMatch(/^# /);
+  });
+
+  it("finds the API catalogue as a linkset", async () => {
+    const response = await get("/.well-known/api-catalog");
+    expect(response.headers.get("Content-Type")).toContain("application/linkset+json");
+    expect(await response.json()).toHaveProperty("linkset");
+  });
+
+  it("finds the MCP server card", async () => {
+    expect(await jsonAt("/.well-known/mcp/server-card.json")).toMatchObject({
+      serverInfo: { name: expect.any(String) },
+      transport: { endpoint: `${origin}/mcp` },
+    });
+  });
+
+  it("finds the A2A agent card with skills", async () => {
+    const { skills, supportedInterfaces } = await jsonAt("/.well-known/agent-card.json");
+    expect([skills, supportedInterfaces].every((list) => Array.isArray(list) && list.length > 0)).toBe(true);
+  });
+
+  it("finds agent skills whose digest is that of the skill", async () => {
+    const { skills } = (await jsonAt("/.well-known/agent-skills/index.json")) as {
+      skills: { url: string; digest: string }[];
+    };
+    for (const { url, digest } of skills) {
+      const bytes = await (await get(url.replace(origin, ""))).arrayBuffer();
+      const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+      expect(digest).toBe(`sha256:${[...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`);
+    }
+  });
+
+  it("finds the AI catalogue", async () => {
+    expect(await jsonAt("/.well-known/ai-catalog.json")).toHaveProperty("entries");
+  });
+
+  it("finds llms.txt, agents.txt and the OpenAPI description", async () => {
+    expect(await (await get("/llms.txt")).text()).toMatch(/^# .+\n\n> /);
+    expect(await (await get("/agents.txt")).text()).toContain("Spec-Version: 1.0");
+    expect(await jsonAt("/openapi.json")).toMatchObject({ openapi: "3.1.0" });
+  });
+
+  it("meets x402: resources, and a paid address that answers 402 with its terms", async () => {
+    const { resources } = await jsonAt("/.well-known/x402");
+    const [first = ""] = resources as string[];
+    const response = await service(first.replace(origin, ""), { method: "POST" });
+    expect(response.status).toBe(402);
+    expect(response.headers.get("PAYMENT-REQUIRED")).toBeTruthy();
+  });
+});

@@ -1,0 +1,295 @@
+import { describe, expect, it } from "vitest";
+import type { PriceRow } from "../../../../catalog/operation/price-table.ts";
+import { inputSchema, resultSchema } from "../../../../catalog/operation/schemas.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
+import { pages } from "../../../../catalog/service/pages.ts";
+import { type JsonObject, type Locale, locales } from "../../../../src/lib/text.ts";
+import { addresses } from "../../../../src/worker/discovery/addresses.ts";
+import { answerAddress } from "../../../../src/worker/discovery/guides/guidance.ts";
+import { origin, serviceOver } from "../service.ts";
+import { testOperations } from "../tenth-operation.ts";
+
+const service = serviceOver();
+
+async function textOf(path: string, locale: Locale): Promise<string> {
+  const response = await service(path, { headers: { "Accept-Language": locale } });
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+
+async function jsonOf<Body>(path: string, locale: Locale): Promise<Body> {
+  return JSON.parse(await textOf(path, locale));
+}
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly method: string;
+  readonly url: string;
+  readonly path: string;
+  readonly tool: string;
+  readonly price_usdc: number;
+  readonly payment: string;
+  readonly tags: readonly string[];
+  readonly input_schema: JsonObject;
+  readonly output_schema: JsonObject;
+  readonly example: JsonObject;
+}
+
+interface Listed {
+  readonly services: readonly Entry[];
+}
+
+/** What every document must say of an operation, from the operations alone. */
+const truth = (operation: Operation, locale: Locale) => ({
+  id: operation.id,
+  name: operation.name[locale],
+  description: operation.description[locale],
+  method: "POST",
+  url: origin + operation.path,
+  price_usdc: Number(operation.price.usdc),
+  tags: operation.tags,
+  input_schema: inputSchema(operation, locale),
+  example: operation.examples[0].input,
+});
+
+const entryTruth = (operation: Operation, locale: Locale) => ({
+  ...truth(operation, locale),
+  payment: operation.free ? "free" : "x402-v2",
+});
+
+const paid = testOperations.filter((operation) => !operation.free);
+
+const operationOf = (id: string): Operation =>
+  testOperations.find((operation) => operation.id === id) ?? expect.fail(`No operation ${id}`);
+
+const escaped = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "&#39;",
+  );
+
+describe.each(locales)("what is published in %s", (locale) => {
+  it("lists every operation in the catalogue, with tool, path and result schema", async () => {
+    const { services, purchase_ladder } = await jsonOf<
+      Listed & { purchase_ladder: { service: string; price_usdc: number; role: string; recommended?: boolean }[] }
+    >("/.well-known/x402-catalog.json", locale);
+    expect(services).toEqual(
+      await Promise.all(
+        testOperations.map(async (operation) => ({
+          ...truth(operation, locale),
+          tool: `svc.${operation.id}`,
+          path: operation.path,
+          output_schema: await resultSchema(operation, locale),
+        })),
+      ),
+    );
+    expect(purchase_ladder).toEqual(
+      testOperations.map(({ id, price, role, recommended }) => ({
+        service: id,
+        price_usdc: price.amount,
+        role: role[locale],
+        ...(recommended && { recommended }),
+      })),
+    );
+  });
+
+  it("lists every operation in the manifest and in the search", async () => {
+    const { services } = await jsonOf<Listed>("/.well-known/ai-services.json", locale);
+    expect(services).toEqual(testOperations.map((operation) => entryTruth(operation, locale)));
+    const { results } = await jsonOf<{ results: readonly Entry[] }>("/agent-services/search", locale);
+    expect(results).toEqual(testOperations.map((operation) => ({ ...entryTruth(operation, locale), relevance: 1 })));
+  });
+
+  it("lists every paid resource in x402 and bazaar, with the terms of the challenge itself", async () => {
+    const { resources, items } = await jsonOf<{
+      resources: string[];
+      items: {
+        resource: { url: string; description: string; tags: string[] };
+        accepts: JsonObject[];
+        input: JsonObject;
+      }[];
+    }>("/.well-known/x402", locale);
+    const bazaar = await jsonOf<{ items: JsonObject[] }>("/.well-known/x402-bazaar.json", locale);
+    expect(resources).toEqual(paid.map(({ path }) => origin + path));
+    for (const [index, operation] of paid.entries()) {
+      const response = await service(operation.path, { method: "POST" });
+      const challenge = await response.json<{
+        accepts: JsonObject[];
+        resource: JsonObject;
+        extensions: { bazaar: JsonObject };
+      }>();
+      expect(response.status).toBe(402);
+      expect(challenge.accepts).toMatchObject([{ amount: operation.price.atomic }]);
+      expect(challenge.resource.url).toBe(origin + operation.path);
+      // The challenge has the beginning alone, because it travels in headers.
+      expect(operation.description.en.startsWith(String(challenge.resource.description))).toBe(true);
+      expect(items[index]).toMatchObject({
+        resource: { url: origin + operation.path, description: operation.description[locale], tags: operation.tags },
+        accepts: challenge.accepts,
+        input: { method: "POST", body: operation.examples[0].input, schema: inputSchema(operation, locale) },
+      });
+      expect(bazaar.items[index]).toMatchObject({
+        resource: origin + operation.path,
+        description: operation.description[locale],
+        tags: operation.tags,
+        accepts: challenge.accepts,
+        extensions: { bazaar: challenge.extensions.bazaar },
+      });
+    }
+  });
+
+  it("lists a tool for every operation, in the manifest as at the endpoint", async () => {
+    const manifest = await jsonOf<{ tools: { name: string; inputSchema: JsonObject; description: string }[] }>(
+      "/mcp.json",
+      locale,
+    );
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientCapabilities": {},
+      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    };
+    const live = await service("/mcp", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+        "Accept-Language": locale,
+        "MCP-Protocol-Version": "2026-07-28",
+        "Mcp-Method": "tools/list",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta } }),
+    });
+    const { result } = await live.json<{ result: { tools: JsonObject[] } }>();
+    expect(result.tools).toMatchObject(manifest.tools);
+    expect(manifest.tools).toMatchObject(
+      testOperations.map((operation) => {
+        const { required } = inputSchema(operation, locale);
+        return { name: `svc.${operation.id}`, title: operation.name[locale], inputSchema: { required } };
+      }),
+    );
+    // An example that two tools share stands with the first of them.
+    const examples = manifest.tools.flatMap(({ inputSchema: { examples: shown = [] } }) => shown);
+    expect(examples).toEqual([...new Set(testOperations.map(({ examples: [{ input }] }) => input))]);
+    for (const [index, operation] of testOperations.entries())
+      expect(manifest.tools[index]?.description.replaceAll("svc.", "")).toContain(operation.description[locale]);
+  });
+
+  it("lists a skill for every operation in the agent card, its examples calls that can be sent", async () => {
+    const { skills } = await jsonOf<{ skills: { examples: string[]; description: string }[] }>(
+      "/.well-known/agent-card.json",
+      locale,
+    );
+    expect(skills).toMatchObject(testOperations.map(({ id, name, tags }) => ({ id, name: name[locale], tags })));
+    for (const [index, operation] of testOperations.entries()) {
+      expect(skills[index]?.description).toContain(operation.description[locale]);
+      if (!operation.free) expect(skills[index]?.description).toContain(operation.price.usdc);
+      expect(skills[index]?.examples.map((example) => JSON.parse(example))).toEqual(
+        operation.examples.map(({ input }) => ({ skill: operation.id, input })),
+      );
+    }
+  });
+
+  it.each(["/llms.txt", "/skill.md"])("is every operation with path and price in %s", async (path) => {
+    const text = await textOf(path, locale);
+    for (const operation of testOperations) {
+      expect(text).toContain(operation.id);
+      expect(text).toContain(origin + operation.path);
+      expect(text).toContain(operation.description[locale]);
+      if (!operation.free) expect(text).toContain(`${operation.price.usdc} USDC`);
+    }
+  });
+
+  it("lists every operation with its price in the fifteen lines of /agents.txt", async () => {
+    const text = await textOf("/agents.txt", locale);
+    for (const { id, free, price } of testOperations)
+      expect(text).toContain(`${id} (${free ? { en: "free", ar: "مجاني" }[locale] : `${price.usdc} USDC`})`);
+    expect(text.trimEnd().split("\n")).toHaveLength(15);
+    expect(text).toContain(`${origin}/llms.txt`);
+  });
+
+  it("says for how many products an operation is and with which parts, in the outline, in /llms.txt and on /developers", async () => {
+    const { services, choose } = await jsonOf<{ services: (Entry & PriceRow)[]; choose: string }>(
+      "/.well-known/x402-catalog-outline.json",
+      locale,
+    );
+    const text = await textOf("/llms.txt", locale);
+    const page = (await textOf(pages.developers.path[locale], locale)).replace(/(?:<[^>]+>\s*)+/g, "|");
+    for (const read of [text, page]) expect(read).toContain(choose);
+    for (const { id, least_products: least, most_products: most, price_usdc, usdc_per_product } of services) {
+      expect(usdc_per_product).toBeCloseTo(price_usdc / most, 4);
+      const row = text.split("\n").find((line) => line.startsWith(`| ${id} |`));
+      const cells = [least === most ? most : `${least}-${most}`, usdc_per_product];
+      expect(row).toContain(`| ${cells.join(" | ")} |`);
+      expect(page).toContain(`|${[id, operationOf(id).price.usdc, ...cells].join("|")}|`);
+    }
+  });
+
+  it("says where a paid answer is kept, in the same words in /llms.txt, /skill.md and on /developers", async () => {
+    for (const path of ["/llms.txt", "/skill.md"]) expect(await textOf(path, locale)).toContain(answerAddress[locale]);
+    const page = await textOf(pages.developers.path[locale], locale);
+    for (const part of answerAddress[locale].split("`")) expect(page).toContain(escaped(part));
+  });
+
+  it("lists every operation on the page of services", async () => {
+    const html = await textOf(pages.agentTools.path[locale], locale);
+    for (const operation of testOperations) {
+      expect(html).toContain(operation.path);
+      expect(html).toContain(operation.name[locale]);
+    }
+  });
+});
+
+describe("a program that reads the outline alone", () => {
+  const product = { product_value: 20, expected_sale_price: 99 };
+  /** An input of a number of products; an invalid one for an analysis of one product that is asked for more. */
+  const inputFor = (count: number, required: readonly string[]): JsonObject => {
+    if (!required.includes("products")) return count === 1 ? product : {};
+    const capital = required.includes("working_capital") && { working_capital: 50_000 };
+    return { products: Array.from({ length: count }, () => product), ...capital };
+  };
+
+  it("finds the cheapest call that decides on each of 1 to 150 products", async () => {
+    const { services } = await jsonOf<{ services: (Entry & PriceRow & { required: string[] })[] }>(
+      "/.well-known/x402-catalog-outline.json",
+      "en",
+    );
+    const decides = ({ gives }: PriceRow) => gives.includes("decision");
+    const byPrice = services.filter(decides).sort((one, other) => one.price_usdc - other.price_usdc);
+    for (let count = 1; count <= 150; count++) {
+      const takes = ({ least_products: least, most_products: most }: PriceRow) => count >= least && count <= most;
+      const found = byPrice.find(takes) ?? expect.fail(`No call for ${count} products`);
+      const valid = byPrice.filter(
+        ({ id, required }) => operationOf(id).validate(inputFor(count, required), "en").valid,
+      );
+      expect([count, found.id]).toEqual([count, valid[0]?.id]);
+    }
+  });
+});
+
+describe("addresses that documents mention", () => {
+  /** Addresses of this origin in a text, without what follows them in prose. */
+  const mentioned = (text: string) =>
+    [...text.matchAll(/https:\/\/service\.test(\/[\w\-./]*[\w-])?/g)].map(([, path]) => path ?? "/");
+  const operationPaths = new Set(testOperations.map(({ path }) => path));
+  const endpoints = new Set(["/mcp", "/a2a/rpc"]);
+  /** Served by the platform beside the Worker. */
+  const assets = new Set(["/icon.svg"]);
+
+  it("mentions only addresses that exist", async () => {
+    const paths = new Set<string>();
+    for (const { path, kind } of addresses)
+      if (kind === "document") for (const found of mentioned(await textOf(path, "en"))) paths.add(found);
+    expect(paths.size).toBeGreaterThan(addresses.length);
+    for (const path of paths) {
+      if (assets.has(path)) continue;
+      const { status } = await service(path, {
+        headers: { Accept: "application/json" },
+        method: operationPaths.has(path) ? "POST" : "GET",
+      });
+      const expected = operationPaths.has(path) ? [400, 402] : endpoints.has(path) ? [405] : [200, 302];
+      expect(expected, `${path} answered ${status}`).toContain(status);
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../../../catalog/index.ts";
+import { askFor, bindings, freeCall, httpJson, jsonRpc, messageWith, question, send, taskIn } from "../bindings.ts";
+import { textOf } from "../paying.ts";
+
+describe.each(bindings)("a message over $name", (binding) => {
+  it("CORE-SEND-001, DM-*: answers with one completed task that holds the analysis as data and text", async () => {
+    const task = taskIn(await binding.call("send", freeCall()));
+    expect(task.status.state).toBe("TASK_STATE_COMPLETED");
+    const http = await send("POST", "/free/gcc-profit-check", '{"landed_cost":40,"expected_sale_price":99}');
+    const result = Object(await http.json());
+    expect(task.artifacts).toMatchObject([
+      {
+        name: "free_profit_check.result",
+        parts: [
+          { data: result, mediaType: "application/json" },
+          { text: expect.stringContaining(result.summary_text) },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      "metadata.skillId beside a data part that is the input",
+      [{ data: { landed_cost: 40, expected_sale_price: 99 } }],
+      { metadata: { skillId: "free_profit_check" } },
+    ],
+    [
+      "metadata.skill_id beside a data part with an input",
+      [{ data: { input: { landed_cost: 40, expected_sale_price: 99 } } }],
+      { metadata: { skill_id: "free_profit_check" } },
+    ],
+    [
+      "a text part that holds the JSON",
+      [{ text: ' {"skill":"free_profit_check","input":{"landed_cost":40,"expected_sale_price":99}}' }],
+      {},
+    ],
+    [
+      "the tool's name",
+      [{ data: { skill: "svc.free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } } }],
+      {},
+    ],
+    [
+      "the name and arguments of a call over MCP",
+      [{ data: { name: "svc.free_profit_check", arguments: { landed_cost: 40, expected_sale_price: 99 } } }],
+      {},
+    ],
+    [
+      "a text that is nothing but its name, beside the input",
+      [{ text: "free_profit_check" }, { data: { landed_cost: 40, expected_sale_price: 99 } }],
+      {},
+    ],
+  ])("reads the skill from %s", async (_, parts, more) => {
+    expect(taskIn(await binding.call("send", messageWith(parts, more))).status.state).toBe("TASK_STATE_COMPLETED");
+  });
+
+  it.each(["Hello there", "{ this is not", '{"skill":"zzz","input":{}}'])(
+    "answers %j with every skill, its price and an example that works",
+    async (text) => {
+      const { status } = taskIn(await binding.call("send", messageWith([{ text }])));
+      expect(status.state).toBe("TASK_STATE_INPUT_REQUIRED");
+      expect(status.message?.parts[1]).toMatchObject({
+        data: {
+          skills: operations.map(({ id, price, examples }) => ({
+            skill: id,
+            price_usdc: price.amount,
+            example: { skill: id, input: examples[0].input },
+          })),
+        },
+      });
+    },
+  );
+
+  it("answers words in the language of the header, or of the question's script", async () => {
+    const byHeader = taskIn(await binding.call("send", question(), { "Accept-Language": "ar" }));
+    const byScript = taskIn(await binding.call("send", messageWith([{ text: "كم تكلفة الاستيراد؟" }])));
+    for (const { status } of [byHeader, byScript])
+      expect(JSON.stringify(status.message?.parts)).toContain("فحص الربح المجاني");
+  });
+
+  it("names every skill with its price, and a call that works, to a client that shows text alone", async () => {
+    for (const locale of ["en", "ar"] as const) {
+      const task = taskIn(await binding.call("send", question(), { "Accept-Language": locale }));
+      const text = textOf(task);
+      for (const { id, name, free, price } of operations)
+        expect(text).toContain(
+          `${id}: ${name[locale]}, ${free ? { en: "free", ar: "مجاني" }[locale] : `${price.usdc} USDC`}`,
+        );
+      const call = JSON.parse(text.slice(text.lastIndexOf("\n")));
+      const done = taskIn(await binding.call("send", messageWith([{ data: call }])));
+      expect(done.status.state).toBe("TASK_STATE_COMPLETED");
+    }
+  });
+
+  it.each([
+    ["What does it cost to import shoes into Saudi Arabia?", "sa_landed_cost"],
+    ["Rank my products", "gcc_portfolio_rank"],
+    ["كم جمارك اللابتوب؟", "sa_landed_cost"],
+  ])("answers %j with the skill that the words are about first, and its call", async (text, id) => {
+    const task = taskIn(await binding.call("send", messageWith([{ text }])));
+    const { skills } = Object(task.status.message?.parts[1]).data;
+    expect(skills[0]).toMatchObject({ skill: id, matches: true });
+    expect(skills).toHaveLength(operations.length);
+    const outside = taskIn(await binding.call("send", messageWith([{ text: "hs code" }])));
+    expect(JSON.stringify(outside)).not.toContain('"matches"');
+    expect(JSON.parse(textOf(task).split("\n").at(-1) ?? "")).toMatchObject({ skill: id });
+  });
+
+  it("says which skill was probably meant, and what is out of scope", async () => {
+    for (const [part, words] of [
+      [{ data: { skill: "landed_cost", input: {} } }, "There is no skill landed_cost. Did you mean sa_landed_cost?"],
+      [
+        { data: { input: { landed_cost: 40, expected_sale_price: 99 } } },
+        "names no skill. Skills that take it: free_profit_check, gcc_opportunity_score.",
+      ],
+      [{ data: { name: "Lamp", product_value: 9 } }, "This message holds an input and names no skill."],
+      [{ data: { landedCost: 9, expectedSalePrice: 20 } }, "This message holds an input and names no skill."],
+      [{ text: "Forecast the demand for lamps" }, "Demand is not forecast"],
+      [{ text: "Weather in Riyadh?" }, "Only goods that are imported into Saudi Arabia or sold in the Gulf"],
+      [{ text: "Zzzz qqqq" }, "It is not clear which analysis answers this"],
+      [{ text: "ما رمز البند الجمركي للابتوب؟" }, "لا نبحث عن البنود الجمركية"],
+    ] as const) {
+      const task = taskIn(await binding.call("send", messageWith([part])));
+      expect(textOf(task)).toContain(words);
+      expect(Object(task.status.message?.parts[1]).data.notes[0]).toContain(words);
+    }
+  });
+
+  it("says why the nearest skill would refuse an input with names in another spelling", async () => {
+    const task = taskIn(await binding.call("send", messageWith([{ data: { landedCost: 9, expectedSalePrice: 20 } }])));
+    expect(textOf(task)).toContain("free_profit_check: ");
+    expect(textOf(task)).toContain("Use expected_sale_price.");
+  });
+
+  it("reads a call that a model wrote as a block of code", async () => {
+    const call = JSON.stringify({ skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } });
+    const text = `Please run this:\n\`\`\`json\n${call}\n\`\`\``;
+    const task = taskIn(await binding.call("send", messageWith([{ text }])));
+    expect(task.status.state).toBe("TASK_STATE_COMPLETED");
+  });
+
+  it("takes a call as the answer to its question, on the same task", async () => {
+    const asked = taskIn(await binding.call("send", question()));
+    const task = taskIn(await binding.call("send", freeCall({ taskId: asked.id })));
+    expect(task).toMatchObject({ id: asked.id, contextId: asked.contextId, status: { state: "TASK_STATE_COMPLETED" } });
+    expect(task.history?.map(({ role }) => role)).toEqual(["ROLE_USER", "ROLE_AGENT", "ROLE_USER"]);
+  });
+
+  it("names every problem of a free skill's input", async () => {
+    const { reason, violations } = await binding.call(
+      "send",
+      askFor("free_profit_check", { landed_cost: "x", more: 1 }),
+    );
+    expect(reason).toBe("INVALID_PARAMS");
+    expect(violations).toEqual(["input/expected_sale_price", "input/landed_cost", "input/more"].sort());
+  });
+
+  it("CORE-SEND-002: rejects a message to a finished task", async () => {
+    const { id } = taskIn(await binding.call("send", freeCall()));
+    expect((await binding.call("send", freeCall({ taskId: id }))).reason).toBe("UNSUPPORTED_OPERATION");
+  });
+
+  it.each([
+    { data: {}, mediaType: "application/x-unsupported" },
+    { text: "a", mediaType: "application/x-unsupported" },
+    { raw: "AAAA" },
+    { url: "https://files.example/a.json", mediaType: "application/json" },
+  ])("CORE-SEND-003: refuses a part that is neither JSON nor text: %j", async (part) => {
+    expect((await binding.call("send", messageWith([part]))).reason).toBe("CONTENT_TYPE_NOT_SUPPORTED");
+  });
+
+  it.each([
+    ["no parameters", {}, ["message"]],
+    ["no messageId", { message: { role: "ROLE_USER", parts: [{ text: "a" }] } }, ["message.messageId"]],
+    ["no role", { message: { messageId: "1", parts: [{ text: "a" }] } }, ["message.role"]],
+    ["an unknown role", messageWith([{ text: "a" }], { role: "user" }), ["message.role"]],
+    ["no parts", { message: { messageId: "1", role: "ROLE_USER" } }, ["message.parts"]],
+    ["empty parts", messageWith([]), ["message.parts"]],
+    ["101 parts", messageWith(Array.from({ length: 101 }, () => ({ text: "a" }))), ["message.parts"]],
+    ["a part of nothing", messageWith([{}]), ["message.parts.0"]],
+    ["a part of two kinds", messageWith([{ text: "a", data: {} }]), ["message.parts.0"]],
+    ["a negative history", { ...freeCall(), configuration: { historyLength: -1 } }, ["configuration.historyLength"]],
+  ])("CORE-ERR-002: names the field when there is %s", async (_, params, violations) => {
+    expect(await binding.call("send", params)).toMatchObject({ reason: "INVALID_PARAMS", violations });
+  });
+
+  it("DM-SERIAL-005: reads snake_case, ignores what it does not know and does not repeat it", async () => {
+    const { message } = messageWith([{ text: "a", media_type: "text/plain", kind: "text" }]);
+    const params = { message: { ...Object(message), message_id: "m-1", messageId: undefined, foo: 1 }, foo: 2 };
+    const task = taskIn(await binding.call("send", { ...params, configuration: { history_length: 1, bar: 3 } }));
+    expect(task.history).toMatchObject([{ messageId: "m-1", parts: [{ text: "a", mediaType: "text/plain" }] }]);
+  });
+
+  it("CORE-EXECUTION-MODE-001/002: answers when the work is done, with or without returnImmediately", async () => {
+    for (const returnImmediately of [undefined, false, true]) {
+      const task = taskIn(await binding.call("send", { ...freeCall(), configuration: { returnImmediately } }));
+      expect(task.status.state).toBe("TASK_STATE_COMPLETED");
+    }
+  });
+
+  it("CORE-CAP-001: rejects a message with a push notification", async () => {
+    const configuration = { taskPushNotificationConfig: { url: "https://client.example/hook" } };
+    expect((await binding.call("send", { ...freeCall(), configuration })).reason).toBe(
+      "PUSH_NOTIFICATION_NOT_SUPPORTED",
+    );
+  });
+
+  it("ignores extensions it does not know and confirms payment by x402", async () => {
+    const uri = "https://github.com/google-a2a/a2a-x402/v0.1";
+    const { headers } = await binding.call("send", question(), { "A2A-Extensions": `urn:unknown, ${uri}` });
+    expect(headers.get("A2A-Extensions")).toBe(uri);
+    expect((await binding.call("send", question(), { "A2A-Extensions": "urn:unknown" })).status).toBe(200);
+  });
+});
+
+describe("the two bindings", () => {
+  it("BIND-EQUIV-001..004: gives the same task and reason over both bindings", async () => {
+    const withoutIdentity = (text: string) =>
+      JSON.parse(text, (key, value) => (/Id$|^id$|timestamp/.test(key) ? "" : value));
+    const [rpc, rest] = await Promise.all([jsonRpc, httpJson].map((binding) => binding.call("send", freeCall())));
+    expect(withoutIdentity(JSON.stringify(rpc?.result))).toEqual(withoutIdentity(JSON.stringify(rest?.result)));
+    const refusals = await Promise.all([jsonRpc, httpJson].map((binding) => binding.call("get", { id: "nothing" })));
+    expect(refusals.map(({ reason }) => reason)).toEqual(["TASK_NOT_FOUND", "TASK_NOT_FOUND"]);
+  });
+
+  it("finds a task over the other binding", async () => {
+    const { id } = taskIn(await jsonRpc.call("send", question()));
+    expect((await httpJson.call("get", { id })).result).toMatchObject({ id });
+  });
+});

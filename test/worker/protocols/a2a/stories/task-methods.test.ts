@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { bindings, freeCall, jsonRpc, listIn, question, taskIn, taskSchema } from "../bindings.ts";
+
+const unknownId = "8b0f0e3e-5a0c-4d1a-9a56-0a1c2d3e4f50";
+
+describe.each(bindings)("a task over $name", (binding) => {
+  it("CORE-GET-001: returns a task as it was answered", async () => {
+    const task = taskIn(await binding.call("send", freeCall()));
+    expect(taskSchema.parse((await binding.call("get", { id: task.id })).result)).toEqual(task);
+  });
+
+  it.each(["x", "../../a", "🦊", unknownId, "a".repeat(300)])(
+    "CORE-GET-002, CORE-CANCEL-003, CORE-MULTI-004: finds no task with the id %j",
+    async (id) => {
+      const outcomes = [
+        await binding.call("get", { id }),
+        await binding.call("cancel", { id }),
+        ...(id.length > 256 ? [] : [await binding.call("send", question({ taskId: id }))]),
+      ];
+      for (const { reason } of outcomes) expect(reason).toBe("TASK_NOT_FOUND");
+    },
+  );
+
+  it("CORE-CANCEL-001: cancels a task that waits for input", async () => {
+    const { id } = taskIn(await binding.call("send", question()));
+    const { result } = await binding.call("cancel", { id });
+    expect(taskSchema.parse(result)).toMatchObject({ id, status: { state: "TASK_STATE_CANCELED" } });
+    expect((await binding.call("get", { id })).result).toMatchObject({ status: { state: "TASK_STATE_CANCELED" } });
+  });
+
+  it("CORE-CANCEL-002: cancels no task that is over", async () => {
+    const { id } = taskIn(await binding.call("send", freeCall()));
+    expect((await binding.call("cancel", { id })).reason).toBe("TASK_NOT_CANCELABLE");
+    const waiting = taskIn(await binding.call("send", question()));
+    await binding.call("cancel", { id: waiting.id });
+    expect((await binding.call("cancel", { id: waiting.id })).reason).toBe("TASK_NOT_CANCELABLE");
+  });
+
+  it("CORE-MULTI-001a/002/002a: makes a context for a task, or keeps the client's", async () => {
+    const made = taskIn(await binding.call("send", question()));
+    const other = taskIn(await binding.call("send", question()));
+    expect(made.contextId).not.toBe(other.contextId);
+    const contextId = crypto.randomUUID();
+    const kept = taskIn(await binding.call("send", question({ contextId })));
+    expect(kept.contextId).toBe(contextId);
+    const followUp = taskIn(await binding.call("send", question({ taskId: kept.id })));
+    expect(followUp).toMatchObject({ id: kept.id, contextId });
+  });
+
+  it("CORE-MULTI-003/005/006: rejects a message to a task with another context", async () => {
+    const contextId = crypto.randomUUID();
+    const first = taskIn(await binding.call("send", question({ contextId })));
+    const second = taskIn(await binding.call("send", question({ contextId })));
+    expect(first.id).not.toBe(second.id);
+    const { reason, violations } = await binding.call("send", question({ taskId: first.id, contextId: "another" }));
+    expect({ reason, violations }).toEqual({ reason: "INVALID_PARAMS", violations: ["message.contextId"] });
+  });
+
+  it("CORE-HIST-001..006: shows as much of a task's history as asked, oldest first", async () => {
+    const parts = [{ text: "أهلا" }, { data: [1, { a: null }] }];
+    const asked = { message: { messageId: "first", role: "ROLE_USER", parts } };
+    const { id } = taskIn(await binding.call("send", asked));
+    await binding.call("send", question({ taskId: id, messageId: "second" }));
+    const historyOf = async (historyLength?: number) =>
+      taskSchema.parse(
+        (await binding.call("get", { id, ...(historyLength !== undefined && { historyLength }) })).result,
+      ).history;
+    expect((await historyOf())?.map(({ messageId }) => messageId)).toEqual(["first", expect.any(String), "second"]);
+    expect((await historyOf())?.[0]).toMatchObject({ messageId: "first", parts });
+    expect(await historyOf(0)).toBeUndefined();
+    expect((await historyOf(1))?.map(({ messageId }) => messageId)).toEqual(["second"]);
+    expect(await historyOf(2)).toHaveLength(2);
+    expect(await historyOf(100)).toHaveLength(3);
+    expect((await binding.call("get", { id, historyLength: -1 })).reason).toBe("INVALID_PARAMS");
+    const brief = await binding.call("send", { ...freeCall(), configuration: { historyLength: 0 } });
+    expect(taskIn(brief).history).toBeUndefined();
+  });
+});
+
+describe.each(bindings)("the list of tasks over $name", (binding) => {
+  it("CORE-LIST-001..005: shows a context's tasks, newest first, without artifacts unless they are asked for", async () => {
+    const { id: first, contextId } = taskIn(await binding.call("send", freeCall()));
+    const ids = [first];
+    for (const message of [question({ contextId }), freeCall({ contextId })]) {
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      ids.unshift(taskIn(await binding.call("send", message)).id);
+    }
+    const list = listIn(await binding.call("list", { contextId }));
+    expect(list).toMatchObject({ nextPageToken: "", pageSize: 50, totalSize: 3 });
+    expect(list.tasks.map(({ id }) => id)).toEqual(ids);
+    expect(list.tasks.filter((task) => "artifacts" in task)).toEqual([]);
+    const full = listIn(await binding.call("list", { contextId, includeArtifacts: true }));
+    expect(full.tasks.filter((task) => "artifacts" in task)).toHaveLength(2);
+    const waiting = listIn(await binding.call("list", { contextId, status: "TASK_STATE_INPUT_REQUIRED" }));
+    expect(waiting.tasks.map(({ id }) => id)).toEqual([ids[1]]);
+    const all = listIn(await binding.call("list", { contextId, status: "TASK_STATE_UNSPECIFIED", historyLength: 0 }));
+    expect(all.tasks.filter((task) => "history" in task)).toEqual([]);
+    const later = { contextId, statusTimestampAfter: full.tasks[1]?.status.timestamp };
+    expect(listIn(await binding.call("list", later)).tasks.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  it("lists tasks page by page, until the token is empty", async () => {
+    const { id: first, contextId } = taskIn(await binding.call("send", question()));
+    const sent = new Set([first]);
+    for (let count = 1; count < 5; count++) sent.add(taskIn(await binding.call("send", question({ contextId }))).id);
+    const seen: string[] = [];
+    let pageToken = "";
+    let pages = 0;
+    do {
+      const page = listIn(await binding.call("list", { contextId, pageSize: 2, ...(pageToken && { pageToken }) }));
+      expect(page).toMatchObject({ pageSize: 2, totalSize: 5 });
+      seen.push(...page.tasks.map(({ id }) => id));
+      pageToken = page.nextPageToken;
+      pages++;
+    } while (pageToken);
+    expect(pages).toBe(3);
+    expect(new Set(seen)).toEqual(sent);
+    expect(seen).toHaveLength(5);
+  });
+
+  it("lists nothing without a context", async () => {
+    await binding.call("send", question());
+    const empty = { tasks: [], nextPageToken: "", pageSize: 50, totalSize: 0 };
+    expect(listIn(await binding.call("list", {}))).toEqual(empty);
+    expect(listIn(await binding.call("list", { contextId: crypto.randomUUID() }))).toEqual(empty);
+  });
+
+  it("lists nothing of a context that the client named, however long its id is", async () => {
+    for (const contextId of ["1", "conversation-of-customer-0001", crypto.randomUUID()]) {
+      const task = taskIn(await binding.call("send", question({ contextId })));
+      expect(taskSchema.parse((await binding.call("get", { id: task.id })).result).contextId).toBe(contextId);
+      expect(listIn(await binding.call("list", { contextId })).tasks).toEqual([]);
+    }
+  });
+
+  it.each([
+    { pageSize: 0 },
+    { pageSize: -1 },
+    { pageSize: 101 },
+    { pageSize: "many" },
+    { pageToken: "not-a-token" },
+    { status: "TASK_STATE_RUNNING" },
+    { historyLength: -5 },
+    { statusTimestampAfter: "yesterday" },
+  ])("rejects ListTasks with %j, with or without a context", async (params) => {
+    for (const context of [{}, { contextId: crypto.randomUUID() }]) {
+      const { reason, violations } = await binding.call("list", { ...context, ...params });
+      expect({ reason, violations }).toEqual({ reason: "INVALID_PARAMS", violations: Object.keys(params) });
+    }
+  });
+});
+
+describe("GetTask", () => {
+  it("reads snake_case parameters of GetTask", async () => {
+    const { id } = taskIn(await jsonRpc.call("send", question()));
+    const { result } = await jsonRpc.call("get", { id, history_length: 0 });
+    expect(taskSchema.parse(result).history).toBeUndefined();
+  });
+});
