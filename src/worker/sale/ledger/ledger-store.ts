@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from "./ledger-row.ts";
 import { recordVersion, type SaleRecord } from "./sale-record.ts";
-import { keyOf, nonceStart, opens } from "./stored-answer.ts";
+import { keyOf, nonceStart, opens, secretOf } from "./stored-answer.ts";
 
 /** What this release may work on. */
 const ownRows = `version <= ${rowVersion}`;
@@ -179,7 +179,10 @@ export class LedgerStore {
   write(row: Row, keys: readonly string[], record?: SaleRecord): void {
     const open = this.#undecided();
     this.#change(() => {
-      if (!this.#exists()) this.#storage.sql.exec(ledgerSchema);
+      if (!this.#exists()) {
+        this.#storage.sql.exec(ledgerSchema);
+        secretOf(this.#storage);
+      }
       this.#storage.sql.exec(upsert, ...valuesOf(row));
       for (const key of keys)
         this.#storage.sql.exec(

@@ -46,15 +46,19 @@ const codeOf = (secret: Uint8Array, nonce: string): Buffer =>
     .digest()
     .subarray(0, codeDigits / 2);
 
-/** Returns the key of the answer that a nonce paid for. The first of a ledger makes its secret. */
-export function keyOf(storage: Pick<DurableObjectStorage, "kv">, nonce: string): string {
+/** Returns the secret of a ledger's codes, and makes it the first time: with the first row, which is written anyway. */
+export function secretOf(storage: Pick<DurableObjectStorage, "kv">): Uint8Array {
   let secret = storage.kv.get<Uint8Array>(secretName);
   if (!secret) {
     secret = crypto.getRandomValues(new Uint8Array(32));
     storage.kv.put(secretName, secret);
   }
-  return nonce.slice(2, 2 + nonceDigits) + codeOf(secret, nonce).toString("hex");
+  return secret;
 }
+
+/** Returns the key of the answer that a nonce paid for. */
+export const keyOf = (storage: Pick<DurableObjectStorage, "kv">, nonce: string): string =>
+  nonce.slice(2, 2 + nonceDigits) + codeOf(secretOf(storage), nonce).toString("hex");
 
 /** Returns how the nonce of a key begins; undefined for a text that is no key. */
 export const nonceStart = (key: string): string | undefined =>
