@@ -8,7 +8,7 @@ import type { JsonObject, Locale, Text } from "../src/lib/text.ts";
 import { validate } from "./operation/validation.ts";
 import type { Described } from "./results/shown.ts";
 import type { Reader } from "./words/in-words.ts";
-import { remarksOn } from "./words/remarks.ts";
+import { type Remark, remarksOn } from "./words/remarks.ts";
 
 /** A fixed price in USDC, in the three forms in which it is published. */
 export interface Price {
@@ -24,12 +24,6 @@ export interface Price {
 export interface Example {
   readonly title: Text;
   readonly input: JsonObject;
-}
-
-/** A remark on an input before it is paid for: a stable word, and a sentence in the language asked for. */
-export interface Remark {
-  readonly code: string;
-  readonly message: string;
 }
 
 /** What is known of an input before it is paid for. */
@@ -146,7 +140,7 @@ export function defineOperation<const Id extends string, Input extends z.ZodType
       return {
         valid: validation.valid,
         problems: validation.valid ? [] : validation.problems,
-        remarks: validation.valid ? remarksOn(body).map(({ code, text }) => ({ code, message: text[locale] })) : [],
+        remarks: validation.valid ? remarksOn(body, locale) : [],
         price_usdc: price.amount,
       };
     },

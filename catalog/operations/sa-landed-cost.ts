@@ -46,7 +46,7 @@ export const saLandedCost = defineOperation({
     },
   ],
   input: inputOf(inputFields.landed).openapi("LandedCostInput"),
-  output: async () => (await import("../results/sa-landed-cost.ts")).saLandedCostResult,
+  output: async () => (await import("../results/one-product.ts")).saLandedCostResult,
   answer(input, reader) {
     const result = calculate(input);
     const { landed_cost, other_duty_rates } = result.answer;

@@ -1,5 +1,5 @@
 /**
- * The results of the operations on one product (domain.md 7.1, 7.3, 7.4). A new field also needs its words in
+ * The results of the operations on one product or consignment (domain.md 7.1 to 7.4). A new field also needs its words in
  * `result-fields.ts` and a new minor version of the formula.
  */
 import { z } from "@hono/zod-openapi";
@@ -102,6 +102,20 @@ export const freeProfitCheckResult = resultOf("free_profit_check", "FreeProfitCh
   missing_inputs: rows("missing_inputs", "MissingInput", missingInput),
   inputs: usedInputs,
   next_analysis: nextAnalysis,
+});
+
+export const saLandedCostResult = resultOf("sa_landed_cost", "SaudiLandedCost", {
+  ...figures("landed_cost", "cif_value", "customs_duty", "landed_cost_ex_vat", "import_vat"),
+  ...figuresOrNull("landed_cost_with_typical_freight"),
+  other_duty_rates: rows("other_duty_rates", "OtherDutyRate", {
+    ...inputs("duty_rate_pct"),
+    ...figures("landed_cost"),
+  }),
+  border_costs: sectionOrNull("border_costs", "BorderCosts", {
+    ...figures("customs_processing_fee", "saber_shipment_certificate", "clearance_low", "clearance_high"),
+    ...figures("landed_cost_low", "landed_cost_high"),
+  }),
+  inputs: usedInputs,
 });
 
 export const gccOpportunityScoreResult = resultOf("gcc_opportunity_score", "OpportunityScore", {

@@ -1,7 +1,12 @@
 /** The types of the results, derived from their schemas: the only ones that texts, pages and tools read. */
 import type { z } from "@hono/zod-openapi";
 import { isObject, type Locale } from "../../src/lib/text.ts";
-import type { freeProfitCheckResult, gccOpportunityScoreResult, gccProductDecisionResult } from "./one-product.ts";
+import type {
+  freeProfitCheckResult,
+  gccOpportunityScoreResult,
+  gccProductDecisionResult,
+  saLandedCostResult,
+} from "./one-product.ts";
 import type {
   gccMerchantPackResult,
   gccPortfolioRankResult,
@@ -9,7 +14,6 @@ import type {
   x402AgentPilotResult,
   x402AgentScaleResult,
 } from "./portfolio.ts";
-import type { saLandedCostResult } from "./sa-landed-cost.ts";
 
 /** The keys that a type names, without its index signature. */
 type NamedKey<Key> = string extends Key ? never : Key;

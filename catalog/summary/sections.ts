@@ -35,8 +35,7 @@ const emptyAtZero: readonly ResultField[] = ["units", "goods_cost"];
 const named = ({ number, product_value, expected_sale_price }: JsonObject) =>
   `${number} (${cellText(asCell(product_value))} → ${cellText(asCell(expected_sale_price))})`;
 
-const asCell = (value: unknown): Cell =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
+const asCell = (value: unknown): Cell => (typeof value === "string" || typeof value === "number" ? value : null);
 
 /** What a row shows in a column; a value in the unit of its field is a percentage where that is one. */
 function cellOf(row: JsonObject, column: ResultField, locale: Locale): Cell {

@@ -2,16 +2,14 @@
 import type { Locale, Text } from "../../src/lib/text.ts";
 
 /** What a cell shows. */
-export type Cell = string | number | boolean | null | undefined;
+export type Cell = string | number | null | undefined;
 
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
-/** Returns a value as the text of a cell: digits in groups, a tick, a dash for what is not there. */
+/** Returns a value as the text of a cell: digits in groups, a dash for what is not there. */
 export function cellText(value: Cell): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "number") return plain.format(value);
-  if (typeof value === "boolean") return value ? "✓" : "✗";
-  return value;
+  return typeof value === "number" ? plain.format(value) : value;
 }
 
 const moreRows = (count: number): Text => ({ en: `… and ${count} more`, ar: `… وغيرها: ${count}` });

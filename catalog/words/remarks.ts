@@ -5,14 +5,14 @@ import { costsForAnOrder } from "../../src/core/inputs/main-costs.ts";
 import { type Currency, currencies, defaultCurrency, marketOf } from "../../src/core/inputs/market.ts";
 import { type Reading, readProduct } from "../../src/core/product/product.ts";
 import { productNotices } from "../../src/core/results/foot.ts";
-import { isObject, isolated, type JsonObject, type Text } from "../../src/lib/text.ts";
+import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import { isCurrency } from "./amounts.ts";
 import { type NoticeContext, noticeText } from "./notice-texts.ts";
 
-/** A remark with its stable word. */
-export interface RemarkText {
+/** A remark on an input before it is paid for: a stable word, and a sentence in the language asked for. */
+export interface Remark {
   readonly code: string;
-  readonly text: Text;
+  readonly message: string;
 }
 
 /**
@@ -57,7 +57,7 @@ const isFraction = (value: unknown): value is number => typeof value === "number
 const asPercentage = (fraction: number): string => String(Number((fraction * 100).toPrecision(12)));
 
 /** Percentages between 0 and 1, by field: 5 % sent as 0.05. Real ones exist, so they are asked about, not rejected. */
-function fractions(products: readonly Numbered[]): RemarkText[] {
+function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
   const found = new Map<string, { readonly value: number; readonly where: Numbered[] }>();
   for (const numbered of products)
     for (const [field, value] of Object.entries(numbered.product)) {
@@ -71,10 +71,10 @@ function fractions(products: readonly Numbered[]): RemarkText[] {
     const meant = asPercentage(value);
     return {
       code: "PERCENT_LOOKS_LIKE_FRACTION",
-      text: {
+      message: {
         en: `${field} ${value} means ${value}%${places.en}: for ${meant}% send ${meant}.`,
         ar: `القيمة ${value} في ${isolated(field)} تعني ${value}%${places.ar}؛ ولنسبة ${meant}% أرسل ${meant}.`,
-      },
+      }[locale],
     };
   });
 }
@@ -99,27 +99,27 @@ const isImportAlone = (input: JsonObject) =>
   "product_value" in input && !("expected_sale_price" in input) && !("products" in input);
 
 /** Everything to say about a valid input before it is paid for. */
-export function remarksOn(input: unknown): readonly RemarkText[] {
+export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
   if (!isObject(input)) return [];
   const products = productsOf(input);
   const currency = products.map(({ product }) => product.currency).find(isCurrency) ?? defaultCurrency;
   const landed = isImportAlone(input);
   const market = landed ? "SA" : marketOf(currency);
   const context: NoticeContext = { currency, market, landed };
-  const said = (code: NoticeCode): RemarkText => ({ code, text: noticeText(code, context) });
+  const said = (code: NoticeCode, places?: Text): Remark => ({
+    code,
+    message: noticeText(code, context)[locale] + (places?.[locale] ?? ""),
+  });
   const read = landed ? [] : products.map((numbered) => ({ ...numbered, ...readingOf(numbered, currency) }));
   const orders = read.some(({ request }) => request.costsSupplied >= costsForAnOrder);
   const noticed = read.map((reading) => ({ ...reading, codes: productNotices(reading, []) }));
   return [
     ...("working_capital" in input && !orders ? [said(orderNothing)] : []),
     ...(currencies[currency].state === market ? [] : [said("MARKET_ASSUMED")]),
-    ...fractions(products),
+    ...fractions(products, locale),
     ...saidBefore.flatMap((code) => {
       const found = noticed.filter(({ codes }) => codes.includes(code));
-      if (found.length === 0) return [];
-      const { text } = said(code);
-      const places = placesText(found);
-      return [{ code, text: { en: text.en + places.en, ar: text.ar + places.ar } }];
+      return found.length === 0 ? [] : [said(code, placesText(found))];
     }),
   ];
 }

@@ -4,8 +4,8 @@ import { warningsOf } from "../../../catalog/operation.ts";
 import { isQuestion, remarksOn } from "../../../catalog/words/remarks.ts";
 
 const operationOf = (id: string) => operations.find((operation) => operation.id === id) ?? expect.fail(`No ${id}`);
-const codesOf = (input: object) => remarksOn(input).map(({ code }) => code);
-const english = (input: object) => remarksOn(input).map(({ text }) => text.en);
+const codesOf = (input: object) => remarksOn(input, "en").map(({ code }) => code);
+const english = (input: object) => remarksOn(input, "en").map(({ message }) => message);
 
 const priceOnly = { product_value: 40, expected_sale_price: 149 };
 const fourCosts = { ...priceOnly, shipping: 4, marketplace_fee_pct: 10, ad_cost_per_order: 0, fulfillment_cost: 14 };
