@@ -6,7 +6,7 @@ import type { ServiceCall } from "../http/request.ts";
 import { About } from "./site/about/about.tsx";
 import { AgentTools } from "./site/agent-tools/agent-tools.tsx";
 import { ApiReference } from "./site/api-reference/api-reference.tsx";
-import { readOpenApiDocument } from "./site/api-reference/openapi-document.ts";
+import { openApiDocument } from "./site/api-reference/openapi-document.ts";
 import { BuyPage, buyPageHeaders } from "./site/buy/buy-page.tsx";
 import { Developers } from "./site/developers/developers.tsx";
 import { Formulas } from "./site/formulas/formulas.tsx";
@@ -40,7 +40,7 @@ export const staticPages: readonly StaticPage[] = [
     page: pages.apiReference,
     render: async (context, call) => {
       const published = await call(`/openapi.json?lang=${context.language.locale}`);
-      return <ApiReference {...context} document={readOpenApiDocument(await published.json())} />;
+      return <ApiReference {...context} document={openApiDocument.parse(await published.json())} />;
     },
   },
   { page: pages.about, render: About, ownPage: (config) => config.operator.pages.about },

@@ -1,5 +1,33 @@
-/** The view of one product. */
-import { ResultCard } from "../result-card.tsx";
+/** The view of one product: what it comes to, and why. */
+import { Limits, MissingInputs, Unregistered, WhyNotGo } from "../../../../shop/results/sections/decision.tsx";
+import { Score, Stress } from "../../../../shop/results/sections/economics.tsx";
+import { BorderCosts, DutyRates, LandedCost } from "../../../../shop/results/sections/landed-cost.tsx";
+import { Outcome } from "../../../../shop/results/sections/summary.tsx";
+import { FreeCheckResult } from "../../site/free-check/free-check-result.tsx";
+import { ViewDocument, type ViewProps } from "../view.tsx";
 import { showView } from "./show-view.tsx";
 
-showView("card", (result, context) => <ResultCard result={result} context={context} />);
+const PaidResult = ({ result, context }: ViewProps) => (
+  <ViewDocument result={result} context={context}>
+    <Outcome result={result} context={context} />
+    {[WhyNotGo, Limits, MissingInputs, Unregistered, LandedCost, Stress, Score].map((Section) => (
+      <Section product={result} context={context} />
+    ))}
+    {[DutyRates, BorderCosts].map((Section) => (
+      <Section result={result} context={context} />
+    ))}
+  </ViewDocument>
+);
+
+showView("card", ({ result, context }) =>
+  result.operation === "free_profit_check" ? (
+    <FreeCheckResult
+      figures={result}
+      question={{ registered: "unsure", channel: undefined }}
+      language={context.language}
+      fieldName={context.fieldName}
+    />
+  ) : (
+    <PaidResult result={result} context={context} />
+  ),
+);

@@ -1,5 +1,13 @@
-/** The view of many products. */
-import { PlanTable } from "../plan-table.tsx";
+/** The view of many products: what to do with each, where the money goes, what comes back. */
+import { IfSold, Money } from "../../../../shop/results/sections/plan.tsx";
+import { Ranking } from "../../../../shop/results/sections/portfolio.tsx";
+import { ViewDocument } from "../view.tsx";
 import { showView } from "./show-view.tsx";
 
-showView("plan", (result, context) => <PlanTable result={result} context={context} />);
+showView("plan", ({ result, context }) => (
+  <ViewDocument result={result} context={context}>
+    {[Ranking, Money, IfSold].map((Section) => (
+      <Section result={result} context={context} />
+    ))}
+  </ViewDocument>
+));

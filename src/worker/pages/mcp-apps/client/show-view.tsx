@@ -4,11 +4,8 @@ import { render } from "hono/jsx/dom";
 import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import { isObject, type JsonObject, type Locale, locales } from "../../../../lib/text.ts";
-import type { AnalysisResult } from "../../../../shop/results/analysis-result.ts";
-import { type ViewContext, viewContext, viewLanguage } from "../view-context.ts";
+import { type ViewProps, viewContext, viewLanguage } from "../view.tsx";
 import { talkToHost } from "./host.ts";
-
-type Draw = (result: AnalysisResult, context: ViewContext) => Child;
 
 /** The first language that is one of ours: of a BCP 47 tag, its language alone. */
 const localeOf = (...tags: readonly unknown[]): Locale | undefined =>
@@ -22,7 +19,7 @@ function lastText({ content }: JsonObject): string {
   return texts.at(-1) ?? "";
 }
 
-export function showView(name: string, draw: Draw): void {
+export function showView(name: string, draw: (props: ViewProps) => Child): void {
   const root = document.documentElement;
   const place = document.body;
   let locale: Locale = localeOf(navigator.language) ?? "en";
@@ -37,7 +34,8 @@ export function showView(name: string, draw: Draw): void {
     const { structuredContent, _meta } = answer;
     locale = localeOf(isObject(_meta) ? _meta["svc/language"] : undefined) ?? locale;
     if (answer.isError === true || !isCurrentResult(structuredContent)) return write(<p>{lastText(answer)}</p>);
-    write(draw(structuredContent, viewContext(structuredContent, viewLanguage(locale))));
+    const context = viewContext(structuredContent, viewLanguage(locale));
+    write(draw({ result: structuredContent, context }));
   }
 
   let waiting = true;

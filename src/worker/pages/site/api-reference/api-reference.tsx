@@ -6,7 +6,7 @@ import { Prose } from "../elements/code.tsx";
 import { operationAnchor } from "../elements/operations.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { EndpointSection, priceOf } from "./endpoint-section.tsx";
-import { componentAnchor, FieldList, FoldedFields } from "./field-list.tsx";
+import { componentAnchor, FieldList } from "./field-list.tsx";
 import { fieldsOf, type OpenApiDocument, productScenario } from "./openapi-document.ts";
 
 interface Props extends PageContext {
@@ -84,7 +84,7 @@ function Headers({ document: { components }, language }: ReferenceProps) {
 }
 
 function Objects({ document, language }: ReferenceProps) {
-  const { say } = language;
+  const { say, number } = language;
   return (
     <section id="objects">
       <h2>{say("apiObjects")}</h2>
@@ -95,7 +95,13 @@ function Objects({ document, language }: ReferenceProps) {
             <bdi dir="ltr">{name}</bdi>
           </h3>
           {typeof schema.description === "string" && <Prose text={schema.description} />}
-          <FoldedFields name={name} fields={fieldsOf(schema)} language={language} />
+          <details>
+            <summary>{say("apiFields", { count: number(fieldsOf(schema).length) })}</summary>
+            {/* A link to the object opens what it is in. */}
+            <div id={componentAnchor(name)}>
+              <FieldList fields={fieldsOf(schema)} language={language} />
+            </div>
+          </details>
         </section>
       ))}
     </section>

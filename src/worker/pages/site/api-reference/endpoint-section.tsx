@@ -6,7 +6,7 @@ import { Code, Prose, WithCode } from "../elements/code.tsx";
 import { operationAnchor } from "../elements/operations.ts";
 import { Snippet } from "../elements/snippet.tsx";
 import type { PageLanguage } from "../page-texts.ts";
-import { componentAnchor, FieldList, SharedFields } from "./field-list.tsx";
+import { componentAnchor, FieldList } from "./field-list.tsx";
 import {
   abbreviated,
   componentsIn,
@@ -39,6 +39,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
   const [requestName] = componentsIn(request.schema);
   const requestSchema =
     requestName === undefined ? request.schema : (document.components.schemas[requestName] ?? request.schema);
+  // Fields that are described with the product are named here, with the way there.
   const product = new Set(fieldsOf(document.components.schemas[productScenario] ?? {}).map(described));
   const fields = fieldsOf(requestSchema);
   const own = fields.filter((field) => !product.has(described(field)));
@@ -62,7 +63,26 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
         </p>
         <h3>{say("apiRequest")}</h3>
         {own.length > 0 && <FieldList fields={own} language={language} />}
-        {shared.length > 0 && <SharedFields name={productScenario} fields={shared} language={language} />}
+        {shared.length > 0 && (
+          <dl class="fields">
+            <div>
+              <dt>
+                {say("apiSharedFields")}{" "}
+                <a href={`#${componentAnchor(productScenario)}`}>
+                  <bdi dir="ltr">{productScenario}</bdi>
+                </a>
+              </dt>
+              <dd class="shared-fields">
+                {shared.map(({ name, required }) => (
+                  <span>
+                    <Code>{name}</Code>
+                    {required && <span class="required"> {say("required")}</span>}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          </dl>
+        )}
         <h3>{say("apiResponses")}</h3>
         <DefinitionList
           class="statuses"

@@ -1,8 +1,9 @@
 /** The properties of an object, as a list that reads aloud and folds on a phone. */
 
+import { isObject, type JsonObject } from "../../../../lib/text.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import type { PageLanguage } from "../page-texts.ts";
-import type { Bounds, Field, TypeName } from "./openapi-document.ts";
+import { componentIn, type Field, fieldsOf, objectsIn, textsIn } from "./openapi-document.ts";
 
 /** The anchor of an object's description. */
 export const componentAnchor = (name: string) => `object-${name}`;
@@ -12,106 +13,96 @@ interface Props {
   readonly language: PageLanguage;
 }
 
-interface RangeProps extends Pick<Props, "language"> {
-  readonly bounds: Bounds;
-}
-
-function Type({ parts }: { readonly parts: readonly TypeName[] }) {
-  return (
-    <bdi dir="ltr" class="type">
-      {parts.map((part) =>
-        "component" in part ? <a href={`#${componentAnchor(part.component)}`}>{part.component}</a> : part.words,
-      )}
-    </bdi>
-  );
-}
-
-const boundWords = { value: "apiBounds", items: "apiItemCount", characters: "apiLength" } as const;
-
-/** What is bounded, and its bounds in words: signs between two numbers would change sides in Arabic. */
-function Range({ bounds: { of, low, high }, language: { say, number } }: RangeProps) {
-  const values = { low: number(low ?? 0), high: number(high ?? 0) };
-  const bounds = low === undefined ? "apiAtMost" : high === undefined ? "apiAtLeast" : "apiFromTo";
+/** What kind of value a schema describes; an object that is described elsewhere on the page is a link. */
+function Type({ schema }: { readonly schema: JsonObject }) {
+  const { type = "any", items, const: constant } = schema;
+  const component = componentIn(schema);
+  if (component) return <a href={`#${componentAnchor(component)}`}>{component}</a>;
+  const choices = objectsIn(schema.anyOf ?? schema.oneOf ?? schema.allOf);
+  if (choices.length > 0)
+    return (
+      <>
+        {choices.map((choice, index) => (
+          <>
+            {index > 0 && " | "}
+            <Type schema={choice} />
+          </>
+        ))}
+      </>
+    );
+  if (constant !== undefined) return <>{JSON.stringify(constant)}</>;
+  if (type !== "array") return <>{[type].flat().join(" | ")}</>;
   return (
     <>
-      {say(boundWords[of])}: {say(bounds, values)}
+      {"array of "}
+      <Type schema={isObject(items) ? items : {}} />
     </>
   );
 }
 
-/** The fields of an object, folded: a link to the object opens them. */
-export function FoldedFields({ name, fields, language }: Props & { readonly name: string }) {
-  return (
-    <details>
-      <summary>{language.say("apiFields", { count: language.number(fields.length) })}</summary>
-      <div id={componentAnchor(name)}>
-        <FieldList fields={fields} language={language} />
-      </div>
-    </details>
-  );
-}
+/** What a range bounds: the value of a number, the items of a list, the characters of a text. */
+const ranges = [
+  { of: "apiBounds", from: "minimum", to: "maximum" },
+  { of: "apiItemCount", from: "minItems", to: "maxItems" },
+  { of: "apiLength", from: "minLength", to: "maxLength" },
+] as const;
 
-/** Fields that are described with another object: their names, and the way there. */
-export function SharedFields({ name, fields, language }: Props & { readonly name: string }) {
-  const { say } = language;
+/** The bounds of a value in words, because signs between two numbers would change sides in Arabic. */
+function Range({ schema, language: { say, number } }: { readonly schema: JsonObject } & Pick<Props, "language">) {
+  const range = ranges.find(({ from, to }) => from in schema || to in schema);
+  if (!range) return null;
+  const [from, to] = [schema[range.from], schema[range.to]];
+  const values = { low: number(Number(from)), high: number(Number(to)) };
+  const bounds = from === undefined ? "apiAtMost" : to === undefined ? "apiAtLeast" : "apiFromTo";
   return (
-    <dl class="fields">
-      <div>
-        <dt>
-          {say("apiSharedFields")}{" "}
-          <a href={`#${componentAnchor(name)}`}>
-            <bdi dir="ltr">{name}</bdi>
-          </a>
-        </dt>
-        <dd class="shared-fields">
-          {fields.map((field) => (
-            <span>
-              <Code>{field.name}</Code>
-              {field.required && <span class="required"> {say("required")}</span>}
-            </span>
-          ))}
-        </dd>
-      </div>
-    </dl>
+    <p class="small muted">
+      {say(range.of)}: {say(bounds, values)}
+    </p>
   );
 }
 
 /** Name, type, whether it is required, bounds, values and meaning of each property. */
 export function FieldList({ fields, language }: Props) {
-  const { say } = language;
+  const { say, number } = language;
   return (
     <dl class="fields">
-      {fields.map((field) => (
-        <div>
-          <dt>
-            <Code>{field.name}</Code> <Type parts={field.type} />{" "}
-            {field.required && <span class="required">{say("required")}</span>}
-          </dt>
-          <dd>
-            {field.description && (
-              <p>
-                <WithCode text={field.description} />
-              </p>
-            )}
-            {field.bounds && (
-              <p class="small muted">
-                <Range bounds={field.bounds} language={language} />
-              </p>
-            )}
-            {field.values.length > 0 && (
-              <p class="small muted values">
-                {say("apiValues")}: <bdi dir="ltr">{field.values.join(", ")}</bdi>
-              </p>
-            )}
-            {field.fields.length > 0 && (
-              <details>
-                <summary class="small">{say("apiNested", { count: language.number(field.fields.length) })}</summary>
-                <FieldList fields={field.fields} language={language} />
-              </details>
-            )}
-          </dd>
-        </div>
-      ))}
+      {fields.map(({ name, required, schema }) => {
+        const [choice] = objectsIn(schema.anyOf);
+        const described: JsonObject = { ...choice, ...schema };
+        const values = textsIn(described.enum);
+        // The properties of an object that has no name of its own.
+        const nested = fieldsOf(isObject(described.items) ? described.items : described);
+        return (
+          <div>
+            <dt>
+              <Code>{name}</Code>{" "}
+              <bdi dir="ltr" class="type">
+                <Type schema={schema} />
+              </bdi>{" "}
+              {required && <span class="required">{say("required")}</span>}
+            </dt>
+            <dd>
+              {typeof described.description === "string" && (
+                <p>
+                  <WithCode text={described.description} />
+                </p>
+              )}
+              <Range schema={described} language={language} />
+              {values.length > 0 && (
+                <p class="small muted values">
+                  {say("apiValues")}: <bdi dir="ltr">{values.join(", ")}</bdi>
+                </p>
+              )}
+              {nested.length > 0 && (
+                <details>
+                  <summary class="small">{say("apiNested", { count: number(nested.length) })}</summary>
+                  <FieldList fields={nested} language={language} />
+                </details>
+              )}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

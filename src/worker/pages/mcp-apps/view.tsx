@@ -1,0 +1,49 @@
+/** What every view of a paid result begins and ends with, and what it is written with. */
+import type { Child } from "hono/jsx";
+import type { Locale } from "../../../lib/text.ts";
+import type { AnalysisResult } from "../../../shop/results/analysis-result.ts";
+import type { DocumentContext } from "../../../shop/results/document-context.ts";
+import { Notices } from "../../../shop/results/sections/notices.tsx";
+import { type Language, languageOf } from "../../../shop/words/language.ts";
+import { type ResultMessage, resultsWords } from "../../../shop/words/results.ts";
+import { type FreeCheckMessage, freeCheckWords } from "../words/free-check.ts";
+import { mcpAppsWords } from "../words/mcp-apps.ts";
+import { fieldLabels } from "./field-labels.ts";
+
+export interface ViewContext extends DocumentContext {
+  readonly language: Language<ResultMessage | FreeCheckMessage | keyof typeof mcpAppsWords>;
+}
+
+export interface ViewProps {
+  readonly result: AnalysisResult;
+  readonly context: ViewContext;
+}
+
+/** The language of a result. */
+export const viewLanguage = (locale: Locale): ViewContext["language"] =>
+  languageOf(locale, { ...resultsWords, ...freeCheckWords, ...mcpAppsWords });
+
+export function viewContext({ currency }: AnalysisResult, language: ViewContext["language"]): ViewContext {
+  return {
+    language,
+    currency,
+    productName: (number) => language.say("productNumber", { number: language.number(number) }),
+    fieldName: (field) => (fieldLabels[field] ? language.text(fieldLabels[field]) : field),
+  };
+}
+
+export function ViewDocument({ result, context, children }: ViewProps & { readonly children?: Child }) {
+  return (
+    <div class="document">
+      <p class="lead">{result.summary_text}</p>
+      {"shortened" in result && <p class="small muted">{context.language.say("viewShortened")}</p>}
+      {children}
+      <Notices result={result} context={context} />
+      {result.notes
+        .filter(({ code }) => code === "DISCLAIMER")
+        .map(({ text }) => (
+          <p class="small muted">{text}</p>
+        ))}
+    </div>
+  );
+}
