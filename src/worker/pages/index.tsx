@@ -30,24 +30,17 @@ import { Status } from "./site/status/status.tsx";
 import { type StaticPage, staticPages } from "./static-pages.tsx";
 
 /** The address of the service itself: a person is led on, a program gets the outline, a model its text. */
-function rootDocuments(callOf: CallOf) {
-  const app = new Hono<AppEnv>();
-  app.get("/", async (c, next) => {
-    const { locale } = c.var;
-    const form = preferredForm(c, "page");
-    if (form === "page") {
-      await next();
-      c.header("Link", links);
-      return;
-    }
-    const response =
-      form === "data"
+async function answerRoot(c: Context<AppEnv>, callOf: CallOf): Promise<Response> {
+  const { locale } = c.var;
+  const form = preferredForm(c, "page");
+  const response =
+    form === "page"
+      ? c.body(null, 302, { Location: pages.agentTools.path[locale] + new URL(c.req.url).search, Link: links })
+      : form === "data"
         ? await answerDocument(c, callOf, catalogOutlinePath, locale, "application/json")
         : await answerMarkdown(c, callOf, locale);
-    response.headers.set("Vary", "Accept, Accept-Language");
-    return response;
-  });
-  return app;
+  response.headers.set("Vary", "Accept, Accept-Language");
+  return response;
 }
 
 /** Answers with a page that is made for this request alone. */
@@ -85,9 +78,8 @@ async function answerFreeCheck(
   return answerPage(c, locale, page, "private, no-store");
 }
 
-/** The pages that are rendered once. */
-function preparedPages(operations: readonly Operation[], callOf: CallOf) {
-  const app = new Hono<AppEnv>();
+/** Adds the pages that are rendered once. */
+function addPreparedPages(app: Hono<AppEnv>, operations: readonly Operation[], callOf: CallOf): void {
   const cache = new DocumentCache();
 
   async function prepare(c: Context<AppEnv>, { render, headers }: StaticPage, locale: Locale) {
@@ -112,12 +104,12 @@ function preparedPages(operations: readonly Operation[], callOf: CallOf) {
         return answerPrepared(c.req.raw, prepared);
       });
     }
-  return app;
 }
 
-/** The pages that say how the service is at this moment: for people as pages, for programs as JSON. */
-function livePages(readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>, callOf: CallOf) {
-  const app = new Hono<AppEnv>();
+type ReportReadiness = (c: Context<AppEnv>) => Promise<ReadinessReport>;
+
+/** Adds the pages that say how the service is at this moment: for people as pages, for programs as JSON. */
+function addLivePages(app: Hono<AppEnv>, readinessReport: ReportReadiness, callOf: CallOf): void {
   for (const locale of locales) {
     app.get(pages.status.path[locale], async (c) => {
       const form = preferredForm(c, "data");
@@ -140,19 +132,15 @@ function livePages(readinessReport: (c: Context<AppEnv>) => Promise<ReadinessRep
       });
     });
   }
-  return app;
 }
 
 /** The routes of every page. */
-export function pageRoutes(
-  operations: readonly Operation[],
-  readinessReport: (c: Context<AppEnv>) => Promise<ReadinessReport>,
-  callOf: CallOf,
-) {
+export function pageRoutes(operations: readonly Operation[], readinessReport: ReportReadiness, callOf: CallOf) {
   const app = new Hono<AppEnv>();
-  app.route("/", rootDocuments(callOf));
-  app.route("/", preparedPages(operations, callOf));
-  app.route("/", livePages(readinessReport, callOf));
+  app.get("/", (c) => answerRoot(c, callOf));
+  app.all("/", methodNotAllowed("GET", "HEAD"));
+  addPreparedPages(app, operations, callOf);
+  addLivePages(app, readinessReport, callOf);
   for (const { path } of Object.values(pages))
     for (const locale of locales) app.all(path[locale], methodNotAllowed("GET", "HEAD"));
   app.route("/", redirects);

@@ -85,7 +85,6 @@ export const freeCheckFormWords = {
   lineDuty: { en: "Customs duty ({rate})", ar: "الرسوم الجمركية ({rate})" },
   lineVat: { en: "Import VAT ({rate})", ar: "ضريبة الاستيراد ({rate})" },
   lineLanded: { en: "Landed cost of one piece", ar: "تكلفة القطعة بعد الجمارك" },
-  lineClearance: { en: "Clearance", ar: "التخليص" },
   lineSaber: { en: "SABER certificates", ar: "شهادات سابر" },
   lineWarehouse: { en: "Cost to the warehouse", ar: "التكلفة حتى المستودع" },
   categoryText: { en: "{rate}, as of {date}.", ar: "{rate}، كما في {date}." },

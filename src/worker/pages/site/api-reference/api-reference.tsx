@@ -4,6 +4,7 @@ import { pages } from "../../../../../catalog/service/pages.ts";
 import { ErrorList } from "../developers/error-list.tsx";
 import { Prose } from "../elements/code.tsx";
 import { operationAnchor } from "../elements/operations.ts";
+import { Contents } from "../elements/sections.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { EndpointSection, priceOf } from "./endpoint-section.tsx";
 import { componentAnchor, FieldList } from "./field-list.tsx";
@@ -25,38 +26,6 @@ function sharedComponents({ paths, components }: OpenApiDocument) {
 
 type ReferenceProps = Pick<Props, "document" | "language">;
 
-const endpointsOf = ({ paths }: OpenApiDocument) =>
-  Object.entries(paths).map(([path, { post }]) => ({ path, endpoint: post }));
-
-function Contents({ document, language }: ReferenceProps) {
-  const { say } = language;
-  const chapters = [
-    ["headers", say("apiHeaders")],
-    ["errors", say("errorsTitle")],
-    ["objects", say("apiObjects")],
-  ] as const;
-  return (
-    <nav class="contents" aria-label={say("guideContents")}>
-      <h2>{say("apiOperations")}</h2>
-      <ol>
-        {endpointsOf(document).map(({ endpoint }) => (
-          <li>
-            <a href={`#${operationAnchor(endpoint.operationId)}`}>{endpoint.summary}</a>{" "}
-            <bdi class="small muted">{priceOf(endpoint, language)}</bdi>
-          </li>
-        ))}
-      </ol>
-      <ul>
-        {chapters.map(([id, title]) => (
-          <li>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** What requests and answers carry beside their bodies. */
 function Headers({ document: { components }, language }: ReferenceProps) {
   const { say } = language;
@@ -67,18 +36,19 @@ function Headers({ document: { components }, language }: ReferenceProps) {
   return (
     <section id="headers">
       <h2>{say("apiHeaders")}</h2>
-      {groups.map(([title, headers]) => {
-        const properties = Object.entries(headers).map(([name, { description, schema }]) => [
-          name,
-          { ...schema, description },
-        ]);
-        return (
-          <>
-            <h3>{say(title)}</h3>
-            <FieldList fields={fieldsOf({ properties: Object.fromEntries(properties) })} language={language} />
-          </>
-        );
-      })}
+      {groups.map(([title, headers]) => (
+        <>
+          <h3>{say(title)}</h3>
+          <FieldList
+            fields={Object.entries(headers).map(([name, { description, schema }]) => ({
+              name,
+              required: false,
+              schema: { ...schema, description },
+            }))}
+            language={language}
+          />
+        </>
+      ))}
     </section>
   );
 }
@@ -127,10 +97,27 @@ export function ApiReference({ document, ...context }: Props) {
             <a href={pages.developers.path[locale]}>{text(pages.developers.title)}</a>
           </p>
         </section>
-        <Contents document={document} language={language} />
+        <Contents
+          label={say("guideContents")}
+          chapters={[
+            ["headers", say("apiHeaders")],
+            ["errors", say("errorsTitle")],
+            ["objects", say("apiObjects")],
+          ]}
+        >
+          <h2>{say("apiOperations")}</h2>
+          <ol>
+            {Object.values(document.paths).map(({ post }) => (
+              <li>
+                <a href={`#${operationAnchor(post.operationId)}`}>{post.summary}</a>{" "}
+                <bdi class="small muted">{priceOf(post, language)}</bdi>
+              </li>
+            ))}
+          </ol>
+        </Contents>
         <div class="chapters">
-          {endpointsOf(document).map(({ path, endpoint }) => (
-            <EndpointSection path={path} endpoint={endpoint} document={document} origin={origin} language={language} />
+          {Object.entries(document.paths).map(([path, { post }]) => (
+            <EndpointSection path={path} endpoint={post} document={document} origin={origin} language={language} />
           ))}
           <Headers document={document} language={language} />
           <section id="errors">

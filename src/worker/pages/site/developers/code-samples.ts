@@ -3,7 +3,6 @@
 import { toolName } from "../../../../../catalog/operation/tool-name.ts";
 import { walletKeyName } from "../../../../../catalog/service/bridge-variables.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
-import type { Text } from "../../../../lib/text.ts";
 import type { ProgramSource } from "../../../discovery/guides/own-program.ts";
 import {
   httpPurchase,
@@ -17,14 +16,6 @@ import {
 } from "../../../discovery/guides/purchase-code.ts";
 import type { PageMessage } from "../page-texts.ts";
 import { mcpHosts } from "./mcp-hosts.ts";
-
-/** One way to buy: what it is called, what is said of it, and code to paste. */
-interface CodeSample {
-  readonly id: string;
-  readonly title: Text;
-  readonly note: PageMessage;
-  readonly code: string;
-}
 
 /** The x402 package of PyPI, whose versions go with those of npm. */
 const pythonPackage = `x402[httpx,evm]==${samplePackages["@x402/fetch"]}`;
@@ -125,30 +116,20 @@ const task = await send({
 });
 console.log(JSON.stringify(Task.toJSON(task), null, 2));`;
 
-/** Returns the ways to buy, in the order in which a newcomer meets them. */
-export function codeSamples(context: PurchaseContext, source: ProgramSource): readonly CodeSample[] {
+/** Returns the ways to buy, in the order in which a newcomer meets them: what each is called, a note, code to paste. */
+export function codeSamples(context: PurchaseContext, source: ProgramSource) {
   const { origin, paid } = context;
   const [mcpHost] = mcpHosts;
-  const sample = (id: string, en: string, ar: string, note: PageMessage, code: string): CodeSample => ({
-    id,
-    title: { en, ar },
-    note,
-    code,
-  });
-  return [
-    sample("typescript", "TypeScript", "TypeScript", "spendCapNote", httpPurchase(context)),
-    sample("python", "Python", "Python", "spendCapNote", pythonPurchase(context)),
-    sample("mcp", "MCP host", "تطبيق MCP", "quickStartMcp", mcpHost.bridge(origin, source)),
-    sample("mcp-code", "MCP in code", "MCP برمجيًا", "quickStartMcpCode", mcpPurchase(context)),
-    sample("a2a", "A2A in code", "A2A برمجيًا", "quickStartA2a", a2aPurchase(context)),
-    sample(
-      "price",
-      "See the price",
-      "اعرض السعر",
-      "quickStartPrice",
-      curlCall(`${origin}${paid.path}`, paid.examples[0].input, "-i "),
-    ),
+  const price = curlCall(`${origin}${paid.path}`, paid.examples[0].input, "-i ");
+  const samples: readonly (readonly [id: string, en: string, ar: string, note: PageMessage, code: string])[] = [
+    ["typescript", "TypeScript", "TypeScript", "spendCapNote", httpPurchase(context)],
+    ["python", "Python", "Python", "spendCapNote", pythonPurchase(context)],
+    ["mcp", "MCP host", "تطبيق MCP", "quickStartMcp", mcpHost.bridge(origin, source)],
+    ["mcp-code", "MCP in code", "MCP برمجيًا", "quickStartMcpCode", mcpPurchase(context)],
+    ["a2a", "A2A in code", "A2A برمجيًا", "quickStartA2a", a2aPurchase(context)],
+    ["price", "See the price", "اعرض السعر", "quickStartPrice", price],
   ];
+  return samples.map(([id, en, ar, note, code]) => ({ id, title: { en, ar }, note, code }));
 }
 
 /** Reads who signed the receipt of a purchase, and for what. */

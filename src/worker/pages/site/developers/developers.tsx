@@ -11,7 +11,7 @@ import { ownProgram } from "../../../discovery/guides/own-program.ts";
 import { priceCells } from "../../../discovery/guides/walkthrough.ts";
 import { withNextAnalysis } from "../../../http/next-analysis.ts";
 import { Code, Prose } from "../elements/code.tsx";
-import { RadioTabs, type Section, Steps } from "../elements/sections.tsx";
+import { Contents, RadioTabs, type Section, Steps } from "../elements/sections.tsx";
 import { Snippet } from "../elements/snippet.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { codeSamples, makeWallet, receiptCheck } from "./code-samples.ts";
@@ -213,15 +213,7 @@ export function Developers(context: PageContext) {
             )}
           </div>
         </section>
-        <nav class="contents" aria-label={say("guideContents")}>
-          <ul>
-            {sections.map(([id, title]) => (
-              <li>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents label={say("guideContents")} chapters={sections.map(([id, title]) => [id, title])} />
         <div class="chapters">
           {sections.map(([id, title, content]) => (
             <section id={id}>

@@ -1,4 +1,4 @@
-/** Sections with a title: panels of which one is in sight, and steps in their order. */
+/** Sections with a title: panels of which one is in sight, steps in their order, and the list of a page's chapters. */
 import type { Child } from "hono/jsx";
 import assets from "../asset-manifest.json";
 
@@ -58,4 +58,26 @@ export const Steps = ({ steps }: { readonly steps: readonly Section[] }) => (
       </li>
     ))}
   </ol>
+);
+
+interface ContentsProps {
+  readonly label: string;
+  /** The anchor and the title of each chapter. */
+  readonly chapters: readonly (readonly [id: string, title: string])[];
+  /** What stands before the chapters. */
+  readonly children?: Child;
+}
+
+/** The chapters of a long page. */
+export const Contents = ({ label, chapters, children }: ContentsProps) => (
+  <nav class="contents" aria-label={label}>
+    {children}
+    <ul>
+      {chapters.map(([id, title]) => (
+        <li>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
 );

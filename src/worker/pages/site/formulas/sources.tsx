@@ -40,7 +40,7 @@ export function Sources({ config, language: { text, say, date, locale } }: PageC
       </p>
       {factIds.map((id) => {
         const { statement, source, source_date, status, review_by } = regulatoryFacts[id];
-        const authority = authorities[id];
+        const [authority] = authorities.find(([, facts]) => facts.includes(id)) ?? [];
         return (
           <section class="fact" id={factAnchor(id)}>
             <h3>{text(factNames[id])}</h3>

@@ -2,7 +2,6 @@
 import { Hono } from "hono";
 import { chapterAddress, pages } from "../../../../../catalog/service/pages.ts";
 import { type Locale, locales } from "../../../../lib/text.ts";
-import { methodNotAllowed } from "../../../http/errors.ts";
 import type { AppEnv } from "../../../http/request.ts";
 
 const permanent = 308;
@@ -24,13 +23,6 @@ const mergedPages: Readonly<Record<string, (locale: Locale) => string>> = {
 
 export const redirects = new Hono<AppEnv>();
 
-redirects.get("/", (c) =>
-  c.body(null, 302, {
-    Location: withQuery(c.req.url, pages.agentTools.path[c.var.locale]),
-    Vary: "Accept, Accept-Language",
-  }),
-);
-redirects.all("/", methodNotAllowed("GET", "HEAD"));
 for (const path of ["/ar", "/ar/"])
   redirects.get(path, (c) => c.redirect(withQuery(c.req.url, pages.agentTools.path.ar), permanent));
 for (const { path } of Object.values(pages))

@@ -76,9 +76,9 @@ export function NumberField({ field, label, hint, required, question, language }
 }
 
 /** What stands behind an amount of a currency: its code, or its Arabic sign. */
-export function currencySign(currency: string, { money }: Pick<Language, "money">): string {
-  const sign = money(0, currency).split("\u00a0")[1] ?? "";
-  return /\p{Script=Arabic}/u.test(sign) ? sign : currency;
+export function currencySign(currency: string, { currencyName }: Pick<Language, "currencyName">): string {
+  const name = currencyName(currency);
+  return /\p{Script=Arabic}/u.test(name) ? name : currency;
 }
 
 /** The unit after a number. */

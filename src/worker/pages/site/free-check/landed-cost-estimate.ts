@@ -3,45 +3,53 @@
  * 4.1), and what is paid until it is in the warehouse.
  */
 import { assume, readStated } from "../../../../core/inputs/figures.ts";
-import type { Currency } from "../../../../core/inputs/market.ts";
 import { roundTo, toDecimal } from "../../../../core/number.ts";
 import { landedCost } from "../../../../core/product/order.ts";
-
-/** What a merchant knows of a unit before shipment: amounts in whole currency units, the rate in per cent. */
-interface SupplierOffer {
-  readonly currency: Currency;
-  readonly productValue: number;
-  /** Freight and insurance; their typical share of the purchase value when it is not known. */
-  readonly freight: number | undefined;
-  /** The rate that is assumed in the currency's market when it is not known. */
-  readonly dutyRatePct: number | undefined;
-  /** What a piece costs after customs, as on the invoices; 0 when it is not known. */
-  readonly clearance: number | undefined;
-  readonly saber: number | undefined;
-  readonly delivery: number | undefined;
-}
+import { convert } from "../../../../shop/conversion.ts";
+import type { FreeCheckInput, QuestionField, shipmentFields } from "./question.ts";
 
 /** The lines of the landed cost, in whole currency units and per cent. */
 export type LandedCostEstimate = ReturnType<typeof estimateLandedCost>;
 
-/** Works out the landed cost of one unit, to the minor unit. */
-export function estimateLandedCost(offer: SupplierOffer) {
-  const { currency, freight, clearance = 0, saber = 0, delivery = 0 } = offer;
-  const known = freight === undefined ? {} : { shipping: freight, insurance: 0 };
-  const fields = { product_value: offer.productValue, duty_rate_pct: offer.dutyRatePct, ...known };
+/**
+ * Works out the landed cost of one unit, to the minor unit, from the figures of a question. Freight and duty that are
+ * not known are assumed; unknown costs after customs are 0.
+ */
+export function estimateLandedCost(
+  { currency, category }: FreeCheckInput,
+  { product_value, pieces, shipping, duty_rate_pct, ...figures }: Readonly<Partial<Record<QuestionField, number>>>,
+) {
+  /** One piece's part of a shipment's amount, rounded once to the minor unit. */
+  const ofPiece = (field: (typeof shipmentFields)[number]) => {
+    const value = figures[field];
+    return value === undefined || pieces === undefined ? undefined : convert({ value }, { rate: 1, pieces }, currency);
+  };
+  const freight = ofPiece("shipment_freight") ?? shipping;
+  const fields = {
+    product_value,
+    duty_rate_pct: duty_rate_pct ?? category?.ratePct,
+    // Freight that is known is freight and insurance together.
+    ...(freight !== undefined && { shipping: freight, insurance: 0 }),
+  };
   const { rules, stated } = readStated("product", fields, currency);
-  const { product_value, shipping, insurance, duty_rate_pct, vat_rate_pct } = assume("product", rules, stated);
-  const lines = landedCost(product_value + shipping + insurance, duty_rate_pct, vat_rate_pct, rules);
+  const used = assume("product", rules, stated);
+  const cif = used.product_value + used.shipping + used.insurance;
+  const lines = landedCost(cif, used.duty_rate_pct, used.vat_rate_pct, rules);
+  const [clearance = 0, saber = 0, delivery = 0] = [
+    ofPiece("clearance"),
+    ofPiece("saber"),
+    ofPiece("warehouse_delivery"),
+  ];
   const read = (amount: number) => roundTo(toDecimal(amount), rules.decimals);
   return {
-    productValue: rules.money(product_value),
+    productValue: rules.money(used.product_value),
     /** Shipping and insurance together. */
-    freight: rules.money(shipping + insurance),
-    shipping: rules.money(shipping),
-    insurance: rules.money(insurance),
-    dutyRatePct: rules.percent(duty_rate_pct),
+    freight: rules.money(used.shipping + used.insurance),
+    shipping: rules.money(used.shipping),
+    insurance: rules.money(used.insurance),
+    dutyRatePct: rules.percent(used.duty_rate_pct),
     customsDuty: rules.money(lines.duty),
-    vatRatePct: rules.percent(vat_rate_pct),
+    vatRatePct: rules.percent(used.vat_rate_pct),
     importVat: rules.money(lines.importVat),
     landedCost: rules.money(lines.landed),
     /** After customs: no part of the landed cost. */

@@ -1,8 +1,7 @@
 /** What a question of the free check means: its figures, its problems, and the body that is sent. Pure. */
 import { regulatoryFacts } from "../../../../core/facts.ts";
 import { bounds } from "../../../../core/inputs/fields.ts";
-import type { Currency } from "../../../../core/inputs/market.ts";
-import { convert, peggedRate } from "../../../../shop/conversion.ts";
+import { peggedRate } from "../../../../shop/conversion.ts";
 import { readTypedNumber } from "../../../../shop/numbers/typed-number.ts";
 import {
   type Converted,
@@ -11,33 +10,14 @@ import {
   type TypedFigure,
 } from "../../../../shop/typed-figure.ts";
 import { channelCosts } from "./channel-costs.ts";
-import { estimateLandedCost, type LandedCostEstimate } from "./landed-cost-estimate.ts";
+import { estimateLandedCost } from "./landed-cost-estimate.ts";
 import { type FreeCheckInput, type QuestionField, questionFields, shipmentFields } from "./question.ts";
 
 /** The problem of a field; `pieces` if the number of pieces of the shipment is missing. */
 export type FieldProblem = FigureProblem | { readonly kind: "required" | "pieces" };
 
-/** The body of a free check. */
-interface FreeCheckBody {
-  readonly currency: Currency;
-  readonly landed_cost: number;
-  readonly expected_sale_price: number;
-  readonly total_fee_pct: number | undefined;
-  readonly ad_cost_per_order: number | undefined;
-  readonly fulfillment_cost: number | undefined;
-}
-
 /** A question with what it means. */
-export interface Understood extends FreeCheckInput {
-  readonly values: Readonly<Partial<Record<QuestionField, number>>>;
-  readonly problems: Readonly<Partial<Record<QuestionField, FieldProblem>>>;
-  /** Fields whose amount was in another currency or for a pack. */
-  readonly converted: Readonly<Partial<Record<QuestionField, Converted>>>;
-  /** Present when the landed cost was worked out from the supplier's price. */
-  readonly estimate: LandedCostEstimate | undefined;
-  /** The body that the free check is asked with; undefined while something is wrong. */
-  readonly body: FreeCheckBody | undefined;
-}
+export type Understood = ReturnType<typeof understand>;
 
 const cost = bounds.other_cost_per_order;
 
@@ -77,8 +57,8 @@ function readFigure(field: QuestionField, question: FreeCheckInput): TypedFigure
 }
 
 /** Returns what a question means, with every problem of its fields. */
-export function understand(question: FreeCheckInput): Understood {
-  const { currency, channel, category, texts } = question;
+export function understand(question: FreeCheckInput) {
+  const { currency, channel, texts } = question;
   const values: Partial<Record<QuestionField, number>> = {};
   const problems: Partial<Record<QuestionField, FieldProblem>> = {};
   const converted: Partial<Record<QuestionField, Converted>> = {};
@@ -92,23 +72,8 @@ export function understand(question: FreeCheckInput): Understood {
   const { product_value, expected_sale_price, ad_cost_per_order, pieces } = values;
   if (pieces === undefined && !problems.pieces && shipmentFields.some((field) => values[field] !== undefined))
     problems.pieces = { kind: "pieces" };
-  /** One piece's part of a shipment's amount, rounded once to the minor unit. */
-  const ofPiece = (field: (typeof shipmentFields)[number]) => {
-    const value = values[field];
-    return value === undefined || pieces === undefined ? undefined : convert({ value }, { rate: 1, pieces }, currency);
-  };
-  const estimate =
-    texts.landed_cost.trim() === "" && product_value !== undefined
-      ? estimateLandedCost({
-          currency,
-          productValue: product_value,
-          freight: ofPiece("shipment_freight") ?? values.shipping,
-          dutyRatePct: values.duty_rate_pct ?? category?.ratePct,
-          clearance: ofPiece("clearance"),
-          saber: ofPiece("saber"),
-          delivery: ofPiece("warehouse_delivery"),
-        })
-      : undefined;
+  const isEstimated = texts.landed_cost.trim() === "" && product_value !== undefined;
+  const estimate = isEstimated ? estimateLandedCost(question, values) : undefined;
   const landed_cost = values.landed_cost ?? estimate?.warehouseCost;
   if (landed_cost === undefined && !problems.landed_cost && !problems.product_value)
     problems.landed_cost = { kind: "required" };
@@ -121,8 +86,11 @@ export function understand(question: FreeCheckInput): Understood {
     ...question,
     values,
     problems,
+    /** Fields whose amount was in another currency or for a pack. */
     converted,
+    /** Present when the landed cost was worked out from the supplier's price. */
     estimate,
+    /** The body that the free check is asked with; undefined while something is wrong. */
     body: isAnswerable
       ? {
           currency,

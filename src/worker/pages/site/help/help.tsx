@@ -1,6 +1,7 @@
 /** The help page: chapters written in Markdown, and who answers questions. */
 import { helpChapters, pages } from "../../../../../catalog/service/pages.ts";
 import { Contact } from "../elements/code.tsx";
+import { Contents } from "../elements/sections.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 
 /** What a chapter says: a link to the operator's own page where there is one, else our text. */
@@ -27,15 +28,10 @@ export function Help(context: PageContext) {
         <section class="opening">
           <h1>{text(pages.help.title)}</h1>
         </section>
-        <nav class="contents" aria-label={text(pages.help.title)}>
-          <ul>
-            {chapters.map(([chapter, { title }]) => (
-              <li>
-                <a href={`#${chapter}`}>{text(title)}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents
+          label={text(pages.help.title)}
+          chapters={chapters.map(([chapter, { title }]) => [chapter, text(title)])}
+        />
         <div class="chapters">
           {chapters.map(([chapter, { title, audience }]) => (
             <section id={chapter} data-developers={audience === "developers" || undefined}>
