@@ -1,4 +1,4 @@
-/** How every page is answered: in which form, with which headers, and made of what. */
+/** How every page is answered: its form, its headers, and what it is rendered with. */
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import type { Child } from "hono/jsx";
@@ -25,13 +25,13 @@ export async function toHtml(document: Child): Promise<string> {
   return `<!doctype html>${await Promise.resolve(String(document))}`;
 }
 
-/** Everything a page needs that follows from the request and the deployment. */
+/** Resolves to what every page is rendered with, from the request and the deployment. */
 export async function frameContext(c: Context<AppEnv>, locale: Locale): Promise<FrameContext> {
   const texts = await loadPageTexts(c.env.ASSETS);
   return { texts, language: languageOf(locale, texts.words), origin: originOf(c), config: c.var.config };
 }
 
-/** Where programs that met a page find what is written for them (RFC 8288, RFC 9727). */
+/** Links in the headers of pages to the documents for programs (RFC 8288, RFC 9727). */
 export const links = [
   '</.well-known/api-catalog>; rel="api-catalog"',
   '</openapi.json>; rel="service-desc"; type="application/json"',

@@ -1,4 +1,4 @@
-/** The words of the views that MCP hosts show beside a conversation, where pages have none. */
+/** The words that only the views of MCP hosts say. */
 import type { Text } from "../../../lib/text.ts";
 
 export const mcpAppsWords = {

@@ -17,7 +17,7 @@ interface View {
   cancelled(): void;
 }
 
-/** Introduces the view to its host, and keeps it told how high the view is. */
+/** Introduces the view to its host, and reports its height whenever that changes. */
 export function talkToHost({ name, version, context, result, cancelled }: View): void {
   const host = window.parent;
   const send = (message: JsonObject) => host.postMessage({ jsonrpc: "2.0", ...message }, "*");
@@ -30,17 +30,17 @@ export function talkToHost({ name, version, context, result, cancelled }: View):
     "ui/notifications/host-context-changed": context,
   };
 
-  /** Requests of a host that need no more than to be acknowledged. */
+  /** Requests of a host that only need an empty answer. */
   const acknowledged: readonly unknown[] = ["ping", "ui/resource-teardown"];
 
   function introduced(answer: unknown) {
     if (isObject(answer) && isObject(answer.hostContext)) context(answer.hostContext);
     notify("ui/notifications/initialized");
-    let told = 0;
+    let reported = 0;
     new ResizeObserver(() => {
       const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
-      if (height === told) return;
-      told = height;
+      if (height === reported) return;
+      reported = height;
       notify("ui/notifications/size-changed", { height });
     }).observe(document.documentElement);
   }

@@ -1,4 +1,4 @@
-/** The page for merchants: a live free check, what is sold, how a purchase goes, a door for developers. */
+/** The page for merchants: a live free check, what is sold, how to buy, links for developers. */
 
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { chapterAddress, helpChapters, pages, sampleAddress } from "../../../../../catalog/service/pages.ts";

@@ -9,13 +9,13 @@ import type { PageLanguage } from "../page-texts.ts";
 import { componentAnchor, FieldList } from "./field-list.tsx";
 import {
   abbreviated,
-  componentsIn,
+  componentIn,
   type Endpoint,
   type Field,
   fieldsOf,
   type OpenApiDocument,
+  objectsIn,
   productScenario,
-  responsesOf,
 } from "./openapi-document.ts";
 
 interface Props {
@@ -36,19 +36,16 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
   const { say } = language;
   const anchor = operationAnchor(endpoint.operationId);
   const request = endpoint.requestBody.content["application/json"];
-  const [requestName] = componentsIn(request.schema);
-  const requestSchema =
-    requestName === undefined ? request.schema : (document.components.schemas[requestName] ?? request.schema);
+  const { schemas, responses } = document.components;
   // Fields that are described with the product are named here, with the way there.
-  const product = new Set(fieldsOf(document.components.schemas[productScenario] ?? {}).map(described));
-  const fields = fieldsOf(requestSchema);
+  const product = new Set(fieldsOf(schemas[productScenario] ?? {}).map(described));
+  const fields = fieldsOf(schemas[componentIn(request.schema) ?? ""] ?? request.schema);
   const own = fields.filter((field) => !product.has(described(field)));
   const shared = fields.filter((field) => product.has(described(field)));
   const [requestExample] = Object.values(request.examples ?? {});
-  const responses = responsesOf(endpoint, document);
-  const success = responses.find(([status]) => status === "200")?.[1].content?.["application/json"];
+  const success = endpoint.responses["200"]?.content?.["application/json"];
   const [responseExample] = Object.values(success?.examples ?? {});
-  const resultName = success && componentsIn(success.schema).at(-1);
+  const resultName = success && componentIn(objectsIn(success.schema.allOf).at(-1) ?? success.schema);
   return (
     <section id={anchor} class="endpoint" aria-labelledby={`${anchor}-title`}>
       <div class="told">
@@ -86,7 +83,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
         <h3>{say("apiResponses")}</h3>
         <DefinitionList
           class="statuses"
-          rows={responses.map(([status, response]) => [
+          rows={Object.entries(endpoint.responses).map(([status, response]) => [
             <a href={status === "200" ? `#${componentAnchor(resultName ?? "")}` : "#errors"}>
               <bdi dir="ltr">{status}</bdi>
             </a>,
@@ -95,7 +92,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
                 <bdi dir="ltr">{resultName}</bdi>
               </a>
             ) : (
-              <WithCode text={codesIn(response.description)} />
+              <WithCode text={codesIn(responses[componentIn(response) ?? ""] ?? response)} />
             ),
           ])}
         />
@@ -122,7 +119,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
 const described = ({ required: _, ...field }: Field): string => JSON.stringify(field);
 
 /** The codes that a description lists, each beginning a paragraph; the whole description when it lists none. */
-function codesIn(description: string): string {
+function codesIn({ description = "" }: Endpoint["responses"][string]): string {
   const codes = description.match(/^`\w+`(?=:)/gm) ?? [];
   return codes.length > 0 ? codes.join(" ") : description;
 }

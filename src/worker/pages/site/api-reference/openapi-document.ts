@@ -12,11 +12,12 @@ const schemaMedia = z.object({
 
 const described = z.object({ description: z.string(), schema: jsonObject });
 
-/** An answer; those that several operations share are said once, without what the page shows of a result. */
-const response = z.object({ description: z.string(), content: schemaMedia.optional() });
-const sharedResponse = z.object({ description: z.string() });
-const responsePrefix = "#/components/responses/";
-const responseReference = z.object({ $ref: z.string().startsWith(responsePrefix) });
+/** An answer. One that several operations share is a reference. */
+const response = z.object({
+  $ref: z.string().optional(),
+  description: z.string().optional(),
+  content: schemaMedia.optional(),
+});
 
 /** One operation of the document. */
 const endpoint = z.object({
@@ -26,7 +27,7 @@ const endpoint = z.object({
   "x-mcp-tool": z.string(),
   "x-payment-info": z.object({ price: z.object({ amount: z.string() }) }).optional(),
   requestBody: z.object({ content: schemaMedia }),
-  responses: z.record(z.string(), z.union([responseReference, response])),
+  responses: z.record(z.string(), response),
 });
 
 /** The document as the page reads it. */
@@ -35,25 +36,16 @@ export const openApiDocument = z.object({
   components: z.object({
     parameters: z.record(z.string(), described),
     headers: z.record(z.string(), described),
-    responses: z.record(z.string(), sharedResponse),
+    responses: z.record(z.string(), z.object({ description: z.string() })),
     schemas: z.record(z.string(), jsonObject),
   }),
 });
 
 export type Endpoint = z.output<typeof endpoint>;
 export type OpenApiDocument = z.output<typeof openApiDocument>;
-type Response = z.output<typeof response>;
 
 /** The body of one operation that lists of products repeat, and of which other bodies are parts. */
 export const productScenario = "ProductDecisionInput";
-
-/** The answers of an operation by status, references followed. */
-export function responsesOf({ responses }: Endpoint, { components }: OpenApiDocument): readonly [string, Response][] {
-  return Object.entries(responses).flatMap(([status, own]) => {
-    const found = "$ref" in own ? components.responses[own.$ref.slice(responsePrefix.length)] : own;
-    return found ? [[status, found]] : [];
-  });
-}
 
 /** One property of an object. */
 export interface Field {
@@ -75,16 +67,9 @@ export function fieldsOf({ properties, required }: JsonObject): readonly Field[]
   );
 }
 
-const prefix = "#/components/schemas/";
-
-/** The component that a schema refers to. */
+/** The name of the component that a reference leads to. */
 export const componentIn = ({ $ref }: JsonObject): string | undefined =>
-  typeof $ref === "string" ? $ref.slice(prefix.length) : undefined;
-
-/** The names of the components that a schema is made of, itself first. */
-export function componentsIn(schema: JsonObject): readonly string[] {
-  return [componentIn(schema) ?? [], ...objectsIn(schema.allOf).map(componentsIn)].flat();
-}
+  typeof $ref === "string" ? $ref.slice($ref.lastIndexOf("/") + 1) : undefined;
 
 const keptItems = 1;
 const keptDepth = 3;

@@ -1,6 +1,6 @@
 /**
- * `/agent-tools/buy` and its Arabic twin: the place where a person buys. Everything after the frame is the browser's
- * work.
+ * `/agent-tools/buy` and its Arabic twin: the place where a person buys. The script of
+ * `src/shop` draws what is inside the frame.
  */
 
 import { pages } from "../../../../../catalog/service/pages.ts";
@@ -19,7 +19,7 @@ const onReceipts = ({ name, identity }: Config["operator"]) => ({
   vatNumber: identity?.vatNumber,
 });
 
-/** With a passkey's wallet, the page asks a node for balances, and keeps hold of the wallet's window. */
+/** Returns the headers for wallets by passkey: the page may ask a node for balances and keep the wallet's window. */
 export function buyPageHeaders({ payment }: Config): Readonly<Record<string, string>> {
   const node = payment?.passkeyWallet ? knownChains[payment.chainId]?.rpcUrl : undefined;
   if (node === undefined) return {};
@@ -29,7 +29,7 @@ export function buyPageHeaders({ payment }: Config): Readonly<Record<string, str
   };
 }
 
-/** The page before its script runs, and all of it where no script runs. */
+/** What is there before the script runs, and all that a reader without JavaScript sees. */
 export function BuyPage(context: PageContext) {
   const { operations, config, texts, language, origin } = context;
   const { say, text, locale } = language;

@@ -17,7 +17,7 @@ import {
 import type { PageMessage } from "../page-texts.ts";
 import { mcpHosts } from "./mcp-hosts.ts";
 
-/** The x402 package of PyPI, whose versions go with those of npm. */
+/** The x402 package of PyPI, which has the versions of the one on npm. */
 const pythonPackage = `x402[httpx,evm]==${samplePackages["@x402/fetch"]}`;
 
 /** Makes a wallet: prints its address, and the line by which a shell hands its key to the snippets. */

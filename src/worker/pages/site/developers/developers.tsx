@@ -39,7 +39,7 @@ function Wallet({ language, config }: PageContext) {
   );
 }
 
-/** From nothing to a purchase: a free call, a wallet, and code for each way to buy. */
+/** The steps to a first purchase: a free call, a wallet, and code for each way to buy. */
 function quickStart(context: PageContext, free: Operation, paid: Operation): readonly Section[] {
   const { language, origin, config } = context;
   const { say, text } = language;

@@ -115,7 +115,7 @@ function stepsOf(operation: Operation, payment: PaymentConfig, origin: string) {
   ] as const;
 }
 
-/** The purchase of an operation; only drawn while payments are not configured. */
+/** The purchase of an operation. While payments are not configured, only the drawing is shown. */
 export function Wire({ paid, language, origin, config }: PageContext & { readonly paid: Operation }) {
   const { say } = language;
   if (!config.payment)

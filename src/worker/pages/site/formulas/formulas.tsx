@@ -7,19 +7,13 @@ import { Layout, type PageContext } from "../frame/layout.tsx";
 import type { PageLanguage } from "../page-texts.ts";
 import { Sources } from "./sources.tsx";
 
-/** An expression with every name replaced by the value it stands for. */
-function withValues(expression: string, values: ReadonlyMap<string, number>): string {
-  return expression.replace(/[a-z_][a-z_0-9]*/g, (name) => String(values.get(name) ?? name));
-}
-
+/** The steps, each with its expression in which every name is replaced by the value that it stands for. */
 function stepsWithValues({ inputs, steps }: Derived) {
-  const values = new Map(
-    Object.entries(inputs).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
-  );
+  const values = new Map(Object.entries(inputs));
   return steps.map((step) => {
-    const row = { ...step, filled: withValues(step.expression, values) };
+    const filled = step.expression.replace(/[a-z_][a-z_0-9]*/g, (name) => String(values.get(name) ?? name));
     values.set(step.name, step.value);
-    return row;
+    return { ...step, filled };
   });
 }
 

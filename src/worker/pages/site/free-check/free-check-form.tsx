@@ -111,7 +111,7 @@ const shipmentWords = [
   ["warehouse_delivery", "warehouseLabel", "warehouseHint"],
 ] as const;
 
-/** What a whole shipment costs; each amount is shared out over its pieces. */
+/** What a whole shipment costs; each amount is divided by its pieces. */
 function ShipmentFields(shared: FieldProps) {
   const { say, text, percent } = shared.language;
   const freight = typicalPct.shipping + typicalPct.insurance;

@@ -23,7 +23,7 @@ const verdictWords = {
   PROFITABLE: "verdictProfitable",
 } as const;
 
-/** Green is for what deserves it: a margin that is not thin. */
+/** The colour of each verdict. Green is only for a margin that is not thin. */
 const tones = { LOSS: "loss", BREAK_EVEN: "doubt", THIN: "doubt", PROFITABLE: "gain" } as const;
 
 const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, marginPct);

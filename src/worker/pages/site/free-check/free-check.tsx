@@ -24,7 +24,7 @@ export interface AnsweredQuestion {
   readonly figures: FreeProfitCheckResult | undefined;
 }
 
-/** What the page asks by itself: a product from a supplier abroad that leaves little. */
+/** The example that the page shows first: a product from a supplier abroad that earns little. */
 const shownExample = {
   product_value: "8",
   purchase_currency: "USD",

@@ -4,7 +4,7 @@ import { type Currency, currencyCodes, defaultCurrency } from "../../../../core/
 import { recordOf } from "../../../../core/record-of.ts";
 import { type DutyCategory, dutyCategories } from "./duty-categories.ts";
 
-/** Amounts of a whole shipment: shared out over its pieces. */
+/** Amounts of a whole shipment, which are divided by its pieces. */
 export const shipmentFields = ["shipment_freight", "clearance", "saber", "warehouse_delivery"] as const;
 
 /** The fields that take a number, in the order of the form. */

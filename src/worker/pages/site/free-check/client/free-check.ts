@@ -34,7 +34,7 @@ function update(form: HTMLFormElement, newer: Document): void {
     }
 }
 
-/** Removes the problems of empty fields, because a person who is still typing has not come to them yet. */
+/** Removes the problems of empty fields, because a person who is still typing has not reached them yet. */
 function removeEarlyErrors(newer: Document): void {
   for (const input of newer.querySelectorAll<HTMLInputElement>("[aria-invalid]"))
     if (input.value === "") {
