@@ -3,7 +3,7 @@
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { type FrameContext, Layout } from "../frame/layout.tsx";
 
-/** In the visitor's language, with links to what there is. It has no address, so it names none in the other language. */
+/** In the visitor's language, with links to what there is. Without an address it has no twin in the other language. */
 export function NotFound(context: FrameContext) {
   const { say, text, locale } = context.language;
   return (
