@@ -45,6 +45,9 @@ describe("one product", () => {
     });
     expect(largest.used.product_value).toBe(999_999_999_999.999);
     expect(largest.units_per_order).toBeNull();
+    const yacht = { ...coffeeGrinder, product_value: 4e8, shipping: 1e7, insurance: 1e6, expected_sale_price: 149e7 };
+    const { decision, units_per_order } = decide({ ...yacht, currency: "EUR" });
+    expect([decision, units_per_order]).toEqual(["GO", 1]);
   });
 
   it("finds no limit of value or price below 0.01 in a currency with three decimals", () => {
@@ -261,6 +264,14 @@ describe("the free check", () => {
       }).answer;
     expect(inQatar(85, 10, 5)).toMatchObject({ verdict: "BREAK_EVEN", profit_per_unit: 0 });
     expect(inQatar(70, 10, 5)).toMatchObject({ verdict: "PROFITABLE", margin_pct: 15 });
+  });
+
+  it("does not believe a total fee of 0: it stays in the figures, and its assumed value decides", () => {
+    const input = { landed_cost: 120, expected_sale_price: 149, ad_cost_per_order: 5, fulfillment_cost: 10 };
+    const { answer, foot } = freeProfitCheck({ ...input, total_fee_pct: 0 });
+    expect(answer).toMatchObject({ verdict: "LOSS", profit_per_unit: 10.22 });
+    expect(answer.missing_inputs).toMatchObject([{ field: "total_fee_pct", assumed_value: 17 }]);
+    expect(foot.inputs).toContainEqual({ field: "total_fee_pct", value: 0, basis: "zero_not_counted" });
   });
 
   it("tells of a loss without registration only where the registered seller earns and the other loses", () => {
