@@ -1,9 +1,189 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
-import { afterEach, describe, expect, it } from "vitest";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { bridgeVariables } from "../../../catalog/service/bridge-variables.ts";
-import bridge from "../../../src/client/bridge/mcp-stdio.ts";
+import bridge, { serveBridge } from "../../../src/client/bridge/mcp-stdio.ts";
+
+const free = operations.find((operation) => operation.free);
+if (!free) throw new Error("Nothing is free");
+const uri = "ui://gulf-retail-analysis/card";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0)) await clean();
+});
+
+/** A host at the other end of two streams, which asks with the envelope of revision 2026-07-28. */
+function host(environment: Readonly<Record<string, string>> = {}, capabilities: object = {}) {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  const served = serveBridge(environment, { transport: new StdioServerTransport(stdin, stdout) });
+  cleanups.push(() => served.close());
+  const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientCapabilities": {
+      extensions: { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } },
+      ...capabilities,
+    },
+  };
+  const next = async () => JSON.parse((await lines.next()).value ?? "");
+  return {
+    say: (line: string) => stdin.write(`${line}\n`),
+    next,
+    ask: async (method: string, params: object = {}) => {
+      stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } })}\n`);
+      return (await next()).result;
+    },
+  };
+}
+
+/** A host of revision 2025-11-25, which opens a connection, and what its user answers when asked. */
+function earlierHost(environment: Readonly<Record<string, string>>, answer: object) {
+  const { say, next } = host(environment);
+  const send = (message: object) => say(JSON.stringify({ jsonrpc: "2.0", ...message }));
+  const clientInfo = { name: "host", version: "1" };
+  const params = { protocolVersion: "2025-11-25", capabilities: { elicitation: {} }, clientInfo };
+  return {
+    call: async (call: object) => {
+      send({ id: 1, method: "initialize", params });
+      await next();
+      send({ method: "notifications/initialized" });
+      send({ id: 2, method: "tools/call", params: call });
+      const asked = await next();
+      send({ id: asked.id, result: answer });
+      return { asked, result: (await next()).result };
+    },
+  };
+}
+
+describe("a bridge that would pay at once", () => {
+  const environment = {
+    SVC_BASE_URL: "https://service.test",
+    EVM_PRIVATE_KEY: `0x${"7".repeat(64)}`,
+    SVC_MAX_USDC_PER_CALL: "0.25",
+    SVC_SPENDING_FILE: join(tmpdir(), "no-such-folder", "spending.json"),
+  };
+  const fraction = { name: "svc.sa_landed_cost", arguments: { product_value: 100, duty_rate_pct: 0.05 } };
+  const question = "Check before you pay: duty_rate_pct 0.05 means 0.05%: for 5% send 5.";
+  const declined = { isError: true, structuredContent: { error: { details: [{ code: "declined" }] } } };
+
+  it("asks the user about a doubt before the service, and pays nothing that is declined", async () => {
+    const sent = vi.spyOn(globalThis, "fetch");
+    const { ask } = host(environment, { elicitation: {} });
+    expect(await ask("tools/call", fraction)).toMatchObject({
+      resultType: "input_required",
+      inputRequests: { doubts: { params: { message: question } } },
+    });
+    const inputResponses = { doubts: { action: "decline" } };
+    expect(await ask("tools/call", { ...fraction, inputResponses })).toMatchObject(declined);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it("asks a host of revision 2025-11-25 over its connection", async () => {
+    const sent = vi.spyOn(globalThis, "fetch");
+    const { asked, result } = await earlierHost(environment, { action: "cancel" }).call(fraction);
+    expect(asked).toMatchObject({ method: "elicitation/create", params: { message: question } });
+    expect(result).toMatchObject(declined);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it("goes on when the user consents, and asks nothing without a doubt", async () => {
+    const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { status: 503 }));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { ask } = host(environment, { elicitation: {} });
+    const inputResponses = { doubts: { action: "accept", content: { as_it_stands: true } } };
+    await ask("tools/call", { ...fraction, inputResponses });
+    expect(sent).toHaveBeenCalledTimes(1);
+    await ask("tools/call", { name: "svc.sa_landed_cost", arguments: { product_value: 100 } });
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a bridge that pays nothing", () => {
+  const base = { SVC_BASE_URL: "https://service.test" };
+  const wallet = { ...base, EVM_PRIVATE_KEY: `0x${"7".repeat(64)}` };
+
+  it.each([
+    ["has no wallet", { ...base, SVC_MAX_USDC_PER_CALL: "0.25" }],
+    ["may pay nothing", { ...wallet, SVC_MAX_USDC_PER_CALL: "0" }],
+  ])("asks about no doubt when the bridge %s", async (_, environment) => {
+    const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { status: 503 }));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const fraction = { name: "svc.sa_landed_cost", arguments: { product_value: 100, duty_rate_pct: 0.05 } };
+    expect(await host(environment, { elicitation: {} }).ask("tools/call", fraction)).not.toHaveProperty(
+      "inputRequests",
+    );
+    expect(sent).toHaveBeenCalled();
+  });
+});
+
+describe("a paid answer at the service's address", () => {
+  const address = "https://service.test/answers/one";
+  const read = (uri: string) => host({ SVC_BASE_URL: "https://service.test" }).ask("resources/read", { uri });
+
+  it("reads a paid answer as it is, and follows no redirect", async () => {
+    const headers = { "Content-Type": "text/plain" };
+    const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("Words", { headers }));
+    expect((await read(address)).contents).toEqual([{ uri: address, mimeType: "text/plain", text: "Words" }]);
+    expect(sent).toHaveBeenCalledWith(address, expect.objectContaining({ redirect: "manual" }));
+  });
+
+  it("reads a paid answer as JSON where the service does not say", async () => {
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(new TextEncoder().encode("{}")));
+    expect((await read(address)).contents).toMatchObject([{ mimeType: "application/json" }]);
+  });
+
+  it("reads nothing where the service has no answer, nor at another address", async () => {
+    const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 404 }));
+    expect(await read(address)).toBeUndefined();
+    expect(sent).toHaveBeenCalledTimes(1);
+    for (const other of ["https://other.test/answers/one", "https://service.test/other", `file://${address}`])
+      expect(await read(other)).toBeUndefined();
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the bridge", () => {
+  it("introduces the bridge and lists its tools, for this host alone", async () => {
+    const { ask } = host({ SVC_BASE_URL: "https://service.test", SVC_TOOL_NAME_STYLE: "underscore", SVC_LANG: "ar" });
+    const discovered = await ask("server/discover");
+    expect(discovered).toMatchObject({ cacheScope: "private" });
+    expect(JSON.stringify(discovered)).toContain('"websiteUrl":"https://service.test"');
+    const listed = await ask("tools/list");
+    expect(listed).toMatchObject({ cacheScope: "private" });
+    expect(listed.tools.map(({ name }: { name: string }) => name)).toEqual(operations.map(({ id }) => `svc_${id}`));
+    expect(listed.tools.map(({ title }: { title: string }) => title)).toEqual(operations.map(({ name }) => name.ar));
+  });
+
+  it("answers a call of the free tool", async () => {
+    const [{ input }] = free.examples;
+    const { structuredContent } = await host().ask("tools/call", { name: `svc.${free.id}`, arguments: input });
+    expect(structuredContent).toMatchObject(JSON.parse(JSON.stringify(free.answer(input, "en"))));
+  });
+
+  it("gives the views of results", async () => {
+    const { contents } = await host().ask("resources/read", { uri });
+    expect(contents).toMatchObject([{ uri, text: expect.stringMatching(/^<!doctype html>/) }]);
+  });
+
+  it("logs what it cannot read, and goes on", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { say, ask } = host();
+    say('{"what":"no message"}');
+    await expect(ask("tools/list")).resolves.toMatchObject({ tools: expect.any(Array) });
+    expect(log).toHaveBeenCalledWith(expect.stringMatching(/^\w*Error: ./));
+  });
+
+  it("does not start on settings that contradict each other", () => {
+    expect(() => serveBridge({ SVC_LANG: "fr", SVC_BASE_URL: "ftp://some.test" })).toThrow(
+      /^SVC_BASE_URL .*\nSVC_LANG /,
+    );
+  });
+});
 
 const names = ["stdin", "stdout", "stderr"] as const;
 const ownConsole = globalThis.console;

@@ -1,4 +1,5 @@
 /** What the agent says in words, in English and Arabic. Whatever the words say, the metadata and data parts say too. */
+import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { meantText } from "../../../lib/nearest.ts";
 import { isolated, type Text } from "../../../lib/text.ts";
 
@@ -24,14 +25,8 @@ export const errorTexts = {
     en: "Something went wrong here. The problem is recorded.",
     ar: "حدث خطأ لدينا، وقد سُجّل.",
   },
-  overloaded: {
-    en: "Too many requests for the same task at once. Repeat the request after the seconds in Retry-After.",
-    ar: "طلبات كثيرة في وقت واحد على المهمة نفسها. أعد الطلب بعد عدد الثواني المذكور في Retry-After.",
-  },
-  rateLimited: {
-    en: "Too many requests. Nothing was charged; repeat the request after the seconds in Retry-After.",
-    ar: "عدد الطلبات كبير جدًا. لم يُخصم أي مبلغ؛ أعد الطلب بعد عدد الثواني المذكور في Retry-After.",
-  },
+  overloaded: failureTexts.overloaded,
+  rateLimited: failureTexts.rate_limited,
   taskNotFound: {
     en: "There is no such task. Tasks that await input are kept for 15 minutes and finished ones for 24 hours.",
     ar: "لا توجد مهمة بهذا المعرّف. تُحفظ المهام التي تنتظر مدخلات 15 دقيقة، والمنتهية 24 ساعة.",

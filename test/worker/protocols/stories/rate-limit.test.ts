@@ -1,11 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { operations } from "../../../catalog/index.ts";
-import { createApp } from "../../../src/worker/app.ts";
-import { emptyStorage } from "../../fixtures/empty-storage.ts";
-import { freeCall, question } from "./a2a/bindings.ts";
-import { envelope } from "./mcp/wire.ts";
+import { operations } from "../../../../catalog/index.ts";
+import { createApp } from "../../../../src/worker/app.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { freeCall, question } from "../a2a/bindings.ts";
+import { envelope } from "../mcp/wire.ts";
 
 const app = createApp(operations);
 
