@@ -17,19 +17,17 @@ export const partNames: Readonly<Record<Part, Text>> = {
 };
 
 /** The parts of each result; one without any gives figures of one product. */
-const parts = new Map<string, readonly Part[]>(
-  Object.entries({
-    free_profit_check: [],
-    sa_landed_cost: [],
-    gcc_opportunity_score: ["score", "limits"],
-    gcc_product_decision: ["decision", "score", "limits"],
-    gcc_portfolio_rank: ["decision", "score"],
-    gcc_merchant_pack: ["decision", "score", "plan"],
-    x402_agent_pilot: ["decision", "score", "limits", "plan"],
-    x402_agent_growth: ["decision", "score", "plan", "memo"],
-    x402_agent_scale: ["decision", "score", "plan", "memo"],
-  } satisfies Record<OperationId, readonly Part[]>),
-);
+const parts: Readonly<Record<string, readonly Part[]>> = {
+  free_profit_check: [],
+  sa_landed_cost: [],
+  gcc_opportunity_score: ["score", "limits"],
+  gcc_product_decision: ["decision", "score", "limits"],
+  gcc_portfolio_rank: ["decision", "score"],
+  gcc_merchant_pack: ["decision", "score", "plan"],
+  x402_agent_pilot: ["decision", "score", "limits", "plan"],
+  x402_agent_growth: ["decision", "score", "plan", "memo"],
+  x402_agent_scale: ["decision", "score", "plan", "memo"],
+} satisfies Record<OperationId, readonly Part[]>;
 
 /** One row of the table. */
 export interface PriceRow {
@@ -49,7 +47,7 @@ export function priceRow(operation: Operation): PriceRow {
     least_products: Number(minItems),
     most_products: Number(maxItems),
     usdc_per_product: Math.round((operation.price.amount / Number(maxItems)) * 10_000) / 10_000,
-    gives: parts.get(operation.id) ?? [],
+    gives: parts[operation.id] ?? [],
   };
 }
 

@@ -4,15 +4,12 @@ import type { NextStep } from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import type { Currency } from "../../src/core/inputs/market.ts";
 import type { Text } from "../../src/lib/text.ts";
-import { type FieldName, fieldWords } from "../input/fields.ts";
+import { fieldLabel } from "../input/fields.ts";
 import { amountText, listText, percentText, type Rounding } from "./amounts.ts";
-
-const isField = (name: string): name is FieldName => Object.hasOwn(fieldWords, name);
 
 /** What an input field is called inside a sentence; any other name as it is. */
 export function fieldText(field: string): Text {
-  if (!isField(field)) return { en: field, ar: field };
-  const { en, ar } = fieldWords[field].label;
+  const { en, ar } = fieldLabel(field);
   return { en: en.startsWith("VAT") ? en : en.charAt(0).toLowerCase() + en.slice(1), ar };
 }
 

@@ -16,11 +16,6 @@ export interface NoteContext {
   readonly savedByPreference?: number;
 }
 
-const orderTerms: Text = {
-  en: "Minimum quantities and lead times are unknown here: agree them with the suppliers first. Order all products in one consignment. When 70% of a product is sold, ask again with the money that you have then.",
-  ar: "الحد الأدنى للطلب ومدد التوريد غير معروفة هنا: اتفق عليها مع المورّدين أولًا. واطلب كل المنتجات في إرسالية واحدة. وعند بيع 70% من منتج اسأل من جديد بالمال الذي معك حينها.",
-};
-
 function preferences({ savedByPreference, currency }: NoteContext): Text {
   const saved = exactText(savedByPreference ?? 0, currency);
   return {
@@ -28,21 +23,6 @@ function preferences({ savedByPreference, currency }: NoteContext): Text {
     ar: `خمس طرق إلى رسوم 0%: شهادة منشأ خليجية؛ منطقة التجارة الحرة العربية (شهادة عربية وقيمة محلية 40%)؛ دول الإفتا؛ سنغافورة (إثبات منشأ لمعظم السلع)؛ رسوم مدفوعة في دولة خليجية أخرى (مستندات الدخول، ولم يُعَد تأكيده). وتوفّر كل منها ${saved.ar}، وتبقى الضريبة.`,
   };
 }
-
-const deemedSupplierRule: Text = {
-  en: "From 1 January 2026 a marketplace charges the VAT of an unregistered resident seller (art. 47(3)). Not covered: platforms that only process payment, advertise or redirect, and direct contracts with an identified supplier that the marketplace does not control; own-store platforms probably not.",
-  ar: "منذ 1 يناير 2026 تحتسب المنصة ضريبة القيمة المضافة عن البائع المقيم غير المسجّل (المادة 47\u200f(3)). ولا يشمل ذلك منصات الدفع أو الإعلان أو التحويل فقط، ولا العقود المباشرة مع مورّد معروف لا تتحكم فيها المنصة، والأرجح أنه لا يشمل منصات المتاجر الخاصة.",
-};
-
-const saber: Text = {
-  en: "Every consignment needs a SABER shipment certificate, regulated products also a product certificate. Cosmetics, perfume, food, supplements and medical goods go to the SFDA instead.",
-  ar: "كل إرسالية تحتاج شهادة سابر للإرسالية، والمنتجات الخاضعة للوائح تحتاج أيضًا شهادة منتج. أما مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية فلدى هيئة الغذاء والدواء.",
-};
-
-const method: Text = {
-  en: "No demand data is in these figures. Thresholds, ranges and assumed values are this service's own published judgement. They fit sellers with their own margin (own brand, imports), not distributors of brands at 3 to 8%.",
-  ar: "لا بيانات عن حجم الطلب في هذه الأرقام. والحدود والنطاقات والقيم المفترضة تقديرات معلنة لهذه الخدمة. وتناسب من يملك هامشه (علامة خاصة، استيراد)، لا موزّع العلامات بهامش 3 إلى 8%.",
-};
 
 /** Remembered: V8 writes a result with newly joined text as JSON in its slow way, which takes twice as long. */
 const disclaimer = memoize((market: Market): Text => {
@@ -58,20 +38,30 @@ const disclaimer = memoize((market: Market): Text => {
   };
 });
 
+/** What each note says, some of them by the result. */
+const texts: Readonly<Record<NoteCode, Text | ((context: NoteContext) => Text)>> = {
+  ORDER_TERMS: {
+    en: "Minimum quantities and lead times are unknown here: agree them with the suppliers first. Order all products in one consignment. When 70% of a product is sold, ask again with the money that you have then.",
+    ar: "الحد الأدنى للطلب ومدد التوريد غير معروفة هنا: اتفق عليها مع المورّدين أولًا. واطلب كل المنتجات في إرسالية واحدة. وعند بيع 70% من منتج اسأل من جديد بالمال الذي معك حينها.",
+  },
+  PREFERENCES: preferences,
+  ART_47: {
+    en: "From 1 January 2026 a marketplace charges the VAT of an unregistered resident seller (art. 47(3)). Not covered: platforms that only process payment, advertise or redirect, and direct contracts with an identified supplier that the marketplace does not control; own-store platforms probably not.",
+    ar: "منذ 1 يناير 2026 تحتسب المنصة ضريبة القيمة المضافة عن البائع المقيم غير المسجّل (المادة 47\u200f(3)). ولا يشمل ذلك منصات الدفع أو الإعلان أو التحويل فقط، ولا العقود المباشرة مع مورّد معروف لا تتحكم فيها المنصة، والأرجح أنه لا يشمل منصات المتاجر الخاصة.",
+  },
+  SABER: {
+    en: "Every consignment needs a SABER shipment certificate, regulated products also a product certificate. Cosmetics, perfume, food, supplements and medical goods go to the SFDA instead.",
+    ar: "كل إرسالية تحتاج شهادة سابر للإرسالية، والمنتجات الخاضعة للوائح تحتاج أيضًا شهادة منتج. أما مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية فلدى هيئة الغذاء والدواء.",
+  },
+  METHOD: {
+    en: "No demand data is in these figures. Thresholds, ranges and assumed values are this service's own published judgement. They fit sellers with their own margin (own brand, imports), not distributors of brands at 3 to 8%.",
+    ar: "لا بيانات عن حجم الطلب في هذه الأرقام. والحدود والنطاقات والقيم المفترضة تقديرات معلنة لهذه الخدمة. وتناسب من يملك هامشه (علامة خاصة، استيراد)، لا موزّع العلامات بهامش 3 إلى 8%.",
+  },
+  DISCLAIMER: ({ market }) => disclaimer(market),
+};
+
 /** The words of a note. */
 export function noteText(code: NoteCode, context: NoteContext): Text {
-  switch (code) {
-    case "ORDER_TERMS":
-      return orderTerms;
-    case "PREFERENCES":
-      return preferences(context);
-    case "ART_47":
-      return deemedSupplierRule;
-    case "SABER":
-      return saber;
-    case "METHOD":
-      return method;
-    case "DISCLAIMER":
-      return disclaimer(context.market);
-  }
+  const text = texts[code];
+  return typeof text === "function" ? text(context) : text;
 }

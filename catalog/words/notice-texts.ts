@@ -188,26 +188,21 @@ function vatDiffers({ market }: NoticeContext): Text {
   };
 }
 
+/** What each notice says, some of them by the result. */
+const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Text)>> = {
+  ...fixedTexts,
+  MARKET_ASSUMED: marketAssumed,
+  PLAN_REQUIRES_REGISTRATION: registrationRequired,
+  MOSTLY_IDLE: mostlyIdle,
+  ZERO_COSTS_NOT_COUNTED: falseZeros,
+  RETURNS_LOOK_LIKE_A_RATE: returnsLookLikeARate,
+  FREIGHT_NOT_SUPPLIED: freightNotSupplied,
+  DUTY_RATE_ASSUMED: dutyAssumed,
+  VAT_RATE_DIFFERS_FROM_STANDARD: vatDiffers,
+};
+
 /** The words of a notice. */
 export function noticeText(code: NoticeCode, context: NoticeContext): Text {
-  switch (code) {
-    case "MARKET_ASSUMED":
-      return marketAssumed(context);
-    case "PLAN_REQUIRES_REGISTRATION":
-      return registrationRequired(context);
-    case "MOSTLY_IDLE":
-      return mostlyIdle(context);
-    case "ZERO_COSTS_NOT_COUNTED":
-      return falseZeros(context);
-    case "RETURNS_LOOK_LIKE_A_RATE":
-      return returnsLookLikeARate(context);
-    case "FREIGHT_NOT_SUPPLIED":
-      return freightNotSupplied(context);
-    case "DUTY_RATE_ASSUMED":
-      return dutyAssumed(context);
-    case "VAT_RATE_DIFFERS_FROM_STANDARD":
-      return vatDiffers(context);
-    default:
-      return fixedTexts[code];
-  }
+  const text = texts[code];
+  return typeof text === "function" ? text(context) : text;
 }
