@@ -96,5 +96,3 @@ export async function benchAttacks(rounds: number, seconds: number): Promise<Att
     await payments.close();
   }
 }
-
-if (import.meta.main) console.table(await benchAttacks(2, 1));

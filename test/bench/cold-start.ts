@@ -89,5 +89,3 @@ export async function benchColdStarts(rounds: number) {
     .filter(({ worker }) => worker !== empty)
     .map(({ name }) => ({ name, processorMs: typical(name) - floor }));
 }
-
-if (import.meta.main) console.table(await benchColdStarts(Number(process.argv[2] ?? 9)));

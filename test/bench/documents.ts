@@ -73,5 +73,3 @@ export async function benchDocuments(rounds: number, seconds: number): Promise<D
     await workerd.stop();
   }
 }
-
-if (import.meta.main) console.log(await benchDocuments(Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 1)));

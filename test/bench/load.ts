@@ -1,7 +1,7 @@
 /**
  * Mixed load at concurrency 50 on workerd with a chain and a facilitator. Forty regular clients check, look at prices
  * and buy. Half-way a noisy one joins: ten connections, as fast as they can, until the given number of requests is
- * answered. `node test/bench/load.ts [requests]`
+ * answered.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
@@ -107,5 +107,3 @@ export async function benchLoad(requests: number) {
     await service.close();
   }
 }
-
-if (import.meta.main) console.log(await benchLoad(Number(process.argv[2] ?? 30_000)));

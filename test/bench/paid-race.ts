@@ -6,7 +6,7 @@ import { x402AgentScale } from "../../catalog/operations/x402-agent-scale.ts";
 import { reportProgress } from "../fixtures/progress.ts";
 import { realisticProducts } from "../fixtures/random-products.ts";
 import { median, percentile, processorTime } from "./client.ts";
-import { immediate, type Latencies, likeTheWorld, openMarket, type Seller, sellers } from "./market.ts";
+import { immediate, type Latencies, openMarket, type Seller, sellers } from "./market.ts";
 
 /** What one seller's purchases took. */
 export interface Purchases {
@@ -102,23 +102,5 @@ export async function benchLargest(rounds: number): Promise<{ readonly cheapest:
     return { cheapest: median(times.cheapest), largest: median(times.largest) };
   } finally {
     await market.close();
-  }
-}
-
-if (import.meta.main) {
-  const what = process.argv[2];
-  if (what === "largest") console.log(await benchLargest(30));
-  else {
-    const race =
-      what === "immediate"
-        ? await benchPaidRace(immediate, [
-            { concurrency: 1, rounds: 60 },
-            { concurrency: 20, rounds: 5 },
-          ])
-        : await benchPaidRace(likeTheWorld, [
-            { concurrency: 1, rounds: 6 },
-            { concurrency: 20, rounds: 2 },
-          ]);
-    console.log(JSON.stringify(race, null, 2));
   }
 }

@@ -121,5 +121,3 @@ export async function profilePurchases(purchases: number): Promise<readonly Prof
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-if (import.meta.main) console.table(await profilePurchases(Number(process.argv[2] ?? 200)));

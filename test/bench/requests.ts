@@ -113,7 +113,3 @@ export async function benchRequests(rounds: number, seconds: number) {
     await workerd.stop();
   }
 }
-
-if (import.meta.main)
-  for (const row of (await benchRequests(Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 1.5))).rows)
-    console.log(row);
