@@ -27,13 +27,6 @@ describe("a question in an address", () => {
     });
   });
 
-  it("reads a question in the digits of either language", () => {
-    expect(understood("landed_cost=٦٠٫٥&expected_sale_price=١٢٩ ريال").body).toMatchObject({
-      landed_cost: 60.5,
-      expected_sale_price: 129,
-    });
-  });
-
   it("writes the address from which the question was read", () => {
     for (const query of [
       "?landed_cost=60&expected_sale_price=129",
@@ -94,8 +87,6 @@ describe("an amount that names its unit", () => {
     ["product_value=8.5&purchase_currency=USD", 31.88],
     ["product_value=60 CNY&exchange_rate=0.52", 31.2],
     ["product_value=60&purchase_currency=CNY&exchange_rate=٠٫٥٢", 31.2],
-    ["product_value=120 / 12", 10],
-    ["product_value=60 ريال", 60],
   ])("%s is sent as %d riyals", (query, value) => {
     const { values, problems } = understood(`${query}&expected_sale_price=129`);
     expect(problems).toEqual({});
@@ -111,8 +102,6 @@ describe("an amount that names its unit", () => {
       "ad_cost_per_order",
       { kind: "rate", currency: "EUR" },
     ],
-    ["product_value=60 / carton", "product_value", { kind: "unreadable" }],
-    ["product_value=60%25", "product_value", { kind: "other_unit", unit: "%" }],
   ])("%s is asked about, never taken in another unit", (query, field, problem) => {
     const { problems, body } = understood(`${query}&expected_sale_price=129`);
     expect(problems).toMatchObject({ [field]: problem });
