@@ -22,7 +22,7 @@ import { nodeUrl } from "../../fixtures/payment-settings.ts";
 import { buy, challengeAt, input, path, sign } from "../sale/fixtures/buyer.ts";
 import { calculate, openLedgers, requestOf, rowOf, withLedger, writeSale } from "../sale/fixtures/ledger.ts";
 import { challenge, openWorld, payer, world } from "../sale/fixtures/open-world.ts";
-import { sellingWith } from "../sale/fixtures/selling.ts";
+import { sellingWith } from "../sale/fixtures/purchase.ts";
 import { sendTo, transports } from "../transports.ts";
 
 const app = createApp(operations);

@@ -1,6 +1,6 @@
 /** Calls to facilitators and chain nodes: bounded in time and size, and never trusted. */
 
-/** Bytes of an answer that are read, unless the caller reads it by itself. */
+/** Bytes of an answer that are read, unless the caller reads it by itself. So many are read at once, if declared. */
 const maxAnswerBytes = 256 * 1024;
 
 /** What came of a call: an answer that is JSON, or nothing that can be relied on. */
@@ -27,13 +27,10 @@ export interface JsonCall {
 /** The answer is longer than may be read, or than may be kept. */
 export class AnswerTooLong extends Error {}
 
-/** Bytes of a body that are read at once, if it declares them: that costs a third of reading pieces. */
-const shortBytes = 64 * 1024;
-
-/** The pieces of a body as text in UTF-8. Throws `AnswerTooLong` after `bytes`. */
+/** The pieces of a body as text in UTF-8; a short one is read at once, which costs a third. Throws `AnswerTooLong`. */
 export async function* textOf(response: Response, bytes: number): AsyncGenerator<string> {
   const declared = Number(response.headers.get("Content-Length") ?? Number.NaN);
-  if (declared <= shortBytes && !response.headers.has("Content-Encoding")) return yield await response.text();
+  if (declared <= maxAnswerBytes && !response.headers.has("Content-Encoding")) return yield await response.text();
   const decoder = new TextDecoder();
   let length = 0;
   for await (const chunk of response.body ?? []) {

@@ -1,4 +1,4 @@
-import { type Hex, pad, toHex } from "viem";
+import { pad, toHex } from "viem";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { headBlock, isPaidBy, lookAtChain, type Recorded } from "../../../../src/worker/sale/chain/chain.ts";
 import {
@@ -234,22 +234,17 @@ describe("the search for the use of a nonce", () => {
   });
 });
 
-describe("answers of any length", () => {
-  it("reads an answer where strangers moved nothing in the payer's name ten thousand times in the same block", async () => {
-    chain.usedAt = 9_990n;
-    const nothing = { ...chain.moved, data: pad("0x0") };
-    chain.others = Array.from({ length: 10_000 }, (_, index) => ({ ...nothing, logIndex: toHex(100 + index) }));
-    expect((await look()).sight).toEqual(paid);
-    expect(await isPaidBy(chain.config, authorization, transaction)).toBe(true);
-  });
-
-  it("reads an answer on a block of a hundred thousand transactions", async () => {
-    chain.transactions = Array<Hex>(100_000).fill(transaction);
-    expect((await look()).sight).toEqual({ kind: "unused" });
-    expect(await headBlock(chain.config)).toBe(10_000n);
-  });
+it("says the number of the newest block", async () => {
+  expect(await headBlock(chain.config)).toBe(10_000n);
 });
 
+it("reads an answer where strangers moved nothing in the payer's name ten thousand times in the same block", async () => {
+  chain.usedAt = 9_990n;
+  const nothing = { ...chain.moved, data: pad("0x0") };
+  chain.others = Array.from({ length: 10_000 }, (_, index) => ({ ...nothing, logIndex: toHex(100 + index) }));
+  expect((await look()).sight).toEqual(paid);
+  expect(await isPaidBy(chain.config, authorization, transaction)).toBe(true);
+});
 describe("a node that says nothing of use", () => {
   const chainId = { id: 0, result: toHex(8453) };
   const block = { number: "0x1", timestamp: "0x1" };

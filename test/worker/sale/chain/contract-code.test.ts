@@ -3,25 +3,20 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isContract } from "../../../../src/worker/sale/chain/contract-code.ts";
 import { histories } from "../../../../src/worker/sale/chain/nodes.ts";
 import { nodeUrl } from "../../../fixtures/payment-settings.ts";
-import { sellingWith } from "../fixtures/selling.ts";
+import { sellingWith } from "../fixtures/purchase.ts";
 
 const config = sellingWith({ CHAIN_TIMEOUT_MS: "5000" });
 
 let addresses = 0;
 /** An address that was never asked about. */
-function newAddress(): Hex {
-  addresses += 1;
-  return numberToHex(addresses, { size: 20 });
-}
+const newAddress = (): Hex => numberToHex(++addresses, { size: 20 });
 
 /** What the node answers, and what it was asked. */
 let code: unknown;
 let asked: { readonly url: string; readonly body: unknown }[];
 /** Callers that were counted. */
 let admitted: number;
-const admit = async () => {
-  admitted += 1;
-};
+const admit = async () => void admitted++;
 const ask = (address: Hex) => isContract(config, address, admit);
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { askNode, hexOf, type NodeCall, quantityOf } from "../../../../src/worker/sale/chain/node.ts";
+import { inPieces } from "../fixtures/in-pieces.ts";
 
 type Answered = { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown };
 
@@ -104,17 +105,6 @@ describe("questions to the node", () => {
 
 describe("an answer with events", () => {
   const event = (logIndex: string) => ({ topics: ["0x"], logIndex });
-  const inPieces = (text: string, size: number) => () =>
-    new Response(
-      new ReadableStream({
-        start(queue) {
-          for (let at = 0; at < text.length; at += size)
-            queue.enqueue(new TextEncoder().encode(text.slice(at, at + size)));
-          queue.close();
-        },
-      }),
-    );
-
   it.each([1, 2, 3, 7, 1_000])(
     "has a number in the place of each event, read in pieces of %s characters",
     async (size) => {
@@ -126,7 +116,7 @@ describe("an answer with events", () => {
         typeof Object(given).logIndex === "string" ? take.mock.calls.length : undefined,
       );
       for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
-        answering(inPieces(text, size));
+        answering(() => inPieces(text, size));
         take.mockClear();
         expect(await askNode(newNode(), calls, take)).toEqual([error, result([1, 2, 3])]);
         expect(take.mock.calls.flat().slice(0, 3)).toEqual(value[0]?.result);
@@ -136,11 +126,11 @@ describe("an answer with events", () => {
 
   it("is read however many events it has, and no longer than may be kept beside them", async () => {
     const events = JSON.stringify([{ id: 1, result: Array<object>(50_000).fill(event("0x1".padEnd(200, "0"))) }]);
-    answering(inPieces(events, 100_000));
+    answering(() => inPieces(events, 100_000));
     expect(await askNode(newNode(), calls, () => -1)).toEqual([error, result(Array<number>(50_000).fill(-1))]);
     const long = JSON.stringify([{ id: 1, result: "x".repeat(9_000_000) }]);
     for (const take of [undefined, () => -1]) {
-      answering(inPieces(long, 100_000));
+      answering(() => inPieces(long, 100_000));
       expect(await askNode(newNode(), calls, take)).toBeUndefined();
     }
   });

@@ -5,8 +5,7 @@ import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { balanceCall, stateCall, transferCall, walletWordCode } from "../../../../src/worker/sale/chain/token-calls.ts";
 import type { Payment } from "../../../../src/worker/sale/payment/authorization.ts";
 import { digestOf } from "../../../../src/worker/sale/payment/signature.ts";
-import { terms as requirements } from "../fixtures/purchase.ts";
-import { sellingWith } from "../fixtures/selling.ts";
+import { terms as requirements, sellingWith } from "../fixtures/purchase.ts";
 
 const settings = sellingWith({ RPC_URL: "http://prover.test" });
 const authorization: Payment["authorization"] = {

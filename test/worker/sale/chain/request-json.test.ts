@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { requestJson } from "../../../../src/worker/sale/chain/request-json.ts";
+import { inPieces } from "../fixtures/in-pieces.ts";
 
 const url = "https://elsewhere.test/path";
 const options = { timeoutMs: 1_000 };
@@ -15,18 +16,8 @@ function answering(respond: (init: RequestInit) => Response | Promise<Response>)
 }
 
 /** A body of a given number of bytes of JSON, in small pieces, without a declared length. */
-function inPieces(length: number, headers: Readonly<Record<string, string>> = {}): Response {
-  const text = new TextEncoder().encode(JSON.stringify("م".repeat((length - 2) / 2)));
-  let at = 0;
-  const body = new ReadableStream({
-    pull(controller) {
-      if (at >= text.length) return controller.close();
-      controller.enqueue(text.slice(at, at + 9_999));
-      at += 9_999;
-    },
-  });
-  return new Response(body, { headers });
-}
+const long = (length: number, headers: Readonly<Record<string, string>> = {}) =>
+  inPieces(JSON.stringify("م".repeat((length - 2) / 2)), 9_999, headers);
 
 describe("an answer", () => {
   it.each([
@@ -42,11 +33,11 @@ describe("an answer", () => {
   it.each<readonly [string, () => Response | Promise<Response>]>([
     ["is no JSON", () => new Response("<h1>")],
     ["never comes", () => Promise.reject(new TypeError("connection refused"))],
-    ["declares to be longer than is read", () => inPieces(2 ** 18 + 2, { "Content-Length": String(2 ** 18 + 2) })],
-    ["is longer than is read", () => inPieces(2 ** 18 + 2)],
+    ["declares to be longer than is read", () => long(2 ** 18 + 2, { "Content-Length": String(2 ** 18 + 2) })],
+    ["is longer than is read", () => long(2 ** 18 + 2)],
     [
       "is longer than is read once unpacked",
-      () => inPieces(2 ** 18 + 2, { "Content-Length": "9", "Content-Encoding": "gzip" }),
+      () => long(2 ** 18 + 2, { "Content-Length": "9", "Content-Encoding": "gzip" }),
     ],
     ["is cut off inside of a character", () => new Response(new Uint8Array([0x22, 0xd9]))],
   ])("that %s is not used", async (_, respond) => {
@@ -59,7 +50,7 @@ describe("an answer", () => {
     ["with a declared length that is read at once", { "Content-Length": String(2 ** 18) }],
     ["with more declared than comes", { "Content-Length": String(2 ** 19) }],
   ])("as long as is read is read whole: %s", async (_, headers) => {
-    answering(() => inPieces(2 ** 18, headers));
+    answering(() => long(2 ** 18, headers));
     expect(await requestJson(url, options)).toMatchObject({ json: "م".repeat(2 ** 17 - 1) });
   });
 

@@ -1,7 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { chooseFacilitator, facilitatorAt } from "../../../../src/worker/sale/facilitator/facilitator.ts";
+import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
+import { bazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
+import {
+  chooseFacilitator,
+  facilitatorAt,
+  paymentRequestOf,
+} from "../../../../src/worker/sale/facilitator/facilitator.ts";
+import { indexedResourceOf } from "../../../../src/worker/sale/payment/resource.ts";
 import { AskedFacilitators, settingsOf } from "../fixtures/asked-facilitators.ts";
+import { orderOf } from "../fixtures/purchase.ts";
 
 let facilitators: AskedFacilitators;
 beforeEach(() => {
@@ -45,5 +53,31 @@ describe("the facilitators that are configured", () => {
     const { payment, urls } = settingsOf(3);
     const [a = "", b = "", c = ""] = urls.map((url) => new URL(url).host);
     expect(await chooseFacilitator(gates({ [a]: 9, [b]: 4, [c]: 7 }), payment, undefined)).toBe(4);
+  });
+});
+
+describe("what facilitators are sent", () => {
+  const order = orderOf(`0x${"c3".repeat(32)}`, 1_800_000_000);
+
+  it("sends facilitators the buyer's authorization and signature, and everything else as it was offered", () => {
+    const { payment, terms } = order;
+    expect(paymentRequestOf(order)).toEqual({
+      x402Version: 2,
+      paymentPayload: {
+        x402Version: 2,
+        resource: indexedResourceOf(saLandedCost, "https://service.test"),
+        accepted: terms,
+        payload: { signature: payment.signature, authorization: payment.authorization },
+        extensions: { bazaar: bazaar(saLandedCost) },
+      },
+      paymentRequirements: terms,
+    });
+  });
+
+  it("names the resource as it was offered when its operation is not sold any more", () => {
+    const resourceUrl = "https://service.test/v1/formerly-sold";
+    const { paymentPayload } = paymentRequestOf({ ...order, operation: "formerly_sold", resourceUrl });
+    expect(paymentPayload).toMatchObject({ resource: { url: resourceUrl }, extensions: {} });
+    expect(paymentPayload.extensions).toEqual({});
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { maxSettleCalls, nextLookMs, settleSpacingMs } from "../../../../src/worker/sale/ledger/sale-bounds.ts";
+import {
+  isLarge,
+  maxSettleCalls,
+  nextLookMs,
+  settleSpacingMs,
+} from "../../../../src/worker/sale/ledger/sale-bounds.ts";
+import { orderOf, sellingWith } from "../fixtures/purchase.ts";
 
 const minutes = 60_000;
 const days = 86_400_000;
@@ -16,5 +22,15 @@ describe("the bounds of a sale", () => {
     const pauses = [0, 0, 2_000, 4_000, 8_000, 512_000, ...Array(3).fill(10 * minutes)];
     expect(maxSettleCalls).toBe(16);
     expect([1, 2, 3, 4, 5, 11, 12, 13, 16].map(settleSpacingMs)).toEqual(pauses);
+  });
+
+  it.each([
+    ["12000000", "12", true],
+    ["11999999", "12", false],
+    ["290000", "0.29", true],
+    ["289999", "0.29", false],
+  ])("counts an amount as large from as many USDC as are set, to the atomic unit: %s of %s", (amount, from, isIt) => {
+    const { terms } = orderOf(`0x${"c3".repeat(32)}`, 1_800_000_000);
+    expect(isLarge({ terms: { ...terms, amount } }, sellingWith({ CONFIRM_ON_CHAIN_FROM_USDC: from }))).toBe(isIt);
   });
 });

@@ -1,5 +1,35 @@
-import { expect, it } from "vitest";
-import { pack, unpack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { pack, readStoredAnswer, unpack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { buy, sign } from "../fixtures/buyer.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
+
+beforeEach(openWorld);
+afterEach(emptyStorage);
+
+// That it stays the same, and how it is read: `protocols/answer-link.test.ts`.
+it("gives a bought answer an address that names payer, nonce and a code, and that opens nothing else", async () => {
+  const ids: string[] = [];
+  for (const buyer of [payer, world.payer()]) {
+    const payment = await sign(buyer, challenge);
+    const response = await buy(payment);
+    const named = buyer.address.slice(2).toLowerCase() + payment.authorization.nonce.slice(2, 10);
+    const [, id = ""] = response.headers.get("Content-Location")?.split("/answers/") ?? [];
+    expect(id).toMatch(new RegExp(`^${named}[0-9a-f]{32}$`));
+    expect(await readStoredAnswer(env, id)).toBe(await response.text());
+    ids.push(id);
+  }
+  const [id = "", others = ""] = ids;
+  const [owner, start, code] = [id.slice(0, 40), id.slice(40, 48), id.slice(48)];
+  const changed = (digit: string) => (digit === "0" ? "1" : "0");
+  const wrong = [
+    ...[owner + start + code.replace(/.$/, changed), owner + start.replace(/^./, changed) + code],
+    ...[owner + others.slice(40), others.slice(0, 40) + start + code, "0".repeat(40) + start + code],
+    ...[id.toUpperCase(), id.slice(1), `${id}0`, `0${id}`, owner, ""],
+  ];
+  expect(await Promise.all(wrong.map((one) => readStoredAnswer(env, one)))).toEqual(wrong.map(() => undefined));
+});
 
 it("stores the same text, compressed from 16,384 characters on", async () => {
   for (const [text, first] of [

@@ -14,7 +14,7 @@ import {
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { logged } from "../fixtures/ledger.ts";
 import { idOf, MinedChain, moved, nonceOf, payerOf, transactionOf, used } from "../fixtures/mined-chain.ts";
-import { sellingWith } from "../fixtures/selling.ts";
+import { sellingWith } from "../fixtures/purchase.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const hourMs = 3_600_000;

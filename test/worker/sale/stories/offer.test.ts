@@ -10,8 +10,7 @@ import { type Offer, offerOf, respondChallenge } from "../../../../src/worker/sa
 import { bazaar, paymentIdentifier } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 import { resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
 import { paymentSettings } from "../../../fixtures/payment-settings.ts";
-import { terms as requirements } from "../fixtures/purchase.ts";
-import { sellingWith } from "../fixtures/selling.ts";
+import { terms as requirements, sellingWith } from "../fixtures/purchase.ts";
 
 const config = parseConfig(paymentSettings);
 const seconds = 1_800_000_000;

@@ -35,7 +35,7 @@ import {
   toldBy,
 } from "../fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
-import { sellingWith } from "../fixtures/selling.ts";
+import { sellingWith } from "../fixtures/purchase.ts";
 
 beforeEach(openWorld);
 afterEach(emptyStorage);
