@@ -3,26 +3,22 @@
  * ProductDecisionInput).
  */
 import { z } from "@hono/zod-openapi";
-import { inputFields } from "../../src/core/inputs/fields.ts";
+import { inputFields, productCounts } from "../../src/core/inputs/fields.ts";
 import type { Rule } from "../../src/lib/problem.ts";
 import { isObject } from "../../src/lib/text.ts";
 import { fieldDescription, inputOf, workingCapital } from "./fields.ts";
 
 export const productInput = inputOf(inputFields.product).openapi("ProductDecisionInput");
 
-/** How many products an operation takes, both ends included. */
-export interface ProductCount {
-  readonly minimum: number;
-  readonly maximum: number;
+/** A list of as many products as an operation takes. */
+export function products(operation: keyof typeof productCounts) {
+  const { minimum, maximum } = productCounts[operation];
+  return z.array(productInput).min(minimum).max(maximum).describe(fieldDescription("products").en);
 }
 
-/** A list of products. */
-export const products = ({ minimum, maximum }: ProductCount) =>
-  z.array(productInput).min(minimum).max(maximum).describe(fieldDescription("products").en);
-
 /** The input of a bundle: products, and a capital if a plan is wanted. */
-export const bundleInput = (count: ProductCount) =>
-  z.strictObject({ products: products(count), working_capital: workingCapital.optional() });
+export const bundleInput = (operation: keyof typeof productCounts) =>
+  z.strictObject({ products: products(operation), working_capital: workingCapital.optional() });
 
 /** Stated currencies that a message repeats, and characters of each. */
 const [mostRepeated, longestRepeated] = [5, 20];

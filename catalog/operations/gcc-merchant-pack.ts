@@ -1,7 +1,6 @@
 /** Merchant pack: what to order now with a capital. */
 import { z } from "@hono/zod-openapi";
 import { gccMerchantPack as calculate } from "../../src/core/index.ts";
-import { productCounts } from "../../src/core/inputs/fields.ts";
 import { backpack, deskLamp, sixProducts, waterFilter } from "../input/example-products.ts";
 import { workingCapital } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
@@ -57,7 +56,7 @@ export const gccMerchantPack = defineOperation({
     },
   ],
   input: z
-    .strictObject({ products: products(productCounts.gcc_merchant_pack), working_capital: workingCapital })
+    .strictObject({ products: products("gcc_merchant_pack"), working_capital: workingCapital })
     .openapi("MerchantPackInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccMerchantPackResult,

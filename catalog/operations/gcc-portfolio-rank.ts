@@ -1,7 +1,6 @@
 /** Portfolio ranking: which of several products comes first, and why. */
 import { z } from "@hono/zod-openapi";
 import { gccPortfolioRank as calculate } from "../../src/core/index.ts";
-import { productCounts } from "../../src/core/inputs/fields.ts";
 import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "../input/example-products.ts";
 import { oneCurrency, products } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
@@ -42,7 +41,7 @@ export const gccPortfolioRank = defineOperation({
       input: { products: [coffeeGrinder, incenseBurner, insulatedBottle, prayerMat] },
     },
   ],
-  input: z.strictObject({ products: products(productCounts.gcc_portfolio_rank) }).openapi("PortfolioRankInput"),
+  input: z.strictObject({ products: products("gcc_portfolio_rank") }).openapi("PortfolioRankInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccPortfolioRankResult,
   answer: (input, reader) => portfolioInWords("gcc_portfolio_rank", calculate(input), input, reader),

@@ -1,6 +1,5 @@
 /** Agent growth: a larger portfolio, with the limits of every product and a memo. */
 import { x402AgentGrowth as calculate } from "../../src/core/index.ts";
-import { productCounts } from "../../src/core/inputs/fields.ts";
 import { sixProducts, smallPortfolio } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
@@ -34,7 +33,7 @@ export const x402AgentGrowth = defineOperation({
       input: { products: sixProducts, working_capital: 20000 },
     },
   ],
-  input: bundleInput(productCounts.x402_agent_growth).openapi("AgentGrowthInput"),
+  input: bundleInput("x402_agent_growth").openapi("AgentGrowthInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentGrowthResult,
   answer: (input, reader) =>

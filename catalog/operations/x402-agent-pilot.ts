@@ -1,6 +1,5 @@
 /** Agent pilot: a full dossier for each of a few products, and the plan of a capital. */
 import { x402AgentPilot as calculate } from "../../src/core/index.ts";
-import { productCounts } from "../../src/core/inputs/fields.ts";
 import { campingLantern, coffeeGrinder, incenseBurner, smallPortfolio } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
@@ -33,7 +32,7 @@ export const x402AgentPilot = defineOperation({
       input: { products: [coffeeGrinder, incenseBurner, campingLantern], working_capital: 20000 },
     },
   ],
-  input: bundleInput(productCounts.x402_agent_pilot).openapi("AgentPilotInput"),
+  input: bundleInput("x402_agent_pilot").openapi("AgentPilotInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentPilotResult,
   answer: (input, reader) => portfolioInWords("x402_agent_pilot", calculate(input), input, reader),

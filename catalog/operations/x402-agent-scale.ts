@@ -1,6 +1,5 @@
 /** Agent scale: what agent growth gives, for up to 150 products. */
 import { x402AgentScale as calculate } from "../../src/core/index.ts";
-import { productCounts } from "../../src/core/inputs/fields.ts";
 import {
   abaya,
   campingLantern,
@@ -55,7 +54,7 @@ export const x402AgentScale = defineOperation({
       },
     },
   ],
-  input: bundleInput(productCounts.x402_agent_scale).openapi("AgentScaleInput"),
+  input: bundleInput("x402_agent_scale").openapi("AgentScaleInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentScaleResult,
   answer: (input, reader) =>

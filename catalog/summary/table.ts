@@ -12,8 +12,6 @@ export function cellText(value: Cell): string {
   return typeof value === "number" ? plain.format(value) : value;
 }
 
-const moreRows = (count: number): Text => ({ en: `… and ${count} more`, ar: `… وغيرها: ${count}` });
-
 /**
  * Returns a table with a title, of at most `mostRows` rows. Without rows there is no table, and a column without a
  * value is left out.
@@ -36,6 +34,6 @@ export function table(
     line(columns.map((column) => column[locale])),
     line(columns.map(() => "---")),
     ...shown,
-    ...(left > 0 ? [moreRows(left)[locale]] : []),
+    ...(left > 0 ? [{ en: `… and ${left} more`, ar: `… وغيرها: ${left}` }[locale]] : []),
   ].join("\n");
 }

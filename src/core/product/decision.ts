@@ -30,7 +30,7 @@ const canBecomeTest: Condition = (request) => {
   return leversWithReach.some(({ lever, better }) => {
     const moved = part(used[lever], better);
     const value = lever === "product_value" ? max(rules.leastPrice, moved) : moved;
-    return value > 0n && hasMarginOfTest(request.with(lever, value));
+    return hasMarginOfTest(request.with(lever, value));
   });
 };
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import { oneCurrency, products } from "../../../catalog/input/product.ts";
+import { oneCurrency, productInput } from "../../../catalog/input/product.ts";
 import { validate } from "../../../catalog/operation/validation.ts";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { jsonSchema } from "../../../src/lib/json-schema.ts";
@@ -10,7 +10,7 @@ import type { Locale } from "../../../src/lib/text.ts";
 import { jsonSchemaProblems } from "../../fixtures/json-schema-problems.ts";
 import { readRejections } from "../../fixtures/vectors.ts";
 
-const portfolioInput = z.strictObject({ products: products({ minimum: 2, maximum: 3 }) });
+const portfolioInput = z.strictObject({ products: z.array(productInput).min(2).max(3) });
 
 /** The problems of a body given as JSON text. */
 function problemsOf(text: string, input: z.ZodType = saLandedCost.input, locale: Locale = "en") {

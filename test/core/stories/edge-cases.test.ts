@@ -24,6 +24,20 @@ const coffeeGrinder: ProductInput = {
   returns_reserve_pct: 3,
 };
 
+/** A product in Qatar, without VAT and duty; with insurance at 0 its margin is exactly 15 %. */
+const bag: ProductInput = {
+  currency: "QAR",
+  product_value: 50,
+  shipping: 5,
+  duty_rate_pct: 0,
+  expected_sale_price: 100,
+  marketplace_fee_pct: 8,
+  payment_fee_pct: 0,
+  ad_cost_per_order: 10,
+  fulfillment_cost: 10,
+  returns_reserve_pct: 2,
+};
+
 describe("one product", () => {
   it("below its cost, or with fees above what the seller keeps, has a loss, a score of 0 and no limits", () => {
     const below = decide({ ...coffeeGrinder, expected_sale_price: 30 });
@@ -74,22 +88,26 @@ describe("one product", () => {
       currency: "KWD",
     });
     expect(tiny.answer.limits.find(({ lever }) => lever === "landed_cost")?.break_even).toBeNull();
-    // Without duty and insurance the margin is exactly 15 %, or exactly 0 with a dearer advertisement.
-    const bag: ProductInput = {
-      currency: "QAR",
-      product_value: 50,
-      shipping: 5,
-      duty_rate_pct: 0,
-      expected_sale_price: 100,
-      marketplace_fee_pct: 8,
-      payment_fee_pct: 0,
-      ad_cost_per_order: 10,
-      fulfillment_cost: 10,
-      returns_reserve_pct: 2,
-    };
     expect(decide(bag).missing_inputs).toMatchObject([{ field: "insurance", flips_at: 10, better_up_to: 0 }]);
     const { limits } = decide({ ...bag, insurance: 0, duty_rate_pct: 5, ad_cost_per_order: 25 });
     expect(limits.find(({ lever }) => lever === "duty_rate_pct")?.break_even).toBe(0);
+  });
+
+  it("takes no supplier price below 0.01 for what can be negotiated, but any other cost", () => {
+    const pin = {
+      currency: "KWD",
+      product_value: 0.01,
+      shipping: 0.001,
+      insurance: 0,
+      duty_rate_pct: 0,
+      expected_sale_price: 0.02,
+      marketplace_fee_pct: 3,
+      payment_fee_pct: 0,
+      fulfillment_cost: 0.002,
+      returns_reserve_pct: 2,
+    } as const;
+    expect(decide({ ...pin, ad_cost_per_order: 0.001, other_cost_per_order: 0.005 }).decision).toBe("AVOID");
+    expect(decide({ ...pin, ad_cost_per_order: 0.004, other_cost_per_order: 0.002 }).decision).toBe("RENEGOTIATE");
   });
 
   it("says of a missing duty that it decides nothing where the decision holds at any rate", () => {
@@ -385,6 +403,42 @@ describe("a plan", () => {
     expect(plan([dress], 10 * dozen - 1)).toMatchObject({ cash_out: 0, no_lines_because: "CAPITAL_TOO_SMALL" });
     expect(plan([test], 10 * 12 * 6.3)).toMatchObject({ tests_cost: 12 * 6.3, no_lines_because: "NO_GO_PRODUCTS" });
     expect(plan([test], 10 * 12 * 6.3 - 1)).toMatchObject({ tests_cost: 0 });
+  });
+
+  it("holds a GO for its consignment where tests alone go, and ranks a profit before none", () => {
+    const test = {
+      ...bag,
+      product_value: 650,
+      shipping: 50,
+      insurance: 0,
+      expected_sale_price: 1000,
+      ad_cost_per_order: 60,
+      fulfillment_cost: 50,
+      marketplace_fee_pct: 6,
+    };
+    const { answer } = gccMerchantPack({ products: [{ ...bag, insurance: 0 }, test], working_capital: 110_000 });
+    expect(answer.plan).toMatchObject({ tests_cost: 12 * 760, no_lines_because: "CONSIGNMENT_COSTS_MORE" });
+    expect(answer.products.map(({ action, hold_reason }) => [action, hold_reason])).toEqual([
+      ["HOLD", "CONSIGNMENT"],
+      ["TEST", null],
+    ]);
+    const even = { ...bag, insurance: 0, ad_cost_per_order: 25 };
+    const onlyWithZero = {
+      ...bag,
+      product_value: 90,
+      shipping: 1,
+      insurance: 0,
+      marketplace_fee_pct: 2,
+      ad_cost_per_order: 1,
+      fulfillment_cost: 0,
+      returns_reserve_pct: 1,
+    };
+    const rows = gccMerchantPack({ products: [even, onlyWithZero] }).answer.products;
+    expect(rows.map(({ profit_per_unit, decision }) => [profit_per_unit, decision])).toEqual([
+      [5, "AVOID"],
+      [0, "RENEGOTIATE"],
+    ]);
+    expect(rows.map(({ break_even_sell_through_pct }) => break_even_sell_through_pct)).toEqual([94.79, null]);
   });
 
   it("does not call a plan too small where a dozen costs exactly a tenth: then the consignment costs more", () => {

@@ -2,8 +2,7 @@
 
 import type { Operation } from "../../../../catalog/operation.ts";
 import { pages, termsOfService } from "../../../../catalog/service/pages.ts";
-import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
-import { service } from "../../../../catalog/service/service.ts";
+import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import type { JsonObject, Text } from "../../../lib/text.ts";
 import { activeKey, signCompactJws } from "../../identity/keys.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";

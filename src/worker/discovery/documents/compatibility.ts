@@ -1,7 +1,6 @@
 /** Which versions of which protocols work here, and what callers may rely on as they change. */
 
-import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
-import { service } from "../../../../catalog/service/service.ts";
+import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";

@@ -4,8 +4,7 @@ import { buyingAdvice, priceRow } from "../../../../catalog/operation/price-tabl
 import { inputSchema, resultSchema } from "../../../../catalog/operation/schemas.ts";
 import { toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
-import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
-import { service } from "../../../../catalog/service/service.ts";
+import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { bazaar } from "../../sale/challenge/challenge-extensions.ts";
 import { type PaymentRequirements, paymentRequirementsOf } from "../../sale/payment/payment-requirements.ts";

@@ -1,8 +1,7 @@
 /** What MCP clients and registries read before they connect. */
 import { toolName } from "../../../../catalog/operation/tool-name.ts";
 import { bridgeVariables } from "../../../../catalog/service/bridge-variables.ts";
-import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
-import { service } from "../../../../catalog/service/service.ts";
+import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
 import { instructions } from "../../protocols/mcp/texts.ts";

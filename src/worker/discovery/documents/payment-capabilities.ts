@@ -1,6 +1,6 @@
 /** How payment works here: what is accepted now, which limits buyers' software sets, how to repeat a call safely. */
 
-import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import { protocolVersions } from "../../../../catalog/service/service.ts";
 import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
 import type { JsonObject, Text } from "../../../lib/text.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";

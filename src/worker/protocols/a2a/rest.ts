@@ -1,6 +1,6 @@
 /** The HTTP+JSON binding of A2A 1.0 at the base address. */
 import type { Context, Hono } from "hono";
-import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import { protocolVersions } from "../../../../catalog/service/service.ts";
 import { methodNotAllowed } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import type { Agent } from "./agent.ts";

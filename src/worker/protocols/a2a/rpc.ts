@@ -4,7 +4,7 @@
  */
 
 import type { Context } from "hono";
-import { protocolVersions } from "../../../../catalog/service/protocol-versions.ts";
+import { protocolVersions } from "../../../../catalog/service/service.ts";
 import { isObject } from "../../../lib/text.ts";
 import type { AppEnv } from "../../http/request.ts";
 import type { Agent } from "./agent.ts";
