@@ -3,7 +3,7 @@
 /** Words by the currencies that they can mean. A bare riyal, dinar or pound is the money of several states. */
 const currencies: Readonly<Record<string, string>> = {
   SAR: "sar sr رس ⃁ سعودي سعوديا saudi",
-  AED: "aed dh dhs دا درهم دراهم dirham dirhams اماراتي",
+  AED: "aed dh dhs درهم دراهم dirham dirhams اماراتي",
   BHD: "bhd bd دب بحريني",
   KWD: "kwd kd دك كويتي",
   OMR: "omr رع عماني",
@@ -23,6 +23,7 @@ const currencies: Readonly<Record<string, string>> = {
   TRY: "₺ tl تركيه turkish",
   YER: "yer يمني yemeni",
   IQD: "iqd عراقي iraqi",
+  "AED JOD": "دا",
   "CNY JPY": "¥",
   "INR PKR": "روبيه rupee rupees",
   "TRY LBP SYP": "ليره lira",
@@ -50,11 +51,16 @@ export const withLatinDigits = (text: string): string =>
 export const withPlainForms = (text: string): string =>
   text.replace(/[\ufb50-\ufdfb\ufe70-\ufefc\uff01-\uff5e\uffe5]/gu, (form) => form.normalize("NFKC"));
 
-/** Spells words in one way: lower case, no vowel signs, plain alef and final letters, no dots in abbreviations. */
+/**
+ * Spells words in one way: lower case, no vowel signs, plain alef and final letters, no dots in abbreviations. The
+ * dirham and the dinar of Jordan differ only in the alef of their abbreviations, so these become codes.
+ */
 export const plainWords = (text: string): string =>
-  withLatinDigits(withPlainForms(text))
+  withLatinDigits(withPlainForms(text.normalize("NFC")))
     .toLowerCase()
     .replace(/[\p{Cf}\u0640\u064b-\u065f]/gu, "")
+    .replace(/(?<!\p{L})د\.?\s?إ(?!\p{L})/gu, "aed")
+    .replace(/(?<!\p{L})د\.?\s?أ(?!\p{L})/gu, "jod")
     .replace(/[أإآ]/gu, "ا")
     .replaceAll("ة", "ه")
     .replaceAll("ى", "ي")

@@ -23,19 +23,22 @@ export type WrittenNumber =
 
 const longestNumber = 64;
 
-/** Text before, sign, digits with their separators, text after. */
+/** Text before, sign, digits with their separators, text after. The point in `SR.50` can belong to either side. */
 const numberPattern =
-  /^(?<before>[\p{L}\p{M}\p{Sc}\s%٪]*)(?<sign>[+-]?)(?<digits>[.,d]?\d(?:[\d.,dg]*\d)?[.,d]?)(?<after>[\p{L}\p{M}\p{Sc}\s%٪]*)$/u;
+  /^(?<before>[\p{L}\p{M}\p{Sc}\s%٪]*)(?<sign>[+-]?)(?<digits>(?<![\p{L}\p{M}](?=[.,d]))[.,d]?\d(?:[\d.,dg]*\d)?[.,d]?)(?<after>[\p{L}\p{M}\p{Sc}\s%٪]*)$/u;
 
-/** Writes digits and signs in ASCII. The Arabic decimal sign becomes `d`, a sign that only groups thousands `g`. */
+/**
+ * Writes digits and signs in ASCII. The Arabic decimal sign becomes `d`, a sign that only groups thousands `g`. The
+ * point of an abbreviation is left out, unless a digit follows: it may begin the decimals then.
+ */
 const plainNumber = (text: string): string =>
   withLatinDigits(withPlainForms(text))
+    .replace(/(?<=\p{L}\p{Cf}?)\.(?!\d)/gu, "")
     .replace(/\p{Cf}/gu, "")
-    .replace(/(?<=\p{L})\./gu, "")
     .replace(/[\u2212\u2013]/gu, "-")
     .replaceAll("\u066b", "d")
     .replaceAll("\u060c", ",")
-    .replace(/(?<=\d)(?:[\u066c'’]|\s)(?=\d)/gu, "g")
+    .replace(/(?<=\d)[ \u00a0\u2007\u2009\u202f\u066c'’](?=\d)/gu, "g")
     .trim();
 
 /** Reads digits with a known decimal sign; undefined if the other signs do not group thousands. */

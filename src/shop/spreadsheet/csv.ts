@@ -1,6 +1,6 @@
 /** Comma-, semicolon- and tab-separated text in both directions, by Papa Parse (RFC 4180). */
 import Papa from "papaparse";
-import { longestSheet, type Sheet } from "./sheet.ts";
+import { deepestRow, longestSheet, type Sheet, widestSheet } from "./sheet.ts";
 
 /** Tells spreadsheets that the bytes are UTF-8. */
 const byteOrderMark = "\ufeff";
@@ -21,7 +21,10 @@ export function writeCsv(rows: readonly (readonly CellValue[])[]): string {
   return byteOrderMark + Papa.unparse(cells, { newline: "\r\n" });
 }
 
-/** Reads cells separated by tabs (as copied from a spreadsheet), semicolons or commas. Empty rows are left out. */
+/**
+ * Reads cells separated by tabs (as copied from a spreadsheet), semicolons or commas. Empty rows are left out. Where
+ * quotation marks are no quotations (inches, a name in quotation marks, "as above"), they are read as they stand.
+ */
 export function readSheet(text: string): Sheet {
   const plain = text.replace(/^\ufeff/, "");
   // Empty lines say nothing of the separator, but they count when rows are numbered.
@@ -30,7 +33,12 @@ export function readSheet(text: string): Sheet {
     skipEmptyLines: "greedy",
     preview: 20,
   }).meta;
-  const { data } = Papa.parse<string[]>(plain, { delimiter, preview: 2 * longestSheet });
+  const settings = { delimiter, preview: deepestRow };
+  const quoted = Papa.parse<string[]>(plain, settings);
+  const isTorn =
+    quoted.errors.some(({ type }) => type === "Quotes") ||
+    (delimiter === "\t" && quoted.data.some((cells) => cells.some((cell) => cell.includes("\t"))));
+  const { data, meta } = isTorn ? Papa.parse<string[]>(plain, { ...settings, quoteChar: "\0" }) : quoted;
   const rows = data
     .map((cells, index) => ({
       number: index + 1,
@@ -38,7 +46,13 @@ export function readSheet(text: string): Sheet {
       isHidden: false,
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  return { rows: rows.slice(0, longestSheet + 1), hiddenColumns: [], isCut: rows.length > longestSheet + 1 };
+  const isTooWide = rows.some(({ cells }) => cells.slice(widestSheet).some((cell) => cell !== ""));
+  return {
+    rows: rows.slice(0, longestSheet + 1).map((row) => ({ ...row, cells: row.cells.slice(0, widestSheet) })),
+    hiddenColumns: [],
+    isCut: rows.length > longestSheet + 1 || isTooWide || (meta.truncated && data.length >= deepestRow),
+    hasCommas: delimiter === ",",
+  };
 }
 
 /** Whether a file begins as a zip does, which is what .xlsx is. */

@@ -4,11 +4,11 @@
  */
 import type { CatalogueField } from "../catalogue.ts";
 import type { Row } from "../draft.ts";
-import { namedCurrency, plainWords, readUnit } from "../numbers/currency-words.ts";
+import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import { type DecimalSign, readWritten } from "../numbers/typed-number.ts";
 import { figureText } from "../typed-cells.ts";
 import { type KnownHeadings, knownHeadings, matchHeadings } from "./known-headings.ts";
-import { type Sheet, type SheetRow, widestSheet } from "./sheet.ts";
+import type { Sheet, SheetRow } from "./sheet.ts";
 
 /** What the amounts of a column are in, where a cell does not say: an ISO 4217 code, or another column's position. */
 export type ColumnCurrency = string | number;
@@ -23,7 +23,7 @@ export interface SheetColumn {
   readonly isCurrencyNamed: boolean;
   /** How many pieces an amount is for. */
   readonly pieces: number;
-  /** Whether percentages are fractions, 0.05 for 5 %; undefined until somebody says it. */
+  /** Whether percentages are fractions, 0.05 for 5 %; undefined until somebody says it, and per cent unless asked. */
   readonly isFraction: boolean | undefined;
 }
 
@@ -39,33 +39,51 @@ export interface ImportStep {
   readonly columns: readonly SheetColumn[];
   /** Numbers of the rows that were left out and taken back. */
   readonly takenBack: readonly number[];
+  /** Numbers of the rows that somebody left out. */
+  readonly leftOut: readonly number[];
   /** What the sign means in numbers that can be read in two ways. */
   readonly decimal: DecimalSign | undefined;
-  /** What stands for cells that could not be read, by `cellKey`. */
+  /** What stands for cells that cannot be read, by `cellKey`. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
 /** Why a row is left out unless somebody takes it back. */
-export type LeftBecause = "hidden" | "total" | "noName" | "noFigure";
+export type LeftBecause = "chosen" | "hidden" | "total" | "noName" | "noFigure";
 
 /** The row with the headings is looked for above this one: a letterhead can stand before it. */
 const deepestHeading = 20;
 
-/** The first and the last words of rows that sum others, as `plainWords` spells them. */
+/** The names of rows that sum others, as `plainWords` spells them, without currencies and brackets: by first or last word. */
 const totalWords =
-  /^(?:grand |sub-? ?)?(?:totals?|ttl)(?!\p{L})|^(?:sum|average|overall)(?!\p{L})|(?<!\p{L})(?:sub-? ?)?totals?\W*$|^(?:ال)?(?:اجمالي|مجموع|متوسط)(?!\p{L})|(?:合计|总计|小计)/u;
+  /^(?:grand |sub ?)?(?:totals?|ttl)(?!\p{L})|^(?:sum|average|overall)(?!\p{L})|(?<!\p{L})(?:sub)?totals?$|^(?:σ|جمله|(?:balance|amount) due)$|^(?:ال)?(?:اجمالي|مجموع|متوسط)(?!\p{L})|(?<!\p{L})(?:ال)?(?:اجمالي|مجموع)$|合计|总计|小计|总额|总金额/u;
 
 /** The cells of a column that are shown. */
 const mostSamples = 3;
 
 const hasDigit = (text = ""): boolean => /\p{Nd}/u.test(text);
 
-const columnNumbers = ({ rows }: Sheet): number[] =>
-  Array.from({ length: Math.min(widestSheet, Math.max(0, ...rows.map(({ cells }) => cells.length))) }, (_, at) => at);
+/**
+ * The rows below the headings. A line with more cells than there are headings was parted at a comma within a cell, as
+ * `1,250` is: the whole line stands in each of its columns, so that its figures are asked about.
+ */
+function rowsBelow({ sheet, heading }: Pick<ImportStep, "sheet" | "heading">): readonly SheetRow[] {
+  const rows = sheet.rows.slice((heading ?? -1) + 1);
+  if (!sheet.hasCommas) return rows;
+  const width = heading === undefined ? usualWidth(rows) : (sheet.rows[heading]?.cells.length ?? 0);
+  return rows.map((row) =>
+    row.cells.slice(width).some((cell) => cell !== "")
+      ? { ...row, cells: Array.from({ length: width }, () => row.cells.join(",")) }
+      : row,
+  );
+}
 
-/** The rows below the headings. */
-const rowsBelow = ({ sheet, heading = -1 }: Pick<ImportStep, "sheet" | "heading">): readonly SheetRow[] =>
-  sheet.rows.slice(heading + 1);
+/** The number of cells that most rows have; the smallest if several are as frequent. */
+function usualWidth(rows: readonly SheetRow[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(([width, count], [other, more]) => more - count || width - other);
+  return usual?.[0] ?? 0;
+}
 
 const fieldOf = ({ fields }: ImportStep, { field }: SheetColumn): CatalogueField | undefined =>
   fields.find(({ name }) => name === field);
@@ -88,30 +106,27 @@ function headingOf({ rows }: Sheet, fields: readonly CatalogueField[]): number |
   return rows[0]?.cells.some(hasDigit) ? undefined : 0;
 }
 
-/** The one currency that a heading names, or that all cells with a number name. */
+/** The one currency that a heading names, or that all cells with a number name. A sign in “…” does not count. */
 function currencyIn(heading: string, cells: readonly string[], formCurrency: string): string | undefined {
-  const [first, ...others] = new Set(cells.map((cell) => namedCurrency(cell.replace(/\p{Nd}/gu, ""), formCurrency)));
+  const [first, ...others] = new Set(
+    cells.map((cell) => namedCurrency(cell.replace(/“.*”|\p{Nd}/gu, ""), formCurrency)),
+  );
   return namedCurrency(heading, formCurrency) ?? (others.length === 0 ? first : undefined);
 }
 
-/** Whether unsigned percentages can be fractions: one is below 1, or none is above it. */
-function canBeFractions(cells: readonly string[]): boolean {
-  const values = cells.flatMap((cell) => {
-    const written = readWritten(cell);
-    return written.kind === "number" && !written.isPercent ? [written.readings.at(-1) ?? 0] : [];
-  });
-  return (
-    values.some((value) => value > 0 && value < 1) || (values.some(Boolean) && values.every((value) => value <= 1))
-  );
-}
+/** Whether shares without a sign can be fractions: one is below 1, or none is above it. */
+const canBeFractions = (shares: readonly number[]): boolean =>
+  shares.some((share) => share > 0 && share < 1) || (shares.some(Boolean) && shares.every((share) => share <= 1));
 
 /** Proposes what each column is. A share is proposed only if the heading or every cell says so. */
 function proposedColumns({ sheet, fields, formCurrency, heading }: ImportStep): readonly SheetColumn[] {
   const headings = heading === undefined ? [] : (sheet.rows[heading]?.cells ?? []);
-  const positions = columnNumbers(sheet);
+  const below = rowsBelow({ sheet, heading });
+  const width = Math.max(headings.length, ...below.map(({ cells }) => cells.length));
+  const positions = Array.from({ length: width }, (_, position) => position);
   const shown = positions.map((position) => (sheet.hiddenColumns.includes(position) ? "" : (headings[position] ?? "")));
   const matched = matchHeadings(shown, headingsOf(fields));
-  const rows = rowsBelow({ sheet, heading }).filter((row) => !isTotal(row.cells));
+  const rows = below.filter((row) => !isTotal(row.cells));
   return positions.map((position) => {
     const text = headings[position] ?? "";
     const cells = rows.map((row) => row.cells[position] ?? "").filter(hasDigit);
@@ -128,7 +143,7 @@ function proposedColumns({ sheet, fields, formCurrency, heading }: ImportStep): 
       currency,
       isCurrencyNamed: currency !== undefined,
       pieces: 1,
-      isFraction: canBeFractions(cells) ? undefined : false,
+      isFraction: undefined,
     };
   });
 }
@@ -142,34 +157,66 @@ export function beginImport(
   if (sheet.rows.length === 0) return undefined;
   const figures = fields.filter(({ choices }) => choices === undefined);
   const begun = { sheet, formCurrency, fields: figures, heading: undefined, columns: [], decimal: undefined };
-  return withHeading({ ...begun, takenBack: [], answers: {} }, headingOf(sheet, figures));
+  return withHeading({ ...begun, takenBack: [], leftOut: [], answers: {} }, headingOf(sheet, figures));
 }
 
 /** The step with the headings in another row, everything below proposed again. */
 export function withHeading(step: ImportStep, heading: number | undefined): ImportStep {
-  const moved = { ...step, heading, takenBack: [], decimal: undefined, answers: {} };
+  const moved = { ...step, heading, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
   return { ...moved, columns: proposedColumns(moved) };
 }
 
-/** The step with a column changed. A field has one column at most. */
+/**
+ * The step with a column changed. A field has one column at most. What was answered for the cells of a column was
+ * meant for the field and the currency that it had.
+ */
 export function withColumn(step: ImportStep, position: number, change: Partial<SheetColumn>): ImportStep {
   const columns = step.columns.map((column, other): SheetColumn => {
     if (other === position) return { ...column, ...change };
     return change.field !== undefined && column.field === change.field ? { ...column, field: undefined } : column;
   });
-  return { ...step, columns };
+  const answers = Object.entries(step.answers).filter(([key]) => {
+    const answered = Number(key.split(" ", 1)[0]);
+    const { field, currency } = step.columns[answered] ?? {};
+    return field === columns[answered]?.field && currency === columns[answered]?.currency;
+  });
+  return { ...step, columns, answers: Object.fromEntries(answers) };
+}
+
+/** The step with another meaning of the signs in numbers. Answers that were given for the first one do not stand. */
+export const withDecimal = (step: ImportStep, decimal: DecimalSign): ImportStep => ({
+  ...step,
+  decimal,
+  answers: step.decimal === undefined || step.decimal === decimal ? step.answers : {},
+});
+
+/** The step with a row taken or left out. */
+export function withRow(step: ImportStep, row: number, isTaken: boolean): ImportStep {
+  const others = (rows: readonly number[]) => rows.filter((other) => other !== row);
+  const [takenBack, leftOut] = [others(step.takenBack), others(step.leftOut)];
+  return isTaken
+    ? { ...step, takenBack: [...takenBack, row], leftOut }
+    : { ...step, takenBack, leftOut: [...leftOut, row] };
 }
 
 function isTotal(cells: readonly string[], name = ""): boolean {
   const first = cells.find((cell) => cell.trim() !== "") ?? "";
-  return [first, name].some((text) => totalWords.test(plainWords(text).trim()));
+  return [first, name].some((text) => {
+    const words = readUnit(text.replace(/[(（][^()（）]*[)）]/gu, "")).unknown;
+    return totalWords.test(words.join(" "));
+  });
 }
 
 /** Why a row is left out; undefined for a product. */
-function leftBecause(step: ImportStep, { cells, isHidden }: SheetRow): LeftBecause | undefined {
+function leftBecause(step: ImportStep, row: SheetRow): LeftBecause | undefined {
+  const { cells, isHidden, number } = row;
   const nameAt = step.columns.findIndex(({ field }) => field === "name");
   const name = nameAt < 0 ? undefined : (cells[nameAt] ?? "").trim();
-  const hasFigure = step.columns.some((column, position) => fieldOf(step, column) && hasDigit(cells[position]));
+  const hasFigure = step.columns.some((_, position) => {
+    const { kind } = readCell(step, row, position);
+    return kind === "unread" ? hasDigit(cells[position]) : kind !== "empty";
+  });
+  if (step.leftOut.includes(number)) return "chosen";
   if (isTotal(cells, name)) return "total";
   if (!hasFigure) return "noFigure";
   if (name === "") return "noName";
@@ -193,10 +240,16 @@ export const leftRows = (step: ImportStep): readonly LeftRow[] =>
 export const productRows = (step: ImportStep): readonly SheetRow[] =>
   rowsBelow(step).filter((row) => !leftBecause(step, row) || step.takenBack.includes(row.number));
 
+/** The text of a cell: as the spreadsheet shows it, unless its column is one of figures. */
+const shownText = (step: ImportStep, { cells, shown = cells }: SheetRow, position: number): string => {
+  const column = step.columns[position];
+  return ((column && fieldOf(step, column) ? cells : shown)[position] ?? "").trim();
+};
+
 /** The first cells of a column that hold anything: of the products, or of all rows while there is no product. */
 export function samplesOf(step: ImportStep, products: readonly SheetRow[], position: number): readonly string[] {
   const rows = products.length > 0 ? products : rowsBelow(step);
-  return rows.flatMap(({ cells }) => cells[position] || []).slice(0, mostSamples);
+  return rows.flatMap((row) => shownText(step, row, position) || []).slice(0, mostSamples);
 }
 
 /** The columns that hold anything, by position. */
@@ -231,13 +284,19 @@ type CellReading =
       readonly isPercent: boolean;
     };
 
-/** Reads a cell as a figure of its column's field. A unit in the cell counts more than the column's. */
+/** Reads a cell as a figure of its column's field; if it cannot be read, what was answered for it. */
 function readCell(step: ImportStep, row: SheetRow, position: number): CellReading {
+  const found = row.cells[position] ?? "";
+  const reading = readText(step, row, position, found);
+  const answer = step.answers[cellKey(position, found)];
+  return reading.kind === "unread" && answer !== undefined ? readText(step, row, position, answer) : reading;
+}
+
+/** Reads a text as a figure of a column's field. A unit in the text counts more than the column's. */
+function readText(step: ImportStep, row: SheetRow, position: number, text: string): CellReading {
   const column = step.columns[position];
   const field = column && fieldOf(step, column);
   if (!column || !field) return { kind: "empty" };
-  const found = row.cells[position] ?? "";
-  const text = step.answers[cellKey(position, found)] ?? found;
   const isMoney = field.unit.kind === "money";
   const own = typeof column.currency === "number" ? row.cells[column.currency] : column.currency;
   const columnCurrency = isMoney ? namedCurrency(own ?? "", step.formCurrency) : undefined;
@@ -273,38 +332,52 @@ export interface UnreadText {
   readonly cells: number;
 }
 
+/** A text that is a number with thousands, or one with decimals. */
+export interface TwoReadings {
+  readonly text: string;
+  readonly readings: readonly [grouped: number, decimal: number];
+}
+
 /** What somebody has to say before anything can be taken. */
 export interface Doubts {
   /** Columns with an amount in no currency. */
   readonly currencies: readonly number[];
   /** Columns whose shares can be per cent or fractions. */
   readonly fractions: readonly number[];
-  /** The first number with two readings. */
-  readonly twoReadings: { readonly text: string; readonly readings: readonly [number, number] } | undefined;
+  /** The first number with two readings, and the first with the other sign: one answer decides about both. */
+  readonly twoReadings: (TwoReadings & { readonly other?: TwoReadings | undefined }) | undefined;
   readonly unread: readonly UnreadText[];
 }
 
 export function doubtsOf(step: ImportStep): Doubts {
   const currencies = new Set<number>();
-  const fractions = new Set<number>();
+  const shares = new Map<number, number[]>();
   const unread = new Map<string, UnreadText>();
-  let twoReadings: Doubts["twoReadings"];
+  const bySign = new Map<boolean, TwoReadings>();
   for (const row of productRows(step))
     for (const [position, column] of step.columns.entries()) {
       const reading = readCell(step, row, position);
       const text = row.cells[position] ?? "";
       if (reading.kind === "noCurrency") currencies.add(position);
-      if (reading.kind === "twoReadings") twoReadings ??= { text, readings: reading.readings };
+      if (reading.kind === "twoReadings" && !bySign.has(text.includes(".")))
+        bySign.set(text.includes("."), { text, readings: reading.readings });
       if (reading.kind === "unread") {
         const key = cellKey(position, text);
         unread.set(key, { position, text, cells: (unread.get(key)?.cells ?? 0) + 1 });
       }
       const isShare = fieldOf(step, column)?.unit.kind === "percent";
       if (isShare && column.isFraction === undefined && reading.kind === "figure" && !reading.isPercent)
-        fractions.add(position);
+        shares.set(position, [...(shares.get(position) ?? []), reading.value]);
     }
-  const inOrder = (positions: ReadonlySet<number>) => [...positions].toSorted((a, b) => a - b);
-  return { currencies: inOrder(currencies), fractions: inOrder(fractions), twoReadings, unread: [...unread.values()] };
+  const inOrder = (positions: Iterable<number>) => [...positions].toSorted((a, b) => a - b);
+  const fractions = [...shares].flatMap(([position, values]) => (canBeFractions(values) ? [position] : []));
+  const [first, other] = bySign.values();
+  return {
+    currencies: inOrder(currencies),
+    fractions: inOrder(fractions),
+    twoReadings: first && { ...first, other },
+    unread: [...unread.values()],
+  };
 }
 
 /** The columns of money whose currency neither the heading nor every cell names, whatever was chosen since. */
@@ -343,7 +416,7 @@ export function takeSheet(step: ImportStep, choices: readonly string[]): TakenSh
   const currency = saleCurrency(step, choices);
   const textOf = (row: SheetRow, column: SheetColumn, position: number): string => {
     const field = fieldOf(step, column);
-    if (!field) return (row.cells[position] ?? "").trim();
+    if (!field) return shownText(step, row, position);
     const reading = readCell(step, row, position);
     if (reading.kind !== "figure") return "";
     if (field.unit.kind === "percent")

@@ -6,6 +6,9 @@ export const longestSheet = 500;
 /** Columns of a sheet that are read. */
 export const widestSheet = 60;
 
+/** Rows of a sheet that are looked at: empty ones can stand between the products. */
+export const deepestRow = 10_000;
+
 /** Bytes of a file that are read. */
 export const largestFile = 5_000_000;
 
@@ -13,6 +16,8 @@ export interface SheetRow {
   /** The row's number as a spreadsheet shows it, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
+  /** What the spreadsheet shows in each cell, if that is not the same: a figure may show fewer digits than it has. */
+  readonly shown?: readonly string[] | undefined;
   /** Whether the file hides the row. */
   readonly isHidden: boolean;
 }
@@ -22,8 +27,10 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
   /** Positions of columns that the file hides, from 0. */
   readonly hiddenColumns: readonly number[];
-  /** Whether there were more rows than are read. */
+  /** Whether there were more rows or columns than are read. */
   readonly isCut: boolean;
+  /** Whether commas separate the cells, as they separate the digits of an amount. */
+  readonly hasCommas?: boolean;
 }
 
 /** A sheet of a workbook. */

@@ -20,7 +20,10 @@ export const sheetWords = {
   sheetTooLarge: { en: "Files of up to 5 MB are read.", ar: "تُقرأ الملفات حتى 5 ميغابايت." },
   takeRows: { en: "Read the rows", ar: "اقرأ الصفوف" },
   sheetEmpty: { en: "There are no rows in it.", ar: "لا توجد فيه صفوف." },
-  sheetTooLong: { en: "Only the first {count} rows were read.", ar: "قُرئت أول {count} صفوف فقط." },
+  sheetTooLong: {
+    en: "The sheet is long or wide: only its first {rows} rows and {columns} columns were read.",
+    ar: "الجدول كبير: قُرئ منه أول {rows} من الصفوف و{columns} من الأعمدة فقط.",
+  },
   sheetTaken: { en: "Products taken from the sheet: {count}.", ar: "المنتجات المأخوذة من الجدول: {count}." },
   downloadTemplate: { en: "Template:", ar: "القالب:" },
   sheetRead: {
@@ -59,6 +62,8 @@ export const sheetWords = {
   unreadEmpty: { en: "Leave these cells empty", ar: "اترك هذه الخانات فارغة" },
   leftTitle: { en: "Rows left out: {count}", ar: "صفوف مستبعدة: {count}" },
   leftText: { en: "Tick a row to take it.", ar: "ضع علامة على صف لأخذه." },
+  takenTitle: { en: "Leave out a row", ar: "استبعاد صف" },
+  leftChosen: { en: "you left it out", ar: "استبعدته أنت" },
   leftTotal: { en: "a total", ar: "مجموع" },
   leftNoName: { en: "no product name", ar: "بلا اسم منتج" },
   leftNoFigure: { en: "no figure in your columns", ar: "بلا رقم في أعمدتك" },

@@ -60,6 +60,9 @@ describe("an amount", () => {
     ["60 درهم", "AED"],
     ["¥60", "CNY/JPY"],
     ["60 دينار كويتي", "KWD"],
+    ["60 د.أ.", "JOD"],
+    ["60 د.إ.", "AED"],
+    ["60 د.ا", "AED/JOD"],
     ["60 دينار", "KWD/BHD/JOD/IQD"],
     ["60 روبية", "INR/PKR"],
     ["60 HKD", "HKD"],
@@ -73,6 +76,9 @@ describe("an amount", () => {
     ["ر.س 48.00", 48],
     ["S.R. 48", 48],
     ["48 ريالاً", 48],
+    ["ر.س.\u200f48", 48],
+    ["SAR .50", 0.5],
+    ["48\nSAR", 48],
   ])("is written as spreadsheets and people write it: “%s” is %d", (text, value) => {
     expect(read(text)).toEqual({ kind: "number", value });
   });
@@ -117,6 +123,12 @@ describe("an amount", () => {
     "850 هللة",
     "12 Hong Kong dollars",
     "-",
+    "120\n150",
+    "1\t250",
+    "SAR.50",
+    "SR.12",
+    "ر.س.48",
+    "SAR,50",
     "1".repeat(65),
   ])("“%s” is not a number", (text) => {
     expect(read(text)).toEqual({ kind: "unreadable" });

@@ -63,6 +63,22 @@ describe("a sheet", () => {
     expect({ rows: rows.length, isCut }).toEqual({ rows: longestSheet + 1, isCut: true });
   });
 
+  it("reads products that stand between empty lines, and says when a line or a column is not read", () => {
+    const sparse = readSheet(`name\tcost\n${"a\t1\n\n\n".repeat(400)}`);
+    expect([sparse.rows.length, sparse.isCut]).toEqual([401, false]);
+    expect(readSheet(`name\tcost\n${"\n".repeat(20_000)}a\t1`).isCut).toBe(true);
+    expect(readSheet(`name${"\t".repeat(70)}cost\n`).isCut).toBe(true);
+  });
+
+  it.each([
+    ['name\tcost\n"Royal" oud\t12\nMusk\t9\nSet "B"\t7', ['"Royal" oud', "12", "Musk", "9", 'Set "B"', "7"]],
+    ['name\tcost\nMusk\t"\nRose\t7', ["Musk", '"', "Rose", "7"]],
+    ['name\tcost\tprice\nMusk\t"\t30\nRose\t"\t40', ["Musk", '"', "30", "Rose", '"', "40"]],
+    ['name\tcost\n"Oud\nroyal"\t12', ["Oud\nroyal", "12"]],
+  ])("takes quotation marks that are no quotations as they stand: %j", (text, cells) => {
+    expect(cellsOf(text).slice(1).flat()).toEqual(cells);
+  });
+
   it("decodes a sheet from what spreadsheets write", () => {
     expect(decodeFile(new TextEncoder().encode("سعر"))).toBe("سعر");
     expect(decodeFile(Uint8Array.of(0xd3, 0xda, 0xd1))).toBe("سعر");

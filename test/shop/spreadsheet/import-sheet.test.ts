@@ -13,7 +13,9 @@ import {
   samplesOf,
   takeSheet,
   withColumn,
+  withDecimal,
   withHeading,
+  withRow,
 } from "../../../src/shop/spreadsheet/import-sheet.ts";
 import type { Sheet } from "../../../src/shop/spreadsheet/sheet.ts";
 import { type MerchantSheet, merchantSheets, type SheetAnswers } from "../../fixtures/merchant-sheets.ts";
@@ -194,6 +196,71 @@ describe("the step", () => {
     ].map((cells, index) => ({ number: index + 1, cells, isHidden: index === 2 }));
     const step = beginImport({ rows, hiddenColumns: [], isCut: false }, fields, "SAR");
     expect(step && leftRows(step).map(({ row, because }) => [row.number, because])).toEqual([[3, "hidden"]]);
+  });
+
+  it("leaves out a row that somebody does not want, and takes it back", () => {
+    const step = withRow(begin(["Item | Cost (SAR)", "Mug | 12", "Freight | 300"]), 3, false);
+    expect(takeSheet(step, choices).rows).toEqual([{ name: "Mug", product_value: "12" }]);
+    expect(leftRows(step)).toMatchObject([{ because: "chosen", isTakenBack: false }]);
+    const again = withRow(step, 3, true);
+    expect(productRows(again)).toHaveLength(2);
+    expect(leftRows(again)).toEqual([]);
+  });
+
+  it("leaves out a row whose only figure was answered with nothing", () => {
+    const step = begin(["Item | Cost (SAR)", "Mug | 12", "Cup | 5-7"]);
+    const empty = answered(step, { cells: { "5-7": "" } });
+    expect(leftRows(empty).map(({ because }) => because)).toEqual(["noFigure"]);
+  });
+
+  it("drops what was answered for a column when its field or currency changes", () => {
+    const step = withColumn(begin(["Item | Cost (SAR) | Fees", "Mug | 12 | 15%"]), 2, {
+      field: "other_cost_per_order",
+      currency: "SAR",
+    });
+    const empty = answered(step, { cells: { "15%": "" } });
+    expect(takeSheet(empty, choices).rows[0]).toMatchObject({ other_cost_per_order: "" });
+    const right = withColumn(empty, 2, { field: "marketplace_fee_pct" });
+    expect(takeSheet(right, choices).rows[0]).toMatchObject({ marketplace_fee_pct: "15" });
+    expect(withColumn(empty, 2, { currency: "USD" }).answers).toEqual({});
+    expect(withColumn(empty, 1, { currency: "USD" }).answers).toEqual(empty.answers);
+  });
+
+  it("uses an answer only for a cell that cannot be read, and drops answers when the decimal sign changes", () => {
+    const step = begin(["Item | Cost (SAR) | Price (SAR)", "Sofa | 1,250 | 12,5"]);
+    const grouped = answered(step, { decimal: ".", cells: { "12,5": "" } });
+    expect(takeSheet(grouped, choices).rows[0]).toMatchObject({ product_value: "1250", expected_sale_price: "" });
+    expect(takeSheet({ ...grouped, decimal: "," }, choices).rows[0]).toMatchObject({ expected_sale_price: "12.5" });
+    expect(withDecimal(grouped, ",").answers).toEqual({});
+    expect(withDecimal(grouped, ".").answers).toEqual(grouped.answers);
+  });
+
+  it("shows the first number of each sign with two readings, because one answer decides about both", () => {
+    const step = begin(["Item | Cost (SAR) | Price (SAR)", "Sofa | 1,250 | 3.500", "Bed | 2,400 | 4.750"]);
+    expect(doubtsOf(step).twoReadings).toEqual({
+      text: "1,250",
+      readings: [1250, 1.25],
+      other: { text: "3.500", readings: [3500, 3.5] },
+    });
+  });
+
+  it("asks whether a share that was answered is a fraction", () => {
+    const step = begin(["Item | Cost (SAR) | Duty rate", "Mug | 12 | 5-12"]);
+    expect(askedBy(answered(step, { cells: { "5-12": "12" } }))).toEqual([]);
+    expect(askedBy(answered(step, { cells: { "5-12": "0.12" } }))).toEqual(["fraction"]);
+  });
+
+  it("takes texts as the spreadsheet shows them, and shows them so", () => {
+    const rows = [
+      { number: 1, cells: ["SKU", "Cost (SAR)"], isHidden: false },
+      { number: 2, cells: ["1.1250", "8.4567"], shown: ["1.125", "8.46"], isHidden: false },
+    ];
+    const step = beginImport({ rows, hiddenColumns: [], isCut: false }, fields, "SAR");
+    expect(step && takeSheet(step, choices).rows).toEqual([{ sku: "1.125", product_value: "8.4567" }]);
+    expect(step && [0, 1].map((position) => samplesOf(step, productRows(step), position))).toEqual([
+      ["1.125"],
+      ["8.4567"],
+    ]);
   });
 
   it("gives a field to one column at most", () => {

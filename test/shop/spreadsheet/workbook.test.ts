@@ -1,5 +1,7 @@
 import { utils, type WorkSheet, write } from "@e965/xlsx";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { readWritten } from "../../../src/shop/numbers/typed-number.ts";
 import { readWorkbook } from "../../../src/shop/spreadsheet/workbook.ts";
 
 /** A file of Excel with these sheets. */
@@ -7,6 +9,13 @@ function file(sheets: Readonly<Record<string, WorkSheet>>): Uint8Array {
   const book = utils.book_new();
   for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(book, sheet, name);
   return new Uint8Array(write(book, { type: "array", bookType: "xlsx", compression: true }));
+}
+
+/** The file with the XML of its first sheet changed. */
+function rewritten(bytes: Uint8Array, change: (xml: string) => string): Uint8Array {
+  const parts = unzipSync(bytes);
+  const name = "xl/worksheets/sheet1.xml";
+  return zipSync({ ...parts, [name]: strToU8(change(strFromU8(parts[name] ?? new Uint8Array()))) });
 }
 
 /** A sheet of cells, each a value or a value with its number format. */
@@ -39,6 +48,17 @@ describe("a cell of a workbook", () => {
     ["[$¥-411]#,##0", "JPY8.4567"],
     ["[$¥-804]#,##0", "¥8.4567"],
     ["[$$-1009]#,##0.00", "CAD8.4567"],
+    ["[$$-409]#,##0.00", "USD8.4567"],
+    ["[$د.أ.\u200f-2C01]\\ #,##0.000", "د.أ.\u200f 8.4567"],
+    ["[$-2000401]#,##0.00", "8.4567"],
+    ["[$-ar-SA]#,##0.00", "8.4567"],
+    ['General" USD"', "8.4567 USD"],
+    // SheetJS writes none of these.
+    ["#,##0.00 ر.س", "8.4567 ر.س"],
+    ["#,##0.00 SAR", "8.4567 SAR"],
+    ["AED 0.00", "AED 8.4567"],
+    ["¥#,##0.00", "¥8.4567"],
+    ["[Blue]£#,##0.00;(£0)", "£8.4567"],
   ])("shown by %s says its currency, and keeps the digits that the format rounds away", (format, text) => {
     expect(cell(8.4567, format)?.replace(/\s+/gu, " ")).toBe(text);
   });
@@ -51,6 +71,130 @@ describe("a cell of a workbook", () => {
 
   it("keeps the zeros of an article's number", () => {
     expect(cell(45, "00000")).toBe("00045");
+  });
+
+  it.each([
+    [0.054, '"SAR"#,###.00', "SAR0.054"],
+    [0.5, "#,###.00", "0.5"],
+    [12.7, "000", "12.7"],
+    [5, "[<1]0%;0", "5"],
+  ])("of %d in the format %s has the digits of its figure", (value, format, text) => {
+    expect(cell(value, format)).toBe(text);
+  });
+
+  it.each([
+    [12, '"AED-"0.00', "“AED-12”"],
+    [1200, "[$$-80A]#,##0.00", "“$1200”"],
+    [1200, "[$$-en-CA]#,##0.00", "“$1200”"],
+    [5, ";;;", "“5”"],
+    [46149, "yyyy", "“2026”"],
+    [46149, "d.m", "“7.5”"],
+    [46149, "dd.mm.yyyy", "2026-05-07"],
+  ])("of %d in the format %s is no figure, but asked about", (value, format, text) => {
+    expect(cell(value, format)).toBe(text);
+    expect(readWritten(text).kind).toBe("unreadable");
+  });
+
+  it.each([1234.5678, 0, -1234.5678, 0.054, 5])(
+    "of %d is read as this figure or asked about, in any format",
+    (value) => {
+      const formats = [
+        ...[
+          "0",
+          "#,##0.00",
+          "#,##0,",
+          '#,##0.0,,"M"',
+          "0.00E+00",
+          "#.##",
+          "00.00",
+          "0%",
+          "0.00 %",
+          '0 "%"',
+          "[<1]0%;0",
+        ],
+        ...[
+          "(0.00)",
+          "#,##0_);(#,##0)",
+          "0.00;[Red]0.00",
+          "0.00;0.00;",
+          "0.00_-",
+          "+0.00;-0.00",
+          "0.00—",
+          "General-",
+          "@",
+        ],
+        ...[
+          '"12"0',
+          '0"12"',
+          '0 "per 12"',
+          '"Pack of 24: "0.00',
+          "# ?/?",
+          "000-000",
+          "00 00 00",
+          "0.0.0",
+          "0,00",
+          "#.##0,00",
+        ],
+        ...["yyyy", "d.m", "dd.mm", "d/m", "h:mm", "[h]:mm", "mm:ss.0", "yyyymmdd", "d mmm", "[$-F800]dddd", "AM/PM"],
+        ...[
+          "0.00 SAR",
+          "DHS 0",
+          '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_)',
+          "$0",
+          "[$$-80A]0",
+          "[$¥-804]0",
+        ],
+        ...[
+          "[DBNum1]0",
+          "[=5]0.5;0",
+          ";;;",
+          '"free"',
+          "[$-2000401]0.00",
+          "[$1-409]0",
+          "$-0",
+          "SAR-0",
+          "0-SAR",
+          "0.00 12",
+        ],
+      ];
+      const texts = readWorkbook(file({ A: sheetOf([["x", ...formats.map((format) => [value, format] as const)]]) }));
+      for (const [index, format] of formats.entries()) {
+        const text = texts?.[0]?.rows[0]?.cells[index + 1] ?? "";
+        const written = readWritten(text);
+        if (value !== 0) expect(written.kind, format).not.toBe("empty");
+        if (written.kind === "number") {
+          const figure = text.includes("%") && !format.includes('"%"') ? value * 100 : value;
+          expect(
+            written.readings.map((reading) => reading + 0),
+            format,
+          ).toEqual([Number(figure.toPrecision(15)) + 0]);
+        }
+      }
+    },
+  );
+
+  it("shows beside its figure what Excel shows, for columns of text", () => {
+    const shown = (value: number, format: string) => {
+      const [row] = readWorkbook(file({ A: sheetOf([[[value, format]]]) }))?.[0]?.rows ?? [];
+      return row?.shown?.[0] ?? row?.cells[0];
+    };
+    expect(shown(1.125, "General")).toBe("1.125");
+    expect(shown(1_234_567_890_123_456, "General")).toBe("1234567890123456");
+    expect(shown(8.4567, "0.00")).toBe("8.46");
+    expect(shown(46_149, "yyyy")).toBe("2026");
+  });
+
+  it("without the result of its formula is asked about", () => {
+    const sheet = sheetOf([["Cost", 5]]);
+    Object.assign(sheet, { B1: { t: "z", f: "A1*0.1" } });
+    expect(readWorkbook(rewritten(file({ A: sheet }), (xml) => xml))?.[0]?.rows[0]?.cells[1]).toBe("=A1*0.1");
+  });
+
+  it("does not make a number of a date that the file writes as a text", () => {
+    const dated = rewritten(file({ A: sheetOf([[46_149]]) }), (xml) =>
+      xml.replace(/<c r="A1"[^>]*><v>46149/u, '<c r="A1" t="d"><v>2026-05-07'),
+    );
+    expect(readWorkbook(dated)?.[0]?.rows[0]?.cells[0]).toBe("2026-05-07");
   });
 
   it("shows no noise of binary fractions, and no digits that could be thousands", () => {
@@ -110,6 +254,14 @@ describe("a workbook", () => {
     const [read] = readWorkbook(file({ A: sheet })) ?? [];
     expect(read?.hiddenColumns).toEqual([1]);
     expect(read?.rows.map(({ isHidden }) => isHidden)).toEqual([false, false, true]);
+    const flat = rewritten(file({ A: sheet }), (xml) =>
+      xml
+        .replace(/<cols>.*<\/cols>/u, '<cols><col min="3" max="3" width="0"/></cols>')
+        .replace(' r="2"', ' r="2" ht="0"'),
+    );
+    const [flatRead] = readWorkbook(flat) ?? [];
+    expect(flatRead?.hiddenColumns).toEqual([2]);
+    expect(flatRead?.rows.map(({ isHidden }) => isHidden)).toEqual([false, true, true]);
   });
 
   it("cuts a workbook of many rows, and says so", () => {
@@ -117,6 +269,33 @@ describe("a workbook", () => {
     const [read] = readWorkbook(file({ A: sheetOf([["Product", "Cost"], ...rows]) })) ?? [];
     expect(read?.rows).toHaveLength(501);
     expect(read?.isCut).toBe(true);
+  });
+
+  it("reads products that stand between empty rows, and says when a column is not read", () => {
+    const rows = Array.from({ length: 1200 }, (_, index) => (index % 3 === 0 ? [`P${index}`, index] : []));
+    const [sparse] = readWorkbook(file({ A: sheetOf([["Product", "Cost"], ...rows]) })) ?? [];
+    expect([sparse?.rows.length, sparse?.isCut]).toEqual([401, false]);
+    const [wide] =
+      readWorkbook(file({ A: sheetOf([["Product", ...Array.from({ length: 63 }, () => null), 12]]) })) ?? [];
+    expect(wide?.isCut).toBe(true);
+  });
+
+  it("reads a file quickly whose cells, merges or links reach to the end of a sheet", () => {
+    const far = rewritten(file({ A: sheetOf([["Mug", 12]]) }), (xml) =>
+      xml
+        .replace('r="B1"', 'r="ZZZZZZ1"')
+        .replace(
+          "</sheetData>",
+          '</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/><mergeCell ref="ZZZZZZ1:ZZZZZZ9"/></mergeCells><hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks>',
+        ),
+    );
+    const [read] = readWorkbook(far) ?? [];
+    expect(read?.rows.map(({ cells }) => cells.filter(Boolean))).toEqual([["Mug"]]);
+    expect(read?.isCut).toBe(true);
+    const columns = rewritten(far, (xml) =>
+      xml.replace("<sheetData>", '<cols><col min="1" max="999999999"/></cols><sheetData>'),
+    );
+    expect(readWorkbook(columns)).toBeUndefined();
   });
 
   it("does not read a file that is not a workbook, is broken, or unpacks to a whole memory", () => {

@@ -8,10 +8,10 @@ import {
   productRows,
   withHeading,
 } from "../../spreadsheet/import-sheet.ts";
-import { longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
+import { longestSheet, type NamedSheet, widestSheet } from "../../spreadsheet/sheet.ts";
 import type { BuyContext } from "../buy-context.ts";
 import { Column, CommonCurrency } from "./sheet-columns.tsx";
-import { LeftRows, TwoReadings, UnreadTexts } from "./sheet-questions.tsx";
+import { LeftRows, TakenRows, TwoReadings, textsOf, UnreadTexts } from "./sheet-questions.tsx";
 import { Choice, isolated, type StepProps, shortened } from "./sheet-step.tsx";
 
 interface Props {
@@ -83,7 +83,9 @@ export function ConfirmSheet(props: Props) {
         />
       </div>
       {heading !== undefined && heading > 0 && <p class="hint">{say("rowsAbove")}</p>}
-      {sheet.isCut && <p class="notice">{say("sheetTooLong", { count: number(longestSheet) })}</p>}
+      {sheet.isCut && (
+        <p class="notice">{say("sheetTooLong", { rows: number(longestSheet), columns: number(widestSheet) })}</p>
+      )}
       <CommonCurrency {...drawn} />
       <ul class="columns">
         {filledColumns(step).map((position) => (
@@ -93,6 +95,7 @@ export function ConfirmSheet(props: Props) {
       <TwoReadings {...drawn} />
       <UnreadTexts {...drawn} />
       <LeftRows {...drawn} />
+      <TakenRows {...drawn} />
       <p>
         <strong>{say("productsToTake", { count: number(products.length) })}</strong>
       </p>
@@ -128,7 +131,7 @@ function missingText({ context, doubts, products, columnName }: StepProps): stri
   if (products.length === 0) return say("missingProducts");
   if (currencies.length > 0) return say("missingCurrency", named(currencies));
   if (fractions.length > 0) return say("missingFraction", named(fractions));
-  if (twoReadings) return say("missingReading", { text: `\u2066${twoReadings.text}\u2069` });
+  if (twoReadings) return say("missingReading", { text: textsOf(twoReadings) });
   return unread.length > 0 ? say("missingCells") : undefined;
 }
 

@@ -128,7 +128,7 @@ function ShareUnit({ context, step, doubts, change, column, position, name }: Un
       id={`fraction-${position}`}
       label={say("columnShare", { column: name })}
       isLabelHidden
-      value={column.isFraction === undefined ? "" : column.isFraction ? "fraction" : "percent"}
+      value={doubts.fractions.includes(position) ? "" : column.isFraction ? "fraction" : "percent"}
       options={[
         ["", say("chooseShare")],
         ["percent", "5 = 5%"],

@@ -7,9 +7,6 @@ export type FoundSheets =
   | { readonly kind: "sheets"; readonly sheets: readonly NamedSheet[] }
   | { readonly kind: "refused"; readonly reason: BuyMessage };
 
-/** Characters of pasted text and files that are read. */
-const longestText = 2_000_000;
-
 /** Loads the importer, which is no part of the page's first script. */
 export const importer = () => import("./importer.ts");
 
@@ -17,7 +14,7 @@ const refused = (reason: BuyMessage): FoundSheets => ({ kind: "refused", reason 
 
 /** Reads the table of a text. */
 export async function sheetInText(text: string): Promise<FoundSheets> {
-  const sheet = (await importer()).readSheet(text.slice(0, longestText));
+  const sheet = (await importer()).readSheet(text);
   return sheet.rows.length === 0 ? refused("sheetEmpty") : { kind: "sheets", sheets: [{ ...sheet, name: "" }] };
 }
 

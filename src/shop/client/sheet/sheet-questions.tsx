@@ -1,21 +1,41 @@
 /** What the step asks about a sheet beside its columns: signs, cells that could not be read, and rows left out. */
 import { signedReadings } from "../../ambiguity.ts";
-import { cellKey, doubtsOf, leftRows } from "../../spreadsheet/import-sheet.ts";
+import type { DecimalSign } from "../../numbers/typed-number.ts";
+import {
+  cellKey,
+  type Doubts,
+  doubtsOf,
+  leftRows,
+  type TwoReadings as Readings,
+  type UnreadText,
+  withDecimal,
+  withRow,
+} from "../../spreadsheet/import-sheet.ts";
+import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import type { BuyMessage } from "../../words/buy.ts";
 import { chosenValue, isolated, type StepProps, shortened } from "./sheet-step.tsx";
 
 /** Texts and rows that are listed; of more, only the number is said. */
 const mostListed = 20;
 
-/** Asks what the sign means in numbers such as `1,250`. */
+/** The numbers with two readings of a question, each with its own direction. */
+export const textsOf = ({ text, other }: NonNullable<Doubts["twoReadings"]>): string =>
+  [text, ...(other ? [other.text] : [])].map((example) => `\u2066${example}\u2069`).join(" · ");
+
+/** Asks what the sign means in numbers such as `1,250`; if some have the other sign, says what these are then. */
 export function TwoReadings({ context, step, doubts, change }: StepProps) {
   const { say, number } = context.language;
   const { twoReadings } = step.decimal === undefined ? doubts : doubtsOf({ ...step, decimal: undefined });
   if (!twoReadings) return null;
+  const { text, readings, other } = twoReadings;
+  const meant = (found: Readings, sign: DecimalSign) =>
+    signedReadings(found.text, found.readings)
+      .filter(({ decimal }) => decimal === sign)
+      .map(({ value }) => number(value));
   return (
     <fieldset class="notice readings">
-      <legend>{say("commaQuestion", { example: `\u2066${twoReadings.text}\u2069` })}</legend>
-      {signedReadings(twoReadings.text, twoReadings.readings).map(({ value, decimal }, index) => (
+      <legend>{say("commaQuestion", { example: textsOf(twoReadings) })}</legend>
+      {signedReadings(text, readings).map(({ value, decimal }, index) => (
         <label>
           <input
             type="radio"
@@ -23,9 +43,9 @@ export function TwoReadings({ context, step, doubts, change }: StepProps) {
             value={index === 0 ? "grouped" : "decimal"}
             checked={step.decimal === decimal}
             aria-invalid={step.decimal === undefined ? "true" : undefined}
-            onChange={() => change({ ...step, decimal })}
+            onChange={() => change(withDecimal(step, decimal))}
           />{" "}
-          <bdi>{number(value)}</bdi>
+          <bdi>{[number(value), ...(other ? meant(other, decimal) : [])].join(" · ")}</bdi>
         </label>
       ))}
     </fieldset>
@@ -38,6 +58,9 @@ export function UnreadTexts({ context, step, doubts, change, columnName }: StepP
   const { unread } = Object.keys(step.answers).length === 0 ? doubts : doubtsOf({ ...step, answers: {} });
   if (unread.length === 0) return null;
   const open = new Set(doubts.unread.map(({ position, text }) => cellKey(position, text)));
+  const isOpen = ({ position, text }: UnreadText) => open.has(cellKey(position, text));
+  // Every cell comes into the list as those before it are answered.
+  const listed = unread.length > mostListed ? unread.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a))) : unread;
   const answer = (answers: Readonly<Record<string, string>>) =>
     change({ ...step, answers: { ...step.answers, ...answers } });
   return (
@@ -45,7 +68,7 @@ export function UnreadTexts({ context, step, doubts, change, columnName }: StepP
       <legend>{say("unreadTitle")}</legend>
       <p>{say("unreadText")}</p>
       <ul>
-        {unread.slice(0, mostListed).map(({ position, text, cells }) => {
+        {listed.slice(0, mostListed).map(({ position, text, cells }) => {
           const key = cellKey(position, text);
           return (
             <li key={key}>
@@ -81,6 +104,7 @@ export function UnreadTexts({ context, step, doubts, change, columnName }: StepP
 }
 
 const leftWords = {
+  chosen: "leftChosen",
   total: "leftTotal",
   noName: "leftNoName",
   noFigure: "leftNoFigure",
@@ -88,38 +112,61 @@ const leftWords = {
 } as const satisfies Record<string, BuyMessage>;
 
 /** The rows that are left out, each with a way to take it back. */
-export function LeftRows({ context, step, change }: StepProps) {
-  const { say, number } = context.language;
-  const rows = leftRows(step);
+export function LeftRows(props: StepProps) {
+  const { say, number } = props.context.language;
+  const rows = leftRows(props.step);
   if (rows.length === 0) return null;
-  const { takenBack } = step;
   return (
     <details class="left-rows" open={rows.length <= 5}>
       <summary>{say("leftTitle", { count: number(rows.filter(({ isTakenBack }) => !isTakenBack).length) })}</summary>
       <p class="hint">{say("leftText")}</p>
       <ul>
         {rows.map(({ row, because, isTakenBack }) => (
-          <li key={row.number}>
-            <label>
-              <input
-                type="checkbox"
-                data-row={row.number}
-                checked={isTakenBack}
-                onChange={() =>
-                  change({
-                    ...step,
-                    takenBack: isTakenBack
-                      ? takenBack.filter((other) => other !== row.number)
-                      : [...takenBack, row.number],
-                  })
-                }
-              />{" "}
-              {say("rowText", { number: number(row.number), text: isolated(shortened(row.cells)) })}{" "}
-              <span class="hint">({say(leftWords[because])})</span>
-            </label>
-          </li>
+          <RowChoice key={row.number} {...props} row={row} isTaken={isTakenBack} because={say(leftWords[because])} />
         ))}
       </ul>
     </details>
+  );
+}
+
+/** The rows that are taken, each with a way to leave it out. */
+export function TakenRows(props: StepProps) {
+  const { say } = props.context.language;
+  const listed = new Set(leftRows(props.step).map(({ row }) => row.number));
+  const rows = props.products.filter((row) => !listed.has(row.number));
+  if (rows.length === 0) return null;
+  return (
+    <details class="left-rows">
+      <summary>{say("takenTitle")}</summary>
+      <ul>
+        {rows.map((row) => (
+          <RowChoice key={row.number} {...props} row={row} isTaken />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface RowProps extends StepProps {
+  readonly row: SheetRow;
+  readonly isTaken: boolean;
+  readonly because?: string;
+}
+
+function RowChoice({ context, step, change, row, isTaken, because }: RowProps) {
+  const { say, number } = context.language;
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          data-row={row.number}
+          checked={isTaken}
+          onChange={() => change(withRow(step, row.number, !isTaken))}
+        />{" "}
+        {say("rowText", { number: number(row.number), text: isolated(shortened(row.cells)) })}
+        {because && <span class="hint"> ({because})</span>}
+      </label>
+    </li>
   );
 }
