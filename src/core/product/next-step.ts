@@ -35,13 +35,13 @@ const stepWith = (action: NextStepAction, known: Partial<NextStep> = {}): NextSt
 function reachesOf(basis: Request, side: "worse" | "better", column: "test" | "go") {
   const { rules, used } = basis;
   return ranges.flatMap(({ lever, [side]: percent }) => {
-    if (lever === null || lever === "landed_cost") return [];
     const isDuty = lever === "duty_rate_pct" && side === "worse";
-    if (percent === null && !isDuty) return [];
+    if (lever === null || (percent === null && !isDuty)) return [];
     const today = used[lever];
+    if (today === 0n) return [];
     const limit = limitOf(basis, lever, column);
     const end = percent === null ? 100n * max(rules.duty, today) : today * BigInt(percent);
-    if (today === 0n || limit === null || end === 100n * today || (isDuty && limit === rules.whole)) return [];
+    if (limit === null || end === 100n * today || (isDuty && limit === rules.whole)) return [];
     const sign = end < 100n * today ? -1n : 1n;
     return [{ lever, today, limit, left: sign * 100n * (limit - today), range: sign * (end - 100n * today) }];
   });
@@ -54,8 +54,8 @@ export function nextStep(
   missing: ReturnType<typeof missingInputs>,
   units: number | null,
 ): NextStep {
-  if (decision !== "GO" && units !== null && units > 1)
-    return stepWith("REACH_GO", { lever: "units_per_order", today: 1, value: units });
+  // A GO is one with a single piece.
+  if (units !== null && units > 1) return stepWith("REACH_GO", { lever: "units_per_order", today: 1, value: units });
   if (decision !== "GO" && hasFiguresOfGo(basis)) {
     const isAsked = (field: Field) => field !== "insurance" && field !== "duty_rate_pct";
     const first = missing.find(({ field }) => isAsked(field));

@@ -110,6 +110,18 @@ describe("one product", () => {
     expect(decide({ ...pin, ad_cost_per_order: 0.004, other_cost_per_order: 0.002 }).decision).toBe("RENEGOTIATE");
   });
 
+  it("counts a stress test that leaves exactly nothing as survived", () => {
+    const { risk_level, stress_tests } = decide({
+      ...bag,
+      product_value: 18,
+      shipping: 2,
+      insurance: 0,
+      ad_cost_per_order: 30,
+    });
+    expect(stress_tests.find(({ test }) => test === "ads")?.profit_if_worse).toBe(0);
+    expect(risk_level).toBe("LOW");
+  });
+
   it("says of a missing duty that it decides nothing where the decision holds at any rate", () => {
     const { missing_inputs } = decide({ ...coffeeGrinder, product_value: 1, shipping: 1, duty_rate_pct: undefined });
     expect(missing_inputs).toMatchObject([{ field: "duty_rate_pct", assumed_value: 15, flips_at: null }]);
