@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { compactVerify, createLocalJWKSet } from "jose";
 import { type Hex, toEventSelector } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
@@ -9,6 +7,7 @@ import { chainClient } from "../../src/tools/local/chain.ts";
 import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
+import { runProgram } from "../fixtures/run-program.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
 const path = "/v1/sa/landed-cost";
@@ -17,17 +16,8 @@ const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 let test: TestStack;
 
 /** Runs a program of the operator on the stack's state. */
-function run(program: "reconcile" | "refund", words: readonly string[], environment: Record<string, string> = {}) {
-  const root = join(import.meta.dirname, "../..");
-  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(root, "src/tools/run.js"), `src/tools/books/${program}.ts`, ...words],
-      { env: { ...process.env, BASE_URL: "", STATE_DIR: test.stateDir, ...environment } },
-      (_, out, errors) => resolve({ code: child.exitCode ?? 1, out, errors }),
-    );
-  });
-}
+const run = (program: "reconcile" | "refund", words: readonly string[], environment: Record<string, string> = {}) =>
+  runProgram(`src/tools/books/${program}.ts`, words, { STATE_DIR: test.stateDir, ...environment });
 
 const books = (statement: string): unknown[] => onLocalBooks(test.stateDir, statement);
 

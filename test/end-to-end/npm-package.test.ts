@@ -1,8 +1,6 @@
 /** The npm package from its packed tarball, in an empty folder, against a service that it has never seen. */
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import openapiTypescript, { astToString } from "openapi-typescript";
@@ -14,6 +12,7 @@ import { service } from "../../catalog/service/service.ts";
 import { buildPackage } from "../../src/tools/build/build-package.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
+import { runCommand } from "../fixtures/run-program.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { typeProblems } from "../fixtures/strict-types.ts";
 
@@ -27,14 +26,11 @@ let tarball: string;
 const installed = (file = "") => join(folder, "node_modules", service.id, file);
 
 /** Runs a command in the empty folder. */
-async function run(command: string, words: readonly string[], environment: Record<string, string> = {}, cwd = folder) {
-  const env = { ...process.env, HOME: folder, npm_config_offline: "true", ...environment };
-  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-    const child = execFile(command, words, { cwd, env }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? 1, out, errors }),
-    );
+const run = (command: string, words: readonly string[], environment: Record<string, string> = {}, cwd = folder) =>
+  runCommand(command, words, {
+    cwd,
+    env: { ...process.env, HOME: folder, npm_config_offline: "true", ...environment },
   });
-}
 const cli = (words: readonly string[], environment?: Record<string, string>) =>
   run(join(folder, "node_modules/.bin", service.id), words, environment);
 
@@ -45,8 +41,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(reports, "package-"));
   const built = join(folder, "built");
   await buildPackage(built, stack.service);
-  const { stdout } = await promisify(execFile)("npm", ["pack", built, "--silent"], { cwd: folder });
-  tarball = stdout.trim();
+  tarball = (await run("npm", ["pack", built, "--silent"])).out.trim();
   await writeFile(join(folder, "package.json"), '{ "type": "module", "private": true }');
   const { code, errors } = await run("npm", ["install", `./${tarball}`, "--no-audit", "--no-fund"]);
   expect(code, errors).toBe(0);

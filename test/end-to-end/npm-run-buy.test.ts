@@ -1,36 +1,19 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { runProgram } from "../fixtures/run-program.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { readVectors } from "../fixtures/vectors.ts";
 
-const run = join(import.meta.dirname, "../../src/tools/run.js");
 let folder: string;
 
 /** Runs `npm run buy -- …` against the shared stack. */
-async function buy(...words: string[]) {
+function buy(...words: string[]) {
   const { service, rpcUrl } = sharedStack();
-  const child = spawn(
-    process.execPath,
-    [run, "src/tools/buy/buy.ts", "--base-url", service, "--rpc-url", rpcUrl, ...words],
-    {
-      env: { ...process.env, STATE_DIR: folder },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
-  const said = { out: "", errors: "" };
-  child.stdout.on("data", (chunk) => {
-    said.out += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    said.errors += chunk;
-  });
-  const [code] = await once(child, "close");
-  return { code, ...said };
+  const addresses = ["--base-url", service, "--rpc-url", rpcUrl];
+  return runProgram("src/tools/buy/buy.ts", [...addresses, ...words], { STATE_DIR: folder });
 }
 
 async function inputFile(input: unknown): Promise<string> {

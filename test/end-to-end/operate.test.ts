@@ -1,24 +1,14 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { fetchJson } from "../../src/tools/deploy/fetch-json.ts";
 import { checkLive } from "../../src/tools/deploy/preflight.ts";
-import { project } from "../../src/tools/wrangler.ts";
+import { runProgram } from "../fixtures/run-program.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
 
 /** Runs `npm run canary` at the running service. */
-function canary(...words: string[]) {
-  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(project, "src/tools/run.js"), "src/tools/deploy/canary.ts", ...words],
-      { env: { ...process.env, BASE_URL: "", CANARY_PRIVATE_KEY: "", STATE_DIR: inject("stateDir") } },
-      (_, out, errors) => resolve({ code: child.exitCode ?? 1, out, errors }),
-    );
-  });
-}
+const canary = (...words: string[]) =>
+  runProgram("src/tools/deploy/canary.ts", words, { CANARY_PRIVATE_KEY: "", STATE_DIR: inject("stateDir") });
 
 describe("npm run canary at a running service", () => {
   it("buys the operation that is named, and finds receipt, figures, chain, books and repetition in order", async () => {

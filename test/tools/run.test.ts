@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { project } from "../../src/tools/wrangler.ts";
+import { runCommand } from "../fixtures/run-program.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -14,17 +14,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs run.js, told that it is an older Node on some platform. */
-async function run(file: string, on: { version: string; platform: string; arch: string }, ...words: string[]) {
+function run(file: string, on: { version: string; platform: string; arch: string }, ...words: string[]) {
   const pretence = `
     Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${on.version}" } });
     Object.defineProperty(process, "platform", { value: "${on.platform}" });
     Object.defineProperty(process, "arch", { value: "${on.arch}" });`;
   const preload = `data:text/javascript,${encodeURIComponent(pretence)}`;
-  return new Promise<{ code: number; out: string; errors: string }>((resolve) =>
-    execFile(process.execPath, ["--import", preload, file, ...words], (failure, out, errors) =>
-      resolve({ code: failure ? Number(failure.code) : 0, out, errors }),
-    ),
-  );
+  return runCommand(process.execPath, ["--import", preload, file, ...words]);
 }
 
 describe("a program run with a Node that cannot read TypeScript", () => {

@@ -1,22 +1,15 @@
-import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-
-const project = join(import.meta.dirname, "../../..");
+import { runProgram } from "../../fixtures/run-program.ts";
 
 /** Every run tries other histories: the seed is drawn and printed, and `SIMULATION_SEED` repeats one. */
 const seed = Number(process.env.SIMULATION_SEED ?? randomInt(900_000_000));
 process.stderr.write(`Simulated histories begin with seed ${seed}: SIMULATION_SEED=${seed} repeats them\n`);
 
-/** Runs `npm run simulate` with these words; what it printed, and its exit code. */
-function simulate(...words: string[]): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
-  const program = ["src/tools/run.js", "test/proof/simulation/simulate.ts", ...words];
-  return new Promise((resolve) =>
-    execFile(process.execPath, program, { cwd: project, maxBuffer: 2 ** 26 }, (failed, out) =>
-      resolve({ code: failed ? Number(failed.code) : 0, lines: out.trimEnd().split("\n") }),
-    ),
-  );
+/** Runs `npm run simulate` with these words: the lines that it printed, and its exit code. */
+async function simulate(...words: string[]): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
+  const { code, out } = await runProgram("test/proof/simulation/simulate.ts", words);
+  return { code, lines: out.trimEnd().split("\n") };
 }
 
 describe("the production code under faults, crashes and strangers", () => {
