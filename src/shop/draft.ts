@@ -2,9 +2,7 @@
 import type { JsonObject } from "../lib/text.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";
 import { peggedRate, rateValue } from "./conversion.ts";
-import { type DecimalSign, readTypedNumber } from "./numbers/typed-number.ts";
-import type { ProductName } from "./purchase/stored-purchase.ts";
-import { expectedIn, figureText, plainText } from "./typed-cells.ts";
+import { type DecimalSign, type Expected, figureText, plainText, readTypedNumber } from "./numbers/typed-number.ts";
 import { type FigureProblem, readTypedFigure, type TypedFigure } from "./typed-figure.ts";
 
 /** Texts by field name; `name` and `sku` are kept in the browser. */
@@ -15,6 +13,12 @@ export const localColumns = ["name", "sku"] as const;
 
 /** The field whose value one choice sets for all products. */
 export const currencyField = "currency";
+
+/** What the buyer calls a product; kept in the browser only, joined to the result by position. */
+export interface ProductName {
+  readonly name: string;
+  readonly sku: string;
+}
 
 export interface Draft {
   readonly operation: string;
@@ -46,9 +50,11 @@ export type DraftReading =
       readonly count: CountProblem | undefined;
     };
 
-/** A field that is written as one of a few words. */
-const isChoice = (field: CatalogueField): field is CatalogueField & { readonly choices: readonly string[] } =>
-  field.choices !== undefined;
+/** What the text of a numeric field is read as. */
+function expectedIn({ unit, minimum, maximum }: CatalogueField, currency: string, decimal?: DecimalSign): Expected {
+  const counted = unit.kind === "money" ? { currency } : unit.kind === "percent" ? "percent" : "count";
+  return { unit: counted, minimum, maximum, decimal };
+}
 
 /** Reads the text of a numeric field. Amounts are converted to the draft's currency. */
 export function readDraftFigure(
@@ -65,24 +71,22 @@ export function readDraftFigure(
   return readTypedFigure(text, expectedIn(field, currency), { currency, rateOf });
 }
 
-type Cell =
-  | { readonly value: string | number | undefined }
-  | { readonly problem: FigureProblem | { readonly kind: "required" | "choice" } };
+interface Cell {
+  readonly value?: string | number;
+  readonly problem?: FigureProblem | { readonly kind: "required" | "choice" };
+}
 
-function readCell(
-  field: CatalogueField,
-  text: string,
-  { required, draft, catalogue }: { required: boolean; draft: Draft; catalogue: Catalogue },
-): Cell {
+/** Reads a text as the value of a field; an empty one is a problem only where it is required. */
+function readCell(field: CatalogueField, text: string, required: boolean, draft: Draft, catalogue: Catalogue): Cell {
+  const empty: Cell = required ? { problem: { kind: "required" } } : {};
   const trimmed = text.trim();
-  if (trimmed === "") return required ? { problem: { kind: "required" } } : { value: undefined };
-  if (isChoice(field)) {
+  if (trimmed === "") return empty;
+  if (field.choices) {
     const code = trimmed.toUpperCase();
     return field.choices.includes(code) ? { value: code } : { problem: { kind: "choice" } };
   }
   const figure = readDraftFigure(trimmed, field, draft, catalogue);
-  if (figure.kind === "empty") return required ? { problem: { kind: "required" } } : { value: undefined };
-  return figure.kind === "problem" ? { problem: figure.problem } : { value: figure.value };
+  return figure.kind === "empty" ? empty : figure;
 }
 
 /** The currency of a draft's amounts. */
@@ -94,7 +98,7 @@ export function withDecimal(draft: Draft, catalogue: Catalogue, decimal: Decimal
     Object.fromEntries(
       Object.entries(row).map(([name, text]) => {
         const field = catalogue.fields[name];
-        if (!field || isChoice(field)) return [name, text];
+        if (!field || field.choices) return [name, text];
         return [name, plainText(readTypedNumber(text, expectedIn(field, currencyOf(draft), decimal)), text)];
       }),
     );
@@ -119,10 +123,9 @@ export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue
     for (const name of names) {
       const field = catalogue.fields[name];
       if (!field) continue;
-      const text = texts[name] ?? "";
-      const cell = readCell(field, text, { required: required.includes(name), draft, catalogue });
-      if ("problem" in cell) problems.push({ row, field: name, ...cell.problem });
-      else if (cell.value !== undefined) values[name] = cell.value;
+      const { value, problem } = readCell(field, texts[name] ?? "", required.includes(name), draft, catalogue);
+      if (problem) problems.push({ row, field: name, ...problem });
+      else if (value !== undefined) values[name] = value;
     }
     return values;
   };

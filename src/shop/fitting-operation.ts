@@ -1,30 +1,63 @@
-/** Which analysis takes the products of a draft, and at which price. Pure. */
-import type { Catalogue, CatalogueOperation } from "./catalogue.ts";
+/**
+ * The questions that the buying page begins with, and which analysis answers one for the products of a draft. Pure.
+ */
+import { costsForAnOrder, mainCosts, missingCosts } from "../core/inputs/main-costs.ts";
+import { isObject, type JsonObject } from "../lib/text.ts";
+import { type Catalogue, type CatalogueOperation, listProperty } from "./catalogue.ts";
 import { currencyField, type Draft, type DraftReading, filled, localColumns, meantRows, type Row } from "./draft.ts";
+import type { BuyMessage } from "./words/buy.ts";
+
+/** A question with the analyses that answer it; of several, the number of products says which, smallest first. */
+export interface BuyingQuestion {
+  readonly word: BuyMessage;
+  readonly operations: readonly string[];
+}
+
+export const buyingQuestions = [
+  { word: "questionImport", operations: ["sa_landed_cost"] },
+  { word: "questionWorth", operations: ["gcc_product_decision"] },
+  { word: "questionOrder", operations: ["gcc_merchant_pack", "x402_agent_growth", "x402_agent_scale"] },
+] as const satisfies readonly BuyingQuestion[];
+
+/** The question that an analysis answers; undefined for one that is chosen by its name alone. */
+export const questionOf = (operation: string): BuyingQuestion | undefined =>
+  buyingQuestions.find(({ operations }) => operations.some((id) => id === operation));
+
+/** The analyses of a question that are sold. */
+export const answersTo = ({ operations }: BuyingQuestion, catalogue: Catalogue): readonly CatalogueOperation[] =>
+  operations.flatMap((id) => catalogue.operations.find((operation) => operation.id === id) ?? []);
+
+/** The analysis that answers a question for a number of products: the first that takes them, else the largest. */
+export function answerFor(
+  question: BuyingQuestion,
+  products: number,
+  catalogue: Catalogue,
+): CatalogueOperation | undefined {
+  const answers = answersTo(question, catalogue);
+  return answers.find(({ list }) => (list?.maximum ?? 1) >= products) ?? answers.at(-1);
+}
+
+/** The draft with the next larger analysis of its question, if the chosen one takes fewer products. */
+export function grown(draft: Draft, catalogue: Catalogue): Draft {
+  const question = questionOf(draft.operation);
+  const chosen = catalogue.operations.find(({ id }) => id === draft.operation);
+  const products = meantRows(draft.rows).length;
+  if (!question || !chosen?.list || products <= chosen.list.maximum) return draft;
+  const answer = answerFor(question, products, catalogue);
+  return answer ? movedTo(draft, answer) : draft;
+}
 
 /** Whether an operation takes these products and figures; a budget that it needs may still be missing. */
-function takes(operation: CatalogueOperation, draft: Draft, rows: readonly Row[]): boolean {
-  const given = (texts: Row) =>
-    Object.keys(filled(texts)).filter(
-      (name) => name !== currencyField && !localColumns.some((local) => local === name),
-    );
-  const { list } = operation;
-  const capital = given({ working_capital: draft.values.working_capital ?? "" });
-  if (!list) {
-    const [only] = rows;
-    return (
-      rows.length === 1 &&
-      only !== undefined &&
-      capital.length === 0 &&
-      given(only).every((name) => operation.fields.includes(name)) &&
-      operation.required.every((name) => given(only).includes(name))
-    );
-  }
+function takes({ list, fields, required }: CatalogueOperation, draft: Draft, rows: readonly Row[]): boolean {
+  const { minimum, maximum } = list ?? { minimum: 1, maximum: 1 };
+  const allowed: readonly string[] = [...(list ?? { fields }).fields, currencyField, ...localColumns];
+  const hasCapital = (draft.values.working_capital ?? "").trim() !== "";
   return (
-    rows.length >= list.minimum &&
-    rows.length <= list.maximum &&
-    capital.every((name) => operation.fields.includes(name)) &&
-    rows.every((row) => given(row).every((name) => list.fields.includes(name)))
+    rows.length >= minimum &&
+    rows.length <= maximum &&
+    (!hasCapital || (list !== undefined && fields.includes("working_capital"))) &&
+    rows.every((row) => Object.keys(filled(row)).every((name) => allowed.includes(name))) &&
+    (list !== undefined || required.every((name) => filled(rows[0] ?? {})[name] !== undefined))
   );
 }
 
@@ -63,4 +96,20 @@ export function movedTo(draft: Draft, { id, list }: CatalogueOperation): Draft {
   if (!list) return { ...draft, operation: id, values: { ...draft.values, ...filled(only) } };
   const rows = draft.rows.length === 0 ? [{}, {}, {}].slice(0, list.minimum) : draft.rows;
   return { ...draft, operation: id, rows };
+}
+
+/** Whether a product gives enough costs for an order. */
+function canBeOrdered(product: JsonObject): boolean {
+  const missing = missingCosts((field) => {
+    const value = product[field];
+    return typeof value !== "number" ? "unstated" : value > 0 ? "positive" : "zero";
+  });
+  return mainCosts.length - missing.length >= costsForAnOrder;
+}
+
+/** Whether a request asks for a plan that cannot order anything. */
+export function ordersNothing(body: JsonObject): boolean {
+  const products: unknown = body[listProperty];
+  if (body.working_capital === undefined || !Array.isArray(products)) return false;
+  return !products.some((product: unknown) => isObject(product) && canBeOrdered(product));
 }

@@ -2,9 +2,8 @@
 import { roundTo, toDecimal, toNumber } from "../core/number.ts";
 import { isObject, type JsonObject } from "../lib/text.ts";
 import { type CatalogueOperation, listProperty } from "./catalogue.ts";
-import { currencyOf, type Draft, draftOf } from "./draft.ts";
+import { currencyOf, type Draft, draftOf, type ProductName } from "./draft.ts";
 import { minorDecimals } from "./numbers/currency-names.ts";
-import type { ProductName } from "./purchase/stored-purchase.ts";
 
 /** A product that is a GO only if several pieces are sold in one parcel. */
 export interface SoldInSets {
@@ -36,7 +35,7 @@ function multiplied(amount: number, pieces: number, currency: string): number {
   return toNumber(roundTo(toDecimal(amount), decimals) * BigInt(pieces), decimals);
 }
 
-const asSet = (product: object, pieces: number, currency: string): Record<string, unknown> =>
+const asSet = (product: JsonObject, pieces: number, currency: string): JsonObject =>
   Object.fromEntries(
     Object.entries(product).map(([field, value]) => [
       field,
@@ -53,25 +52,16 @@ export function draftInSets(
   nameOf: (name: string, pieces: number) => string,
 ): Draft {
   const piecesOf = new Map(sets.map(({ index, pieces }) => [index, pieces]));
-  const products: unknown = body[listProperty];
+  const currency = currencyOf(draftOf(operation, body));
+  const changed = (product: JsonObject, index: number) => {
+    const pieces = piecesOf.get(index);
+    return pieces === undefined ? product : asSet(product, pieces, currency);
+  };
   const renamed = names.map((known, index) => {
     const pieces = piecesOf.get(index);
     return pieces === undefined ? known : { ...known, name: nameOf(known.name, pieces) };
   });
-  const currency = currencyOf(draftOf(operation, body));
-  const changed = (product: object, index: number) => {
-    const pieces = piecesOf.get(index);
-    return pieces === undefined ? product : asSet(product, pieces, currency);
-  };
-  if (!Array.isArray(products)) return draftOf(operation, { ...changed(body, 0) }, renamed);
-  return draftOf(operation, { ...body, [listProperty]: products.map(changed) }, renamed);
-}
-
-/** The same list, to be asked again with the money that the buyer has later. */
-export function draftWithoutCapital(
-  operation: CatalogueOperation,
-  { working_capital: _, ...body }: JsonObject,
-  names: readonly ProductName[],
-): Draft {
-  return draftOf(operation, body, names);
+  const products: unknown = body[listProperty];
+  const request = Array.isArray(products) ? { ...body, [listProperty]: products.map(changed) } : changed(body, 0);
+  return draftOf(operation, request, renamed);
 }

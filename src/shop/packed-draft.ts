@@ -13,33 +13,24 @@ const longestText = 100_000;
 /** Rows that are unpacked. */
 const mostRows = 500;
 
-/** Passes bytes through a stream. Rejects as soon as more than `most` bytes come out. */
-async function through(
-  blob: Blob,
-  transform: CompressionStream | DecompressionStream,
-  most = Number.POSITIVE_INFINITY,
-): Promise<Uint8Array> {
-  const reader = blob.stream().pipeThrough(transform).getReader();
-  let bytes = new Uint8Array();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return bytes;
-    if (bytes.length + value.length > most) {
-      await reader.cancel();
-      throw new RangeError("The inputs are too large");
-    }
-    const longer = new Uint8Array(bytes.length + value.length);
-    longer.set(bytes);
-    longer.set(value, bytes.length);
-    bytes = longer;
-  }
+export async function packDraft(draft: Draft): Promise<string> {
+  const packed = new Blob([JSON.stringify(draft)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  let binary = "";
+  for (const byte of new Uint8Array(await new Response(packed).arrayBuffer())) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-export async function packDraft(draft: Draft): Promise<string> {
-  const packed = await through(new Blob([JSON.stringify(draft)]), new CompressionStream("deflate-raw"));
-  let binary = "";
-  for (const byte of packed) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+/** Unpacks bytes to a text. Rejects as soon as it is too large. */
+async function unpack(packed: Blob): Promise<string> {
+  let size = 0;
+  const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (bytes, controller) => {
+      size += bytes.length;
+      if (size > largestDraft) controller.error(new RangeError("The inputs are too large"));
+      else controller.enqueue(bytes);
+    },
+  });
+  return new Response(packed.stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(bounded)).text();
 }
 
 const texts = (value: unknown): Record<string, string> =>
@@ -55,8 +46,7 @@ export async function unpackDraft(text: string): Promise<Draft | undefined> {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const packed = new Blob([Uint8Array.from(binary, (character) => character.charCodeAt(0))]);
-    const bytes = await through(packed, new DecompressionStream("deflate-raw"), largestDraft);
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const value: unknown = JSON.parse(await unpack(packed));
     if (!isObject(value) || typeof value.operation !== "string") return undefined;
     return {
       operation: value.operation,

@@ -7,7 +7,7 @@ import { operations } from "../../catalog/index.ts";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
 import { actionTerms } from "../../catalog/words/terms.ts";
 import { locales } from "../../src/lib/text.ts";
-import { namedContext } from "../../src/shop/purchase/bought-result.ts";
+import { namedContext } from "../../src/shop/purchase/delivered-result.ts";
 import type { StoredPurchase } from "../../src/shop/purchase/stored-purchase.ts";
 import { ResultDocument } from "../../src/shop/results/result-document.tsx";
 import { readSheet } from "../../src/shop/spreadsheet/csv.ts";

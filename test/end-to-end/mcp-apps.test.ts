@@ -27,7 +27,7 @@ function operationOf(id: string): Operation {
 }
 
 /** The result of a tool as a host gets it once it was paid. */
-async function boughtResult(operation: Operation, input: unknown, locale: Locale) {
+async function deliveredResult(operation: Operation, input: unknown, locale: Locale) {
   const validation = operation.validate(input, locale);
   if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
   const body = operation.answer(validation.input, locale);
@@ -92,7 +92,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
   it("shows the free check as a card, also in an old host that declares nothing", async () => {
     const operation = operationOf("free_profit_check");
     const { input } = operation.examples[0];
-    const { body } = await boughtResult(operation, input, "en");
+    const { body } = await deliveredResult(operation, input, "en");
     const { view, page, complaints, foreign } = await shown({
       tool: `svc.${operation.id}`,
       input: { ...input },
@@ -127,7 +127,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
   it("shows a product decision as a card, from right to left in Arabic", async () => {
     const operation = operationOf("gcc_product_decision");
     const { input } = operation.examples[0];
-    const { body, result } = await boughtResult(operation, input, "ar");
+    const { body, result } = await deliveredResult(operation, input, "ar");
     const { view, page, complaints, foreign } = await shown(
       {
         tool: `svc.${operation.id}`,
@@ -154,7 +154,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
   it("shows the largest plan as a list and tables, and says that lists are shown in part", async () => {
     const operation = operationOf("x402_agent_scale");
     const input = largestInput(operation);
-    const { result } = await boughtResult(operation, input, "en");
+    const { result } = await deliveredResult(operation, input, "en");
     const { view, page, complaints, foreign } = await shown({
       tool: `svc.${operation.id}`,
       input: {},

@@ -154,3 +154,14 @@ describe("an amount in another currency", () => {
     );
   });
 });
+
+it("writes every figure with the decimal sign that was chosen, and no name", () => {
+  const draft = {
+    operation: "x",
+    values: {},
+    rows: [{ name: "1,250", product_value: "1,250", shipping: "1,250 USD / 24" }],
+  };
+  const rows = (sign: "." | ",") => withDecimal(draft, catalogue, sign).rows;
+  expect(rows(".")).toEqual([{ name: "1,250", product_value: "1250", shipping: "1250 USD / 24" }]);
+  expect(rows(",")).toEqual([{ name: "1,250", product_value: "1.25", shipping: "1.25 USD / 24" }]);
+});

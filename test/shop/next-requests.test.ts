@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readDraft } from "../../src/shop/draft.ts";
-import { draftInSets, draftWithoutCapital, soldInSets } from "../../src/shop/next-requests.ts";
+import { draftInSets, soldInSets } from "../../src/shop/next-requests.ts";
 import { catalogue, operationOf } from "../fixtures/shop-catalogue.ts";
 
 const nameOf = (name: string, pieces: number) => `${name} in sets of ${pieces}`;
@@ -47,12 +47,4 @@ describe("a product that is a GO in sets", () => {
       names: [{ name: "Cup in sets of 4", sku: "C-1" }, names[1]],
     });
   });
-});
-
-it("prepares the same list with an empty capital", () => {
-  const pack = operationOf("gcc_merchant_pack");
-  const products = Array.from({ length: 3 }, () => ({ product_value: 8, expected_sale_price: 29 }));
-  const draft = draftWithoutCapital(pack, { products, working_capital: 5000 }, []);
-  expect(draft.values.working_capital).toBeUndefined();
-  expect(draft.rows).toHaveLength(3);
 });

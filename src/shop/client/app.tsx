@@ -1,23 +1,67 @@
-/** The buying page: the steps, the screen of the step, and what was bought. */
-import { useEffect, useRef } from "hono/jsx/dom";
-import type { ScreenWords } from "../catalogue.ts";
-import { addressOf, purchaseSteps, type Screen } from "../purchase/purchase-view.ts";
-import type { BuyContext } from "./buy-context.ts";
+/** The buying page: its state, the steps, the screen of the step, and what was bought. */
+import { useEffect, useRef, useState } from "hono/jsx/dom";
+import { isObject } from "../../lib/text.ts";
+import { type CatalogueOperation, isFree } from "../catalogue.ts";
+import { type Draft, draftOf } from "../draft.ts";
+import { nextStep } from "../purchase/next-step.ts";
+import type { NotSigned } from "../purchase/payment-words.ts";
+import {
+  addressOf,
+  purchaseSteps,
+  requestOf,
+  type Screen,
+  samePurchase,
+  screenOf,
+  type ValidReading,
+  type View,
+} from "../purchase/purchase-view.ts";
+import { parseJson } from "../purchase/service-answer.ts";
+import type { StoredPurchase } from "../purchase/stored-purchase.ts";
 import { InputsScreen } from "./inputs/inputs-screen.tsx";
+import { catalogue, linkTo, locale, operationOf, say } from "./page.ts";
 import { PayScreen } from "./payment/pay-screen.tsx";
+import type { PurchaseRunner } from "./payment/run-purchase.ts";
+import type { PayingWallet } from "./payment/wallets.ts";
 import { PurchaseScreen } from "./purchase-screen.tsx";
+import type { PurchaseStore } from "./purchase-store.ts";
 import { Purchases } from "./purchases.tsx";
-import { type Beginning, usePurchases } from "./use-purchases.ts";
 
-export function App(props: Beginning) {
-  const { context } = props;
-  const buying = usePurchases(props);
-  const { draft, view, screen, operation, purchase, step, purchases } = buying;
+/** What the page begins with. */
+interface Beginning {
+  readonly store: PurchaseStore;
+  readonly runner: PurchaseRunner;
+  readonly firstDraft: Draft;
+  readonly firstView: View;
+  readonly firstPurchases: readonly StoredPurchase[];
+  /** Keeps the draft over a reload. */
+  readonly remember: (draft: Draft) => void;
+}
+
+export function App({ store, runner, firstDraft, firstView, firstPurchases, remember }: Beginning) {
+  const [draft, setDraft] = useState(firstDraft);
+  const [view, setView] = useState(firstView);
+  const [purchases, setPurchases] = useState(firstPurchases);
+  const [askedAgain, setAskedAgain] = useState<string | undefined>(undefined);
   const place = useRef<HTMLDivElement>(null);
-  const beginning = useRef(true);
+  const isFirst = useRef(true);
+  const purchase = view.screen === "purchase" ? purchases.find(({ id }) => id === view.id) : undefined;
+  const screen = screenOf(view, purchase && nextStep(purchase, Date.now()));
+  const operation = operationOf(draft.operation) ?? catalogue.operations[0];
+
+  useEffect(() => {
+    const read = () => void store.list().then(setPurchases);
+    store.watch(read);
+    // A tab in the background gets here only when it is looked at: what has changed until then is read now.
+    read();
+  }, []);
+  useEffect(() => {
+    const back = () => setView({ screen: "inputs" });
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, []);
   useEffect(() => {
     // A new screen is announced and seen from its beginning; the first one is where the page begins anyway.
-    if (beginning.current) beginning.current = false;
+    if (isFirst.current) isFirst.current = false;
     else place.current?.querySelector<HTMLElement>(":is(h1, h2)[tabindex]")?.focus();
   }, [screen]);
   useEffect(() => {
@@ -26,61 +70,102 @@ export function App(props: Beginning) {
     if (link) link.search = addressOf(view, draft.operation);
   }, [view, draft.operation]);
 
+  const change = (next: Draft) => {
+    setDraft(next);
+    remember(next);
+  };
+  const go = (next: View, id = draft.operation) => {
+    history.pushState(null, "", addressOf(next, id));
+    setView(next);
+  };
+  /** Goes to the inputs with a draft. */
+  const begin = (next: Draft) => {
+    change(next);
+    go({ screen: "inputs" }, next.operation);
+  };
+  /** Goes back to the inputs with the figures of a purchase. */
+  const startFrom = (found: StoredPurchase) => {
+    const bought = operationOf(found.operation);
+    const body = parseJson(found.body);
+    if (bought && isObject(body)) begin(draftOf(bought, body, found.names));
+    else go({ screen: "inputs" });
+  };
+  /** Goes from valid inputs to their payment; what is free, bought or signed already goes on by itself. */
+  const proceed = async (asked: CatalogueOperation, reading: ValidReading) => {
+    const request = requestOf(asked, reading, locale);
+    const known = samePurchase(purchases, request);
+    if (!isFree(request) && (!known || nextStep(known, Date.now()).kind === "pay")) {
+      go({ screen: "pay", reading, link: await linkTo(draft) });
+      return;
+    }
+    const { id } = await runner.begin(request);
+    if (isFree(request)) setPurchases(await store.list());
+    else if (known && nextStep(known, Date.now()).kind === "show") setAskedAgain(id);
+    go({ screen: "purchase", id });
+    if (isFree(request)) await runner.run(id);
+  };
+  const payFor = async (id: string, wallet: PayingWallet): Promise<NotSigned | undefined> =>
+    catalogue.payment ? runner.pay(id, wallet, catalogue.payment) : "failed";
+  /** Signs and pays a request; resolves with why nothing was signed. */
+  const payRequest = async (asked: CatalogueOperation, reading: ValidReading, wallet: PayingWallet) => {
+    const { id } = await runner.begin(requestOf(asked, reading, locale));
+    const refusal = await payFor(id, wallet);
+    setPurchases(await store.list());
+    if (!refusal) go({ screen: "purchase", id });
+    return refusal;
+  };
+  const open = ({ id }: StoredPurchase) => {
+    setAskedAgain(undefined);
+    go({ screen: "purchase", id });
+  };
+
   if (!operation) return null;
   return (
     <div ref={place}>
-      <Steps context={context} screen={screen} />
+      <Steps screen={screen} />
       {view.screen === "inputs" && (
         <InputsScreen
           key="inputs"
-          context={context}
           draft={draft}
           operation={operation}
-          change={buying.change}
-          proceed={(reading) => buying.proceed(operation, reading)}
+          change={change}
+          proceed={(reading) => proceed(operation, reading)}
           refused={undefined}
         />
       )}
       {view.screen === "pay" && (
         <PayScreen
           key="pay"
-          context={context}
           operation={operation}
           body={JSON.stringify(view.reading.body)}
           link={view.link}
-          because={undefined}
-          onlyPayer={undefined}
-          pay={(wallet) => buying.payRequest(operation, view.reading, wallet)}
-          back={buying.backToInputs}
+          pay={(wallet) => payRequest(operation, view.reading, wallet)}
+          back={() => go({ screen: "inputs" })}
         />
       )}
-      {purchase && step && (
+      {purchase && (
         <PurchaseScreen
           key={purchase.id}
-          context={context}
+          runner={runner}
           purchase={purchase}
-          operation={buying.operationOf(purchase.operation)}
-          before={buying.wasAskedAgain(purchase.id)}
-          pay={(wallet) => buying.payFor(purchase.id, wallet)}
-          startFrom={() => buying.startFrom(purchase)}
-          begin={buying.begin}
+          before={askedAgain === purchase.id}
+          pay={(wallet) => payFor(purchase.id, wallet)}
+          startFrom={() => startFrom(purchase)}
+          begin={begin}
         />
       )}
-      <Purchases key="purchases" context={context} purchases={purchases} open={buying.open} />
+      <Purchases key="purchases" store={store} purchases={purchases} open={open} />
     </div>
   );
 }
 
 /** The steps of a purchase, the present one marked. */
-function Steps({ context, screen }: { readonly context: BuyContext; readonly screen: Screen }) {
-  const { say } = context.language;
-  return (
-    <ol class="progress" aria-label={say("stepsLabel")}>
-      {purchaseSteps.map((step: { readonly word: keyof ScreenWords; readonly screens: readonly Screen[] }) => (
-        <li key={step.word} aria-current={step.screens.includes(screen) ? "step" : undefined}>
-          {say(step.word)}
-        </li>
-      ))}
-    </ol>
-  );
-}
+const Steps = ({ screen }: { readonly screen: Screen }) => (
+  <ol class="progress" aria-label={say("stepsLabel")}>
+    {purchaseSteps.map(({ word, screens }) => (
+      <li key={word} aria-current={screens.includes(screen) ? "step" : undefined}>
+        {say(word)}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,40 +1,38 @@
 /** A stored purchase, by what is to be done with it. */
+import type { Child } from "hono/jsx";
 import { useEffect, useState } from "hono/jsx/dom";
-import { isObject } from "../../lib/text.ts";
-import type { CatalogueOperation } from "../catalogue.ts";
+import { pages } from "../../../catalog/service/pages.ts";
+import { isObject, isolated } from "../../lib/text.ts";
 import { type Draft, draftOf } from "../draft.ts";
-import { nextStep } from "../purchase/next-step.ts";
+import { nextStep, type Step } from "../purchase/next-step.ts";
 import { parseJson } from "../purchase/service-answer.ts";
 import type { StoredPurchase } from "../purchase/stored-purchase.ts";
-import type { BuyContext } from "./buy-context.ts";
+import { Address, Button } from "./elements.tsx";
 import { InputsScreen } from "./inputs/inputs-screen.tsx";
-import { linkTo } from "./inputs-link.ts";
-import { DecisionScreen, NoResultScreen } from "./payment/ended-screens.tsx";
-import { PayScreen } from "./payment/pay-screen.tsx";
-import { WaitingScreen } from "./waiting-screen.tsx";
+import { catalogue, linkTo, locale, operationOf, say } from "./page.ts";
+import { PayScreen, type PayScreenProps } from "./payment/pay-screen.tsx";
+import type { PurchaseRunner } from "./payment/run-purchase.ts";
 
 type Results = typeof import("./result/result-screen.tsx");
 
 /** Draws results. It is loaded with the first result, because most visits show none. */
 let results: Results | undefined;
 
-interface Props {
-  readonly context: BuyContext;
+interface Props extends Pick<PayScreenProps, "pay"> {
+  readonly runner: PurchaseRunner;
   readonly purchase: StoredPurchase;
-  readonly operation: CatalogueOperation | undefined;
   /** Whether the buyer entered the same figures again. */
   readonly before: boolean;
-  readonly pay: Parameters<typeof PayScreen>[0]["pay"];
   /** Goes back to the inputs with the figures of the purchase. */
   readonly startFrom: () => void;
   /** Goes to the inputs with a draft. */
   readonly begin: (draft: Draft) => void;
 }
 
-export function PurchaseScreen({ context, purchase, operation, before, pay, startFrom, begin }: Props) {
-  const { runner, catalogue } = context;
+export function PurchaseScreen({ runner, purchase, before, pay, startFrom, begin }: Props) {
+  const operation = operationOf(purchase.operation);
   const body = parseJson(purchase.body);
-  const [draft, setDraft] = useState<Draft | undefined>(
+  const [draft, setDraft] = useState(
     operation && isObject(body) ? draftOf(operation, body, purchase.names) : undefined,
   );
   const [link, setLink] = useState("");
@@ -52,31 +50,26 @@ export function PurchaseScreen({ context, purchase, operation, before, pay, star
   switch (step.kind) {
     case "show":
       return results ? (
-        <results.ResultScreen
-          context={context}
-          purchase={purchase}
-          delivery={step.delivery}
-          operation={operation}
-          before={before}
-          again={startFrom}
-          begin={begin}
-        />
+        <results.ResultScreen {...{ purchase, operation, before, begin }} delivery={step.delivery} again={startFrom} />
       ) : (
         // The place of the result, until what draws it has come: nothing else is seen there before.
         <div class="result" aria-busy="true" />
       );
     case "send":
-      return <WaitingScreen context={context} purchase={purchase} />;
+      return <WaitingScreen purchase={purchase} />;
     case "needsDecision":
-      return (
-        <DecisionScreen context={context} purchase={purchase} step={step} goOn={() => void runner.goOn(purchase.id)} />
-      );
+      return <DecisionScreen purchase={purchase} step={step} goOn={() => void runner.goOn(purchase.id)} />;
     case "paidWithoutResult":
-      return <NoResultScreen context={context} purchase={purchase} />;
+      return (
+        <div class="stuck">
+          <h2 tabindex={-1}>{say("stuckTitle")}</h2>
+          <p>{say("stuckText")}</p>
+          <Operator purchase={purchase} />
+        </div>
+      );
     case "correct":
       return operation && draft && purchase.trouble?.kind === "input" ? (
         <InputsScreen
-          context={context}
           draft={draft}
           operation={operation}
           change={setDraft}
@@ -88,16 +81,69 @@ export function PurchaseScreen({ context, purchase, operation, before, pay, star
       ) : null;
     case "pay":
       return operation && catalogue.payment ? (
-        <PayScreen
-          context={context}
-          operation={operation}
-          body={purchase.body}
-          link={link}
-          because={step.because}
-          onlyPayer={step.onlyPayer}
-          pay={pay}
-          back={startFrom}
-        />
+        <PayScreen {...{ operation, link, pay, ...step }} body={purchase.body} back={startFrom} />
       ) : null;
   }
 }
+
+/** What has happened to a purchase that is under way. There is nothing to press. */
+function WaitingScreen({ purchase: { payment, trouble, attempts } }: Pick<Props, "purchase">) {
+  const stage = (label: Child, done = false) => (
+    <li class={done ? "done" : undefined}>
+      <span aria-hidden="true">{done ? "✓" : "●"}</span> {label}
+    </li>
+  );
+  const explanation =
+    trouble?.kind !== "repeat"
+      ? undefined
+      : trouble.code === "settlement_unknown"
+        ? say("waitUnknown")
+        : trouble.code === "unreachable" || trouble.code.startsWith("status_")
+          ? say("waitUnreachable")
+          : say("waitBusy");
+  return (
+    <div class="waiting">
+      <h2 tabindex={-1}>{say("waitingTitle")}</h2>
+      <ol class="stages">
+        {payment && stage(say("waitSigned"), payment.signature !== undefined)}
+        {stage(say("waitSent"), attempts > 0)}
+        {payment && stage(say("waitSettled"))}
+        {stage(say("waitResult"))}
+      </ol>
+      <div role="status">{explanation && <p class="notice">{explanation}</p>}</div>
+      <p class="muted">{say("waitClose")}</p>
+    </div>
+  );
+}
+
+interface DecisionProps extends Pick<Props, "purchase"> {
+  readonly step: Extract<Step, { kind: "needsDecision" }>;
+  readonly goOn: () => void;
+}
+
+/**
+ * The service says that repeating does not help. Nothing is sent before the buyer asks, and then the same signature.
+ */
+function DecisionScreen({ purchase, step, goOn }: DecisionProps) {
+  const isFree = purchase.payment === null;
+  return (
+    <div class="stopped">
+      <h2 tabindex={-1}>{say("stoppedTitle")}</h2>
+      <p>{say(step.mayBePaid ? "stoppedMayBePaid" : isFree ? "stoppedFree" : "stoppedUncharged")}</p>
+      <Operator purchase={purchase} />
+      <p class="muted small">{say("stoppedCode", { code: isolated(step.because) })}</p>
+      <div class="actions">
+        <Button text={say(isFree ? "stoppedAgainFree" : "stoppedAgain")} onClick={goOn} />
+      </div>
+    </div>
+  );
+}
+
+/** What to write to the operator with, and the way there. */
+const Operator = ({ purchase }: Pick<Props, "purchase">) => (
+  <p>
+    <Address>{purchase.id}</Address>
+    <br />
+    <a href={pages.about.path[locale]}>{say("stuckOperator")}</a>
+  </p>
+);

@@ -35,13 +35,10 @@ export async function openPurchaseStore(): Promise<PurchaseStore> {
   const database = await open();
   const channel = new BroadcastChannel(channelName);
   const watchers = new Set<() => void>();
-  channel.onmessage = () => {
+  const tellAll = () => {
     for (const tell of watchers) tell();
   };
-  const changed = () => {
-    channel.postMessage("");
-    for (const tell of watchers) tell();
-  };
+  channel.onmessage = tellAll;
   const reading = () => database.transaction(storeName).objectStore(storeName);
   const write = async (change: (store: IDBObjectStore) => void) => {
     const transaction = database.transaction(storeName, "readwrite", { durability: "strict" });
@@ -51,7 +48,8 @@ export async function openPurchaseStore(): Promise<PurchaseStore> {
       transaction.onabort = () => reject(transaction.error);
       transaction.onerror = () => reject(transaction.error);
     });
-    changed();
+    channel.postMessage("");
+    tellAll();
   };
   return {
     list: async () => {

@@ -2,10 +2,12 @@
 import { useState } from "hono/jsx/dom";
 import { mayBeForgotten, nextStep } from "../purchase/next-step.ts";
 import type { StoredPurchase } from "../purchase/stored-purchase.ts";
-import type { BuyContext } from "./buy-context.ts";
+import { Button, QuietButton } from "./elements.tsx";
+import { operationOf, priceText, say, time } from "./page.ts";
+import type { PurchaseStore } from "./purchase-store.ts";
 
 interface Props {
-  readonly context: BuyContext;
+  readonly store: PurchaseStore;
   readonly purchases: readonly StoredPurchase[];
   readonly open: (purchase: StoredPurchase) => void;
 }
@@ -19,9 +21,7 @@ const stateWords = {
   paidWithoutResult: "stateStuck",
 } as const;
 
-export function Purchases({ context, purchases, open }: Props) {
-  const { catalogue, language, store, priceText } = context;
-  const { say, time } = language;
+export function Purchases({ store, purchases, open }: Props) {
   const [asking, setAsking] = useState<string | undefined>(undefined);
   return (
     <section class="purchases" id="my-purchases">
@@ -31,42 +31,31 @@ export function Purchases({ context, purchases, open }: Props) {
         <p>{say("noPurchases")}</p>
       ) : (
         <ul>
-          {purchases.map((purchase) => {
-            const { kind } = nextStep(purchase, Date.now());
-            const name = catalogue.operations.find(({ id }) => id === purchase.operation)?.name ?? purchase.operation;
-            return (
-              <li class="card" data-purchase={purchase.id}>
-                <div>
-                  <strong>{name}</strong> <span class="badge">{say(stateWords[kind])}</span>
-                  <br />
-                  <span class="muted small">
-                    <span>{priceText(purchase)}</span> · {time(new Date(purchase.createdAt).toISOString())}
-                  </span>
-                </div>
-                <div class="actions">
-                  <button type="button" class="button quiet" onClick={() => open(purchase)}>
-                    {say("openAgain")}
-                  </button>
-                  {/* What may be paid must not be forgotten: its signature is the way to the result. */}
-                  {mayBeForgotten(purchase, Date.now()) &&
-                    (asking === purchase.id ? (
-                      <>
-                        <button type="button" class="button" onClick={() => store.forget(purchase.id)}>
-                          {say("forgetSure")}
-                        </button>
-                        <button type="button" class="button quiet" onClick={() => setAsking(undefined)}>
-                          {say("forgetKeep")}
-                        </button>
-                      </>
-                    ) : (
-                      <button type="button" class="button quiet" onClick={() => setAsking(purchase.id)}>
-                        {say("forget")}
-                      </button>
-                    ))}
-                </div>
-              </li>
-            );
-          })}
+          {purchases.map((purchase) => (
+            <li class="card" data-purchase={purchase.id}>
+              <div>
+                <strong>{operationOf(purchase.operation)?.name ?? purchase.operation}</strong>{" "}
+                <span class="badge">{say(stateWords[nextStep(purchase, Date.now()).kind])}</span>
+                <br />
+                <span class="muted small">
+                  <span>{priceText(purchase)}</span> · {time(new Date(purchase.createdAt).toISOString())}
+                </span>
+              </div>
+              <div class="actions">
+                <QuietButton text={say("openAgain")} onClick={() => open(purchase)} />
+                {/* What may be paid must not be forgotten: its signature is the way to the result. */}
+                {mayBeForgotten(purchase, Date.now()) &&
+                  (asking === purchase.id ? (
+                    <>
+                      <Button text={say("forgetSure")} onClick={() => store.forget(purchase.id)} />
+                      <QuietButton text={say("forgetKeep")} onClick={() => setAsking(undefined)} />
+                    </>
+                  ) : (
+                    <QuietButton text={say("forget")} onClick={() => setAsking(purchase.id)} />
+                  ))}
+              </div>
+            </li>
+          ))}
         </ul>
       )}
     </section>

@@ -146,3 +146,18 @@ export function readTypedNumber(typed: string, expected: Expected): TypedNumber 
     return { kind: "number", value: isPossible(value) ? value : other, ...pack };
   return { kind: "ambiguous", readings: [value, other] };
 }
+
+/** Writes a number so that it has one reading: three decimals could be a group of digits. */
+export function figureText(value: number): string {
+  const text = String(value);
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
+/** Writes the number of a text plainly and keeps its unit: `1,250 USD` becomes `1250 USD`. */
+export function plainText(reading: TypedNumber, text: string): string {
+  if (reading.kind !== "number" && (reading.kind !== "other_unit" || reading.other !== undefined)) return text;
+  const unit = reading.kind === "number" ? "" : reading.unit === "%" ? "%" : ` ${reading.unit}`;
+  // A currency that several states name stays as it was written.
+  if (unit.includes("/")) return text;
+  return `${figureText(reading.value)}${unit}${reading.pack ? ` / ${reading.pack}` : ""}`;
+}

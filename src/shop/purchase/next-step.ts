@@ -137,27 +137,15 @@ export function answered(
   freshNonce: string,
   nowMs: number,
 ): StoredPurchase {
-  switch (answer.kind) {
-    case "result":
-      return {
-        ...purchase,
-        trouble: null,
-        delivery: { answer: answer.text, settlement: answer.settlement, at: nowMs },
-      };
-    case "input":
-    case "repeat":
-    case "spent":
-      return { ...purchase, trouble: answer };
-    case "stop":
-      return { ...purchase, trouble: { kind: "stopped", code: answer.code, mayBePaid: answer.mayBePaid } };
-    case "challenge":
-      return {
-        ...purchase,
-        trouble: { kind: "unpaid", code: answer.code, expiresAt: answer.expiresAt },
-        // A cancelled authorization can never be used: a new one needs another nonce.
-        nonce: answer.code === "payment_cancelled" ? freshNonce : purchase.nonce,
-      };
-  }
+  if (answer.kind === "result")
+    return {
+      ...purchase,
+      trouble: null,
+      delivery: { answer: answer.answer, settlement: answer.settlement, at: nowMs },
+    };
+  // A cancelled authorization can never be used: a new one needs another nonce.
+  const isCancelled = answer.kind === "unpaid" && answer.code === "payment_cancelled";
+  return { ...purchase, trouble: answer, nonce: isCancelled ? freshNonce : purchase.nonce };
 }
 
 /** The buyer wants the request that was stopped to be sent again, with the signature it has. */

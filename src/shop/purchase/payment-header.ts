@@ -62,20 +62,14 @@ export function shownRequirementsIn(challenge: unknown, shown: ShownRequirements
   for (const offer of offers) {
     if (!isObject(offer) || !isObject(offer.extra)) continue;
     const { scheme, network, amount, asset, payTo, maxTimeoutSeconds, extra } = offer;
+    const { name, version } = extra;
     if (scheme !== "exact" || typeof maxTimeoutSeconds !== "number") continue;
     if (!isText(network) || !isText(amount) || !isText(asset) || !isText(payTo)) continue;
-    if (!isText(extra.name) || !isText(extra.version) || chainIdOf(network) === undefined) continue;
-    const asShown =
-      network === shown.network &&
-      amount === shown.amount &&
-      asset.toLowerCase() === shown.asset.toLowerCase() &&
-      payTo.toLowerCase() === shown.payTo.toLowerCase();
-    if (asShown)
-      return {
-        ...offer,
-        ...{ scheme, network, amount, asset, payTo, maxTimeoutSeconds },
-        extra: { ...extra, name: extra.name, version: extra.version },
-      };
+    if (!isText(name) || !isText(version) || chainIdOf(network) === undefined) continue;
+    if (network !== shown.network || amount !== shown.amount) continue;
+    if (asset.toLowerCase() !== shown.asset.toLowerCase() || payTo.toLowerCase() !== shown.payTo.toLowerCase())
+      continue;
+    return { ...offer, scheme, network, amount, asset, payTo, maxTimeoutSeconds, extra: { ...extra, name, version } };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 /** What the buying page shows: the screen of a view, its address, and the steps above it. Pure. */
 import type { CatalogueOperation } from "../catalogue.ts";
 import type { DraftReading } from "../draft.ts";
+import type { BuyMessage } from "../words/buy.ts";
 import type { Step } from "./next-step.ts";
 import type { StoredPurchase } from "./stored-purchase.ts";
 
@@ -14,25 +15,23 @@ export type View =
   | { readonly screen: "purchase"; readonly id: string };
 
 /** A screen, by what is to be done on it. */
-export type Screen = "inputs" | "pay" | "waiting" | "correct" | "needsDecision" | "paidWithoutResult" | "show";
+export type Screen = "inputs" | Step["kind"];
 
 /** The query of the page's address for a view. */
 export const addressOf = (view: View, operation: string): string =>
   `?op=${encodeURIComponent(operation)}${view.screen === "purchase" ? `&purchase=${encodeURIComponent(view.id)}` : ""}`;
 
 /** The screen of a view; `step` is the next step of its purchase, undefined without a purchase. */
-export function screenOf(view: View, step: Step | undefined): Screen {
-  if (view.screen !== "purchase") return view.screen;
-  return step?.kind === "send" ? "waiting" : (step?.kind ?? "inputs");
-}
+export const screenOf = (view: View, step: Step | undefined): Screen =>
+  view.screen === "purchase" ? (step?.kind ?? "inputs") : view.screen;
 
 /** The steps of a purchase in order, each with the screens that belong to it. */
-export const purchaseSteps = [
+export const purchaseSteps: readonly { readonly word: BuyMessage; readonly screens: readonly Screen[] }[] = [
   { word: "stepInputs", screens: ["inputs", "correct"] },
   { word: "stepPay", screens: ["pay"] },
-  { word: "stepWaiting", screens: ["waiting", "needsDecision", "paidWithoutResult"] },
+  { word: "stepWaiting", screens: ["send", "needsDecision", "paidWithoutResult"] },
   { word: "stepResult", screens: ["show"] },
-] as const satisfies readonly { readonly word: string; readonly screens: readonly Screen[] }[];
+];
 
 /** What a buyer asks for, before it is a purchase. */
 export type PurchaseRequest = Pick<StoredPurchase, "operation" | "path" | "locale" | "body" | "names" | "price">;

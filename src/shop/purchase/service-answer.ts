@@ -6,19 +6,10 @@ import type { ChallengeError } from "../../../catalog/service/challenge-errors.t
 import { asksToRepeat, type PaymentWords, paymentWords } from "../../../catalog/service/payment-words.ts";
 import { isObject } from "../../lib/text.ts";
 import { fromHeader } from "./payment-header.ts";
-import type { InputProblem } from "./stored-purchase.ts";
+import type { Delivery, InputProblem, LastFailure } from "./stored-purchase.ts";
 
 /** What an answer means for the purchase. */
-export type ServiceAnswer =
-  | { readonly kind: "result"; readonly text: string; readonly settlement: string | null }
-  /** The signature buys nothing, and another one may be made. */
-  | { readonly kind: "challenge"; readonly code: string; readonly expiresAt: string | undefined }
-  /** The money has moved, and not for a result that this request gets. */
-  | { readonly kind: "spent" }
-  /** Repeating does not help; `mayBePaid` where the money may have moved. */
-  | { readonly kind: "stop"; readonly code: string; readonly mayBePaid: boolean }
-  | { readonly kind: "input"; readonly message: string; readonly problems: readonly InputProblem[] }
-  | { readonly kind: "repeat"; readonly code: string; readonly retryAfterMs: number | undefined };
+export type ServiceAnswer = ({ readonly kind: "result" } & Pick<Delivery, "answer" | "settlement">) | LastFailure;
 
 /** An answer as it came; header names in lower case. */
 export interface RawAnswer {
@@ -65,8 +56,8 @@ export function readAnswer(raw: RawAnswer | undefined, paid: boolean): ServiceAn
     const header = raw.header("payment-response");
     const settlement = header === null ? undefined : fromHeader(header);
     // A paid result comes with its receipt. Without one it is not the service that answered.
-    if (!paid) return { kind: "result", text: raw.text, settlement: null };
-    if (isObject(settlement)) return { kind: "result", text: raw.text, settlement: JSON.stringify(settlement) };
+    if (!paid) return { kind: "result", answer: raw.text, settlement: null };
+    if (isObject(settlement)) return { kind: "result", answer: raw.text, settlement: JSON.stringify(settlement) };
   }
   const error = isObject(body) ? body.error : undefined;
   const words = paymentWords({ body: isObject(body) ? body : {}, headers: { get: raw.header } });
@@ -82,10 +73,10 @@ export function readAnswer(raw: RawAnswer | undefined, paid: boolean): ServiceAn
   const mayBePaid = mayHaveMoved(words);
   if (raw.status === 402 && typeof error === "string") {
     // No other signature is made while this one may be taken.
-    if (mayBePaid) return words.retryAction === "stop" ? { kind: "stop", code, mayBePaid } : repeat;
-    return usedUp.has(error) ? { kind: "spent" } : { kind: "challenge", code, expiresAt: words.authorizationExpiresAt };
+    if (mayBePaid) return words.retryAction === "stop" ? { kind: "stopped", code, mayBePaid } : repeat;
+    return usedUp.has(error) ? { kind: "spent" } : { kind: "unpaid", code, expiresAt: words.authorizationExpiresAt };
   }
   if (raw.status === 400 && isObject(error) && typeof error.message === "string" && !mayBePaid)
     return { kind: "input", message: error.message, problems: problemsOf(error.details) };
-  return asksToRepeat(words) === false ? { kind: "stop", code, mayBePaid } : repeat;
+  return asksToRepeat(words) === false ? { kind: "stopped", code, mayBePaid } : repeat;
 }

@@ -1,5 +1,7 @@
 /** A purchase as the browser keeps it, from before the wallet is asked to sign until the buyer forgets it. */
 import type { Locale } from "../../lib/text.ts";
+import type { CataloguePrice } from "../catalogue.ts";
+import type { ProductName } from "../draft.ts";
 
 /** The one entry of a challenge's `accepts` (x402 v2, scheme `exact`, EIP-3009). */
 export interface PaymentRequirements {
@@ -36,12 +38,6 @@ export interface Payment {
   readonly signature?: string;
   /** Milliseconds since 1970 of the first time the signature left the browser. */
   readonly sentAt?: number;
-}
-
-/** What the buyer calls a product; kept in the browser only, joined to the result by position. */
-export interface ProductName {
-  readonly name: string;
-  readonly sku: string;
 }
 
 /** A problem that the service found in the input. */
@@ -89,7 +85,7 @@ export interface StoredPurchase {
   /** The request body, JSON text. */
   readonly body: string;
   readonly names: readonly ProductName[];
-  readonly price: { readonly usdc: string; readonly atomic: string };
+  readonly price: CataloguePrice;
   /** The nonce of every signature of this purchase: a chain takes one nonce of an account once (EIP-3009). */
   readonly nonce: string;
   readonly payment: Payment | null;

@@ -1,7 +1,7 @@
 /** A table with a chart as middle column: figures to read aloud and print, bars on one shared axis. */
 import type { Child } from "hono/jsx";
 import type { Locale } from "../../lib/text.ts";
-import { axisOf, shortNumber, ticksOf } from "./chart-scale.ts";
+import { axisOf, percentOf, shortNumber, ticksOf } from "./chart-scale.ts";
 
 /** One bar from one value to another, with the text of its figure. */
 export interface Bar {
@@ -20,50 +20,18 @@ interface BarsProps {
   readonly children?: Child;
 }
 
-const percent = (place: number) => `${Math.round(place * 100) / 100}%`;
-
-interface BarRowProps {
-  readonly bar: Bar;
-  readonly place: (value: number) => number;
-  /** The lines of the axis, behind the bar. */
-  readonly grid: Child;
-}
-
 /** The length of a bar of nothing, per cent of the drawing. */
 const shortest = 0.5;
 
-function BarRow({ bar: { label, from, to, tone, figure }, place, grid }: BarRowProps) {
-  return (
-    <tr class={tone === "cost" ? undefined : "total"}>
-      <th scope="row">{label}</th>
-      <td class="plot">
-        <svg class="bar" width="100%" height="38" aria-hidden="true" focusable="false">
-          {grid}
-          <rect
-            class={`fill-${tone}`}
-            x={percent(Math.min(place(from), place(to)))}
-            y="21%"
-            width={percent(Math.max(Math.abs(place(to) - place(from)), shortest))}
-            height="58%"
-          />
-        </svg>
-      </td>
-      <td class="amount">
-        <bdi class="money">{figure}</bdi>
-      </td>
-    </tr>
-  );
-}
+/** The distance from an end of the axis within which a label aligns with its tick, per cent. */
+const edge = 10;
 
 /** Draws bars on the smallest axis that holds all of them and zero. */
 export function Bars({ caption, heads, bars, locale, children }: BarsProps) {
   const values = [0, ...bars.flatMap(({ from, to }) => [from, to])];
-  const axis = axisOf(values, { from: 2, to: 98, mirrored: locale === "ar" });
-  const ticks = ticksOf(axis.low, axis.high, 4);
-  const grid = ticks.map((tick) => {
-    const x = percent(axis.place(tick));
-    return <line class={tick === 0 ? "zero" : "grid"} x1={x} x2={x} y1="0" y2="100%" />;
-  });
+  const { low, high, place } = axisOf(values, { from: 2, to: 98, mirrored: locale === "ar" });
+  const ticks = ticksOf(low, high, 4).map((tick) => ({ tick, at: place(tick), x: percentOf(place(tick)) }));
+  const grid = ticks.map(({ tick, x }) => <line class={tick === 0 ? "zero" : "grid"} x1={x} x2={x} y1="0" y2="100%" />);
   return (
     <div>
       <table class="bars">
@@ -76,8 +44,25 @@ export function Bars({ caption, heads, bars, locale, children }: BarsProps) {
           </tr>
         </thead>
         <tbody>
-          {bars.map((bar) => (
-            <BarRow bar={bar} place={axis.place} grid={grid} />
+          {bars.map(({ label, from, to, tone, figure }) => (
+            <tr class={tone === "cost" ? undefined : "total"}>
+              <th scope="row">{label}</th>
+              <td class="plot">
+                <svg class="bar" width="100%" height="38" aria-hidden="true" focusable="false">
+                  {grid}
+                  <rect
+                    class={`fill-${tone}`}
+                    x={percentOf(Math.min(place(from), place(to)))}
+                    y="21%"
+                    width={percentOf(Math.max(Math.abs(place(to) - place(from)), shortest))}
+                    height="58%"
+                  />
+                </svg>
+              </td>
+              <td class="amount">
+                <bdi class="money">{figure}</bdi>
+              </td>
+            </tr>
           ))}
         </tbody>
         <tfoot aria-hidden="true">
@@ -85,8 +70,10 @@ export function Bars({ caption, heads, bars, locale, children }: BarsProps) {
             <td />
             <td class="plot">
               <svg class="ticks" width="100%" height="20" aria-hidden="true" focusable="false">
-                {ticks.map((tick) => (
-                  <TickLabel place={axis.place(tick)}>{shortNumber(tick, locale)}</TickLabel>
+                {ticks.map(({ tick, at, x }) => (
+                  <text x={x} y="14" text-anchor={at < edge ? "start" : at > 100 - edge ? "end" : "middle"}>
+                    {shortNumber(tick, locale)}
+                  </text>
                 ))}
               </svg>
             </td>
@@ -96,18 +83,5 @@ export function Bars({ caption, heads, bars, locale, children }: BarsProps) {
       </table>
       {children}
     </div>
-  );
-}
-
-/** The distance from an end of the axis within which a label aligns with its tick, per cent. */
-const edge = 10;
-
-/** The value of a tick, with its sign inside of the drawing. */
-function TickLabel({ place, children }: { readonly place: number; readonly children?: Child }) {
-  const anchor = place < edge ? "start" : place > 100 - edge ? "end" : "middle";
-  return (
-    <text x={percent(place)} y="14" text-anchor={anchor}>
-      {children}
-    </text>
   );
 }

@@ -13,31 +13,27 @@ export function ticksOf(low: number, high: number, count: number): number[] {
   );
 }
 
-/** An axis from one value to another, drawn between two shares of a length. */
-export interface Axis {
-  readonly low: number;
-  readonly high: number;
-  /** The place of a value, per cent of the drawing; the direction of the script turns it around. */
-  place(value: number): number;
-}
-
-/** The smallest axis that holds the values, with room at both ends. */
+/** The smallest axis that holds the values, drawn between two shares of a length, per cent. */
 export function axisOf(
   values: readonly number[],
   { from, to, mirrored }: { from: number; to: number; mirrored: boolean },
-): Axis {
+) {
   const low = Math.min(...values);
   const high = Math.max(...values);
   const span = high - low || 1;
   return {
     low,
     high,
-    place: (value) => {
+    /** The place of a value, per cent of the drawing; the direction of the script turns it around. */
+    place: (value: number) => {
       const place = from + ((value - low) / span) * (to - from);
       return mirrored ? 100 - place : place;
     },
   };
 }
+
+/** A place of a drawing as its attributes have it, with two decimals. */
+export const percentOf = (place: number): string => `${Math.round(place * 100) / 100}%`;
 
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 const compactDigits = { notation: "compact", maximumSignificantDigits: 3 } as const;

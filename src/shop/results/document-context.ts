@@ -1,7 +1,8 @@
-/** What every section of a result document writes with. */
+/** A result of any operation as the pages read it, and what every section of its document writes with. */
+import type { AnyResult, ListedProduct, ProductFile } from "../../../catalog/results/shown.ts";
+import { decisionTerms } from "../../../catalog/words/terms.ts";
 import type { Language } from "../words/language.ts";
 import type { ResultMessage } from "../words/results.ts";
-import type { AnalysisResult, ProductFigures } from "./analysis-result.ts";
 
 export interface DocumentContext {
   readonly language: Language<ResultMessage>;
@@ -25,27 +26,61 @@ export interface ProductSectionProps {
   readonly context: DocumentContext;
 }
 
-/** Returns an amount as text; a dash without one. */
-export const moneyOr = ({ language, currency }: DocumentContext, value: number | null | undefined): string =>
-  value === null || value === undefined ? language.say("nothing") : language.money(value, currency);
+type Missing = null | undefined;
 
-/** Returns a number as text; a dash without one. */
-export const numberOr = ({ language }: DocumentContext, value: number | null | undefined): string =>
-  value === null || value === undefined ? language.say("nothing") : language.number(value);
-
-/** Returns a percentage as text; a dash without one. */
-export const percentOr = ({ language }: DocumentContext, value: number | null | undefined): string =>
-  value === null || value === undefined ? language.say("nothing") : language.percent(value);
-
-/** Returns a value of an input field with its unit; a dash without a value. */
-export function fieldValueOr({ language, currency }: DocumentContext, field: string, value: number | null): string {
-  if (value === null) return language.say("nothing");
-  if (field.endsWith("_pct")) return language.percent(value);
-  return field === "competitor_count" || field === "delivery_days"
-    ? language.number(value)
-    : language.money(value, currency);
+/** The language of a document: amounts are in its currency, and what is missing is a dash. */
+export function written({ language, currency }: Pick<DocumentContext, "language" | "currency">) {
+  const orDash =
+    (write: (value: number) => string) =>
+    (value: number | Missing): string =>
+      value === null || value === undefined ? language.say("nothing") : write(value);
+  const money = orDash((value) => language.money(value, currency));
+  const number = orDash(language.number);
+  const percent = orDash(language.percent);
+  return {
+    ...language,
+    money,
+    /** An amount without its currency, where a heading names it. */
+    amount: orDash((value) => language.amount(value, currency)),
+    number,
+    percent,
+    /** A value of an input field with its unit. */
+    fieldValue: (field: string, value: number | null): string => {
+      if (field.endsWith("_pct")) return percent(value);
+      return field === "competitor_count" || field === "delivery_days" ? number(value) : money(value);
+    },
+    /** Names as part of a sentence. */
+    list: (names: readonly string[]): string =>
+      names.length === 0
+        ? language.say("nothing")
+        : new Intl.ListFormat(language.locale, { type: "unit" }).format(names),
+  };
 }
 
-/** Returns names as part of a sentence; a dash without names. */
-export const listed = ({ language }: Pick<DocumentContext, "language">, names: readonly string[]): string =>
-  names.length === 0 ? language.say("nothing") : new Intl.ListFormat(language.locale, { type: "unit" }).format(names);
+/** The next step of a product in a few words: what lifts it, or how far it holds. */
+export function stepText({ next_step }: Pick<ListedProduct, "next_step">, context: DocumentContext): string {
+  const { say, text, change, number, fieldValue } = written(context);
+  const { action, lever, today, value, change_pct } = next_step;
+  if (lever === null) return say("noLever");
+  if (lever === "units_per_order") return say("stepSet", { pieces: number(value ?? 1) });
+  const name = context.fieldName(lever);
+  if (action === "SUPPLY_COSTS") return say("stepSupply", { lever: name, value: fieldValue(lever, today) });
+  const way = change_pct === null ? "" : ` (${change(change_pct)})`;
+  const reached = { lever: name, value: fieldValue(lever, value) + way };
+  if (action === "KEEP") return say("stepKeep", reached);
+  return say("stepReach", { decision: text(decisionTerms[action === "REACH_GO" ? "GO" : "TEST"]), ...reached });
+}
+
+export type AnalysisResult = AnyResult;
+
+/** What is said of one product: by a result of its own, or by its file among others. */
+export type ProductFigures = AnyResult | ProductFile;
+
+/** Whether a product of a result comes with its full file. */
+export const isFile = (product: ListedProduct): product is ProductFile => "unit_economics" in product;
+
+/** The value in use of an input field; 0 for one that the result does not have, or that is unknown. */
+export const inputOf = (
+  inputs: readonly { readonly field: string; readonly value: number | null }[],
+  field: string,
+): number => inputs.find((input) => input.field === field)?.value ?? 0;

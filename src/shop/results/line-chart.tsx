@@ -2,15 +2,10 @@
  * Figures over a growing quantity as a line with axes, ticks and a value at every point. Its table stands beside it.
  */
 import type { Locale } from "../../lib/text.ts";
-import { axisOf, shortNumber, ticksOf } from "./chart-scale.ts";
-
-export interface ChartPoint {
-  readonly x: number;
-  readonly y: number;
-}
+import { axisOf, percentOf, shortNumber, ticksOf } from "./chart-scale.ts";
 
 interface Props {
-  readonly points: readonly ChartPoint[];
+  readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly locale: Locale;
   readonly xLabel: string;
   readonly yLabel: string;
@@ -22,7 +17,6 @@ interface Props {
 const plot = { top: 44, bottom: 216, height: 264 } as const;
 /** How far apart labels stand that never touch, and those that only a wide drawing holds, per cent of it. */
 const apart = { always: 18, wide: 8 } as const;
-const percent = (place: number) => `${Math.round(place * 100) / 100}%`;
 
 /** The places of labels that keep a distance: the first, the last, and what fits between. */
 function keptLabels(places: readonly number[], distance: number): ReadonlySet<number> {
@@ -41,8 +35,9 @@ export function LineChart({ points, locale, xLabel, yLabel, xText }: Props) {
   const ys = points.map(({ y }) => y);
   const low = Math.min(0, ...ys);
   const high = Math.max(0, ...ys);
+  const xOf = (value: number) => percentOf(horizontal.place(value));
   const yOf = (value: number) => plot.bottom - ((value - low) / (high - low || 1)) * (plot.bottom - plot.top);
-  const [left, right] = [percent(mirrored ? 2 : 15), percent(mirrored ? 85 : 98)];
+  const [left, right] = [percentOf(mirrored ? 2 : 15), percentOf(mirrored ? 85 : 98)];
   const places = points.map(({ x }) => horizontal.place(x));
   const [roomy, kept] = [keptLabels(places, apart.always), keptLabels(places, apart.wide)];
   /** A value stands above its point, and below where the line comes down to it. */
@@ -51,7 +46,7 @@ export function LineChart({ points, locale, xLabel, yLabel, xText }: Props) {
     const isLow = [ys[index - 1], ys[index + 1]].every((beside) => beside === undefined || yOf(beside) < at);
     return isLow && points.length > 1 && at + 22 < plot.bottom ? at + 20 : at - 10;
   };
-  const tickX = percent(mirrored ? 99 : 1);
+  const tickX = percentOf(mirrored ? 99 : 1);
   return (
     <svg class="line-chart" width="100%" height={plot.height} aria-hidden="true" focusable="false">
       <text class="axis-name" x={tickX} y="12" text-anchor={mirrored ? "end" : "start"}>
@@ -65,20 +60,12 @@ export function LineChart({ points, locale, xLabel, yLabel, xText }: Props) {
           </text>
         </>
       ))}
-      {points.slice(1).map((point, index) => {
-        const before = points[index] ?? point;
-        return (
-          <line
-            class="line"
-            x1={percent(horizontal.place(before.x))}
-            y1={yOf(before.y)}
-            x2={percent(horizontal.place(point.x))}
-            y2={yOf(point.y)}
-          />
-        );
+      {points.slice(1).map(({ x, y }, index) => {
+        const before = points[index] ?? { x, y };
+        return <line class="line" x1={xOf(before.x)} y1={yOf(before.y)} x2={xOf(x)} y2={yOf(y)} />;
       })}
       {points.map(({ x, y }, index) => {
-        const place = percent(horizontal.place(x));
+        const place = xOf(x);
         return (
           <>
             <circle class="point" cx={place} cy={yOf(y)} r="5" />

@@ -4,15 +4,12 @@ import type { Language } from "../words/language.ts";
 
 type Tone = "gain" | "doubt" | "change" | "loss";
 
+/** The tones of decisions, verdicts and actions; waiting and repeating have none. */
 const tones: Readonly<Record<string, Tone>> = {
-  GO: "gain",
-  PROFITABLE: "gain",
-  TEST: "doubt",
-  THIN: "doubt",
-  BREAK_EVEN: "doubt",
-  RENEGOTIATE: "change",
-  AVOID: "loss",
-  LOSS: "loss",
+  ...{ GO: "gain", PROFITABLE: "gain", BUY: "gain" },
+  ...{ TEST: "doubt", THIN: "doubt", BREAK_EVEN: "doubt", GET_DATA: "doubt" },
+  ...{ RENEGOTIATE: "change", NEGOTIATE: "change", SELL_IN_SETS: "change" },
+  ...{ AVOID: "loss", LOSS: "loss", DROP: "loss" },
 };
 
 /** The mark of each tone, drawn in a square of 12. */
@@ -23,24 +20,18 @@ const marks: Readonly<Record<Tone, string>> = {
   loss: "M3 3l6 6M9 3l-6 6",
 };
 
-/** What a plan says to do with a product; waiting and repeating have no colour. */
-const actionTones: Readonly<Record<string, Tone>> = {
-  BUY: "gain",
-  TEST: "doubt",
-  GET_DATA: "doubt",
-  SELL_IN_SETS: "change",
-  NEGOTIATE: "change",
-  DROP: "loss",
-};
-
 interface Props {
   readonly language: Pick<Language, "text">;
   /** A decision, a verdict or an action, as results carry it. */
   readonly word: string;
+  /** Whether the word is what a plan says to do with a product. */
+  readonly isAction?: boolean;
 }
 
-/** A word in its colour with its mark; without a tone in neither. */
-function Marked({ tone, text }: { readonly tone: Tone | undefined; readonly text: string }) {
+/** A word that is not known yet stands for itself, without a colour. */
+export function Pill({ language, word, isAction = false }: Props) {
+  const tone = tones[word];
+  const terms = isAction ? actionTerms : { ...decisionTerms, ...verdictTerms };
   return (
     <strong class={tone ? `pill pill-${tone}` : "pill"}>
       {tone && (
@@ -48,17 +39,7 @@ function Marked({ tone, text }: { readonly tone: Tone | undefined; readonly text
           <path d={marks[tone]} />
         </svg>
       )}
-      {text}
+      {language.text(termOf(terms, word))}
     </strong>
   );
 }
-
-/** The pill of a decision or verdict; a word that is not known yet stands for itself, without a colour. */
-export const Pill = ({ language, word }: Props) => (
-  <Marked tone={tones[word]} text={language.text(termOf({ ...decisionTerms, ...verdictTerms }, word))} />
-);
-
-/** The pill of what to do with a product of a plan. */
-export const ActionPill = ({ language, word }: Props) => (
-  <Marked tone={actionTones[word]} text={language.text(termOf(actionTerms, word))} />
-);

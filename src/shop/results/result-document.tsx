@@ -3,19 +3,21 @@
  * purchases and print.
  */
 import { chapterAddress, factAddress } from "../../../catalog/service/pages.ts";
-import { isFile } from "./analysis-result.ts";
-import type { ProductSectionProps, SectionProps } from "./document-context.ts";
-import { factName } from "./fact-names.ts";
-import { AsSupplied, Assumptions } from "./sections/assumptions.tsx";
-import { Limits, MissingInputs, Unregistered, WhyNotGo } from "./sections/decision.tsx";
-import { Economics, Score, Stress } from "./sections/economics.tsx";
-import { BorderCosts, DutyRates, LandedCost } from "./sections/landed-cost.tsx";
-import { Notices } from "./sections/notices.tsx";
-import { IfSold, Memo, Money } from "./sections/plan.tsx";
-import { Ranking } from "./sections/portfolio.tsx";
-import { Lead, Outcome, PlanInWords } from "./sections/summary.tsx";
-import { Prices, ReturnsCover } from "./sections/what-if.tsx";
-import { stepText } from "./step-text.ts";
+import { factName } from "../../../catalog/words/fact-names.ts";
+import { isFile, type ProductSectionProps, type SectionProps, stepText } from "./document-context.ts";
+import { AsSupplied, Assumptions, Limits, MissingInputs, Unregistered, WhyNotGo } from "./sections/decision.tsx";
+import {
+  BorderCosts,
+  DutyRates,
+  Economics,
+  LandedCost,
+  Prices,
+  ReturnsCover,
+  Score,
+  Stress,
+} from "./sections/economics.tsx";
+import { IfSold, Memo, Money, Ranking } from "./sections/portfolio.tsx";
+import { Lead, Notices, Outcome, PlanInWords } from "./sections/summary.tsx";
 
 /** Everything that a result says of one product. */
 const Product = (props: ProductSectionProps) => (

@@ -5,9 +5,8 @@
 import type { CatalogueField } from "../catalogue.ts";
 import type { Row } from "../draft.ts";
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
-import { type DecimalSign, readWritten } from "../numbers/typed-number.ts";
-import { figureText } from "../typed-cells.ts";
-import { type KnownHeadings, knownHeadings, matchHeadings } from "./known-headings.ts";
+import { type DecimalSign, figureText, readWritten } from "../numbers/typed-number.ts";
+import { knownHeadings, matchHeadings } from "./known-headings.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
 /** What the amounts of a column are in, where a cell does not say: an ISO 4217 code, or another column's position. */
@@ -88,16 +87,12 @@ function usualWidth(rows: readonly SheetRow[]): number {
 const fieldOf = ({ fields }: ImportStep, { field }: SheetColumn): CatalogueField | undefined =>
   fields.find(({ name }) => name === field);
 
-/** The headings of all that a column can be: names that stay in the browser, and the fields of the analysis. */
-const headingsOf = (fields: readonly CatalogueField[]): KnownHeadings =>
-  knownHeadings([{ name: "name", labels: [] }, { name: "sku", labels: [] }, ...fields]);
-
 /**
  * The position of the row with the most known headings, else of a first row without a digit; undefined without
  * headings.
  */
 function headingOf({ rows }: Sheet, fields: readonly CatalogueField[]): number | undefined {
-  const headings = headingsOf(fields);
+  const headings = knownHeadings(fields);
   const known = rows
     .slice(0, deepestHeading)
     .map(({ cells }) => matchHeadings(cells, headings).filter((field) => field !== undefined).length);
@@ -125,7 +120,7 @@ function proposedColumns({ sheet, fields, formCurrency, heading }: ImportStep): 
   const width = Math.max(headings.length, ...below.map(({ cells }) => cells.length));
   const positions = Array.from({ length: width }, (_, position) => position);
   const shown = positions.map((position) => (sheet.hiddenColumns.includes(position) ? "" : (headings[position] ?? "")));
-  const matched = matchHeadings(shown, headingsOf(fields));
+  const matched = matchHeadings(shown, knownHeadings(fields));
   const rows = below.filter((row) => !isTotal(row.cells));
   return positions.map((position) => {
     const text = headings[position] ?? "";

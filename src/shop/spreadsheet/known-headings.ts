@@ -3,6 +3,7 @@
  * heading is known if it is exactly one of these names; a currency, a per cent sign and words for one piece beside it
  * do not count.
  */
+import { localColumns } from "../draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 
 const names: Readonly<Record<string, readonly string[]>> = {
@@ -77,11 +78,11 @@ function plainHeading(heading: string): string | undefined {
 /** Known headings, as they are spelled here, with their fields. */
 export type KnownHeadings = ReadonlyMap<string, string>;
 
-/** The known headings of fields: each field's name and labels, and what merchants call it. */
+/** The headings of names, codes and fields: each one's name and labels, and what merchants call it. */
 export function knownHeadings(
   fields: readonly { readonly name: string; readonly labels: readonly string[] }[],
 ): KnownHeadings {
-  const spelled = fields.flatMap(({ name, labels }) =>
+  const spelled = [...localColumns.map((name) => ({ name, labels: [] })), ...fields].flatMap(({ name, labels }) =>
     [name, ...labels, ...(names[name] ?? []).flatMap((line) => line.split(", "))].map(
       (text) => [plainHeading(text) ?? "", name] as const,
     ),

@@ -17,18 +17,14 @@ import {
   whyNotGoTerms,
 } from "../../../catalog/words/terms.ts";
 import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
-import { type AnalysisResult, isFile } from "../results/analysis-result.ts";
-import { type DocumentContext, listed } from "../results/document-context.ts";
-import { stepText } from "../results/step-text.ts";
-import type { Language } from "../words/language.ts";
-import type { ResultFileMessage } from "../words/result-file.ts";
+import { type AnalysisResult, type DocumentContext, isFile, stepText, written } from "../results/document-context.ts";
 import { resultLabels } from "../words/result-labels.ts";
 import type { ResultMessage } from "../words/results.ts";
-import type { CellValue } from "./csv.ts";
+import { type CellValue, writeCsv } from "./csv.ts";
 
 /** What a table is written with. */
 export interface TableContext {
-  readonly context: DocumentContext & { readonly language: Language<ResultMessage | ResultFileMessage> };
+  readonly context: DocumentContext;
   /** Headings of the columns that name a product. */
   readonly headings: { readonly name: string; readonly sku: string };
   /** What the buyer calls the products, in the order of the request. */
@@ -42,7 +38,7 @@ type Column = readonly [heading: string, cell: (product: ListedProduct) => CellV
 
 /** Every product by rank: its names, what to do with it, its figures, and the codes of it. */
 function productRows(result: ListResult, { context, headings, products }: TableContext): CellValue[][] {
-  const { say, text } = context.language;
+  const { say, text, list } = written(context);
   const inCurrency = (field: ResultMessage) => `${say(field)} (${result.currency})`;
   const inPercent = (field: ResultMessage) => `${say(field)} (%)`;
   const codeOf = (field: ResultMessage) => say("codeOf", { name: say(field) });
@@ -56,7 +52,7 @@ function productRows(result: ListResult, { context, headings, products }: TableC
     [inPercent("break_even_sell_through_pct"), (row) => (isFile(row) ? null : row.break_even_sell_through_pct)],
     [say("decision_if_unregistered"), (row) => (isFile(row) ? "" : text(decisionTerms[row.decision_if_unregistered]))],
     [inCurrency("profit_if_unregistered"), (row) => (isFile(row) ? null : row.profit_if_unregistered)],
-    [say("missing_fields"), (row) => (isFile(row) ? "" : listed(context, row.missing_fields.map(context.fieldName)))],
+    [say("missing_fields"), (row) => (isFile(row) ? "" : list(row.missing_fields.map(context.fieldName)))],
   ];
   const columns: readonly Column[] = [
     [say("rank"), (row) => row.rank],
@@ -74,14 +70,7 @@ function productRows(result: ListResult, { context, headings, products }: TableC
     [say("risk_level"), (row) => text(riskTerms[row.risk_level])],
     ...(result.operation === "x402_agent_pilot" ? [] : judged),
     [say("next_step"), (row) => stepText(row, context)],
-    [
-      say("why_not_go"),
-      (row) =>
-        listed(
-          context,
-          row.why_not_go.map((code) => text(termOf(whyNotGoTerms, code))),
-        ),
-    ],
+    [say("why_not_go"), (row) => list(row.why_not_go.map((code) => text(termOf(whyNotGoTerms, code))))],
     [say("action_text"), (row) => row.action_text],
     [codeOf("decision"), (row) => row.decision],
     [codeOf("action"), (row) => row.action],
@@ -143,3 +132,6 @@ function figureRows(result: AnalysisResult, { context }: TableContext): CellValu
 /** The table of a result. */
 export const resultTable = (result: AnalysisResult, table: TableContext): CellValue[][] =>
   "products" in result ? productRows(result, table) : figureRows(result, table);
+
+/** The table of a result as the text of a file. */
+export const resultCsv = (result: AnalysisResult, table: TableContext): string => writeCsv(resultTable(result, table));

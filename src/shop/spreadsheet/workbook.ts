@@ -1,8 +1,7 @@
 /** Sheets of an .xlsx file as texts, read on the device by SheetJS: each cell as it is shown, its figure unrounded. */
 import { type CellObject, read, SSF, type WorkSheet } from "@e965/xlsx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { readWritten } from "../numbers/typed-number.ts";
-import { figureText } from "../typed-cells.ts";
+import { figureText, readWritten } from "../numbers/typed-number.ts";
 import { deepestRow, longestSheet, type NamedSheet, type SheetRow, widestSheet } from "./sheet.ts";
 
 /** Bytes of all that is packed in a file: a small file could unpack to the whole memory. */

@@ -11,34 +11,6 @@ const noBreakSpace = "\u00a0";
 const leftToRightMark = "\u200e";
 const minus = "\u2212";
 
-/** The sentences of a table by their keys, and figures as they are written beside them. */
-export interface Language<Message extends string = string> {
-  readonly locale: Locale;
-  /** A text in this language. */
-  text(text: Text): string;
-  /** A sentence of the table, its `{…}` filled in. */
-  say(message: Message, values?: Readonly<Record<string, string>>): string;
-  number(value: number): string;
-  /** A percentage given in per cent: 12.5 is 12.5 %. */
-  percent(value: number): string;
-  /** A change in per cent, with its sign and three significant digits: +112%. */
-  change(value: number): string;
-  /** A date given as YYYY-MM-DD, YYYY-MM or YYYY. */
-  date(value: string): string;
-  /** A moment given as ISO 8601, in Riyadh time, with the name of the zone. */
-  time(value: string): string;
-  /** An amount of a currency in whole units: the sign, the number, the currency, without a place to break. */
-  money(value: number, currency: string): string;
-  /** The same without its currency, where a heading names it. */
-  amount(value: number, currency: string): string;
-  /** The name of a currency, as amounts carry it. */
-  currencyName(currency: string): string;
-  /** A price in USDC, with at least two decimals. */
-  usdc(amount: string | number): string;
-  /** A price in USDC with what it is in riyals, at a rate of riyals for one: `0.25 USDC (≈ 0.94 SAR)`. */
-  price(amount: string | number, riyals: number): string;
-}
-
 const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
 const usdcDigits = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
@@ -75,10 +47,7 @@ export function inLanguage<Message extends string>(locale: Locale, words: Readon
 }
 
 /** Returns a language. `words` has texts in both languages, or in this one alone. */
-export function languageOf<Message extends string>(
-  locale: Locale,
-  words: Readonly<Record<Message, Text | string>>,
-): Language<Message> {
+export function languageOf<Message extends string>(locale: Locale, words: Readonly<Record<Message, Text | string>>) {
   const written = (message: Message): string => {
     const text: Text | string = words[message];
     return typeof text === "string" ? text : text[locale];
@@ -91,8 +60,6 @@ export function languageOf<Message extends string>(
     timeStyle: "short",
     timeZone: "Asia/Riyadh",
   });
-  const dated = (value: string) =>
-    (value.length > "2026-05".length ? date : value.length > "2026".length ? month : year).format(new Date(value));
   const moneyFormats = new Map<string, ReturnType<typeof moneyFormat>>();
   const formatOf = (currency: string) => {
     const format = moneyFormats.get(currency) ?? moneyFormat(currency, locale);
@@ -105,21 +72,37 @@ export function languageOf<Message extends string>(
   const usdc = (amount: string | number) => `${usdcDigits.format(Number(amount))}${noBreakSpace}USDC`;
   return {
     locale,
-    text: (text) => text[locale],
-    say: (message, values = {}) => written(message).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
-    number: (value) => signed(value, plain, locale),
-    percent: (value) => `${signed(value, hundredths, locale)}%`,
-    change: (value) =>
+    /** A text in this language. */
+    text: (text: Text) => text[locale],
+    /** A sentence of the table, its `{…}` filled in. */
+    say: (message: Message, values: Readonly<Record<string, string>> = {}) =>
+      written(message).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
+    number: (value: number) => signed(value, plain, locale),
+    /** A percentage given in per cent: 12.5 is 12.5 %. */
+    percent: (value: number) => `${signed(value, hundredths, locale)}%`,
+    /** A change in per cent, with its sign and three significant digits: +112%. */
+    change: (value: number) =>
       value > 0
         ? `${locale === "ar" ? leftToRightMark : ""}+${threeDigits.format(value)}%`
         : `${signed(value, threeDigits, locale)}%`,
-    date: dated,
-    time: (value) => `${time.format(new Date(value))} (${riyadh[locale]})`,
+    /** A date given as YYYY-MM-DD, YYYY-MM or YYYY. */
+    date: (value: string) =>
+      (value.length > "2026-05".length ? date : value.length > "2026".length ? month : year).format(new Date(value)),
+    /** A moment given as ISO 8601, in Riyadh time, with the name of the zone. */
+    time: (value: string) => `${time.format(new Date(value))} (${riyadh[locale]})`,
+    /** An amount of a currency in whole units: the sign, the number, the currency, without a place to break. */
     money,
+    /** The same without its currency, where a heading names it. */
     amount,
-    currencyName: (currency) => formatOf(currency).name,
+    /** The name of a currency, as amounts carry it. */
+    currencyName: (currency: string) => formatOf(currency).name,
+    /** A price in USDC, with at least two decimals. */
     usdc,
-    price: (amount, riyals) =>
+    /** A price in USDC with what it is in riyals, at a rate of riyals for one: `0.25 USDC (≈ 0.94 SAR)`. */
+    price: (amount: string | number, riyals: number) =>
       `${isolated(usdc(amount))} (≈${noBreakSpace}${isolated(money(Number(amount) * riyals, "SAR"))})`,
   };
 }
+
+/** The sentences of a table by their keys, and figures as they are written beside them. */
+export type Language<Message extends string = string> = ReturnType<typeof languageOf<Message>>;

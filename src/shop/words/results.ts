@@ -15,6 +15,8 @@ const pageWords = {
   rankingTitle: { en: "What to do with each product, in order", ar: "ما العمل بكل منتج، بالترتيب" },
   whyHead: { en: "What to do, and why", ar: "ما العمل ولماذا" },
   detailOf: { en: "Full file: {product}", ar: "الملف الكامل: {product}" },
+  partHead: { en: "Part", ar: "الجزء" },
+  codeOf: { en: "{name}: code", ar: "رمز {name}" },
   figureHead: { en: "Figure", ar: "البيان" },
   chartColumn: { en: "Chart", ar: "رسم بياني" },
   salePriceRow: { en: "Sale price", ar: "سعر البيع" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Expected, readTypedNumber } from "../../../src/shop/numbers/typed-number.ts";
+import { type Expected, figureText, readTypedNumber } from "../../../src/shop/numbers/typed-number.ts";
 import { languageOf } from "../../../src/shop/words/language.ts";
 
 const riyals: Expected = { unit: { currency: "SAR" }, minimum: 0, maximum: 1e12 };
@@ -213,4 +213,13 @@ describe("any text", () => {
       }),
     );
   });
+});
+
+describe("the text of a figure", () => {
+  it.each([13.125, 0.125, 1250, 999.999, 0.01, 1000000000000])(
+    "reads %d as that figure, whatever the decimal sign of others is",
+    (value) => {
+      expect(read(figureText(value))).toEqual({ kind: "number", value });
+    },
+  );
 });

@@ -50,8 +50,8 @@ const sent = sending(signed, now);
 const otherNonce = `0x${"2".repeat(64)}`;
 const then = (purchase: StoredPurchase, answer: ServiceAnswer) => answered(purchase, answer, otherNonce, now);
 const unknown: ServiceAnswer = { kind: "repeat", code: "settlement_unknown", retryAfterMs: undefined };
-const challenge = (code: string, expiresAt?: string): ServiceAnswer => ({ kind: "challenge", code, expiresAt });
-const result: ServiceAnswer = { kind: "result", text: "{}", settlement: "{}" };
+const challenge = (code: string, expiresAt?: string): ServiceAnswer => ({ kind: "unpaid", code, expiresAt });
+const result: ServiceAnswer = { kind: "result", answer: "{}", settlement: "{}" };
 
 describe("a purchase", () => {
   it("pays for a purchase when nothing was signed", () => {
@@ -125,7 +125,7 @@ describe("a signature that was sent", () => {
   it.each([true, false])(
     "sends a signature no more after the service says stop, until the buyer wants it (paid perhaps: %s)",
     (mayBePaid) => {
-      const stopped = then(sent, { kind: "stop", code: "internal_error", mayBePaid });
+      const stopped = then(sent, { kind: "stopped", code: "internal_error", mayBePaid });
       for (const later of [0, 600_000, 86_400_000])
         expect(nextStep(stopped, now + later)).toEqual({ kind: "needsDecision", because: "internal_error", mayBePaid });
       // What may have been paid for is not forgotten.

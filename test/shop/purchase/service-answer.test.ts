@@ -14,7 +14,7 @@ describe("an answer", () => {
     const settlement = { success: true, transaction: "0x1" };
     expect(readAnswer(answer(200, '{ "a": 1 }', { "payment-response": toHeaderJson(settlement) }), true)).toEqual({
       kind: "result",
-      text: '{ "a": 1 }',
+      answer: '{ "a": 1 }',
       settlement: JSON.stringify(settlement),
     });
   });
@@ -40,7 +40,7 @@ describe("an answer", () => {
 
   it("reads the word of the challenge from a 402", () => {
     expect(readAnswer(answer(402, { error: "payment_expired", accepts: [] }), true)).toEqual({
-      kind: "challenge",
+      kind: "unpaid",
       code: "payment_expired",
       expiresAt: undefined,
     });
@@ -85,9 +85,9 @@ describe("the words of a payment", () => {
     ["retry_same_payment", "unused", "repeat"],
     ["retry_same_payment", "in_flight", "repeat"],
     ["wait", "unused", "repeat"],
-    ["stop", "unused", "stop"],
-    ["stop", "refused", "stop"],
-    ["stop", "in_flight", "stop"],
+    ["stop", "unused", "stopped"],
+    ["stop", "refused", "stopped"],
+    ["stop", "in_flight", "stopped"],
     ["stop", "settled", "spent"],
     ["sign_again", "settled", "spent"],
   ])("%s of a failure, its payment %s, is %s", (action, state, kind) => {
@@ -104,9 +104,9 @@ describe("the words of a payment", () => {
   it.each([
     ["wait", "unused", "repeat"],
     ["retry_same_payment", "in_flight", "repeat"],
-    ["sign_again", "refused", "challenge"],
-    ["stop", "refused", "challenge"],
-    ["stop", "in_flight", "stop"],
+    ["sign_again", "refused", "unpaid"],
+    ["stop", "refused", "unpaid"],
+    ["stop", "in_flight", "stopped"],
     ["sign_again", "in_flight", "repeat"],
     ["sign_again", "settled", "spent"],
   ])("%s of a challenge, its payment %s, is %s", (action, state, kind) => {
@@ -130,7 +130,7 @@ describe("the words of a payment", () => {
       kind: "input",
       problems,
     });
-    expect(readAnswer(failure("validation_failed", "in_flight", "stop", 400), true).kind).toBe("stop");
+    expect(readAnswer(failure("validation_failed", "in_flight", "stop", 400), true).kind).toBe("stopped");
     expect(readAnswer(failure("validation_failed", "settled", "stop", 400), true).kind).toBe("spent");
   });
 

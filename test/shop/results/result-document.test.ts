@@ -4,12 +4,10 @@ import { operations } from "../../../catalog/index.ts";
 import { isCurrentResult, type ListedProduct } from "../../../catalog/results/shown.ts";
 import { actionTerms, decisionTerms, riskTerms, verdictTerms } from "../../../catalog/words/terms.ts";
 import { locales } from "../../../src/lib/text.ts";
-import type { AnalysisResult } from "../../../src/shop/results/analysis-result.ts";
-import type { DocumentContext } from "../../../src/shop/results/document-context.ts";
+import type { AnalysisResult, DocumentContext } from "../../../src/shop/results/document-context.ts";
 import { ResultDocument } from "../../../src/shop/results/result-document.tsx";
 import { resultTable } from "../../../src/shop/spreadsheet/result-table.ts";
 import { languageOf } from "../../../src/shop/words/language.ts";
-import { resultFileWords } from "../../../src/shop/words/result-file.ts";
 import { resultsWords } from "../../../src/shop/words/results.ts";
 import { readVectors } from "../../fixtures/vectors.ts";
 
@@ -104,7 +102,7 @@ describe.each(locales)("the document of a result in %s", (locale) => {
 const resultCodes = Object.keys({ ...actionTerms, ...decisionTerms, ...riskTerms, ...verdictTerms });
 
 describe.each(locales)("the table of a result for spreadsheets in %s", (locale) => {
-  const written = languageOf(locale, { ...resultsWords, ...resultFileWords });
+  const written = languageOf(locale, resultsWords);
   const products = Array.from({ length: 150 }, (_, index) => ({ name: name(index + 1), sku: `S${index + 1}` }));
   const tableOf = (result: AnalysisResult) =>
     resultTable(result, {

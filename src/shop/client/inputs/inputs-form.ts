@@ -1,30 +1,47 @@
 /** The form of the inputs: the draft it shows, and what pressing its buttons does. */
 import { useRef, useState } from "hono/jsx/dom";
 import type { JsonObject } from "../../../lib/text.ts";
-import { grown } from "../../buying-questions.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
 import { type Draft, readDraft } from "../../draft.ts";
-import { movedTo } from "../../fitting-operation.ts";
-import { ordersNothing } from "../../plan-costs.ts";
+import { grown, movedTo, ordersNothing } from "../../fitting-operation.ts";
 import type { ValidReading } from "../../purchase/purchase-view.ts";
-import type { BuyContext } from "../buy-context.ts";
-import { withForm } from "./form-draft.ts";
+import type { LastFailure } from "../../purchase/stored-purchase.ts";
+import { catalogue, operationOf } from "../page.ts";
 
-interface Given {
-  readonly context: BuyContext;
+export interface InputsProps {
   readonly draft: Draft;
   readonly operation: CatalogueOperation;
   readonly change: (draft: Draft) => void;
   readonly proceed: (reading: ValidReading) => void;
-  /** What was sent and signed already keeps its analysis. */
-  readonly refused: object | undefined;
+  /** What the service found in inputs that were sent and signed already; these keep their analysis. */
+  readonly refused: Extract<LastFailure, { kind: "input" }> | undefined;
+}
+
+/** The name of the input of a field of the body itself. */
+export const valueInput = (field: string) => `value ${field}`;
+
+/** The name of the input of a cell. */
+export const cellInput = (row: number, column: string) => `cell ${row} ${column}`;
+
+/** The draft with what the form holds now; what the form does not show stays. */
+function withForm(draft: Draft, form: HTMLFormElement): Draft {
+  const values: Record<string, string> = { ...draft.values };
+  const rows: Record<string, string>[] = draft.rows.map((row) => ({ ...row }));
+  for (const [name, text] of new FormData(form)) {
+    if (typeof text !== "string") continue;
+    const [kind, first = "", second = ""] = name.split(" ");
+    if (kind === "value") values[first] = text;
+    const row: Record<string, string> | undefined = kind === "cell" ? rows[Number(first)] : undefined;
+    if (row) row[second] = text;
+  }
+  return { ...draft, values, rows };
 }
 
 /** How long the page waits before it shows what it makes of a field that was left, ms. */
 const settleMs = 200;
 
 /** The draft is the application's; what was typed since is in the form itself. */
-export function useInputsForm({ context: { catalogue }, draft, operation, change: store, proceed, refused }: Given) {
+export function useInputsForm({ draft, operation, change: store, proceed, refused }: InputsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState(false);
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -36,6 +53,8 @@ export function useInputsForm({ context: { catalogue }, draft, operation, change
     return form.current ? withForm(known, form.current) : known;
   };
   const change = (made: Draft) => store(refused ? made : grown(made, catalogue));
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
   return {
     form,
     /** Whether the buyer wanted to go on: only then an empty field is a problem. */
@@ -51,15 +70,16 @@ export function useInputsForm({ context: { catalogue }, draft, operation, change
       setAdded([...added, name]);
     },
     choose: (id: string) => {
-      const chosen = catalogue.operations.find((candidate) => candidate.id === id);
+      const chosen = operationOf(id);
       if (!chosen) return;
       change({ ...movedTo(current(), chosen), prepared: undefined });
       setAsked(false);
     },
-    /** Takes products from a sheet. */
+    /** Takes products from a sheet. The button that was pressed is gone: a keyboard goes on at the products. */
     takeSheet: (made: (draft: Draft) => Draft) => {
       change(made(current()));
       setAsked(true);
+      focus(".products");
     },
     submit: (event: Event) => {
       event.preventDefault();
@@ -69,7 +89,7 @@ export function useInputsForm({ context: { catalogue }, draft, operation, change
       const checked = readDraft(filled, operation, catalogue);
       if (checked.valid && ordersNothing(checked.body)) setStopped(checked.body);
       else if (checked.valid) proceed(checked);
-      else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+      else focus("[aria-invalid]");
     },
     /** Reads a field that was left; later, so that the button being pressed does not move from under the finger. */
     leave: (event: Event) => {

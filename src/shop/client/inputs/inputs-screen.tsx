@@ -1,74 +1,43 @@
 /** The first screen: which analysis, and the figures for it, typed or pasted. Checked here, free of charge. */
 
-import type { JsonObject } from "../../../lib/text.ts";
-import { ambiguityIn } from "../../ambiguity.ts";
+import { sampleAddress } from "../../../../catalog/service/pages.ts";
+import { isolated } from "../../../lib/text.ts";
 import { type CatalogueOperation, isFree, listProperty } from "../../catalogue.ts";
-import { currencyField, currencyOf, type Draft, draftOf, meantRows, readDraft, withDecimal } from "../../draft.ts";
-import { offeredOperation } from "../../fitting-operation.ts";
-import type { ValidReading } from "../../purchase/purchase-view.ts";
-import type { BuyContext } from "../buy-context.ts";
+import { currencyField, currencyOf, draftOf, meantRows, readDraft, withDecimal } from "../../draft.ts";
+import {
+  answerFor,
+  answersTo,
+  type BuyingQuestion,
+  buyingQuestions,
+  offeredOperation,
+  questionOf,
+} from "../../fitting-operation.ts";
+import { ambiguityIn } from "../../questions.ts";
+import { Options, QuietButton, valueIn } from "../elements.tsx";
+import { catalogue, locale, number, priceText, say, usdc } from "../page.ts";
 import { PasteSheet } from "../sheet/paste-sheet.tsx";
-import { AmbiguityQuestion } from "./ambiguity-question.tsx";
-import { BodyField } from "./body-field.tsx";
-import { useInputsForm } from "./inputs-form.ts";
-import { NoPlan } from "./no-plan.tsx";
-import { OperationChoice } from "./operation-choice.tsx";
-import { ProblemList } from "./problem-list.tsx";
+import { AmbiguityQuestion, BodyField, NoPlan, ProblemList, RateQuestions, RefusedInputs } from "./form-parts.tsx";
+import { type InputsProps, useInputsForm } from "./inputs-form.ts";
 import { ProductTable } from "./product-table.tsx";
-import { RateQuestions } from "./rate-questions.tsx";
-import { type Refusal, RefusedInputs } from "./refused-inputs.tsx";
 
-interface Props {
-  readonly context: BuyContext;
-  readonly draft: Draft;
-  readonly operation: CatalogueOperation;
-  readonly change: (draft: Draft) => void;
-  readonly proceed: (reading: ValidReading) => void;
-  /** What the service found in inputs that were sent already. */
-  readonly refused: Refusal | undefined;
-}
-
-/** The products of a request. */
-const listIn = (body: JsonObject): readonly object[] => {
-  const products = body[listProperty];
-  return Array.isArray(products) ? products : [];
-};
-
-export function InputsScreen(props: Props) {
-  const { context, draft, operation, refused } = props;
-  const { catalogue } = context;
+export function InputsScreen(props: InputsProps) {
+  const { draft, operation, refused } = props;
   const form = useInputsForm(props);
   const reading = readDraft(draft, operation, catalogue);
   const problems = reading.valid ? [] : reading.problems;
   const shown = problems.filter(({ kind }) => form.asked || kind !== "required");
   const { list } = operation;
+  const products = operation.example[listProperty];
   const fields = [...(list ? [currencyField] : []), ...operation.fields];
   const ambiguity = ambiguityIn(draft, problems);
   const offered = refused ? undefined : offeredOperation(draft, operation, reading, catalogue);
-  // Above the products, which are many screens on a phone.
-  const questions = (
-    <>
-      {ambiguity && (
-        <AmbiguityQuestion
-          context={context}
-          ambiguity={ambiguity}
-          answer={(decimal) => form.edit((kept) => withDecimal(kept, catalogue, decimal))}
-        />
-      )}
-      <RateQuestions context={context} draft={draft} />
-    </>
-  );
+  const offer = offered && { name: offered.name, price: priceText(offered) };
   return (
     <form class="inputs" novalidate ref={form.form} onSubmit={form.submit} onFocusOut={form.leave}>
       {refused ? (
-        <RefusedInputs context={context} refused={refused} />
+        <RefusedInputs refused={refused} />
       ) : (
-        <OperationChoice
-          context={context}
-          operation={operation}
-          products={meantRows(draft.rows).length}
-          choose={form.choose}
-        />
+        <OperationChoice operation={operation} products={meantRows(draft.rows).length} choose={form.choose} />
       )}
       {draft.prepared !== undefined && (
         <p class="notice" role="status">
@@ -77,20 +46,17 @@ export function InputsScreen(props: Props) {
       )}
       {list && (
         <PasteSheet
-          context={context}
           operation={operation.id}
           fields={list.fields}
-          example={listIn(operation.example)}
+          example={Array.isArray(products) ? products : []}
           currency={currencyOf(draft)}
-          take={(rows, currency) => {
+          take={(rows, currency) =>
             form.takeSheet((kept) => ({
               ...kept,
               values: { ...kept.values, ...(currency !== undefined && { [currencyField]: currency }) },
               rows,
-            }));
-            // The button that was pressed is gone: a keyboard goes on at the products.
-            requestAnimationFrame(() => form.form.current?.querySelector<HTMLElement>(".products")?.focus());
-          }}
+            }))
+          }
         />
       )}
       <div class="field-grid">
@@ -98,7 +64,6 @@ export function InputsScreen(props: Props) {
           .flatMap((name) => catalogue.fields[name] ?? [])
           .map((shape) => (
             <BodyField
-              context={context}
               draft={draft}
               shape={shape}
               required={operation.required.includes(shape.name)}
@@ -106,64 +71,115 @@ export function InputsScreen(props: Props) {
             />
           ))}
       </div>
-      {questions}
-      {list && <ProductTable context={context} draft={draft} list={list} problems={shown} form={form} />}
-      {offered && <Offer context={context} offered={offered} choose={form.choose} />}
-      {reading.valid && JSON.stringify(reading.body) === JSON.stringify(form.stopped) && (
-        <NoPlan context={context} goOn={() => props.proceed(reading)} />
+      {/* Questions stand above the products, which are many screens on a phone. */}
+      {ambiguity && (
+        <AmbiguityQuestion
+          ambiguity={ambiguity}
+          answer={(decimal) => form.edit((kept) => withDecimal(kept, catalogue, decimal))}
+        />
       )}
-      <div role="status">{form.asked && !reading.valid && <ProblemList context={context} reading={reading} />}</div>
-      <Buttons
-        context={context}
-        operation={operation}
-        refused={refused !== undefined}
-        fillIn={() => props.change(draftOf(operation, operation.example))}
-      />
+      <RateQuestions draft={draft} />
+      {list && <ProductTable draft={draft} list={list} problems={shown} form={form} />}
+      {offered && (
+        <p class="notice">
+          {say("fitCheapest", offer)}{" "}
+          <QuietButton text={say("fitSwitch", offer)} onClick={() => form.choose(offered.id)} />
+        </p>
+      )}
+      {reading.valid && JSON.stringify(reading.body) === JSON.stringify(form.stopped) && (
+        <NoPlan goOn={() => props.proceed(reading)} />
+      )}
+      <div role="status">{form.asked && !reading.valid && <ProblemList reading={reading} />}</div>
+      <div class="actions">
+        <button class="button" type="submit">
+          {refused
+            ? say("sendCorrected")
+            : isFree(operation)
+              ? say("runFree")
+              : say("continueToPay", { price: priceText(operation) })}
+        </button>
+        {!refused && (
+          <QuietButton
+            data-action="example"
+            text={say("useExample")}
+            onClick={() => props.change(draftOf(operation, operation.example))}
+          />
+        )}
+      </div>
     </form>
   );
 }
 
-interface OfferProps {
-  readonly context: BuyContext;
-  readonly offered: CatalogueOperation;
+interface Props {
+  readonly operation: CatalogueOperation;
+  /** The number of products in the form. */
+  readonly products: number;
   readonly choose: (id: string) => void;
 }
 
-/** The cheapest analysis that takes these products, where it is another one than was chosen. */
-function Offer({ context: { language, priceText }, offered, choose }: OfferProps) {
-  const slots = { name: offered.name, price: priceText(offered) };
-  return (
-    <p class="notice">
-      {language.say("fitCheapest", slots)}{" "}
-      <button type="button" class="button quiet" onClick={() => choose(offered.id)}>
-        {language.say("fitSwitch", slots)}
-      </button>
-    </p>
-  );
-}
+const shortPrice = (operation: CatalogueOperation) =>
+  isFree(operation) ? say("freeOfCharge") : isolated(usdc(operation.price.usdc));
 
-interface ButtonsProps extends Pick<Props, "context" | "operation"> {
-  readonly refused: boolean;
-  readonly fillIn: () => void;
-}
-
-/** Going on, and the example. */
-function Buttons({ context: { language, priceText }, operation, refused, fillIn }: ButtonsProps) {
-  const { say } = language;
+export function OperationChoice({ operation, products, choose }: Props) {
+  const asked = questionOf(operation.id);
   return (
-    <div class="actions">
-      <button class="button" type="submit">
-        {refused
-          ? say("sendCorrected")
-          : isFree(operation)
-            ? say("runFree")
-            : say("continueToPay", { price: priceText(operation) })}
-      </button>
-      {!refused && (
-        <button type="button" class="button quiet" data-action="example" onClick={fillIn}>
-          {say("useExample")}
-        </button>
-      )}
+    <div class="operation-choice">
+      <fieldset class="questions">
+        <legend>{say("questionsTitle")}</legend>
+        {buyingQuestions.map((question) => {
+          const answer = answerFor(question, products, catalogue);
+          return (
+            answer && (
+              <label key={question.word} class={question === asked ? "chosen" : undefined}>
+                <input
+                  type="radio"
+                  name="question"
+                  value={question.word}
+                  checked={question === asked}
+                  onChange={() => choose(answer.id)}
+                />
+                <span>
+                  <strong>{say(question.word)}</strong>
+                  <span class="hint price">{priceOf(question)}</span>
+                </span>
+              </label>
+            )
+          );
+        })}
+      </fieldset>
+      <details open={asked === undefined}>
+        <summary>{say("allAnalyses")}</summary>
+        <div class="field">
+          <label for="operation">{say("chooseAnalysis")}</label>
+          <select id="operation" onChange={(event: Event) => choose(valueIn(event))}>
+            <Options
+              options={catalogue.operations.map((each) => [each.id, `${each.name} · ${shortPrice(each)}`])}
+              chosen={operation.id}
+            />
+          </select>
+        </div>
+      </details>
+      <p class="chosen-analysis">
+        <strong>{operation.name}</strong> · {priceText(operation)}
+        <br />
+        <span class="hint">{operation.benefit}</span>{" "}
+        {!isFree(operation) && (
+          <a class="small alone" href={sampleAddress(operation.id, locale)} target="_blank" rel="noreferrer">
+            {say("sampleLink")}
+          </a>
+        )}
+      </p>
     </div>
   );
+}
+
+/** The price of the answer to a question; of several, the price of each with the products that it takes. */
+function priceOf(question: BuyingQuestion): string {
+  const [first, ...others] = answersTo(question, catalogue);
+  if (!first) return "";
+  if (others.length === 0) return priceText(first);
+  const prices = [first, ...others].map((answer) =>
+    say("priceUpTo", { price: shortPrice(answer), products: number(answer.list?.maximum ?? 1) }),
+  );
+  return new Intl.ListFormat(locale).format(prices);
 }

@@ -1,23 +1,22 @@
 /** The products of a list as an editable table: typed or taken from a sheet, added and removed. */
-import type { CatalogueOperation } from "../../catalogue.ts";
+import type { CatalogueField, CatalogueOperation } from "../../catalogue.ts";
+import { cellId, convertedText, problemText } from "../../cell-text.ts";
 import { type CellProblem, type Draft, meantRows, type Row } from "../../draft.ts";
-import { tableColumns } from "../../product-columns.ts";
-import type { BuyContext } from "../buy-context.ts";
-import type { useInputsForm } from "./inputs-form.ts";
-import { ProductRow } from "./product-row.tsx";
+import { type TableColumn, tableColumns } from "../../product-columns.ts";
+import { Options, QuietButton, valueIn } from "../elements.tsx";
+import { catalogue, language, number, say } from "../page.ts";
+import { cellInput, type useInputsForm } from "./inputs-form.ts";
 
 interface Props {
-  readonly context: BuyContext;
   readonly draft: Draft;
   readonly list: NonNullable<CatalogueOperation["list"]>;
   readonly problems: readonly CellProblem[];
   readonly form: ReturnType<typeof useInputsForm>;
 }
 
-export function ProductTable({ context, draft, list, problems, form }: Props) {
-  const { say, number } = context.language;
+export function ProductTable({ draft, list, problems, form }: Props) {
   const columns = { draft, fields: list.fields, required: list.required, added: form.added };
-  const { shown, more } = tableColumns(columns, context.catalogue, context.language);
+  const { shown, more } = tableColumns(columns, catalogue, language);
   const problemOf = new Map(problems.map((problem) => [`${problem.row} ${problem.field}`, problem]));
   const changeRows = (changed: (rows: readonly Row[]) => readonly Row[]) =>
     form.edit((kept) => ({ ...kept, rows: changed(kept.rows) }));
@@ -44,15 +43,28 @@ export function ProductTable({ context, draft, list, problems, form }: Props) {
           </thead>
           <tbody>
             {draft.rows.map((row, index) => (
-              <ProductRow
-                context={context}
-                draft={draft}
-                row={row}
-                index={index}
-                columns={shown}
-                problemOf={(name) => problemOf.get(`${index} ${name}`)}
-                remove={() => changeRows((rows) => rows.toSpliced(index, 1))}
-              />
+              <tr>
+                <th scope="row">{number(index + 1)}</th>
+                {shown.map((column) => {
+                  const { name, field } = column;
+                  const cell = { draft, row, index, column };
+                  return field ? (
+                    <FigureCell {...cell} field={field} problem={problemOf.get(`${index} ${name}`)} />
+                  ) : (
+                    <NameCell {...cell} />
+                  );
+                })}
+                <td class="remove">
+                  <button
+                    type="button"
+                    class="icon"
+                    aria-label={say("removeProduct", { number: number(index + 1) })}
+                    onClick={() => changeRows((rows) => rows.toSpliced(index, 1))}
+                  >
+                    ×
+                  </button>
+                </td>
+              </tr>
             ))}
           </tbody>
         </table>
@@ -60,27 +72,81 @@ export function ProductTable({ context, draft, list, problems, form }: Props) {
       {more.length > 0 && (
         <label>
           {say("addColumn")}{" "}
-          <select
-            onChange={({ target }: Event) => {
-              if (target instanceof HTMLSelectElement && target.value) form.addColumn(target.value);
-            }}
-          >
+          <select onChange={(event: Event) => valueIn(event) && form.addColumn(valueIn(event))}>
             <option value="">—</option>
-            {more.map(({ name, label }) => (
-              <option value={name}>{label}</option>
-            ))}
+            <Options options={more.map(({ name, label }) => [name, label])} chosen={undefined} />
           </select>
         </label>
       )}
       <div class="actions">
-        <button type="button" class="button quiet" onClick={() => changeRows((rows) => [...rows, {}])}>
-          {say("addProduct")}
-        </button>
-        <button type="button" class="button quiet" onClick={() => changeRows(() => [])}>
-          {say("clearProducts")}
-        </button>
+        <QuietButton text={say("addProduct")} onClick={() => changeRows((rows) => [...rows, {}])} />
+        <QuietButton text={say("clearProducts")} onClick={() => changeRows(() => [])} />
         <span class="muted">{say("productCount", { count: number(meantRows(draft.rows).length) })}</span>
       </div>
     </section>
+  );
+}
+
+interface CellProps {
+  readonly draft: Draft;
+  readonly row: Row;
+  readonly index: number;
+  readonly column: TableColumn;
+}
+
+const cellLabel = ({ column, index }: CellProps) =>
+  say("cellLabel", { field: column.label, number: number(index + 1) });
+
+/** A name or a code, which stays in the browser. */
+const NameCell = (props: CellProps) => (
+  <td class={props.column.name} data-label={props.column.label}>
+    <input
+      class="wide"
+      type="text"
+      dir="auto"
+      name={cellInput(props.index, props.column.name)}
+      maxlength={120}
+      aria-label={cellLabel(props)}
+      value={props.row[props.column.name] ?? ""}
+    />
+  </td>
+);
+
+interface FigureProps extends CellProps {
+  readonly field: CatalogueField;
+  readonly problem: CellProblem | undefined;
+}
+
+/** A figure as it was typed, and its problem below it. */
+function FigureCell({ field, problem, ...cell }: FigureProps) {
+  const { draft, row, index, column } = cell;
+  const text = row[field.name] ?? "";
+  const id = cellId({ row: index, field: field.name });
+  const converted = convertedText(draft, field, text, catalogue, language);
+  return (
+    <td data-label={`${column.label} (${column.unit})`}>
+      <input
+        id={id}
+        type="text"
+        inputmode="decimal"
+        dir="ltr"
+        name={cellInput(index, field.name)}
+        maxlength={40}
+        aria-label={cellLabel(cell)}
+        aria-invalid={problem ? "true" : undefined}
+        aria-describedby={problem ? `${id}-problem` : converted ? `${id}-converted` : undefined}
+        value={text}
+      />
+      {converted && (
+        <bdi dir="ltr" class="hint converted" id={`${id}-converted`}>
+          {converted}
+        </bdi>
+      )}
+      {problem && (
+        <span class="error" id={`${id}-problem`}>
+          {problemText(problem, field, language)}
+        </span>
+      )}
+    </td>
   );
 }

@@ -1,44 +1,53 @@
 /** The second screen: what is paid, to whom, from which wallet. Nothing is signed before every part of it is right. */
+
+import { useEffect, useRef } from "hono/jsx/dom";
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
-import { curlCall } from "../../../lib/curl-call.ts";
-import type { CatalogueOperation } from "../../catalogue.ts";
-import { type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../purchase/payment-words.ts";
-import type { BuyContext } from "../buy-context.ts";
-import { useConnection } from "./connection.ts";
-import { ConnectionCard } from "./connection-card.tsx";
-import { HandOver } from "./hand-over.tsx";
-import { PasskeyChoice } from "./passkey-choice.tsx";
-import { PaymentFacts } from "./payment-facts.tsx";
-import { WalletChoice } from "./wallet-choice.tsx";
+import { isObject, isolated } from "../../../lib/text.ts";
+import { type CatalogueOperation, type CataloguePayment, listProperty } from "../../catalogue.ts";
+import { currencyOf, draftOf } from "../../draft.ts";
+import { transferUri } from "../../purchase/hand-over-links.ts";
+import {
+  missingOf,
+  type NotSigned,
+  notSignedWords,
+  shortAddress,
+  unpaidWord,
+  usdcText,
+} from "../../purchase/payment-words.ts";
+import { parseJson } from "../../purchase/service-answer.ts";
+import { DefinitionList } from "../../results/definition-list.tsx";
+import { Address, Button, CopyButton, QrCode, QuietButton } from "../elements.tsx";
+import { catalogue, language, locale, number, priceText, say, usdc } from "../page.ts";
+import { StatedFigures } from "../stated-figures.tsx";
+import { type Connection, type Paying, useConnection } from "./connection.ts";
+import { HandOver, PasskeyChoice, WalletChoice } from "./payer-choice.tsx";
 import type { PayingWallet } from "./wallets.ts";
 
-interface Props {
-  readonly context: BuyContext;
+export interface PayScreenProps {
   readonly operation: CatalogueOperation;
+  /** What is sent. */
   readonly body: string;
   /** A link to this page with these inputs. */
   readonly link: string;
   /** Why an earlier signature bought nothing: the word of a challenge. */
-  readonly because: string | undefined;
-  readonly onlyPayer: string | undefined;
+  readonly because?: string | undefined;
+  readonly onlyPayer?: string | undefined;
   readonly pay: (wallet: PayingWallet) => Promise<NotSigned | undefined>;
   readonly back: () => void;
 }
 
-export function PayScreen({ context, operation, body, link, because, onlyPayer, pay, back }: Props) {
-  const { catalogue, language, priceText } = context;
-  const { say, locale } = language;
+export function PayScreen({ operation, body, link, because, onlyPayer = "", pay, back }: PayScreenProps) {
   const { payment } = catalogue;
   const paying = useConnection(payment, pay);
   const { wallets, connection, asking, refusal, connect } = paying;
   if (!payment) return <p class="notice">{say("buyUnavailable")}</p>;
   const price = priceText(operation);
-  const slots = { network: payment.networkLabel, payer: shortAddress(onlyPayer ?? "") };
-  const url = location.origin + operation.path;
+  const slots = { network: payment.networkLabel, payer: shortAddress(onlyPayer) };
+  const choice = { disabled: asking !== undefined, connect };
   return (
     <div class="pay">
       <h2 tabindex={-1}>{say("payTitle", { price })}</h2>
-      <PaymentFacts context={context} payment={payment} operation={operation} body={body} />
+      <PaymentFacts payment={payment} operation={operation} body={body} />
       <div>
         <p>
           {say("paySignatureOnly", { price })} {say("payPromise")}
@@ -48,55 +57,148 @@ export function PayScreen({ context, operation, body, link, because, onlyPayer, 
           <a href={chapterAddress("terms", locale)}>{say("terms")}</a>
         </p>
         <div role="status">
-          {because && !refusal && <p class="notice">{say(unpaidWord(because), { code: `\u2066${because}\u2069` })}</p>}
+          {because && !refusal && <p class="notice">{say(unpaidWord(because), { code: isolated(because) })}</p>}
           {refusal && (
             <p class={refusal === "rejected" ? "notice" : "notice problem"}>{say(notSignedWords[refusal], slots)}</p>
           )}
           {asking === "connecting" && <p class="notice asking">{say("walletConnecting")}</p>}
           {asking === "signing" && <p class="notice asking">{say("paySigning")}</p>}
         </div>
-        {connection && (
-          <ConnectionCard
-            context={context}
-            payment={payment}
-            operation={operation}
-            connection={connection}
-            paying={paying}
-          />
-        )}
-        {!connection && wallets.length > 0 && (
-          <WalletChoice context={context} wallets={wallets} disabled={asking !== undefined} connect={connect} />
-        )}
-        {!connection && payment.passkeyWallet && (
-          <PasskeyChoice
-            context={context}
-            chainId={payment.chainId}
-            disabled={asking !== undefined}
-            connect={connect}
-          />
-        )}
-        {!connection && wallets.length === 0 && (
-          <HandOver
-            context={context}
-            name={operation.name}
-            price={price}
-            network={payment.networkLabel}
-            link={link}
-            curl={curlCall(url, JSON.parse(body))}
-            prompt={`${say("agentPrompt", {
-              name: operation.name,
-              url,
-              price,
-              network: payment.network,
-              payTo: payment.payTo,
-            })}\n\n${body}`}
-          />
-        )}
+        {connection && <ConnectionCard {...{ payment, operation, connection, paying }} />}
+        {!connection && wallets.length > 0 && <WalletChoice {...choice} wallets={wallets} />}
+        {!connection && payment.passkeyWallet && <PasskeyChoice {...choice} chainId={payment.chainId} />}
+        {!connection && wallets.length === 0 && <HandOver {...{ payment, operation, body, link }} />}
         <div class="actions">
-          <button type="button" class="button quiet" onClick={back}>
-            {say("backToInputs")}
-          </button>
+          <QuietButton text={say("backToInputs")} onClick={back} />
         </div>
+      </div>
+    </div>
+  );
+}
+
+interface FactsProps extends Pick<PayScreenProps, "operation" | "body"> {
+  readonly payment: CataloguePayment;
+}
+
+/** What is paid for, on which network, and to whom. */
+function PaymentFacts({ payment, operation, body }: FactsProps) {
+  const sent = parseJson(body);
+  const stated = isObject(sent) ? sent : {};
+  const products = stated[listProperty];
+  return (
+    <DefinitionList
+      class="rows card"
+      rows={[
+        [
+          say("payFor"),
+          <>
+            <strong>{operation.name}</strong>
+            {Array.isArray(products) && (
+              <div class="muted">{say("productCount", { count: number(products.length) })}</div>
+            )}
+            <details>
+              <summary>{say("inputsTitle")}</summary>
+              <StatedFigures body={stated} currency={currencyOf(draftOf(operation, stated))} />
+            </details>
+          </>,
+        ],
+        catalogue.seller && [say("receiptSeller"), <bdi>{catalogue.seller.name}</bdi>],
+        [say("payNetwork"), <bdi>{payment.networkLabel}</bdi>],
+        [
+          say("payRecipient"),
+          <>
+            <Address>{payment.payTo}</Address>
+            <div class="muted small">{say("payRecipientOwn")}</div>
+          </>,
+        ],
+      ]}
+    />
+  );
+}
+
+interface Props {
+  readonly payment: CataloguePayment;
+  readonly operation: CatalogueOperation;
+  readonly connection: Connection;
+  readonly paying: Paying;
+}
+
+export function ConnectionCard({ payment, operation, connection, paying }: Props) {
+  const { asking, forget, lookAgain, move, signAndPay } = paying;
+  const { account, balance, isUndeployed } = connection;
+  const network = { network: payment.networkLabel };
+  const isElsewhere = connection.chainId !== payment.chainId;
+  const missing = missingOf(BigInt(operation.price.atomic), balance);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: who uses a keyboard goes on with what has taken its place.
+    if (!asking && document.activeElement === document.body)
+      card.current?.querySelector<HTMLElement>("button")?.focus();
+  }, [connection, asking]);
+  return (
+    <div class="card connection" ref={card}>
+      <DefinitionList
+        class="rows"
+        rows={[
+          [say("walletAccount"), <Address>{account}</Address>],
+          balance !== undefined && [say("walletBalance"), <bdi>{usdc(usdcText(balance))}</bdi>],
+        ]}
+      />
+      {isElsewhere && <p class="notice">{say("wrongNetwork", network)}</p>}
+      {isUndeployed && <p class="notice">{say("walletUndeployed", network)}</p>}
+      {missing > 0n && <MissingMoney {...{ payment, connection, missing, lookAgain }} />}
+      <div class="actions">
+        {isElsewhere ? (
+          <Button text={say("switchNetwork", network)} onClick={() => move(connection)} />
+        ) : (
+          missing === 0n &&
+          !asking && (
+            <Button
+              data-action="pay"
+              text={say("payNow", { price: priceText(operation) })}
+              onClick={() => signAndPay(connection)}
+            />
+          )
+        )}
+        {!asking && <QuietButton text={say("otherWallet")} onClick={forget} />}
+      </div>
+    </div>
+  );
+}
+
+interface MissingProps extends Pick<Props, "payment" | "connection">, Pick<Paying, "lookAgain"> {
+  /** Atomic units. */
+  readonly missing: bigint;
+}
+
+/** How often the balance is asked for, through the wallet, ms. */
+const pollMs = 5_000;
+
+/**
+ * An account that is short of money: exactly what is missing, and how to send it. The balance is looked at again by
+ * itself.
+ */
+function MissingMoney({ payment, connection, missing, lookAgain }: MissingProps) {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") lookAgain(connection);
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [connection]);
+  const { asset, chainId, networkLabel: network } = payment;
+  const uri = transferUri({ asset, chainId, account: connection.account, amount: missing });
+  const slots = { missing: language.price(usdcText(missing), catalogue.dollarPegs.SAR), network };
+  return (
+    <div class="missing">
+      <p class="notice problem">{say("insufficient", slots)}</p>
+      <p>{say("insufficientHow", { account: say("walletAccount") })}</p>
+      <QrCode text={uri} label={say("insufficientCode", slots)} />
+      <div class="actions">
+        <a class="button quiet on-phone" href={uri} data-transfer>
+          {say("insufficientOpen")}
+        </a>
+        <CopyButton label="copyAddress" text={connection.account} />
+        <Button text={say("lookAgain")} onClick={() => lookAgain(connection)} />
       </div>
     </div>
   );

@@ -1,20 +1,17 @@
 /** The last screen: the result as a document, its receipt, and the files to download. */
-import { useMemo, useRef } from "hono/jsx/dom";
+import { type RefObject, useEffect, useRef } from "hono/jsx/dom";
+import { isolated } from "../../../lib/text.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
 import type { Draft } from "../../draft.ts";
-import { boughtResult, namedContext } from "../../purchase/bought-result.ts";
+import { deliveredResult, namedContext } from "../../purchase/delivered-result.ts";
 import type { Delivery, StoredPurchase } from "../../purchase/stored-purchase.ts";
 import { ResultDocument } from "../../results/result-document.tsx";
-import type { BuyContext } from "../buy-context.ts";
-import { NextRequests } from "./next-requests.tsx";
-import { usePrintedTitle, useUnfoldedPrint } from "./printing.ts";
-import { PurchaseInputs } from "./purchase-inputs.tsx";
-import { ReceiptSection } from "./receipt-section.tsx";
-import { ResultActions } from "./result-actions.tsx";
-import { withResultWords } from "./result-context.ts";
+import { catalogue, locale, time } from "../page.ts";
+import { NextRequests, ResultActions } from "./result-actions.tsx";
+import { PurchaseInputs, ReceiptSection } from "./result-basis.tsx";
+import { language, say } from "./result-language.ts";
 
 interface Props {
-  readonly context: BuyContext;
   readonly purchase: StoredPurchase;
   readonly delivery: Delivery;
   readonly operation: CatalogueOperation | undefined;
@@ -24,15 +21,13 @@ interface Props {
   readonly begin: (draft: Draft) => void;
 }
 
-export function ResultScreen({ context: page, purchase, delivery, operation, before, again, begin }: Props) {
-  const context = useMemo(() => withResultWords(page), [page]);
-  const { say, time, date } = context.language;
-  const bought = boughtResult(purchase, delivery, operation, context.language.locale);
-  const { name, result } = bought;
-  const documentContext = namedContext(purchase, result, context);
+export function ResultScreen({ purchase, delivery, operation, before, again, begin }: Props) {
+  const bought = deliveredResult(purchase, delivery, operation, locale);
+  const { name, result, earlier } = bought;
+  const context = namedContext(purchase, result, { language, catalogue });
   const article = useRef<HTMLElement>(null);
   useUnfoldedPrint(article);
-  usePrintedTitle(name, date(bought.day));
+  usePrintedTitle(name, language.date(bought.day));
 
   return (
     <article class="result" ref={article}>
@@ -43,18 +38,55 @@ export function ResultScreen({ context: page, purchase, delivery, operation, bef
           {say("boughtBefore")}
         </p>
       )}
-      <ResultActions {...{ context, bought, purchase, delivery, documentContext, again }} />
-      {operation && result && <NextRequests {...{ context, result, purchase, operation, documentContext, begin }} />}
+      <ResultActions {...{ bought, purchase, delivery, context, again }} />
+      {operation && result && <NextRequests {...{ result, purchase, operation, context, begin }} />}
       {result ? (
-        <ResultDocument result={result} context={documentContext} />
+        <ResultDocument result={result} context={context} />
       ) : (
         <>
-          {bought.earlier && <p class="lead">{bought.earlier.summary}</p>}
-          <p class="notice">{say("otherResult", { formula: `\u2066${bought.earlier?.formula ?? ""}\u2069` })}</p>
+          {earlier && <p class="lead">{earlier.summary}</p>}
+          <p class="notice">{say("otherResult", { formula: isolated(earlier?.formula ?? "") })}</p>
         </>
       )}
-      {operation && <PurchaseInputs {...{ context, purchase, operation }} currency={documentContext.currency} />}
-      <ReceiptSection context={context} purchase={purchase} delivery={delivery} />
+      {operation && <PurchaseInputs purchase={purchase} operation={operation} currency={context.currency} />}
+      <ReceiptSection purchase={purchase} delivery={delivery} />
     </article>
   );
+}
+
+/** Unfolds the article while it is printed: paper cannot be opened. */
+export function useUnfoldedPrint(article: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = [];
+    const unfold = () => {
+      opened = [...(article.current?.querySelectorAll<HTMLDetailsElement>("details:not([open])") ?? [])];
+      for (const part of opened) part.open = true;
+    };
+    const fold = () => {
+      for (const part of opened) part.open = false;
+    };
+    addEventListener("beforeprint", unfold);
+    addEventListener("afterprint", fold);
+    return () => {
+      removeEventListener("beforeprint", unfold);
+      removeEventListener("afterprint", fold);
+    };
+  }, []);
+}
+
+/** Gives the page a title of what it shows: bookmarks, printed files and paper's margins carry it. */
+export function usePrintedTitle(name: string, date: string): void {
+  useEffect(() => {
+    const pageTitle = document.title;
+    document.title = `${name} · ${date} · ${pageTitle}`;
+    const printed = [name, date, pageTitle.split(" · ").at(-1)].join(" · ");
+    // Only a style sheet reaches the margins of paper, and only this one knows what is printed.
+    const margins = new CSSStyleSheet();
+    margins.replaceSync(`@page { @top-center { content: ${JSON.stringify(printed)}; font-size: 8pt } }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, margins];
+    return () => {
+      document.title = pageTitle;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== margins);
+    };
+  }, [name, date]);
 }

@@ -9,13 +9,12 @@ import {
   withHeading,
 } from "../../spreadsheet/import-sheet.ts";
 import { longestSheet, type NamedSheet, widestSheet } from "../../spreadsheet/sheet.ts";
-import type { BuyContext } from "../buy-context.ts";
-import { Column, CommonCurrency } from "./sheet-columns.tsx";
+import { Button, type OptionTexts, QuietButton } from "../elements.tsx";
+import { locale, number, say } from "../page.ts";
+import { Choice, Column, CommonCurrency, named, rowText, type StepProps } from "./sheet-columns.tsx";
 import { LeftRows, TakenRows, TwoReadings, textsOf, UnreadTexts } from "./sheet-questions.tsx";
-import { Choice, isolated, type StepProps, shortened } from "./sheet-step.tsx";
 
 interface Props {
-  readonly context: BuyContext;
   readonly sheets: readonly NamedSheet[];
   /** The position of the sheet that the step is about. */
   readonly chosen: number;
@@ -32,17 +31,15 @@ interface Props {
 const mostHeadings = 20;
 
 export function ConfirmSheet(props: Props) {
-  const { context, sheets, chosen, step, chooseSheet, change, accept, cancel } = props;
-  const { say, number } = context.language;
+  const { sheets, chosen, step, chooseSheet, change, accept, cancel } = props;
   const { sheet, heading } = step;
   const products = productRows(step);
   const drawn: StepProps = {
-    context,
     step,
     change,
     doubts: doubtsOf(step),
     products,
-    columnName: (position) => isolated(step.columns[position]?.heading || number(position + 1)),
+    columnName: (position) => named(step.columns[position]?.heading || number(position + 1)),
     currencyOptions: currencyOptions(props),
   };
   const missing = missingText(drawn);
@@ -58,7 +55,7 @@ export function ConfirmSheet(props: Props) {
             value={String(chosen)}
             options={sheets.map(({ name, rows }, position) => [
               String(position),
-              `${isolated(name)} (${say("sheetRows", { count: number(rows.length) })})`,
+              `${named(name)} (${say("sheetRows", { count: number(rows.length) })})`,
             ])}
             choose={(value) => chooseSheet(Number(value))}
           />
@@ -69,15 +66,7 @@ export function ConfirmSheet(props: Props) {
           value={heading === undefined ? "" : String(heading)}
           options={[
             ["", say("headingRowNone")],
-            ...sheet.rows
-              .slice(0, mostHeadings)
-              .map(
-                (row, position) =>
-                  [
-                    String(position),
-                    say("rowText", { number: number(row.number), text: isolated(shortened(row.cells)) }),
-                  ] as const,
-              ),
+            ...sheet.rows.slice(0, mostHeadings).map((row, at): OptionTexts[number] => [String(at), rowText(row)]),
           ]}
           choose={(value) => change(withHeading(step, value === "" ? undefined : Number(value)))}
         />
@@ -89,7 +78,7 @@ export function ConfirmSheet(props: Props) {
       <CommonCurrency {...drawn} />
       <ul class="columns">
         {filledColumns(step).map((position) => (
-          <Column key={position} {...drawn} position={position} name={drawn.columnName(position)} />
+          <Column key={position} {...drawn} position={position} />
         ))}
       </ul>
       <TwoReadings {...drawn} />
@@ -100,53 +89,45 @@ export function ConfirmSheet(props: Props) {
         <strong>{say("productsToTake", { count: number(products.length) })}</strong>
       </p>
       <div class="actions">
-        <button
-          type="button"
-          class="button"
+        <Button
           data-action="confirm"
+          text={missing ?? say("takeProducts", { count: number(products.length) })}
           aria-disabled={missing === undefined ? undefined : "true"}
           onClick={({ currentTarget }: Event) => {
             if (missing === undefined) return accept(step);
             if (currentTarget instanceof HTMLElement)
               currentTarget.closest("fieldset")?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
           }}
-        >
-          {missing ?? say("takeProducts", { count: number(products.length) })}
-        </button>
-        <button type="button" class="button quiet" data-action="cancel" onClick={cancel}>
-          {say("cancelSheet")}
-        </button>
+        />
+        <QuietButton data-action="cancel" text={say("cancelSheet")} onClick={cancel} />
       </div>
     </fieldset>
   );
 }
 
 /** What has to be said before the products can be taken; undefined if nothing is missing. */
-function missingText({ context, doubts, products, columnName }: StepProps): string | undefined {
-  const { say, locale } = context.language;
+function missingText({ doubts, products, columnName }: StepProps): string | undefined {
   const { currencies, fractions, twoReadings, unread } = doubts;
-  const named = (positions: readonly number[]) => ({
+  const listed = (positions: readonly number[]) => ({
     columns: new Intl.ListFormat(locale).format(positions.map(columnName)),
   });
   if (products.length === 0) return say("missingProducts");
-  if (currencies.length > 0) return say("missingCurrency", named(currencies));
-  if (fractions.length > 0) return say("missingFraction", named(fractions));
+  if (currencies.length > 0) return say("missingCurrency", listed(currencies));
+  if (fractions.length > 0) return say("missingFraction", listed(fractions));
   if (twoReadings) return say("missingReading", { text: textsOf(twoReadings) });
   return unread.length > 0 ? say("missingCells") : undefined;
 }
 
 /** The currencies of a choice: those of the form, those that the sheet names, and columns that name one in each row. */
-function currencyOptions({ context, step, currencies }: Props): readonly (readonly [string, string])[] {
-  const { say, locale } = context.language;
-  const named = step.columns.flatMap(({ currency }) => (typeof currency === "string" ? [currency] : []));
+function currencyOptions({ step, currencies }: Props): OptionTexts {
+  const ofColumns = step.columns.flatMap(({ currency }) => (typeof currency === "string" ? [currency] : []));
+  const codes = [...new Set([step.formCurrency, ...currencies, ...ofColumns])];
   return [
     ["", say("chooseCurrency")],
-    ...currencyColumns(step).map(
-      (position) =>
-        [String(position), say("currencyOfColumn", { column: step.columns[position]?.heading ?? "" })] as const,
-    ),
-    ...[...new Set([step.formCurrency, ...currencies, ...named])].map(
-      (code) => [code, currencyTitle(code, locale)] as const,
-    ),
+    ...currencyColumns(step).map((position): OptionTexts[number] => [
+      String(position),
+      say("currencyOfColumn", { column: step.columns[position]?.heading ?? "" }),
+    ]),
+    ...codes.map((code): OptionTexts[number] => [code, currencyTitle(code, locale)]),
   ];
 }

@@ -1,19 +1,102 @@
-/** Products from a spreadsheet: where cells are pasted or a file is chosen, and what was read is confirmed. */
-import { useRef } from "hono/jsx/dom";
-import { useFileDrop } from "./file-drop.ts";
-import { type SheetProps, useSheet } from "./use-sheet.ts";
+/** Products from a spreadsheet: cells are pasted or a file is chosen, and what was read is confirmed, then taken. */
+import { useEffect, useRef, useState } from "hono/jsx/dom";
+import { currencyField, type Row } from "../../draft.ts";
+import type { ImportStep } from "../../spreadsheet/import-sheet.ts";
+import type { NamedSheet } from "../../spreadsheet/sheet.ts";
+import { QuietButton } from "../elements.tsx";
+import { catalogue, language, locale, number, say } from "../page.ts";
+import { saveFile } from "../save-file.ts";
+import type { FoundSheets } from "./importer.ts";
 
-export function PasteSheet(props: SheetProps) {
-  const { context } = props;
-  const { say } = context.language;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const { reading, message, choices, ...sheet } = useSheet(props);
+interface Props {
+  readonly operation: string;
+  /** The fields of a product. */
+  readonly fields: readonly string[];
+  /** The products of the operation's example, for the template. */
+  readonly example: readonly object[];
+  /** The currency of the form. */
+  readonly currency: string;
+  /** Takes products, and the currency that all their sale prices are in. */
+  readonly take: (rows: readonly Row[], currency: string | undefined) => void;
+}
+
+/** Loads the importer, which is no part of the page's first script. */
+const importer = () => import("./importer.ts");
+
+/** What is read at the moment. */
+interface Reading {
+  readonly sheets: readonly NamedSheet[];
+  /** The position of the sheet that is being confirmed. */
+  readonly chosen: number;
+  readonly step: ImportStep;
+  readonly ConfirmSheet: Awaited<ReturnType<typeof importer>>["ConfirmSheet"];
+}
+
+const fileTypes =
+  ".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export function PasteSheet({ operation, fields, example, currency, take }: Props) {
   const place = useRef<HTMLElement>(null);
-  const isOver = useFileDrop(place, sheet.readFile);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [reading, setReading] = useState<Reading | undefined>(undefined);
+  const [message, setMessage] = useState("");
+  const [isOver, setOver] = useState(false);
+  const shapes = fields.flatMap((name) => catalogue.fields[name] ?? []);
+  const choices = catalogue.fields[currencyField]?.choices ?? [currency];
+
+  const finish = (said: string) => {
+    setReading(undefined);
+    setMessage(said);
+  };
+  /** Shows the step for the sheet whose columns are known best. */
+  const show = async (found: FoundSheets) => {
+    if (typeof found === "string") return finish(say(found));
+    const { beginImport, ConfirmSheet } = await importer();
+    const steps = found.flatMap((sheet) => beginImport(sheet, shapes, currency) ?? []);
+    const known = steps.map(({ columns }) => columns.filter(({ field }) => field !== undefined).length);
+    const chosen = Math.max(0, known.indexOf(Math.max(...known)));
+    const step = steps[chosen];
+    setReading(step && { sheets: found, chosen, step, ConfirmSheet });
+    setMessage(say("sheetRead"));
+  };
   const readText = async (text: string) => {
-    await sheet.read(text);
+    await show((await importer()).sheetsInText(text));
     if (area.current) area.current.value = "";
   };
+  const readFile = async (file: File) => show(await (await importer()).sheetsInFile(file));
+  const chooseSheet = async (chosen: number) => {
+    const sheet = reading?.sheets[chosen];
+    const step = sheet && (await importer()).beginImport(sheet, shapes, currency);
+    if (reading && step) setReading({ ...reading, chosen, step });
+  };
+  const accept = async (step: ImportStep) => {
+    const taken = (await importer()).takeSheet(step, choices);
+    finish(say("sheetTaken", { count: number(taken.rows.length) }));
+    take(taken.rows, taken.currency);
+  };
+  /** Hands over the template, as the spreadsheet of a program or as text. */
+  const saveTemplate = async (kind: "xlsx" | "csv") => {
+    const { templateCsv, templateWorkbook } = await importer();
+    const template = { language, fields: shapes, currency, example };
+    const name = `${operation}-${locale}.${kind}`;
+    if (kind === "csv") saveFile(name, "text/csv;charset=utf-8", templateCsv(template));
+    else saveFile(name, "", await templateWorkbook(template));
+  };
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const hear = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(event.type === "dragover");
+      const [file] = event.dataTransfer.files;
+      if (event.type === "drop" && file) void readFile(file);
+    };
+    for (const type of ["dragover", "dragleave", "drop"] as const)
+      place.current?.addEventListener(type, hear, { signal: listening.signal });
+    return () => listening.abort();
+  }, [operation, currency]);
+
   return (
     <section class={isOver ? "paste card over" : "paste card"} ref={place}>
       <h2>{say("pasteTitle")}</h2>
@@ -34,48 +117,41 @@ export function PasteSheet(props: SheetProps) {
         }}
       />
       <div class="actions">
-        <button
-          type="button"
-          class="button quiet"
-          data-action="read"
-          onClick={() => readText(area.current?.value ?? "")}
-        >
-          {say("takeRows")}
-        </button>
+        <QuietButton data-action="read" text={say("takeRows")} onClick={() => readText(area.current?.value ?? "")} />
         <label class="button quiet file">
           {say("chooseFile")}
           <input
             type="file"
             class="visually-hidden"
-            accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            accept={fileTypes}
             onChange={async ({ target }: Event) => {
-              const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
-              if (file) await sheet.readFile(file);
-              if (target instanceof HTMLInputElement) target.value = "";
+              if (!(target instanceof HTMLInputElement)) return;
+              const [file] = target.files ?? [];
+              if (file) await readFile(file);
+              target.value = "";
             }}
           />
         </label>
         <span class="templates">
           {say("downloadTemplate")}{" "}
           {(["xlsx", "csv"] as const).map((kind) => (
-            <button type="button" class="button quiet" data-template={kind} onClick={() => sheet.template(kind)}>
-              <bdi>{kind === "xlsx" ? "Excel" : "CSV"}</bdi>
-            </button>
+            <QuietButton
+              data-template={kind}
+              text={<bdi>{kind === "xlsx" ? "Excel" : "CSV"}</bdi>}
+              onClick={() => saveTemplate(kind)}
+            />
           ))}
         </span>
       </div>
       <p role="status">{message}</p>
       {reading && (
         <reading.ConfirmSheet
-          context={context}
-          sheets={reading.sheets}
-          chosen={reading.chosen}
-          step={reading.step}
+          {...reading}
           currencies={choices}
-          chooseSheet={sheet.chooseSheet}
-          change={sheet.change}
-          accept={sheet.accept}
-          cancel={sheet.cancel}
+          chooseSheet={chooseSheet}
+          change={(step) => setReading({ ...reading, step })}
+          accept={accept}
+          cancel={() => finish("")}
         />
       )}
     </section>

@@ -1,30 +1,37 @@
 /** The columns of a sheet: what each is, and what its figures count. */
-import type { Child } from "hono/jsx";
 import {
   bareColumns,
   type ColumnCurrency,
+  type Doubts,
+  type ImportStep,
   type SheetColumn,
   samplesOf,
   withColumn,
 } from "../../spreadsheet/import-sheet.ts";
-import { Choice, chosenValue, type StepProps } from "./sheet-step.tsx";
+import type { SheetRow } from "../../spreadsheet/sheet.ts";
+import { Options, type OptionTexts, valueIn } from "../elements.tsx";
+import { locale, number, say } from "../page.ts";
 
 /** A chosen currency: a code, the position of a column, or nothing. */
 const currencyOf = (value: string): ColumnCurrency | undefined =>
   value === "" ? undefined : /^\d+$/.test(value) ? Number(value) : value;
 
+const mostPieces = 999_999;
+
+const piecesOf = (text: string): number => Math.min(mostPieces, Math.max(1, Math.round(Number(text) || 1)));
+
 /** One currency for all columns of money without one. */
-export function CommonCurrency({ context, step, doubts, change, columnName, currencyOptions: options }: StepProps) {
+export function CommonCurrency({ step, doubts, change, columnName, currencyOptions: options }: StepProps) {
   const bare = bareColumns(step);
   if (bare.length < 2) return null;
   const [first, ...others] = new Set(bare.map((position) => step.columns[position]?.currency));
-  const columns = new Intl.ListFormat(context.language.locale).format(bare.map(columnName));
+  const columns = new Intl.ListFormat(locale).format(bare.map(columnName));
   return (
     <div class="notice">
       <Choice
         id="common-currency"
-        label={context.language.say("commonCurrency", { columns })}
-        value={first === undefined || others.length > 0 ? "" : String(first)}
+        label={say("commonCurrency", { columns })}
+        value={others.length > 0 ? "" : String(first ?? "")}
         options={options}
         isMissing={doubts.currencies.length > 1}
         choose={(value) =>
@@ -36,19 +43,20 @@ export function CommonCurrency({ context, step, doubts, change, columnName, curr
 }
 
 /** One column: its heading, the first of its cells, the field, and what its figures count. */
-export function Column(props: StepProps & { readonly position: number; readonly name: string }) {
-  const { context, step, products, change, position, name } = props;
-  const { say } = context.language;
+export function Column({ position, ...props }: StepProps & { readonly position: number }) {
+  const { step, products, doubts, change, columnName, currencyOptions } = props;
   const column = step.columns[position];
   if (!column) return null;
+  const name = columnName(position);
   const kind = step.fields.find((field) => field.name === column.field)?.unit.kind;
+  const set = (changed: Partial<SheetColumn>) => change(withColumn(step, position, changed));
   return (
     <li class={column.field === undefined ? undefined : "taken"}>
       <div>
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        {step.sheet.hiddenColumns.includes(position) && <span class="badge">{say("hiddenColumn")}</span>}
+        {step.sheet.hiddenColumns.includes(position) && <span class="badge">{say("hiddenInFile")}</span>}
         <ul class="samples hint">
           {samplesOf(step, products, position).map((sample) => (
             <li>
@@ -68,76 +76,102 @@ export function Column(props: StepProps & { readonly position: number; readonly 
           ["sku", say("skuColumn")],
           ...step.fields.map((field) => [field.name, field.label] as const),
         ]}
-        choose={(value) => change(withColumn(step, position, { field: value || undefined }))}
+        choose={(value) => set({ field: value || undefined })}
       />
       <div class="unit">
-        {kind === "money" && <MoneyUnit {...props} column={column} />}
-        {kind === "percent" && <ShareUnit {...props} column={column} />}
+        {kind === "money" && (
+          <>
+            <Choice
+              id={`currency-${position}`}
+              label={say("columnCurrency", { column: name })}
+              isLabelHidden
+              value={String(column.currency ?? "")}
+              options={currencyOptions}
+              isMissing={doubts.currencies.includes(position)}
+              choose={(value) => set({ currency: currencyOf(value) })}
+            />
+            <label class="pieces">
+              {say("columnPieces")}{" "}
+              <input
+                type="number"
+                id={`pieces-${position}`}
+                inputmode="numeric"
+                min={1}
+                max={mostPieces}
+                step={1}
+                value={String(column.pieces)}
+                aria-label={`${say("columnPieces")}: ${name}`}
+                onChange={(event: Event) => set({ pieces: piecesOf(valueIn(event)) })}
+              />
+            </label>
+          </>
+        )}
+        {kind === "percent" && (
+          <Choice
+            id={`fraction-${position}`}
+            label={say("columnShare", { column: name })}
+            isLabelHidden
+            value={doubts.fractions.includes(position) ? "" : column.isFraction ? "fraction" : "percent"}
+            options={[
+              ["", say("chooseShare")],
+              ["percent", "5 = 5%"],
+              ["fraction", "0.05 = 5%"],
+            ]}
+            isMissing={doubts.fractions.includes(position)}
+            choose={(value) => set({ isFraction: value === "" ? undefined : value === "fraction" })}
+          />
+        )}
       </div>
     </li>
   );
 }
 
-interface UnitProps extends StepProps {
-  readonly column: SheetColumn;
-  readonly position: number;
-  readonly name: string;
+/** What the step is drawn with. It is worked out once for all columns, because a sheet can be long. */
+export interface StepProps {
+  readonly step: ImportStep;
+  readonly change: (step: ImportStep) => void;
+  readonly doubts: Doubts;
+  readonly products: readonly SheetRow[];
+  /** The heading of a column, or its number. */
+  readonly columnName: (position: number) => string;
+  /** Values of currencies with their texts. */
+  readonly currencyOptions: OptionTexts;
 }
 
-function MoneyUnit({ context, step, doubts, change, column, position, name, ...view }: UnitProps): Child {
-  const { say } = context.language;
+/** A text of the sheet inside of a sentence, with its own direction. */
+export const named = (text: string) => `\u2068${text}\u2069`;
+
+/** A row in a few words, with its number. */
+export function rowText({ number: row, cells }: SheetRow): string {
+  const text = cells.filter((cell) => cell.trim() !== "").join(" · ");
+  return say("rowText", { number: number(row), text: named(text.length > 60 ? `${text.slice(0, 60)}…` : text) });
+}
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+  readonly value: string;
+  readonly options: OptionTexts;
+  readonly isMissing?: boolean;
+  readonly choose: (value: string) => void;
+}
+
+/** A labelled list of values. */
+export function Choice({ id, label, isLabelHidden = false, value, options, isMissing = false, choose }: ChoiceProps) {
   return (
-    <>
-      <Choice
-        id={`currency-${position}`}
-        label={say("columnCurrency", { column: name })}
-        isLabelHidden
-        value={column.currency === undefined ? "" : String(column.currency)}
-        options={view.currencyOptions}
-        isMissing={doubts.currencies.includes(position)}
-        choose={(value) => change(withColumn(step, position, { currency: currencyOf(value) }))}
-      />
-      <label class="pieces">
-        {say("columnPieces")}{" "}
-        <input
-          type="number"
-          id={`pieces-${position}`}
-          inputmode="numeric"
-          min={1}
-          max={999_999}
-          step={1}
-          value={String(column.pieces)}
-          aria-label={`${say("columnPieces")}: ${name}`}
-          onChange={(event: Event) =>
-            change(
-              withColumn(step, position, {
-                pieces: Math.min(999_999, Math.max(1, Math.round(Number(chosenValue(event)) || 1))),
-              }),
-            )
-          }
-        />
+    <span class="choice">
+      <label for={id} class={isLabelHidden ? "visually-hidden" : undefined}>
+        {label}
       </label>
-    </>
-  );
-}
-
-function ShareUnit({ context, step, doubts, change, column, position, name }: UnitProps): Child {
-  const { say } = context.language;
-  return (
-    <Choice
-      id={`fraction-${position}`}
-      label={say("columnShare", { column: name })}
-      isLabelHidden
-      value={doubts.fractions.includes(position) ? "" : column.isFraction ? "fraction" : "percent"}
-      options={[
-        ["", say("chooseShare")],
-        ["percent", "5 = 5%"],
-        ["fraction", "0.05 = 5%"],
-      ]}
-      isMissing={doubts.fractions.includes(position)}
-      choose={(value) =>
-        change(withColumn(step, position, { isFraction: value === "" ? undefined : value === "fraction" }))
-      }
-    />
+      <select
+        id={id}
+        value={value}
+        aria-invalid={isMissing ? "true" : undefined}
+        onChange={(event: Event) => choose(valueIn(event))}
+      >
+        <Options options={options} chosen={value} />
+      </select>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 /** What the step asks about a sheet beside its columns: signs, cells that could not be read, and rows left out. */
-import { signedReadings } from "../../ambiguity.ts";
+import { isolated } from "../../../lib/text.ts";
 import type { DecimalSign } from "../../numbers/typed-number.ts";
+import { signedReadings } from "../../questions.ts";
 import {
   cellKey,
   type Doubts,
@@ -13,18 +14,19 @@ import {
 } from "../../spreadsheet/import-sheet.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import type { BuyMessage } from "../../words/buy.ts";
-import { chosenValue, isolated, type StepProps, shortened } from "./sheet-step.tsx";
+import { QuietButton, valueIn } from "../elements.tsx";
+import { number, say } from "../page.ts";
+import { named, rowText, type StepProps } from "./sheet-columns.tsx";
 
 /** Texts and rows that are listed; of more, only the number is said. */
 const mostListed = 20;
 
 /** The numbers with two readings of a question, each with its own direction. */
 export const textsOf = ({ text, other }: NonNullable<Doubts["twoReadings"]>): string =>
-  [text, ...(other ? [other.text] : [])].map((example) => `\u2066${example}\u2069`).join(" · ");
+  [text, ...(other ? [other.text] : [])].map(isolated).join(" · ");
 
 /** Asks what the sign means in numbers such as `1,250`; if some have the other sign, says what these are then. */
-export function TwoReadings({ context, step, doubts, change }: StepProps) {
-  const { say, number } = context.language;
+export function TwoReadings({ step, doubts, change }: StepProps) {
   const { twoReadings } = step.decimal === undefined ? doubts : doubtsOf({ ...step, decimal: undefined });
   if (!twoReadings) return null;
   const { text, readings, other } = twoReadings;
@@ -53,8 +55,7 @@ export function TwoReadings({ context, step, doubts, change }: StepProps) {
 }
 
 /** Asks what stands for the texts that are no number of their column. */
-export function UnreadTexts({ context, step, doubts, change, columnName }: StepProps) {
-  const { say, number } = context.language;
+export function UnreadTexts({ step, doubts, change, columnName }: StepProps) {
   const { unread } = Object.keys(step.answers).length === 0 ? doubts : doubtsOf({ ...step, answers: {} });
   if (unread.length === 0) return null;
   const open = new Set(doubts.unread.map(({ position, text }) => cellKey(position, text)));
@@ -73,7 +74,7 @@ export function UnreadTexts({ context, step, doubts, change, columnName }: StepP
           return (
             <li key={key}>
               <label>
-                {say("unreadCell", { column: columnName(position), text: isolated(text), cells: number(cells) })}{" "}
+                {say("unreadCell", { column: columnName(position), text: named(text), cells: number(cells) })}{" "}
                 <input
                   type="text"
                   dir="ltr"
@@ -81,7 +82,7 @@ export function UnreadTexts({ context, step, doubts, change, columnName }: StepP
                   data-unread={key}
                   value={step.answers[key] ?? text}
                   aria-invalid={open.has(key) ? "true" : undefined}
-                  onChange={(event: Event) => answer({ [key]: chosenValue(event) })}
+                  onChange={(event: Event) => answer({ [key]: valueIn(event) })}
                 />
               </label>
             </li>
@@ -90,14 +91,11 @@ export function UnreadTexts({ context, step, doubts, change, columnName }: StepP
         {unread.length > mostListed && <li>{say("problemMore", { count: number(unread.length - mostListed) })}</li>}
       </ul>
       {open.size > 0 && (
-        <button
-          type="button"
-          class="button quiet"
+        <QuietButton
           data-action="leave-empty"
+          text={say("unreadEmpty")}
           onClick={() => answer(Object.fromEntries([...open].map((key) => [key, ""])))}
-        >
-          {say("unreadEmpty")}
-        </button>
+        />
       )}
     </fieldset>
   );
@@ -108,12 +106,11 @@ const leftWords = {
   total: "leftTotal",
   noName: "leftNoName",
   noFigure: "leftNoFigure",
-  hidden: "leftHidden",
+  hidden: "hiddenInFile",
 } as const satisfies Record<string, BuyMessage>;
 
 /** The rows that are left out, each with a way to take it back. */
 export function LeftRows(props: StepProps) {
-  const { say, number } = props.context.language;
   const rows = leftRows(props.step);
   if (rows.length === 0) return null;
   return (
@@ -131,7 +128,6 @@ export function LeftRows(props: StepProps) {
 
 /** The rows that are taken, each with a way to leave it out. */
 export function TakenRows(props: StepProps) {
-  const { say } = props.context.language;
   const listed = new Set(leftRows(props.step).map(({ row }) => row.number));
   const rows = props.products.filter((row) => !listed.has(row.number));
   if (rows.length === 0) return null;
@@ -153,8 +149,7 @@ interface RowProps extends StepProps {
   readonly because?: string;
 }
 
-function RowChoice({ context, step, change, row, isTaken, because }: RowProps) {
-  const { say, number } = context.language;
+function RowChoice({ step, change, row, isTaken, because }: RowProps) {
   return (
     <li>
       <label>
@@ -164,7 +159,7 @@ function RowChoice({ context, step, change, row, isTaken, because }: RowProps) {
           checked={isTaken}
           onChange={() => change(withRow(step, row.number, !isTaken))}
         />{" "}
-        {say("rowText", { number: number(row.number), text: isolated(shortened(row.cells)) })}
+        {rowText(row)}
         {because && <span class="hint"> ({because})</span>}
       </label>
     </li>

@@ -1,28 +1,92 @@
-/** The figures of one product: from its price to its profit, its score, and what moves them. */
+/** The figures of one product: what it costs to land, from its price to its profit, its score, and what moves them. */
+
 import { scoreComponentTerms, stressTestTerms, termOf } from "../../../../catalog/words/terms.ts";
-import { inputOf } from "../analysis-result.ts";
 import { Bars } from "../bars.tsx";
-import { type ProductSectionProps, percentOr } from "../document-context.ts";
-import { Headline } from "../figure-table.tsx";
+import { inputOf, type ProductSectionProps, type SectionProps, written } from "../document-context.ts";
+import { FigureTable, Headline, TableSection } from "../figure-table.tsx";
+
+/** The lines of a landed cost, wherever the result holds them. */
+function linesOf(product: ProductSectionProps["product"]) {
+  if ("unit_economics" in product && "cif_value" in product.unit_economics) return product.unit_economics;
+  return "cif_value" in product ? product : undefined;
+}
+
+/** Purchase price, freight, duty and VAT as a staircase up to the landed cost. */
+export function LandedCost({ product, context }: ProductSectionProps) {
+  const { say, money, locale } = written(context);
+  const lines = linesOf(product);
+  if (!lines || !("inputs" in product)) return null;
+  const { cif_value: cif, landed_cost: landed, customs_duty: duty, import_vat: vat } = lines;
+  const value = inputOf(product.inputs, "product_value");
+  const cost = (label: string, from: number, to: number, amount: number) =>
+    ({ label, from, to, tone: "cost", figure: money(amount) }) as const;
+  return (
+    <section>
+      <Bars
+        caption={say("landedTitle")}
+        locale={locale}
+        heads={[say("figureHead"), say("chartColumn"), say("landed_cost")]}
+        bars={[
+          cost(say("youPay"), 0, value, value),
+          cost(say("freight_insurance"), value, cif, cif - value),
+          cost(say("customs_duty"), cif, landed - vat, duty),
+          cost(say("import_vat"), landed - vat, landed, vat),
+          { label: say("landed_cost"), from: 0, to: landed, tone: "total", figure: money(landed) },
+        ]}
+      />
+    </section>
+  );
+}
+
+export function DutyRates({ result, context }: SectionProps) {
+  const { say, money, percent } = written(context);
+  if (!("other_duty_rates" in result)) return null;
+  return (
+    <TableSection
+      title={say("other_duty_rates")}
+      records={result.other_duty_rates}
+      columns={[
+        { head: say("duty_rate"), text: ({ duty_rate_pct }) => percent(duty_rate_pct) },
+        { head: say("landed_cost"), figure: (row) => money(row.landed_cost) },
+      ]}
+    />
+  );
+}
+
+/** What one consignment costs at the border. */
+export function BorderCosts({ result, context }: SectionProps) {
+  const { say, money } = written(context);
+  if (!("border_costs" in result) || !result.border_costs) return null;
+  const costs = result.border_costs;
+  const range = (low: number, high: number) => say("rangeTo", { low: money(low), high: money(high) });
+  return (
+    <section>
+      <h3>{say("border_costs")}</h3>
+      <Headline
+        figures={[
+          [say("customs_processing_fee"), money(costs.customs_processing_fee)],
+          [say("saber_shipment_certificate"), money(costs.saber_shipment_certificate)],
+          [say("clearance"), range(costs.clearance_low, costs.clearance_high)],
+          [say("landed_cost_with_them"), range(costs.landed_cost_low, costs.landed_cost_high)],
+        ]}
+      />
+    </section>
+  );
+}
 
 /** The price as a staircase down to the profit, and the VAT of one order. */
 export function Economics({ product, context }: ProductSectionProps) {
-  const { say, money, percent, locale } = context.language;
+  const { say, money, percent, locale } = written(context);
   if (!("unit_economics" in product)) return null;
-  const { unit_economics: unit, inputs } = product;
+  const { unit_economics: unit, inputs, profit_per_unit: profit } = product;
   const input = (field: string) => inputOf(inputs, field);
   const price = input("expected_sale_price");
   const fees = unit.marketplace_fee + unit.payment_fee + unit.returns_reserve;
   const orderCosts = input("ad_cost_per_order") + input("fulfillment_cost") + input("other_cost_per_order");
   const afterCost = unit.net_revenue - unit.unit_cost;
   const afterFees = afterCost - fees;
-  const bar = (label: string, from: number, to: number, figure: number) => ({
-    label,
-    from,
-    to,
-    tone: "cost" as const,
-    figure: money(figure, context.currency),
-  });
+  const cost = (label: string, from: number, to: number, amount: number) =>
+    ({ label, from, to, tone: "cost", figure: money(-amount) }) as const;
   return (
     <section>
       <Bars
@@ -30,23 +94,26 @@ export function Economics({ product, context }: ProductSectionProps) {
         locale={locale}
         heads={[say("figureHead"), say("chartColumn"), say("profit_per_unit")]}
         bars={[
-          { ...bar(say("salePriceRow"), 0, price, price), tone: "total" },
-          bar(say("output_vat"), price, unit.net_revenue, -unit.output_vat),
-          bar(say("unitCostRow"), unit.net_revenue, afterCost, -unit.unit_cost),
-          bar(say("feesRow"), afterCost, afterFees, -fees),
-          bar(say("orderCostsRow"), afterFees, afterFees - orderCosts, -orderCosts),
+          { label: say("salePriceRow"), from: 0, to: price, tone: "total", figure: money(price) },
+          cost(say("output_vat"), price, unit.net_revenue, unit.output_vat),
+          cost(say("unitCostRow"), unit.net_revenue, afterCost, unit.unit_cost),
+          cost(say("feesRow"), afterCost, afterFees, fees),
+          cost(say("orderCostsRow"), afterFees, afterFees - orderCosts, orderCosts),
           {
-            ...bar(say("profit_per_unit"), 0, product.profit_per_unit, product.profit_per_unit),
-            tone: product.profit_per_unit < 0 ? "loss" : "gain",
+            label: say("profit_per_unit"),
+            from: 0,
+            to: profit,
+            tone: profit < 0 ? "loss" : "gain",
+            figure: money(profit),
           },
         ]}
       />
       <Headline
         figures={[
-          [say("margin_of_net_revenue_pct"), percentOr(context, unit.margin_of_net_revenue_pct)],
+          [say("margin_of_net_revenue_pct"), percent(unit.margin_of_net_revenue_pct)],
           [say("roi_pct"), percent(product.roi_pct)],
-          [say("break_even_sell_through_pct"), percentOr(context, unit.break_even_sell_through_pct)],
-          [say("vat_to_pay"), money(unit.vat_to_pay, context.currency)],
+          [say("break_even_sell_through_pct"), percent(unit.break_even_sell_through_pct)],
+          [say("vat_to_pay"), money(unit.vat_to_pay)],
         ]}
       />
     </section>
@@ -55,7 +122,7 @@ export function Economics({ product, context }: ProductSectionProps) {
 
 /** The points of each component of the score. */
 export function Score({ product, context }: ProductSectionProps) {
-  const { say, text, number, locale } = context.language;
+  const { say, text, number, locale } = written(context);
   if (!("score_breakdown" in product)) return null;
   return (
     <section>
@@ -77,7 +144,7 @@ export function Score({ product, context }: ProductSectionProps) {
 
 /** The profit at the worse end of each range. */
 export function Stress({ product, context }: ProductSectionProps) {
-  const { say, text, money, locale } = context.language;
+  const { say, text, money, locale } = written(context);
   if (!("stress_tests" in product)) return null;
   return (
     <section>
@@ -90,8 +157,62 @@ export function Stress({ product, context }: ProductSectionProps) {
           from: 0,
           to: profit_if_worse,
           tone: profit_if_worse < 0 ? "loss" : "gain",
-          figure: money(profit_if_worse, context.currency),
+          figure: money(profit_if_worse),
         }))}
+      />
+    </section>
+  );
+}
+
+/** What other prices do to the product. */
+export function Prices({ product, context }: ProductSectionProps) {
+  const { say, number, money, percent } = written(context);
+  if (!("prices" in product)) return null;
+  return (
+    <TableSection
+      title={say("prices")}
+      records={product.prices}
+      columns={[
+        { head: say("price_change_pct"), text: (row) => percent(row.price_change_pct) },
+        { head: say("price"), figure: ({ price }) => money(price) },
+        { head: say("profit_per_unit"), figure: (row) => money(row.profit_per_unit) },
+        {
+          head: say("units_factor"),
+          figure: ({ units_factor }) => (units_factor === null ? number(null) : `× ${number(units_factor)}`),
+        },
+        { head: say("max_ad_break_even"), figure: (row) => money(row.max_ad_break_even) },
+        { head: say("max_ad_go"), figure: (row) => money(row.max_ad_go) },
+      ]}
+    />
+  );
+}
+
+/** What returns do to the product. */
+export function ReturnsCover({ product, context }: ProductSectionProps) {
+  const { say, money, percent } = written(context);
+  if (!("returns_cover" in product)) return null;
+  const cover = product.returns_cover;
+  return (
+    <section>
+      <h3>{say("returns_cover")}</h3>
+      <p>{say("returnsText")}</p>
+      <Headline
+        figures={[
+          [say("loss_if_resellable"), money(cover.loss_if_resellable)],
+          [say("covered_rate_if_resellable_pct"), percent(cover.covered_rate_if_resellable_pct)],
+          [say("loss_if_lost"), money(cover.loss_if_lost)],
+          [say("covered_rate_if_lost_pct"), percent(cover.covered_rate_if_lost_pct)],
+        ]}
+      />
+      <FigureTable
+        caption={say("needed")}
+        captioned
+        records={cover.needed}
+        columns={[
+          { head: say("return_rate_pct"), text: (row) => percent(row.return_rate_pct) },
+          { head: say("reserve_pct_if_resellable"), figure: (row) => percent(row.reserve_pct_if_resellable) },
+          { head: say("reserve_pct_if_lost"), figure: (row) => percent(row.reserve_pct_if_lost) },
+        ]}
       />
     </section>
   );

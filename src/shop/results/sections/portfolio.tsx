@@ -1,19 +1,109 @@
-/** Many products as a list by rank: place, name, what to do, profit, margin, and why. */
+/** Many products: what to do with each, by rank; and the order to place now: where the money goes, what comes back. */
+
 import type { ListedProduct } from "../../../../catalog/results/shown.ts";
-import { decisionTerms, riskTerms, termOf, whyNotGoTerms } from "../../../../catalog/words/terms.ts";
-import { isFile } from "../analysis-result.ts";
+import { decisionTerms, noLinesTerms, riskTerms, termOf, whyNotGoTerms } from "../../../../catalog/words/terms.ts";
 import { DefinitionList } from "../definition-list.tsx";
-import {
-  type DocumentContext,
-  fieldValueOr,
-  listed,
-  moneyOr,
-  numberOr,
-  percentOr,
-  type SectionProps,
-} from "../document-context.ts";
-import { ActionPill } from "../pill.tsx";
-import { stepText } from "../step-text.ts";
+import { type DocumentContext, isFile, type SectionProps, stepText, written } from "../document-context.ts";
+import { FigureTable, Headline } from "../figure-table.tsx";
+import { LineChart } from "../line-chart.tsx";
+import { Pill } from "../pill.tsx";
+
+/** What goes out: to whom, and altogether. */
+type Outflow = (typeof payees)[number] | "cash_out";
+
+const payees = [
+  "supplier_payment",
+  "freight_insurance",
+  "customs_duty",
+  "import_vat",
+  "selling_costs",
+  "consignment_cost",
+] as const;
+
+/** What goes out, to whom, and what stays. */
+export function Money({ result, context }: SectionProps) {
+  const { say, text, money, percent } = written(context);
+  if (!("plan" in result) || !result.plan) return null;
+  const { plan } = result;
+  return (
+    <section class="narrow">
+      <h2>{say("moneyTitle")}</h2>
+      {plan.no_lines_because !== null && (
+        <p>{say("nothingBought", { reason: text(termOf(noLinesTerms, plan.no_lines_because)) })}</p>
+      )}
+      <Headline
+        figures={[
+          [say("cash_out"), money(plan.cash_out)],
+          [say("cash_left"), money(plan.cash_left)],
+          [say("tests_cost"), money(plan.tests_cost)],
+          [say("two_largest_lines_lose"), money(plan.two_largest_lines_lose)],
+          [say("break_even_sell_through_pct"), percent(plan.break_even_sell_through_pct)],
+          [say("turnover"), money(plan.turnover)],
+          [say("vat_registration_threshold"), money(plan.vat_registration_threshold)],
+        ]}
+      />
+      {plan.cash_out > 0 && (
+        <FigureTable<Outflow>
+          caption={say("moneyTitle")}
+          records={payees}
+          columns={[
+            { head: say("paidTo"), text: (payee) => say(payee) },
+            { head: say("amountHead"), figure: (payee) => money(plan[payee]) },
+          ]}
+          total="cash_out"
+        />
+      )}
+    </section>
+  );
+}
+
+/** What comes back by the share sold: at today's price as a picture, in every case as a table. */
+export function IfSold({ result, context }: SectionProps) {
+  const { say, percent, money, locale } = written(context);
+  if (!("plan" in result) || !result.plan || result.plan.if_sold.length === 0) return null;
+  const rows = result.plan.if_sold;
+  return (
+    <section>
+      <h2>{say("if_sold")}</h2>
+      <LineChart
+        points={rows.map(({ sold_pct, profit }) => ({ x: sold_pct, y: profit }))}
+        locale={locale}
+        xLabel={say("sold_pct")}
+        yLabel={say("profit")}
+        xText={percent}
+      />
+      <FigureTable
+        caption={say("if_sold")}
+        records={rows}
+        columns={[
+          { head: say("sold_pct"), text: ({ sold_pct }) => percent(sold_pct) },
+          { head: say("profit"), figure: ({ profit }) => money(profit) },
+          { head: say("profit_at_90_pct_of_price"), figure: (row) => money(row.profit_at_90_pct_of_price) },
+          { head: say("if_sold.profit_if_unregistered"), figure: (row) => money(row.profit_if_unregistered) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The memo, each paragraph under its first words. */
+export function Memo({ result, context }: SectionProps) {
+  if (!("memo" in result) || !result.memo) return null;
+  return (
+    <section class="memo">
+      <h2>{context.language.say("memo")}</h2>
+      {result.memo.split("\n\n").map((paragraph) => {
+        const [heading = "", ...rest] = paragraph.split(". ");
+        return (
+          <>
+            <h3>{heading}</h3>
+            <p>{rest.join(". ")}</p>
+          </>
+        );
+      })}
+    </section>
+  );
+}
 
 interface RowProps {
   readonly product: ListedProduct;
@@ -22,54 +112,44 @@ interface RowProps {
 
 type DetailRow = readonly [label: string, value: string] | false;
 
-/** What is said of a product when its row is opened, unless a file of its own says it. */
-function judgementOf(product: ListedProduct, context: DocumentContext): readonly DetailRow[] {
-  const { say, text, money } = context.language;
-  if (isFile(product)) return [];
-  return [
-    [say("break_even_sell_through_pct"), percentOr(context, product.break_even_sell_through_pct)],
-    [say("decision_if_unregistered"), text(decisionTerms[product.decision_if_unregistered])],
-    [say("profit_if_unregistered"), money(product.profit_if_unregistered, context.currency)],
-    product.missing_fields.length > 0 && [
-      say("missing_fields"),
-      listed(context, product.missing_fields.map(context.fieldName)),
-    ],
-    "go_limits" in product && [say("go_limits"), listed(context, limitsIn(product.go_limits, context))],
-  ];
-}
-
-/** The limits that there are, each with its field. */
-const limitsIn = (limits: Readonly<Record<string, number | null>>, context: DocumentContext) =>
-  Object.entries(limits).flatMap(([field, limit]) =>
-    limit === null ? [] : [`${context.fieldName(field)} ${fieldValueOr(context, field, limit)}`],
-  );
-
-/** What is said of a product when its row is opened. */
-function detailsOf(product: ListedProduct, context: DocumentContext): readonly DetailRow[] {
-  const { say, text, number, percent } = context.language;
+/** What is said of a product when its row is opened; a product with a file of its own says the judgement there. */
+function detailsOf({ product, context }: RowProps): readonly DetailRow[] {
+  const { say, text, number, percent, money, list, fieldValue } = written(context);
+  const limitsIn = (limits: Readonly<Record<string, number | null>>) =>
+    Object.entries(limits).flatMap(([field, limit]) =>
+      limit === null ? [] : [`${context.fieldName(field)} ${fieldValue(field, limit)}`],
+    );
+  const judgement: readonly DetailRow[] = isFile(product)
+    ? []
+    : [
+        [say("break_even_sell_through_pct"), percent(product.break_even_sell_through_pct)],
+        [say("decision_if_unregistered"), text(decisionTerms[product.decision_if_unregistered])],
+        [say("profit_if_unregistered"), money(product.profit_if_unregistered)],
+        product.missing_fields.length > 0 && [
+          say("missing_fields"),
+          list(product.missing_fields.map(context.fieldName)),
+        ],
+        "go_limits" in product && [say("go_limits"), list(limitsIn(product.go_limits))],
+      ];
   return [
     [say("number"), number(product.number)],
     [say("decision"), text(decisionTerms[product.decision])],
-    "units" in product && [say("units"), numberOr(context, product.units)],
-    "goods_cost" in product && [say("goods_cost"), moneyOr(context, product.goods_cost)],
+    "units" in product && [say("units"), number(product.units)],
+    "goods_cost" in product && [say("goods_cost"), money(product.goods_cost)],
     [say("next_step"), stepText(product, context)],
     [say("opportunity_score"), number(product.opportunity_score)],
     [say("risk_level"), text(riskTerms[product.risk_level])],
     [say("roi_pct"), percent(product.roi_pct)],
-    ...judgementOf(product, context),
+    ...judgement,
     product.why_not_go.length > 0 && [
       say("why_not_go"),
-      listed(
-        context,
-        product.why_not_go.map((code) => text(termOf(whyNotGoTerms, code))),
-      ),
+      list(product.why_not_go.map((code) => text(termOf(whyNotGoTerms, code)))),
     ],
   ];
 }
 
 function RankedProduct({ product, context }: RowProps) {
-  const { language, currency } = context;
-  const { say, number, money, percent } = language;
+  const { say, number, money, percent } = written(context);
   const code = context.productCode?.(product.number);
   return (
     <li data-product={product.number}>
@@ -80,12 +160,10 @@ function RankedProduct({ product, context }: RowProps) {
             <bdi>{context.productName(product.number)}</bdi>
             {code && <bdi class="code">{code}</bdi>}
           </span>
-          <ActionPill language={language} word={product.action} />
+          <Pill language={context.language} word={product.action} isAction />
           <span class="profit">
             <span class="label">{say("profit_per_unit")} </span>
-            <bdi class={product.profit_per_unit < 0 ? "money loss" : "money"}>
-              {money(product.profit_per_unit, currency)}
-            </bdi>
+            <bdi class={product.profit_per_unit < 0 ? "money loss" : "money"}>{money(product.profit_per_unit)}</bdi>
           </span>
           <span class="margin">
             <span class="label">{say("margin_pct")} </span>
@@ -95,7 +173,7 @@ function RankedProduct({ product, context }: RowProps) {
         </summary>
         <DefinitionList
           class="pairs"
-          rows={detailsOf(product, context).map((row) => row && [row[0], <bdi>{row[1]}</bdi>])}
+          rows={detailsOf({ product, context }).map((row) => row && [row[0], <bdi>{row[1]}</bdi>])}
         />
       </details>
     </li>

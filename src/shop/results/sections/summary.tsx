@@ -1,10 +1,10 @@
-/** What a result comes to: its sentences, then the decision and its figures, large. */
+/** What a result comes to: its sentences, the decision and its figures, large; and what to know before relying on them. */
+
+import type { ListedProduct } from "../../../../catalog/results/shown.ts";
 import { decisionTerms, riskTerms } from "../../../../catalog/words/terms.ts";
-import type { AnalysisResult } from "../analysis-result.ts";
-import { moneyOr, type SectionProps } from "../document-context.ts";
-import { Headline } from "../figure-table.tsx";
+import { type AnalysisResult, type SectionProps, stepText, written } from "../document-context.ts";
+import { Headline, type HeadlineFigure } from "../figure-table.tsx";
 import { Pill } from "../pill.tsx";
-import { stepText } from "../step-text.ts";
 
 /** A stop, and not the point of an amount. */
 const betweenSentences = /(?<=\.) /;
@@ -35,52 +35,27 @@ export function PlanInWords({ result, context }: SectionProps) {
   );
 }
 
-type Figure = readonly [string, string, (string | undefined)?];
-
 /** The score, the cost or what a product earns. */
-function outcomeOf({ result, context }: SectionProps): readonly Figure[] {
-  const { language, currency } = context;
-  const { say, text, number, money, percent } = language;
-  const profit = (value: number): Figure => [
-    say("profit_per_unit"),
-    money(value, currency),
-    value < 0 ? "loss" : undefined,
-  ];
-  switch (result.operation) {
-    case "free_profit_check":
-      return [
-        profit(result.profit_per_unit),
-        [say("margin_pct"), percent(result.margin_pct)],
-        [say("break_even_price"), moneyOr(context, result.break_even_price)],
-      ];
-    case "sa_landed_cost": {
-      const typical = result.landed_cost_with_typical_freight;
-      return [
-        [say("landed_cost"), money(result.landed_cost, currency)],
-        ...(typical === null ? [] : [[say("landed_cost_with_typical_freight"), money(typical, currency)] as const]),
-      ];
-    }
-    case "gcc_opportunity_score":
-      return [
-        [say("opportunity_score"), number(result.opportunity_score)],
-        profit(result.profit_per_unit),
-        [say("margin_pct"), percent(result.margin_pct)],
-        [say("risk_level"), text(riskTerms[result.risk_level])],
-      ];
-    case "gcc_product_decision": {
-      const [unregistered] = result.if_unregistered;
-      return [
-        profit(result.profit_per_unit),
-        [say("margin_pct"), percent(result.margin_pct)],
-        [say("risk_level"), text(riskTerms[result.risk_level])],
-        ...(unregistered
-          ? [[say("decision_if_unregistered"), text(decisionTerms[unregistered.decision])] as const]
-          : []),
-      ];
-    }
-    default:
-      return [];
+function outcomeOf({ result, context }: SectionProps): readonly HeadlineFigure[] {
+  const { say, text, number, money, percent } = written(context);
+  if (result.operation === "sa_landed_cost") {
+    const typical = result.landed_cost_with_typical_freight;
+    const landed = [say("landed_cost"), money(result.landed_cost)] as const;
+    return typical === null ? [landed] : [landed, [say("landed_cost_with_typical_freight"), money(typical)]];
   }
+  if (!("profit_per_unit" in result)) return [];
+  const earned: readonly HeadlineFigure[] = [
+    [say("profit_per_unit"), money(result.profit_per_unit), result.profit_per_unit < 0 ? "loss" : undefined],
+    [say("margin_pct"), percent(result.margin_pct)],
+  ];
+  if (result.operation === "free_profit_check")
+    return [...earned, [say("break_even_price"), money(result.break_even_price)]];
+  const risk = [say("risk_level"), text(riskTerms[result.risk_level])] as const;
+  if (result.operation === "gcc_opportunity_score")
+    return [[say("opportunity_score"), number(result.opportunity_score)], ...earned, risk];
+  const [unregistered] = result.if_unregistered;
+  if (!unregistered) return [...earned, risk];
+  return [...earned, risk, [say("decision_if_unregistered"), text(decisionTerms[unregistered.decision])]];
 }
 
 /** The verdict or the decision about one product, its figures and its next step; nothing for several products. */
@@ -101,6 +76,35 @@ export function Outcome(props: SectionProps) {
       )}
       {"next_step" in result && <p class="notice">{stepText(result, context)}</p>}
       <Headline figures={figures} />
+    </section>
+  );
+}
+
+/** The products that a notice is about where it is not about all of them; its text only numbers them. */
+function productsOf(result: AnalysisResult, code: string): readonly ListedProduct[] {
+  if (!("products" in result)) return [];
+  const products: readonly ListedProduct[] = result.products;
+  const concerned = products.filter((product) => product.notice_codes.includes(code));
+  return concerned.length < products.length ? concerned : [];
+}
+
+export function Notices({ result, context }: SectionProps) {
+  const { say, list } = written(context);
+  if (result.notices.length === 0) return null;
+  return (
+    <section>
+      <h2>{say("notices")}</h2>
+      <ul class="notices">
+        {result.notices.map(({ code, text }) => {
+          const names = productsOf(result, code).map(({ number }) => context.productName(number));
+          return (
+            <li>
+              {text}
+              {names.length > 0 && <span class="muted"> ({list(names)})</span>}
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }

@@ -1,9 +1,8 @@
 /** What every view of a paid result begins and ends with, and what it is written with. */
 import type { Child } from "hono/jsx";
 import type { Locale } from "../../../lib/text.ts";
-import type { AnalysisResult } from "../../../shop/results/analysis-result.ts";
-import type { DocumentContext } from "../../../shop/results/document-context.ts";
-import { Notices } from "../../../shop/results/sections/notices.tsx";
+import type { AnalysisResult, DocumentContext } from "../../../shop/results/document-context.ts";
+import { Notices } from "../../../shop/results/sections/summary.tsx";
 import { type Language, languageOf } from "../../../shop/words/language.ts";
 import { type ResultMessage, resultsWords } from "../../../shop/words/results.ts";
 import { type FreeCheckMessage, freeCheckWords } from "../words/free-check.ts";

@@ -7,7 +7,6 @@ import type { Locale } from "../../../lib/text.ts";
 import type { ScreenWords } from "../../../shop/catalogue.ts";
 import { buyWords } from "../../../shop/words/buy.ts";
 import { inLanguage, type Language } from "../../../shop/words/language.ts";
-import { resultFileWords } from "../../../shop/words/result-file.ts";
 import { resultsWords } from "../../../shop/words/results.ts";
 import { developerWords } from "../words/developers.ts";
 import { frameWords } from "../words/frame.ts";
@@ -23,7 +22,6 @@ export const words = {
   ...freeCheckWords,
   ...developerWords,
   ...resultsWords,
-  ...resultFileWords,
   ...buyWords,
 };
 

@@ -1,7 +1,6 @@
 /** The view of one product: what it comes to, and why. */
 import { Limits, MissingInputs, Unregistered, WhyNotGo } from "../../../../shop/results/sections/decision.tsx";
-import { Score, Stress } from "../../../../shop/results/sections/economics.tsx";
-import { BorderCosts, DutyRates, LandedCost } from "../../../../shop/results/sections/landed-cost.tsx";
+import { BorderCosts, DutyRates, LandedCost, Score, Stress } from "../../../../shop/results/sections/economics.tsx";
 import { Outcome } from "../../../../shop/results/sections/summary.tsx";
 import { FreeCheckResult } from "../../site/free-check/free-check-result.tsx";
 import { ViewDocument, type ViewProps } from "../view.tsx";

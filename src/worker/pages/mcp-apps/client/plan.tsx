@@ -1,6 +1,5 @@
 /** The view of many products: what to do with each, where the money goes, what comes back. */
-import { IfSold, Money } from "../../../../shop/results/sections/plan.tsx";
-import { Ranking } from "../../../../shop/results/sections/portfolio.tsx";
+import { IfSold, Money, Ranking } from "../../../../shop/results/sections/portfolio.tsx";
 import { ViewDocument } from "../view.tsx";
 import { showView } from "./show-view.tsx";
 

@@ -1,10 +1,10 @@
 /** Where the numbers come from: every published fact with source and dates. */
 
 import { factAnchor } from "../../../../../catalog/service/pages.ts";
+import { factNames } from "../../../../../catalog/words/fact-names.ts";
 import { factStatusTerms } from "../../../../../catalog/words/terms.ts";
 import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../../core/facts.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import { factNames } from "../../../../shop/results/fact-names.ts";
 import type { PageContext } from "../frame/layout.tsx";
 import { arabicStatements, authorities } from "./fact-statements.ts";
 

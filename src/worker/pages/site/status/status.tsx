@@ -1,9 +1,9 @@
 /** The status page: what `/status` says, for people. */
 
 import { factAddress, pages } from "../../../../../catalog/service/pages.ts";
+import { factName } from "../../../../../catalog/words/fact-names.ts";
 import type { Locale } from "../../../../lib/text.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import { factName } from "../../../../shop/results/fact-names.ts";
 import type { PartStatus, StatusReport } from "../../../status/status.ts";
 import { type FrameContext, Layout } from "../frame/layout.tsx";
 import type { PageLanguage, PageMessage } from "../page-texts.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { factNames } from "../../../../../catalog/words/fact-names.ts";
 import { type Locale, locales } from "../../../../../src/lib/text.ts";
-import { factNames } from "../../../../../src/shop/results/fact-names.ts";
 import { languageOf } from "../../../../../src/shop/words/language.ts";
 import { parseConfig } from "../../../../../src/worker/config/config.ts";
 import { pageTexts } from "../../../../../src/worker/pages/site/page-texts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { countText, distinctProblems, hintText, placeOf, placeText, problemText } from "../../src/shop/cell-text.ts";
 import type { CellProblem } from "../../src/shop/draft.ts";
-import { countText, distinctProblems, hintText, placeOf, placeText, problemText } from "../../src/shop/problem-text.ts";
 import { buyWords } from "../../src/shop/words/buy.ts";
 import { languageOf } from "../../src/shop/words/language.ts";
 import { catalogue } from "../fixtures/shop-catalogue.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gccProductDecision } from "../../../catalog/operations/gcc-product-decision.ts";
-import { boughtResult, namedContext } from "../../../src/shop/purchase/bought-result.ts";
+import { deliveredResult, namedContext } from "../../../src/shop/purchase/delivered-result.ts";
 import { languageOf } from "../../../src/shop/words/language.ts";
 import { resultsWords } from "../../../src/shop/words/results.ts";
 
@@ -12,7 +12,7 @@ const delivery = { answer, at: Date.UTC(2027, 3, 9, 23, 59) };
 
 describe("what was bought", () => {
   it("names what was bought after its operation, its product and its day, without what a file system refuses", () => {
-    const bought = boughtResult(purchase, delivery, { name: "Product decision: SKU?" }, "en");
+    const bought = deliveredResult(purchase, delivery, { name: "Product decision: SKU?" }, "en");
     expect(bought.name).toBe("Product decision: SKU?");
     expect(bought.file).toBe("Product-decision-SKU--Lamp-3-4-2027-04-09");
   });
@@ -22,23 +22,23 @@ describe("what was bought", () => {
     ["no product", []],
     ["a product without a name", [{ name: "", sku: "L-34" }]],
   ])("names no product in its files for %s", (_, names) => {
-    expect(boughtResult({ ...purchase, names }, delivery, { name: "Plan" }, "en").file).toBe("Plan-2027-04-09");
+    expect(deliveredResult({ ...purchase, names }, delivery, { name: "Plan" }, "en").file).toBe("Plan-2027-04-09");
   });
 
   it("carries the operation's id where the catalogue no longer sells it", () => {
-    expect(boughtResult(purchase, delivery, undefined, "en").name).toBe("gcc_product_decision");
+    expect(deliveredResult(purchase, delivery, undefined, "en").name).toBe("gcc_product_decision");
   });
 
   it("draws a result only for an answer of this release", () => {
-    expect(boughtResult(purchase, delivery, undefined, "en").result).toEqual(JSON.parse(answer));
+    expect(deliveredResult(purchase, delivery, undefined, "en").result).toEqual(JSON.parse(answer));
     const earlier = answer.replace("gcc-commerce/4.", "gcc-commerce/3.");
-    expect(boughtResult(purchase, { ...delivery, answer: earlier }, undefined, "en").result).toBeUndefined();
-    expect(boughtResult(purchase, { ...delivery, answer: "<html>" }, undefined, "en").result).toBeUndefined();
+    expect(deliveredResult(purchase, { ...delivery, answer: earlier }, undefined, "en").result).toBeUndefined();
+    expect(deliveredResult(purchase, { ...delivery, answer: "<html>" }, undefined, "en").result).toBeUndefined();
   });
 });
 
 describe("the names in a result", () => {
-  const { result } = boughtResult(purchase, delivery, undefined, "en");
+  const { result } = deliveredResult(purchase, delivery, undefined, "en");
   const drawing = {
     language: languageOf("en", resultsWords),
     catalogue: { fields: {} },

@@ -2,12 +2,11 @@
 import { isCurrentResult, summaryOf } from "../../../catalog/results/shown.ts";
 import { isObject, type Locale } from "../../lib/text.ts";
 import type { Catalogue, CatalogueOperation } from "../catalogue.ts";
-import type { AnalysisResult } from "../results/analysis-result.ts";
-import type { DocumentContext } from "../results/document-context.ts";
+import type { AnalysisResult, DocumentContext } from "../results/document-context.ts";
 import { parseJson } from "./service-answer.ts";
 import type { Delivery, StoredPurchase } from "./stored-purchase.ts";
 
-export interface BoughtResult {
+export interface DeliveredResult {
   /** What was bought, in the reader's language. */
   readonly name: string;
   /** The day of the purchase, `YYYY-MM-DD` in UTC. */
@@ -23,12 +22,12 @@ export interface BoughtResult {
 /** File systems refuse these characters in a name. */
 const refusedInFileNames = /[\s\\/:*?"<>|]+/g;
 
-export function boughtResult(
+export function deliveredResult(
   purchase: Pick<StoredPurchase, "operation" | "names">,
   delivery: Pick<Delivery, "answer" | "at">,
   operation: Pick<CatalogueOperation, "name"> | undefined,
   locale: Locale,
-): BoughtResult {
+): DeliveredResult {
   const name = operation?.name ?? purchase.operation;
   const day = new Date(delivery.at).toISOString().slice(0, 10);
   const product = purchase.names.length === 1 ? purchase.names[0]?.name : undefined;
@@ -45,31 +44,25 @@ export function boughtResult(
   };
 }
 
-/** Isolates a name of any script, so that figures beside it keep their side (Unicode UAX 9). */
-const isolated = (name: string) => `\u2068${name}\u2069`;
-
-/** Names that several products have: sizes and colours of one product differ by their codes only. */
-function sharedNames(names: StoredPurchase["names"]): ReadonlySet<string> {
-  const all = names.map(({ name }) => name).filter(Boolean);
-  return new Set(all.filter((name, index) => all.indexOf(name) !== index));
-}
-
 /** A result's context with the names that the buyer gave; only their browser knows them. */
-export const namedContext = (
+export function namedContext(
   { names }: Pick<StoredPurchase, "names">,
   result: AnalysisResult | undefined,
   { catalogue, language }: Pick<DocumentContext, "language"> & { readonly catalogue: Pick<Catalogue, "fields"> },
-): DocumentContext => {
-  const shared = sharedNames(names);
-  const codeOf = (number: number) => names[number - 1]?.sku ?? "";
+): DocumentContext {
+  const given = (number: number) => names[number - 1] ?? { name: "", sku: "" };
+  // Sizes and colours of one product differ by their codes only.
+  const isShared = (name: string) => name !== "" && names.filter((other) => other.name === name).length > 1;
   return {
     language,
     currency: result?.currency ?? "SAR",
+    // A name of any script is isolated, so that figures beside it keep their side (Unicode UAX 9).
     productName: (number) => {
-      const name = names[number - 1]?.name || language.say("productNumber", { number: language.number(number) });
-      return isolated(shared.has(name) && codeOf(number) ? `${name} (${codeOf(number)})` : name);
+      const { name, sku } = given(number);
+      const shown = name || language.say("productNumber", { number: language.number(number) });
+      return `\u2068${isShared(name) && sku ? `${shown} (${sku})` : shown}\u2069`;
     },
-    productCode: (number) => (shared.has(names[number - 1]?.name ?? "") ? "" : codeOf(number)),
+    productCode: (number) => (isShared(given(number).name) ? "" : given(number).sku),
     fieldName: (field) => catalogue.fields[field]?.label ?? field,
   };
-};
+}

@@ -1,7 +1,7 @@
-/** The problems of a draft in the buyer's words, each with its place. Pure. */
-
+/** What the page says of the cells of a draft: their problems with their places, hints and conversions. Pure. */
 import type { Catalogue, CatalogueField } from "./catalogue.ts";
-import type { CellProblem, CountProblem } from "./draft.ts";
+import { conversionText } from "./conversion.ts";
+import { type CellProblem, type CountProblem, currencyOf, type Draft, readDraftFigure } from "./draft.ts";
 import { currencyName } from "./numbers/currency-names.ts";
 import type { BuyMessage } from "./words/buy.ts";
 import type { Language } from "./words/language.ts";
@@ -70,4 +70,18 @@ export function hintText({ meaning, unit, omitted, choices }: CatalogueField, { 
   ]
     .filter(Boolean)
     .join(". ");
+}
+
+/** `8.5 USD × 3.75 = 31.88 SAR`; undefined if nothing is converted, or something has to be asked first. */
+export function convertedText(
+  draft: Draft,
+  field: CatalogueField,
+  text: string,
+  catalogue: Catalogue,
+  language: Pick<Language, "number">,
+): string | undefined {
+  const figure = readDraftFigure(text, field, draft, catalogue);
+  if (figure.kind === "empty" || !figure.converted) return undefined;
+  const { amount, conversion } = figure.converted;
+  return conversionText(amount, conversion, currencyOf(draft), language);
 }

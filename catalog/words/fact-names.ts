@@ -1,6 +1,6 @@
 /** What people call the published facts. */
-import type { FactId } from "../../core/facts.ts";
-import type { Locale, Text } from "../../lib/text.ts";
+import type { FactId } from "../../src/core/facts.ts";
+import type { Locale, Text } from "../../src/lib/text.ts";
 
 export const factNames: Readonly<Record<FactId, Text>> = {
   CIF_VALUE: { en: "Customs value", ar: "القيمة الجمركية" },

@@ -1,0 +1,72 @@
+/** Parts that several screens are made of: buttons, lists of values, addresses and codes. */
+import type { Child, JSX } from "hono/jsx";
+import { useEffect, useState } from "hono/jsx/dom";
+import { longestCode, QrDrawing } from "../results/qr-drawing.tsx";
+import type { BuyMessage } from "../words/buy.ts";
+import { say } from "./page.ts";
+
+interface ButtonProps extends Omit<JSX.IntrinsicElements["button"], "type"> {
+  readonly text: Child;
+}
+
+/** A button that leads on; it submits nothing. */
+export const Button = ({ text, ...attributes }: ButtonProps) => (
+  <button type="button" class="button" {...attributes}>
+    {text}
+  </button>
+);
+
+/** A button beside the one that leads on. */
+export const QuietButton = (props: ButtonProps) => <Button {...props} class="button quiet" />;
+
+/** A button that copies a text, and says so. */
+export function CopyButton({ label, text }: { readonly label: BuyMessage; readonly text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return <QuietButton text={say(copied ? "addressCopied" : label)} onClick={copy} />;
+}
+
+/** An account, a number or a transaction: left to right in every language, and broken anywhere. */
+export const Address = ({ children }: { readonly children?: Child }) => (
+  <bdi dir="ltr" class="address">
+    {children}
+  </bdi>
+);
+
+/**
+ * A link as a QR code, made by a library that is loaded when a code is shown. A text too long for a code is not drawn.
+ */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const [rows, setRows] = useState<readonly (readonly boolean[])[]>([]);
+  useEffect(() => {
+    if (text === "" || text.length > longestCode) return;
+    void import("uqr").then(({ encode }) => setRows(encode(text, { ecc: "L", border: 4 }).data));
+  }, [text]);
+  return rows.length === 0 ? null : <QrDrawing rows={rows} text={text} label={label} />;
+}
+
+/** The value that was chosen or typed. */
+export const valueIn = ({ target }: Event): string =>
+  target instanceof HTMLSelectElement || target instanceof HTMLInputElement ? target.value : "";
+
+/** Values with their texts. */
+export type OptionTexts = readonly (readonly [value: string, text: string])[];
+
+interface OptionsProps {
+  readonly options: OptionTexts;
+  readonly chosen: string | undefined;
+}
+
+/** The values of a list, one of them chosen. */
+export const Options = ({ options, chosen }: OptionsProps) => (
+  <>
+    {options.map(([value, text]) => (
+      <option key={value} value={value} selected={value === chosen}>
+        {text}
+      </option>
+    ))}
+  </>
+);

@@ -1,0 +1,191 @@
+/** The fields of the request itself, and what the page says of the inputs and asks about them. */
+
+import { mainCosts } from "../../../core/inputs/main-costs.ts";
+import { isolated } from "../../../lib/text.ts";
+import type { CatalogueField } from "../../catalogue.ts";
+import { cellId, countText, distinctProblems, hintText, placeOf, placeText, problemText } from "../../cell-text.ts";
+import { type CellProblem, currencyOf, type Draft, type DraftReading } from "../../draft.ts";
+import { currencyName, currencyTitle } from "../../numbers/currency-names.ts";
+import type { DecimalSign } from "../../numbers/typed-number.ts";
+import { type Ambiguity, rateQuestions } from "../../questions.ts";
+import { Options, QuietButton } from "../elements.tsx";
+import { catalogue, fieldName, language, locale, number, say } from "../page.ts";
+import { type InputsProps, valueInput } from "./inputs-form.ts";
+
+interface Props {
+  readonly draft: Draft;
+  readonly shape: CatalogueField;
+  readonly required: boolean;
+  readonly problem: CellProblem | undefined;
+}
+
+export function BodyField(props: Props) {
+  const { draft, shape, required, problem } = props;
+  const id = cellId({ row: undefined, field: shape.name });
+  return (
+    <div class="field">
+      <label for={id}>
+        {shape.label} <span class="hint">({say(required ? "requiredMark" : "optionalMark")})</span>
+      </label>
+      {shape.choices ? (
+        <Currency id={id} name={shape.name} choices={shape.choices} chosen={draft.values[shape.name]} />
+      ) : (
+        <Figure {...props} id={id} />
+      )}
+      <span class="hint" id={`${id}-hint`}>
+        {hintText(shape, language)}
+      </span>
+      {problem && (
+        <span class="error" id={`${id}-problem`}>
+          {problemText(problem, shape, language)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface CurrencyProps {
+  readonly id: string;
+  readonly name: string;
+  readonly choices: readonly string[];
+  readonly chosen: string | undefined;
+}
+
+/** A currency, chosen by its code and name. */
+const Currency = ({ id, name, choices, chosen = choices[0] }: CurrencyProps) => (
+  <select id={id} name={valueInput(name)} value={chosen}>
+    <Options options={choices.map((code) => [code, currencyTitle(code, locale)])} chosen={chosen} />
+  </select>
+);
+
+/** A number as people type it, with its unit beside it. */
+const Figure = ({ draft, shape: { name, unit }, required, problem, id }: Props & { readonly id: string }) => (
+  <span class="with-unit" dir="ltr">
+    <input
+      id={id}
+      name={valueInput(name)}
+      type="text"
+      inputmode="decimal"
+      autocomplete="off"
+      dir="ltr"
+      maxlength={40}
+      required={required}
+      aria-invalid={problem ? "true" : undefined}
+      aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
+      value={draft.values[name] ?? ""}
+    />
+    <span class="unit" aria-hidden="true">
+      {unit.kind === "money" ? currencyOf(draft) : unit.kind === "percent" ? "%" : unit.text}
+    </span>
+  </span>
+);
+
+/** Asks for the rate of each other currency; an official peg stands there already. */
+export function RateQuestions({ draft }: Pick<Props, "draft">) {
+  const questions = rateQuestions(draft, catalogue);
+  if (questions.length === 0) return null;
+  const named = (code: string) => `\u2068${currencyName(code, locale)}\u2069`;
+  const to = named(currencyOf(draft));
+  return (
+    <fieldset class="notice units">
+      <legend>{say("ratesTitle")}</legend>
+      <p>{say("ratesText", { currency: to })}</p>
+      <div class="field-grid">
+        {questions.map(({ name, currency, prefilled }) => (
+          <div class="field" key={name}>
+            <label for={name}>{say("rateLabel", { from: named(currency), to })}</label>
+            <input
+              id={name}
+              name={valueInput(name)}
+              type="text"
+              inputmode="decimal"
+              autocomplete="off"
+              dir="ltr"
+              maxlength={20}
+              required
+              value={draft.values[name] ?? (prefilled === undefined ? "" : String(prefilled))}
+            />
+            <span class="hint">{say(prefilled === undefined ? "rateAsked" : "ratePegged")}</span>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Problems that are named; the rest are counted. */
+const mostListed = 8;
+
+interface AmbiguityProps {
+  readonly ambiguity: Ambiguity;
+  readonly answer: (decimal: DecimalSign) => void;
+}
+
+/** Asks which of two readings of a number is meant. */
+export const AmbiguityQuestion = ({ ambiguity: { text, readings }, answer }: AmbiguityProps) => (
+  <fieldset class="notice ambiguity">
+    <legend>{say("commaQuestion", { example: isolated(text) })}</legend>
+    {readings.map(({ value, decimal }, index) => (
+      <QuietButton
+        data-reading={index === 0 ? "grouped" : "decimal"}
+        text={<bdi>{number(value)}</bdi>}
+        onClick={() => answer(decimal)}
+      />
+    ))}
+  </fieldset>
+);
+
+/** Stops a purchase whose plan could order nothing, until the buyer wants it all the same. */
+export const NoPlan = ({ goOn }: { readonly goOn: () => void }) => (
+  <div class="notice problem" role="alert" data-notice="no-plan">
+    <p>{say("noPlan", { costs: new Intl.ListFormat(locale).format(mainCosts.map(fieldName)) })}</p>
+    <QuietButton data-action="go-on" text={say("noPlanGoOn")} onClick={goOn} />
+  </div>
+);
+
+/** What the service found in inputs that were sent and signed for. */
+export const RefusedInputs = ({ refused }: { readonly refused: NonNullable<InputsProps["refused"]> }) => (
+  <div class="notice" role="alert">
+    <p>{say("correctedCells")}</p>
+    {refused.problems.length === 0 && <p>{refused.message}</p>}
+    <ul>
+      {refused.problems.slice(0, mostListed).map(({ path, message }) => (
+        <li>
+          {placeText(placeOf(path), catalogue, language)}: {message}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** Goes to the cell of a link; the address stays, because it may hold the inputs. */
+function focusCell(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLAnchorElement)
+    document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}
+
+/** Everything that keeps the inputs from being sent. */
+export function ProblemList({ reading }: { readonly reading: Extract<DraftReading, { valid: false }> }) {
+  const problems = distinctProblems(reading.problems);
+  return (
+    <div class="notice problem">
+      {problems.length > 0 && <p>{say("problemsTitle", { count: number(problems.length) })}</p>}
+      <ul>
+        {reading.count && <li>{countText(reading.count, language)}</li>}
+        {problems.slice(0, mostListed).map((problem) => {
+          const shape = catalogue.fields[problem.field];
+          return (
+            <li>
+              <a href={`#${cellId(problem)}`} onClick={focusCell}>
+                {placeText(problem, catalogue, language)}
+              </a>
+              : {shape && problemText(problem, shape, language)}
+            </li>
+          );
+        })}
+        {problems.length > mostListed && <li>{say("problemMore", { count: number(problems.length - mostListed) })}</li>}
+      </ul>
+    </div>
+  );
+}
