@@ -1,6 +1,6 @@
 /** Calls to facilitators and chain nodes: bounded in time and size, and never trusted. */
 
-/** Bytes of an answer that are read, unless the caller reads it by itself. So many are read at once, if declared. */
+/** Bytes of an answer that are read by default. An answer that declares at most this many is read at one go. */
 const maxAnswerBytes = 256 * 1024;
 
 /** What came of a call: an answer that is JSON, or nothing that can be relied on. */
