@@ -104,7 +104,7 @@ export function toPrice(usdc: string): Price {
   return { usdc, amount: Number(usdc), atomic: String(atomic) };
 }
 
-/** A schema that rejects what breaks a rule; `validate` says which rule, and how. */
+/** Returns a schema that rejects what breaks a rule; `validate` says which rule, and how. */
 function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]): Input {
   return rules.reduce((ruled, { breach }) => ruled.refine((body) => breach(body) === undefined), input);
 }
@@ -112,7 +112,7 @@ function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]
 /** Problems of an input that are told in a sentence before it is paid for. */
 const mostProblems = 5;
 
-/** What a check found, as sentences: the first problems, or every remark. */
+/** Returns what a check found, as sentences: the first problems, or every remark. */
 export const warningsOf = ({ valid, problems, remarks }: InputCheck): readonly string[] =>
   valid
     ? remarks.map(({ message }) => message)
@@ -147,10 +147,10 @@ export function defineOperation<const Id extends string, Input extends z.ZodType
   };
 }
 
-/** The price of a call as people read it. */
+/** Returns the price of a call as people read it. */
 export const priceText = ({ free, price }: Pick<Operation, "free" | "price">): Text =>
   free ? { en: "free", ar: "مجاني" } : { en: `${price.usdc} USDC`, ar: `${price.usdc} USDC` };
 
-/** What is sold, the cheapest first. */
+/** Returns what is sold, the cheapest first. */
 export const soldByPrice = (operations: readonly Operation[]): Operation[] =>
   operations.filter(({ free }) => !free).sort((one, other) => one.price.amount - other.price.amount);

@@ -20,10 +20,10 @@ const amount: Text = { en: "`currency`", ar: "عملة `currency`" };
 const perCent: Text = { en: "%", ar: "نسبة مئوية" };
 const perCentOfPrice: Text = { en: "% of the sale price", ar: "نسبة مئوية من سعر البيع" };
 
-/** What stands in for an omitted cost; no value is below the least published price (domain.md 2.5). */
+/** Returns what stands in for an omitted cost; no value is below the least published price (domain.md 2.5). */
 const assumed = (en: string, ar: string): Text => ({ en: `${en} assumed`, ar: `يُفترض ${ar}` });
 
-/** A share of the purchase value; the landed cost alone counts omitted freight as 0. */
+/** Returns a share of the purchase value; the landed cost alone counts omitted freight as 0. */
 const assumedFreight = (pct: number): Text =>
   assumed(
     `${pct}% of the product value (0 for the landed cost alone)`,
@@ -221,19 +221,19 @@ export type FieldName = keyof typeof fieldWords;
 
 const wordsByName = new Map<string, FieldWords>(Object.entries(fieldWords));
 
-/** The words of a field, or undefined for a name that no input has. */
+/** Returns the words of a field, or undefined for a name that no input has. */
 export const wordsOfField = (name: string): FieldWords | undefined => wordsByName.get(name);
 
-/** What people call a field; a name that no input has stands for itself. */
+/** Returns what people call a field; a name that no input has stands for itself. */
 export const fieldLabel = (name: string): Text => wordsOfField(name)?.label ?? { en: name, ar: name };
 
-/** What a field means and in which unit, wherever it occurs. */
+/** Returns what a field means and in which unit, wherever it occurs. */
 export function fieldMeaning(name: FieldName): Text {
   const { meaning, unit } = fieldWords[name];
   return { en: `${meaning.en}. Unit: ${unit.en}.`, ar: `${meaning.ar}. الوحدة: ${unit.ar}.` };
 }
 
-/** The description of a field of an input: meaning, unit and what happens when it is omitted. */
+/** Returns the description of a field of an input: meaning, unit and what happens when it is omitted. */
 export function fieldDescription(name: FieldName): Text {
   const { omitted }: FieldWords = fieldWords[name];
   const { en, ar } = fieldMeaning(name);

@@ -10,13 +10,13 @@ import { fieldDescription, inputOf, workingCapital } from "./fields.ts";
 
 export const productInput = inputOf(inputFields.product).openapi("ProductDecisionInput");
 
-/** A list of as many products as an operation takes. */
+/** Returns a list of as many products as an operation takes. */
 export function products(operation: keyof typeof productCounts) {
   const { minimum, maximum } = productCounts[operation];
   return z.array(productInput).min(minimum).max(maximum).describe(fieldDescription("products").en);
 }
 
-/** The input of a bundle: products, and a capital if a plan is wanted. */
+/** Returns the input of a bundle: products, and a capital if a plan is wanted. */
 export const bundleInput = (operation: keyof typeof productCounts) =>
   z.strictObject({ products: products(operation), working_capital: workingCapital.optional() });
 

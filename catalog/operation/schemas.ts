@@ -16,7 +16,7 @@ const fieldDescriptions: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The description of a field in a language; any other text stays as it is. */
+/** Returns the description of a field in a language; any other text stays as it is. */
 export function translated(description: string, locale: Locale): string {
   return locale === "ar"
     ? (resultDescriptions.get(description) ?? fieldDescriptions.get(description) ?? description)
@@ -34,17 +34,17 @@ function inArabic(value: unknown): unknown {
   );
 }
 
-/** A JSON Schema with its descriptions in a language. */
+/** Returns a JSON Schema with its descriptions in a language. */
 function translatedSchema(schema: JsonObject, locale: Locale): JsonObject {
   return locale === "en"
     ? schema
     : Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, inArabic(part)]));
 }
 
-/** JSON Schema (2020-12, inline) of the request body. */
+/** Returns JSON Schema (2020-12, inline) of the request body. */
 export const inputSchema = (operation: Operation, locale: Locale): JsonObject =>
   translatedSchema(jsonSchema(operation.input), locale);
 
-/** JSON Schema (2020-12, inline) of the result, open to additions. */
+/** Returns JSON Schema (2020-12, inline) of the result, open to additions. */
 export const resultSchema = async (operation: Operation, locale: Locale): Promise<JsonObject> =>
   translatedSchema(jsonSchema(await operation.output()), locale);

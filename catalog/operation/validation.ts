@@ -18,14 +18,14 @@ const repeatedCharacters = 64;
 /** The published schema of an input. */
 const publishedSchema = memoize((input: z.ZodType): Schema => z.toJSONSchema(input, { io: "input" }));
 
-/** The JSON Schema type of a JSON value. */
+/** Returns the JSON Schema type of a JSON value. */
 const typeOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 
-/** A JSON pointer one step further down (RFC 6901); `/` is the whole body. */
+/** Returns a JSON pointer one step further down (RFC 6901); `/` is the whole body. */
 const below = (path: string, step: string | number): string =>
   `${path === "/" ? "" : path}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
-/** The type and bounds that a schema states. */
+/** Returns the type and bounds that a schema states. */
 function shapeOf(schema: Schema | boolean | undefined): Shape {
   const { type, minimum, maximum, minItems, maxItems, required } = typeof schema === "object" ? schema : {};
   return {
@@ -74,7 +74,7 @@ function examine(schema: Schema, value: unknown, path: string, found: Finding[])
   }
 }
 
-/** What was given, when it is short and JSON can carry it. */
+/** Returns what was given, when it is short and JSON can carry it. */
 function repeatable(given: unknown): unknown {
   if (typeof given === "string")
     return given.length > repeatedCharacters ? `${given.slice(0, repeatedCharacters).toWellFormed()}…` : given;
@@ -88,7 +88,7 @@ const byPathThenCode = (a: Finding, b: Finding) =>
 /** Unknown fields of one body that are given advice; a body that has more was written by no honest client. */
 const advisedLimit = 20;
 
-/** The findings in words. Fields that an input does not have are told its names once. */
+/** Returns the findings in words. Fields that an input does not have are told its names once. */
 function toProblems(findings: readonly Finding[], neighbours: Neighbours | undefined, locale: Locale): Problem[] {
   const lists = new Set<string>();
   let unknown = 0;

@@ -85,11 +85,11 @@ const numberOf = (name: Figure): z.ZodNumber => (wholeUnits.includes(resultField
 export const figure = (name: Figure) => described(numberOf(name), inUnit(name));
 export const figureOrNull = (name: Figure) => described(numberOf(name).nullable(), inUnit(name));
 
-/** Numbers under their own names. */
+/** Returns numbers under their own names. */
 export const figures = <const Name extends Figure>(...names: Name[]) => recordOf(names, figure);
 export const figuresOrNull = <const Name extends Figure>(...names: Name[]) => recordOf(names, figureOrNull);
 
-/** Fields of the input that a result repeats, with the same meaning and unit. */
+/** Returns fields of the input that a result repeats, with the same meaning and unit. */
 export const inputs = <const Name extends FieldName>(...names: Name[]) =>
   recordOf(names, (name) => described(z.number(), fieldMeaning(name)));
 export const inputsOrNull = <const Name extends FieldName>(...names: Name[]) =>
@@ -98,11 +98,11 @@ export const inputsOrNull = <const Name extends FieldName>(...names: Name[]) =>
 /** The fields of an object. */
 export type Shape = z.core.$ZodLooseShape;
 
-/** An object of its own name in OpenAPI, open to additions. */
+/** Returns an object of its own name in OpenAPI, open to additions. */
 export const object = <Fields extends Shape>(component: string, fields: Fields) =>
   z.looseObject(fields).openapi(component);
 
-/** A field that holds an object, an object or null, a list of objects. */
+/** Returns a field that holds an object, an object or null, a list of objects. */
 export const section = <Fields extends Shape>(name: ResultField, component: string, fields: Fields) =>
   meaning(name, object(component, fields));
 export const sectionOrNull = <Fields extends Shape>(name: ResultField, component: string, fields: Fields) =>

@@ -59,8 +59,8 @@ export type ListedProduct = (PortfolioRankResult | PlannedResult)["products"][nu
 export const currentFormula = "gcc-commerce/4.";
 
 /**
- * Whether a JSON value is a result of the formula's present major version. Answers that were bought under earlier ones
- * are kept and given again as they were; of them only summary, version and JSON are shown.
+ * Returns whether a JSON value is a result of the formula's present major version. Answers that were bought under
+ * earlier ones are kept and given again as they were; of them only summary, version and JSON are shown.
  */
 export function isCurrentResult(value: unknown): value is AnyResult {
   return (
@@ -72,13 +72,15 @@ export function isCurrentResult(value: unknown): value is AnyResult {
   );
 }
 
-/** The sentences of a result of any version, in a language; empty for one without. Before 4.0 both were in it. */
+/**
+ * Returns the sentences of a result of any version, in a language; empty for one without. Before 4.0 both were in it.
+ */
 export function summaryOf({ summary_text: summary }: { readonly [key: string]: unknown }, locale: Locale): string {
   const text = isObject(summary) ? summary[locale] : summary;
   return typeof text === "string" ? text : "";
 }
 
-/** A value as the answer of the free check. Throws on anything else. */
+/** Returns a value as the answer of the free check. Throws on anything else. */
 export function asFreeProfitCheck(value: unknown): FreeProfitCheckResult {
   if (isCurrentResult(value) && value.operation === "free_profit_check") return value;
   throw new TypeError("Not a free profit check");

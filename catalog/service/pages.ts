@@ -120,21 +120,21 @@ export const helpChapters = {
 
 export type HelpChapter = keyof typeof helpChapters;
 
-/** The address of a chapter of the help page. */
+/** Returns the address of a chapter of the help page. */
 export const chapterAddress = (chapter: HelpChapter, locale: Locale): string => `${pages.help.path[locale]}#${chapter}`;
 
 /** The addresses of the terms of use; challenges, documents and pages link to them. */
 export const termsOfService = { en: chapterAddress("terms", "en"), ar: chapterAddress("terms", "ar") } as const;
 
-/** The anchor of a published fact on the page of formulas and sources. */
+/** Returns the anchor of a published fact on the page of formulas and sources. */
 export const factAnchor = (id: string): string => `fact-${id.toLowerCase().replaceAll("_", "-")}`;
 
-/** The address of a published fact. */
+/** Returns the address of a published fact. */
 export const factAddress = (id: string, locale: Locale): string => `${pages.formulas.path[locale]}#${factAnchor(id)}`;
 
-/** The anchor of an analysis on the page of samples. */
+/** Returns the anchor of an analysis on the page of samples. */
 export const sampleAnchor = (operation: string): string => `sample-${operation.replaceAll("_", "-")}`;
 
-/** The address of the sample of a paid analysis. */
+/** Returns the address of the sample of a paid analysis. */
 export const sampleAddress = (operation: string, locale: Locale): string =>
   `${pages.samples.path[locale]}#${sampleAnchor(operation)}`;

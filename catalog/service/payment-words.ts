@@ -39,7 +39,9 @@ export function paymentWords({ body, headers }: WordedAnswer): PaymentWords {
   };
 }
 
-/** Whether to send the same request again with the same signature; undefined where the answer does not say it. */
+/**
+ * Returns whether to send the same request again with the same signature; undefined where the answer does not say it.
+ */
 export function asksToRepeat({ retryAction }: Pick<PaymentWords, "retryAction">): boolean | undefined {
   switch (retryAction) {
     case "retry_same_payment":

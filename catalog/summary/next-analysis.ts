@@ -66,7 +66,7 @@ const everyLimit = next(
   "يعطي حد «ابدأ» لكل رقم من كل منتج، ومذكرة لشريك أو بنك",
 );
 
-/** The cheapest analysis that plans a budget for a number of products, where the result has no plan. */
+/** Returns the cheapest analysis that plans a budget for a number of products, where the result has no plan. */
 function planFor(count: number, same: string): Next {
   const { minimum, maximum } = productCounts.gcc_merchant_pack;
   return count >= minimum && count <= maximum ? budget : withCapital(same);
@@ -75,7 +75,7 @@ function planFor(count: number, same: string): Next {
 const isSellable = ({ decision_counts: { go, test } }: Pick<PortfolioRankResult, "decision_counts">): boolean =>
   go + test > 0;
 
-/** What comes after a result that holds a plan when it is given a budget. */
+/** Returns what comes after a result that holds a plan when it is given a budget. */
 function afterPlan(result: PlannedResult): Next | Text | undefined {
   if (!isSellable(result)) return figuresFirst;
   if (result.plan === null) return planFor(result.products.length, result.operation);
@@ -83,7 +83,7 @@ function afterPlan(result: PlannedResult): Next | Text | undefined {
   return "memo" in result ? undefined : everyLimit;
 }
 
-/** The next analysis after a result; a text where none is worth its price, undefined after the last. */
+/** Returns the next analysis after a result; a text where none is worth its price, undefined after the last. */
 function after(result: AnyResult): Next | Text | undefined {
   switch (result.operation) {
     case "free_profit_check":
@@ -114,7 +114,7 @@ export function nextOperation(result: AnyResult): Operation | undefined {
   return found && "id" in found ? operationOf(found) : undefined;
 }
 
-/** One sentence on what to ask next and its price, in the names of the caller's protocol. */
+/** Returns one sentence on what to ask next and its price, in the names of the caller's protocol. */
 export function nextAnalysis(
   result: AnyResult,
   nameOf: (operation: Operation) => string = ({ id }) => id,

@@ -31,13 +31,13 @@ const signed: readonly ResultField[] = [
 ];
 const emptyAtZero: readonly ResultField[] = ["units", "goods_cost"];
 
-/** A product by its number from 1, with its purchase value and its price. */
+/** Returns a product by its number from 1, with its purchase value and its price. */
 const named = ({ number, product_value, expected_sale_price }: JsonObject) =>
   `${number} (${cellText(asCell(product_value))} → ${cellText(asCell(expected_sale_price))})`;
 
 const asCell = (value: unknown): Cell => (typeof value === "string" || typeof value === "number" ? value : null);
 
-/** What a row shows in a column; a value in the unit of its field is a percentage where that is one. */
+/** Returns what a row shows in a column; a value in the unit of its field is a percentage where that is one. */
 function cellOf(row: JsonObject, column: ResultField, locale: Locale): Cell {
   const value = asCell(row[column.slice(column.indexOf(".") + 1)]);
   if (column === "number") return named(row);
@@ -73,7 +73,7 @@ const tableOf =
       locale,
     );
 
-/** What to know before relying on the figures, as a list. */
+/** Returns what to know before relying on the figures, as a list. */
 const notices: Section = (result, locale, mostRows) => {
   const rows = "notices" in result ? result.notices.slice(0, mostRows) : [];
   return rows.length === 0

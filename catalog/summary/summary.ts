@@ -58,13 +58,13 @@ const cutText = ({ member, link, ask }: WholeResult, cut: readonly string[]): Te
     .join(" "),
 });
 
-/** Where the rest is. */
+/** Returns where the rest is. */
 const rest = (whole: WholeResult, result: JsonObject): Text =>
   whole.cut ? cutText(whole, whole.cut) : wholeText(whole, Object.keys(result));
 
 const amountsIn = (currency: string): Text => ({ en: `Amounts in ${currency}.`, ar: `المبالغ بعملة ${currency}.` });
 
-/** The only product of a pilot, which says what a result about one product says. */
+/** Returns the only product of a pilot, which says what a result about one product says. */
 function onlyProduct(result: AnyResult): ProductFile | undefined {
   if (result.operation !== "x402_agent_pilot") return undefined;
   const [only, ...others] = result.products;
@@ -97,7 +97,7 @@ function partsOf(result: AnyResult, characters: number, locale: Locale): string[
   return views.flatMap((shown) => sections.flatMap(fitting(shown)));
 }
 
-/** The version of the formula that gave a result, where it is not the present one. */
+/** Returns the version of the formula that gave a result, where it is not the present one. */
 const versionText = (version: unknown): Text => ({
   en: `Answered by formula ${String(version)}; a new purchase gets the present one.`,
   ar: `أُجيب بإصدار المعادلات ${isolated(String(version))}؛ والشراء من جديد يعطي الإصدار الحالي.`,

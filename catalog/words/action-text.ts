@@ -64,7 +64,9 @@ function holdText({ hold_reason, dozen_cost }: InstructedRow, currency: Currency
   return { en: `Wait: ${en}.`, ar: `انتظر: ${ar}.` };
 }
 
-/** The instruction for one product of a portfolio. `missing` are the main costs that the caller did not give. */
+/**
+ * Returns the instruction for one product of a portfolio. `missing` are the main costs that the caller did not give.
+ */
 export function actionText(row: InstructedRow, missing: readonly MainCost[], currency: Currency): Text {
   const step = nextStepText(row.next_step, missing, currency);
   switch (row.action) {

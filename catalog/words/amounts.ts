@@ -30,11 +30,11 @@ export const marketTerms: Readonly<Record<Market, Text>> = {
   KW: { en: "Kuwait", ar: "الكويت" },
 };
 
-/** Whether a code is a currency that requests can state. */
+/** Returns whether a code is a currency that requests can state. */
 export const isCurrency = (code: unknown): code is Currency =>
   typeof code === "string" && Object.hasOwn(currencies, code);
 
-/** The shortest digits of a number from 1e21 on, which `toFixed` writes with an exponent. */
+/** Returns the shortest digits of a number from 1e21 on, which `toFixed` writes with an exponent. */
 function wholeDigits(value: number): string {
   const [mantissa = "", exponent] = value.toExponential().split("e+");
   const digits = mantissa.replace(".", "");
@@ -42,18 +42,18 @@ function wholeDigits(value: number): string {
 }
 
 /**
- * A number with separators between the thousands, as `Intl.NumberFormat("en")` writes it. Loading the data of `Intl`
- * would be a tenth of the time that an isolate takes to start.
+ * Returns a number with separators between the thousands, as `Intl.NumberFormat("en")` writes it. Loading the data of
+ * `Intl` would be a tenth of the time that an isolate takes to start.
  */
 function inEnglish(value: number, decimals: number): string {
   const digits = Math.abs(value) < 1e21 ? value.toFixed(decimals) : wholeDigits(value);
   return digits.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ",");
 }
 
-/** The same without zeros at its end. */
+/** Returns the same without zeros at its end. */
 const inShort = (value: number, decimals: number) => inEnglish(value, decimals).replace(/\.0*$|(?<=\.\d*[1-9])0+$/, "");
 
-/** A number in Latin digits in both languages. */
+/** Returns a number in Latin digits in both languages. */
 const written = (en: string): Text => ({ en, ar: en.startsWith("-") ? `${leftToRight}${en}` : en });
 
 function inCurrency(number: Text, currency: Currency): Text {
@@ -68,7 +68,7 @@ export type Rounding = keyof typeof roundings;
 /** Smaller figures are shown as 0. */
 const least = 1e-4;
 
-/** A figure with three significant digits, so that a sentence claims no precision that it lacks. */
+/** Returns a figure with three significant digits, so that a sentence claims no precision that it lacks. */
 function threeDigits(value: number, rounding: Rounding = "nearest"): number {
   const size = Math.abs(value);
   if (size < least) return 0;
@@ -81,39 +81,39 @@ function threeDigits(value: number, rounding: Rounding = "nearest"): number {
 /** More decimals than a figure of three digits has. */
 const shortDecimals = 4;
 
-/** An amount in full, without its currency: "1,234.50". */
+/** Returns an amount in full, without its currency: "1,234.50". */
 export const exactNumber = (value: number, currency: Currency): Text =>
   written(inEnglish(value, currencies[currency].decimals));
 
-/** An amount in full with its currency: "1,234.50 SAR". */
+/** Returns an amount in full with its currency: "1,234.50 SAR". */
 export const exactText = (value: number, currency: Currency): Text =>
   inCurrency(exactNumber(value, currency), currency);
 
-/** A figure of three significant digits: "31,200". */
+/** Returns a figure of three significant digits: "31,200". */
 export const aboutNumber = (value: number, rounding?: Rounding): Text =>
   written(inShort(threeDigits(value, rounding), shortDecimals));
 
-/** An amount of three significant digits with its currency: "31,200 SAR". */
+/** Returns an amount of three significant digits with its currency: "31,200 SAR". */
 export const amountText = (value: number, currency: Currency, rounding?: Rounding): Text =>
   inCurrency(aboutNumber(value, rounding), currency);
 
-/** A percentage of three significant digits: "12.5%". */
+/** Returns a percentage of three significant digits: "12.5%". */
 export function percentText(value: number, rounding?: Rounding): Text {
   const { en, ar } = aboutNumber(value, rounding);
   return { en: `${en}%`, ar: `${ar}%` };
 }
 
-/** A plain number with at most two decimals. */
+/** Returns a plain number with at most two decimals. */
 export const numberText = (value: number): Text => written(inShort(value, 2));
 
 /** Builds the same sentence in every language. */
 export const inBoth = (sentence: (locale: Locale) => string): Text => ({ en: sentence("en"), ar: sentence("ar") });
 
-/** Sentences one after the other; what is missing is left out. */
+/** Returns sentences one after the other; what is missing is left out. */
 export const join = (...sentences: readonly (Text | null | undefined | false)[]): Text =>
   inBoth((locale) => sentences.flatMap((sentence) => (sentence ? sentence[locale] : [])).join(" "));
 
-/** Words in a row. */
+/** Returns words in a row. */
 export const listText = (words: readonly Text[]): Text => ({
   en: words.map(({ en }) => en).join(", "),
   ar: words.map(({ ar }) => ar).join("، "),

@@ -79,7 +79,7 @@ interface Products {
   readonly products: readonly (Numbers & JsonObject)[];
 }
 
-/** The main costs that each product of an input lacks, by its number from 1. */
+/** Returns the main costs that each product of an input lacks, by its number from 1. */
 function missingIn({ products }: Products, currency: Currency): MissingOf {
   return (number) => missingMainCosts(products[number - 1] ?? {}, currency);
 }
@@ -93,7 +93,7 @@ const missingOfRow = ({ missing_fields = [], missing_inputs }: Row): readonly Mi
 /** Products that a notice names one by one; the others are counted. */
 const namedAtMost = 3;
 
-/** The numbers of the products that a notice is about, unless it is about all of them or about none. */
+/** Returns the numbers of the products that a notice is about, unless it is about all of them or about none. */
 function aboutProducts(code: NoticeCode, rows: readonly Row[]): Text {
   const numbers = rows
     .filter(({ notice_codes }) => notice_codes.some((noticed) => noticed === code))
@@ -106,7 +106,7 @@ function aboutProducts(code: NoticeCode, rows: readonly Row[]): Text {
     : { en: `Products ${list.join(", ")}: `, ar: `المنتجات ${list.join("، ")}: ` };
 }
 
-/** A result about several products with its words: each row ends with what to do. */
+/** Returns a result about several products with its words: each row ends with what to do. */
 export function portfolioInWords<
   const Operation extends string,
   R extends Row,

@@ -1,11 +1,11 @@
-/** The plan of a catalogue as a page for a partner or a bank, from the figures of its result (docs/internals/domain.md, 8.4). */
+/** The plan of a catalogue as a page for a partner or a bank (docs/internals/domain.md, 8.4). */
 import type { Foot, GrowthAnswer, Result } from "../../src/core/index.ts";
 import type { Locale, Text } from "../../src/lib/text.ts";
 import { aboutNumber, amountText, inBoth, numberText, percentText } from "./amounts.ts";
 import { dozensText, productText } from "./portfolio-summaries.ts";
 import { marketText, profitText } from "./product-summaries.ts";
 
-/** The memo in five paragraphs of at most 220 words together; null when no GO product is ordered. */
+/** Returns the memo in five paragraphs of at most 220 words together; null when no GO product is ordered. */
 function memo({ head, answer, foot }: Result<GrowthAnswer, Foot>): Text | null {
   const { plan, products, decision_counts: counts } = answer;
   const lines = products.filter(({ action, units }) => action === "BUY" && (units ?? 0) > 0);

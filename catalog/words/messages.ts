@@ -165,7 +165,7 @@ export const noPage: Text = {
   ar: `قيمتا ${isolated("from")} و${isolated("count")} عددان صحيحان، مثل ${isolated("?from=0&count=25")}، وقيمة ${isolated("format")} هي json أو csv أو md.`,
 };
 
-/** A part that an answer does not have. */
+/** Returns the text for a part that an answer does not have. */
 export const noPart = (parts: readonly string[]): Text => ({
   en: `This answer has no such part. Its parts: ${parts.join(", ")}.`,
   ar: `ليس في هذه الإجابة جزء بهذا الاسم. أجزاؤها: ${isolated(parts.join(", "))}.`,

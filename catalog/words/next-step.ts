@@ -7,7 +7,7 @@ import type { Text } from "../../src/lib/text.ts";
 import { fieldLabel } from "../input/fields.ts";
 import { amountText, listText, percentText, type Rounding } from "./amounts.ts";
 
-/** What an input field is called inside a sentence; any other name as it is. */
+/** Returns what an input field is called inside a sentence; any other name as it is. */
 export function fieldText(field: string): Text {
   const { en, ar } = fieldLabel(field);
   return { en: en.startsWith("VAT") ? en : en.charAt(0).toLowerCase() + en.slice(1), ar };
@@ -46,19 +46,19 @@ const sets: Readonly<Record<number, Text>> = {
 };
 export const setsText = (pieces: number): Text => sets[pieces] ?? { en: `sets of ${pieces}`, ar: `${pieces} قطع معًا` };
 
-/** A value of a lever, rounded to the side on which it still suffices: a price up, a cost down. */
+/** Returns a value of a lever, rounded to the side on which it still suffices: a price up, a cost down. */
 export function leverValue(lever: string, value: number, currency: Currency): Text {
   const rounding: Rounding = lever === "expected_sale_price" ? "up" : "down";
   return lever.endsWith("_pct") ? percentText(value, rounding) : amountText(value, currency, rounding);
 }
 
-/** A value as it is today, rounded to the nearest. */
+/** Returns a value as it is today, rounded to the nearest. */
 const todayValue = (lever: string, value: number, currency: Currency): Text =>
   lever.endsWith("_pct") ? percentText(value) : amountText(value, currency);
 
 const noSingleChange: Text = { en: "No single change is enough.", ar: "لا يكفي تغيير واحد." };
 
-/** Main costs that must still be found out before a product can be GO: none while four of five are known. */
+/** Returns main costs that must still be found out before a product can be GO: none while four of five are known. */
 const stillNeeded = (missing: readonly MainCost[]): Text | undefined =>
   missing.length < 2 ? undefined : listText(missing.map((cost) => mainCostTerms[cost]));
 
@@ -98,7 +98,7 @@ function keepText(lever: string, value: number, currency: Currency): Text {
     : { en: `It stays GO with ${name.en} up to ${limit.en}.`, ar: `يبقى «ابدأ» حتى ${name.ar} ${limit.ar}.` };
 }
 
-/** The next step in words. `missing` are the main costs that the caller did not give. */
+/** Returns the next step in words. `missing` are the main costs that the caller did not give. */
 export function nextStepText(step: NextStep, missing: readonly MainCost[], currency: Currency): Text {
   const { action, lever, today, value, within_range } = step;
   if (action === "SUPPLY_COSTS") return supplyText(step, missing, currency);

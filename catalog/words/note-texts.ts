@@ -60,7 +60,7 @@ const texts: Readonly<Record<NoteCode, Text | ((context: NoteContext) => Text)>>
   DISCLAIMER: ({ market }) => disclaimer(market),
 };
 
-/** The words of a note. */
+/** Returns the words of a note. */
 export function noteText(code: NoteCode, context: NoteContext): Text {
   const text = texts[code];
   return typeof text === "function" ? text(context) : text;

@@ -201,7 +201,7 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
   VAT_RATE_DIFFERS_FROM_STANDARD: vatDiffers,
 };
 
-/** The words of a notice. */
+/** Returns the words of a notice. */
 export function noticeText(code: NoticeCode, context: NoticeContext): Text {
   const text = texts[code];
   return typeof text === "function" ? text(context) : text;

@@ -22,7 +22,7 @@ export type Portfolio = Result<
 /** The main costs that are missing of a product, by its number. */
 export type MissingOf = (number: number) => readonly MainCost[];
 
-/** "product 8 (4.50 → 39.00 SAR)": its number from 1, its purchase value and its price. */
+/** Returns "product 8 (4.50 → 39.00 SAR)": its number from 1, its purchase value and its price. */
 export function productText(row: RowStart, currency: Currency): Text {
   const value = exactNumber(row.product_value, currency);
   const price = exactText(row.expected_sale_price, currency);
@@ -64,7 +64,7 @@ function firstText(row: SummarizedRow, currency: Currency): Text {
 const bought = (products: readonly SummarizedRow[], action: ProductAction) =>
   products.filter((row) => row.action === action && (row.units ?? 0) > 0);
 
-/** Which product, the best ranked, is GO in sets; null where none is. */
+/** Returns which product, the best ranked, is GO in sets; null where none is. */
 function setsAdvice(products: readonly SummarizedRow[]): Text | null {
   const sets = products.find(({ action }) => action === "SELL_IN_SETS");
   if (!sets?.units_per_order) return null;
@@ -75,7 +75,7 @@ function setsAdvice(products: readonly SummarizedRow[]): Text | null {
   };
 }
 
-/** What an order without GO products lacks, and the one thing to do about it. */
+/** Returns what an order without GO products lacks, and the one thing to do about it. */
 function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: MissingOf): Text {
   const { currency } = head;
   if (foot.notices.includes("NO_PLAN_WITHOUT_COSTS"))
@@ -104,7 +104,7 @@ function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: Mi
   return { en: `Product ${first.number} is nearest. ${step.en}`, ar: `أقربها المنتج ${first.number}. ${step.ar}` };
 }
 
-/** What is ordered of tests. */
+/** Returns what is ordered of tests. */
 export const dozensText = (tests: number): Text => ({
   en: tests === 1 ? "a dozen of one test" : `a dozen each of ${tests} tests`,
   ar: `اثنتا عشرة قطعة من كل تجربة (عدد التجارب ${tests})`,
@@ -132,13 +132,13 @@ function emptyPlanText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): 
   );
 }
 
-/** The market before "of 50,000 SAR order …". */
+/** Returns the market before "of 50,000 SAR order …". */
 function planMarket({ head, foot }: Portfolio): Text {
   const { en, ar } = marketText(head, foot);
   return { en: `${en}${foot.notices.includes("MARKET_ASSUMED") ? ":" : ","}`, ar };
 }
 
-/** What a share sold leaves, as in "you keep about 2,610" or "you lose about 4,690". */
+/** Returns what a share sold leaves, as in "you keep about 2,610" or "you lose about 4,690". */
 const outcome = (profit: number): Text => {
   const number = aboutNumber(Math.abs(profit));
   return profit < 0
@@ -146,7 +146,7 @@ const outcome = (profit: number): Text => {
     : { en: `you keep about ${number.en}`, ar: `تربح نحو ${number.ar}` };
 };
 
-/** The plan of a capital: what goes out, what stays, what comes back, what may be lost. */
+/** Returns the plan of a capital: what goes out, what stays, what comes back, what may be lost. */
 export function planSummary(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): Text {
   if (plan.no_lines_because !== null) return emptyPlanText(plan, portfolio, missingOf);
   const { head, answer } = portfolio;
@@ -186,7 +186,7 @@ export function planSummary(plan: Plan, portfolio: Portfolio, missingOf: Missing
   );
 }
 
-/** The same at 80 % sold without registration, where it is a loss or differs by a tenth. */
+/** Returns the same at 80 % sold without registration, where it is a loss or differs by a tenth. */
 function unregisteredPlanText({ if_sold }: Plan): Text | null {
   const row = if_sold.find(({ sold_pct }) => sold_pct === 80);
   if (!row) return null;
@@ -210,6 +210,6 @@ function turnoverText({ turnover, vat_registration_threshold: threshold }: Plan)
       };
 }
 
-/** The summary of a portfolio: of its plan when there is a capital, else of its ranking. */
+/** Returns the summary of a portfolio: of its plan when there is a capital, else of its ranking. */
 export const portfolioSummary = (portfolio: Portfolio, plan: Plan | null, missingOf: MissingOf): Text =>
   plan ? planSummary(plan, portfolio, missingOf) : rankingSummary(portfolio, missingOf);

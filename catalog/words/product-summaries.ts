@@ -18,7 +18,7 @@ import { amountText, exactNumber, exactText, join, marketTerms, numberText, perc
 import { nextStepText } from "./next-step.ts";
 import { decisionTerms, riskTerms, verdictTerms } from "./terms.ts";
 
-/** Which market a result is about; one that was only assumed is said to be. */
+/** Returns which market a result is about; one that was only assumed is said to be. */
 export function marketText({ market }: Head, { notices }: Pick<ProductFoot, "notices">): Text {
   const state = marketTerms[market];
   return notices.includes("MARKET_ASSUMED")
@@ -26,7 +26,7 @@ export function marketText({ market }: Head, { notices }: Pick<ProductFoot, "not
     : { en: `In ${state.en}`, ar: `في ${state.ar}` };
 }
 
-/** What a seller makes of an order, as a verb: "earns about 12.1 SAR", "loses about 3 SAR". */
+/** Returns what a seller makes of an order, as a verb: "earns about 12.1 SAR", "loses about 3 SAR". */
 function earnsText(profit: number, currency: Currency): Text {
   if (profit === 0) return { en: "neither earns nor loses anything", ar: "لا يربح ولا يخسر" };
   const amount = amountText(Math.abs(profit), currency);
@@ -35,7 +35,7 @@ function earnsText(profit: number, currency: Currency): Text {
     : { en: `loses about ${amount.en}`, ar: `يخسر نحو ${amount.ar}` };
 }
 
-/** A profit as a noun: "about 12.1 SAR", "a loss of about 3 SAR", "no profit". */
+/** Returns a profit as a noun: "about 12.1 SAR", "a loss of about 3 SAR", "no profit". */
 export function profitText(profit: number, currency: Currency): Text {
   if (profit === 0) return { en: "no profit", ar: "بلا ربح" };
   const amount = amountText(Math.abs(profit), currency);
@@ -44,7 +44,7 @@ export function profitText(profit: number, currency: Currency): Text {
     : { en: `a loss of about ${amount.en}`, ar: `خسارة نحو ${amount.ar}` };
 }
 
-/** What a VAT-registered seller makes of an order, and how much of the price that is. */
+/** Returns what a VAT-registered seller makes of an order, and how much of the price that is. */
 function sellerText({ profit_per_unit, margin_pct }: Reading, currency: Currency): Text {
   const earns = earnsText(profit_per_unit, currency);
   const share = percentText(Math.abs(margin_pct));
@@ -59,7 +59,7 @@ function sellerText({ profit_per_unit, margin_pct }: Reading, currency: Currency
 const inputValue = (inputs: readonly Input[], field: Input["field"]): number =>
   inputs.find((input) => input.field === field)?.value ?? 0;
 
-/** The other reading of the landed cost; null where there is no VAT. */
+/** Returns the other reading of the landed cost; null where there is no VAT. */
 function otherReading({ inputs }: ProductFoot, reading: Reading | null, currency: Currency): Text | null {
   if (!reading) return null;
   const landed = amountText(inputValue(inputs, "landed_cost"), currency);
@@ -71,7 +71,7 @@ function otherReading({ inputs }: ProductFoot, reading: Reading | null, currency
   };
 }
 
-/** Verdict, profit and margin, the other reading, the break-even price. */
+/** Returns verdict, profit and margin, the other reading, the break-even price. */
 export function freeCheckSummary({ head, answer, foot }: Result<FreeCheckAnswer>): Text {
   const { currency } = head;
   const market = marketText(head, foot);
@@ -94,7 +94,7 @@ export function freeCheckSummary({ head, answer, foot }: Result<FreeCheckAnswer>
   );
 }
 
-/** The landed cost line by line, and what could change it; every amount is exact. */
+/** Returns the landed cost line by line, and what could change it; every amount is exact. */
 export function landedCostSummary({ head, answer, foot }: Result<LandedCostAnswer>): Text {
   const { currency } = head;
   const number = (value: number) => exactNumber(value, currency);
@@ -134,7 +134,7 @@ export function landedCostSummary({ head, answer, foot }: Result<LandedCostAnswe
   );
 }
 
-/** Score, profit, margin and risk, the stress tests survived, the other reading. */
+/** Returns score, profit, margin and risk, the stress tests survived, the other reading. */
 export function scoreSummary({ head, answer, foot }: Result<ScoreAnswer>): Text {
   const { currency } = head;
   const market = marketText(head, foot);
@@ -152,7 +152,10 @@ export function scoreSummary({ head, answer, foot }: Result<ScoreAnswer>): Text 
   );
 }
 
-/** Decision, profit, margin and risk; a reserve read as a return rate; the next step; the same without registration. */
+/**
+ * Returns decision, profit, margin and risk; a reserve read as a return rate; the next step; the same without
+ * registration.
+ */
 export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, missing: readonly MainCost[]): Text {
   const { currency } = head;
   const market = marketText(head, foot);
@@ -176,7 +179,7 @@ export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, 
   );
 }
 
-/** What the product is if its reserve was a return rate; null where that is not asked. */
+/** Returns what the product is if its reserve was a return rate; null where that is not asked. */
 export function returnRateText(
   { if_return_rate }: Pick<DecisionAnswer, "if_return_rate">,
   reservePct: number,

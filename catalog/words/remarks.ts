@@ -24,7 +24,7 @@ export const orderNothing = "NO_PLAN_WITHOUT_COSTS" satisfies NoticeCode;
 /** Remarks that are only shown. */
 const onlySaid: readonly string[] = ["MARKET_ASSUMED", "OWN_STORE_INFERRED"] satisfies NoticeCode[];
 
-/** Whether a buyer is asked before an input with this remark is paid for. */
+/** Returns whether a buyer is asked before an input with this remark is paid for. */
 export const isQuestion = ({ code }: { readonly code: string }): boolean => !onlySaid.includes(code);
 
 /** Positions that are named of the products that share a remark. */
@@ -43,7 +43,7 @@ function productsOf(input: JsonObject): readonly Numbered[] {
   );
 }
 
-/** Which products a remark is about; nothing for an input about one. */
+/** Returns which products a remark is about; nothing for an input about one. */
 function placesText(found: readonly Numbered[]): Text {
   const numbers = found.flatMap(({ number }) => number ?? []);
   if (numbers.length === 0) return { en: "", ar: "" };
@@ -56,7 +56,10 @@ const isFraction = (value: unknown): value is number => typeof value === "number
 /** Returns a fraction as the percentage that was probably meant: 0.05 gives 5. */
 const asPercentage = (fraction: number): string => String(Number((fraction * 100).toPrecision(12)));
 
-/** Percentages between 0 and 1, by field: 5 % sent as 0.05. Real ones exist, so they are asked about, not rejected. */
+/**
+ * Returns percentages between 0 and 1, by field: 5 % sent as 0.05. Real ones exist, so they are asked about, not
+ * rejected.
+ */
 function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
   const found = new Map<string, { readonly value: number; readonly where: Numbered[] }>();
   for (const numbered of products)
@@ -94,11 +97,11 @@ function readingOf({ product }: Numbered, currency: Currency): Reading {
   return readProduct("landed_cost" in product ? "score" : "product", Object.fromEntries(numbers), currency);
 }
 
-/** Whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
+/** Returns whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
 const isImportAlone = (input: JsonObject) =>
   "product_value" in input && !("expected_sale_price" in input) && !("products" in input);
 
-/** Everything to say about a valid input before it is paid for. */
+/** Returns everything to say about a valid input before it is paid for. */
 export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
   if (!isObject(input)) return [];
   const products = productsOf(input);

@@ -68,7 +68,7 @@ export const paymentClients: readonly PaymentClient[] = [
 /** The cap of @x402/core, in atomic units, where the client around it has no setting for that. */
 const fixedCap = 1_000_000;
 
-/** How to raise payment clients' caps for one call's price, in as many words as a refusal has room for. */
+/** Returns how to raise payment clients' caps for one call's price, in as many words as a refusal has room for. */
 export function spendingCapText({ usdc, atomic }: CallPrice): Text {
   const control = `spendControls: { maxAmountPerPayment: "$${usdc}" }`;
   const fixed: Text =

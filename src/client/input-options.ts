@@ -31,10 +31,10 @@ function fieldsOf(operation: Operation): readonly Field[] {
     }));
 }
 
-/** The name of a field's option. */
+/** Returns the name of a field's option. */
 export const optionName = (field: string): string => field.replaceAll("_", "-");
 
-/** An option for each field of some operations that one word can hold. */
+/** Returns an option for each field of some operations that one word can hold. */
 export function inputOptions(operations: readonly Operation[]): Readonly<Record<string, Option>> {
   const fields = operations.flatMap(fieldsOf);
   return Object.fromEntries(
@@ -49,10 +49,10 @@ export function inputOptions(operations: readonly Operation[]): Readonly<Record<
   );
 }
 
-/** How a field is given that no single word can hold. */
+/** Returns how a field is given that no single word can hold. */
 const listAdvice = (field: string) => `Give ${field} by --input, such as --input '{"${field}": [...]}'.`;
 
-/** Advice on an option that is no field: how its matter is treated, or which field is meant. */
+/** Returns advice on an option that is no field: how its matter is treated, or which field is meant. */
 export function fieldOptionAdvice(option: string, operations: readonly Operation[]): string | undefined {
   const asked = option.replaceAll("-", "_");
   const names = operations.flatMap((operation) =>
@@ -63,13 +63,13 @@ export function fieldOptionAdvice(option: string, operations: readonly Operation
   return advice?.replace(/(?<=^Use )\w+(?=\.$)/, (field) => (options.has(field) ? `--${optionName(field)}` : field));
 }
 
-/** A number, or the text itself, which validation then refuses by name. */
+/** Returns a number, or the text itself, which validation then refuses by name. */
 function toNumber(text: string): number | string {
   const number = Number(text);
   return text.trim() === "" || Number.isNaN(number) ? text : number;
 }
 
-/** The input that the values of options make; a field of another operation is kept, for validation to name. */
+/** Returns the input that the values of options make; a field of another operation is kept, for validation to name. */
 export function inputIn(values: Readonly<Record<string, unknown>>, operations: readonly Operation[]): JsonObject {
   const given = new Map(Object.entries(values));
   return Object.fromEntries(
@@ -80,7 +80,7 @@ export function inputIn(values: Readonly<Record<string, unknown>>, operations: r
   );
 }
 
-/** An input as the words of a command line. Only fields that one word can hold are shown. */
+/** Returns an input as the words of a command line. Only fields that one word can hold are shown. */
 export const inputWords = (input: JsonObject): string =>
   Object.entries(input)
     .filter(([, value]) => typeof value !== "object")

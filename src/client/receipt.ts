@@ -38,7 +38,7 @@ export interface VerifiedReceipt {
 /** The longest receipt that is read, in characters. */
 const longestReceipt = 262_144;
 
-/** The settlement in a PAYMENT-RESPONSE header, which is base64, or in its JSON. */
+/** Returns the settlement in a PAYMENT-RESPONSE header, which is base64, or in its JSON. */
 export function settlementIn(text: string): unknown {
   const trimmed = text.trim();
   if (!trimmed.startsWith("{")) return fromHeaderJson(trimmed.replace(/\s/g, ""), longestReceipt);

@@ -270,7 +270,7 @@ function newestSourceDate(): string {
     .reduce((newest, date) => (date > newest ? date : newest), "");
 }
 
-/** The facts whose review-by date lies before the day, `YYYY-MM-DD`. */
+/** Returns the facts whose review-by date lies before the day, `YYYY-MM-DD`. */
 export function factsToReview(day: string): FactId[] {
   return factIds.filter((id) => regulatoryFacts[id].review_by < day);
 }
@@ -278,7 +278,7 @@ export function factsToReview(day: string): FactId[] {
 /** How many days ahead a review is announced. */
 export const announcedDays = 90;
 
-/** The facts whose review-by date lies at most 90 days from the day, `YYYY-MM-DD`, and not before it. */
+/** Returns the facts whose review-by date lies at most 90 days from the day, `YYYY-MM-DD`, and not before it. */
 export function factsDueSoon(day: string): FactId[] {
   const last = new Date(Date.parse(day) + announcedDays * 86_400_000).toISOString().slice(0, day.length);
   return factIds.filter((id) => regulatoryFacts[id].review_by >= day && regulatoryFacts[id].review_by <= last);

@@ -23,7 +23,7 @@ export interface CataloguePrice {
   readonly atomic: string;
 }
 
-/** Whether something costs nothing. */
+/** Returns whether something costs nothing. */
 export const isFree = ({ price }: { readonly price: CataloguePrice }): boolean => price.atomic === "0";
 
 /** An operation as the page sells it. */

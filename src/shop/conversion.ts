@@ -20,14 +20,14 @@ export interface Conversion {
   readonly pieces: number;
 }
 
-/** The name of a value of the draft that holds the rate of a currency, as typed. */
+/** Returns the name of a value of the draft that holds the rate of a currency, as typed. */
 export const rateValue = (currency: string): string => `rate:${currency}`;
 
 const rateDecimals = 6;
 
 /**
- * The rate between two currencies that are pegged to the dollar; undefined for any other. `pegs` are units for one
- * dollar.
+ * Returns the rate between two currencies that are pegged to the dollar; undefined for any other. `pegs` are units for
+ * one dollar.
  */
 export function peggedRate(from: string, to: string, pegs: Readonly<Record<string, number>>): number | undefined {
   const [source, target] = [pegs[from], pegs[to]];
@@ -35,7 +35,7 @@ export function peggedRate(from: string, to: string, pegs: Readonly<Record<strin
   return Number((target / source).toFixed(rateDecimals));
 }
 
-/** The amount for one piece in the other currency, rounded once to its minor unit, half away from zero. */
+/** Returns the amount for one piece in the other currency, rounded once to its minor unit, half away from zero. */
 export function convert({ value }: Pick<ForeignAmount, "value">, { rate, pieces }: Conversion, to: string): number {
   const [amount, factor, count] = [toDecimal(value), toDecimal(rate), toDecimal(pieces)];
   const decimals = minorDecimals(to);
@@ -44,7 +44,7 @@ export function convert({ value }: Pick<ForeignAmount, "value">, { rate, pieces 
   return toNumber(divide(numerator, denominator), decimals);
 }
 
-/** `8.5 USD × 3.75 = 31.88`, and `120 SAR ÷ 24` for several pieces. */
+/** Returns `8.5 USD × 3.75 = 31.88`, and `120 SAR ÷ 24` for several pieces. */
 export function conversionText(
   amount: ForeignAmount,
   { rate, pieces }: Conversion,

@@ -19,15 +19,17 @@ export const buyingQuestions = [
   { word: "questionOrder", operations: ["gcc_merchant_pack", "x402_agent_growth", "x402_agent_scale"] },
 ] as const satisfies readonly BuyingQuestion[];
 
-/** The question that an analysis answers; undefined for one that is chosen by its name alone. */
+/** Returns the question that an analysis answers; undefined for one that is chosen by its name alone. */
 export const questionOf = (operation: string): BuyingQuestion | undefined =>
   buyingQuestions.find(({ operations }) => operations.some((id) => id === operation));
 
-/** The analyses of a question that are sold. */
+/** Returns the analyses of a question that are sold. */
 export const answersTo = ({ operations }: BuyingQuestion, catalogue: Catalogue): readonly CatalogueOperation[] =>
   operations.flatMap((id) => catalogue.operations.find((operation) => operation.id === id) ?? []);
 
-/** The analysis that answers a question for a number of products: the first that takes them, else the largest. */
+/**
+ * Returns the analysis that answers a question for a number of products: the first that takes them, else the largest.
+ */
 export function answerFor(
   question: BuyingQuestion,
   products: number,
@@ -37,7 +39,7 @@ export function answerFor(
   return answers.find(({ list }) => (list?.maximum ?? 1) >= products) ?? answers.at(-1);
 }
 
-/** The draft with the next larger analysis of its question, if the chosen one takes fewer products. */
+/** Returns the draft with the next larger analysis of its question, if the chosen one takes fewer products. */
 export function grown(draft: Draft, catalogue: Catalogue): Draft {
   const question = questionOf(draft.operation);
   const chosen = catalogue.operations.find(({ id }) => id === draft.operation);
@@ -47,7 +49,7 @@ export function grown(draft: Draft, catalogue: Catalogue): Draft {
   return answer ? movedTo(draft, answer) : draft;
 }
 
-/** Whether an operation takes these products and figures; a budget that it needs may still be missing. */
+/** Returns whether an operation takes these products and figures; a budget that it needs may still be missing. */
 function takes({ list, fields, required }: CatalogueOperation, draft: Draft, rows: readonly Row[]): boolean {
   const { minimum, maximum } = list ?? { minimum: 1, maximum: 1 };
   const allowed: readonly string[] = [...(list ?? { fields }).fields, currencyField, ...localColumns];
@@ -61,7 +63,7 @@ function takes({ list, fields, required }: CatalogueOperation, draft: Draft, row
   );
 }
 
-/** The paid operations that take these products, cheapest first. */
+/** Returns the paid operations that take these products, cheapest first. */
 export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly CatalogueOperation[] {
   const rows = meantRows(draft.rows);
   return catalogue.operations
@@ -70,8 +72,8 @@ export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly 
 }
 
 /**
- * The cheapest of them, where these products call for another operation than the chosen one. While figures of the
- * products are wrong no dearer one is offered: correcting them comes first.
+ * Returns the cheapest of them, where these products call for another operation than the chosen one. While figures of
+ * the products are wrong no dearer one is offered: correcting them comes first.
  */
 export function offeredOperation(
   draft: Draft,
@@ -88,8 +90,8 @@ export function offeredOperation(
 }
 
 /**
- * The same figures for another operation. A list of one product fills an operation of one; an empty list begins with
- * rows.
+ * Returns the same figures for another operation. A list of one product fills an operation of one; an empty list begins
+ * with rows.
  */
 export function movedTo(draft: Draft, { id, list }: CatalogueOperation): Draft {
   const [only = {}] = draft.rows;
@@ -98,7 +100,7 @@ export function movedTo(draft: Draft, { id, list }: CatalogueOperation): Draft {
   return { ...draft, operation: id, rows };
 }
 
-/** Whether a product gives enough costs for an order. */
+/** Returns whether a product gives enough costs for an order. */
 function canBeOrdered(product: JsonObject): boolean {
   const missing = missingCosts((field) => {
     const value = product[field];
@@ -107,7 +109,7 @@ function canBeOrdered(product: JsonObject): boolean {
   return mainCosts.length - missing.length >= costsForAnOrder;
 }
 
-/** Whether a request asks for a plan that cannot order anything. */
+/** Returns whether a request asks for a plan that cannot order anything. */
 export function ordersNothing(body: JsonObject): boolean {
   const products: unknown = body[listProperty];
   if (body.working_capital === undefined || !Array.isArray(products)) return false;

@@ -18,7 +18,7 @@ const setsOf = (result: object, index: number): readonly SoldInSets[] => {
   return decision !== "GO" && typeof pieces === "number" && pieces >= 2 ? [{ index, pieces }] : [];
 };
 
-/** The products of a result that are a GO in sets and not by the piece. */
+/** Returns the products of a result that are a GO in sets and not by the piece. */
 export function soldInSets(result: object): readonly SoldInSets[] {
   if (!("products" in result) || !Array.isArray(result.products)) return setsOf(result, 0);
   return result.products.flatMap((product: unknown) =>
@@ -29,7 +29,7 @@ export function soldInSets(result: object): readonly SoldInSets[] {
 /** What a set has as many times as it has pieces. All other fields are of one order, and a set is one order. */
 const fieldsOfPieces = ["product_value", "expected_sale_price", "shipping", "insurance"];
 
-/** An amount times a count of pieces: that number of times its minor units, as the calculation does it. */
+/** Returns an amount times a count of pieces: that number of times its minor units, as the calculation does it. */
 function multiplied(amount: number, pieces: number, currency: string): number {
   const decimals = minorDecimals(currency);
   return toNumber(roundTo(toDecimal(amount), decimals) * BigInt(pieces), decimals);
@@ -43,7 +43,7 @@ const asSet = (product: JsonObject, pieces: number, currency: string): JsonObjec
     ]),
   );
 
-/** The same request with some products as sets, each named by `nameOf`. */
+/** Returns the same request with some products as sets, each named by `nameOf`. */
 export function draftInSets(
   operation: CatalogueOperation,
   body: JsonObject,

@@ -14,7 +14,7 @@ export interface Shown {
   readonly added: readonly string[];
 }
 
-/** Columns in which at least one row holds something. */
+/** Returns columns in which at least one row holds something. */
 const usedColumns = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(rows.flatMap((row) => Object.entries(row).flatMap(([column, text]) => (text.trim() === "" ? [] : [column]))));
 
@@ -27,7 +27,7 @@ export interface TableColumn {
   readonly field: CatalogueField | undefined;
 }
 
-/** Columns on show, with the name, required, used and added fields; and columns that can be added. */
+/** Returns columns on show, with the name, required, used and added fields; and columns that can be added. */
 export function tableColumns(shown: Shown, catalogue: Catalogue, { say }: Language<BuyMessage>) {
   const { draft, fields, required, added } = shown;
   const used = usedColumns(draft.rows);

@@ -39,7 +39,7 @@ export interface RateQuestion {
   readonly prefilled: number | undefined;
 }
 
-/** One question for each other currency. */
+/** Returns one question for each other currency. */
 export function rateQuestions(draft: Draft, catalogue: Catalogue): readonly RateQuestion[] {
   const to = currencyOf(draft);
   const currencies = [draft.values, ...draft.rows].flatMap((texts) =>

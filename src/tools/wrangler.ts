@@ -10,7 +10,9 @@ export const project = join(import.meta.dirname, "../..");
 /** The script to run with this process's own Node. */
 export const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
 
-/** The environment of a wrangler that asks nothing and tells nothing, offline and inside of the state directory. */
+/**
+ * Returns the environment of a wrangler that asks nothing and tells nothing, offline and inside of the state directory.
+ */
 export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -52,7 +54,7 @@ export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEn
 /** Runs a wrangler command; returns its standard output, or throws if it failed. */
 export type RunWrangler = (args: readonly string[]) => Promise<string>;
 
-/** Wrangler as the operator is logged in to it, without questions. */
+/** Returns wrangler as the operator is logged in to it, without questions. */
 export const accountWrangler: RunWrangler = (args) =>
   runWrangler(args, {
     ...process.env,

@@ -27,7 +27,10 @@ import { readinessReport } from "./status/readiness.ts";
 /** Answers a request as the whole application does. */
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Promise<Response>;
 
-/** The failure of an address that does not exist; it names the analysis, else the address, that was probably meant. */
+/**
+ * Returns the failure of an address that does not exist; it names the analysis, else the address, that was probably
+ * meant.
+ */
 function nothingAt(path: string, operations: readonly Operation[]): ServiceError {
   const analysis = nearestOperation(operations, path);
   const address = analysis ? undefined : nearestAddress(path, addresses);

@@ -100,13 +100,13 @@ export class PaymentFile {
   }
 }
 
-/** What the operating system calls an error. */
+/** Returns what the operating system calls an error. */
 const codeOf = (error: unknown): unknown => Object(error).code;
 
 /** Links that lead from one to the next before a file is given up. */
 const mostLinks = 16;
 
-/** The file behind links, so that all who name it share one lock and one book. Makes its folder. */
+/** Returns the file behind links, so that all who name it share one lock and one book. Makes its folder. */
 async function fileBehind(file: string, links = mostLinks): Promise<string> {
   await makeFolder(dirname(file));
   const here = join(await realpath(dirname(file)), basename(file));

@@ -19,7 +19,7 @@ export type Used = Readonly<Record<Figure, bigint>> & { readonly ownStore: boole
 export type Numbers = Readonly<Partial<Record<Field, number | undefined>>>;
 
 const fields: readonly string[] = Object.keys(bounds);
-/** Whether a name is that of a field whose value enters the figures; whether a field is a rate, in per cent. */
+/** Returns whether a name is that of a field whose value enters the figures; whether a field is a rate, in per cent. */
 export const isFigure = (name: string): name is Figure =>
   fields.includes(name) && !["competitor_count", "delivery_days", "working_capital"].includes(name);
 export const isRate = (field: Field): boolean => field.endsWith("_pct");
@@ -40,7 +40,7 @@ export function readStated(kind: InputKind, input: Numbers, currency: Currency) 
   return { rules, stated, rounded };
 }
 
-/** Whether the goods are sold from an own store: a marketplace fee of 0, or a payment fee without one (2.3). */
+/** Returns whether the goods are sold from an own store: a marketplace fee of 0, or a payment fee without one (2.3). */
 export const isOwnStore = ({ marketplace_fee_pct, payment_fee_pct }: Stated): boolean =>
   marketplace_fee_pct === 0n || (marketplace_fee_pct === null && (payment_fee_pct ?? 0n) > 0n);
 

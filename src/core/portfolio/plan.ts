@@ -43,7 +43,7 @@ function lines(goods: readonly Ranked[], capital: bigint, consignment: bigint): 
   return resultOf(order, consignment, 80n, planCase) >= 0n ? order : [];
 }
 
-/** A dozen of each product by rank while the money lasts; a dearer one is passed over. */
+/** Returns a dozen of each product by rank while the money lasts; a dearer one is passed over. */
 function dozens(goods: readonly Ranked[], money: bigint): Line[] {
   let left = money;
   return goods.flatMap(({ rank, request }) => {
@@ -136,7 +136,7 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
   return { capital, lines: bought, tests, unitsOf, cashLeft: capital - cashOut, turnover, shown };
 }
 
-/** The tests beside an order; alone they have to pay and to earn their consignment. */
+/** Returns the tests beside an order; alone they have to pay and to earn their consignment. */
 function testsFor(testable: readonly Ranked[], capital: bigint, hasLines: boolean, consignment: bigint): Line[] {
   const tenth = capital / 10n;
   if (hasLines) return dozens(testable, tenth);

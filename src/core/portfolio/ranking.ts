@@ -3,7 +3,7 @@ import { decisions } from "../codes.ts";
 import type { Judged } from "../product/judgement.ts";
 import { inputsOf } from "../product/product.ts";
 
-/** Numbers to compare from the first to the last; higher is better. */
+/** Returns numbers to compare from the first to the last; higher is better. */
 const meritsOf = ({ request, headline }: Judged): readonly number[] => [
   Number(request.order.profit > 0n),
   -decisions.indexOf(headline.decision),

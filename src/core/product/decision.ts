@@ -14,16 +14,16 @@ const testMargin = 500n;
 /** What a limit or a decision demands of a request. */
 export type Condition = (request: Request) => boolean;
 
-/** The figures that a limit or a decision asks for: no loss, the margin of a GO, the margin of a TEST. */
+/** Returns the figures that a limit or a decision asks for: no loss, the margin of a GO, the margin of a TEST. */
 export const breaksEven: Condition = ({ order }) => order.profit >= 0n;
 export const hasMarginOfGo: Condition = ({ order }) => marginOf(order) >= goMargin;
 export const hasMarginOfTest: Condition = ({ order }) => marginOf(order) >= testMargin;
 const survivesStress: Condition = (request) => testsOf(request).every((test) => stressedProfit(request, test) >= 0n);
 
-/** Whether a request has the figures of a GO, however many costs it gives. */
+/** Returns whether a request has the figures of a GO, however many costs it gives. */
 export const hasFiguresOfGo: Condition = (request) => hasMarginOfGo(request) && survivesStress(request);
 
-/** Whether a request earns something, or would have the margin of a TEST with one figure at its better end. */
+/** Returns whether a request earns something, or would have the margin of a TEST with one figure at its better end. */
 const canBecomeTest: Condition = (request) => {
   const { order, used, rules } = request;
   if (order.profit > 0n) return true;

@@ -6,7 +6,7 @@ import { recordOf } from "../record-of.ts";
 import { breaksEven, type Condition, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest } from "./decision.ts";
 import type { Request } from "./request.ts";
 
-/** The step of a figure's values, the first value that is tried, and the first that no longer is, in steps. */
+/** Returns the step of a figure's values, the first value that is tried, and the first that no longer is, in steps. */
 function stepsOf(field: Figure, { rules, used }: Request) {
   const price = used.expected_sale_price;
   if (field === "expected_sale_price")

@@ -26,7 +26,8 @@ interface Row {
 }
 
 /**
- * The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or nowhere.
+ * Returns the highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or
+ * nowhere.
  */
 function flipsAt(basis: Request, field: Figure, condition: Condition): bigint | null {
   const highest = worstValue(basis, field, condition);
@@ -40,13 +41,16 @@ function stakeOf({ kind, used, rules, position, order }: Request, field: Figure)
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The distance from the assumed value to the nearest flip; null without one. */
+/** Returns the distance from the assumed value to the nearest flip; null without one. */
 function distanceOf({ assumed, flips, better }: Row): bigint | null {
   const distances = [flips, better].flatMap((at) => (at === null ? [] : [at > assumed ? at - assumed : assumed - at]));
   return distances.length === 0 ? null : distances.reduce(min);
 }
 
-/** Nearest flip first, in parts of the assumed value; then the most at stake. A stable sort keeps the field order. */
+/**
+ * Returns nearest flip first, in parts of the assumed value; then the most at stake. A stable sort keeps the field
+ * order.
+ */
 function byDistanceThenStake(one: Row, other: Row): number {
   const [near, far] = [distanceOf(one), distanceOf(other)];
   const byStake = compare(other.stake, one.stake);

@@ -28,13 +28,13 @@ export class Request {
     this.used = assume(kind, rules, stated);
   }
 
-  /** One order with the figures of this request. */
+  /** Returns one order with the figures of this request. */
   get order(): Order {
     this.#order ??= orderOf(this.kind, this.used, this.rules, this.position);
     return this.#order;
   }
 
-  /** The request without the zeros that cannot be true: everything that judges uses it. */
+  /** Returns the request without the zeros that cannot be true: everything that judges uses it. */
   get basis(): Request {
     this.#basis ??= this.#withoutFalseZeros();
     return this.#basis;
@@ -49,23 +49,23 @@ export class Request {
     return costsSupplied(this.stated);
   }
 
-  /** The same request in another VAT position. */
+  /** Returns the same request in another VAT position. */
   in(position: VatPosition): Request {
     return position === this.position ? this : new Request(this.kind, this.rules, this.stated, position);
   }
 
-  /** The same seller without VAT registration (4.3). */
+  /** Returns the same seller without VAT registration (4.3). */
   get unregistered(): Request {
     const isDeemed = this.rules.market === "SA" && this.used.marketplace_fee_pct > 0n;
     return this.in(isDeemed ? "deemed_supplier" : "vat_as_cost");
   }
 
-  /** The same request with some fields stated otherwise. */
+  /** Returns the same request with some fields stated otherwise. */
   restated(fields: Partial<Stated>): Request {
     return new Request(this.kind, this.rules, { ...this.stated, ...fields }, this.position);
   }
 
-  /** The same request with one field at a value. A better supplier price does not make freight cheaper. */
+  /** Returns the same request with one field at a value. A better supplier price does not make freight cheaper. */
   with(field: Figure, value: bigint): Request {
     if (field !== "product_value") return this.restated({ [field]: value });
     const { shipping, insurance } = this.used;

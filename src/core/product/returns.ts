@@ -4,13 +4,13 @@ import { decisionOf } from "./decision.ts";
 import { marginOf, rateOf } from "./order.ts";
 import type { Request } from "./request.ts";
 
-/** What a returned order costs, if the goods can be sold again and if they are lost. */
+/** Returns what a returned order costs, if the goods can be sold again and if they are lost. */
 function lossesOf({ used, order }: Request) {
   const ifResellable = used.ad_cost_per_order + 2n * used.fulfillment_cost;
   return { ifResellable, ifLost: ifResellable + order.goods.unitCost };
 }
 
-/** The reserve, in hundredths of a per cent of the price, that a return rate in units of 1/`whole` needs. */
+/** Returns the reserve, in hundredths of a per cent of the price, that a return rate in units of 1/`whole` needs. */
 const neededReserve = (rate: bigint, whole: bigint, loss: bigint, price: bigint): bigint =>
   divide(10_000n * rate * loss, (whole - rate) * price);
 

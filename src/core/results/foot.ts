@@ -19,7 +19,7 @@ const suspiciousTimes = 10n;
 /** The longest delivery to a customer; more days are probably the lead time of the goods. */
 const longestDeliveryDays = 14;
 
-/** Whether a fee or a fulfilment cost is given that no published price list has. */
+/** Returns whether a fee or a fulfilment cost is given that no published price list has. */
 function isOutsidePublishedRange({ stated, rules }: Request): boolean {
   const [fee, fulfilment] = [stated.marketplace_fee_pct ?? 0n, stated.fulfillment_cost ?? 0n];
   return (

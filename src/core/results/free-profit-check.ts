@@ -17,7 +17,7 @@ export function verdictOn(profit: bigint | number, marginPct: number): Verdict {
   return "BREAK_EVEN";
 }
 
-/** The caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
+/** Returns the caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
 function asSupplied({ rules, stated, used, order }: Request) {
   const literal = {
     ...used,

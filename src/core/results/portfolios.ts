@@ -108,7 +108,7 @@ function figuresOf({ request, unregistered, headline, advice, missing }: Ranked)
   };
 }
 
-/** The end of a row. `dozen_cost`, what twelve units tie up, is for texts and is not published. */
+/** Returns the end of a row. `dozen_cost`, what twelve units tie up, is for texts and is not published. */
 export const endOf = ({ request, foot }: Listed) => ({
   notice_codes: foot.notices.filter((code) => code !== "MARKET_ASSUMED"),
   dozen_cost: request.rules.money(dozen * tiedUp(request)),

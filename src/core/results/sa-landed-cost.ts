@@ -11,7 +11,7 @@ import { Request } from "../product/request.ts";
 import { inTableOrder, notesOf, noticesWhen, pegFacts } from "./foot.ts";
 import { headOf } from "./parts.ts";
 
-/** What is paid at the border beside duty and VAT if these amounts are one consignment; null without a peg. */
+/** Returns what is paid at the border beside duty and VAT if these amounts are one consignment; null without a peg. */
 function borderCosts({ rules, used, order: { goods } }: Request) {
   if (!rules.hasPeg) return null;
   const { PROCESSING_FEE, SABER, CLEARANCE } = regulatoryFacts;

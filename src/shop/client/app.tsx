@@ -159,7 +159,7 @@ export function App({ store, runner, firstDraft, firstView, firstPurchases, reme
   );
 }
 
-/** The steps of a purchase, the present one marked. */
+/** Renders the steps of a purchase, the present one marked. */
 const Steps = ({ screen }: { readonly screen: Screen }) => (
   <ol class="progress" aria-label={say("stepsLabel")}>
     {purchaseSteps.map(({ word, screens }) => (

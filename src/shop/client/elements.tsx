@@ -9,17 +9,17 @@ interface ButtonProps extends Omit<JSX.IntrinsicElements["button"], "type"> {
   readonly text: Child;
 }
 
-/** A button that leads on; it submits nothing. */
+/** Renders a button that leads on; it submits nothing. */
 export const Button = ({ text, ...attributes }: ButtonProps) => (
   <button type="button" class="button" {...attributes}>
     {text}
   </button>
 );
 
-/** A button beside the one that leads on. */
+/** Renders a button beside the one that leads on. */
 export const QuietButton = (props: ButtonProps) => <Button {...props} class="button quiet" />;
 
-/** A button that copies a text, and says so. */
+/** Renders a button that copies a text, and says so. */
 export function CopyButton({ label, text }: { readonly label: BuyMessage; readonly text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -29,7 +29,7 @@ export function CopyButton({ label, text }: { readonly label: BuyMessage; readon
   return <QuietButton text={say(copied ? "addressCopied" : label)} onClick={copy} />;
 }
 
-/** An account, a number or a transaction: left to right in every language, and broken anywhere. */
+/** Renders an account, a number or a transaction: left to right in every language, and broken anywhere. */
 export const Address = ({ children }: { readonly children?: Child }) => (
   <bdi dir="ltr" class="address">
     {children}
@@ -37,7 +37,8 @@ export const Address = ({ children }: { readonly children?: Child }) => (
 );
 
 /**
- * A link as a QR code, made by a library that is loaded when a code is shown. A text too long for a code is not drawn.
+ * Renders a link as a QR code, made by a library that is loaded when a code is shown. A text too long for a code is not
+ * drawn.
  */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([]);
@@ -48,7 +49,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   return rows.length === 0 ? null : <QrDrawing rows={rows} text={text} label={label} />;
 }
 
-/** The value that was chosen or typed. */
+/** Returns the value that was chosen or typed. */
 export const valueIn = ({ target }: Event): string =>
   target instanceof HTMLSelectElement || target instanceof HTMLInputElement ? target.value : "";
 
@@ -60,7 +61,7 @@ interface OptionsProps {
   readonly chosen: string | undefined;
 }
 
-/** The values of a list, one of them chosen. */
+/** Renders the values of a list, one of them chosen. */
 export const Options = ({ options, chosen }: OptionsProps) => (
   <>
     {options.map(([value, text]) => (

@@ -9,7 +9,7 @@ import { openPurchaseStore } from "./purchase-store.ts";
 
 const draftKey = "gulf-retail-analysis draft";
 
-/** The first draft: of the link, of the page before its reload, or of the operation in the address. */
+/** Returns the first draft: of the link, of the page before its reload, or of the operation in the address. */
 async function firstDraft(query: URLSearchParams): Promise<Draft> {
   const asked = operationOf(query.get("op"));
   const linked = await linkedDraft();

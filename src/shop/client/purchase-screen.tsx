@@ -86,7 +86,7 @@ export function PurchaseScreen({ runner, purchase, before, pay, startFrom, begin
   }
 }
 
-/** What has happened to a purchase that is under way. There is nothing to press. */
+/** Renders what has happened to a purchase that is under way. There is nothing to press. */
 function WaitingScreen({ purchase: { payment, trouble, attempts } }: Pick<Props, "purchase">) {
   const stage = (label: Child, done = false) => (
     <li class={done ? "done" : undefined}>
@@ -139,7 +139,7 @@ function DecisionScreen({ purchase, step, goOn }: DecisionProps) {
   );
 }
 
-/** What to write to the operator with, and the way there. */
+/** Renders what to write to the operator with, and the way there. */
 const Operator = ({ purchase }: Pick<Props, "purchase">) => (
   <p>
     <Address>{purchase.id}</Address>

@@ -44,7 +44,7 @@ export function deliveredResult(
   };
 }
 
-/** A result's context with the names that the buyer gave; only their browser knows them. */
+/** Returns a result's context with the names that the buyer gave; only their browser knows them. */
 export function namedContext(
   { names }: Pick<StoredPurchase, "names">,
   result: AnalysisResult | undefined,

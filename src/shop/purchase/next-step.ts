@@ -36,22 +36,22 @@ const pausesMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 /** The longest Retry-After that is obeyed, ms: a longer one would look like a page that has died. */
 const longestWaitMs = 60_000;
 
-/** The wait before the next request of a purchase, ms. */
+/** Returns the wait before the next request of a purchase, ms. */
 export function pauseMs({ attempts, trouble }: Pick<StoredPurchase, "attempts" | "trouble">): number {
   const growing = pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? 0;
   const asked = trouble?.kind === "repeat" ? (trouble.retryAfterMs ?? 0) : 0;
   return Math.max(growing, Math.min(asked, longestWaitMs));
 }
 
-/** Whether money may be moving: the signature has left, and the service has not said its outcome. */
+/** Returns whether money may be moving: the signature has left, and the service has not said its outcome. */
 export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): boolean =>
   !delivery &&
   payment?.sentAt !== undefined &&
   (trouble === null || trouble.kind === "repeat" || (trouble.kind === "stopped" && trouble.mayBePaid));
 
 /**
- * Whether nothing depends on a purchase any more. A purchase with moved money or a usable signature is the only way to
- * the result or a refund.
+ * Returns whether nothing depends on a purchase any more. A purchase with moved money or a usable signature is the only
+ * way to the result or a refund.
  */
 export function mayBeForgotten(purchase: StoredPurchase, nowMs: number): boolean {
   const step = nextStep(purchase, nowMs);
@@ -64,7 +64,7 @@ function usableUntilMs({ payment, trouble }: Pick<StoredPurchase, "payment" | "t
   return Number.isNaN(said) ? Number(payment?.authorization.validBefore ?? 0) * 1000 : said;
 }
 
-/** What to do next; `nowMs` is milliseconds since 1970. */
+/** Returns what to do next; `nowMs` is milliseconds since 1970. */
 export function nextStep(purchase: StoredPurchase, nowMs: number): Step {
   const { delivery, payment, trouble } = purchase;
   if (delivery) return { kind: "show", delivery };
@@ -91,7 +91,10 @@ export function newPurchase(
   return { ...made, createdAt: nowMs, payment: null, attempts: 0, trouble: null, delivery: null };
 }
 
-/** The authorization that the wallet is asked for; stored before it is asked. `nowSeconds` is the service's clock. */
+/**
+ * Returns the authorization that the wallet is asked for; stored before it is asked. `nowSeconds` is the service's
+ * clock.
+ */
 export function withAuthorization(
   purchase: StoredPurchase,
   requirements: PaymentRequirements,

@@ -5,21 +5,21 @@ import { isObject } from "../../lib/text.ts";
 import { transferTypes } from "../../lib/transfer-type.ts";
 import type { Payment, PaymentRequirements, TransferAuthorization } from "./stored-purchase.ts";
 
-/** What a header of the service holds; undefined when it is of another form. */
+/** Returns what a header of the service holds; undefined when it is of another form. */
 export const fromHeader = (header: string): unknown => fromHeaderJson(header, Number.POSITIVE_INFINITY);
 
-/** PAYMENT-SIGNATURE of a signed payment (x402 v2, PaymentPayload). */
+/** Returns PAYMENT-SIGNATURE of a signed payment (x402 v2, PaymentPayload). */
 export function paymentHeader({ terms: requirements, authorization, signature }: Payment): string {
   return toHeaderJson({ x402Version: 2, accepted: requirements, payload: { signature, authorization } });
 }
 
-/** The chain of a CAIP-2 network of the EVM kind, or undefined. */
+/** Returns the chain of a CAIP-2 network of the EVM kind, or undefined. */
 export function chainIdOf(network: string): number | undefined {
   const reference = /^eip155:(\d{1,12})$/.exec(network)?.[1];
   return reference === undefined ? undefined : Number(reference);
 }
 
-/** The typed data that a wallet signs with `eth_signTypedData_v4` (EIP-712, EIP-3009). */
+/** Returns the typed data that a wallet signs with `eth_signTypedData_v4` (EIP-712, EIP-3009). */
 export function typedData(requirements: PaymentRequirements, authorization: TransferAuthorization) {
   return {
     types: {
@@ -54,8 +54,8 @@ export interface ShownRequirements {
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
- * The payment requirements of a 402 body, unchanged: so the service wants them back. Undefined when the page showed
- * others.
+ * Returns the payment requirements of a 402 body, unchanged: so the service wants them back. Undefined when the page
+ * showed others.
  */
 export function shownRequirementsIn(challenge: unknown, shown: ShownRequirements): PaymentRequirements | undefined {
   const offers = isObject(challenge) && Array.isArray(challenge.accepts) ? challenge.accepts : [];

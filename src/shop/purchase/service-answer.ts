@@ -44,7 +44,7 @@ function retryAfterMs(text: string | null): number | undefined {
 /** Challenges that are of money that has moved: a nonce of this page is of one purchase alone. */
 const usedUp: ReadonlySet<string> = new Set<ChallengeError>(["payment_already_used"]);
 
-/** Whether an answer says of the payment anything else than that it was not taken. */
+/** Returns whether an answer says of the payment anything else than that it was not taken. */
 const mayHaveMoved = ({ paymentState }: PaymentWords) =>
   paymentState !== undefined && paymentState !== "unused" && paymentState !== "refused";
 

@@ -1,6 +1,6 @@
 /** Where values stand on an axis, and which of them are written beside it. */
 
-/** Round values that span a range, at most about `count` of them; 0 is one when it is inside. */
+/** Returns round values that span a range, at most about `count` of them; 0 is one when it is inside. */
 export function ticksOf(low: number, high: number, count: number): number[] {
   const span = high - low || Math.abs(high) || 1;
   const rough = span / count;
@@ -13,7 +13,7 @@ export function ticksOf(low: number, high: number, count: number): number[] {
   );
 }
 
-/** The smallest axis that holds the values, drawn between two shares of a length, per cent. */
+/** Returns the smallest axis that holds the values, drawn between two shares of a length, per cent. */
 export function axisOf(
   values: readonly number[],
   { from, to, mirrored }: { from: number; to: number; mirrored: boolean },
@@ -32,7 +32,7 @@ export function axisOf(
   };
 }
 
-/** A place of a drawing as its attributes have it, with two decimals. */
+/** Returns a place of a drawing as its attributes have it, with two decimals. */
 export const percentOf = (place: number): string => `${Math.round(place * 100) / 100}%`;
 
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
@@ -43,8 +43,8 @@ const compact = {
 } as const;
 
 /**
- * A number as charts write it: a minus sign, and three significant digits in Latin digits. Thousands in Arabic are
- * written as figures, not in words.
+ * Returns a number as charts write it: a minus sign, and three significant digits in Latin digits. Thousands in Arabic
+ * are written as figures, not in words.
  */
 export function shortNumber(value: number, locale: "en" | "ar"): string {
   const size = Math.abs(value);

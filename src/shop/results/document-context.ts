@@ -28,7 +28,7 @@ export interface ProductSectionProps {
 
 type Missing = null | undefined;
 
-/** The language of a document: amounts are in its currency, and what is missing is a dash. */
+/** Returns the language of a document: amounts are in its currency, and what is missing is a dash. */
 export function written({ language, currency }: Pick<DocumentContext, "language" | "currency">) {
   const orDash =
     (write: (value: number) => string) =>
@@ -57,7 +57,7 @@ export function written({ language, currency }: Pick<DocumentContext, "language"
   };
 }
 
-/** The next step of a product in a few words: what lifts it, or how far it holds. */
+/** Returns the next step of a product in a few words: what lifts it, or how far it holds. */
 export function stepText({ next_step }: Pick<ListedProduct, "next_step">, context: DocumentContext): string {
   const { say, text, change, number, fieldValue } = written(context);
   const { action, lever, today, value, change_pct } = next_step;
@@ -76,10 +76,10 @@ export type AnalysisResult = AnyResult;
 /** What is said of one product: by a result of its own, or by its file among others. */
 export type ProductFigures = AnyResult | ProductFile;
 
-/** Whether a product of a result comes with its full file. */
+/** Returns whether a product of a result comes with its full file. */
 export const isFile = (product: ListedProduct): product is ProductFile => "unit_economics" in product;
 
-/** The value in use of an input field; 0 for one that the result does not have, or that is unknown. */
+/** Returns the value in use of an input field; 0 for one that the result does not have, or that is unknown. */
 export const inputOf = (
   inputs: readonly { readonly field: string; readonly value: number | null }[],
   field: string,

@@ -33,7 +33,7 @@ const phoneWidth = 40;
 /** Characters of a name before it goes on in the next line. */
 const nameWidth = 12;
 
-/** Whether a phone shows the rows of a table as they are: short figures beside a name. */
+/** Returns whether a phone shows the rows of a table as they are: short figures beside a name. */
 export const fitsPhone = (areFigures: readonly boolean[], rows: readonly (readonly Child[])[]): boolean =>
   areFigures.reduce((width, isFigure, index) => {
     const longest = Math.max(...rows.map((row) => String(row[index]).length));
@@ -61,7 +61,7 @@ const Row = ({ heads, decimals, cells: [name, ...cells] }: RowProps) => (
   </tr>
 );
 
-/** A table with a row for each record. */
+/** Renders a table with a row for each record. */
 export function FigureTable<Item>({ caption, captioned, records, columns, total, opens }: Props<Item>) {
   const shown = columns.filter((column) => column !== false);
   const heads = shown.map(({ head }) => head);
@@ -102,7 +102,7 @@ export function FigureTable<Item>({ caption, captioned, records, columns, total,
   );
 }
 
-/** A section that is one table under its title. */
+/** Renders a section that is one table under its title. */
 export const TableSection = <Item,>({ title, ...table }: Omit<Props<Item>, "caption"> & { readonly title: string }) => (
   <section>
     <h3>{title}</h3>

@@ -19,7 +19,7 @@ import {
 import { IfSold, Memo, Money, Ranking } from "./sections/portfolio.tsx";
 import { Lead, Notices, Outcome, PlanInWords } from "./sections/summary.tsx";
 
-/** Everything that a result says of one product. */
+/** Renders everything that a result says of one product. */
 const Product = (props: ProductSectionProps) => (
   <>
     {[
@@ -40,7 +40,7 @@ const Product = (props: ProductSectionProps) => (
   </>
 );
 
-/** The rules and limits beside the figures, on what they rest, and which edition it is. */
+/** Renders the rules and limits beside the figures, on what they rest, and which edition it is. */
 function FinePrint({ result, context }: SectionProps) {
   const { say, date, locale } = context.language;
   return (

@@ -55,13 +55,13 @@ export function readSheet(text: string): Sheet {
   };
 }
 
-/** Whether a file begins as a zip does, which is what .xlsx is. */
+/** Returns whether a file begins as a zip does, which is what .xlsx is. */
 export const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Whether a file is of an older Excel, or locked with a password: neither can be read here. */
+/** Returns whether a file is of an older Excel, or locked with a password: neither can be read here. */
 export const isOlderWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
 
-/** The text of a file: UTF-8, else UTF-16 by its mark, else what Arabic spreadsheets of Windows write. */
+/** Returns the text of a file: UTF-8, else UTF-16 by its mark, else what Arabic spreadsheets of Windows write. */
 export function decodeFile(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);

@@ -52,7 +52,7 @@ export type LeftBecause = "chosen" | "hidden" | "total" | "noName" | "noFigure";
 /** The row with the headings is looked for above this one: a letterhead can stand before it. */
 const deepestHeading = 20;
 
-/** The names of rows that sum others, as `plainWords` spells them, without currencies and brackets: by first or last word. */
+/** Names of rows that sum others, by first or last word, in the spelling of `plainWords`, currencies left out. */
 const totalWords =
   /^(?:grand |sub ?)?(?:totals?|ttl)(?!\p{L})|^(?:sum|average|overall)(?!\p{L})|(?<!\p{L})(?:sub)?totals?$|^(?:σ|جمله|(?:balance|amount) due)$|^(?:ال)?(?:اجمالي|مجموع|متوسط)(?!\p{L})|(?<!\p{L})(?:ال)?(?:اجمالي|مجموع)$|合计|总计|小计|总额|总金额/u;
 
@@ -62,8 +62,8 @@ const mostSamples = 3;
 const hasDigit = (text = ""): boolean => /\p{Nd}/u.test(text);
 
 /**
- * The rows below the headings. A line with more cells than there are headings was parted at a comma within a cell, as
- * `1,250` is: the whole line stands in each of its columns, so that its figures are asked about.
+ * Returns the rows below the headings. A line with more cells than there are headings was parted at a comma within a
+ * cell, as `1,250` is: the whole line stands in each of its columns, so that its figures are asked about.
  */
 function rowsBelow({ sheet, heading }: Pick<ImportStep, "sheet" | "heading">): readonly SheetRow[] {
   const rows = sheet.rows.slice((heading ?? -1) + 1);
@@ -76,7 +76,7 @@ function rowsBelow({ sheet, heading }: Pick<ImportStep, "sheet" | "heading">): r
   );
 }
 
-/** The number of cells that most rows have; the smallest if several are as frequent. */
+/** Returns the number of cells that most rows have; the smallest if several are as frequent. */
 function usualWidth(rows: readonly SheetRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -88,7 +88,7 @@ const fieldOf = ({ fields }: ImportStep, { field }: SheetColumn): CatalogueField
   fields.find(({ name }) => name === field);
 
 /**
- * The position of the row with the most known headings, else of a first row without a digit; undefined without
+ * Returns the position of the row with the most known headings, else of a first row without a digit; undefined without
  * headings.
  */
 function headingOf({ rows }: Sheet, fields: readonly CatalogueField[]): number | undefined {
@@ -101,7 +101,9 @@ function headingOf({ rows }: Sheet, fields: readonly CatalogueField[]): number |
   return rows[0]?.cells.some(hasDigit) ? undefined : 0;
 }
 
-/** The one currency that a heading names, or that all cells with a number name. A sign in “…” does not count. */
+/**
+ * Returns the one currency that a heading names, or that all cells with a number name. A sign in “…” does not count.
+ */
 function currencyIn(heading: string, cells: readonly string[], formCurrency: string): string | undefined {
   const [first, ...others] = new Set(
     cells.map((cell) => namedCurrency(cell.replace(/“.*”|\p{Nd}/gu, ""), formCurrency)),
@@ -109,7 +111,7 @@ function currencyIn(heading: string, cells: readonly string[], formCurrency: str
   return namedCurrency(heading, formCurrency) ?? (others.length === 0 ? first : undefined);
 }
 
-/** Whether shares without a sign can be fractions: one is below 1, or none is above it. */
+/** Returns whether shares without a sign can be fractions: one is below 1, or none is above it. */
 const canBeFractions = (shares: readonly number[]): boolean =>
   shares.some((share) => share > 0 && share < 1) || (shares.some(Boolean) && shares.every((share) => share <= 1));
 
@@ -155,15 +157,15 @@ export function beginImport(
   return withHeading({ ...begun, takenBack: [], leftOut: [], answers: {} }, headingOf(sheet, figures));
 }
 
-/** The step with the headings in another row, everything below proposed again. */
+/** Returns the step with the headings in another row, everything below proposed again. */
 export function withHeading(step: ImportStep, heading: number | undefined): ImportStep {
   const moved = { ...step, heading, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
   return { ...moved, columns: proposedColumns(moved) };
 }
 
 /**
- * The step with a column changed. A field has one column at most. What was answered for the cells of a column was
- * meant for the field and the currency that it had.
+ * Returns the step with a column changed. A field has one column at most. What was answered for the cells of a column
+ * was meant for the field and the currency that it had.
  */
 export function withColumn(step: ImportStep, position: number, change: Partial<SheetColumn>): ImportStep {
   const columns = step.columns.map((column, other): SheetColumn => {
@@ -178,14 +180,17 @@ export function withColumn(step: ImportStep, position: number, change: Partial<S
   return { ...step, columns, answers: Object.fromEntries(answers) };
 }
 
-/** The step with another meaning of the signs in numbers. Answers that were given for the first one do not stand. */
+/**
+ * Returns the step with another meaning of the signs in numbers. Answers that were given for the first one do not
+ * stand.
+ */
 export const withDecimal = (step: ImportStep, decimal: DecimalSign): ImportStep => ({
   ...step,
   decimal,
   answers: step.decimal === undefined || step.decimal === decimal ? step.answers : {},
 });
 
-/** The step with a row taken or left out. */
+/** Returns the step with a row taken or left out. */
 export function withRow(step: ImportStep, row: number, isTaken: boolean): ImportStep {
   const others = (rows: readonly number[]) => rows.filter((other) => other !== row);
   const [takenBack, leftOut] = [others(step.takenBack), others(step.leftOut)];
@@ -202,7 +207,7 @@ function isTotal(cells: readonly string[], name = ""): boolean {
   });
 }
 
-/** Why a row is left out; undefined for a product. */
+/** Returns why a row is left out; undefined for a product. */
 function leftBecause(step: ImportStep, row: SheetRow): LeftBecause | undefined {
   const { cells, isHidden, number } = row;
   const nameAt = step.columns.findIndex(({ field }) => field === "name");
@@ -231,29 +236,31 @@ export const leftRows = (step: ImportStep): readonly LeftRow[] =>
     return because ? [{ row, because, isTakenBack: step.takenBack.includes(row.number) }] : [];
   });
 
-/** The rows that are taken. */
+/** Returns the rows that are taken. */
 export const productRows = (step: ImportStep): readonly SheetRow[] =>
   rowsBelow(step).filter((row) => !leftBecause(step, row) || step.takenBack.includes(row.number));
 
-/** The text of a cell: as the spreadsheet shows it, unless its column is one of figures. */
+/** Returns the text of a cell: as the spreadsheet shows it, unless its column is one of figures. */
 const shownText = (step: ImportStep, { cells, shown = cells }: SheetRow, position: number): string => {
   const column = step.columns[position];
   return ((column && fieldOf(step, column) ? cells : shown)[position] ?? "").trim();
 };
 
-/** The first cells of a column that hold anything: of the products, or of all rows while there is no product. */
+/**
+ * Returns the first cells of a column that hold anything: of the products, or of all rows while there is no product.
+ */
 export function samplesOf(step: ImportStep, products: readonly SheetRow[], position: number): readonly string[] {
   const rows = products.length > 0 ? products : rowsBelow(step);
   return rows.flatMap((row) => shownText(step, row, position) || []).slice(0, mostSamples);
 }
 
-/** The columns that hold anything, by position. */
+/** Returns the columns that hold anything, by position. */
 export const filledColumns = (step: ImportStep): readonly number[] =>
   step.columns.flatMap(({ heading }, position) =>
     heading !== "" || rowsBelow(step).some(({ cells }) => (cells[position] ?? "") !== "") ? [position] : [],
   );
 
-/** The columns that name a currency in every product's row. */
+/** Returns the columns that name a currency in every product's row. */
 export function currencyColumns(step: ImportStep): readonly number[] {
   const rows = productRows(step);
   return step.columns.flatMap(({ field }, position) =>
@@ -309,7 +316,9 @@ function readText(step: ImportStep, row: SheetRow, position: number, text: strin
   return { kind: "figure", value: first, currency, isPercent };
 }
 
-/** The currency of an amount: the one that it names, else the column's; the form's if it names several states'. */
+/**
+ * Returns the currency of an amount: the one that it names, else the column's; the form's if it names several states'.
+ */
 function sharedCurrency(
   named: readonly string[],
   columnCurrency: string | undefined,
@@ -375,7 +384,7 @@ export function doubtsOf(step: ImportStep): Doubts {
   };
 }
 
-/** The columns of money whose currency neither the heading nor every cell names, whatever was chosen since. */
+/** Returns the columns of money whose currency neither the heading nor every cell names, whatever was chosen since. */
 export const bareColumns = (step: ImportStep): readonly number[] =>
   doubtsOf({
     ...step,
@@ -389,7 +398,7 @@ export interface TakenSheet {
   readonly currency: string | undefined;
 }
 
-/** The one currency of the sale prices: a shop counts in what it sells in. */
+/** Returns the one currency of the sale prices: a shop counts in what it sells in. */
 function saleCurrency(step: ImportStep, choices: readonly string[]): string | undefined {
   const position = step.columns.findIndex(({ field }) => field === "expected_sale_price");
   const codes = productRows(step).flatMap((row) => {
@@ -400,7 +409,7 @@ function saleCurrency(step: ImportStep, choices: readonly string[]): string | un
   return others.length === 0 && only !== undefined && choices.includes(only) ? only : undefined;
 }
 
-/** A share in per cent, without the noise of binary fractions. */
+/** Returns a share in per cent, without the noise of binary fractions. */
 const inPercent = (fraction: number): number => Number((fraction * 100).toPrecision(12));
 
 /**

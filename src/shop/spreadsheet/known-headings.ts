@@ -61,7 +61,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 /** Words that say only that an amount is for one piece. */
 const onePiece: ReadonlySet<string> = new Set("per each ea pc pcs piece u unit قطعه حبه وحده لكل".split(" "));
 
-/** Words that make a difference only together: `unit cost`, but not the `unit` of `cost per unit`. */
+/** Returns words that make a difference only together: `unit cost`, but not the `unit` of `cost per unit`. */
 const isPerPiece = (word: string, index: number): boolean => index > 0 && onePiece.has(word);
 
 /** Spells a heading like the names of the table; undefined if it holds a number, which may be a pack or a rate. */
@@ -78,7 +78,7 @@ function plainHeading(heading: string): string | undefined {
 /** Known headings, as they are spelled here, with their fields. */
 export type KnownHeadings = ReadonlyMap<string, string>;
 
-/** The headings of names, codes and fields: each one's name and labels, and what merchants call it. */
+/** Returns the headings of names, codes and fields: each one's name and labels, and what merchants call it. */
 export function knownHeadings(
   fields: readonly { readonly name: string; readonly labels: readonly string[] }[],
 ): KnownHeadings {

@@ -36,7 +36,7 @@ type ListResult = Extract<AnalysisResult, { readonly products: unknown }>;
 
 type Column = readonly [heading: string, cell: (product: ListedProduct) => CellValue];
 
-/** Every product by rank: its names, what to do with it, its figures, and the codes of it. */
+/** Returns every product by rank: its names, what to do with it, its figures, and the codes of it. */
 function productRows(result: ListResult, { context, headings, products }: TableContext): CellValue[][] {
   const { say, text, list } = written(context);
   const inCurrency = (field: ResultMessage) => `${say(field)} (${result.currency})`;
@@ -92,14 +92,14 @@ const fieldTerms: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
 
 const labels: Readonly<Record<string, Text>> = resultLabels;
 
-/** A row for each figure: the part of the result, the figure, its value in words or as a number, its code. */
+/** Returns a row for each figure: the part of the result, the figure, its value in words or as a number, its code. */
 function figureRows(result: AnalysisResult, { context }: TableContext): CellValue[][] {
   const { say, text, number, percent } = context.language;
   const labelOf = (part: string, name: string) => {
     const label = labels[`${part}.${name}`] ?? labels[name];
     return label ? text(label) : context.fieldName(name);
   };
-  /** What a code, a field or a number is called where it names a row of a list. */
+  /** Returns what a code, a field or a number is called where it names a row of a list. */
   const named = (name: string, value: unknown) => {
     const terms = fieldTerms[name];
     if (typeof value === "number") return name.endsWith("_pct") ? percent(value) : number(value);
@@ -117,7 +117,7 @@ function figureRows(result: AnalysisResult, { context }: TableContext): CellValu
       const unit = name.endsWith("_pct") ? `${label} (%)` : label;
       return typeof value === "number" ? [[title, unit, value, ""]] : [];
     });
-  /** The rows of an item of a list, whose first field says which one it is. */
+  /** Returns the rows of an item of a list, whose first field says which one it is. */
   const listRows = (title: string, part: string, item: JsonObject) => {
     const [[first, which] = ["", ""], ...figures] = Object.entries(item);
     return rowsOf(`${title}: ${named(first, which)}`, part, Object.fromEntries(figures));
@@ -129,9 +129,9 @@ function figureRows(result: AnalysisResult, { context }: TableContext): CellValu
   ];
 }
 
-/** The table of a result. */
+/** Returns the table of a result. */
 export const resultTable = (result: AnalysisResult, table: TableContext): CellValue[][] =>
   "products" in result ? productRows(result, table) : figureRows(result, table);
 
-/** The table of a result as the text of a file. */
+/** Returns the table of a result as the text of a file. */
 export const resultCsv = (result: AnalysisResult, table: TableContext): string => writeCsv(resultTable(result, table));

@@ -14,7 +14,9 @@ interface Template {
   readonly example: readonly object[];
 }
 
-/** The cells of the template, headings first. Each heading names its unit, so that nothing is asked about it. */
+/**
+ * Returns the cells of the template, headings first. Each heading names its unit, so that nothing is asked about it.
+ */
 export function templateRows({ language, fields, currency, example }: Template): CellValue[][] {
   const { say, number } = language;
   const columns = fields.filter(({ choices }) => choices === undefined);
@@ -35,7 +37,7 @@ export function templateRows({ language, fields, currency, example }: Template):
 
 export const templateCsv = (template: Template): string => writeCsv(templateRows(template));
 
-/** The template as an Excel file. */
+/** Returns the template as an Excel file. */
 export async function templateWorkbook(template: Template): Promise<Blob> {
   const { default: writeXlsxFile } = await import("write-excel-file/browser");
   const [headings = [], ...products] = templateRows(template);

@@ -49,7 +49,7 @@ const currencyOfPlace: Readonly<Record<string, string>> = {
   C04: "HKD",
 };
 
-/** A figure without the noise of binary fractions: the digits that spreadsheets keep. */
+/** Returns a figure without the noise of binary fractions: the digits that spreadsheets keep. */
 const exact = (value: number): number => Number(value.toPrecision(15));
 
 /** What a number format writes as it stands: quoted and escaped texts, and what is in brackets. */
@@ -85,8 +85,8 @@ function shownFigure(format: string, value: number, isDate: boolean, date1904: b
 }
 
 /**
- * The texts of a number. Its digits replace those that its format shows. A text that would be read as another number,
- * or that names a dollar of an unknown place, is asked about.
+ * Returns the texts of a number. Its digits replace those that its format shows. A text that would be read as another
+ * number, or that names a dollar of an unknown place, is asked about.
  */
 function figureTexts(value: number, code: string, date1904: boolean): CellTexts {
   const plain = exact(value);
@@ -117,14 +117,14 @@ function figureTexts(value: number, code: string, date1904: boolean): CellTexts 
   return { text: isSame && (sign !== "$" || currency !== undefined) ? named : asked(named), shown };
 }
 
-/** The texts of a cell. A formula whose result is not in the file is asked about. */
+/** Returns the texts of a cell. A formula whose result is not in the file is asked about. */
 function textsOf({ t: type, v: value, w: shown = "", z: format = "", f: formula }: CellObject, date1904: boolean) {
   if (type === "z") return sameTexts(formula === undefined ? "" : `=${formula}`);
   if (type === "n" && typeof value === "number") return figureTexts(value, String(format), date1904);
   return sameTexts((type === "s" ? String(value ?? "") : shown).trim());
 }
 
-/** The rows of a sheet that hold anything. A cell that is merged over rows stands in each of them. */
+/** Returns the rows of a sheet that hold anything. A cell that is merged over rows stands in each of them. */
 function rowsOf(sheet: WorkSheet, date1904: boolean): SheetRow[] {
   const rows: CellTexts[][] = [];
   let filled = 0;
@@ -155,7 +155,7 @@ function rowsOf(sheet: WorkSheet, date1904: boolean): SheetRow[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
-/** Whether a sheet goes beyond the rows and columns that are read. */
+/** Returns whether a sheet goes beyond the rows and columns that are read. */
 const isTooLarge = (sheet: WorkSheet, rows: readonly SheetRow[]): boolean =>
   rows.length > longestSheet + 1 ||
   sheet["!fullref"] !== undefined ||

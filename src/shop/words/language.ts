@@ -16,7 +16,7 @@ const usdcDigits = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maxim
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 const hundredths = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
-/** The sign before the number, also where the text runs from right to left. */
+/** Returns the sign before the number, also where the text runs from right to left. */
 function signed(value: number, format: Intl.NumberFormat, locale: Locale): string {
   const digits = format.format(Math.abs(value));
   const isNegative = value < 0 && /[1-9]/.test(digits);
@@ -24,7 +24,7 @@ function signed(value: number, format: Intl.NumberFormat, locale: Locale): strin
   return `${locale === "ar" ? leftToRightMark : ""}${minus}${digits}`;
 }
 
-/** How amounts of a currency are written in one language: its minor units, and its code or Arabic sign. */
+/** Returns how amounts of a currency are written in one language: its minor units, and its code or Arabic sign. */
 function moneyFormat(currency: string, locale: Locale) {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   const { minimumFractionDigits = 2, maximumFractionDigits = 2 } = format.resolvedOptions();
@@ -36,10 +36,10 @@ function moneyFormat(currency: string, locale: Locale) {
   };
 }
 
-/** A text whose direction is its own. */
+/** Returns a text whose direction is its own. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** A table of texts in one language: what a page sends to the browser. */
+/** Returns a table of texts in one language: what a page sends to the browser. */
 export function inLanguage<Message extends string>(locale: Locale, words: Readonly<Record<Message, Text>>) {
   return Object.fromEntries(Object.entries<Text>(words).map(([message, text]) => [message, text[locale]])) as Readonly<
     Record<Message, string>

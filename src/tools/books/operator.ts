@@ -46,7 +46,7 @@ export const paidWallets = async ({ asset, wallets, network }: Operated, query: 
   wallets: [...wallets, ...(await booksThrough(query).paidWallets(network))],
 });
 
-/** The configuration of settings whose facilitators, which are secrets, are not asked for anything. */
+/** Returns the configuration of settings whose facilitators, which are secrets, are not asked for anything. */
 export const withoutFacilitators = (settings: Readonly<Record<string, string>>): Config =>
   parseConfig({ ...settings, FACILITATORS: undefined, FACILITATOR_URL: "https://facilitator.example.com" });
 

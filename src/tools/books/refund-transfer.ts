@@ -31,7 +31,7 @@ const clientOf = ({ nodes }: Operated) =>
     transport: fallback(nodes.map(({ url, timeoutMs }) => http(url, { timeout: timeoutMs, retryCount: 1 }))),
   });
 
-/** The newest block's number. */
+/** Returns the newest block's number. */
 export const headBlockNumber = (service: Operated): Promise<bigint> =>
   clientOf(service).getBlockNumber({ cacheTime: 0 });
 
@@ -43,8 +43,8 @@ const deployedDepth = 300n;
 const localDepth = 1n;
 
 /**
- * Why a transaction is not deep enough, in words for the operator; undefined when it is. A transaction is one block
- * deep in the newest one.
+ * Returns why a transaction is not deep enough, in words for the operator; undefined when it is. A transaction is one
+ * block deep in the newest one.
  */
 export async function shallowText(
   service: Operated,
@@ -58,7 +58,7 @@ export async function shallowText(
     : undefined;
 }
 
-/** What a wallet holds: atomic units of the asset, and wei for the fee of the transaction. */
+/** Returns what a wallet holds: atomic units of the asset, and wei for the fee of the transaction. */
 export async function holdings(service: Operated, wallet: Address) {
   const client = clientOf(service);
   const [asset, wei] = await Promise.all([
@@ -69,8 +69,8 @@ export async function holdings(service: Operated, wallet: Address) {
 }
 
 /**
- * The transaction that used the refund's nonce; undefined while it is unused. Throws when it was used and cannot be
- * found.
+ * Returns the transaction that used the refund's nonce; undefined while it is unused. Throws when it was used and
+ * cannot be found.
  */
 export async function findRefund(
   service: Operated,

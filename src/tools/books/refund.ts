@@ -236,7 +236,7 @@ export async function refundSale(
   await payIfAsked(query, service, sale, paid.transaction, refunding);
 }
 
-/** The same of a payment that no sale is for. */
+/** Returns the same of a payment that no sale is for. */
 async function refundStray(query: Query, service: Operated, authorized: Authorized, refunding: Refunding) {
   const id = `${service.network}/${authorized.payer}/${authorized.nonce}`;
   const stray = await strayNamed(query, id);
@@ -257,7 +257,7 @@ function describe({ id, operation, price, transaction, payer }: Payment): void {
   say(`to           ${payer}`);
 }
 
-/** Whether a payment was paid back; if so, says where. */
+/** Returns whether a payment was paid back; if so, says where. */
 function isRefunded({ refundTransaction, record }: Payment): boolean {
   if (!refundTransaction || !record) return false;
   say(`refunded     in ${refundTransaction}\nrecord       ${record}`);

@@ -20,8 +20,8 @@ export type SaleRow = z.output<typeof saleRow>;
 const columns = Object.keys(saleRow.shape) as readonly (keyof SaleRow)[];
 
 /**
- * One cell of CSV (RFC 4180). Callers choose referral codes and request ids, so what a spreadsheet would calculate is
- * made text.
+ * Returns one cell of CSV (RFC 4180). Callers choose referral codes and request ids, so what a spreadsheet would
+ * calculate is made text.
  */
 function cell(value: string | number | null): string {
   const text = value === null ? "" : printable(String(value));
@@ -29,13 +29,13 @@ function cell(value: string | number | null): string {
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Every sale as CSV, with a header line. */
+/** Returns every sale as CSV, with a header line. */
 export function toCsv(sales: readonly SaleRow[]): string {
   const lines = sales.map((sale) => columns.map((column) => cell(sale[column])).join(","));
   return `${[columns.join(","), ...lines].join("\r\n")}\r\n`;
 }
 
-/** Text in columns; the named ones are aligned to the right. */
+/** Returns text in columns; the named ones are aligned to the right. */
 function table(rows: readonly (readonly string[])[], right: readonly number[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
@@ -65,7 +65,7 @@ function totals(sales: readonly SaleRow[], title: string, nameOf: (sale: SaleRow
   return table([[title, "sales", "USDC"], ...lines], [1, 2]);
 }
 
-/** The books for people. */
+/** Returns the books for people. */
 export function toReport(sales: readonly SaleRow[]): string {
   if (sales.length === 0) return "No sales in this period.\n";
   const lines = sales.map((sale) => [

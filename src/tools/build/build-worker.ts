@@ -93,7 +93,7 @@ export async function writeBundle(folder: string, { modules, maps }: Bundle): Pr
   return join(folder, mainModule);
 }
 
-/** Bytes of a bundle's modules, as they are and by gzip, as Cloudflare counts them. */
+/** Returns bytes of a bundle's modules, as they are and by gzip, as Cloudflare counts them. */
 export function sizeOf({ modules }: Bundle): { readonly bytes: number; readonly gzipBytes: number } {
   const code = [...modules.values()].join("");
   return { bytes: Buffer.byteLength(code), gzipBytes: gzipSync(code).length };

@@ -12,7 +12,7 @@ import { skill } from "../../worker/discovery/guides/skill.ts";
 import type { AppEnv } from "../../worker/http/request.ts";
 import { toRoute } from "../../worker/http/route.ts";
 
-/** What the service publishes at an origin, as far as the package repeats it: in English, payments on. */
+/** Returns what the service publishes at an origin, as far as the package repeats it: in English, payments on. */
 function publicationAt(origin: string): Publication {
   const app = new OpenAPIHono<AppEnv>();
   for (const operation of operations) app.openapi(toRoute(operation, []), (c) => c.body(null, 500));
@@ -27,7 +27,7 @@ function publicationAt(origin: string): Publication {
   };
 }
 
-/** The folder of the agent skill: its files by their path. */
+/** Returns the folder of the agent skill: its files by their path. */
 export function skillFiles(origin: string, readme: string): Readonly<Record<string, string>> {
   const publication = publicationAt(origin);
   const references = `
@@ -43,7 +43,7 @@ export function skillFiles(origin: string, readme: string): Readonly<Record<stri
   };
 }
 
-/** The package's own package.json. */
+/** Returns the package's own package.json. */
 export function manifestOf(origin: string): JsonObject {
   const { name } = mcpServerEntry({ origin, operations, config: parseConfig({ BASE_URL: origin }) });
   return {

@@ -15,7 +15,7 @@ const json = <Schema extends z.ZodType>(schema: Schema, text: string) => {
   }
 };
 
-/** Whether wrangler may act on an account. */
+/** Checks whether wrangler may act on an account. */
 export async function checkLogin(wrangler: RunWrangler): Promise<Finding> {
   const output = await wrangler(["whoami", "--json"]).catch(() => "");
   return json(z.object({ loggedIn: z.literal(true) }), output)
@@ -23,13 +23,13 @@ export async function checkLogin(wrangler: RunWrangler): Promise<Finding> {
     : problem("account", "wrangler is not logged in", "npx wrangler login, or export CLOUDFLARE_API_TOKEN");
 }
 
-/** The names of the secrets that Cloudflare holds for the Worker: none when there is no such Worker yet. */
+/** Returns the names of the secrets that Cloudflare holds for the Worker: none when there is no such Worker yet. */
 export async function heldSecrets({ environment }: Deployment, wrangler: RunWrangler): Promise<readonly string[]> {
   const output = await wrangler(["secret", "list", "--env", environment]).catch(() => "[]");
   return (json(z.array(z.object({ name: z.string() })), output) ?? []).map(({ name }) => name);
 }
 
-/** Whether the database of the books exists. */
+/** Checks whether the database of the books exists. */
 export async function checkDatabase({ environment, database }: Deployment, wrangler: RunWrangler): Promise<Finding> {
   const check = "books";
   const create = `npx wrangler d1 create ${database.name} --location weur, and set its database_id in wrangler.toml under [[env.${environment}.d1_databases]]`;
@@ -42,12 +42,12 @@ export async function checkDatabase({ environment, database }: Deployment, wrang
   return ok(check, `${found.name} exists`);
 }
 
-/** The command that brings the books to the newest migration. */
+/** Returns the command that brings the books to the newest migration. */
 export const migrate = ({ environment }: Deployment): readonly string[] => [
   ...["d1", "migrations", "apply", "BOOKS", "--remote", "--env", environment],
 ];
 
-/** Whether the books have every table of `src/worker/sale/ledger/migrations/`. */
+/** Checks whether the books have every table of `src/worker/sale/ledger/migrations/`. */
 export async function checkMigrations(deployment: Deployment, wrangler: RunWrangler): Promise<Finding> {
   const check = "migrations";
   const list = ["d1", "migrations", "list", "BOOKS", "--remote", "--env", deployment.environment];

@@ -33,7 +33,8 @@ export const alerts: readonly Alert[] = z.array(alert).parse(list);
 export const runbookOf = (name: string): string => `docs/operating/runbooks.md#${name}`;
 
 /**
- * Where a condition is entered in Cloudflare's dashboard, or in the program that asks `/status`, and what is entered.
+ * Returns where a condition is entered in Cloudflare's dashboard, or in the program that asks `/status`, and what is
+ * entered.
  */
 export function conditionText({ when }: Alert, { dataset, statusUrl }: Watched): string {
   if ("events" in when) {
@@ -52,7 +53,7 @@ export interface Watched {
   readonly statusUrl: string;
 }
 
-/** Every alert of a deployment, for an operator to enter. */
+/** Returns every alert of a deployment, for an operator to enter. */
 export const alertsText = (watched: Watched): string =>
   alerts
     .map((one) => `${one.name}\n  ${one.meaning}\n  ${conditionText(one, watched)}\n  -> ${runbookOf(one.name)}`)

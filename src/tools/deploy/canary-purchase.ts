@@ -56,7 +56,7 @@ function expectedAnswers({ examples, validate, answer }: Operation, times: reado
   return times.map((time) => JSON.stringify(answer(validation.input, "en", dayOf(time))));
 }
 
-/** Whether a challenge asks for payment to other wallets only. */
+/** Returns whether a challenge asks for payment to other wallets only. */
 function paysOthers(body: unknown, wallets: readonly string[]): boolean {
   const offers = isObject(body) && Array.isArray(body.accepts) ? body.accepts : [];
   return !offers.some((offer) => isObject(offer) && wallets.includes(String(offer.payTo).toLowerCase()));

@@ -108,7 +108,7 @@ export async function checkLive(fetchJson: FetchJson, service: LiveService, now:
   ];
 }
 
-/** The same of a deployment, if the account has one. */
+/** Checks the same of a deployment, if the account has one. */
 async function checkDeployed(deployment: Deployment, secrets: Secrets, { wrangler, fetchJson }: Outside) {
   const { environment, settings } = deployment;
   const { BASE_URL = "", PAY_TO = "", FACILITATOR_URL } = settings;

@@ -15,15 +15,15 @@ const publishedWallets = new Set(
 
 const isSecret = (name: string): name is SecretName => secretNames.some((secret) => secret === name);
 
-/** How to set a setting of a deployment. */
+/** Returns how to set a setting of a deployment. */
 export const howToSet = (name: string, environment: string): string =>
   isSecret(name)
     ? `write ${name}='…' to ${secretsFileOf(environment)}, or: npx wrangler secret put ${name} --env ${environment}`
     : `set ${name} in wrangler.toml under [env.${environment}.vars]`;
 
 /**
- * Every rule that the Worker itself starts by, and that nothing rehearses. Secrets that are not at hand are left to
- * `checkSecrets`.
+ * Checks every rule that the Worker itself starts by, and that nothing rehearses. Secrets that are not at hand are left
+ * to `checkSecrets`.
  */
 export function checkSettings({ environment, settings }: Deployment, secrets: Secrets): Finding[] {
   const found: Finding[] = settingProblems({ ...settings, ...secrets })
@@ -47,8 +47,8 @@ export function checkSettings({ environment, settings }: Deployment, secrets: Se
 }
 
 /**
- * That the wallet that is paid is an operator's, and typed without a slip. `localWallet` is the one that npm start
- * made.
+ * Checks that the wallet that is paid is an operator's, and typed without a slip. `localWallet` is the one that npm
+ * start made.
  */
 export function checkPayTo({ environment, settings }: Deployment, localWallet: string | undefined): Finding {
   const check = "PAY_TO";
@@ -70,7 +70,7 @@ export function checkPayTo({ environment, settings }: Deployment, localWallet: s
   );
 }
 
-/** That requests to the base address reach this Worker. */
+/** Checks that requests to the base address reach this Worker. */
 export function checkRoute({ environment, settings, routes, workersDev }: Deployment): Finding {
   const check = "route";
   const host = URL.parse(settings.BASE_URL ?? "")?.host ?? "";
@@ -87,7 +87,7 @@ export function checkRoute({ environment, settings, routes, workersDev }: Deploy
   );
 }
 
-/** That every secret is set or at hand, given the names that Cloudflare holds (undefined: it was not asked). */
+/** Checks that every secret is set or at hand, given the names that Cloudflare holds (undefined: it was not asked). */
 export function checkSecrets(
   { environment, settings }: Deployment,
   secrets: Secrets,
@@ -111,7 +111,7 @@ export function checkSecrets(
 /** Stands in where only other settings are read. */
 export const anyWallet = `0x${"11".repeat(20)}`;
 
-/** The facilitators that settings name; none when they are wrong, which is a finding of its own. */
+/** Returns the facilitators that settings name; none when they are wrong, which is a finding of its own. */
 export function facilitatorsIn(settings: { FACILITATOR_URL: string | undefined; FACILITATORS: string | undefined }) {
   try {
     return parseConfig({ ...settings, PAY_TO: anyWallet }).payment?.facilitators ?? [];

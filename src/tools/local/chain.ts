@@ -78,8 +78,8 @@ const saveIntervalMs = 1000;
 const longestPauseMs = 15_000;
 
 /**
- * The binary of this platform: one of the optional packages of `@foundry-rs/anvil`, whose own launcher costs another
- * process.
+ * Returns the binary of this platform: one of the optional packages of `@foundry-rs/anvil`, whose own launcher costs
+ * another process.
  */
 function anvilBinary(): string {
   const architecture = process.arch === "x64" ? "amd64" : process.arch;
@@ -102,7 +102,7 @@ async function loadState(file: string): Promise<Hex | undefined> {
   return text;
 }
 
-/** Where a chain that was just started says that it listens. Throws when it ends before. */
+/** Returns where a chain that was just started says that it listens. Throws when it ends before. */
 async function addressFrom(output: Readable): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const [, address] = /^Listening on (\S+)/.exec(line) ?? [];

@@ -28,7 +28,7 @@ const paymentRequest = z.object({
   paymentRequirements: z.custom<PaymentRequirements>(isPaymentRequirementsV2),
 });
 
-/** A wallet that pays the gas of settlements, made for this run and filled on the local chain. */
+/** Returns a wallet that pays the gas of settlements, made for this run and filled on the local chain. */
 async function gasWallet(rpcUrl: string, network: Network) {
   const account = privateKeyToAccount(generatePrivateKey());
   try {
@@ -56,7 +56,7 @@ function inTurn() {
   };
 }
 
-/** The reference facilitator's routes: `GET /supported`, `POST /verify`, `POST /settle`. */
+/** Returns the reference facilitator's routes: `GET /supported`, `POST /verify`, `POST /settle`. */
 function toApp(facilitator: x402Facilitator, onSettled: () => Promise<void>) {
   const app = new Hono();
   app.onError((error, c) => c.json({ error: error.message }, 500));

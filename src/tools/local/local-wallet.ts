@@ -33,7 +33,7 @@ export async function mintTo({ rpcUrl, asset }: TokenOnChain, account: PrivateKe
   await client.waitForTransactionReceipt({ hash });
 }
 
-/** What an address holds, in atomic units. */
+/** Returns what an address holds, in atomic units. */
 export function balanceOf({ rpcUrl, asset }: TokenOnChain, address: Address): Promise<bigint> {
   return chainClient(rpcUrl).readContract({
     address: asset,

@@ -54,9 +54,9 @@ async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
 }
 
 /**
- * The settings of the Worker but for the addresses that are not known yet, and what they say about payment. ENVIRONMENT
- * staging or production rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and
- * facilitator.
+ * Returns the settings of the Worker but for the addresses that are not known yet, and what they say about payment.
+ * ENVIRONMENT staging or production rehearses that deployment: with its settings in wrangler.toml, on this machine's
+ * chain and facilitator.
  */
 async function workerSettings({ stateDir, given }: LocalSettings) {
   const keys = await keysIn(stateDir);
@@ -78,13 +78,16 @@ async function workerSettings({ stateDir, given }: LocalSettings) {
   return { settings, payment, external };
 }
 
-/** The settings of an environment of wrangler.toml. Wrangler takes a second to load, and most runs need none of it. */
+/**
+ * Returns the settings of an environment of wrangler.toml. Wrangler takes a second to load, and most runs need none of
+ * it.
+ */
 async function deployedSettings(environment: string): Promise<Readonly<Record<string, string>>> {
   const { readDeployment } = await import("../deployment.ts");
   return readDeployment(environment).settings;
 }
 
-/** The chain and the facilitator that are not given, started. */
+/** Returns the chain and the facilitator that are not given, started. */
 async function startPaymentRails(
   stateDir: string,
   payment: PaymentConfig,

@@ -29,7 +29,7 @@ export interface Worker {
   kill(): void;
 }
 
-/** The environment of wrangler.toml for a Worker: the one in its settings, none on one's own machine. */
+/** Returns the environment of wrangler.toml for a Worker: the one in its settings, none on one's own machine. */
 const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string>>): string =>
   ENVIRONMENT === "local" ? "" : ENVIRONMENT;
 
@@ -55,7 +55,7 @@ export async function applyMigrations({
   await writeFile(applied, list);
 }
 
-/** One line of an env file. Values may hold any character but the quote that is chosen for them. */
+/** Returns one line of an env file. Values may hold any character but the quote that is chosen for them. */
 function envLine([name, value]: [string, string]): string {
   const quote = ["'", "`", '"'].find((candidate) => !value.includes(candidate));
   if (!quote || /[\r\n]/.test(value)) throw new Error(`${name} must be one line without all three kinds of quotes.`);
@@ -65,7 +65,7 @@ function envLine([name, value]: [string, string]): string {
 /** What tells the workerd that runs the Worker's code from the one that accepts connections. */
 const runtimeArgument = "--socket-addr=entry=127.0.0.1:0\0";
 
-/** The workerd processes of a wrangler that have an argument. */
+/** Returns the workerd processes of a wrangler that have an argument. */
 function workerdsOf({ pid }: ChildProcess, argument: string): number[] {
   if (pid === undefined) return [];
   return descendantsOf(pid).filter((descendant) => {
@@ -132,7 +132,7 @@ export async function startWorker({ port, stateDir, bundle, settings }: WorkerOp
   throw new Error(`The Worker did not come up. The end of ${logFile}:\n${end}`);
 }
 
-/** Whether an address answers 200 before long, asked for as long as it can. */
+/** Returns whether an address answers 200 before long, asked for as long as it can. */
 export async function comesUp(url: string, possible: () => boolean, timeoutMs = 120_000): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (possible() && Date.now() < deadline) {

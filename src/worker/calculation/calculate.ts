@@ -24,7 +24,7 @@ async function askCore(env: CoreEnv, operationId: string, input: unknown, locale
   return result;
 }
 
-/** Whether the core answers the first example of the first operation. Throws if it fails. */
+/** Returns whether the core answers the first example of the first operation. Throws if it fails. */
 export async function coreWorks(env: CoreEnv): Promise<boolean> {
   const [operation] = operations;
   return operation !== undefined && (await askCore(env, operation.id, operation.examples[0].input, "en")) !== "";

@@ -11,8 +11,8 @@ export interface Core {
 }
 
 /**
- * The result of an operation as JSON text. Null for a failed calculation, which is a bug and logged as one. Throws when
- * the operation is unknown to this deployment of the core.
+ * Returns the result of an operation as JSON text. Null for a failed calculation, which is a bug and logged as one.
+ * Throws when the operation is unknown to this deployment of the core.
  */
 export function calculateHere(operationId: string, input: unknown, locale: Locale): string | null {
   const operation = operations.find((candidate) => candidate.id === operationId);

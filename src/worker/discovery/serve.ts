@@ -17,7 +17,7 @@ import {
 /** Tells whether a purchase can succeed at this moment. */
 export type PaymentStateOf = (c: Context<AppEnv>) => PaymentState | Promise<PaymentState>;
 
-/** What the builders may know of this request. */
+/** Returns what the builders may know of this request. */
 export function publicationOf(
   c: Context<AppEnv>,
   published: Published,
@@ -34,7 +34,7 @@ export function publicationOf(
   };
 }
 
-/** Links to the canonical address and to the same document in each language (RFC 8288). */
+/** Returns links to the canonical address and to the same document in each language (RFC 8288). */
 function links(document: Document, publication: Publication): string {
   const address = addressOf(publication, document.path);
   const languages = document.localized
@@ -62,7 +62,7 @@ async function prepare(document: Document, publication: Publication): Promise<Pr
   return prepareDocument({ text, fields, seconds, tellsPayments });
 }
 
-/** The routes of published documents. */
+/** Returns the routes of published documents. */
 export function serve(
   documents: readonly Document[],
   published: Published,
@@ -71,7 +71,7 @@ export function serve(
 ): Hono<AppEnv> {
   const cache = new DocumentCache();
 
-  /** The document as it is now: where it tells the state of payments, there is one for each state. */
+  /** Returns the document as it is now: where it tells the state of payments, there is one for each state. */
   async function current(c: Context<AppEnv>, document: Document): Promise<PreparedDocument> {
     const { varies, localized, tellsPayments } = document;
     const { config, locale } = c.var;

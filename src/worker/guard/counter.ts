@@ -26,10 +26,10 @@ const longestMs = 2 * burstMs;
  */
 const roundingMs = 0.001;
 
-/** Milliseconds in which one request becomes available. */
+/** Returns milliseconds in which one request becomes available. */
 const intervalMs = (perMinute: number): number => 60_000 / perMinute;
 
-/** Seconds, rounded up, in which one request becomes available. */
+/** Returns seconds, rounded up, in which one request becomes available. */
 export const secondsPerRequest = (perMinute: number): number => Math.ceil(60 / perMinute);
 
 /** Adds requests that an isolate admitted, or takes back refunded ones if negative. Returns the new arrival time. */

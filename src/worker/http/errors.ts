@@ -85,7 +85,7 @@ export function toErrorBody(error: ServiceError, requestId: string, locale: Loca
   };
 }
 
-/** The response to a failure: status, Error object and the headers that belong to it. Never cached. */
+/** Returns the response to a failure: status, Error object and the headers that belong to it. Never cached. */
 export function respondToError(error: ServiceError, requestId: string, locale: Locale): Response {
   return Response.json(toErrorBody(error, requestId, locale), {
     status: failures[error.code].status,
@@ -94,8 +94,8 @@ export function respondToError(error: ServiceError, requestId: string, locale: L
 }
 
 /**
- * The response to a failure, logged with its cause when it is ours. An analysis endpoint answers only the statuses of
- * its interface: there a bug is 502 `core_unavailable`, and nothing was charged.
+ * Returns the response to a failure, logged with its cause when it is ours. An analysis endpoint answers only the
+ * statuses of its interface: there a bug is 502 `core_unavailable`, and nothing was charged.
  */
 export function respondToFailure(thrown: unknown, c: Context<AppEnv>): Response {
   const found = toServiceError(thrown);

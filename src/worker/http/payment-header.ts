@@ -15,7 +15,8 @@ const lastSecond = 8_640_000_000_000n;
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
 /**
- * A time of the authorization in a payment (x402 v2 or v1, base64 JSON), Unix seconds; null for one that is unreadable.
+ * Returns a time of the authorization in a payment (x402 v2 or v1, base64 JSON), Unix seconds; null for one that is
+ * unreadable.
  */
 function timeIn(header: string, name: "validAfter" | "validBefore"): bigint | null {
   const payload = memberOf(fromHeaderJson(header, longestPayment), "payload");
@@ -33,8 +34,8 @@ export function readExpiry(header: string): string | null {
 export const readValidAfter = (header: string): number => Number(timeIn(header, "validAfter") ?? 0n);
 
 /**
- * A payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that. What is not a
- * payment at all is passed on, for the route to refuse.
+ * Returns a payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that. What is
+ * not a payment at all is passed on, for the route to refuse.
  */
 export function toSignature(payment: unknown): string | undefined {
   if (payment === undefined || payment === null || payment === "") return undefined;

@@ -129,10 +129,10 @@ export const failureSituations: Readonly<Record<FailureCode, Situation>> = {
   internal_error: repeat,
 };
 
-/** What a challenge says of a payment of which nothing else is known. */
+/** Returns what a challenge says of a payment of which nothing else is known. */
 export const stateAfterChallenge = (error: ChallengeError): PaymentState => challengeSituations[error].state;
 
-/** The words of a failure before anybody looked at the payment; the time is ISO 8601, null when unreadable. */
+/** Returns the words of a failure before anybody looked at the payment; the time is ISO 8601, null when unreadable. */
 export const statusBeforeSale = (code: FailureCode, authorizationExpiresAt: string | null): PaymentStatus => ({
   payment_state: failureSituations[code].state,
   retry_action: failureSituations[code].action,
@@ -140,8 +140,8 @@ export const statusBeforeSale = (code: FailureCode, authorizationExpiresAt: stri
 });
 
 /**
- * The objects of `error.details` apart: the words of the payment, empty without a signature, and the problems of the
- * request.
+ * Returns the objects of `error.details` apart: the words of the payment, empty without a signature, and the problems
+ * of the request.
  */
 export function partsOf(details: readonly JsonObject[] = []): {
   readonly status: JsonObject;
@@ -151,7 +151,7 @@ export function partsOf(details: readonly JsonObject[] = []): {
   return "payment_state" in first ? { status: first, problems: others } : { status: {}, problems: details };
 }
 
-/** The words as response headers. */
+/** Returns the words as response headers. */
 export function paymentStatusHeaders(status: PaymentStatus): Readonly<Record<string, string>> {
   const { payment_state, retry_action, authorization_expires_at, transaction } = status;
   return {

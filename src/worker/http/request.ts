@@ -131,7 +131,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   countRequest(c.env.TRAFFIC, record, outcome);
 };
 
-/** The origin under which the service is published: the canonical one, or else the one that was asked. */
+/** Returns the origin under which the service is published: the canonical one, or else the one that was asked. */
 export function originOf(c: Context<AppEnv>): string {
   const { url } = c.req;
   // A request's own address is always absolute and in normal form, so its origin ends at the third slash.
@@ -144,8 +144,8 @@ const workersAddress = "2a06:98c0:3600::103";
 const zoneName = /^[a-z\d.-]{1,253}$/;
 
 /**
- * The address that connected. For a Worker of another zone it is `worker:` and that zone, which Cloudflare names in
- * CF-Worker.
+ * Returns the address that connected. For a Worker of another zone it is `worker:` and that zone, which Cloudflare
+ * names in CF-Worker.
  */
 export function callerAddressOf(headers: Headers): string {
   const address = headers.get("CF-Connecting-IP") ?? "local";

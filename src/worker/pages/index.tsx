@@ -29,7 +29,7 @@ import { Readiness } from "./site/readiness/readiness.tsx";
 import { Status } from "./site/status/status.tsx";
 import { type StaticPage, staticPages } from "./static-pages.tsx";
 
-/** The address of the service itself: a person is led on, a program gets the outline, a model its text. */
+/** Answers the address of the service itself: a person is led on, a program gets the outline, a model its text. */
 async function answerRoot(c: Context<AppEnv>, callOf: CallOf): Promise<Response> {
   const { locale } = c.var;
   const form = preferredForm(c, "page");
@@ -47,11 +47,13 @@ async function answerRoot(c: Context<AppEnv>, callOf: CallOf): Promise<Response>
 const answerPage = async (c: Context<AppEnv>, locale: Locale, page: Child, caching = "no-store") =>
   c.html(await toHtml(page), 200, { ...fieldsOf(locale), "Cache-Control": caching });
 
-/** Whether an address asks the free check something. */
+/** Returns whether an address asks the free check something. */
 const asksFreeCheck = ({ page }: StaticPage, query: URLSearchParams): boolean =>
   page === pages.agentTools && questionFields.some((field) => query.has(field));
 
-/** The free check with the answer to the question in the address. The operation has its limits and its circuit. */
+/**
+ * Returns the free check with the answer to the question in the address. The operation has its limits and its circuit.
+ */
 async function answerFreeCheck(
   c: Context<AppEnv>,
   operations: readonly Operation[],
@@ -134,7 +136,7 @@ function addLivePages(app: Hono<AppEnv>, readinessReport: ReportReadiness, callO
   }
 }
 
-/** The routes of every page. */
+/** Returns the routes of every page. */
 export function pageRoutes(operations: readonly Operation[], readinessReport: ReportReadiness, callOf: CallOf) {
   const app = new Hono<AppEnv>();
   app.get("/", (c) => answerRoot(c, callOf));
@@ -147,7 +149,7 @@ export function pageRoutes(operations: readonly Operation[], readinessReport: Re
   return app;
 }
 
-/** The page of an unknown address, for browsers; nothing for programs, which get their own answer. */
+/** Returns the page of an unknown address, for browsers; nothing for programs, which get their own answer. */
 export async function notFoundPage(c: Context<AppEnv>): Promise<Response | undefined> {
   if (!["GET", "HEAD"].includes(c.req.method) || preferredForm(c, "data") !== "page") return undefined;
   const locale = /^\/ar(?:\/|$)/.test(c.req.path) ? "ar" : c.var.locale;

@@ -16,11 +16,13 @@ const forms: ReadonlyMap<string, Form> = new Map([
   ["text/markdown", "markdown"],
 ]);
 
-/** The form of an address that people and programs share: what the Accept header prefers, else the given one. */
+/**
+ * Returns the form of an address that people and programs share: what the Accept header prefers, else the given one.
+ */
 export const preferredForm = (c: Context<AppEnv>, otherwise: Form): Form =>
   forms.get(accepts(c, { header: "Accept", supports: [...forms.keys()], default: "" })) ?? otherwise;
 
-/** An HTML document as text. */
+/** Returns an HTML document as text. */
 export async function toHtml(document: Child): Promise<string> {
   return `<!doctype html>${await Promise.resolve(String(document))}`;
 }
@@ -39,7 +41,7 @@ export const links = [
   '</.well-known/ai-catalog.json>; rel="ai-catalog"; type="application/ai-catalog+json"',
 ].join(", ");
 
-/** The headers of a page. */
+/** Returns the headers of a page. */
 export const fieldsOf = (locale: Locale, mediaType = "text/html; charset=utf-8") => ({
   "Content-Type": mediaType,
   "Content-Language": locale,

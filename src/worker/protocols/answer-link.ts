@@ -17,7 +17,7 @@ export const sectionPath = `${answerPath}/:section`;
 
 const privately = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } as const;
 
-/** The stored answer that a request is about. Throws `rate_limited` and `not_found`. */
+/** Returns the stored answer that a request is about. Throws `rate_limited` and `not_found`. */
 async function requestedAnswer(c: Context<AppEnv>): Promise<string> {
   await admitRequest(c.env, c.var.config, "http", c.var.callerAddress);
   const text = await readStoredAnswer(c.env, c.req.param("id") ?? "");
@@ -49,8 +49,8 @@ function formOf(query: URLSearchParams, accept: string): SectionForm {
 }
 
 /**
- * A page of a section of an answer, as the address asks for it. Throws `not_found` with the sections that there are,
- * and `validation_failed` for no page.
+ * Returns a page of a section of an answer, as the address asks for it. Throws `not_found` with the sections that there
+ * are, and `validation_failed` for no page.
  */
 function sectionAt(answer: JsonObject, { origin, pathname, searchParams }: URL, accept: string) {
   const section = pathname.slice(pathname.lastIndexOf("/") + 1);
@@ -83,7 +83,8 @@ export const answerSection: Handler<AppEnv> = async (c) => {
 const linkedPath = new RegExp(`^${answerPath.replace(":id", "([0-9a-f]+)")}(?:/([\\w.-]+))?$`);
 
 /**
- * What an address of an answer, or of a section of it, leads to; undefined for any other address. Throws `not_found`.
+ * Returns what an address of an answer, or of a section of it, leads to; undefined for any other address. Throws
+ * `not_found`.
  */
 export async function readLinked(env: Pick<Env, "LEDGER">, origin: string, address: string) {
   if (!address.startsWith(`${origin}/`) || !URL.canParse(address)) return undefined;

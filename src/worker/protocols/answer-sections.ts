@@ -23,10 +23,10 @@ const usualBytes = 25_000;
 
 const encoder = new TextEncoder();
 
-/** The length of a value as JSON, in bytes of UTF-8. */
+/** Returns the length of a value as JSON, in bytes of UTF-8. */
 export const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value) ?? "").length;
 
-/** The items of a page. */
+/** Returns the items of a page. */
 function itemsOf(all: readonly JsonObject[], { from, count }: SectionPage): readonly JsonObject[] {
   if (count !== undefined) return all.slice(from, from + count);
   let room = usualBytes;
@@ -50,7 +50,7 @@ interface Section {
 const listsIn = (members: JsonObject, before = ""): readonly Section[] =>
   Object.entries(members).flatMap(([name, items]) => (isRows(items) ? [{ name: before + name, items }] : []));
 
-/** The sections of an answer in its order; the lists in an object come behind it. */
+/** Returns the sections of an answer in its order; the lists in an object come behind it. */
 const sectionsIn = (answer: JsonObject): readonly Section[] =>
   Object.entries(answer).flatMap(([name, value]): readonly Section[] =>
     isObject(value) ? [{ name, items: [value] }, ...listsIn(value, `${name}.`)] : listsIn({ [name]: value }),
@@ -78,7 +78,7 @@ export function keptAnswer({ headers, body }: Pick<Answer, "headers" | "body">):
 /** Returns the names of an answer's sections. */
 export const sectionsOf = (answer: JsonObject): readonly string[] => sectionsIn(answer).map(({ name }) => name);
 
-/** The plain values of an item by member names joined by dots; lists of objects are left to JSON. */
+/** Returns the plain values of an item by member names joined by dots; lists of objects are left to JSON. */
 function cellsOf(item: JsonObject, before = ""): [string, string][] {
   return Object.entries(item).flatMap(([name, value]): [string, string][] => {
     if (isObject(value)) return cellsOf(value, `${before}${name}.`);
@@ -100,8 +100,8 @@ function tableOf(items: readonly JsonObject[]): Table {
 }
 
 /**
- * A value of a CSV file (RFC 4180). One that a spreadsheet would run as a formula is quoted with an apostrophe, numbers
- * are not.
+ * Returns a value of a CSV file (RFC 4180). One that a spreadsheet would run as a formula is quoted with an apostrophe,
+ * numbers are not.
  */
 function csvValue(value: string): string {
   const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value) ? `'${value}` : value;
@@ -118,8 +118,8 @@ const markdownOf = ({ head, rows }: Table): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map(markdownValue).join(" | ")} |`).join("\n");
 
 /**
- * A page of a section; undefined when the answer has no such section. `address` is the section's own: JSON and Markdown
- * name the next page.
+ * Returns a page of a section; undefined when the answer has no such section. `address` is the section's own: JSON and
+ * Markdown name the next page.
  */
 export function renderSection(
   answer: JsonObject,

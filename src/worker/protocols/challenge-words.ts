@@ -22,7 +22,7 @@ const carriers: Readonly<Record<ChallengeTransport, Text>> = {
   a2a: { en: "send a message on the same task", ar: "أرسل رسالة على المهمة نفسها" },
 };
 
-/** The words that name HTTP's header, in the terms of another transport. */
+/** Returns the words that name HTTP's header, in the terms of another transport. */
 function ownText(error: ChallengeError, transport: ChallengeTransport): Text | undefined {
   const place = places[transport];
   const carrier = carriers[transport];
@@ -43,7 +43,7 @@ function ownText(error: ChallengeError, transport: ChallengeTransport): Text | u
   return texts[error];
 }
 
-/** A payment that came in a place that is not read. */
+/** Returns the text about a payment that came in a place that is not read. */
 const misplacedText = (found: string, transport: ChallengeTransport): Text => ({
   en: `This call carries a payment in ${found}, where none is read. Nothing was charged; send the same payment in ${places[transport]}.`,
   ar: `يحمل هذا الاستدعاء دفعة في ${found}، ولا تُقرأ الدفعات هناك. لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في ${places[transport]}.`,
@@ -60,7 +60,7 @@ interface Challenged {
   readonly misplaced?: string | undefined;
 }
 
-/** The sentence that says why payment is asked for, and what to do. */
+/** Returns the sentence that says why payment is asked for, and what to do. */
 function challengeText(error: ChallengeError, { transport, locale, misplaced }: Challenged): string {
   if (misplaced !== undefined && error === "payment_required") return misplacedText(misplaced, transport)[locale];
   return (ownText(error, transport) ?? challengeTexts[error])[locale];
@@ -75,9 +75,9 @@ export const doubtText = (doubts: readonly string[], locale: Locale): string =>
 const challengeWord = z.object({ error: z.enum(challengeErrors) });
 
 /**
- * A route's answer in the words of another transport. A challenge has the same requirements there, and says how to pay
- * over that transport. Before anything is signed it also says why the input would be refused, or what probably was not
- * meant.
+ * Returns a route's answer in the words of another transport. A challenge has the same requirements there, and says how
+ * to pay over that transport. Before anything is signed it also says why the input would be refused, or what probably
+ * was not meant.
  */
 export function withTransportText(answer: Answer, challenged: Challenged): Answer {
   if (answer.status !== 402) return answer;

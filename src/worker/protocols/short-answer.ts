@@ -15,7 +15,7 @@ export const completeView = { key: "svc/view", word: "complete" } as const;
 
 const completeProfile = new RegExp(`;\\s*profile="?${completeView.word}"?\\s*(?:[;,]|$)`, "i");
 
-/** Whether a caller asks for the whole, in the call's metadata or in the accepted media types. */
+/** Returns whether a caller asks for the whole, in the call's metadata or in the accepted media types. */
 export const asksForWhole = (metadata: JsonObject, accepted: readonly string[]): boolean =>
   metadata[completeView.key] === completeView.word || accepted.some((type) => completeProfile.test(type));
 
@@ -45,7 +45,7 @@ interface ShortenedPart {
   readonly sizes: readonly number[];
 }
 
-/** A value with the lists in it cut by a function that is given their names. */
+/** Returns a value with the lists in it cut by a function that is given their names. */
 const withLists = (
   value: JsonObject,
   before: string,

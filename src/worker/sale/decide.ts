@@ -237,7 +237,7 @@ function requested(state: SaleState, facts: SaleFacts): Decision {
 const nameIfSame = ({ sameRequest, reading }: SaleFacts): Keep | undefined =>
   sameRequest && reading === "allowed" ? "name" : undefined;
 
-/** What a request about a settled row is answered. */
+/** Returns what a request about a settled row is answered. */
 function answerTo({ sameRequest, reading }: SaleFacts): SaleAnswer {
   if (!sameRequest || reading === "signed_anew") return challenge("payment_already_used");
   return reading === "allowed" ? result : stop("other_key");

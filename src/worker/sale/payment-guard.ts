@@ -97,7 +97,7 @@ async function handleFailedCheck(c: Context<AppEnv>, { payment, offer }: Admitte
   return proof.kind === "used" && signedByPayer ? usedElsewhere : { challenge: error };
 }
 
-/** Whether the payer's own contract made the signature. */
+/** Checks whether the payer's own contract made the signature. */
 async function checkContractWallet(c: Context<AppEnv>, { payment, offer }: AdmittedPayment): Promise<CheckedPayment> {
   const config = paymentConfigOf(c);
   // Most of these are forged for an address without a contract, which one small question shows.
@@ -113,7 +113,10 @@ async function checkContractWallet(c: Context<AppEnv>, { payment, offer }: Admit
   return proof.kind === "cannot_pay" ? { challenge: proof.error } : chainUnavailable(c);
 }
 
-/** The payment guard of an operation. A valid authorization passes, and so does one that the payer's ledger knows. */
+/**
+ * Returns the payment guard of an operation. A valid authorization passes, and so does one that the payer's ledger
+ * knows.
+ */
 export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
   return createMiddleware<AppEnv>(async (c, next) => {
     const config = c.get("config");

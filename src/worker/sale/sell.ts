@@ -17,7 +17,7 @@ import { answerAddress } from "./ledger/stored-answer.ts";
 import { keysOf, type Purchase, purchaseVersion } from "./payment/purchase.ts";
 import { type AdmittedPayment, askLedger } from "./payment-guard.ts";
 
-/** The validated input, if it is valid, bound to the payment that the guard let pass. */
+/** Returns the validated input, if it is valid, bound to the payment that the guard let pass. */
 async function purchaseOf(
   c: Context<AppEnv>,
   operation: Operation,
@@ -46,7 +46,7 @@ async function purchaseOf(
   };
 }
 
-/** What says that an answer was sold before: from when on a new key asks for another purchase. */
+/** Returns what says that an answer was sold before: from when on a new key asks for another purchase. */
 const repetitionHeaders = (newKeyFrom: number | undefined): Readonly<Record<string, string>> => ({
   "Idempotent-Replayed": "true",
   ...(newKeyFrom !== undefined && { "New-Purchase-From": new Date(newKeyFrom).toISOString() }),

@@ -34,8 +34,8 @@ const failureBody = z.looseObject({
 });
 
 /**
- * The state of a payment whose request never reached its ledger: asked for where the signature was checked, else
- * guessed.
+ * Returns the state of a payment whose request never reached its ledger: asked for where the signature was checked,
+ * else guessed.
  */
 async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPayment> {
   const known: KnownPayment | undefined = c.get("knownPayment");
@@ -53,7 +53,7 @@ async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPa
   }
 }
 
-/** The PAYMENT-RESPONSE of a payment that is not decided, or of one that paid for what is not delivered yet. */
+/** Returns the PAYMENT-RESPONSE of a payment that is not decided, or of one that paid for what is not delivered yet. */
 function pendingSettlement(c: Context<AppEnv>, transaction: string): string | undefined {
   const admission = c.get("admission");
   if (!admission) return undefined;
@@ -74,7 +74,7 @@ interface Told {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** Seconds until an authorization becomes valid, or undefined if that is more than a day ahead. */
+/** Returns seconds until an authorization becomes valid, or undefined if that is more than a day ahead. */
 function secondsUntilValid(header: string): number | undefined {
   const seconds = Math.ceil(readValidAfter(header) - Date.now() / 1000) + 1;
   return seconds <= 24 * 60 * 60 ? Math.max(1, seconds) : undefined;

@@ -21,7 +21,7 @@ async function findOut(env: CircuitEnv, config: Config): Promise<PaymentState> {
   return states.length > 0 && states.every((state) => state === "open") ? "suspended" : "available";
 }
 
-/** The state of payments: `suspended` while the breakers of all facilitators are open. */
+/** Returns the state of payments: `suspended` while the breakers of all facilitators are open. */
 export function paymentStateOf(env: CircuitEnv, config: Config): Promise<PaymentState> {
   const known = findings.get(config);
   if (known && Date.now() - known.at < freshMs) return known.state;

@@ -132,7 +132,7 @@ async function backlogParts(env: Env): Promise<PartStatus[]> {
   ];
 }
 
-/** The last comparison of the books with the chain; nothing before the first one. */
+/** Returns the last comparison of the books with the chain; nothing before the first one. */
 async function reconciliationParts(env: Env): Promise<PartStatus[]> {
   const outcome = await within(patienceMs, latestReconciliation(env.BOOKS)).catch(() => undefined);
   if (!outcome) return [];
@@ -172,7 +172,7 @@ async function inspect(env: Env, config: Config): Promise<StatusReport> {
 
 let latest: { readonly report: Promise<StatusReport>; readonly at: number } | undefined;
 
-/** The state of everything, found out at most every few seconds in an isolate. */
+/** Returns the state of everything, found out at most every few seconds in an isolate. */
 export async function statusReport(env: Env, config: Config): Promise<StatusReport> {
   if (!latest || Date.now() - latest.at > freshMs) latest = { report: inspect(env, config), at: Date.now() };
   return latest.report;

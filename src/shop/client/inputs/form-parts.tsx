@@ -51,14 +51,14 @@ interface CurrencyProps {
   readonly chosen: string | undefined;
 }
 
-/** A currency, chosen by its code and name. */
+/** Renders a currency, chosen by its code and name. */
 const Currency = ({ id, name, choices, chosen = choices[0] }: CurrencyProps) => (
   <select id={id} name={valueInput(name)} value={chosen}>
     <Options options={choices.map((code) => [code, currencyTitle(code, locale)])} chosen={chosen} />
   </select>
 );
 
-/** A number as people type it, with its unit beside it. */
+/** Renders a number as people type it, with its unit beside it. */
 const Figure = ({ draft, shape: { name, unit }, required, problem, id }: Props & { readonly id: string }) => (
   <span class="with-unit" dir="ltr">
     <input
@@ -143,7 +143,7 @@ export const NoPlan = ({ goOn }: { readonly goOn: () => void }) => (
   </div>
 );
 
-/** What the service found in inputs that were sent and signed for. */
+/** Renders what the service found in inputs that were sent and signed for. */
 export const RefusedInputs = ({ refused }: { readonly refused: NonNullable<InputsProps["refused"]> }) => (
   <div class="notice" role="alert">
     <p>{say("correctedCells")}</p>
@@ -165,7 +165,7 @@ function focusCell(event: Event): void {
     document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-/** Everything that keeps the inputs from being sent. */
+/** Renders everything that keeps the inputs from being sent. */
 export function ProblemList({ reading }: { readonly reading: Extract<DraftReading, { valid: false }> }) {
   const problems = distinctProblems(reading.problems);
   return (

@@ -17,13 +17,13 @@ export interface InputsProps {
   readonly refused: Extract<LastFailure, { kind: "input" }> | undefined;
 }
 
-/** The name of the input of a field of the body itself. */
+/** Returns the name of the input of a field of the body itself. */
 export const valueInput = (field: string) => `value ${field}`;
 
-/** The name of the input of a cell. */
+/** Returns the name of the input of a cell. */
 export const cellInput = (row: number, column: string) => `cell ${row} ${column}`;
 
-/** The draft with what the form holds now; what the form does not show stays. */
+/** Returns the draft with what the form holds now; what the form does not show stays. */
 function withForm(draft: Draft, form: HTMLFormElement): Draft {
   const values: Record<string, string> = { ...draft.values };
   const rows: Record<string, string>[] = draft.rows.map((row) => ({ ...row }));

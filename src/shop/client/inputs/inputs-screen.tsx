@@ -173,7 +173,7 @@ export function OperationChoice({ operation, products, choose }: Props) {
   );
 }
 
-/** The price of the answer to a question; of several, the price of each with the products that it takes. */
+/** Returns the price of the answer to a question; of several, the price of each with the products that it takes. */
 function priceOf(question: BuyingQuestion): string {
   const [first, ...others] = answersTo(question, catalogue);
   if (!first) return "";

@@ -97,7 +97,7 @@ interface CellProps {
 const cellLabel = ({ column, index }: CellProps) =>
   say("cellLabel", { field: column.label, number: number(index + 1) });
 
-/** A name or a code, which stays in the browser. */
+/** Renders a name or a code, which stays in the browser. */
 const NameCell = (props: CellProps) => (
   <td class={props.column.name} data-label={props.column.label}>
     <input
@@ -117,7 +117,7 @@ interface FigureProps extends CellProps {
   readonly problem: CellProblem | undefined;
 }
 
-/** A figure as it was typed, and its problem below it. */
+/** Renders a figure as it was typed, and its problem below it. */
 function FigureCell({ field, problem, ...cell }: FigureProps) {
   const { draft, row, index, column } = cell;
   const text = row[field.name] ?? "";

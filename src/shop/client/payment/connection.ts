@@ -48,7 +48,7 @@ function useWalletChanges(connection: Connection | undefined, forget: () => void
   }, [connection]);
 }
 
-/** Wallets, connection and refusal, with the actions on them. */
+/** Returns wallets, connection and refusal, with the actions on them. */
 export function useConnection(
   payment: CataloguePayment | undefined,
   pay: (wallet: PayingWallet) => Promise<NotSigned | undefined>,

@@ -80,7 +80,7 @@ interface FactsProps extends Pick<PayScreenProps, "operation" | "body"> {
   readonly payment: CataloguePayment;
 }
 
-/** What is paid for, on which network, and to whom. */
+/** Renders what is paid for, on which network, and to whom. */
 function PaymentFacts({ payment, operation, body }: FactsProps) {
   const sent = parseJson(body);
   const stated = isObject(sent) ? sent : {};
@@ -175,8 +175,8 @@ interface MissingProps extends Pick<Props, "payment" | "connection">, Pick<Payin
 const pollMs = 5_000;
 
 /**
- * An account that is short of money: exactly what is missing, and how to send it. The balance is looked at again by
- * itself.
+ * Renders an account that is short of money: exactly what is missing, and how to send it. The balance is looked at
+ * again by itself.
  */
 function MissingMoney({ payment, connection, missing, lookAgain }: MissingProps) {
   useEffect(() => {

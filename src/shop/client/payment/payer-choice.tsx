@@ -15,7 +15,7 @@ interface Props {
   readonly connect: (wallet: Wallet) => void;
 }
 
-/** The wallets of this browser, one button each. */
+/** Renders the wallets of this browser, one button each. */
 export const WalletChoice = ({ wallets, disabled, connect }: Props & { readonly wallets: readonly Wallet[] }) => (
   <section>
     <h3>{say("chooseWallet")}</h3>
@@ -41,7 +41,7 @@ export const WalletChoice = ({ wallets, disabled, connect }: Props & { readonly 
 /** How the passkey's wallet stands: `late` when loading outlasted the time in which a press may open a window. */
 type Loading = "no" | "loading" | "late" | "failed";
 
-/** The wallet that a passkey opens: nothing of it is loaded before its button is pressed. */
+/** Renders the wallet that a passkey opens: nothing of it is loaded before its button is pressed. */
 export function PasskeyChoice({ chainId, disabled, connect }: Props & { readonly chainId: number }) {
   const [loading, setLoading] = useState<Loading>("no");
   const choose = async () => {
@@ -79,7 +79,7 @@ export function PasskeyChoice({ chainId, disabled, connect }: Props & { readonly
 /** What a node of the network may be asked; everything else is the wallet's own. */
 const readMethods: readonly string[] = ["eth_call", "eth_getCode"];
 
-/** One JSON-RPC call of a node. Rejects when it does not answer one. */
+/** Makes one JSON-RPC call of a node. Rejects when it does not answer one. */
 async function askNode(rpcUrl: string, call: Parameters<Provider["request"]>[0]): Promise<unknown> {
   const response = await fetch(rpcUrl, {
     method: "POST",

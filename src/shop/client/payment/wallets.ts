@@ -61,7 +61,7 @@ export function watchWallets(tell: (wallets: readonly Wallet[]) => void): () => 
 /** Why a wallet did not do what it was asked. */
 export type WalletRefusal = "rejected" | "unknown_chain" | "failed";
 
-/** EIP-1193 and EIP-3085 codes of a thrown value. */
+/** Returns EIP-1193 and EIP-3085 codes of a thrown value. */
 export function refusalOf(thrown: unknown): WalletRefusal {
   const code = isObject(thrown) ? thrown.code : undefined;
   const inner =
@@ -83,12 +83,12 @@ export async function accountOf(provider: Provider): Promise<string> {
   return account;
 }
 
-/** The chain that the wallet is on. */
+/** Returns the chain that the wallet is on. */
 export async function chainOf(provider: Provider): Promise<number> {
   return Number(await provider.request({ method: "eth_chainId" }));
 }
 
-/** Where people look at a transaction, or undefined on a chain without such a place. */
+/** Returns where people look at a transaction, or undefined on a chain without such a place. */
 export const explorerOf = (chainId: number | undefined): string | undefined =>
   chainId === undefined ? undefined : knownChains[chainId]?.explorer;
 
@@ -117,7 +117,10 @@ export async function switchChain(provider: Provider, chainId: number, name: str
   }
 }
 
-/** What an account holds of a token, atomic units, asked through the wallet; undefined when the wallet does not say. */
+/**
+ * Returns what an account holds of a token, atomic units, asked through the wallet; undefined when the wallet does not
+ * say.
+ */
 export async function balanceOf(provider: Provider, asset: string, account: string): Promise<bigint | undefined> {
   try {
     const data = `0x70a08231${account.slice(2).toLowerCase().padStart(64, "0")}`;
@@ -128,7 +131,7 @@ export async function balanceOf(provider: Provider, asset: string, account: stri
   }
 }
 
-/** Whether an account has code on the chain; undefined when the wallet does not say. */
+/** Returns whether an account has code on the chain; undefined when the wallet does not say. */
 export async function isContractAt(provider: Provider, account: string): Promise<boolean | undefined> {
   try {
     const code = await provider.request({ method: "eth_getCode", params: [account, "latest"] });

@@ -63,7 +63,7 @@ interface NextProps extends Pick<Props, "purchase" | "context"> {
   readonly begin: (draft: Draft) => void;
 }
 
-/** Requests that the result leads to. Each button fills the inputs; none buys. */
+/** Renders requests that the result leads to. Each button fills the inputs; none buys. */
 export function NextRequests({ result, purchase, operation, context, begin }: NextProps) {
   const body = parseJson(purchase.body);
   if (!isObject(body)) return null;
@@ -78,7 +78,7 @@ export function NextRequests({ result, purchase, operation, context, begin }: Ne
     const draft = draftInSets(operation, body, purchase.names, sets, setName);
     begin({ ...draft, prepared: say("preparedSets", { sets: named }) });
   };
-  /** The same list, to be asked again with the money that the buyer has later. */
+  /** Returns the same list, to be asked again with the money that the buyer has later. */
   const askCapital = () => {
     const { working_capital: _, ...rest } = body;
     begin({ ...draftOf(operation, rest, purchase.names), prepared: say("preparedCapital") });

@@ -105,7 +105,7 @@ export function ConfirmSheet(props: Props) {
   );
 }
 
-/** What has to be said before the products can be taken; undefined if nothing is missing. */
+/** Returns what has to be said before the products can be taken; undefined if nothing is missing. */
 function missingText({ doubts, products, columnName }: StepProps): string | undefined {
   const { currencies, fractions, twoReadings, unread } = doubts;
   const listed = (positions: readonly number[]) => ({
@@ -118,7 +118,10 @@ function missingText({ doubts, products, columnName }: StepProps): string | unde
   return unread.length > 0 ? say("missingCells") : undefined;
 }
 
-/** The currencies of a choice: those of the form, those that the sheet names, and columns that name one in each row. */
+/**
+ * Returns the currencies of a choice: those of the form, those that the sheet names, and columns that name one in each
+ * row.
+ */
 function currencyOptions({ step, currencies }: Props): OptionTexts {
   const ofColumns = step.columns.flatMap(({ currency }) => (typeof currency === "string" ? [currency] : []));
   const codes = [...new Set([step.formCurrency, ...currencies, ...ofColumns])];

@@ -12,7 +12,7 @@ import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import { Options, type OptionTexts, valueIn } from "../elements.tsx";
 import { locale, number, say } from "../page.ts";
 
-/** A chosen currency: a code, the position of a column, or nothing. */
+/** Returns a chosen currency: a code, the position of a column, or nothing. */
 const currencyOf = (value: string): ColumnCurrency | undefined =>
   value === "" ? undefined : /^\d+$/.test(value) ? Number(value) : value;
 
@@ -20,7 +20,7 @@ const mostPieces = 999_999;
 
 const piecesOf = (text: string): number => Math.min(mostPieces, Math.max(1, Math.round(Number(text) || 1)));
 
-/** One currency for all columns of money without one. */
+/** Renders one currency for all columns of money without one. */
 export function CommonCurrency({ step, doubts, change, columnName, currencyOptions: options }: StepProps) {
   const bare = bareColumns(step);
   if (bare.length < 2) return null;
@@ -42,7 +42,7 @@ export function CommonCurrency({ step, doubts, change, columnName, currencyOptio
   );
 }
 
-/** One column: its heading, the first of its cells, the field, and what its figures count. */
+/** Renders one column: its heading, the first of its cells, the field, and what its figures count. */
 export function Column({ position, ...props }: StepProps & { readonly position: number }) {
   const { step, products, doubts, change, columnName, currencyOptions } = props;
   const column = step.columns[position];
@@ -138,10 +138,10 @@ export interface StepProps {
   readonly currencyOptions: OptionTexts;
 }
 
-/** A text of the sheet inside of a sentence, with its own direction. */
+/** Returns a text of the sheet inside of a sentence, with its own direction. */
 export const named = (text: string) => `\u2068${text}\u2069`;
 
-/** A row in a few words, with its number. */
+/** Returns a row in a few words, with its number. */
 export function rowText({ number: row, cells }: SheetRow): string {
   const text = cells.filter((cell) => cell.trim() !== "").join(" · ");
   return say("rowText", { number: number(row), text: named(text.length > 60 ? `${text.slice(0, 60)}…` : text) });
@@ -157,7 +157,7 @@ interface ChoiceProps {
   readonly choose: (value: string) => void;
 }
 
-/** A labelled list of values. */
+/** Renders a labelled list of values. */
 export function Choice({ id, label, isLabelHidden = false, value, options, isMissing = false, choose }: ChoiceProps) {
   return (
     <span class="choice">

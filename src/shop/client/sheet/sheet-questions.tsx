@@ -21,7 +21,7 @@ import { named, rowText, type StepProps } from "./sheet-columns.tsx";
 /** Texts and rows that are listed; of more, only the number is said. */
 const mostListed = 20;
 
-/** The numbers with two readings of a question, each with its own direction. */
+/** Returns the numbers with two readings of a question, each with its own direction. */
 export const textsOf = ({ text, other }: NonNullable<Doubts["twoReadings"]>): string =>
   [text, ...(other ? [other.text] : [])].map(isolated).join(" · ");
 
@@ -109,7 +109,7 @@ const leftWords = {
   hidden: "hiddenInFile",
 } as const satisfies Record<string, BuyMessage>;
 
-/** The rows that are left out, each with a way to take it back. */
+/** Renders the rows that are left out, each with a way to take it back. */
 export function LeftRows(props: StepProps) {
   const rows = leftRows(props.step);
   if (rows.length === 0) return null;
@@ -126,7 +126,7 @@ export function LeftRows(props: StepProps) {
   );
 }
 
-/** The rows that are taken, each with a way to leave it out. */
+/** Renders the rows that are taken, each with a way to leave it out. */
 export function TakenRows(props: StepProps) {
   const listed = new Set(leftRows(props.step).map(({ row }) => row.number));
   const rows = props.products.filter((row) => !listed.has(row.number));

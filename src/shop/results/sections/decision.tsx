@@ -7,7 +7,7 @@ type Limit = Extract<ProductFigures, { readonly limits: unknown }>["limits"][num
 type MissingInput = Extract<ProductFigures, { readonly missing_inputs: unknown }>["missing_inputs"][number];
 type VatPosition = Extract<ProductFigures, { readonly if_unregistered: unknown }>["if_unregistered"][number];
 
-/** What keeps a product from being a GO, and what it is if its reserve was a return rate. */
+/** Renders what keeps a product from being a GO, and what it is if its reserve was a return rate. */
 export function WhyNotGo({ product, context }: ProductSectionProps) {
   const { say, text, money, percent } = written(context);
   if (!("why_not_go" in product)) return null;
@@ -40,7 +40,7 @@ export function WhyNotGo({ product, context }: ProductSectionProps) {
   );
 }
 
-/** How far each figure can go, with the way from today. */
+/** Renders how far each figure can go, with the way from today. */
 export function Limits({ product, context }: ProductSectionProps) {
   const { say, amount, percent, currencyName } = written(context);
   if (!("limits" in product)) return null;
@@ -87,7 +87,7 @@ export function Limits({ product, context }: ProductSectionProps) {
   );
 }
 
-/** Where each omitted cost would change the answer. */
+/** Renders where each omitted cost would change the answer. */
 export function MissingInputs({ product, context }: ProductSectionProps) {
   const { say, money, fieldValue } = written(context);
   if (!("missing_inputs" in product) || product.missing_inputs.length === 0) return null;
@@ -136,7 +136,7 @@ export function Unregistered({ product, context }: ProductSectionProps) {
   );
 }
 
-/** The way from the caller's own figures to those of the plan case. */
+/** Renders the way from the caller's own figures to those of the plan case. */
 export function AsSupplied({ result, context }: SectionProps) {
   const { say, money } = written(context);
   if (!("as_supplied" in result)) return null;
@@ -158,7 +158,7 @@ export function AsSupplied({ result, context }: SectionProps) {
   );
 }
 
-/** The inputs that are not simply the caller's. */
+/** Renders the inputs that are not simply the caller's. */
 export function Assumptions({ product, context }: ProductSectionProps) {
   const { say, text, fieldValue } = written(context);
   if (!("inputs" in product)) return null;

@@ -5,13 +5,13 @@ import { Bars } from "../bars.tsx";
 import { inputOf, type ProductSectionProps, type SectionProps, written } from "../document-context.ts";
 import { FigureTable, Headline, TableSection } from "../figure-table.tsx";
 
-/** The lines of a landed cost, wherever the result holds them. */
+/** Returns the lines of a landed cost, wherever the result holds them. */
 function linesOf(product: ProductSectionProps["product"]) {
   if ("unit_economics" in product && "cif_value" in product.unit_economics) return product.unit_economics;
   return "cif_value" in product ? product : undefined;
 }
 
-/** Purchase price, freight, duty and VAT as a staircase up to the landed cost. */
+/** Renders purchase price, freight, duty and VAT as a staircase up to the landed cost. */
 export function LandedCost({ product, context }: ProductSectionProps) {
   const { say, money, locale } = written(context);
   const lines = linesOf(product);
@@ -53,7 +53,7 @@ export function DutyRates({ result, context }: SectionProps) {
   );
 }
 
-/** What one consignment costs at the border. */
+/** Renders what one consignment costs at the border. */
 export function BorderCosts({ result, context }: SectionProps) {
   const { say, money } = written(context);
   if (!("border_costs" in result) || !result.border_costs) return null;
@@ -74,7 +74,7 @@ export function BorderCosts({ result, context }: SectionProps) {
   );
 }
 
-/** The price as a staircase down to the profit, and the VAT of one order. */
+/** Renders the price as a staircase down to the profit, and the VAT of one order. */
 export function Economics({ product, context }: ProductSectionProps) {
   const { say, money, percent, locale } = written(context);
   if (!("unit_economics" in product)) return null;
@@ -120,7 +120,7 @@ export function Economics({ product, context }: ProductSectionProps) {
   );
 }
 
-/** The points of each component of the score. */
+/** Renders the points of each component of the score. */
 export function Score({ product, context }: ProductSectionProps) {
   const { say, text, number, locale } = written(context);
   if (!("score_breakdown" in product)) return null;
@@ -142,7 +142,7 @@ export function Score({ product, context }: ProductSectionProps) {
   );
 }
 
-/** The profit at the worse end of each range. */
+/** Renders the profit at the worse end of each range. */
 export function Stress({ product, context }: ProductSectionProps) {
   const { say, text, money, locale } = written(context);
   if (!("stress_tests" in product)) return null;
@@ -164,7 +164,7 @@ export function Stress({ product, context }: ProductSectionProps) {
   );
 }
 
-/** What other prices do to the product. */
+/** Renders what other prices do to the product. */
 export function Prices({ product, context }: ProductSectionProps) {
   const { say, number, money, percent } = written(context);
   if (!("prices" in product)) return null;
@@ -187,7 +187,7 @@ export function Prices({ product, context }: ProductSectionProps) {
   );
 }
 
-/** What returns do to the product. */
+/** Renders what returns do to the product. */
 export function ReturnsCover({ product, context }: ProductSectionProps) {
   const { say, money, percent } = written(context);
   if (!("returns_cover" in product)) return null;

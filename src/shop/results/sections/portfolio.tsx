@@ -20,7 +20,7 @@ const payees = [
   "consignment_cost",
 ] as const;
 
-/** What goes out, to whom, and what stays. */
+/** Renders what goes out, to whom, and what stays. */
 export function Money({ result, context }: SectionProps) {
   const { say, text, money, percent } = written(context);
   if (!("plan" in result) || !result.plan) return null;
@@ -57,7 +57,7 @@ export function Money({ result, context }: SectionProps) {
   );
 }
 
-/** What comes back by the share sold: at today's price as a picture, in every case as a table. */
+/** Renders what comes back by the share sold: at today's price as a picture, in every case as a table. */
 export function IfSold({ result, context }: SectionProps) {
   const { say, percent, money, locale } = written(context);
   if (!("plan" in result) || !result.plan || result.plan.if_sold.length === 0) return null;
@@ -86,7 +86,7 @@ export function IfSold({ result, context }: SectionProps) {
   );
 }
 
-/** The memo, each paragraph under its first words. */
+/** Renders the memo, each paragraph under its first words. */
 export function Memo({ result, context }: SectionProps) {
   if (!("memo" in result) || !result.memo) return null;
   return (
@@ -112,7 +112,9 @@ interface RowProps {
 
 type DetailRow = readonly [label: string, value: string] | false;
 
-/** What is said of a product when its row is opened; a product with a file of its own says the judgement there. */
+/**
+ * Returns what is said of a product when its row is opened; a product with a file of its own says the judgement there.
+ */
 function detailsOf({ product, context }: RowProps): readonly DetailRow[] {
   const { say, text, number, percent, money, list, fieldValue } = written(context);
   const limitsIn = (limits: Readonly<Record<string, number | null>>) =>

@@ -1,4 +1,4 @@
-/** What a result comes to: its sentences, the decision and its figures, large; and what to know before relying on them. */
+/** What a result comes to: its sentences, the decision with its figures, and what to know before relying on them. */
 
 import type { ListedProduct } from "../../../../catalog/results/shown.ts";
 import { decisionTerms, riskTerms } from "../../../../catalog/words/terms.ts";
@@ -9,17 +9,17 @@ import { Pill } from "../pill.tsx";
 /** A stop, and not the point of an amount. */
 const betweenSentences = /(?<=\.) /;
 
-/** The sentences of a plan; none for a result without one. */
+/** Returns the sentences of a plan; none for a result without one. */
 const planSentences = (result: AnalysisResult): readonly string[] =>
   "plan" in result && result.plan ? result.summary_text.split(betweenSentences) : [];
 
-/** The sentence that decides: what to order now, or all that the result comes to. */
+/** Renders the sentence that decides: what to order now, or all that the result comes to. */
 export function Lead({ result }: SectionProps) {
   const [order = result.summary_text] = planSentences(result);
   return <p class="lead">{order}</p>;
 }
 
-/** The other sentences of a plan, one under another. */
+/** Renders the other sentences of a plan, one under another. */
 export function PlanInWords({ result, context }: SectionProps) {
   const [, ...sentences] = planSentences(result);
   if (sentences.length === 0) return null;
@@ -35,7 +35,7 @@ export function PlanInWords({ result, context }: SectionProps) {
   );
 }
 
-/** The score, the cost or what a product earns. */
+/** Returns the score, the cost or what a product earns. */
 function outcomeOf({ result, context }: SectionProps): readonly HeadlineFigure[] {
   const { say, text, number, money, percent } = written(context);
   if (result.operation === "sa_landed_cost") {
@@ -58,7 +58,9 @@ function outcomeOf({ result, context }: SectionProps): readonly HeadlineFigure[]
   return [...earned, risk, [say("decision_if_unregistered"), text(decisionTerms[unregistered.decision])]];
 }
 
-/** The verdict or the decision about one product, its figures and its next step; nothing for several products. */
+/**
+ * Renders the verdict or the decision about one product, its figures and its next step; nothing for several products.
+ */
 export function Outcome(props: SectionProps) {
   const { result, context } = props;
   const { language } = context;
@@ -80,7 +82,7 @@ export function Outcome(props: SectionProps) {
   );
 }
 
-/** The products that a notice is about where it is not about all of them; its text only numbers them. */
+/** Returns the products that a notice is about where it is not about all of them; its text only numbers them. */
 function productsOf(result: AnalysisResult, code: string): readonly ListedProduct[] {
   if (!("products" in result)) return [];
   const products: readonly ListedProduct[] = result.products;

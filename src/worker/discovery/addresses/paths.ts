@@ -11,7 +11,7 @@ export const mcpPath = "/mcp";
  */
 export const mcpUnderscorePath = "/mcp?names=underscore";
 
-/** What a reader who knows one of them has to know of the other. */
+/** Returns what a reader who knows one of them has to know of the other. */
 export const underscoreNote = (address: string): Text => ({
   en: `Hosts that refuse a dot in a tool name (Claude, Copilot CLI, Codex, Cursor) use ${address}, which lists svc_ names.`,
   ar: `البرامج المضيفة التي ترفض النقطة في اسم الأداة (Claude وCopilot CLI وCodex وCursor) تستخدم ${address} الذي يدرج أسماء تبدأ بـ svc_.`,
@@ -23,5 +23,5 @@ export const openapiOutlinePath = "/openapi-outline.json";
 /** `/.well-known/x402-catalog.json` in outline. */
 export const catalogOutlinePath = "/.well-known/x402-catalog-outline.json";
 
-/** The complete description of one operation. */
+/** Returns the complete description of one operation. */
 export const operationDocumentPath = ({ id }: Pick<Operation, "id">): string => `/openapi/${id}.json`;

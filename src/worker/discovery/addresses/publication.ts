@@ -63,7 +63,7 @@ export interface Document extends Address {
   build(publication: Publication): Content | Promise<Content>;
 }
 
-/** The absolute address of a path. */
+/** Returns the absolute address of a path. */
 export function addressOf(publication: Pick<Publication, "origin">, path: string): string {
   return `${publication.origin}${path}`;
 }

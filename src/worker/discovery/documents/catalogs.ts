@@ -44,7 +44,7 @@ export function aiCatalog(publication: Publication): JsonObject {
 
 export const apiCatalogMediaType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** The Link header by which the catalogue names itself, also in answer to HEAD (RFC 9727, 3). */
+/** Returns the Link header by which the catalogue names itself, also in answer to HEAD (RFC 9727, 3). */
 export function apiCatalogLink(publication: Publication): string {
   return `<${addressOf(publication, "/.well-known/api-catalog")}>; rel="api-catalog"`;
 }

@@ -36,7 +36,7 @@ const facts = {
 const factsOf = (operation: Operation, listing: Listing, ...keys: readonly (keyof typeof facts)[]): JsonObject =>
   Object.fromEntries(keys.map((key) => [key, facts[key](operation, listing)]));
 
-/** One operation as search results and the manifest list it. In short, it has neither schema nor example. */
+/** Returns one operation as search results and the manifest list it. In short, it has neither schema nor example. */
 export const serviceEntry = (operation: Operation, listing: Listing, short = false): JsonObject => ({
   ...factsOf(operation, listing, "id", "name", "description", "method", "url", "price_usdc", "payment", "tags"),
   ...(!short && factsOf(operation, listing, "input_schema", "example")),
@@ -46,14 +46,14 @@ const recommended = (operation: Operation) => operation.recommended && { recomme
 const paidOf = ({ operations }: Publication) => operations.filter(({ free }) => !free);
 const released = new Date(service.released).toISOString();
 
-/** The payment methods that work for an operation: none while payments are not configured. */
+/** Returns the payment methods that work for an operation: none while payments are not configured. */
 export const acceptsOf = (
   operation: Operation,
   { config }: Pick<Publication, "config">,
 ): readonly PaymentRequirements[] =>
   operation.free || !config.payment ? [] : [paymentRequirementsOf(operation, config.payment)];
 
-/** `/.well-known/x402-catalog.json`: everything that is sold, with the order in which to buy it. */
+/** Returns `/.well-known/x402-catalog.json`: everything that is sold, with the order in which to buy it. */
 export async function catalog(publication: Publication): Promise<JsonObject> {
   const { operations, locale, origin } = publication;
   const facts = ["id", "tool", "name", "method", "path", "url", "price_usdc", "description", "tags"] as const;
@@ -78,7 +78,7 @@ export async function catalog(publication: Publication): Promise<JsonObject> {
   };
 }
 
-/** The catalogue in outline: what is sold, for how much, for how many products, and where the rest is. */
+/** Returns the catalogue in outline: what is sold, for how much, for how many products, and where the rest is. */
 export const catalogOutline = (publication: Publication): JsonObject => ({
   service: service.id,
   version: service.version,
@@ -97,7 +97,7 @@ export const catalogOutline = (publication: Publication): JsonObject => ({
   })),
 });
 
-/** `/.well-known/ai-services.json`: who offers this, where everything is, how it is paid. */
+/** Returns `/.well-known/ai-services.json`: who offers this, where everything is, how it is paid. */
 export function manifest(publication: Publication): JsonObject {
   const { config, operations, locale, origin, addresses } = publication;
   return {
@@ -124,7 +124,7 @@ export function manifest(publication: Publication): JsonObject {
   };
 }
 
-/** The paid resources as facilitators list them (`GET /discovery/resources` of an x402 v2 facilitator). */
+/** Returns the paid resources as facilitators list them (`GET /discovery/resources` of an x402 v2 facilitator). */
 export function bazaarListing(publication: Publication): JsonObject {
   const items = paidOf(publication).map((operation) => ({
     resource: addressOf(publication, operation.path),
@@ -149,8 +149,8 @@ export function bazaarListing(publication: Publication): JsonObject {
 }
 
 /**
- * `/.well-known/x402`, for indexers. x402scan reads `version` and `resources`; the draft of `/.well-known/x402.json`
- * lists `x402Version` and `items`. No agreed specification exists.
+ * Returns `/.well-known/x402`, for indexers. x402scan reads `version` and `resources`; the draft of
+ * `/.well-known/x402.json` lists `x402Version` and `items`. No agreed specification exists.
  */
 export function x402(publication: Publication): JsonObject {
   const { config, operations, locale } = publication;
@@ -186,7 +186,7 @@ export function x402(publication: Publication): JsonObject {
   };
 }
 
-/** `/robot-discovery.json`: the map of every published address. */
+/** Returns `/robot-discovery.json`: the map of every published address. */
 export const robotDiscovery = (publication: Publication): JsonObject => ({
   name: service.name[publication.locale],
   version: service.version,
@@ -206,7 +206,7 @@ export const robotDiscovery = (publication: Publication): JsonObject => ({
   ),
 });
 
-/** Each operation described completely and alone. Outlines lead here; lists of documents do not. */
+/** Returns each operation described completely and alone. Outlines lead here; lists of documents do not. */
 export const operationDocuments = (operations: readonly Operation[]): Document[] =>
   operations.map((operation) => ({
     kind: "document",

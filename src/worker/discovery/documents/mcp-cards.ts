@@ -10,7 +10,8 @@ import { mcpPath, mcpUnderscorePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /**
- * The namespace of this origin in registries: its host name, reversed. An address without a domain stands for itself.
+ * Returns the namespace of this origin in registries: its host name, reversed. An address without a domain stands for
+ * itself.
  */
 function registryName({ origin }: Pick<Publication, "origin">): string {
   const { hostname } = new URL(origin);
@@ -20,8 +21,8 @@ function registryName({ origin }: Pick<Publication, "origin">): string {
 }
 
 /**
- * `/mcp.json` and the server card of SEP-1649 in one. Hosts' configuration pages read the first four keys; scanners and
- * registries read the rest without connecting.
+ * Returns `/mcp.json` and the server card of SEP-1649 in one. Hosts' configuration pages read the first four keys;
+ * scanners and registries read the rest without connecting.
  */
 export async function mcpManifest(publication: Publication): Promise<JsonObject> {
   const { operations, locale } = publication;
@@ -65,7 +66,7 @@ const remotes = (publication: Pick<Publication, "origin">, more: JsonObject) =>
     ...more,
   }));
 
-/** The server card of SEP-2127, which lists no tools. */
+/** Returns the server card of SEP-2127, which lists no tools. */
 export function mcpServerCard(publication: Publication): JsonObject {
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
@@ -80,8 +81,8 @@ export function mcpServerCard(publication: Publication): JsonObject {
 }
 
 /**
- * The entry of an origin for the MCP Registry (schema of 2025-12-11). Its own key tells subregistries what the tools
- * cost.
+ * Returns the entry of an origin for the MCP Registry (schema of 2025-12-11). Its own key tells subregistries what the
+ * tools cost.
  */
 export function mcpServerEntry(publication: Pick<Publication, "origin" | "operations" | "config">): JsonObject {
   const packages = mcpPackages(publication.origin, publication.config);
@@ -116,7 +117,7 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "operat
   };
 }
 
-/** The packages of an origin's bridge: none before one is published. */
+/** Returns the packages of an origin's bridge: none before one is published. */
 export function mcpPackages(origin: string, { npmPackage }: Pick<Config, "npmPackage">): readonly JsonObject[] {
   const at = npmPackage?.lastIndexOf("@");
   if (!npmPackage || !at) return [];

@@ -46,8 +46,8 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /**
- * What each stock client spends at most on one call, and how it is told to pay more. `within_cap` is what it pays
- * unchanged.
+ * Returns what each stock client spends at most on one call, and how it is told to pay more. `within_cap` is what it
+ * pays unchanged.
  */
 const spendingCaps = ({ operations, locale }: Publication): readonly JsonObject[] =>
   paymentClients.map(({ name, capUsd, allow }) => {

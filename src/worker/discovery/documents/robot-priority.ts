@@ -53,7 +53,7 @@ const clientKinds = [
   },
 ];
 
-/** The kinds of client in the order in which a caller that could be any of them should try. */
+/** Returns the kinds of client in the order in which a caller that could be any of them should try. */
 export function robotPriority(publication: Publication): JsonObject {
   const free = publication.operations.find((operation) => operation.free);
   return {

@@ -5,14 +5,14 @@ import type { Operation } from "../../../../catalog/operation.ts";
 import { isolated, type Text } from "../../../lib/text.ts";
 import type { PaymentState, Publication } from "../addresses/publication.ts";
 
-/** The first analysis in buying order above a payment client's cap; examples of raising a cap name it. */
+/** Returns the first analysis in buying order above a payment client's cap; examples of raising a cap name it. */
 export const firstAbove = (operations: readonly Operation[], capUsd: number): Operation | undefined =>
   operations.find(({ free, price }) => !free && price.amount > capUsd);
 
 /** The most, in US dollars, that stock x402 clients spend on one payment unless told otherwise. */
 const stockCapUsd = 1;
 
-/** How to pay more than stock clients do by themselves: the price of one call, never of all. */
+/** Returns how to pay more than stock clients do by themselves: the price of one call, never of all. */
 function capExample(operations: readonly Operation[]): Text {
   const above = firstAbove(operations, stockCapUsd);
   if (!above) return { en: "", ar: "" };
@@ -20,7 +20,7 @@ function capExample(operations: readonly Operation[]): Text {
   return { en: ` (${code} for ${above.id})`, ar: ` (${isolated(code)} لأجل ${isolated(above.id)})` };
 }
 
-/** Whether payments can be made at this moment, as documents say it. */
+/** Returns whether payments can be made at this moment, as documents say it. */
 export function paymentNotice({ config, payments, locale }: Publication): string {
   const { networkLabel, network } = config.currency;
   const notices: Readonly<Record<PaymentState, Text>> = {
@@ -40,7 +40,7 @@ export function paymentNotice({ config, payments, locale }: Publication): string
   return notices[payments][locale];
 }
 
-/** The paragraph itself. */
+/** Returns the paragraph itself. */
 export function guidance(publication: Publication): string {
   const { operations, locale } = publication;
   const free = operations.find((operation) => operation.free);

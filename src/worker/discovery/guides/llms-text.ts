@@ -21,7 +21,7 @@ const firstLinks = ["search", "openapi_outline", "x402_catalog_outline", "mcp"];
 /** Those that a purchase does not need, and that only programs look for by their well-known paths. */
 const unlisted = ["llms_txt", "agents_txt", "robots_txt", "sitemap", "security_txt", "mcp_server_card", "did", "jwks"];
 
-/** Links to some addresses, the endpoints with what they are for. */
+/** Returns links to some addresses, the endpoints with what they are for. */
 const linkLines = ({ addresses, origin, locale }: Publication, areFirst: boolean): string =>
   addresses
     .filter(({ name }) => firstLinks.includes(name) === areFirst && !unlisted.includes(name))
@@ -33,7 +33,8 @@ const linkLines = ({ addresses, origin, locale }: Publication, areFirst: boolean
     .join("\n");
 
 /**
- * The program that pays, where it is published as a package; a clone of the source code is for the page for developers.
+ * Returns the program that pays, where it is published as a package; a clone of the source code is for the page for
+ * developers.
  */
 function programLine({ config, locale }: Publication): string {
   if (!config.npmPackage) return "";

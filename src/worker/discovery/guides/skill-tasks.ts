@@ -105,7 +105,7 @@ export const skillTasks: readonly Task[] = [
   },
 ];
 
-/** The tasks as lines of a list. */
+/** Returns the tasks as lines of a list. */
 export const taskLines = (): string =>
   skillTasks
     .map(({ words, operation, input }) => `- ${words} → \`${operation}\` \`${JSON.stringify(input)}\``)

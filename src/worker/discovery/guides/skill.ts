@@ -28,7 +28,7 @@ const when: Text = {
   ar: "استخدمها عندما يريد أحد معرفة تكلفة استيراد منتج إلى السعودية، أو ربحه في تجزئة الخليج، أو جدوى شرائه، أو أفضل منتج بين عدة منتجات، أو كيفية توزيع ميزانية عليها. ولا تستخدمها لتقدير الطلب أو للاستشارة القانونية أو الضريبية، فهي تحسب من الأرقام المُدخلة فقط.",
 };
 
-/** The way from nothing to an answer; the program is named where a reader can get it. */
+/** Returns the way from nothing to an answer; the program is named where a reader can get it. */
 function stepsOf(source: ProgramSource & Pick<Config, "currency">): Text {
   const { networkLabel } = source.currency;
   const { line, setUp } = ownProgram(source);
@@ -123,7 +123,7 @@ ${heading("more")}
 `;
 }
 
-/** The index of skills. The digest is of the exact bytes that its address answers. */
+/** Returns the index of skills. The digest is of the exact bytes that its address answers. */
 export function agentSkills(publication: Publication): JsonObject {
   const { locale } = publication;
   return {

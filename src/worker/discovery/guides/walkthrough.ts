@@ -10,14 +10,14 @@ import { transferType } from "../../../lib/transfer-type.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { httpPurchase } from "./purchase-code.ts";
 
-/** Where a reader begins: the free operation and the cheapest paid one. */
+/** Returns where a reader begins: the free operation and the cheapest paid one. */
 function firstSteps({ operations }: Publication): { readonly free: Operation; readonly paid: Operation } | undefined {
   const free = operations.find((operation) => operation.free);
   const paid = operations.find((operation) => !operation.free);
   return free && paid && { free, paid };
 }
 
-/** One line for each operation, in buying order. */
+/** Returns one line for each operation, in buying order. */
 export function operationLines(publication: Publication): string {
   const { operations, locale } = publication;
   return operations
@@ -28,7 +28,7 @@ export function operationLines(publication: Publication): string {
     .join("\n");
 }
 
-/** The properties of a request body and of the items of its lists. */
+/** Returns the properties of a request body and of the items of its lists. */
 function propertiesOf(schema: JsonObject): [string, JsonObject][] {
   const own = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(([name, part]) =>
     isObject(part) ? [[name, part] satisfies [string, JsonObject]] : [],
@@ -57,7 +57,9 @@ function bodyOf(operation: Operation, locale: Locale): Body {
   };
 }
 
-/** What a body holds. Products and fields that make up other bodies are named by them, not written out again. */
+/**
+ * Returns what a body holds. Products and fields that make up other bodies are named by them, not written out again.
+ */
 function bodyText({ schema, required, optional }: Body, bodies: readonly Body[], locale: Locale): string {
   const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(locale === "ar" ? "، " : ", ");
   const { items } = Object(Object(schema.properties).products);
@@ -82,14 +84,14 @@ const amountsText: Text = {
   ar: `المبالغ بعملة \`currency\`، من 0 إلى 1e12 ما لم يُذكر غير ذلك.`,
 };
 
-/** The values that a field takes; empty for an amount from 0, and for a field with other rules. */
+/** Returns the values that a field takes; empty for an amount from 0, and for a field with other rules. */
 function rangeOf({ minimum, maximum, enum: values }: JsonObject): string {
   if (Array.isArray(values)) return ` [${values.join(", ")}]`;
   if (maximum === undefined || (minimum === 0 && maximum === largestAmount)) return "";
   return ` [${minimum}, ${maximum === largestAmount ? "1e12" : maximum}]`;
 }
 
-/** What each body holds, then what each field means. Every name not listed is refused. */
+/** Returns what each body holds, then what each field means. Every name not listed is refused. */
 export function bodyLines({ operations, locale }: Publication): string {
   const bodies = operations.map((operation) => bodyOf(operation, locale));
   const lines = Map.groupBy(bodies, (body) => bodyText(body, bodies, locale));
@@ -103,7 +105,7 @@ export function bodyLines({ operations, locale }: Publication): string {
   return [`${sendFiguresText[locale]} ${amountsText[locale]}`, "", ...listed, "", ...meanings].join("\n");
 }
 
-/** A body for each operation that works as it stands: an example, the one that most operations take. */
+/** Returns a body for each operation that works as it stands: an example, the one that most operations take. */
 export function exampleLines({ operations, locale }: Publication): string {
   const takers = operations.map(({ examples: [{ input }] }) => ({
     body: JSON.stringify(input),
@@ -130,27 +132,27 @@ export function priceCells({ operations, locale }: Pick<Publication, "operations
   return [head[locale], ...rows];
 }
 
-/** The same table in Markdown. */
+/** Returns the same table in Markdown. */
 export function priceTable(publication: Publication): string {
   const [head = [], ...rows] = priceCells(publication);
   return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
 
-/** The free call as a command. */
+/** Returns the free call as a command. */
 export function freeCall(publication: Publication): string {
   const steps = firstSteps(publication);
   if (!steps) return "";
   return curlCall(addressOf(publication, steps.free.path), steps.free.examples[0].input);
 }
 
-/** The cheapest purchase as a program. */
+/** Returns the cheapest purchase as a program. */
 export function purchaseCode(publication: Publication): string {
   const steps = firstSteps(publication);
   const { config, origin } = publication;
   return steps ? httpPurchase({ origin, paid: steps.paid, network: config.currency.network }) : "";
 }
 
-/** The EIP-712 domain of the token that is paid with. */
+/** Returns the EIP-712 domain of the token that is paid with. */
 export const signingDomain = ({ currency }: Publication["config"]) => ({
   name: currency.assetName,
   version: currency.assetVersion,
@@ -158,7 +160,7 @@ export const signingDomain = ({ currency }: Publication["config"]) => ({
   verifyingContract: currency.asset,
 });
 
-/** What to sign, for readers who have no x402 library. */
+/** Returns what to sign, for readers who have no x402 library. */
 export function signingLines({ config, locale }: Pick<Publication, "config" | "locale">): string {
   const domain = JSON.stringify(signingDomain(config));
   const header =

@@ -36,11 +36,11 @@ export interface DocumentContext {
   readonly challenge: JsonObject | undefined;
 }
 
-/** The operationId as a type name: `sa_landed_cost` is `SaLandedCost`. */
+/** Returns the operationId as a type name: `sa_landed_cost` is `SaLandedCost`. */
 const typeName = (operation: Operation): string =>
   operation.id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The schema of the body that a registered route reads. */
+/** Returns the schema of the body that a registered route reads. */
 function bodySchema({ request }: RouteConfig): z.ZodType {
   const media = request?.body?.content["application/json"];
   const schema = media && "schema" in media ? media.schema : undefined;
@@ -48,7 +48,7 @@ function bodySchema({ request }: RouteConfig): z.ZodType {
   throw new Error("A route is registered without a schema");
 }
 
-/** A registered route of an operation, described. */
+/** Returns a registered route of an operation, described. */
 export async function describedRoute(
   route: RouteConfig,
   operation: Operation,

@@ -44,10 +44,10 @@ export const requestHeaders = {
   },
 } as const satisfies Record<string, RequestHeader>;
 
-/** A header of a response; text unless its schema says otherwise. */
+/** Returns a header of a response; text unless its schema says otherwise. */
 const header = (en: string, ar: string, schema: JsonObject = { type: "string" }) => ({ purpose: { en, ar }, schema });
 
-/** A header that says the outcome of the payment. */
+/** Returns a header that says the outcome of the payment. */
 const afterSignature = (en: string, ar: string, schema?: JsonObject) =>
   header(`After a signature: ${en}`, `بعد إرسال توقيع: ${ar}`, schema);
 
@@ -118,12 +118,15 @@ export const paymentStatusHeaderNames = [
   "PAYMENT-RESPONSE",
 ] as const satisfies readonly (keyof typeof responseHeaders)[];
 
-/** The reference to a response header. */
+/** Returns the reference to a response header. */
 function headerReference(name: string): { $ref: string } {
   return { $ref: `#/components/headers/${name}` };
 }
 
-/** The headers of a response, as references: the id of the request, which every response has, and others by name. */
+/**
+ * Returns the headers of a response, as references: the id of the request, which every response has, and others by
+ * name.
+ */
 export function headersOf(...names: readonly string[]): Readonly<Record<string, { readonly $ref: string }>> {
   return Object.fromEntries(["X-Request-ID", ...names].map((name) => [name, headerReference(name)]));
 }
@@ -134,7 +137,7 @@ export const parameterReferences = (isFree: boolean) =>
     .filter((name) => !isFree || name !== "Prefer")
     .map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
-/** The components that these references point to. */
+/** Returns the components that these references point to. */
 export function headerComponents(locale: Locale) {
   const request: readonly [string, RequestHeader][] = Object.entries(requestHeaders);
   return {

@@ -18,7 +18,7 @@ import { failureComponents } from "./failure-responses.ts";
 import { headerComponents } from "./http-headers.ts";
 import { createSchemaComponents } from "./schema-components.ts";
 
-/** The operator as OpenAPI's contact: an address for mail or for the web. */
+/** Returns the operator as OpenAPI's contact: an address for mail or for the web. */
 function contact({ operator }: Publication["config"]): JsonObject {
   const key = operator.contact.includes("@") ? "email" : "url";
   return { name: operator.name, [key]: operator.contact };
@@ -86,7 +86,7 @@ export async function openapi(publication: Publication, operations = publication
   };
 }
 
-/** A path as one step of a JSON pointer in an address (RFC 6901, 6). */
+/** Returns a path as one step of a JSON pointer in an address (RFC 6901, 6). */
 const pointerStep = (path: string): string => path.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /**

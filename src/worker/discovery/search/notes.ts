@@ -5,7 +5,7 @@ import type { Consult } from "../../protocols/a2a/guidance.ts";
 import type { Topic } from "./phrases.ts";
 import { createSearch, type Found } from "./search-index.ts";
 
-/** A topic's text, and the nearest operation with its price. */
+/** Returns a topic's text, and the nearest operation with its price. */
 function topicText({ text, nearest }: Topic, operations: readonly Operation[]): Text {
   const near = operations.find(({ id }) => id === nearest);
   if (!near) return text;
@@ -15,7 +15,7 @@ function topicText({ text, nearest }: Topic, operations: readonly Operation[]): 
   };
 }
 
-/** What can be asked for at all, between which prices. */
+/** Returns what can be asked for at all, between which prices. */
 function notSure(operations: readonly Operation[]): Text {
   const prices = soldByPrice(operations);
   const [from, to] = [prices[0]?.price.usdc ?? "0", prices.at(-1)?.price.usdc ?? "0"];

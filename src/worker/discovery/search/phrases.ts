@@ -39,9 +39,9 @@ function topicOf({ lines }: Section): Topic {
   };
 }
 
-/** The phrases of each operation by its id. */
+/** Returns the phrases of each operation by its id. */
 export const readOperationPhrases = (): ReadonlyMap<string, readonly string[]> =>
   new Map(sectionsOf(operationPhrases).map(({ name, lines }) => [name, lines]));
 
-/** Every topic. */
+/** Returns every topic. */
 export const readTopics = (): readonly Topic[] => sectionsOf(topicPhrases).map(topicOf);

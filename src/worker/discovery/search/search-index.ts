@@ -45,7 +45,7 @@ const unmatched = { nearest: 0.4, other: 0.2 };
 
 const isOperation = (subject: Subject): subject is Operation => "id" in subject;
 
-/** Everything that is like a question to an operation. One without phrases is found by its own texts. */
+/** Returns everything that is like a question to an operation. One without phrases is found by its own texts. */
 const phrasesOf = (
   operation: Operation,
   phrases: readonly string[] = [operation.description.en, operation.description.ar],
@@ -81,7 +81,7 @@ const indexOf = memoize((operations: readonly Operation[]) => {
   const phrasesWith = new Map<string, number>();
   for (const { text } of entries)
     for (const word of new Set(wordsOf(text))) phrasesWith.set(word, (phrasesWith.get(word) ?? 0) + 1);
-  /** How much a word says: more, the fewer phrases have it (its inverse document frequency). */
+  /** Returns how much a word says: more, the fewer phrases have it (its inverse document frequency). */
   const rarity = (word: string): number => Math.log(1 + entries.length / (0.5 + (phrasesWith.get(word) ?? 0)));
 
   const index = new MiniSearch({
@@ -123,7 +123,7 @@ function rank(question: string, operations: readonly Operation[]) {
   return { ranked: ranked.sort((a, b) => b.score - a.score), knownShare };
 }
 
-/** The whole list, for a question that is not understood or that nothing answers; `first` is nearest to it. */
+/** Returns the whole list, for a question that is not understood or that nothing answers; `first` is nearest to it. */
 function wholeList(operations: readonly Operation[], first?: Operation): readonly Hit[] {
   const others = operations.filter((operation) => operation !== first);
   return [

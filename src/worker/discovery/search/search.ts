@@ -22,7 +22,7 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
   const refuse = (parameter: string, message: string, allowed: unknown) =>
     details.push({ path: `/${parameter}`, code: "parameter", parameter, message, allowed });
 
-  /** The value of a parameter, under its name or its other name; undefined if it is not given. */
+  /** Returns the value of a parameter, under its name or its other name; undefined if it is not given. */
   const read = (
     name: string,
     isUsable: (value: string) => boolean,
@@ -69,7 +69,9 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
 /** What a caller asks for. */
 export type SearchRequest = ReturnType<typeof readSearchRequest>;
 
-/** The same service alone, with its input and an example: less to read than any other document that has them. */
+/**
+ * Returns the same service alone, with its input and an example: less to read than any other document that has them.
+ */
 function inputAddress(id: string, publication: Publication): string {
   const search = publication.addresses.find(({ name }) => name === "search");
   return addressOf(
@@ -79,7 +81,8 @@ function inputAddress(id: string, publication: Publication): string {
 }
 
 /**
- * The answer to a search. What does not match is listed without schemas and examples, unless the caller asks for them.
+ * Returns the answer to a search. What does not match is listed without schemas and examples, unless the caller asks
+ * for them.
  */
 export function searchResult(search: Search, request: SearchRequest, publication: Publication): JsonObject {
   const { query, maxSpendUsdc, limit, locale, unread } = request;

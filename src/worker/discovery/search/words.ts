@@ -39,7 +39,10 @@ const productNoun =
 /** Words that, before a number, point to products: "these five". */
 const pointer = /^(?:these|those|هذه|هذي|بين)$/;
 
-/** The number that a word stands for, with or without an Arabic particle before it; undefined if it is no number. */
+/**
+ * Returns the number that a word stands for, with or without an Arabic particle before it; undefined if it is no
+ * number.
+ */
 function numberIn(word: string): number | undefined {
   if (/^\d{1,3}$/.test(word)) return Number(word);
   return numberWords.get(word) ?? numberWords.get(word.replace(/^[لبو]/, ""));

@@ -35,7 +35,7 @@ function readPageToken(token: string | undefined): Place | undefined {
   });
 }
 
-/** The operations of A2A, for operations and their tasks. Each throws `A2aError`. */
+/** Returns the operations of A2A, for operations and their tasks. Each throws `A2aError`. */
 export function createAgent(operations: readonly Operation[], tasks: TaskStore, consult: Consult) {
   const answer = createSendMessage(operations, tasks, consult);
   return {
@@ -65,8 +65,8 @@ export function createAgent(operations: readonly Operation[], tasks: TaskStore, 
     },
 
     /**
-     * The tasks of a context that the caller can name; `nextPageToken` is empty on the last page. Without a context
-     * there is nothing to prove, and nothing is shown.
+     * Returns the tasks of a context that the caller can name; `nextPageToken` is empty on the last page. Without a
+     * context there is nothing to prove, and nothing is shown.
      */
     async listTasks(request: ListTasksRequest, caller: Caller) {
       const { contextId, pageSize, historyLength } = request;

@@ -65,7 +65,7 @@ export class A2aError extends Error {
     this.headers = { ...options.headers };
   }
 
-  /** The HTTP status of the HTTP+JSON binding. */
+  /** Returns the HTTP status of the HTTP+JSON binding. */
   get httpStatus() {
     return failures[this.failure].http;
   }
@@ -88,14 +88,14 @@ export function toA2aError(thrown: unknown): A2aError {
 /** Violations that a message repeats, and characters of them together: SDKs show callers the message alone. */
 const repeated = { violations: 3, characters: 900 } as const;
 
-/** What an error says: which failure it is, and what is wrong first. */
+/** Returns what an error says: which failure it is, and what is wrong first. */
 function messageOf({ failure, violations }: A2aError, locale: Locale): string {
   const first = violations.slice(0, repeated.violations).map(({ field, description }) => `${field}: ${description}`);
   const text = errorTexts[failure][locale];
   return first.length === 0 ? text : `${text} ${first.join(" ").slice(0, repeated.characters).toWellFormed()}`;
 }
 
-/** The reason of google.rpc.ErrorInfo: `TASK_NOT_FOUND`. */
+/** Returns the reason of google.rpc.ErrorInfo: `TASK_NOT_FOUND`. */
 const reasonFor = (failure: A2aFailure) => failure.replace(/[A-Z]/g, "_$&").toUpperCase();
 
 function detailsOf(error: A2aError): readonly JsonObject[] {
@@ -112,12 +112,12 @@ function detailsOf(error: A2aError): readonly JsonObject[] {
   return error.violations.length > 0 ? [violations, info] : [info];
 }
 
-/** The `error` of a JSON-RPC 1.0 response; `data` is always an array (A2A 9.5). */
+/** Returns the `error` of a JSON-RPC 1.0 response; `data` is always an array (A2A 9.5). */
 export function toRpcError(error: A2aError, locale: Locale): JsonObject {
   return { code: failures[error.failure].code, message: messageOf(error, locale), data: detailsOf(error) };
 }
 
-/** The `error` of a JSON-RPC 0.3 response; `data` is a free object there. */
+/** Returns the `error` of a JSON-RPC 0.3 response; `data` is a free object there. */
 export function toLegacyError(error: A2aError, locale: Locale): JsonObject {
   return {
     code: failures[error.failure].code,
@@ -130,7 +130,7 @@ export function toLegacyError(error: A2aError, locale: Locale): JsonObject {
   };
 }
 
-/** The body of an HTTP+JSON error: google.rpc.Status in JSON (A2A 11.6). */
+/** Returns the body of an HTTP+JSON error: google.rpc.Status in JSON (A2A 11.6). */
 export function toRestError(error: A2aError, locale: Locale): JsonObject {
   const { http, status } = failures[error.failure];
   return { error: { code: http, status, message: messageOf(error, locale), details: detailsOf(error) } };

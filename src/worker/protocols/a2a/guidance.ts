@@ -19,7 +19,7 @@ export type Consult = (question: string) => {
   readonly notes: readonly Text[];
 };
 
-/** One skill as it is offered in a conversation. */
+/** Returns one skill as it is offered in a conversation. */
 const offer = (operation: Operation, locale: Locale): JsonObject => ({
   skill: operation.id,
   name: operation.name[locale],
@@ -28,11 +28,11 @@ const offer = (operation: Operation, locale: Locale): JsonObject => ({
   example: { skill: operation.id, input: operation.examples[0].input },
 });
 
-/** The language of a question: Arabic script says more about it than a header does. */
+/** Returns the language of a question: Arabic script says more about it than a header does. */
 const languageOf = ({ parts }: Message, locale: Locale): Locale =>
   parts.some(({ text }) => text !== undefined && /\p{Script=Arabic}/u.test(text)) ? "ar" : locale;
 
-/** The answer for clients that show text alone: how to ask, each skill with its price, a working first call. */
+/** Returns the answer for clients that show text alone: how to ask, each skill with its price, a working first call. */
 function wordsOf(operations: readonly Operation[], notes: readonly Text[], locale: Locale): string {
   const lines = operations.map(
     (operation) => `- ${operation.id}: ${operation.name[locale]}, ${priceText(operation)[locale]}`,
@@ -46,7 +46,7 @@ function wordsOf(operations: readonly Operation[], notes: readonly Text[], local
 /** Characters of a message that are searched for. */
 const longestQuestion = 1000;
 
-/** What a message seems to ask for: a misnamed skill, else one for its input, else one for its words. */
+/** Returns what a message seems to ask for: a misnamed skill, else one for its input, else one for its words. */
 function understand(
   message: Message,
   metadata: JsonObject,
@@ -77,13 +77,13 @@ function understand(
   return consult(question.slice(0, longestQuestion));
 }
 
-/** How much an operation has to refuse in an input. */
+/** Returns how much an operation has to refuse in an input. */
 function problemsIn(input: unknown, operation: Operation, locale: Locale): number {
   const validation = operation.validate(input, locale);
   return validation.valid ? 0 : validation.problems.length;
 }
 
-/** A name without what tells `landedCost` from `landed_cost`. */
+/** Returns a name without what tells `landedCost` from `landed_cost`. */
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/g, "");
 
 /** Tells whether an input names a field that an operation takes, in any spelling. */
@@ -93,7 +93,7 @@ const namesFieldOf = (input: unknown, operation: Operation, locale: Locale): boo
   return Object.keys(Object(properties)).some((name) => given.has(letters(name)));
 };
 
-/** Why an operation would refuse an input, in every language. */
+/** Returns why an operation would refuse an input, in every language. */
 const reasons = (input: unknown, operation: Operation | undefined): readonly Text[] => {
   if (!operation) return [];
   const [en, ar] = locales.map((locale) => warningsOf(operation.check(input, locale)).join(" "));

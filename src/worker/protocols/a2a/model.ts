@@ -27,7 +27,7 @@ const terminalStates: readonly TaskState[] = [
   "TASK_STATE_REJECTED",
 ];
 
-/** Whether a task in this state is over. */
+/** Returns whether a task in this state is over. */
 export const isTerminal = (state: TaskState): boolean => terminalStates.includes(state);
 
 /** Longest identifier that is read, in characters. */
@@ -50,7 +50,7 @@ function knownFields(value: unknown, names: readonly string[]): unknown {
   );
 }
 
-/** The schema of a protocol message with these fields. */
+/** Returns the schema of a protocol message with these fields. */
 const proto = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess((value) => knownFields(value, Object.keys(shape)), z.object(shape));
 
@@ -60,7 +60,7 @@ const optionalId = z
   .transform((id) => id || undefined)
   .optional();
 
-/** An integer, as a number or (in a query) as digits. */
+/** Returns an integer, as a number or (in a query) as digits. */
 const integer = (minimum: number, maximum: number) =>
   z.preprocess(
     (value) => (typeof value === "string" && /^-?\d{1,10}$/.test(value) ? Number(value) : value),
@@ -157,7 +157,7 @@ export type ListTasksRequest = z.output<typeof listTasks>;
 /** What stands where no message does. */
 const messageShape = 'A message is {"messageId":"1","role":"ROLE_USER","parts":[{"text":"…"}]}.';
 
-/** Whether a violation is of what every message has. */
+/** Returns whether a violation is of what every message has. */
 const isShape = (path: readonly PropertyKey[]): boolean =>
   path[0] === "message" && [undefined, "messageId", "role", "parts"].some((member) => member === path[1]);
 

@@ -50,7 +50,7 @@ const challengeSummary = z.looseObject({
   accepts: z.array(z.looseObject({ network: z.string() })).min(1),
 });
 
-/** The settlement in a PAYMENT-RESPONSE header. */
+/** Returns the settlement in a PAYMENT-RESPONSE header. */
 function receiptOf(answer: Answer): JsonObject | undefined {
   const header = answer.headers.get("PAYMENT-RESPONSE");
   return header === null ? undefined : receiptSchema.parse(fromHeaderJson(header, header.length));
@@ -194,7 +194,7 @@ function failed(record: TaskRecord, answer: Answer, { payment, signature, now }:
   );
 }
 
-/** The record after an answer that `refuseRequest` let pass. */
+/** Returns the record after an answer that `refuseRequest` let pass. */
 export function applyAnswer(record: TaskRecord, answer: Answer, asked: AnsweredRequest): TaskRecord {
   if (answer.status === 200) return completed(record, answer, asked);
   if (answer.status !== 402) return failed(record, answer, asked);

@@ -69,7 +69,7 @@ export interface PaymentHeader {
   readonly value: string;
 }
 
-/** The first header of a request that carries a payment of x402 v2 or v1. */
+/** Returns the first header of a request that carries a payment of x402 v2 or v1. */
 export function paymentHeaderOf(headers: Headers): PaymentHeader | undefined {
   for (const name of ["PAYMENT-SIGNATURE", "X-PAYMENT"] as const) {
     const value = headerOf(headers, name);
@@ -80,7 +80,7 @@ export function paymentHeaderOf(headers: Headers): PaymentHeader | undefined {
 
 const looksLikePayment = (value: unknown) => isObject(value) && "payload" in value && "x402Version" in value;
 
-/** Where something that looks like a payment stands in the wrong place, as its sender would write it. */
+/** Returns where something that looks like a payment stands in the wrong place, as its sender would write it. */
 function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string | undefined {
   const known: readonly string[] = Object.values(paymentKeys);
   const key = Object.entries(metadata).find(
@@ -113,7 +113,7 @@ export function readPayment(
   };
 }
 
-/** Words of a payment as an error's metadata, which holds texts. */
+/** Returns words of a payment as an error's metadata, which holds texts. */
 export const textsOf = (status: object): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(status).map(([name, value]) => [name, String(value)]));
 
@@ -145,7 +145,7 @@ export function withPaymentState(error: A2aError, params: unknown, header?: Paym
   return new A2aError(failure, { violations, info: { ...words, ...info }, headers, cause });
 }
 
-/** The metadata of a message as it is kept: readers of the task do not get the signed authorization. */
+/** Returns the metadata of a message as it is kept: readers of the task do not get the signed authorization. */
 export function withoutPayload(metadata: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== paymentKeys.payload));
 }

@@ -65,7 +65,7 @@ const isLegacyName = (method: unknown) => typeof method === "string" && method.i
 /** Returns the id to answer to; null for one that JSON-RPC does not allow. */
 const idOf = (id: unknown): string | number | null => (typeof id === "string" || typeof id === "number" ? id : null);
 
-/** The result of one request. Throws `A2aError`. */
+/** Returns the result of one request. Throws `A2aError`. */
 async function run(agent: Agent, request: Request, envelope: unknown, caller: Caller): Promise<unknown> {
   if (!isObject(envelope)) throw new A2aError("invalidRequest");
   const { jsonrpc, id, method, params } = envelope;
@@ -77,7 +77,7 @@ async function run(agent: Agent, request: Request, envelope: unknown, caller: Ca
   return found(agent, params ?? {}, caller);
 }
 
-/** The HTTP status of a JSON-RPC error: 200, but for what clients wait for. */
+/** Returns the HTTP status of a JSON-RPC error: 200, but for what clients wait for. */
 const statusOf = ({ failure }: A2aError) => (failure === "rateLimited" ? 429 : failure === "overloaded" ? 503 : 200);
 
 /**

@@ -60,7 +60,7 @@ async function askForSkill(sent: MessageContext, known: Versioned, isHeard: bool
   return record;
 }
 
-/** A message without a task: a new task, with the answer it gets at once. */
+/** Handles a message without a task: a new task, with the answer it gets at once. */
 async function start(sent: MessageContext): Promise<TaskRecord> {
   const { message, metadata, payment, whole, caller } = sent;
   const id = message.contextId ?? crypto.randomUUID();
@@ -73,7 +73,10 @@ async function start(sent: MessageContext): Promise<TaskRecord> {
   return callOperation(sent.tasks, known, { call, caller, signature, misplaced: payment.misplaced, whole });
 }
 
-/** What a task is to be asked for. Throws for another call than the one that awaits payment: that is another task. */
+/**
+ * Returns what a task is to be asked for. Throws for another call than the one that awaits payment: that is another
+ * task.
+ */
 function callFor({ call }: TaskRecord, { message, metadata, operations }: MessageContext): SkillCall | undefined {
   const named = readSkillCall(message, metadata, operations);
   if (!call) return named;
@@ -98,8 +101,8 @@ async function decline({ tasks, message, caller }: MessageContext, known: Versio
 }
 
 /**
- * A further message on a task that is over. Only its own payment is answered: that answer was lost, or a declined
- * payment moved the money after all.
+ * Handles a further message on a task that is over. Only its own payment is answered: that answer was lost, or a
+ * declined payment moved the money after all.
  */
 async function repeat(sent: MessageContext, known: Versioned): Promise<TaskRecord> {
   const { tasks, payment, caller, whole } = sent;

@@ -19,7 +19,7 @@ export interface SkillCall {
 /** A block of code in a text, as models write JSON; its first capture is the code. */
 const codeBlock = /^[^`]{0,200}```(?:json)?\s*(\{[^`]*\})\s*```/i;
 
-/** The value of a JSON object in a text part, fenced or not; undefined for anything else that people write. */
+/** Returns the value of a JSON object in a text part, fenced or not; undefined for anything else that people write. */
 function jsonIn(given: string | undefined): unknown {
   const text = codeBlock.exec(given ?? "")?.[1] ?? given;
   if (!text?.trimStart().startsWith("{")) return undefined;
@@ -41,11 +41,11 @@ interface Named {
 /** Where clients of other protocols name a skill; a product's name may stand there too. */
 const otherKeys = ["skillId", "skill_id", "tool", "name"] as const;
 
-/** The name of a tool and nothing else: "svc.sa_landed_cost". */
+/** Returns the name of a tool and nothing else: "svc.sa_landed_cost". */
 const toolNameIn = (text: unknown): string | undefined =>
   typeof text === "string" && /^\s*[a-z0-9]+(?:[._][a-z0-9]+)+\s*$/i.test(text.slice(0, 100)) ? text.trim() : undefined;
 
-/** The name in a part, and the member that holds it. */
+/** Returns the name in a part, and the member that holds it. */
 function nameIn(content: JsonObject): { readonly key: string; readonly name: string } | undefined {
   if (typeof content.skill === "string") return { key: "skill", name: content.skill };
   return otherKeys.flatMap((key) => {
@@ -69,7 +69,7 @@ export function readNamed(message: Message, metadata: JsonObject): Named {
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** The input that a part holds: under `input`, under the word of another protocol, or its own members. */
+/** Returns the input that a part holds: under `input`, under the word of another protocol, or its own members. */
 function inputIn(content: JsonObject, nameKey: string | undefined): unknown {
   const members = Object.fromEntries(Object.entries(content).filter(([key]) => key !== nameKey));
   const wrapped = ["input", "arguments", "parameters", "params"].find((name) => name in members);

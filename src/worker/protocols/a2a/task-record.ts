@@ -67,13 +67,13 @@ export function expiryOf(record: TaskRecord, now: number): number {
   return now + (keep ? finishedMs : awaitingInputMs);
 }
 
-/** A text part. */
+/** Returns a text part. */
 export const textPart = (text: string): Part => ({ text, mediaType: "text/plain" });
 
-/** A data part. */
+/** Returns a data part. */
 export const dataPart = (data: unknown): Part => ({ data, mediaType: "application/json" });
 
-/** The metadata of a message about payment. */
+/** Returns the metadata of a message about payment. */
 export const paymentMetadata = (status: PaymentStatus, more: JsonObject = {}): JsonObject => ({
   [paymentKeys.status]: status,
   ...more,
@@ -88,7 +88,7 @@ function bounded(history: readonly Message[]): readonly Message[] {
   return history.slice(kept + 1);
 }
 
-/** A message as it is kept. What a stranger sends must not fill storage. */
+/** Returns a message as it is kept. What a stranger sends must not fill storage. */
 function kept(message: Message): Message {
   if (JSON.stringify(message).length <= messageLimit) return message;
   const { messageId, taskId, contextId, role } = message;
@@ -134,7 +134,7 @@ export function moveTo(record: TaskRecord, state: TaskState, said: Utterance | u
   return { ...record, task: { ...task, status: { state, ...(message && { message }), timestamp } } };
 }
 
-/** Whether a payment other than `fingerprint` is in the way. */
+/** Returns whether a payment other than `fingerprint` is in the way. */
 export const isClaimedByAnother = (record: TaskRecord, fingerprint: string | undefined, now: number): boolean =>
   record.claim !== undefined && record.claim.heldUntil > now && record.claim.fingerprint !== fingerprint;
 
@@ -149,7 +149,7 @@ export interface TaskView {
   readonly artifacts: boolean;
 }
 
-/** The task as a caller sees it. While a payment is being settled, the task is at work. */
+/** Returns the task as a caller sees it. While a payment is being settled, the task is at work. */
 export function show(record: TaskRecord, view: TaskView, locale: Locale, now: number): Task {
   const settling = (record.claim?.settlingUntil ?? 0) > now;
   const { artifacts, history, ...task } = settling

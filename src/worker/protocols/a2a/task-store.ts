@@ -20,7 +20,7 @@ const writeLimit = 8;
 export const conversationName = (contextId: string): string | undefined =>
   ownId.test(contextId) ? `context:${contextId}` : undefined;
 
-/** The tasks of an environment. */
+/** Returns the tasks of an environment. */
 export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
   async function find(id: string): Promise<Versioned | undefined> {
     if (!ownId.test(id)) return undefined;
@@ -56,7 +56,7 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
   return {
     find,
 
-    /** The task with an id. Throws `taskNotFound`, for one that has expired as for one that never was. */
+    /** Returns the task with an id. Throws `taskNotFound`, for one that has expired as for one that never was. */
     async read(id: string): Promise<Versioned> {
       const stored = await find(id);
       if (!stored) throw new A2aError("taskNotFound", { info: { taskId: id.slice(0, 100) } });
@@ -80,7 +80,7 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
       throw new Error(`Task ${known.record.task.id} is written too often`);
     },
 
-    /** A page of a conversation. */
+    /** Returns a page of a conversation. */
     list(conversation: string, query: EntryQuery): Promise<Page> {
       return callObject(
         () => env.CONVERSATION.getByName(conversation),

@@ -23,7 +23,7 @@ const [question, consent] = ["doubts", "as_it_stands"] as const;
 
 const title: Text = { en: "Send it as it stands", ar: "أرسله كما هو" };
 
-/** Whether the client of a call fills forms; one that names no mode does (2026-07-28, elicitation). */
+/** Returns whether the client of a call fills forms; one that names no mode does (2026-07-28, elicitation). */
 export function fillsForms({ context, capabilities }: Pick<CallContext, "context" | "capabilities">): boolean {
   const declared: JsonObject = context.mcpReq.envelope ?? {};
   const found = declared[CLIENT_CAPABILITIES_META_KEY] ?? capabilities;
@@ -31,13 +31,13 @@ export function fillsForms({ context, capabilities }: Pick<CallContext, "context
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }
 
-/** What a user is asked about an input before it is paid for: every remark, if one of them is a question. */
+/** Returns what a user is asked about an input before it is paid for: every remark, if one of them is a question. */
 export function doubtsAbout(operation: Operation, input: unknown, locale: Locale): readonly string[] {
   const { remarks } = operation.check(input, locale);
   return remarks.some(isQuestion) ? remarks.map(({ message }) => message) : [];
 }
 
-/** Whether an answer asks for a payment that the call did not bring. */
+/** Returns whether an answer asks for a payment that the call did not bring. */
 export const asksForPayment = ({ status, body }: Answer): boolean =>
   status === 402 && body.error === ("payment_required" satisfies ChallengeError);
 
@@ -46,7 +46,7 @@ const nevertheless: Text = {
   ar: `لم يُخصم أي مبلغ. كرّر الاستدعاء مع ${isolated(`${consent}: true`)} لشرائه رغم ذلك.`,
 };
 
-/** The refusal of a plan that would order nothing, where the call does not say to buy it as it stands. */
+/** Returns the refusal of a plan that would order nothing, where the call does not say to buy it as it stands. */
 export async function refuseEmptyPlan({
   operation,
   input,
@@ -60,14 +60,14 @@ export async function refuseEmptyPlan({
   return readAnswer(respondToError(error, requestId, locale));
 }
 
-/** A tool's arguments without the word that it is bought as it stands. */
+/** Returns a tool's arguments without the word that it is bought as it stands. */
 export function partConsent(given: unknown): { readonly input: unknown; readonly asItStands: boolean } {
   if (!isObject(given)) return { input: given, asItStands: false };
   const { [consent]: said, ...input } = given;
   return { input, asItStands: said === true };
 }
 
-/** The argument with which a tool that pays by itself is told to buy a plan that would order nothing. */
+/** Returns the argument with which a tool that pays by itself is told to buy a plan that would order nothing. */
 export const consentProperty = (locale: Locale): JsonObject => ({
   [consent]: {
     type: "boolean",
@@ -90,8 +90,8 @@ export interface CallContext {
 }
 
 /**
- * What comes before a call with doubts: a question, or the refusal of a call without its user's consent. Undefined
- * where nothing does.
+ * Returns what comes before a call with doubts: a question, or the refusal of a call without its user's consent.
+ * Undefined where nothing does.
  */
 export async function askAbout(
   doubts: readonly string[],

@@ -75,7 +75,7 @@ export function readAttachments(meta: JsonObject, headers: Headers | undefined, 
   };
 }
 
-/** The place of a payment under a key that is not read, as a caller would write it. */
+/** Returns the place of a payment under a key that is not read, as a caller would write it. */
 function misplacedPayment(meta: JsonObject): string | undefined {
   if (meta[metaKeys.payment] !== undefined) return undefined;
   const known: readonly string[] = [...Object.values(metaKeys), v1Key];
@@ -86,7 +86,7 @@ function misplacedPayment(meta: JsonObject): string | undefined {
   return found && `_meta["${found[0]}"]`;
 }
 
-/** A header's value from `_meta`. Throws `invalid_header` for what cannot be one. */
+/** Returns a header's value from `_meta`. Throws `invalid_header` for what cannot be one. */
 function toText(header: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string" || !/^[\x20-\x7e]+$/.test(value))

@@ -77,7 +77,7 @@ export interface ToolCall {
 
 const minuteMs = 60_000;
 
-/** Who the server says it is. */
+/** Returns who the server says it is. */
 function serverInfo(locale: Locale, origin: string): Implementation {
   return {
     name: service.id,
@@ -89,7 +89,7 @@ function serverInfo(locale: Locale, origin: string): Implementation {
   };
 }
 
-/** What to call in place of a tool that does not exist. */
+/** Returns what to call in place of a tool that does not exist. */
 function unknownTool(name: string, { operations, names, locale }: McpServing): string {
   const meant = nearestOperation(operations, name);
   const tools = operations.map((operation) => toolName(operation, names));
@@ -126,7 +126,7 @@ async function callThenAsk(
   return (await askAbout(doubts, { ...met, requestId })) ?? answer;
 }
 
-/** Whether a call brings a payment of its own; one whose payments contradict themselves is refused later. */
+/** Returns whether a call brings a payment of its own; one whose payments contradict themselves is refused later. */
 function carriesPayment(attachments: () => Attachments): boolean {
   try {
     return attachments().paymentSignature !== undefined;
@@ -159,7 +159,7 @@ export function createMcpServer(serving: McpServing): Server {
       "resources/read": { ttlMs: 60 * minuteMs, cacheScope: "private" },
     },
   });
-  /** Whether the client shows views; one that never said what it can, because sessions do not exist, may. */
+  /** Returns whether the client shows views; one that never said what it can, because sessions do not exist, may. */
   const showsViews = ({ mcpReq }: ServerContext) => {
     const envelope: JsonObject = mcpReq.envelope ?? {};
     const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();

@@ -74,7 +74,7 @@ export function toolDescription(operation: Operation, { operations, locale, name
   return `${described} ${terms[locale]}`;
 }
 
-/** The answer to a call of an unknown tool: the tool that was probably meant, and those that exist. */
+/** Returns the answer to a call of an unknown tool: the tool that was probably meant, and those that exist. */
 export const unknownToolText = (name: string, meant: string | undefined, tools: readonly string[]): Text => ({
   en: `Unknown tool: ${name}.${meantText(meant).en} Tools: ${tools.join(", ")}.`,
   ar: `أداة غير معروفة: ${isolated(name)}.${meantText(meant).ar} الأدوات: ${isolated(tools.join(", "))}.`,

@@ -40,7 +40,7 @@ type Content = CallToolResult["content"];
 
 const textBlock = (text: string): Content[number] => ({ type: "text", text });
 
-/** What a client has to sign, and nothing that it has not. */
+/** Returns what a client has to sign, and nothing that it has not. */
 function termsOf({ x402Version, error, resource, accepts }: JsonObject): JsonObject {
   const { url } = Object(resource);
   return { x402Version, error, resource: { url }, accepts };
@@ -55,8 +55,8 @@ const priceText = ({ name, price }: Operation, freeTool: string | undefined): Te
 const challengeMarker = "PAYMENT_REQUIRED: ";
 
 /**
- * A challenge as text: its terms, and in `message` the price, the way to pay here, what is free. One text, as the
- * binding asks for the challenge first and some hosts show no other. A marked one comes after it.
+ * Returns a challenge as text: its terms, and in `message` the price, the way to pay here, what is free. One text, as
+ * the binding asks for the challenge first and some hosts show no other. A marked one comes after it.
  */
 function challengeBlocks({ answer, operation, freeTool, locale, marksChallenges }: AnsweredCall): Content {
   const { message, help } = answer.body;
@@ -72,7 +72,7 @@ function challengeBlocks({ answer, operation, freeTool, locale, marksChallenges 
 /** Problems of an input that are told in words; the rest is in `error.details`. */
 const mostProblems = 10;
 
-/** A failure in words: what happened, whether repeating helps, and every problem of the input. */
+/** Returns a failure in words: what happened, whether repeating helps, and every problem of the input. */
 function failureText(body: JsonObject): string {
   const { error } = errorSchema.parse(body);
   const { status, problems: found } = partsOf(error.details);
@@ -114,7 +114,7 @@ function resultBlocks(
   ];
 }
 
-/** A result, in at most 30 KB unless the caller asks for all of it. */
+/** Returns a result, in at most 30 KB unless the caller asks for all of it. */
 function result(answered: AnsweredCall, meta: JsonObject): CallToolResult {
   const { answer, whole } = answered;
   const overheadOf = (given: FittedAnswer) => ({ content: resultBlocks(answered, given), _meta: meta });
@@ -122,7 +122,7 @@ function result(answered: AnsweredCall, meta: JsonObject): CallToolResult {
   return { content: resultBlocks(answered, given), structuredContent: given.body, _meta: meta };
 }
 
-/** A route's answer as a tool result. */
+/** Returns a route's answer as a tool result. */
 export function toToolResult(answered: AnsweredCall): CallToolResult {
   const { answer, hasPaymentExtension } = answered;
   const receiptHeader = answer.headers.get("PAYMENT-RESPONSE");

@@ -68,16 +68,18 @@ const withConsent = (schema: JsonObject, locale: Locale): JsonObject => ({
   properties: { ...entries(schema.properties), ...consentProperty(locale) },
 });
 
-/** What a model that sees one tool alone has to know of the elements of its list. */
+/** Returns what a model that sees one tool alone has to know of the elements of its list. */
 const elementText = (tool: string, isPlanned: boolean): Text => ({
   en: `As in ${tool}. Amounts of one unit; 5 is 5%; ${isPlanned ? leaveOutText.en : "leave out what you do not know"}.`,
   ar: `كما في ${tool}. المبالغ للقطعة، و5 تعني 5%؛ ${isPlanned ? leaveOutText.ar : "واحذف ما لا تعرفه"}.`,
 });
 
-/** The property names of a schema. */
+/** Returns the property names of a schema. */
 const namesOf = (schema: unknown): string => Object.keys(entries(entries(schema).properties)).join();
 
-/** A schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay. */
+/**
+ * Returns a schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay.
+ */
 function withElementsOf(
   schema: JsonObject,
   operations: readonly Operation[],
@@ -101,7 +103,7 @@ function withElementsOf(
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** The service's icon, in the form of MCP. */
+/** Returns the service's icon, in the form of MCP. */
 export function icons(origin: string): Icon[] {
   return [{ src: `${origin}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }];
 }

@@ -67,8 +67,8 @@ async function isPaidAt(node: Node, { asset }: PaymentConfig, authorization: Aut
 }
 
 /**
- * Whether a transaction is on chain and paid this authorization. Undefined when it is not there (yet) or no node
- * answers.
+ * Returns whether a transaction is on chain and paid this authorization. Undefined when it is not there (yet) or no
+ * node answers.
  */
 export const isPaidBy = (
   config: PaymentConfig,
@@ -76,13 +76,13 @@ export const isPaidBy = (
   transaction: string,
 ): Promise<boolean | undefined> => askNodes(config, (node) => isPaidAt(node, config, authorization, transaction));
 
-/** The newest block's number; undefined when no node answers. For status pages. */
+/** Returns the newest block's number; undefined when no node answers. For status pages. */
 export const headBlock = (config: PaymentConfig): Promise<bigint | undefined> =>
   askNodes(config, async (node) => quantityOf(await askOne(node, "eth_blockNumber", [])));
 
 /**
- * The blocks in which an authorization that was asked for can have been used: from the recorded block on, or from a day
- * before it expired where none was recorded. Nothing is used after it expired.
+ * Returns the blocks in which an authorization that was asked for can have been used: from the recorded block on, or
+ * from a day before it expired where none was recorded. Nothing is used after it expired.
  */
 function usableBlocks({ validBefore }: Authorization, head: Block, fromBlock: bigint | undefined): Blocks {
   const expiry = head.number - (head.timestamp - BigInt(validBefore)) / secondsPerBlock;

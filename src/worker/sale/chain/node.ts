@@ -184,13 +184,13 @@ const gas = "0x1000000";
 /** A run of code that is at no address. */
 export const codeCall = (data: Hex): NodeCall => ({ method: "eth_call", params: [{ data, gas }, "latest"] });
 
-/** A call of a contract, at a block. */
+/** Returns a call of a contract, at a block. */
 export const contractCall = (to: Hex, data: Hex, block: string = "latest"): NodeCall => ({
   method: "eth_call",
   params: [{ to, data, gas }, block],
 });
 
-/** A block's number and its time in Unix seconds. */
+/** Returns a block's number and its time in Unix seconds. */
 export const blockCall = (block: bigint | "latest"): NodeCall => ({
   method: "eth_getBlockByNumber",
   params: [block === "latest" ? block : toHex(block), false],

@@ -21,7 +21,7 @@ import { balanceCall, stateCall, transferCall, walletWordCode } from "./token-ca
 const multicall = "0xcA11bde05977b3631167028862bE2a173976CA11";
 const cannotPay = (error: ChallengeError): Proof => ({ kind: "cannot_pay", error });
 
-/** What the answers about transfer, nonce and balance say together. The signature is the payer's own. */
+/** Returns what the answers about transfer, nonce and balance say together. The signature is the payer's own. */
 function judge(
   transfer: NodeAnswer | undefined,
   state: NodeAnswer | undefined,
@@ -42,7 +42,9 @@ function judge(
   return cannotPay(/signature/i.test(transfer.reason) ? "wallet_not_supported" : "payment_declined");
 }
 
-/** The deployment of a wallet and the transfer right after it, as one call that fails when the transfer does. */
+/**
+ * Returns the deployment of a wallet and the transfer right after it, as one call that fails when the transfer does.
+ */
 function deployAndTransfer(payment: Payment, asset: Hex) {
   const envelope = openEnvelope(payment.signature);
   if (!envelope) return undefined;

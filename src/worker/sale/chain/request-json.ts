@@ -27,7 +27,10 @@ export interface JsonCall {
 /** The answer is longer than may be read, or than may be kept. */
 export class AnswerTooLong extends Error {}
 
-/** The pieces of a body as text in UTF-8; a short one is read at once, which costs a third. Throws `AnswerTooLong`. */
+/**
+ * Returns the pieces of a body as text in UTF-8; a short one is read at once, which costs a third. Throws
+ * `AnswerTooLong`.
+ */
 export async function* textOf(response: Response, bytes: number): AsyncGenerator<string> {
   const declared = Number(response.headers.get("Content-Length") ?? Number.NaN);
   if (declared <= maxAnswerBytes && !response.headers.has("Content-Encoding")) return yield await response.text();

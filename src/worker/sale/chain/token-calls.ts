@@ -36,7 +36,7 @@ const isValidSignature = contractFunction("isValidSignature", [
 /** Bytes of an account's signature, as `payment/signature.ts` writes it. */
 const accountSignatureBytes = 65;
 
-/** The transfer as facilitators send it: 65 bytes by `v`, `r` and `s`, any other signature by its bytes. */
+/** Returns the transfer as facilitators send it: 65 bytes by `v`, `r` and `s`, any other signature by its bytes. */
 export function transferCall(authorization: Authorization, signature: Hex): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   // In lower case: the encoder refuses an address whose capitals are no checksum.
@@ -64,9 +64,9 @@ export const balanceCall = ({ from }: Pick<Authorization, "from">): Hex =>
 const yes = "1626ba7e";
 
 /**
- * Init code for a call without a recipient: asks a wallet whether a signature is its own (ERC-1271). It returns 1 for
- * yes, 0 for no, and nothing when the reply was shorter than a word. A wallet's contract can fail in any way and return
- * anything: none of that comes back from here.
+ * Returns init code for a call without a recipient: asks a wallet whether a signature is its own (ERC-1271). It returns
+ * 1 for yes, 0 for no, and nothing when the reply was shorter than a word. A wallet's contract can fail in any way and
+ * return anything: none of that comes back from here.
  */
 export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
   const length = "3e";

@@ -30,7 +30,7 @@ const bounds = ["minimum", "maximum", "minLength", "maxLength", "pattern", "enum
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 
-/** A schema without some of its keywords, at every level. */
+/** Returns a schema without some of its keywords, at every level. */
 function without(keywords: readonly string[], schema: unknown, isSchema = true): unknown {
   const entries = entriesOf(schema);
   if (entries.length === 0) return schema;
@@ -69,7 +69,7 @@ function groupEqualProperties(schema: unknown): unknown {
   };
 }
 
-/** The members that indexers read: they check `info` against the schema of input and output. */
+/** Returns the members that indexers read: they check `info` against the schema of input and output. */
 const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
   info: { input: { type: "http", method: "POST", bodyType: "json", body } },
   schema: {
@@ -92,8 +92,8 @@ const shape = z
   .catch({});
 
 /**
- * The properties of a body that its schema requires, at every level, and some further ones. The first product of a list
- * has its main costs: without them a plan orders nothing (domain.md 8.2).
+ * Returns the properties of a body that its schema requires, at every level, and some further ones. The first product
+ * of a list has its main costs: without them a plan orders nothing (domain.md 8.2).
  */
 function essential(value: unknown, schema: unknown, further: readonly string[]): unknown {
   const { items, properties = {}, required } = shape.parse(schema);

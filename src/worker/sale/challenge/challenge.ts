@@ -50,7 +50,7 @@ interface SignedOffer {
 
 const signedOffers = new BoundedMap<Offer, SignedOffer>(maxRemembered);
 
-/** The offer-receipt extension; undefined without a key that can sign. */
+/** Returns the offer-receipt extension; undefined without a key that can sign. */
 async function signedExtension(config: Config, offer: Offer, validUntil: number): Promise<Extension | undefined> {
   try {
     const signed = await signOffer(config, offer.origin, offer.resource.url, offer.requirements, validUntil);
@@ -101,7 +101,7 @@ function render(offer: Offer, signed: Extension | undefined, error: ChallengeErr
   return { body: new TextEncoder().encode(JSON.stringify(body)), headers };
 }
 
-/** The response: the challenge as header and as body, never stored. */
+/** Returns the response: the challenge as header and as body, never stored. */
 export async function respondChallenge(
   config: Config,
   offer: Offer,

@@ -36,8 +36,8 @@ const supportedResponse = z.object({
 });
 
 /**
- * Whether a facilitator says that it settles the offered scheme on the network. For status pages, never on a request's
- * way.
+ * Returns whether a facilitator says that it settles the offered scheme on the network. For status pages, never on a
+ * request's way.
  */
 export async function isSupported(setting: FacilitatorSetting, network: string, timeoutMs: number): Promise<boolean> {
   const answer = await askFacilitator(setting, "/supported", undefined, timeoutMs);

@@ -6,8 +6,8 @@ import type { FacilitatorSetting } from "../../config/config.ts";
 import type { Offered } from "./seller-proof.ts";
 
 /**
- * A Coinbase Developer Platform key: PEM of a P-256 key (ES256) as PKCS#8 or in the older SEC 1 form, or base64 of
- * Ed25519 seed and public key.
+ * Returns a Coinbase Developer Platform key: PEM of a P-256 key (ES256) as PKCS#8 or in the older SEC 1 form, or base64
+ * of Ed25519 seed and public key.
  */
 async function signingKeyOf(secret: string) {
   const pem = secret.replaceAll("\\n", "\n");
@@ -34,7 +34,9 @@ export interface AuthenticatedCall {
   readonly offered: Offered | undefined;
 }
 
-/** The request headers that authenticate one call. Tokens and proofs are bound to it, and live for two minutes. */
+/**
+ * Returns the request headers that authenticate one call. Tokens and proofs are bound to it, and live for two minutes.
+ */
 export async function credentialsFor(
   auth: FacilitatorSetting["auth"],
   { method, url, body, offered }: AuthenticatedCall,

@@ -81,10 +81,10 @@ const statusResponse = z.object({
 
 const nameOf = (setting: FacilitatorSetting) => `facilitator:${new URL(setting.url).host}` as const;
 
-/** The circuits of all configured facilitators, in their order. */
+/** Returns the circuits of all configured facilitators, in their order. */
 export const facilitatorCircuits = (payment: PaymentConfig) => payment.facilitators.map(nameOf);
 
-/** A facilitator as its circuit checks it. */
+/** Returns a facilitator as its circuit checks it. */
 export const dependencyOf = (payment: PaymentConfig, setting: FacilitatorSetting): Dependency => ({
   name: nameOf(setting),
   works: () => isSupported(setting, payment.network, payment.timeouts.chainMs),
@@ -97,13 +97,13 @@ const accepted = 202;
 /** Longest pause before a facilitator that asked for patience is asked once more, ms. */
 const longestPatienceMs = 2_000;
 
-/** The facilitator of an address; undefined when it is not configured any more. */
+/** Returns the facilitator of an address; undefined when it is not configured any more. */
 export const facilitatorAt = (payment: PaymentConfig, url: string): FacilitatorSetting | undefined =>
   payment.facilitators.find((setting) => setting.url === url);
 
 /**
- * The first facilitator whose circuit is closed, or the seconds until one may be asked. The one at `refusedBy`, which
- * has refused a payment of this payer lately, comes last.
+ * Returns the first facilitator whose circuit is closed, or the seconds until one may be asked. The one at `refusedBy`,
+ * which has refused a payment of this payer lately, comes last.
  */
 export async function chooseFacilitator(
   env: CircuitEnv,

@@ -28,7 +28,7 @@ export interface ProvenCall extends Offered {
 /** Seconds for which a proof holds; Circle takes at most 300. */
 const validitySeconds = 120;
 
-/** The value of the Facilitator-Seller-Proof header of a call. */
+/** Returns the value of the Facilitator-Seller-Proof header of a call. */
 export function sellerProof(sellerKey: Hex, call: ProvenCall): string {
   const { method, purpose, body, network } = call;
   const payTo: Hex = `0x${call.payTo.slice(2)}`;

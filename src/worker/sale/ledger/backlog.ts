@@ -74,7 +74,7 @@ export class Backlog extends DurableObject<Env> {
       .map(({ payer }) => payer);
   }
 
-  /** The sums over all payers. */
+  /** Returns the sums over all payers. */
   read(): BacklogReading {
     const sums = this.ctx.storage.sql
       .exec<{ unresolved: number | null; unbooked: number | null; since: number | null }>(

@@ -70,13 +70,13 @@ export const newRow = ({ operation, payment, terms, resourceUrl, context, finger
 const storedNames = { asked: ["settling", "unknown", "declined"], settled: ["settled"] } as const;
 
 /**
- * The names of states as a list of SQL. Earlier releases kept rows in two more states, of authorizations that no
- * facilitator was asked to settle. They count as no row.
+ * Returns the names of states as a list of SQL. Earlier releases kept rows in two more states, of authorizations that
+ * no facilitator was asked to settle. They count as no row.
  */
 export const storedAs = (...states: readonly (keyof typeof storedNames)[]): string =>
   states.flatMap((state) => storedNames[state].map((name) => `'${name}'`)).join(", ");
 
-/** The name under which a row's state is stored. */
+/** Returns the name under which a row's state is stored. */
 export const storedName = ({ state, declined }: Pick<Row, "state" | "declined">): string =>
   state === "settled" ? "settled" : declined ? "declined" : "settling";
 
@@ -154,13 +154,13 @@ export function valuesOf(row: Row): SqlStorageValue[] {
   ];
 }
 
-/** An order as it was stored; the first edition kept the whole resource. */
+/** Returns an order as it was stored; the first edition kept the whole resource. */
 function toOrder(stored: string): Order {
   const order: Omit<Order, "resourceUrl"> & { resourceUrl?: string; resource?: { url: string } } = JSON.parse(stored);
   return { ...order, resourceUrl: order.resourceUrl ?? order.resource?.url ?? "" };
 }
 
-/** A row as it was stored. Throws an error for one that a later release wrote. */
+/** Returns a row as it was stored. Throws an error for one that a later release wrote. */
 export function toRow(columns: Columns): Row {
   if (columns.version > rowVersion) throw new Error(`A later release wrote a row of version ${columns.version}`);
   return {

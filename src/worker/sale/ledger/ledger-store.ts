@@ -97,12 +97,12 @@ export class LedgerStore {
     return this.#rows("nonce = ?", nonce)[0];
   }
 
-  /** What opens the stored answer of an authorization (`stored-answer.ts`). */
+  /** Returns what opens the stored answer of an authorization (`stored-answer.ts`). */
   answerKey(nonce: string): string {
     return keyOf(this.#storage, nonce);
   }
 
-  /** The stored answer that a key opens. */
+  /** Returns the stored answer that a key opens. */
   answerAt(key: string): ArrayBuffer | undefined {
     const start = nonceStart(key);
     if (start === undefined) return undefined;
@@ -111,8 +111,8 @@ export class LedgerStore {
   }
 
   /**
-   * The rows that keys name as keys of their purchases; without one, the row of an equal request that one of them
-   * named when it came with a repetition.
+   * Returns the rows that keys name as keys of their purchases; without one, the row of an equal request that one of
+   * them named when it came with a repetition.
    */
   findByKeys(keys: readonly string[], fingerprint: string): Row[] {
     const named = "nonce IN (SELECT nonce FROM keys WHERE key IN (SELECT value FROM json_each(?)))";
@@ -122,13 +122,13 @@ export class LedgerStore {
     return this.#rows(`${named} AND fingerprint = ? LIMIT 1`, JSON.stringify(keys.map(repeatedKey)), fingerprint);
   }
 
-  /** The latest purchase of an equal request beside a nonce's own: undecided, or settled since a moment. */
+  /** Returns the latest purchase of an equal request beside a nonce's own: undecided, or settled since a moment. */
   findEqual(fingerprint: string, settledSince: number, nonce = ""): Row | undefined {
     const condition = "fingerprint = ? AND nonce != ? AND (state != 'settled' OR settled_at >= ?)";
     return this.#rows(`${condition} ORDER BY rowid DESC LIMIT 1`, fingerprint, nonce, settledSince)[0];
   }
 
-  /** Whether a key of a request names this row. */
+  /** Returns whether a key of a request names this row. */
   isNamed(nonce: string, keys: readonly string[]): boolean {
     return keys.some(
       (key) =>
@@ -142,19 +142,19 @@ export class LedgerStore {
     return this.#undecided().size;
   }
 
-  /** Whether the payer has ever paid here, as far as the ledger remembers. */
+  /** Returns whether the payer has ever paid here, as far as the ledger remembers. */
   hasPaid(): boolean {
     this.#paid ||= this.#select("SELECT 1 FROM authorizations WHERE state = 'settled' LIMIT 1").length > 0;
     return this.#paid;
   }
 
-  /** What is still open: authorizations without a decision, sales that the books have not taken. */
+  /** Returns what is still open: authorizations without a decision, sales that the books have not taken. */
   leftovers(): Leftovers {
     const unbooked = this.#select("SELECT id FROM outbox").length;
     return { unresolved: this.undecidedCount(), unbooked };
   }
 
-  /** Undecided rows whose time to be looked at has come. */
+  /** Returns undecided rows whose time to be looked at has come. */
   due(now: number, limit: number): Row[] {
     return this.#rows(
       `state IN (${storedAs("asked")}) AND due_at <= ? AND ${ownRows} ORDER BY due_at LIMIT ?`,
@@ -163,7 +163,7 @@ export class LedgerStore {
     );
   }
 
-  /** Settled rows whose retention has ended. Rows of earlier releases that were never settled are deleted. */
+  /** Returns settled rows whose retention has ended. Rows of earlier releases that were never settled are deleted. */
   outdated(now: number): Row[] {
     this.#select(
       `DELETE FROM authorizations WHERE state NOT IN (${storedAs("asked", "settled")}) AND due_at <= ?`,
@@ -224,7 +224,7 @@ export class LedgerStore {
       );
   }
 
-  /** Looked at without a decision: look again later, and go on searching where this look ended. */
+  /** Returns looked at without a decision: look again later, and go on searching where this look ended. */
   postpone(row: Row): void {
     const { nonce, looks, dueAt, voidAt, searchedTo, transaction } = row;
     this.#storage.sql.exec(
@@ -248,7 +248,7 @@ export class LedgerStore {
     this.#open?.delete(nonce);
   }
 
-  /** Sales that the books have not confirmed and that are due. */
+  /** Returns sales that the books have not confirmed and that are due. */
   outbox(now: number): { readonly record: SaleRecord; readonly attempts: number }[] {
     return this.#select<{ sale: string; attempts: number }>(
       `SELECT sale, attempts FROM outbox WHERE due_at <= ? AND ${ownRecords} ORDER BY due_at LIMIT 50`,
@@ -264,20 +264,20 @@ export class LedgerStore {
     this.#select("UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?", dueAt, id);
   }
 
-  /** Notes which facilitator has refused a payment of this payer, until Unix ms. */
+  /** Returns notes which facilitator has refused a payment of this payer, until Unix ms. */
   noteRefusal(facilitator: string, until: number): void {
     this.#storage.kv.put<Refusal>(refusalKey, { facilitator, until });
   }
 
-  /** The facilitator that has refused a payment of this payer lately. */
+  /** Returns the facilitator that has refused a payment of this payer lately. */
   refusedBy(now: number): string | undefined {
     const refusal = this.#storage.kv.get<Refusal>(refusalKey);
     return refusal && now < refusal.until ? refusal.facilitator : undefined;
   }
 
   /**
-   * Whether there are tables and nothing is in them, rows of later releases included, and no refusal is remembered.
-   * Then they are forgotten: the caller deletes them at once.
+   * Returns whether there are tables and nothing is in them, rows of later releases included, and no refusal is
+   * remembered. Then they are forgotten: the caller deletes them at once.
    */
   forgetWhenEmpty(now: number): boolean {
     if (this.refusedBy(now) !== undefined) return false;

@@ -53,10 +53,10 @@ const failure = (
   payment?: KnownPayment,
 ): SaleOutcome => ({ kind: "failure", code, headers, payment, stages: {} });
 
-/** The claim of everybody who asks for the same thing. */
+/** Returns the claim of everybody who asks for the same thing. */
 const equalClaim = (fingerprint: string) => `equal ${fingerprint}`;
 
-/** What a request asks for, by which equal requests find it: its authorization, its keys, and its content. */
+/** Returns what a request asks for, by which equal requests find it: its authorization, its keys, and its content. */
 const claimsOf = ({ payment, keys, fingerprint }: Purchase): readonly string[] => [
   payment.authorization.nonce,
   ...keys,
@@ -93,7 +93,7 @@ export class Ledger extends DurableObject<Env> {
       : outcome;
   }
 
-  /** Whether the backlog holds a note of this ledger, as far as is known here. */
+  /** Returns whether the backlog holds a note of this ledger, as far as is known here. */
   #hasTold(): boolean {
     return this.ctx.storage.kv.get(toldKey) !== undefined;
   }
@@ -131,14 +131,16 @@ export class Ledger extends DurableObject<Env> {
     return result.kind === "outcome" ? result.outcome : undefined;
   }
 
-  /** Whether an authorization is in the ledger with this signature: sold, or undecided. */
+  /** Returns whether an authorization is in the ledger with this signature: sold, or undecided. */
   knows(nonce: string, signature: Hex): boolean {
     // The stored row comes first: work under this nonce may belong to another authorization.
     const known = this.#store.find(nonce)?.order.payment.signature ?? this.#running.get(nonce)?.signature;
     return known !== undefined && withoutEnvelope(known) === withoutEnvelope(signature);
   }
 
-  /** What is known of a payment that was sent again with this signature. Others than its owner learn nothing. */
+  /**
+   * Returns what is known of a payment that was sent again with this signature. Others than its owner learn nothing.
+   */
   paymentStatus(nonce: string, signature: Hex): KnownPayment {
     if (!this.knows(nonce, signature)) return { state: "unused", transaction: undefined };
     const row = this.#store.find(nonce);
@@ -146,7 +148,7 @@ export class Ledger extends DurableObject<Env> {
     return { state: paymentStateOf(row?.state ?? "none"), transaction: row?.transaction };
   }
 
-  /** The stored answer that a key opens, as it is stored; undefined for a key that opens none. */
+  /** Returns the stored answer that a key opens, as it is stored; undefined for a key that opens none. */
   readAnswer(key: string): ArrayBuffer | undefined {
     return this.#store.answerAt(key);
   }
@@ -215,7 +217,9 @@ export class Ledger extends DurableObject<Env> {
     }
   }
 
-  /** The row of another authorization that a request belongs to, and what else is known when the request comes. */
+  /**
+   * Returns the row of another authorization that a request belongs to, and what else is known when the request comes.
+   */
   #relatedTo(purchase: Purchase): { readonly related: Row | undefined; readonly work: RelatedWork } {
     const { payment, keys, fingerprint } = purchase;
     const { nonce } = payment.authorization;

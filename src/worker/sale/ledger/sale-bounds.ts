@@ -30,7 +30,7 @@ export const refusalMs = dayMs;
 /** Undecided authorizations of one payer at a time. Further ones are rejected before anybody is asked to charge. */
 export const maxUndecided = 32;
 
-/** Whether a price is so large that a facilitator's yes has to be on the chain. */
+/** Returns whether a price is so large that a facilitator's yes has to be on the chain. */
 export function isLarge({ terms }: Pick<Order, "terms">, { confirmOnChainFromUsdc }: PaymentConfig): boolean {
   return BigInt(terms.amount) >= BigInt(Math.round(confirmOnChainFromUsdc * 1_000_000));
 }

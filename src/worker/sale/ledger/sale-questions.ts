@@ -73,7 +73,7 @@ export async function askToSettle(
   return { said: answer.kind, changes: { declined, transaction: named ?? transaction } };
 }
 
-/** Whether the chain shows the transfer of a facilitator's yes, looked for until Unix ms. */
+/** Returns whether the chain shows the transfer of a facilitator's yes, looked for until Unix ms. */
 async function isTransferShown({ payment, now }: SaleServices, row: Row, until: number): Promise<boolean> {
   if (row.transaction === undefined) return false;
   for (;;) {

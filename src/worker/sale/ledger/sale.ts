@@ -56,7 +56,7 @@ export type RunResult =
 /** Seconds after `validBefore` at which a look can first show that an authorization ran out unused. */
 const voidAfterSeconds = 32;
 
-/** What a row says of its payment in the buyer's words. */
+/** Returns what a row says of its payment in the buyer's words. */
 export const paymentStateOf = (state: SaleState): PaymentState =>
   state === "none" ? "unused" : state === "asked" ? "in_flight" : "settled";
 
@@ -99,7 +99,7 @@ export class Sale {
     this.#reading = this.#readingNow();
   }
 
-  /** The first decision. Must stay synchronous, so that facts cannot change between reading and acting. */
+  /** Returns the first decision. Must stay synchronous, so that facts cannot change between reading and acting. */
   open(event: SaleEvent): Decision {
     const decision = this.#services.decide(this.#row.state, event, this.#facts());
     this.#row = { ...this.#row, state: decision.state };
@@ -142,7 +142,7 @@ export class Sale {
     };
   }
 
-  /** Who may read the row's answer, as it was when the request came: its own keys do not count then. */
+  /** Returns who may read the row's answer, as it was when the request came: its own keys do not count then. */
   #readingNow(): SaleFacts["reading"] {
     const keys = this.#purchase?.keys ?? [];
     const isNamed = this.#isStored && this.#services.store.isNamed(this.#row.nonce, keys);
@@ -288,7 +288,7 @@ export class Sale {
     return this.#text;
   }
 
-  /** What is known of the payment when the work ends with an answer. */
+  /** Returns what is known of the payment when the work ends with an answer. */
   #paymentAfter(said: SaleAnswer): KnownPayment {
     const { state, transaction } = this.#row;
     if (said.kind === "challenge" && said.stop)

@@ -64,7 +64,7 @@ export const keyOf = (storage: Pick<DurableObjectStorage, "kv">, nonce: string):
 export const nonceStart = (key: string): string | undefined =>
   answerKey.test(key) ? `0x${key.slice(0, nonceDigits)}` : undefined;
 
-/** Whether a key opens the answer that a nonce paid for. */
+/** Returns whether a key opens the answer that a nonce paid for. */
 export function opens(storage: Pick<DurableObjectStorage, "kv">, key: string, nonce: string): boolean {
   const secret = storage.kv.get<Uint8Array>(secretName);
   return secret !== undefined && timingSafeEqual(codeOf(secret, nonce), Buffer.from(key.slice(nonceDigits), "hex"));

@@ -80,7 +80,7 @@ export type AuthorizationReading =
     }
   | { readonly payment: undefined; readonly error: ChallengeError };
 
-/** Whether `given` has everything that `offered` has, with the same values: what x402 asks of an echo. */
+/** Returns whether `given` has everything that `offered` has, with the same values: what x402 asks of an echo. */
 function repeats(offered: unknown, given: unknown): boolean {
   if (typeof offered !== "object" || offered === null) return Object.is(offered, given);
   if (typeof given !== "object" || given === null || Array.isArray(offered) !== Array.isArray(given)) return false;

@@ -17,7 +17,7 @@ export interface PaymentRequirements {
   readonly extra: { readonly name: string; readonly version: string };
 }
 
-/** The requirements of an operation. */
+/** Returns the requirements of an operation. */
 export function paymentRequirementsOf(operation: Operation, payment: PaymentConfig): PaymentRequirements {
   return {
     scheme: "exact",

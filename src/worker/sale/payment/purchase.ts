@@ -28,7 +28,7 @@ export interface Order {
   readonly context: PurchaseContext;
 }
 
-/** The id of a sale in the books: network/payer/nonce. */
+/** Returns the id of a sale in the books: network/payer/nonce. */
 export const saleIdOf = ({ terms, payment }: Pick<Order, "terms" | "payment">): string =>
   `${terms.network}/${payment.payer}/${payment.authorization.nonce}`;
 
@@ -62,7 +62,7 @@ export interface Purchase extends Order {
 /** How the key begins that an A2A task sends for its own purchase. */
 export const taskKey = "a2a-task:";
 
-/** The keys of a request: what it sent, with the operation that each belongs to. */
+/** Returns the keys of a request: what it sent, with the operation that each belongs to. */
 export const keysOf = (
   operation: string,
   idempotencyKey: string | undefined,
@@ -72,11 +72,11 @@ export const keysOf = (
   ...(paymentIdentifier ? [`${operation} id ${paymentIdentifier}`] : []),
 ];
 
-/** Whether keys that name nothing ask for another purchase. The key of an A2A task names its purchase only. */
+/** Returns whether keys that name nothing ask for another purchase. The key of an A2A task names its purchase only. */
 export const asksForAnother = (keys: readonly string[]): boolean =>
   keys.some((key) => !key.includes(` key ${taskKey}`));
 
-/** The request as this release reads it, from a Worker of this or an earlier one. */
+/** Returns the request as this release reads it, from a Worker of this or an earlier one. */
 export const readPurchase = (given: Purchase): Purchase =>
   (given.version ?? 1) < 2 && typeof given.input === "string" ? { ...given, input: JSON.parse(given.input) } : given;
 

@@ -11,7 +11,7 @@ import type { Order } from "./purchase.ts";
 /** Seconds for which a signed offer binds the service. */
 export const offerValiditySeconds = 3600;
 
-/** The signed offer of x402's offer-receipt extension (version 1), or undefined without a signing key. */
+/** Returns the signed offer of x402's offer-receipt extension (version 1), or undefined without a signing key. */
 export async function signOffer(
   config: Config,
   origin: string,
@@ -31,9 +31,9 @@ export async function signOffer(
 }
 
 /**
- * The SettleResponse of PAYMENT-RESPONSE. Its extensions are the signed receipt of x402 (payer, resource, transaction)
- * and `result-receipt`. `inputHash` is SHA-256 of the RFC 8785 form of the input, `resultHash` SHA-256 of the answer's
- * bytes. Without a key that can sign, the hashes come unsigned: a paid answer is delivered in any case.
+ * Returns the SettleResponse of PAYMENT-RESPONSE. Its extensions are the signed receipt of x402 (payer, resource,
+ * transaction) and `result-receipt`. `inputHash` is SHA-256 of the RFC 8785 form of the input, `resultHash` SHA-256 of
+ * the answer's bytes. Without a key that can sign, the hashes come unsigned: a paid answer is delivered in any case.
  */
 export async function settlementOf(
   config: Config,
@@ -68,7 +68,7 @@ export async function settlementOf(
   };
 }
 
-/** The signatures of both receipts; undefined when the key cannot sign. */
+/** Returns the signatures of both receipts; undefined when the key cannot sign. */
 async function signReceipts(
   key: SigningKey,
   receipt: JsonObject & { readonly resourceUrl: string },

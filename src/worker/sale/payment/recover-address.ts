@@ -6,8 +6,8 @@ import { hexToBytes, keccak256 } from "viem/utils";
 const addressBytes = 20;
 
 /**
- * The address, in lower case, whose key signed a digest; `signature` is 65 bytes with `v` 27 or 28. Undefined when no
- * key did.
+ * Returns the address, in lower case, whose key signed a digest; `signature` is 65 bytes with `v` 27 or 28. Undefined
+ * when no key did.
  */
 export async function recoverAddress(digest: Hex, signature: Hex): Promise<Hex | undefined> {
   // Its tables cost a tenth of an isolate's start, and an isolate that sells nothing never needs them.

@@ -30,7 +30,7 @@ const typehashOf = memoize((type: string): Hex => keccak256(stringToHex(type)));
 /** Half the order of secp256k1: USDC takes no `s` above it (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
-/** One word of 32 bytes, without prefix: a number, or hex of at most 32 bytes. */
+/** Returns one word of 32 bytes, without prefix: a number, or hex of at most 32 bytes. */
 export const word = (value: bigint | Hex): string =>
   (typeof value === "bigint" ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, "0");
 
@@ -41,7 +41,7 @@ const domainSeparator = memoize((name: string, version: string, chainId: string,
   );
 });
 
-/** The digest that the payer signed (EIP-712). `chainId` and `requirements` say in which domain. */
+/** Returns the digest that the payer signed (EIP-712). `chainId` and `requirements` say in which domain. */
 export function digestOf(authorization: Authorization, requirements: PaymentRequirements, chainId: number): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const fields = [typehashOf(transferType), from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];
@@ -55,8 +55,8 @@ export function digestOf(authorization: Authorization, requirements: PaymentRequ
 }
 
 /**
- * An account's signature in the one form that USDC takes: 65 bytes, `v` 27 or 28. Undefined when it cannot be one;
- * EIP-2098 is expanded.
+ * Returns an account's signature in the one form that USDC takes: 65 bytes, `v` 27 or 28. Undefined when it cannot be
+ * one; EIP-2098 is expanded.
  */
 function accountForm(signature: Hex): Hex | undefined {
   const hex = signature.slice(2);
@@ -72,12 +72,12 @@ function accountForm(signature: Hex): Hex | undefined {
   return v < 2 ? `0x${r}${s}${(27 + v).toString(16)}` : v === 27 || v === 28 ? signature : undefined;
 }
 
-/** Whether a signature is as long as an account's: 65 bytes, or 64 (EIP-2098). */
+/** Returns whether a signature is as long as an account's: 65 bytes, or 64 (EIP-2098). */
 export const hasAccountLength = ({ length }: Hex): boolean => length === 2 + 2 * 65 || length === 2 + 2 * 64;
 
 /**
- * The signature in the form that USDC takes when it is the payer's own, made with the payer's key. Undefined when it is
- * not.
+ * Returns the signature in the form that USDC takes when it is the payer's own, made with the payer's key. Undefined
+ * when it is not.
  */
 export async function accountSignature(signature: Hex, payer: Hex, digest: Hex): Promise<Hex | undefined> {
   const form = accountForm(signature);
@@ -97,6 +97,6 @@ export function openEnvelope(signature: Hex) {
   }
 }
 
-/** The signature without an envelope: what two deliveries of one payment have in common. */
+/** Returns the signature without an envelope: what two deliveries of one payment have in common. */
 export const withoutEnvelope = (signature: Hex): Hex =>
   isEnvelope(signature) ? (openEnvelope(signature)?.signature ?? signature) : signature;

@@ -53,10 +53,10 @@ async function blockAt(node: Node, block: bigint | "latest"): Promise<Block> {
   return found;
 }
 
-/** The newest block. */
+/** Returns the newest block. */
 export const newestBlock = (node: Node): Promise<Block> => blockAt(node, "latest");
 
-/** Where between two blocks a moment is when blocks come at even times; beyond the older one, as far again. */
+/** Returns where between two blocks a moment is when blocks come at even times; beyond the older one, as far again. */
 function guess(seconds: bigint, older: Block | undefined, newer: Block, newest: Block): bigint {
   const passed = newer.timestamp - seconds;
   if (!older) return newer.number - (newest.number - newer.number) - passed - 1n;
@@ -64,8 +64,8 @@ function guess(seconds: bigint, older: Block | undefined, newer: Block, newest: 
 }
 
 /**
- * The first block that is not older than a moment (Unix seconds); one beyond the newest when all are older. A third of
- * the steps halve the range: blocks that come unevenly are found in time too.
+ * Returns the first block that is not older than a moment (Unix seconds); one beyond the newest when all are older. A
+ * third of the steps halve the range: blocks that come unevenly are found in time too.
  */
 export async function firstBlockSince(node: Node, seconds: bigint, newest: Block): Promise<bigint> {
   if (newest.timestamp < seconds) return newest.number + 1n;
@@ -99,8 +99,8 @@ const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
 const addressIn = (topic: string | undefined) => `0x${(topic ?? "").slice(-40)}`;
 
 /**
- * Transfers, each once, with the nonces of the authorizations that they used: each use directly precedes its transfer
- * (FiatTokenV2).
+ * Returns transfers, each once, with the nonces of the authorizations that they used: each use directly precedes its
+ * transfer (FiatTokenV2).
  */
 function withNonces(arrivals: readonly TokenEvent[], uses: readonly TokenEvent[]): IncomingTransfer[] {
   const nonces = new Map(uses.map((use) => [placeOf(use, 1n), use.topics[2]]));
@@ -115,7 +115,7 @@ function withNonces(arrivals: readonly TokenEvent[], uses: readonly TokenEvent[]
   }));
 }
 
-/** The question for the authorizations of a few senders at a time, and which of their uses are wanted. */
+/** Returns the question for the authorizations of a few senders at a time, and which of their uses are wanted. */
 function usesBefore(asset: Hex, arrivals: readonly TokenEvent[]) {
   const places = new Set(arrivals.map((event) => placeOf(event)));
   const senders = [...new Set(arrivals.flatMap((event) => event.topics[1] ?? []))];
@@ -134,8 +134,8 @@ const salesAtOnce = 50;
 const transactionHash = /^0x[0-9a-f]{64}$/i;
 
 /**
- * The blocks of the transactions that sales name. Null for an unknown transaction, and for text that is no hash. Throws
- * `NodeRefusal` for one about which it does not answer alone either.
+ * Returns the blocks of the transactions that sales name. Null for an unknown transaction, and for text that is no
+ * hash. Throws `NodeRefusal` for one about which it does not answer alone either.
  */
 async function blocksOfSales(node: Node, sales: readonly Pick<BookedSale, "transaction">[]) {
   const asked = [...new Set(sales.map(({ transaction }) => transaction).filter((name) => transactionHash.test(name)))];
@@ -190,7 +190,7 @@ export async function transfersIn(node: Node, paid: Wallets, transaction: string
   return inBlock.filter((transfer) => transfer.transaction === transaction.toLowerCase());
 }
 
-/** The events at the beginning of a range of blocks, in as many blocks as the node takes. */
+/** Returns the events at the beginning of a range of blocks, in as many blocks as the node takes. */
 async function nextPiece(
   node: Node,
   filter: Pick<EventFilter, "address" | "topics">,
@@ -203,8 +203,8 @@ async function nextPiece(
 }
 
 /**
- * Transfers of an asset to wallets in a range of blocks, in chain order. The node sets how many blocks are asked at a
- * time.
+ * Returns transfers of an asset to wallets in a range of blocks, in chain order. The node sets how many blocks are
+ * asked at a time.
  */
 export async function* incomingTransfers(
   node: Node,

@@ -41,7 +41,7 @@ const marginSeconds = 10n * 60n;
 const unixSeconds = (moment: Date) => BigInt(Math.ceil(moment.getTime() / 1000));
 const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
 
-/** The longest beginning of a period that has few enough sales. */
+/** Returns the longest beginning of a period that has few enough sales. */
 async function nextPart(books: Books, network: string, { since, until }: Period): Promise<Period> {
   let end = new Date(Math.min(until.getTime(), since.getTime() + longestPartMs));
   for (;;) {
@@ -56,7 +56,10 @@ async function nextPart(books: Books, network: string, { since, until }: Period)
 /** Returns the milliseconds until which a node shows what happened: no later block has the newest one's second. */
 const shownUntil = ({ timestamp }: Block): number => (Number(timestamp) + 1) * 1000;
 
-/** A period without what a node that is behind does not show yet. Throws `NodeRefusal` when it shows nothing of it. */
+/**
+ * Returns a period without what a node that is behind does not show yet. Throws `NodeRefusal` when it shows nothing of
+ * it.
+ */
 async function shownBy(node: Node, { since, until }: Period): Promise<Period> {
   const shown = shownUntil(await newestBlock(node));
   if (shown <= since.getTime()) throw new NodeRefusal(`about ${since.toISOString()} or later`);
@@ -154,7 +157,7 @@ export async function* reconcileParts(
   }
 }
 
-/** The same of the whole period. */
+/** Returns the same of the whole period. */
 export async function reconcilePeriod(...given: Parameters<typeof reconcileParts>): Promise<Reconciliation> {
   let outcome: Reconciliation | undefined;
   for await (const { all } of reconcileParts(...given)) outcome = all;

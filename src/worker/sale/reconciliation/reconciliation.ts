@@ -72,11 +72,11 @@ export interface Reconciliation {
   readonly findings: readonly Discrepancy[];
 }
 
-/** The id of a transfer in the table `strays`. */
+/** Returns the id of a transfer in the table `strays`. */
 export const transferId = (network: string, { transaction, logIndex }: IncomingTransfer): string =>
   `${network}/${transaction}/${logIndex}`;
 
-/** The id of a signed payment: its sale's, or in the table `strays` that of a payment that buys nothing. */
+/** Returns the id of a signed payment: its sale's, or in the table `strays` that of a payment that buys nothing. */
 export const paymentId = (network: string, { from, nonce }: Pick<IncomingTransfer, "from" | "nonce">): string =>
   `${network}/${from}/${nonce}`.toLowerCase();
 

@@ -6,7 +6,7 @@ import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { Code, Contact } from "../elements/code.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 
-/** `/about` and `/ar/about`. */
+/** Renders `/about` and `/ar/about`. */
 export function About({ config, ...context }: PageContext) {
   const { text, say } = context.language;
   const { name, contact, identity } = config.operator;

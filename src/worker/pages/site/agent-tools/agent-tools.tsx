@@ -16,7 +16,7 @@ interface Props extends PageContext {
   readonly query: string;
 }
 
-/** What search engines read of the service (schema.org). */
+/** Returns what search engines read of the service (schema.org). */
 function structuredData({ operations, origin, language: { text, locale } }: PageContext) {
   const url = `${origin}${pages.agentTools.path[locale]}`;
   return {
@@ -40,7 +40,7 @@ function structuredData({ operations, origin, language: { text, locale } }: Page
   };
 }
 
-/** Four reasons to trust the figures; the last one names who answers for them. */
+/** Renders four reasons to trust the figures; the last one names who answers for them. */
 function Trust({ operations, config, language }: PageContext) {
   const { say, date, locale } = language;
   const highest = operations.toSorted((one, other) => other.price.amount - one.price.amount)[0];
@@ -65,7 +65,7 @@ const groups = [
   { title: "pricesSize", takes: (operation: Operation) => takesList(operation) && !operation.recommended },
 ] as const;
 
-/** An analysis with its price, what it adds, and the ways to it. */
+/** Renders an analysis with its price, what it adds, and the ways to it. */
 function PricedAnalysis({ operation, language }: { readonly operation: Operation; readonly language: PageLanguage }) {
   const { text, say, locale } = language;
   return (
@@ -150,7 +150,7 @@ function ForDevelopers({ operations, config, language: { say, locale } }: PageCo
   );
 }
 
-/** `/agent-tools` and `/ar/agent-tools`. */
+/** Renders `/agent-tools` and `/ar/agent-tools`. */
 export function AgentTools({ asked, query, ...context }: Props) {
   const { operations, origin, language } = context;
   const { say } = language;

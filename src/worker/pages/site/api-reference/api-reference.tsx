@@ -14,7 +14,9 @@ interface Props extends PageContext {
   readonly document: OpenApiDocument;
 }
 
-/** The product, then the objects that operations answer with; other bodies are shown where they are asked for. */
+/**
+ * Returns the product, then the objects that operations answer with; other bodies are shown where they are asked for.
+ */
 function sharedComponents({ paths, components }: OpenApiDocument) {
   const requests = new Set(
     Object.values(paths).map(({ post }) => String(post.requestBody.content["application/json"].schema.$ref)),
@@ -26,7 +28,7 @@ function sharedComponents({ paths, components }: OpenApiDocument) {
 
 type ReferenceProps = Pick<Props, "document" | "language">;
 
-/** What requests and answers carry beside their bodies. */
+/** Renders what requests and answers carry beside their bodies. */
 function Headers({ document: { components }, language }: ReferenceProps) {
   const { say } = language;
   const groups = [
@@ -78,7 +80,7 @@ function Objects({ document, language }: ReferenceProps) {
   );
 }
 
-/** `/developers/api-reference` and its Arabic twin. */
+/** Renders `/developers/api-reference` and its Arabic twin. */
 export function ApiReference({ document, ...context }: Props) {
   const { language, origin } = context;
   const { say, text, locale } = language;

@@ -5,7 +5,7 @@ import { Code, WithCode } from "../elements/code.tsx";
 import type { PageLanguage } from "../page-texts.ts";
 import { componentIn, type Field, fieldsOf, objectsIn, textsIn } from "./openapi-document.ts";
 
-/** The anchor of an object's description. */
+/** Returns the anchor of an object's description. */
 export const componentAnchor = (name: string) => `object-${name}`;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly language: PageLanguage;
 }
 
-/** What kind of value a schema describes; an object that is described elsewhere on the page is a link. */
+/** Renders what kind of value a schema describes; an object that is described elsewhere on the page is a link. */
 function Type({ schema }: { readonly schema: JsonObject }) {
   const { type = "any", items, const: constant } = schema;
   const component = componentIn(schema);
@@ -47,7 +47,7 @@ const ranges = [
   { of: "apiLength", from: "minLength", to: "maxLength" },
 ] as const;
 
-/** The bounds of a value in words, because signs between two numbers would change sides in Arabic. */
+/** Renders the bounds of a value in words, because signs between two numbers would change sides in Arabic. */
 function Range({ schema, language: { say, number } }: { readonly schema: JsonObject } & Pick<Props, "language">) {
   const range = ranges.find(({ from, to }) => from in schema || to in schema);
   if (!range) return null;
@@ -61,7 +61,7 @@ function Range({ schema, language: { say, number } }: { readonly schema: JsonObj
   );
 }
 
-/** Name, type, whether it is required, bounds, values and meaning of each property. */
+/** Renders name, type, whether it is required, bounds, values and meaning of each property. */
 export function FieldList({ fields, language }: Props) {
   const { say, number } = language;
   return (

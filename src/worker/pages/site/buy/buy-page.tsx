@@ -12,7 +12,7 @@ import { contentSecurityPolicy } from "../../../http/response-headers.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
 
-/** Who sells, as receipts name it. */
+/** Returns who sells, as receipts name it. */
 const onReceipts = ({ name, identity }: Config["operator"]) => ({
   name: identity?.legalName ?? name,
   commercialRegistration: identity?.commercialRegistration,
@@ -29,7 +29,7 @@ export function buyPageHeaders({ payment }: Config): Readonly<Record<string, str
   };
 }
 
-/** What is there before the script runs, and all that a reader without JavaScript sees. */
+/** Renders what is there before the script runs, and all that a reader without JavaScript sees. */
 export function BuyPage(context: PageContext) {
   const { operations, config, texts, language, origin } = context;
   const { say, text, locale } = language;

@@ -18,14 +18,14 @@ import type { PaymentConfig } from "../../../config/config.ts";
 
 const asNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
 
-/** The unit of a field as it stands behind an input; amounts carry the chosen currency instead. */
+/** Returns the unit of a field as it stands behind an input; amounts carry the chosen currency instead. */
 function unitOf(unit: Text, locale: Locale): CatalogueField["unit"] {
   if (unit.en.includes("`currency`")) return { kind: "money" };
   if (unit.en === "%") return { kind: "percent", text: unit.en };
   return { kind: unit.en.startsWith("%") ? "percent" : "plain", text: unit[locale] };
 }
 
-/** A field of a schema with its words. A field without words is called by its name. */
+/** Returns a field of a schema with its words. A field without words is called by its name. */
 function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField {
   const known = wordsOfField(name);
   const shape = isObject(schema) ? schema : {};
@@ -59,7 +59,7 @@ function listOf(schema: unknown): CatalogueOperation["list"] {
   };
 }
 
-/** The catalogue for the page in one language. */
+/** Returns the catalogue for the page in one language. */
 export function purchaseCatalogue(
   operations: readonly Operation[],
   payment: PaymentConfig | undefined,

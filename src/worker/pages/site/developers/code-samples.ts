@@ -27,7 +27,7 @@ import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 const key = generatePrivateKey();
 console.log("# address: " + privateKeyToAddress(key) + "\\nexport ${walletKeyName}=" + key);'`;
 
-/** A purchase with the official Python package. */
+/** Returns a purchase with the official Python package. */
 const pythonPurchase = ({ origin, paid }: PurchaseContext): string => `# python3 -m venv .venv && . .venv/bin/activate
 # pip install "${pythonPackage}"
 # Save as buy.py, then: python buy.py (Python 3.10 or newer)
@@ -60,7 +60,7 @@ async def main():
 
 asyncio.run(main())`;
 
-/** A purchase over MCP with the official client. */
+/** Returns a purchase over MCP with the official client. */
 const mcpPurchase = (
   context: PurchaseContext,
 ): string => `// ${install("@modelcontextprotocol/client", "@x402/core", "@x402/evm", "viem")}
@@ -84,7 +84,7 @@ if (answer.isError) throw new Error(JSON.stringify(answer.structuredContent));
 console.log(JSON.stringify(answer.structuredContent, null, 2));
 console.log(answer._meta?.["x402/payment-response"], answer._meta?.["svc/answer"]);`;
 
-/** A purchase over A2A with the official client. */
+/** Returns a purchase over A2A with the official client. */
 const a2aPurchase = (
   context: PurchaseContext,
 ): string => `// ${install("@a2a-js/sdk", "@x402/core", "@x402/evm", "viem")}

@@ -19,7 +19,7 @@ import { ErrorList } from "./error-list.tsx";
 import { mcpHosts } from "./mcp-hosts.ts";
 import { Wire } from "./wire.tsx";
 
-/** How a reader gets a wallet that can pay here: money on Base, test money on its test network and locally. */
+/** Renders how a reader gets a wallet that can pay here: money on Base, test money on its test network and locally. */
 function Wallet({ language, config }: PageContext) {
   const { say } = language;
   const { networkLabel, isTestMoney } = config.currency;
@@ -39,7 +39,7 @@ function Wallet({ language, config }: PageContext) {
   );
 }
 
-/** The steps to a first purchase: a free call, a wallet, and code for each way to buy. */
+/** Returns the steps to a first purchase: a free call, a wallet, and code for each way to buy. */
 function quickStart(context: PageContext, free: Operation, paid: Operation): readonly Section[] {
   const { language, origin, config } = context;
   const { say, text } = language;
@@ -114,7 +114,7 @@ function McpHosts({ language, origin, config }: PageContext) {
   );
 }
 
-/** Every operation on a line: its request, its price, and its name over MCP and A2A. */
+/** Returns every operation on a line: its request, its price, and its name over MCP and A2A. */
 function requestLines(operations: readonly Operation[]): string {
   const longestPath = Math.max(...operations.map(({ path }) => path.length));
   const longestPrice = Math.max(...operations.map(({ price }) => price.usdc.length));
@@ -158,7 +158,7 @@ function Operations({ language, operations }: PageContext) {
   );
 }
 
-/** The sections of the page by their anchors, in the order in which a newcomer needs them. */
+/** Returns the sections of the page by their anchors, in the order in which a newcomer needs them. */
 function sectionsOf(context: PageContext): readonly (readonly [id: string, title: string, content: Child])[] {
   const { language, origin, operations } = context;
   const { say, text } = language;
@@ -188,7 +188,7 @@ function sectionsOf(context: PageContext): readonly (readonly [id: string, title
   ];
 }
 
-/** `/developers` and `/ar/developers`. */
+/** Renders `/developers` and `/ar/developers`. */
 export function Developers(context: PageContext) {
   const { repositoryUrl } = context.config;
   const { say, text, locale } = context.language;

@@ -38,7 +38,7 @@ function bridgeProcess(origin: string, source: ProgramSource) {
 const json = (list: "mcpServers" | "servers", entry: JsonObject) =>
   JSON.stringify({ [list]: { [serverName]: entry } }, null, 2);
 
-/** A host that keeps its servers as JSON, with what it wants beside the common part of each entry. */
+/** Returns a host that keeps its servers as JSON, with what it wants beside the common part of each entry. */
 const jsonHost = (list: "mcpServers" | "servers", bridge: JsonObject = {}, remote: JsonObject = {}) => ({
   bridge: (origin: string, source: ProgramSource) => json(list, { ...bridge, ...bridgeProcess(origin, source) }),
   remote: (origin: string) => json(list, { ...remote, url: origin + mcpUnderscorePath }),

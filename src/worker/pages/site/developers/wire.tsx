@@ -24,7 +24,7 @@ const messages = [
   { from: 1, to: 0, label: "flowResult" },
 ] as const;
 
-/** A table with a column for each party: every message ends at the lines of the two that it joins. */
+/** Renders a table with a column for each party: every message ends at the lines of the two that it joins. */
 function PurchaseFlow({ language: { say } }: { readonly language: PageLanguage }) {
   return (
     <figure class="scroll" tabindex={0} aria-label={say("flowTitle")}>
@@ -57,9 +57,9 @@ function PurchaseFlow({ language: { say } }: { readonly language: PageLanguage }
 const json = (value: JsonObject) => JSON.stringify(value, null, 2);
 
 /**
- * The steps of buying the first example of an operation, with the messages of each: the name of a header or how the
- * message begins, and its base64 decoded. `<…>` stands for what a buyer or the chain fills in. Extensions are left out:
- * they hold schemas and signatures of several kilobytes.
+ * Returns the steps of buying the first example of an operation, with the messages of each: the name of a header or how
+ * the message begins, and its base64 decoded. `<…>` stands for what a buyer or the chain fills in. Extensions are left
+ * out: they hold schemas and signatures of several kilobytes.
  */
 function stepsOf(operation: Operation, payment: PaymentConfig, origin: string) {
   const { resource, requirements } = offerOf(operation, payment, origin);
@@ -115,7 +115,7 @@ function stepsOf(operation: Operation, payment: PaymentConfig, origin: string) {
   ] as const;
 }
 
-/** The purchase of an operation. While payments are not configured, only the drawing is shown. */
+/** Renders the purchase of an operation. While payments are not configured, only the drawing is shown. */
 export function Wire({ paid, language, origin, config }: PageContext & { readonly paid: Operation }) {
   const { say } = language;
   if (!config.payment)

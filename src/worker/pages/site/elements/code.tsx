@@ -4,7 +4,7 @@
  */
 import type { Child } from "hono/jsx";
 
-/** A piece of code, a field or an identifier. */
+/** Renders a piece of code, a field or an identifier. */
 export function Code({ children }: { readonly children?: Child }) {
   return (
     <bdi dir="ltr">
@@ -13,12 +13,12 @@ export function Code({ children }: { readonly children?: Child }) {
   );
 }
 
-/** A text in which `…` marks code. */
+/** Renders a text in which `…` marks code. */
 export function WithCode({ text }: { readonly text: string }) {
   return <>{text.split("`").map((part, index) => (index % 2 === 1 ? <Code>{part}</Code> : part))}</>;
 }
 
-/** A paragraph in which `…` marks code. */
+/** Renders a paragraph in which `…` marks code. */
 export const Prose = ({ text }: { readonly text: string }) => (
   <p class="prose">
     <WithCode text={text} />
@@ -27,12 +27,12 @@ export const Prose = ({ text }: { readonly text: string }) => (
 
 const path = /((?<=^|[\s(])\/[\w.{}<>/-]*[\w}>])/;
 
-/** A sentence in which paths such as `/openapi.json` keep their slash in front, in every language. */
+/** Renders a sentence in which paths such as `/openapi.json` keep their slash in front, in every language. */
 export function WithPaths({ text }: { readonly text: string }) {
   return <>{text.split(path).map((part, index) => (index % 2 === 1 ? <Code>{part}</Code> : part))}</>;
 }
 
-/** How to reach the operator: by mail or on the web. */
+/** Renders how to reach the operator: by mail or on the web. */
 export function Contact({ contact }: { readonly contact: string }) {
   return (
     <a href={contact.includes("@") ? `mailto:${contact}` : contact}>

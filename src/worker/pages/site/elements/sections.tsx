@@ -48,7 +48,7 @@ export function RadioTabs({ name, label, tabs }: TabsProps) {
   );
 }
 
-/** Sections that follow one another. */
+/** Renders sections that follow one another. */
 export const Steps = ({ steps }: { readonly steps: readonly Section[] }) => (
   <ol class="numbered">
     {steps.map(({ id, title, content }) => (
@@ -68,7 +68,7 @@ interface ContentsProps {
   readonly children?: Child;
 }
 
-/** The chapters of a long page. */
+/** Renders the chapters of a long page. */
 export const Contents = ({ label, chapters, children }: ContentsProps) => (
   <nav class="contents" aria-label={label}>
     {children}

@@ -17,7 +17,7 @@ interface Props {
 /** The lines of folded code that are seen at once; the style sheet counts the same. */
 const firstLines = 12;
 
-/** A block of code under a bar with its title and a button that copies it; always left to right. */
+/** Renders a block of code under a bar with its title and a button that copies it; always left to right. */
 export function Snippet({ id, code, language, title, folded = false, copied = true }: Props) {
   const { say, number } = language;
   const lines = code.split("\n").length;

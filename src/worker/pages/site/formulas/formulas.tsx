@@ -7,7 +7,7 @@ import { Layout, type PageContext } from "../frame/layout.tsx";
 import type { PageLanguage } from "../page-texts.ts";
 import { Sources } from "./sources.tsx";
 
-/** The steps, each with its expression in which every name is replaced by the value that it stands for. */
+/** Returns the steps, each with its expression in which every name is replaced by the value that it stands for. */
 function stepsWithValues({ inputs, steps }: Derived) {
   const values = new Map(Object.entries(inputs));
   return steps.map((step) => {
@@ -54,7 +54,7 @@ function Steps({ derived, language: { say } }: { readonly derived: Derived; read
   );
 }
 
-/** `/developers/formulas` and its Arabic twin. */
+/** Renders `/developers/formulas` and its Arabic twin. */
 export function Formulas(context: PageContext) {
   const { operations, language } = context;
   const { text, say, locale } = language;

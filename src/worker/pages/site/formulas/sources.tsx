@@ -11,7 +11,7 @@ import { arabicStatements, authorities } from "./fact-statements.ts";
 /** A name in a source that is an address of its own. */
 const siteName = /\b(?:[a-z0-9-]+\.)+(?:com|net|sa|int|sg|uk|ai|io|co)\b/gi;
 
-/** A source in which sites lead to themselves. */
+/** Renders a source in which sites lead to themselves. */
 function Source({ source }: { readonly source: string }) {
   const sites = [...source.matchAll(siteName)];
   const ends = [0, ...sites.map((site) => site.index + site[0].length)];
@@ -30,7 +30,7 @@ function Source({ source }: { readonly source: string }) {
   );
 }
 
-/** Every published fact with its source, its dates, and who decides it. */
+/** Renders every published fact with its source, its dates, and who decides it. */
 export function Sources({ config, language: { text, say, date, locale } }: PageContext) {
   return (
     <section id="sources" class="sources">

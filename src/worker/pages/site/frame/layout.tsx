@@ -50,7 +50,7 @@ const fonts = {
 /** What a search result shows of a page, characters. */
 const shown = 155;
 
-/** The whole sentences of a text that a search result shows: the first one, and those that fit behind it. */
+/** Returns the whole sentences of a text that a search result shows: the first one, and those that fit behind it. */
 export function pageDescription(text: string): string {
   const [first = "", ...rest] = text.split(/(?<=[.!?؟])\s+/);
   let description = first;
@@ -105,11 +105,11 @@ function Head({ language: { locale, text }, origin, page, title, description, st
   );
 }
 
-/** The pages of an audience to which a part of the frame links. */
+/** Returns the pages of an audience to which a part of the frame links. */
 const linkedPages = (part: Page["links"][number], audience: Page["audience"]) =>
   Object.values<Page>(pages).filter((page) => page.links.includes(part) && page.audience === audience);
 
-/** The current page, links to other pages, and the other language. */
+/** Renders the current page, links to other pages, and the other language. */
 function Masthead({ language: { locale, text, say }, page, query = "" }: Props) {
   const audience = page?.audience ?? "merchants";
   const otherLanguage = other[locale];
@@ -149,7 +149,7 @@ function Masthead({ language: { locale, text, say }, page, query = "" }: Props) 
 /** What programs read of the service. */
 const documents = ["/openapi.json", "/llms.txt", "/.well-known/agent-card.json", "/mcp.json", "/identity"] as const;
 
-/** Help, who runs the service, and for developers the documents for programs. */
+/** Renders help, who runs the service, and for developers the documents for programs. */
 function Footer({ language: { say, text, locale }, config, page }: Props) {
   const chapters = Object.entries(helpChapters).filter(([, { audience }]) => audience === "merchants");
   const links = (audience: Page["audience"]) =>
@@ -180,7 +180,7 @@ function Footer({ language: { say, text, locale }, config, page }: Props) {
   );
 }
 
-/** A whole HTML document. */
+/** Renders a whole HTML document. */
 export function Layout(props: Props) {
   const { locale, say } = props.language;
   return (

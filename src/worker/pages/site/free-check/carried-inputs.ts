@@ -31,13 +31,15 @@ function statedParts({ estimate, values, category }: Understood) {
   };
 }
 
-/** What a channel says of a seller; analyses assume the payment fee and the delivery of an own store themselves. */
+/**
+ * Returns what a channel says of a seller; analyses assume the payment fee and the delivery of an own store themselves.
+ */
 const channelFields = ({ channel, values }: Understood) =>
   channel?.kind === "own_store"
     ? { marketplace_fee_pct: 0, fulfillment_cost: values.fulfillment_cost }
     : { marketplace_fee_pct: channel?.feePct };
 
-/** The query of the buy page for an operation, with every field of it that is known. */
+/** Returns the query of the buy page for an operation, with every field of it that is known. */
 export function carriedInputs(
   operation: { readonly id: string; readonly fields: readonly string[] },
   question: Understood,

@@ -13,7 +13,10 @@ interface ChannelCosts {
   readonly fulfillment: number | undefined;
 }
 
-/** Costs at a price, with its fixed SAR 1 of a payment or least referral fee; without one, those of a large price. */
+/**
+ * Returns costs at a price, with its fixed SAR 1 of a payment or least referral fee; without one, those of a large
+ * price.
+ */
 export function channelCosts(channel: Channel, currency: Currency, price: number | undefined): ChannelCosts {
   const published = currency === "SAR" ? channel.fulfillmentSar : undefined;
   if (price === undefined)

@@ -20,7 +20,7 @@ interface Props extends FieldProps {
   readonly required?: boolean;
 }
 
-/** A number with its unit, its meaning and its problem. */
+/** Renders a number with its unit, its meaning and its problem. */
 export function NumberField({ field, label, hint, required, question, language }: Props) {
   const id = `field-${field}`;
   const problem = question.problems[field];
@@ -75,13 +75,13 @@ export function NumberField({ field, label, hint, required, question, language }
   );
 }
 
-/** What stands behind an amount of a currency: its code, or its Arabic sign. */
+/** Returns what stands behind an amount of a currency: its code, or its Arabic sign. */
 export function currencySign(currency: string, { currencyName }: Pick<Language, "currencyName">): string {
   const name = currencyName(currency);
   return /\p{Script=Arabic}/u.test(name) ? name : currency;
 }
 
-/** The unit after a number. */
+/** Returns the unit after a number. */
 function unitOf(field: QuestionField, { currency, purchaseCurrency }: Understood, language: PageLanguage): string {
   if (field.endsWith("_pct")) return "%";
   if (field === "pieces") return "×";
@@ -100,7 +100,7 @@ interface ChoiceProps {
   readonly children?: Child;
 }
 
-/** One of several values. */
+/** Renders one of several values. */
 export function Choice({ name, label, none, options, chosen, children }: ChoiceProps) {
   return (
     <div class="field">

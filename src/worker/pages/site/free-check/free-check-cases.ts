@@ -23,7 +23,7 @@ function canBe(name: string, { registered, channel }: Seller): boolean {
   return registered !== "yes" && (channel === undefined || unregisteredPosition[channel.kind] === name);
 }
 
-/** Profit per unit in whole currency units, margin in per cent of the price. */
+/** Returns profit per unit in whole currency units, margin in per cent of the price. */
 const caseOf = (name: string, figures: { readonly profit_per_unit: number; readonly margin_pct: number }) => ({
   name,
   profit: figures.profit_per_unit,

@@ -24,7 +24,7 @@ interface Props extends FieldProps {
   readonly firstPaid: Operation | undefined;
 }
 
-/** The supplier's price in its own currency, with the rate where one is asked for, or can be changed. */
+/** Renders the supplier's price in its own currency, with the rate where one is asked for, or can be changed. */
 function SupplierPrice(shared: FieldProps) {
   const { currency, purchaseCurrency, texts, problems } = shared.question;
   const { say } = shared.language;
@@ -56,7 +56,7 @@ function SupplierPrice(shared: FieldProps) {
   );
 }
 
-/** Duty by what the goods are. */
+/** Renders duty by what the goods are. */
 function DutyCategory({ question, language }: FieldProps) {
   const { say, text, locale } = language;
   const { category } = question;
@@ -111,7 +111,7 @@ const shipmentWords = [
   ["warehouse_delivery", "warehouseLabel", "warehouseHint"],
 ] as const;
 
-/** What a whole shipment costs; each amount is divided by its pieces. */
+/** Renders what a whole shipment costs; each amount is divided by its pieces. */
 function ShipmentFields(shared: FieldProps) {
   const { say, text, percent } = shared.language;
   const freight = typicalPct.shipping + typicalPct.insurance;
@@ -148,7 +148,7 @@ function ShipmentFields(shared: FieldProps) {
   );
 }
 
-/** The cost after customs, for those who know it. */
+/** Renders the cost after customs, for those who know it. */
 function KnownLandedCost({ firstPaid, ...shared }: FieldProps & Pick<Props, "firstPaid">) {
   const { say, text } = shared.language;
   return (
@@ -176,7 +176,7 @@ const saleCosts = [
   ["fulfillment_cost", typicalPct.fulfillment_cost],
 ] as const;
 
-/** The currency of the sale, in which every result is, and what a sale costs. */
+/** Renders the currency of the sale, in which every result is, and what a sale costs. */
 function SaleCosts(shared: FieldProps) {
   const { say, text, percent, locale } = shared.language;
   return (

@@ -43,7 +43,7 @@ function caseName({ name }: Case, figures: FreeProfitCheckResult, { say }: Resul
   return words ? say(words.name) : name;
 }
 
-/** The lead in one sentence, for screen readers and for the line that stays in sight on a phone. */
+/** Returns the lead in one sentence, for screen readers and for the line that stays in sight on a phone. */
 export function leadSentence({ figures, question, language: { say, money } }: Omit<Props, "fieldName">): string {
   const { lead } = casesOf(figures, question);
   const words = caseWords[lead.name];
@@ -53,7 +53,7 @@ export function leadSentence({ figures, question, language: { say, money } }: Om
   });
 }
 
-/** Why a registered seller's profit is not that of the entered figures alone. */
+/** Returns why a registered seller's profit is not that of the entered figures alone. */
 function bridgeSentence(figures: FreeProfitCheckResult, { say, money }: ResultLanguage): string {
   const { profit_per_unit: entered, vat_effect: vat, omitted_costs_effect: omitted } = figures.as_supplied;
   // VAT takes from a profit and shrinks a loss: only what is taken is said without a sign.
@@ -74,7 +74,7 @@ interface MoneyProps extends Pick<Props, "figures" | "language"> {
   readonly name?: string;
 }
 
-/** An amount with its currency: never broken, and isolated from the direction of the text around it. */
+/** Renders an amount with its currency: never broken, and isolated from the direction of the text around it. */
 function Money({ value, name, figures, language }: MoneyProps) {
   return (
     <bdi class="money" data-figure={name}>
@@ -87,7 +87,7 @@ interface CaseProps extends Pick<Props, "figures" | "language"> {
   readonly lead: Case;
 }
 
-/** The lowest case, large, in the colours of its verdict. */
+/** Renders the lowest case, large, in the colours of its verdict. */
 function LeadFigure({ figures, lead, language }: CaseProps) {
   const { say, percent } = language;
   const verdict = verdictOf(lead);
@@ -141,7 +141,7 @@ function Cases({ figures, lead, cases, language }: CaseProps & { readonly cases:
   );
 }
 
-/** The lowest case first, then every case, then where the price goes. */
+/** Renders the lowest case first, then every case, then where the price goes. */
 export function FreeCheckResult({ figures, question, language, fieldName }: Props) {
   const { say, locale } = language;
   const { lead, cases } = casesOf(figures, question);

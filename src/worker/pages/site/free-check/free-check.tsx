@@ -32,14 +32,16 @@ const shownExample = {
   category: "clothing",
 } as const;
 
-/** The example of the page with its answer; undefined when no operation is free. */
+/** Returns the example of the page with its answer; undefined when no operation is free. */
 export function exampleQuestion({ operations, language }: PageContext): AnsweredQuestion | undefined {
   const question = understand(readQuestion(new URLSearchParams(shownExample)));
   const free = operations.find((operation) => operation.free);
   return free && { question, figures: asFreeProfitCheck(free.answer(question.body, language.locale)) };
 }
 
-/** The address of an answer under its printed form, as text and as a code: a link on paper cannot be pressed. */
+/**
+ * Renders the address of an answer under its printed form, as text and as a code: a link on paper cannot be pressed.
+ */
 function PrintedLink({ link, label }: { readonly link: string | undefined; readonly label: string }) {
   return (
     <div class="printed-link" id="printed-link" data-live>

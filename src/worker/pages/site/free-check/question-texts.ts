@@ -35,7 +35,7 @@ export function problemText(problem: FieldProblem, typed: string, { say, number 
   }
 }
 
-/** How a field was understood, when that is not what anybody sees in the field itself. */
+/** Returns how a field was understood, when that is not what anybody sees in the field itself. */
 export function understoodText(field: QuestionField, question: Understood, language: PageLanguage): string {
   const { say, number, percent } = language;
   const { currency } = question;
@@ -48,7 +48,7 @@ export function understoodText(field: QuestionField, question: Understood, langu
   return say("understoodAs", { value: written });
 }
 
-/** What a kind of goods pays, with the date of its source. */
+/** Returns what a kind of goods pays, with the date of its source. */
 export function categoryText({ category }: FreeCheckInput, { say, date, percent }: PageLanguage): string {
   if (!category) return "";
   return say("categoryText", {
@@ -57,7 +57,7 @@ export function categoryText({ category }: FreeCheckInput, { say, date, percent 
   });
 }
 
-/** What stands in for each empty field, as it would be typed; nothing for what cannot be known yet. */
+/** Returns what stands in for each empty field, as it would be typed; nothing for what cannot be known yet. */
 export function typicalTexts(question: Understood): Readonly<Partial<Record<QuestionField, string>>> {
   const { currency, channel, category, purchaseCurrency } = question;
   const { product_value, expected_sale_price } = question.values;
@@ -77,7 +77,7 @@ export function typicalTexts(question: Understood): Readonly<Partial<Record<Ques
   };
 }
 
-/** What a channel charges, with source and date. */
+/** Returns what a channel charges, with source and date. */
 export function channelText({ currency, channel, values }: Understood, language: PageLanguage): string {
   if (!channel) return "";
   const { say, text, percent, money, date } = language;

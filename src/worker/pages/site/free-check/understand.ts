@@ -32,7 +32,7 @@ const fieldBounds: Readonly<Record<QuestionField, { readonly minimum: number; re
   warehouse_delivery: cost,
 };
 
-/** The rate of a currency: the typed one of the supplier's, else an official peg, else undefined. */
+/** Returns the rate of a currency: the typed one of the supplier's, else an official peg, else undefined. */
 export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: FreeCheckInput): number | undefined {
   const pegged = peggedRate(foreign, currency, regulatoryFacts.DOLLAR_PEGS.value);
   const isSuppliers = foreign === purchaseCurrency;

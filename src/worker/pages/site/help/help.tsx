@@ -4,7 +4,7 @@ import { Contact } from "../elements/code.tsx";
 import { Contents } from "../elements/sections.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 
-/** What a chapter says: a link to the operator's own page where there is one, else our text. */
+/** Renders what a chapter says: a link to the operator's own page where there is one, else our text. */
 function ChapterText({ chapter, texts, config, language }: PageContext & { readonly chapter: string }) {
   const ownPages: Readonly<Record<string, string | undefined>> = config.operator.pages;
   const ownPage = ownPages[chapter];
@@ -17,7 +17,7 @@ function ChapterText({ chapter, texts, config, language }: PageContext & { reado
   return <div dangerouslySetInnerHTML={{ __html: texts.help[language.locale][chapter] ?? "" }} />;
 }
 
-/** `/help` and `/ar/help`. */
+/** Renders `/help` and `/ar/help`. */
 export function Help(context: PageContext) {
   const { text, say, locale } = context.language;
   const { name, contact } = context.config.operator;

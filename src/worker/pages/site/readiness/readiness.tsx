@@ -4,7 +4,7 @@ import { pages } from "../../../../../catalog/service/pages.ts";
 import type { ReadinessReport } from "../../../status/readiness.ts";
 import { type FrameContext, Layout } from "../frame/layout.tsx";
 
-/** `/ready/x402-index` for browsers, and its Arabic twin. */
+/** Renders `/ready/x402-index` for browsers, and its Arabic twin. */
 export function Readiness({ report, ...context }: FrameContext & { readonly report: ReadinessReport }) {
   const { say, number, time } = context.language;
   return (

@@ -17,7 +17,10 @@ interface Props {
   readonly language: PageLanguage;
 }
 
-/** A worked sample, laid out as buyers get it, with the request behind it. Browsers unfold it for an address that ends in its anchor, which is inside. */
+/**
+ * Renders a worked sample, laid out as buyers get it, with the request behind it. Browsers unfold it for an address
+ * that ends in its anchor, which is inside.
+ */
 function Sample({ operation, open, language }: Props) {
   const { text, say, number, locale } = language;
   const result = sampleResult(operation, locale);

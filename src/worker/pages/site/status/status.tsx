@@ -45,7 +45,7 @@ function detail(part: PartStatus, language: PageLanguage): string {
     : say("statusWaiting", { count: number(part.waiting) });
 }
 
-/** The facts to review, each linked to its row; false without any. */
+/** Returns the facts to review, each linked to its row; false without any. */
 const factsToReview = (heading: string, facts: StatusReport["facts_past_review"], locale: Locale) =>
   facts.length > 0 &&
   ([heading, facts.map((id) => <a href={factAddress(id, locale)}>{factName(id, locale)}</a>)] as const);
@@ -72,7 +72,7 @@ function Parts({ parts, language }: { readonly parts: readonly PartStatus[]; rea
   );
 }
 
-/** `/status` for browsers, and its Arabic twin. */
+/** Renders `/status` for browsers, and its Arabic twin. */
 export function Status({ report, ...context }: FrameContext & { readonly report: StatusReport }) {
   const { language } = context;
   const { say, date, time, locale } = language;
