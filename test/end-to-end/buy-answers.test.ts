@@ -58,6 +58,21 @@ describe.concurrent("a service that cannot be reached", () => {
   });
 });
 
+describe.concurrent("a paid result", () => {
+  it("offers a reload if the script that shows it cannot be loaded, and is shown by it", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
+    const page = await buyer.open(query);
+    const script = "**/assets/result-screen-*.js";
+    await buyer.context.route(script, (route) => route.abort());
+    await buyer.pay(page);
+    await page.waitForSelector(".stopped .notice");
+    expect(await axe(page)).toEqual([]);
+    await buyer.context.unroute(script);
+    await page.click(".stopped .button");
+    await expectOneSale(buyer, page);
+  });
+});
+
 describe.concurrent("an undecided payment", () => {
   it("waits for an undecided payment over a reload with nothing to pay, and shows the result when it has settled", async ({
     newBuyer,

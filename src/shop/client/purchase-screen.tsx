@@ -37,20 +37,37 @@ export function PurchaseScreen({ runner, purchase, before, pay, startFrom, begin
   );
   const [link, setLink] = useState("");
   const step = nextStep(purchase, Date.now());
-  const [, setLoaded] = useState(results !== undefined);
+  const [loading, setLoading] = useState<"loading" | "done" | "failed">(results ? "done" : "loading");
   useEffect(() => {
-    void import("./result/result-screen.tsx").then((loaded) => {
-      results = loaded;
-      setLoaded(true);
-    });
+    void import("./result/result-screen.tsx").then(
+      (loaded) => {
+        results = loaded;
+        setLoading("done");
+      },
+      () => setLoading("failed"),
+    );
   }, []);
   useEffect(() => {
     if (draft && step.kind === "pay") void linkTo(draft).then(setLink);
   }, [step.kind]);
   switch (step.kind) {
     case "show":
-      return results ? (
-        <results.ResultScreen {...{ purchase, operation, before, begin }} delivery={step.delivery} again={startFrom} />
+      if (results)
+        return (
+          <results.ResultScreen
+            {...{ purchase, operation, before, begin }}
+            delivery={step.delivery}
+            again={startFrom}
+          />
+        );
+      // A new release has other scripts, and a network can go away: the result is stored, and a reload shows it.
+      return loading === "failed" ? (
+        <div class="stopped">
+          <p class="notice">{say("resultNotLoaded")}</p>
+          <div class="actions">
+            <Button text={say("loadAgain")} onClick={() => location.reload()} />
+          </div>
+        </div>
       ) : (
         // The place of the result, until what draws it has come: nothing else is seen there before.
         <div class="result" aria-busy="true" />

@@ -6,6 +6,11 @@ export const boughtWords = {
     en: "You bought this report before, with the same figures. Here it is; nothing was charged.",
     ar: "اشتريت هذا التقرير من قبل بالأرقام نفسها، وهذه نتيجته. لم يُخصم أي مبلغ.",
   },
+  resultNotLoaded: {
+    en: "Your result is stored in this browser, but the part of the page that shows it could not be loaded.",
+    ar: "نتيجتك محفوظة في هذا المتصفح، لكن تعذّر تحميل الجزء الذي يعرضها من الصفحة.",
+  },
+  loadAgain: { en: "Load the page again", ar: "أعد تحميل الصفحة" },
   askAsSets: { en: "Ask again as sets: {sets}", ar: "اسأل مجددًا كأطقم: {sets}" },
   preparedSets: {
     en: "Prepared from your result: {sets}, sold in one parcel. Check the inputs before you buy.",

@@ -3,20 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { CatalogueField } from "../../../src/shop/catalogue.ts";
 import { currencyField, readDraft, readDraftFigure } from "../../../src/shop/draft.ts";
 import { readSheet } from "../../../src/shop/spreadsheet/csv.ts";
+import { doubtsOf, leftRows, productRows, samplesOf, takeSheet } from "../../../src/shop/spreadsheet/import-sheet.ts";
 import {
   beginImport,
   cellKey,
-  doubtsOf,
   type ImportStep,
-  leftRows,
-  productRows,
-  samplesOf,
-  takeSheet,
   withColumn,
   withDecimal,
   withHeading,
   withRow,
-} from "../../../src/shop/spreadsheet/import-sheet.ts";
+} from "../../../src/shop/spreadsheet/import-step.ts";
 import type { Sheet } from "../../../src/shop/spreadsheet/sheet.ts";
 import { type MerchantSheet, merchantSheets, type SheetAnswers } from "../../fixtures/merchant-sheets.ts";
 import { catalogue, operationOf } from "../../fixtures/shop-catalogue.ts";

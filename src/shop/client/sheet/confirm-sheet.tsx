@@ -1,13 +1,7 @@
 /** The step that shows what was read of a sheet, to be corrected and confirmed: nothing is taken before. */
 import { currencyTitle } from "../../numbers/currency-names.ts";
-import {
-  currencyColumns,
-  doubtsOf,
-  filledColumns,
-  type ImportStep,
-  productRows,
-  withHeading,
-} from "../../spreadsheet/import-sheet.ts";
+import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spreadsheet/import-sheet.ts";
+import { type ImportStep, withHeading } from "../../spreadsheet/import-step.ts";
 import { longestSheet, type NamedSheet, widestSheet } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton } from "../elements.tsx";
 import { locale, number, say } from "../page.ts";

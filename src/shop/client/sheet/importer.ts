@@ -3,7 +3,8 @@ import { decodeFile, isOlderWorkbook, isWorkbook, readSheet } from "../../spread
 import { largestFile, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import type { BuyMessage } from "../../words/buy.ts";
 
-export { beginImport, takeSheet } from "../../spreadsheet/import-sheet.ts";
+export { takeSheet } from "../../spreadsheet/import-sheet.ts";
+export { beginImport } from "../../spreadsheet/import-step.ts";
 export { templateCsv, templateWorkbook } from "../../spreadsheet/template.ts";
 export { ConfirmSheet } from "./confirm-sheet.tsx";
 

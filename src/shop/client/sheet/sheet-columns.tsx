@@ -1,13 +1,6 @@
 /** The columns of a sheet: what each is, and what its figures count. */
-import {
-  bareColumns,
-  type ColumnCurrency,
-  type Doubts,
-  type ImportStep,
-  type SheetColumn,
-  samplesOf,
-  withColumn,
-} from "../../spreadsheet/import-sheet.ts";
+import { bareColumns, type Doubts, samplesOf } from "../../spreadsheet/import-sheet.ts";
+import { type ColumnCurrency, type ImportStep, type SheetColumn, withColumn } from "../../spreadsheet/import-step.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import { Options, type OptionTexts, valueIn } from "../elements.tsx";
 import { locale, number, say } from "../page.ts";

@@ -3,15 +3,13 @@ import { isolated } from "../../../lib/text.ts";
 import type { DecimalSign } from "../../numbers/typed-number.ts";
 import { signedReadings } from "../../questions.ts";
 import {
-  cellKey,
   type Doubts,
   doubtsOf,
   leftRows,
   type TwoReadings as Readings,
   type UnreadText,
-  withDecimal,
-  withRow,
 } from "../../spreadsheet/import-sheet.ts";
+import { cellKey, withDecimal, withRow } from "../../spreadsheet/import-step.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import type { BuyMessage } from "../../words/buy.ts";
 import { QuietButton, valueIn } from "../elements.tsx";
