@@ -123,7 +123,7 @@ describe.concurrent("a spreadsheet", () => {
     expect(await axe(page)).toEqual([]);
     await page.click(confirm);
     // The form is drawn a moment before the values are in it.
-    await page.waitForFunction("document.querySelector(\"[name='cell 1 product_value']\")?.value");
+    await expect.poll(() => page.inputValue("[name='cell 1 product_value']")).not.toBe("");
     const values = (row: number) =>
       Promise.all(
         ["name", "product_value", "expected_sale_price", "duty_rate_pct"].map((field) =>
