@@ -96,6 +96,7 @@ describe.concurrent("a spreadsheet", () => {
 
   it("takes a spreadsheet only after its currency, its readings and its unread cells were answered", async ({
     newBuyer,
+    expect,
   }) => {
     const buyer = await newBuyer();
     const page = await buyer.open("?op=gcc_portfolio_rank");
