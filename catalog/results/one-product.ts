@@ -1,6 +1,6 @@
 /**
- * The results of the operations on one product or consignment (domain.md 7.1 to 7.4). A new field also needs its words in
- * `result-fields.ts` and a new minor version of the formula.
+ * The results of the operations on one product or consignment (domain.md 7.1 to 7.4). A new field also needs its words
+ * in `result-fields.ts` and a new minor version of the formula.
  */
 import { z } from "@hono/zod-openapi";
 import {

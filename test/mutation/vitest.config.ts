@@ -3,7 +3,13 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that notice most mutants in the least time. */
-const noticeSoonest = ["vectors.test.ts", "edge-cases.test.ts", "sums.test.ts", "decisions.test.ts"];
+const noticeSoonest = [
+  "vectors.test.ts",
+  "edge-cases.test.ts",
+  "edge-cases-of-plans.test.ts",
+  "sums.test.ts",
+  "decisions.test.ts",
+];
 
 /** Runs those files first: a mutant's tests end with the first that fails. */
 class SoonestFirst extends BaseSequencer {

@@ -71,10 +71,12 @@ export function samplesOf(step: ImportStep, products: readonly SheetRow[], posit
 }
 
 /** Returns the columns that hold anything, by position. */
-export const filledColumns = (step: ImportStep): readonly number[] =>
-  step.columns.flatMap(({ heading }, position) =>
-    heading !== "" || rowsBelow(step).some(({ cells }) => (cells[position] ?? "") !== "") ? [position] : [],
+export function filledColumns(step: ImportStep): readonly number[] {
+  const rows = rowsBelow(step);
+  return step.columns.flatMap(({ heading }, position) =>
+    heading !== "" || rows.some(({ cells }) => (cells[position] ?? "") !== "") ? [position] : [],
   );
+}
 
 /** Returns the columns that name a currency in every product's row. */
 export function currencyColumns(step: ImportStep): readonly number[] {

@@ -95,8 +95,8 @@ export type TakeEvent = (given: unknown) => number | undefined;
 const flatObject = /\{[^{}]*\}/g;
 
 /**
- * Reads an answer with events as it comes, with a number in the place of each event. No stranger can make the chain hold
- * more events than fit into memory.
+ * Reads an answer with events as it comes, with a number in the place of each event. So a stranger who makes many
+ * events on the chain cannot fill the memory.
  */
 async function readEvents(response: Response, take: TakeEvent): Promise<unknown> {
   const replace = (text: string) => (text.includes('"logIndex"') ? String(take(JSON.parse(text)) ?? text) : text);

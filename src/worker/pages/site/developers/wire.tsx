@@ -1,4 +1,4 @@
-/** A purchase as it goes over the wire: x402 v2 over HTTP, drawn and message by message, with this deployment's terms. */
+/** A purchase as it goes over the wire: x402 v2 over HTTP, drawn and in its messages, with this deployment's terms. */
 
 import type { Operation } from "../../../../../catalog/operation.ts";
 import type { JsonObject } from "../../../../lib/text.ts";

@@ -1,0 +1,174 @@
+/** The edge cases of a plan (domain.md 12), and rules that the worked answers show only by chance. */
+import { describe, expect, it } from "vitest";
+import { gccMerchantPack, x402AgentScale } from "../../../src/core/index.ts";
+import type { ProductInput } from "../../fixtures/arbitrary-inputs.ts";
+import { decide } from "../properties/request.ts";
+import { bag, coffeeGrinder } from "./edge-products.ts";
+
+describe("a plan", () => {
+  const plan = (products: readonly ProductInput[], working_capital: number) =>
+    gccMerchantPack({ products, working_capital }).answer.plan;
+  const variants = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...coffeeGrinder, product_value: 40 + index / 100 }));
+
+  it("orders nothing with a capital of 1, and more than a thousand million units with 1e12", () => {
+    expect(plan(variants(3), 1)).toMatchObject({ cash_out: 0, cash_left: 1, no_lines_because: "CAPITAL_TOO_SMALL" });
+    const { answer } = x402AgentScale({ products: variants(3), working_capital: 1e12 });
+    expect(answer.products[0]?.units).toBeGreaterThan(1e9);
+  });
+
+  it("spends a tenth on one GO product and leaves the rest idle", () => {
+    const { answer, foot } = gccMerchantPack({ products: [coffeeGrinder], working_capital: 50_000 });
+    expect(answer.plan?.cash_out).toBeLessThan(5000 + 1300);
+    expect(foot.notices).toContain("MOSTLY_IDLE");
+  });
+
+  it("orders one of fifty equal products, and as many of fifty nearly equal ones as the money reaches for", () => {
+    const rowsOf = (products: readonly ProductInput[]) =>
+      x402AgentScale({ products, working_capital: 200_000 }).answer.products;
+    const actions = rowsOf(Array.from({ length: 50 }, () => ({ ...coffeeGrinder }))).map(({ action }) => action);
+    expect([
+      actions.filter((action) => action === "BUY").length,
+      actions.filter((action) => action === "SAME").length,
+    ]).toEqual([1, 49]);
+    expect(rowsOf(variants(50)).filter(({ action }) => action === "BUY")).toHaveLength(40);
+  });
+
+  it("says why nothing is ordered: no GO product, too little money, or a consignment that costs more", () => {
+    const reason = (products: readonly ProductInput[], capital: number) => plan(products, capital)?.no_lines_because;
+    expect(reason([{ ...coffeeGrinder, product_value: 140 }], 50_000)).toBe("NO_GO_PRODUCTS");
+    expect(reason([coffeeGrinder], 5000)).toBe("CAPITAL_TOO_SMALL");
+    expect(reason([coffeeGrinder], 9000)).toBe("CONSIGNMENT_COSTS_MORE");
+  });
+
+  /** In dinars there is neither VAT nor a consignment; a unit ties up 6.25, costs 6 and earns a quarter of that. */
+  const dress: ProductInput = {
+    currency: "KWD",
+    product_value: 5.5,
+    shipping: 0.5,
+    insurance: 0,
+    duty_rate_pct: 0,
+    expected_sale_price: 10,
+    marketplace_fee_pct: 10,
+    ad_cost_per_order: 0.25,
+    fulfillment_cost: 0.75,
+  };
+
+  it("keeps a plan that loses exactly nothing with a fifth unsold", () => {
+    const { if_sold, no_lines_because } = plan([dress], 5000) ?? {};
+    expect([if_sold?.[2]?.profit, no_lines_because]).toEqual([0, null]);
+  });
+
+  it("takes a dozen that costs exactly a tenth, of a GO and of a TEST, and none that costs more", () => {
+    const test = { ...dress, product_value: 5.55 };
+    const dozen = 12 * 6.25;
+    expect(gccMerchantPack({ products: [dress] }).answer.products[0]?.dozen_cost).toBe(dozen);
+    expect(plan([dress], 10 * dozen)).toMatchObject({ cash_out: dozen, no_lines_because: null });
+    expect(plan([dress], 10 * dozen - 1)).toMatchObject({ cash_out: 0, no_lines_because: "CAPITAL_TOO_SMALL" });
+    expect(plan([test], 10 * 12 * 6.3)).toMatchObject({ tests_cost: 12 * 6.3, no_lines_because: "NO_GO_PRODUCTS" });
+    expect(plan([test], 10 * 12 * 6.3 - 1)).toMatchObject({ tests_cost: 0 });
+  });
+
+  it("holds a GO for its consignment where tests alone go, and ranks a profit before none", () => {
+    const test = {
+      ...bag,
+      product_value: 650,
+      shipping: 50,
+      insurance: 0,
+      expected_sale_price: 1000,
+      ad_cost_per_order: 60,
+      fulfillment_cost: 50,
+      marketplace_fee_pct: 6,
+    };
+    const { answer } = gccMerchantPack({ products: [{ ...bag, insurance: 0 }, test], working_capital: 110_000 });
+    expect(answer.plan).toMatchObject({ tests_cost: 12 * 760, no_lines_because: "CONSIGNMENT_COSTS_MORE" });
+    expect(answer.products.map(({ action, hold_reason }) => [action, hold_reason])).toEqual([
+      ["HOLD", "CONSIGNMENT"],
+      ["TEST", null],
+    ]);
+    const even = { ...bag, insurance: 0, ad_cost_per_order: 25 };
+    const onlyWithZero = {
+      ...bag,
+      product_value: 90,
+      shipping: 1,
+      insurance: 0,
+      marketplace_fee_pct: 2,
+      ad_cost_per_order: 1,
+      fulfillment_cost: 0,
+      returns_reserve_pct: 1,
+    };
+    const rows = gccMerchantPack({ products: [even, onlyWithZero] }).answer.products;
+    expect(rows.map(({ profit_per_unit, decision }) => [profit_per_unit, decision])).toEqual([
+      [5, "AVOID"],
+      [0, "RENEGOTIATE"],
+    ]);
+    expect(rows.map(({ break_even_sell_through_pct }) => break_even_sell_through_pct)).toEqual([94.79, null]);
+  });
+
+  it("does not call a plan too small where a dozen costs exactly a tenth: then the consignment costs more", () => {
+    const { unit_economics, used } = decide(coffeeGrinder);
+    const dozen = 12 * (unit_economics.landed_cost + (used.ad_cost_per_order ?? 0));
+    const working_capital = Number((10 * dozen).toFixed(2));
+    const { answer } = gccMerchantPack({ products: [coffeeGrinder], working_capital });
+    expect([answer.plan?.no_lines_because, answer.products[0]?.hold_reason]).toEqual([
+      "CONSIGNMENT_COSTS_MORE",
+      "CONSIGNMENT",
+    ]);
+  });
+
+  it("counts no consignment without a peg, and asks for registration with turnover above the threshold", () => {
+    const dinars = gccMerchantPack({
+      products: variants(3).map((each) => ({ ...each, currency: "KWD" })),
+      working_capital: 50_000,
+    });
+    expect(dinars.answer.plan).toMatchObject({ consignment_cost: null, vat_registration_threshold: null });
+    expect(dinars.foot.notices).toContain("CONSIGNMENT_COST_UNKNOWN");
+    const rich = gccMerchantPack({ products: variants(20), working_capital: 1_000_000 });
+    expect(rich.foot.notices).toContain("PLAN_REQUIRES_REGISTRATION");
+    expect(rich.foot.notes[0]).toBe("ORDER_TERMS");
+  });
+
+  it("says that money is idle above half of it, and asks for registration above the threshold, not at them", () => {
+    const dresses = (count: number) =>
+      Array.from({ length: count }, (_, competitor_count) => ({ ...dress, competitor_count }));
+    const noticesOf = (products: readonly ProductInput[], working_capital: number) =>
+      gccMerchantPack({ products, working_capital }).foot.notices;
+    expect(noticesOf(dresses(4), 5000)).toContain("MOSTLY_IDLE");
+    expect(noticesOf(dresses(5), 5000)).not.toContain("MOSTLY_IDLE");
+    // A unit ties up 125 dirhams: these capitals buy 1,500 and 1,501 units of 250, and the threshold is 375,000.
+    const lamp: ProductInput = {
+      currency: "AED",
+      product_value: 100,
+      shipping: 0,
+      insurance: 0,
+      duty_rate_pct: 0,
+      expected_sale_price: 250,
+      marketplace_fee_pct: 10,
+      ad_cost_per_order: 20,
+      fulfillment_cost: 15,
+      returns_reserve_pct: 2,
+    };
+    expect(noticesOf([lamp], 1_875_000)).not.toContain("PLAN_REQUIRES_REGISTRATION");
+    expect(noticesOf([lamp], 1_876_250)).toContain("PLAN_REQUIRES_REGISTRATION");
+  });
+
+  it("answers a plan of products that lack costs, and says to get them", () => {
+    const { answer, foot } = gccMerchantPack({
+      products: [{ product_value: 30, expected_sale_price: 149 }],
+      working_capital: 50_000,
+    });
+    expect(foot.notices).toContain("NO_PLAN_WITHOUT_COSTS");
+    expect(answer.products[0]).toMatchObject({ action: "GET_DATA", units: 0, hold_reason: null });
+  });
+
+  it("takes the currency that one of the products states", () => {
+    const [first, second] = variants(2);
+    const { head } = gccMerchantPack({
+      products: [
+        { ...first, currency: undefined },
+        { ...second, currency: "OMR" },
+      ] as never,
+    });
+    expect(head).toMatchObject({ currency: "OMR", market: "OM" });
+  });
+});
