@@ -28,7 +28,7 @@ export interface TableColumn {
 }
 
 /** Returns columns on show, with the name, required, used and added fields; and columns that can be added. */
-export function tableColumns(shown: Shown, catalogue: Catalogue, { say }: Language<BuyMessage>) {
+export function tableColumns(shown: Shown, catalogue: Catalogue, { say, currencySign }: Language<BuyMessage>) {
   const { draft, fields, required, added } = shown;
   const used = usedColumns(draft.rows);
   const names = { name: say("productNameColumn"), sku: say("skuColumn") };
@@ -36,7 +36,7 @@ export function tableColumns(shown: Shown, catalogue: Catalogue, { say }: Langua
   const figures = fields.flatMap((name): TableColumn[] => {
     const field = catalogue.fields[name];
     if (!field || name === currencyField) return [];
-    const unit = field.unit.kind === "money" ? currencyOf(draft) : field.unit.text;
+    const unit = field.unit.kind === "money" ? currencySign(currencyOf(draft)) : field.unit.text;
     return [{ name, label: field.label, unit, field }];
   });
   const isShown = ({ name }: TableColumn) =>

@@ -75,7 +75,7 @@ const Figure = ({ draft, shape: { name, unit }, required, problem, id }: Props &
       value={draft.values[name] ?? ""}
     />
     <span class="unit" aria-hidden="true">
-      {unit.kind === "money" ? currencyOf(draft) : unit.kind === "percent" ? "%" : unit.text}
+      {unit.kind === "money" ? language.currencySign(currencyOf(draft)) : unit.kind === "percent" ? "%" : unit.text}
     </span>
   </span>
 );

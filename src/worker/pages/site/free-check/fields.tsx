@@ -1,7 +1,6 @@
 /** The fields of the free check: a number as people type it, and one of several values. */
 import type { Child } from "hono/jsx";
 import { pages } from "../../../../../catalog/service/pages.ts";
-import type { Language } from "../../../../shop/words/language.ts";
 import type { PageLanguage } from "../page-texts.ts";
 import { type QuestionField, toQuery } from "./question.ts";
 import { problemText, typicalTexts, understoodText } from "./question-texts.ts";
@@ -75,17 +74,11 @@ export function NumberField({ field, label, hint, required, question, language }
   );
 }
 
-/** Returns what stands behind an amount of a currency: its code, or its Arabic sign. */
-export function currencySign(currency: string, { currencyName }: Pick<Language, "currencyName">): string {
-  const name = currencyName(currency);
-  return /\p{Script=Arabic}/u.test(name) ? name : currency;
-}
-
 /** Returns the unit after a number. */
 function unitOf(field: QuestionField, { currency, purchaseCurrency }: Understood, language: PageLanguage): string {
   if (field.endsWith("_pct")) return "%";
   if (field === "pieces") return "×";
-  return currencySign(field === "product_value" ? purchaseCurrency : currency, language);
+  return language.currencySign(field === "product_value" ? purchaseCurrency : currency);
 }
 
 interface ChoiceProps {
