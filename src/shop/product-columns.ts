@@ -1,7 +1,7 @@
 /** The columns of the product table: names that stay in the browser, and the figures of each product. Pure. */
 
 import type { Catalogue, CatalogueField } from "./catalogue.ts";
-import { currencyField, currencyOf, type Draft, localColumns, type Row } from "./draft.ts";
+import { currencyField, currencyOf, type Draft, isEmptyRow, localColumns, type Row } from "./draft.ts";
 import type { BuyMessage } from "./words/buy.ts";
 import type { Language } from "./words/language.ts";
 
@@ -25,6 +25,31 @@ export interface TableColumn {
   readonly unit: string;
   /** The field of its figures; undefined for a name that stays in the browser. */
   readonly field: CatalogueField | undefined;
+}
+
+/** A figure of the first product that other products lack, with its column. */
+export interface FirstFigure {
+  readonly column: TableColumn;
+  readonly text: string;
+}
+
+/** Returns the columns of optional figures that the first product has and others lack: fees are often the same for all. */
+export function figuresForAll(
+  rows: readonly Row[],
+  columns: readonly TableColumn[],
+  required: readonly string[],
+): readonly FirstFigure[] {
+  const products = rows.filter((row) => !isEmptyRow(row));
+  return columns.flatMap((column) => {
+    const text = products[0]?.[column.name]?.trim() ?? "";
+    const isOffered = column.field !== undefined && !required.includes(column.name) && text !== "";
+    return isOffered && products.some((row) => !row[column.name]?.trim()) ? [{ column, text }] : [];
+  });
+}
+
+/** Returns the rows with that figure in every product whose cell is empty. */
+export function withFigureForAll(rows: readonly Row[], { column: { name }, text }: FirstFigure): readonly Row[] {
+  return rows.map((row) => (isEmptyRow(row) || row[name]?.trim() ? row : { ...row, [name]: text }));
 }
 
 /** Returns columns on show, with the name, required, used and added fields; and columns that can be added. */

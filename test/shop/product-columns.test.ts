@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { tableColumns } from "../../src/shop/product-columns.ts";
+import { describe, expect, it } from "vitest";
+import { figuresForAll, tableColumns, withFigureForAll } from "../../src/shop/product-columns.ts";
 import { buyWords } from "../../src/shop/words/buy.ts";
 import { languageOf } from "../../src/shop/words/language.ts";
 import { catalogue, operationOf } from "../fixtures/shop-catalogue.ts";
@@ -31,4 +31,25 @@ it("shows what a row holds and what was added, and offers the rest", () => {
   expect(shown.map(({ name }) => name)).toContain("shipping");
   expect(more.map(({ name }) => name)).toContain("sku");
   expect(more.map(({ name }) => name)).not.toContain("currency");
+});
+
+describe("a figure that is the same for all products", () => {
+  const rows = [
+    { name: "Kettle", product_value: "9", marketplace_fee_pct: "15" },
+    { name: "Iron", product_value: "12", marketplace_fee_pct: " " },
+    { name: "Lamp", product_value: "7", marketplace_fee_pct: "8" },
+    {},
+  ];
+  const offered = () => figuresForAll(rows, columns(rows).shown, list?.required ?? []);
+
+  it("is offered where the first product has it and another one lacks it, but not a price", () => {
+    expect(offered().map(({ column, text }) => [column.name, text])).toEqual([["marketplace_fee_pct", "15"]]);
+  });
+
+  it("goes into empty cells of products alone", () => {
+    const [figure] = offered();
+    const filled = figure ? withFigureForAll(rows, figure) : [];
+    expect(filled.map((row) => row.marketplace_fee_pct)).toEqual(["15", "15", "8", undefined]);
+    expect(figuresForAll(filled, columns(filled).shown, [])).toEqual([]);
+  });
 });

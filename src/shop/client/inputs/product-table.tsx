@@ -1,8 +1,10 @@
 /** The products of a list as an editable table: typed or taken from a sheet, added and removed. */
+
+import { isolated } from "../../../lib/text.ts";
 import type { CatalogueField, CatalogueOperation } from "../../catalogue.ts";
 import { cellId, convertedText, problemText } from "../../cell-text.ts";
 import { type CellProblem, type Draft, meantRows, type Row } from "../../draft.ts";
-import { type TableColumn, tableColumns } from "../../product-columns.ts";
+import { figuresForAll, type TableColumn, tableColumns, withFigureForAll } from "../../product-columns.ts";
 import { Options, QuietButton, valueIn } from "../elements.tsx";
 import { catalogue, language, number, say } from "../page.ts";
 import { cellInput, type useInputsForm } from "./inputs-form.ts";
@@ -79,6 +81,13 @@ export function ProductTable({ draft, list, problems, form }: Props) {
         </label>
       )}
       <div class="actions">
+        {figuresForAll(draft.rows, shown, list.required).map((figure) => (
+          <QuietButton
+            key={figure.column.name}
+            text={say("figureForAll", { column: figure.column.label, figure: isolated(figure.text) })}
+            onClick={() => changeRows((rows) => withFigureForAll(rows, figure))}
+          />
+        ))}
         <QuietButton text={say("addProduct")} onClick={() => changeRows((rows) => [...rows, {}])} />
         <QuietButton text={say("clearProducts")} onClick={() => changeRows(() => [])} />
         <span class="muted">{say("productCount", { count: number(meantRows(draft.rows).length) })}</span>

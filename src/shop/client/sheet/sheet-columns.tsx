@@ -13,11 +13,12 @@ const mostPieces = 999_999;
 
 const piecesOf = (text: string): number => Math.min(mostPieces, Math.max(1, Math.round(Number(text) || 1)));
 
-/** Renders one currency for all columns of money without one. */
+/** Renders one currency for all columns of money without one, unless each has got one of its own. */
 export function CommonCurrency({ step, doubts, change, columnName, currencyOptions: options }: StepProps) {
   const bare = bareColumns(step);
-  if (bare.length < 2) return null;
-  const [first, ...others] = new Set(bare.map((position) => step.columns[position]?.currency));
+  const chosen = new Set(bare.map((position) => step.columns[position]?.currency));
+  const [first, ...others] = chosen;
+  if (bare.length < 2 || (others.length > 0 && !chosen.has(undefined))) return null;
   const columns = new Intl.ListFormat(locale).format(bare.map(columnName));
   return (
     <div class="notice">
