@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { defineCommand, helpOf, Mistake, runCommand } from "../../src/client/command.ts";
+import { defineCommand, helpOf, Mistake } from "../../src/client/command.ts";
 import { project } from "../../src/tools/wrangler.ts";
+import { runHere } from "../fixtures/run-here.ts";
 
 const command = defineCommand({
   call: "npm run greet --",
@@ -22,22 +23,7 @@ const command = defineCommand({
   },
 });
 
-/** What a command line prints, and the exit code that it leaves. */
-async function said(...words: string[]) {
-  const write = { out: "", errors: "" };
-  for (const [stream, name] of [
-    [process.stdout, "out"],
-    [process.stderr, "errors"],
-  ] as const)
-    vi.spyOn(stream, "write").mockImplementation((text) => {
-      write[name] += String(text);
-      return true;
-    });
-  await runCommand(command, words);
-  const code = process.exitCode ?? 0;
-  process.exitCode = undefined;
-  return { ...write, code };
-}
+const said = (...words: string[]) => runHere(command, words);
 
 describe("a command line", () => {
   it("passes arguments, flags and numbers to the command, with defaults for what is missing", async () => {

@@ -1,6 +1,12 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyReceipt } from "../../src/client/receipt.ts";
+import verifyCommand from "../../src/client/verify-command.ts";
+import { runHere } from "../fixtures/run-here.ts";
 
 const origin = "https://attacker.example.com";
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
@@ -104,5 +110,30 @@ describe("the origin that a receipt is verified against", () => {
     vi.stubGlobal("fetch", async () => new Response(endless));
     await expect(verifyReceipt(await receiptOf({}))).rejects.toThrow(`${origin} does not give its keys.`);
     expect(sent).toBeLessThan(10);
+  });
+});
+
+describe("the command verify", () => {
+  it("says who signed what for which payment, and whether an answer is the one that was paid for", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "receipt-"));
+    const [receipt, result] = [join(folder, "receipt"), join(folder, "result")];
+    const resultHash = createHash("sha256").update("{}").digest("hex");
+    await writeFile(receipt, await receiptOf({ resultHash }));
+    await writeFile(result, "{}");
+    const verified = await runHere(verifyCommand, [receipt, "--result", result]);
+    expect(verified).toMatchObject({ code: 0, errors: "" });
+    for (const words of [`signed by  ${origin}`, told.payer, "0.25 USDC", "The answer is the one that was paid for."])
+      expect(verified.out).toContain(words);
+    await writeFile(result, "{ }");
+    expect(await runHere(verifyCommand, [receipt, "--result", result])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("The answer is another one than was paid for."),
+    });
+    await rm(folder, { recursive: true });
+  });
+
+  it("rejects a receipt that no published key signed", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ keys: [] }));
+    await expect(verifyReceipt(await receiptOf({}))).rejects.toThrow(`No key that ${origin} publishes has signed it.`);
   });
 });

@@ -3,9 +3,14 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestHarness } from "wrangler";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { listen } from "../../src/tools/local/listen.ts";
+import { type AppEnv, requestContext } from "../../src/worker/http/request.ts";
+import { mountMcp } from "../../src/worker/protocols/mcp/mount.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
+import { createRefereeServer } from "./referee-server.ts";
 
 const folder = import.meta.dirname;
 const referee = join(folder, "../../node_modules/@modelcontextprotocol/conformance/dist/index.js");
@@ -29,27 +34,30 @@ async function failures(origin: URL, revision: string, baseline?: string): Promi
   }
 }
 
-/** Holds what runs at an address to both revisions, but for what is listed. */
-function conforms(origin: () => URL, modernBaseline: string | undefined, legacyBaseline: string) {
-  it("conforms to MCP revision 2026-07-28", async () => {
-    expect(await failures(origin(), "2026-07-28", modernBaseline)).toBe("");
-  });
-
-  it("conforms to MCP revision 2025-11-25", async () => {
-    expect(await failures(origin(), "2025-11-25", legacyBaseline)).toBe("");
-  });
-}
+const legacy = "2025-11-25";
+const modern = "2026-07-28";
 
 describe("the mount of MCP, with the referee's fixtures", () => {
-  const harness = createTestHarness({ workers: [{ configPath: join(folder, "referee.wrangler.toml") }] });
-  let origin: URL;
-  beforeAll(async () => {
-    origin = (await harness.listen()).url;
+  it("conforms to both revisions of MCP, but for what needs a session", async () => {
+    const app = new Hono<AppEnv>();
+    app.use(requestContext);
+    app.all(
+      "/mcp",
+      mountMcp(({ era }) => createRefereeServer(era), { legacyAnswers: "stream" }),
+    );
+    const env = { ENVIRONMENT: "local" };
+    const served = await listen(createAdaptorServer({ fetch: (request) => app.fetch(request, env) }));
+    try {
+      expect(await failures(new URL(served.url), modern)).toBe("");
+      expect(await failures(new URL(served.url), legacy, "mcp-stateless.2025-11-25.yml")).toBe("");
+    } finally {
+      await served.stop();
+    }
   });
-  afterAll(() => harness.close());
-  conforms(() => origin, undefined, "mcp-stateless.2025-11-25.yml");
 });
 
 describe("the service's own MCP endpoint", () => {
-  conforms(() => new URL(sharedStack().service), "mcp-tools-only.2026-07-28.yml", "mcp-tools-only.2025-11-25.yml");
+  it.each([modern, legacy])("conforms to MCP revision %s, but for the referee's fixtures", async (revision) => {
+    expect(await failures(new URL(sharedStack().service), revision, `mcp-tools-only.${revision}.yml`)).toBe("");
+  });
 });

@@ -6,6 +6,7 @@ import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "../../catalog/index.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
@@ -91,53 +92,56 @@ interface Description {
 
 describe("a newcomer who has read the OpenAPI document and nothing else", async () => {
   const description: Description = await (await fetch(`${service}/openapi.json`)).json();
-  const calls = Object.entries(description.paths).flatMap(([path, { post }]) =>
-    Object.values(post.requestBody.content["application/json"].examples).map(
-      ({ value }, index) => [`${post.operationId} ${index + 1}`, path, post, value] as const,
-    ),
-  );
+  const calls = Object.entries(description.paths).map(([path, { post }]) => [path, post] as const);
   const ajv = new Ajv2020({ strict: false, formats: { date: true, uri: true, "date-time": true } });
   ajv.addSchema(description, "openapi");
-  const pointer = (...names: string[]) =>
-    `openapi#/${names.map((name) => encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;
-  let buyer: (cap: string) => typeof fetch;
-  let spent: () => Promise<bigint>;
 
-  beforeAll(async () => {
-    const payer = await stack.fundedWallet(10_000_000_000n);
-    const schemes = [{ network: stack.network, client: new ExactEvmScheme(payer) }];
-    buyer = (cap) =>
-      wrapFetchWithPayment(fetch, x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: cap } }));
-    spent = async () => 10_000_000_000n - (await stack.balanceOf(payer.address));
-  });
+  /** What a schema of an operation says of a value. */
+  function problems(value: unknown, path: string, ...names: string[]): string {
+    const steps = ["paths", path, "post", ...names, "content", "application/json", "schema"];
+    const pointer = steps.map((name) => encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
+    const validate = ajv.getSchema(`openapi#/${pointer}`) ?? expect.fail(`No schema at ${pointer}`);
+    return validate(value) ? "" : JSON.stringify(validate.errors?.slice(0, 3));
+  }
 
   it("knows where the service is", () => {
     expect(description.servers).toEqual([{ url: service }]);
   });
 
   it.each(calls)(
-    "sends example %s, valid by its schema, and gets a result valid by its schema",
-    async (_, path, post, body) => {
-      const json = ["content", "application/json", "schema"] as const;
-      const request = ajv.getSchema(pointer("paths", path, "post", "requestBody", ...json));
-      expect(request?.(body), JSON.stringify(request?.errors)).toBe(true);
-
-      const before = await spent();
-      const buy = buyer(`$${post["x-payment-info"]?.price.amount ?? "0"}`);
-      const response = await buy(service + path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      expect(response.status).toBe(200);
-      const result = ajv.getSchema(pointer("paths", path, "post", "responses", "200", ...json));
-      expect(result?.(await response.json()), JSON.stringify(result?.errors?.slice(0, 3))).toBe(true);
-
-      const price = post["x-payment-info"]?.price.amount ?? "0";
-      expect(await spent()).toBe(before + BigInt(Math.round(Number(price) * 1_000_000)));
-      const receipt = response.headers.get("PAYMENT-RESPONSE");
-      if (price === "0") expect(receipt).toBeNull();
-      else expect(decodePaymentResponseHeader(receipt ?? "")).toMatchObject({ success: true, network: stack.network });
+    "finds the examples of %s, and their results, valid by its schemas",
+    (path, { operationId, requestBody }) => {
+      const operation = operations.find(({ id }) => id === operationId) ?? expect.fail(`Nothing is ${operationId}`);
+      for (const { value } of Object.values(requestBody.content["application/json"].examples)) {
+        expect(problems(value, path, "requestBody")).toBe("");
+        const input = operation.validate(value, "en");
+        if (!input.valid) expect.fail(JSON.stringify(input.problems));
+        expect(
+          problems(JSON.parse(JSON.stringify(operation.answer(input.input, "en"))), path, "responses", "200"),
+        ).toBe("");
+      }
     },
   );
+
+  it("buys with the stock client for the described price, and gets a result valid by its schema", async () => {
+    const [path, post] = calls.find(([, described]) => described["x-payment-info"]) ?? expect.fail("Nothing is sold");
+    const price = post["x-payment-info"]?.price.amount ?? "";
+    const payer = await stack.fundedWallet();
+    const before = await stack.balanceOf(payer.address);
+    const schemes = [{ network: stack.network, client: new ExactEvmScheme(payer) }];
+    const client = x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: `$${price}` } });
+    const [{ value } = { value: {} }] = Object.values(post.requestBody.content["application/json"].examples);
+    const response = await wrapFetchWithPayment(fetch, client)(service + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(value),
+    });
+    expect(response.status).toBe(200);
+    expect(problems(await response.json(), path, "responses", "200")).toBe("");
+    expect(before - (await stack.balanceOf(payer.address))).toBe(BigInt(Math.round(Number(price) * 1_000_000)));
+    expect(decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "")).toMatchObject({
+      success: true,
+      network: stack.network,
+    });
+  });
 });

@@ -85,7 +85,7 @@ describe.each([
   ["the SDK, choosing by itself", () => second({ mode: "auto" })],
   ["the SDK, pinned to 2026-07-28", () => second({ mode: { pin: "2026-07-28" } })],
   ["the SDK, as a client of 2025", () => second({ mode: "legacy" })],
-  ["the first SDK, which checks challenges against the output schema", first],
+  ["the first SDK", first],
 ])("%s", (_name, connect) => {
   it("lists the tools, calls the free one, and buys another exactly once", async () => {
     const caller = await connect();
@@ -130,31 +130,12 @@ describe("the SDK of a host that can ask its user", () => {
   });
 });
 
-describe("the first SDK", () => {
-  it("finds every challenge and every result in its tool's output schema", async () => {
-    const caller = await first();
-    await caller.names();
-    const payer = await stack.fundedWallet();
-    for (const operation of operations.filter(({ free }) => !free)) {
-      const [name, input] = [`svc.${operation.id}`, { ...operation.examples[0].input }];
-      const { structuredContent: challenge } = askedSchema.parse(await caller.call(name, input));
-      const payment = await paymentClient(stack, payer).createPaymentPayload({ ...challenge, x402Version: 2 });
-      const bought = resultSchema.parse(await caller.call(name, input, { "x402/payment": payment }));
-      expect(bought.structuredContent.operation).toBe(operation.id);
-      expect(await caller.call(name, { unknown: 1 }, { "x402/payment": payment })).toHaveProperty("isError", true);
-    }
-    await caller.close();
-  });
-});
-
 describe("the client of Cloudflare's agents", () => {
-  const connect = async (maxPaymentValue?: bigint) => {
+  const connect = async (maxPaymentValue: bigint) => {
     const payer = await stack.fundedWallet();
     const client = new Client(identity, { versionNegotiation: { mode: "auto" } });
     await client.connect(new StreamableHTTPClientTransport(endpoint));
-    const account = payer;
-    const buyer = withX402Client(client, { account, ...(maxPaymentValue !== undefined && { maxPaymentValue }) });
-    return { payer, buyer };
+    return { payer, buyer: withX402Client(client, { account: payer, maxPaymentValue }) };
   };
 
   it("finds the challenge and pays it", async () => {
@@ -175,21 +156,11 @@ describe("the client of Cloudflare's agents", () => {
     expect(JSON.stringify(result)).toContain("Cloudflare agents and AgentKit (1, cannot be raised)");
     expect(await stack.balanceOf(payer.address)).toBe(before);
   });
-
-  it("does not pay more than the cap of Cloudflare's client, and says the price", async () => {
-    const { payer, buyer } = await connect();
-    const before = await stack.balanceOf(payer.address);
-    expect(await buyer.callTool(null, { name: paidTool, arguments: paidInput })).toHaveProperty("isError", true);
-    expect(await stack.balanceOf(payer.address)).toBe(before);
-  });
 });
 
 describe("the schemas of the tools", () => {
-  it.each([
-    ["2026", { mode: "auto" }],
-    ["2025", { mode: "legacy" }],
-  ] as const)("give a strict validator nothing to complain about, listed for a client of %s", async (_year, mode) => {
-    const client = new Client(identity, { versionNegotiation: mode });
+  it("give a strict validator nothing to complain about", async () => {
+    const client = new Client(identity, { versionNegotiation: { mode: "auto" } });
     await client.connect(new StreamableHTTPClientTransport(endpoint));
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(operations.length);

@@ -1,20 +1,20 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import buyCommand from "../../src/tools/buy/buy.ts";
+import { runHere } from "../fixtures/run-here.ts";
 import { runProgram } from "../fixtures/run-program.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { readVectors } from "../fixtures/vectors.ts";
 
+const { service, rpcUrl } = sharedStack();
+const addresses = ["--base-url", service, "--rpc-url", rpcUrl];
 let folder: string;
 
-/** Runs `npm run buy -- …` against the shared stack. */
-function buy(...words: string[]) {
-  const { service, rpcUrl } = sharedStack();
-  const addresses = ["--base-url", service, "--rpc-url", rpcUrl];
-  return runProgram("src/tools/buy/buy.ts", [...addresses, ...words], { STATE_DIR: folder });
-}
+/** Runs what `npm run buy -- …` runs, against the shared stack. */
+const buy = (...words: string[]) => runHere(buyCommand, [...addresses, ...words]);
 
 async function inputFile(input: unknown): Promise<string> {
   const file = join(folder, "input.json");
@@ -22,19 +22,25 @@ async function inputFile(input: unknown): Promise<string> {
   return file;
 }
 
-describe("npm run buy", () => {
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
+  vi.stubEnv("STATE_DIR", folder);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
 
+describe("npm run buy", () => {
   it("tells every step of a purchase, shows the result, and what moved", async () => {
-    const { code, out } = await buy("sa_landed_cost");
+    const { code, out } = await runProgram("src/tools/buy/buy.ts", [...addresses, "sa_landed_cost"]);
     expect(code).toBe(0);
     expect(out.match(/^(challenge|signature|answer|settled|transaction) /gm)).toHaveLength(5);
     expect(out).toMatch(/^Imported into Saudi Arabia this costs [\d,.]+ SAR: /m);
     expect(out).toMatch(/^buyer +1\.250000 -> +1\.000000 USDC {2}\(-0\.250000\)$/m);
-    expect(out).toMatch(/^seller .+\(\+0\.250000\)$/m);
+    // Other tests pay the same seller meanwhile.
+    const [, gain] = /^seller .+\(\+([\d.]+)\)$/m.exec(out) ?? [];
+    expect(Number(gain)).toBeGreaterThanOrEqual(0.25);
   });
 
   it("buys the analysis of a given input, as the service sent it", async () => {
@@ -55,18 +61,5 @@ describe("npm run buy", () => {
     const { code, out } = await buy("--all");
     expect(code).toBe(0);
     expect(out.match(/^transaction /gm)).toHaveLength(operations.filter((operation) => !operation.free).length);
-  });
-
-  it("lists the operations when it is asked for one that does not exist", async () => {
-    const { code, errors } = await buy("sa_landed_costs");
-    expect(code).toBe(1);
-    expect(errors).toContain("Did you mean sa_landed_cost (0.25 USDC)?");
-    for (const { id } of operations) expect(errors).toContain(id);
-  });
-
-  it("says that nothing answers where it was sent", async () => {
-    const { code, errors } = await buy("sa_landed_cost", "--base-url", "http://127.0.0.1:9");
-    expect(code).toBe(5);
-    expect(errors).toContain("http://127.0.0.1:9 did not answer");
   });
 });

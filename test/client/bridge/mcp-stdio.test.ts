@@ -165,9 +165,14 @@ describe("the bridge", () => {
     expect(structuredContent).toMatchObject(JSON.parse(JSON.stringify(free.answer(input, "en"))));
   });
 
-  it("gives the views of results", async () => {
-    const { contents } = await host().ask("resources/read", { uri });
+  it("gives the views of results to a host that shows them, and lists them to no other", async () => {
+    const { ask } = host();
+    const { contents } = await ask("resources/read", { uri });
     expect(contents).toMatchObject([{ uri, text: expect.stringMatching(/^<!doctype html>/) }]);
+    expect((await ask("tools/list")).tools[0]).toMatchObject({ _meta: { ui: { resourceUri: uri } } });
+    const other = host({}, { extensions: {} });
+    for (const { _meta } of (await other.ask("tools/list")).tools) expect(_meta).not.toHaveProperty("ui");
+    expect((await other.ask("resources/list")).resources).toEqual([]);
   });
 
   it("logs what it cannot read, and goes on", async () => {

@@ -1,0 +1,139 @@
+/** `buy` and `check` as people call them, at a scripted service. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { operations } from "../../catalog/index.ts";
+import buyCommand from "../../src/client/buy-command.ts";
+import checkCommand from "../../src/client/check-command.ts";
+import { exitCodes } from "../../src/client/command.ts";
+import { payTo } from "../fixtures/payment-settings.ts";
+import { runHere } from "../fixtures/run-here.ts";
+import { book, operation, played, playService, service, signatures } from "./bridge/scripted-service.ts";
+
+const { id, price } = operation;
+const [free] = operations.filter((candidate) => candidate.free);
+if (!free) throw new Error("Nothing is free");
+const [{ input }] = operation.examples;
+
+const buy = (...words: string[]) => runHere(buyCommand, words, exitCodes.usage);
+const withLimit = (...words: string[]) => buy(...words, "--max-usdc", price.usdc);
+
+playService();
+beforeEach(() => {
+  vi.stubEnv("SVC_BASE_URL", service);
+  vi.stubEnv("SVC_SPENDING_FILE", book());
+  vi.stubEnv("EVM_PRIVATE_KEY", `0x${"3d".repeat(32)}`);
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+describe("the command buy", () => {
+  it("takes an input as JSON, as fields, and an operation by the name of its tool, and signs once for all", async () => {
+    const fields = Object.entries(input).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    for (const words of [
+      [`svc.${id}`, "--input", JSON.stringify(input)],
+      [id, ...fields],
+      [`svc_${id}`, ...fields.map((word) => (word.startsWith("--") ? word.replaceAll("_", "-") : word))],
+    ]) {
+      const { code, out, errors } = await withLimit(...words);
+      expect(code, errors).toBe(0);
+      expect(JSON.parse(out)).toEqual({ result: 1 });
+    }
+    expect(new Set(signatures()).size).toBe(1);
+    expect(played.sent.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body))).toEqual(
+      Array(4).fill(input),
+    );
+  });
+
+  it("tells a price without paying it", async () => {
+    const { code, out } = await buy(id, "--quote");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ usdc: price.usdc, payTo, free: false, refusal: "over_cap" });
+    expect(signatures()).toEqual([]);
+  });
+
+  it.each([
+    [2, "no such operation", ["svc.nothing"], "There is no operation svc.nothing"],
+    [2, "a name that is almost one", ["landed_cost"], "Did you mean sa_landed_cost (0.25 USDC)?"],
+    [2, "what no field is for", ["sa_landed_cost", "--hs-code", "8471"], "send it as duty_rate_pct"],
+    [2, "a field that is called otherwise", ["sa_landed_cost", "--freight", "5"], "Use --shipping."],
+    [2, "a list as an option", ["gcc_portfolio_rank", "--products", "[]"], "Give products by --input"],
+    [3, "a doubt", ["sa_landed_cost", "--product_value=9", "--duty_rate_pct=.05"], "--as-it-stands buys"],
+    [2, "no input", [id], "--input"],
+    [2, "two inputs", [id, "--input", "{}", "--product-value", "1"], "not by both"],
+    [2, "no JSON", [id, "--input", "{"], "not JSON"],
+    [2, "a setting that cannot be meant", [id, "--input", "{}", "--max-usdc", "much"], "--max-usdc must be"],
+    [3, "a wrong input of the free operation", [free.id, "--input", "{}"], "/landed_cost"],
+    [4, "no limit", [id, "--input", "{}"], "SVC_MAX_USDC_PER_CALL"],
+  ])("ends with %i for %s, and says why", async (code, _, words, why) => {
+    const ended = await buy(...words);
+    expect(ended).toMatchObject({ code, out: "", errors: expect.stringContaining(why) });
+    expect(ended.errors).not.toMatch(/bridge|TypeError| {4}at /);
+  });
+
+  it("lists the operations when it is asked for one that does not exist", async () => {
+    const { errors } = await buy("sa_landed_costs");
+    for (const operation of operations) expect(errors).toContain(operation.id);
+  });
+
+  it("ends with 4 without a wallet, and names the limit to allow", async () => {
+    vi.stubEnv("EVM_PRIVATE_KEY", "");
+    expect(await buy(id, "--input", "{}")).toMatchObject({
+      code: 4,
+      errors: expect.stringContaining(`--max-usdc ${price.usdc}`),
+    });
+  });
+
+  it.each([
+    ["a purchase", ["--input", "{}"]],
+    ["a quote", ["--quote"]],
+  ])("ends with 5 where no service answers to %s", async (_, words) => {
+    played.unsigned = "lost";
+    const errors = expect.stringContaining(`${service} did not answer`);
+    expect(await buy(id, ...words)).toMatchObject({ code: 5, out: "", errors });
+  });
+
+  it("buys the same input a second time with --again, within the limit of the day, and writes answer and receipt", async () => {
+    const [file, receipt, result] = ["input", "receipt", "result"].map((name) => join(played.folder, name));
+    await writeFile(file ?? "", JSON.stringify(input));
+    const headers = { "Content-Location": `${service}/answers/1`, "PAYMENT-RESPONSE": "a receipt" };
+    played.script = [
+      { status: 200, body: { result: 1 }, headers },
+      { status: 200, body: { result: 2 }, headers },
+    ];
+    const words = [id, "--input", file ?? "", "--receipt", receipt ?? "", "--result", result ?? ""];
+    await withLimit(...words);
+    expect(await withLimit(...words, "--again")).toMatchObject({
+      code: 0,
+      errors: expect.stringContaining("/answers/1"),
+    });
+    expect(new Set(signatures()).size).toBe(2);
+    expect(await readFile(receipt ?? "", "utf8")).toBe("a receipt\n");
+    expect(await readFile(result ?? "", "utf8")).toBe('{"result":2}');
+    expect(await withLimit(id, "--product-value", "7", "--max-usdc-per-day", "0.5")).toMatchObject({
+      code: 4,
+      errors: expect.stringContaining("SVC_MAX_USDC_PER_DAY is 0.5 USDC"),
+    });
+  });
+});
+
+describe("the command check", () => {
+  const check = (...words: string[]) => runHere(checkCommand, words, exitCodes.usage);
+  const words = Object.entries(free.examples[0].input).flatMap(([name, value]) => [
+    `--${name.replaceAll("_", "-")}`,
+    String(value),
+  ]);
+
+  it("answers the free check without a service", async () => {
+    const { code, out } = await check(...words, "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ operation: free.id });
+    expect(played.sent).toEqual([]);
+  });
+
+  it("ends with 3 for a wrong field, by the name of its option", async () => {
+    expect(await check(words[0] ?? "", "much")).toMatchObject({
+      code: 3,
+      errors: expect.stringContaining(words[0] ?? ""),
+    });
+  });
+});
