@@ -38,7 +38,7 @@ const packageFolder = (file: string) =>
   /node_modules\/.*/.exec(file)?.[0].match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0];
 
 /** Returns the packages of which something is in the Worker's bundle or among the assets of its pages. */
-export async function deployedPackages(): Promise<readonly { readonly name: string; readonly licence: string }[]> {
+async function deployedPackages(): Promise<readonly { readonly name: string; readonly licence: string }[]> {
   const files = [...(await buildAssets()), ...(await bundleWorker()).files];
   const folders = new Set(files.flatMap((file) => packageFolder(file) ?? []));
   return Object.entries(packages).flatMap(([path, { license = "unknown" }]) =>

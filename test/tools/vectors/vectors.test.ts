@@ -17,10 +17,8 @@ const replace = (file: string, from: string | RegExp, to: string) =>
   writeFileSync(join(folder, file), textOf(file).replace(from, to));
 
 describe("npm run vectors", () => {
-  it("finds every worked answer of the project as it is", () => {
-    const { lines, isDone } = recompute(vectorFolder, false);
-    expect(lines).toEqual([expect.stringMatching(/^\d{2,} worked answers, 0 of them differ\.$/)]);
-    expect(isDone).toBe(true);
+  it("finds nothing that differs where each answer is as it was worked out", () => {
+    expect(recompute(folder, false)).toEqual({ lines: ["2 worked answers, 0 of them differ."], isDone: true });
   });
 
   it("prints each difference by its path, and writes nothing without --write", () => {
