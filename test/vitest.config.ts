@@ -25,6 +25,28 @@ const expectations = { poll: { timeout: 60_000 } };
 /** A test of half a minute may take twenty times as long on a busy machine; none passes by speed. */
 const patience = { testTimeout: 900_000, hookTimeout: 900_000 };
 
+/** The packages that the Worker and its tests import. */
+const packagesOfWorker = [
+  "@asteasolutions/zod-to-openapi",
+  "@hono/zod-openapi",
+  "@modelcontextprotocol/server",
+  "@noble/curves/secp256k1.js",
+  "canonicalize",
+  "fast-check",
+  "hono",
+  "hono/accepts",
+  "hono/factory",
+  "hono/http-exception",
+  "hono/jsx",
+  "hono/jsx/jsx-runtime",
+  "jose",
+  "minisearch",
+  "viem",
+  "viem/accounts",
+  "viem/utils",
+  "zod",
+];
+
 /** The rooms of the Worker whose tests need no workerd. */
 const inNode = "{config,pages}";
 
@@ -74,6 +96,8 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          // One module of each package instead of its hundreds, for each of the workers.
+          deps: { optimizer: { ssr: { enabled: true, include: packagesOfWorker } } },
           setupFiles: ["test/fixtures/undo-stubs.ts", "test/fixtures/load-worker.ts"],
           provide: { fuzz },
           ...patience,
