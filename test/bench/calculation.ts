@@ -1,46 +1,7 @@
-/**
- * The least time of each calculation, beside that of the formula before and its target: `node
- * test/bench/calculation.ts`.
- */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { buildSync } from "esbuild";
+/** The least time of each calculation, beside its target: `node test/bench/calculation.ts`. */
 import * as core from "../../src/core/index.ts";
 import { realisticProducts } from "../fixtures/random-products.ts";
 import { extremePortfolios } from "./extreme-portfolios.ts";
-
-type Core = Pick<
-  typeof core,
-  | "freeProfitCheck"
-  | "saLandedCost"
-  | "gccOpportunityScore"
-  | "gccProductDecision"
-  | "gccPortfolioRank"
-  | "gccMerchantPack"
-  | "x402AgentPilot"
-  | "x402AgentGrowth"
-  | "x402AgentScale"
->;
-
-/** The last commit of formula 3.0.0. */
-const earlierCommit = "3ebb31d6";
-
-/** Loads the core of formula 3.0.0 from the repository's history. */
-async function earlierCore(): Promise<Core> {
-  const folder = mkdtempSync(join(tmpdir(), "gulf-retail-analysis-core-"));
-  const tar = execFileSync("git", ["archive", earlierCommit, "src/worker/core"], {
-    cwd: join(import.meta.dirname, "../.."),
-  });
-  execFileSync("tar", ["-x", "-C", folder], { input: tar });
-  const outfile = join(folder, "core.mjs");
-  buildSync({ entryPoints: [join(folder, "src/worker/core/index.ts")], bundle: true, format: "esm", outfile });
-  const loaded: Core = await import(pathToFileURL(outfile).href);
-  rmSync(folder, { recursive: true });
-  return loaded;
-}
 
 const [product = { product_value: 40, expected_sale_price: 199 }] = realisticProducts(1, 1);
 const portfolio = (count: number) => ({ products: realisticProducts(count, 7), working_capital: 250_000 });
@@ -48,25 +9,25 @@ const [pack, ten, fifty, most] = [portfolio(12), portfolio(10), portfolio(50), p
 const supplied = { total_fee_pct: 17, ad_cost_per_order: 5, fulfillment_cost: 8 };
 
 /** What is calculated, and in how many milliseconds at most. */
-const calculations: readonly (readonly [title: string, calculate: (of: Core) => unknown, most?: number])[] = [
-  ["`free_profit_check`, prices only", (of) => of.freeProfitCheck({ landed_cost: 60, expected_sale_price: 129 })],
+const calculations: readonly (readonly [title: string, calculate: () => unknown, most?: number])[] = [
+  ["`free_profit_check`, prices only", () => core.freeProfitCheck({ landed_cost: 60, expected_sale_price: 129 })],
   [
     "`free_profit_check`, all supplied",
-    (of) => of.freeProfitCheck({ landed_cost: 20, expected_sale_price: 59, ...supplied }),
+    () => core.freeProfitCheck({ landed_cost: 20, expected_sale_price: 59, ...supplied }),
   ],
-  ["`sa_landed_cost`", (of) => of.saLandedCost({ product_value: 250, shipping: 25 })],
+  ["`sa_landed_cost`", () => core.saLandedCost({ product_value: 250, shipping: 25 })],
   [
     "`gcc_opportunity_score`",
-    (of) => of.gccOpportunityScore({ landed_cost: 80, expected_sale_price: 149, marketplace_fee_pct: 9 }),
+    () => core.gccOpportunityScore({ landed_cost: 80, expected_sale_price: 149, marketplace_fee_pct: 9 }),
   ],
-  ["`gcc_product_decision`", (of) => of.gccProductDecision(product), 2],
-  ["`gcc_portfolio_rank`, 10 products", (of) => of.gccPortfolioRank(ten)],
-  ["`gcc_merchant_pack`, 12 products", (of) => of.gccMerchantPack(pack), 10],
-  ["`x402_agent_pilot`, 10 products", (of) => of.x402AgentPilot(ten)],
-  ["`x402_agent_growth`, 50 products", (of) => of.x402AgentGrowth(fifty)],
-  ["`x402_agent_scale`, 150 products", (of) => of.x402AgentScale(most), 60],
+  ["`gcc_product_decision`", () => core.gccProductDecision(product), 2],
+  ["`gcc_portfolio_rank`, 10 products", () => core.gccPortfolioRank(ten)],
+  ["`gcc_merchant_pack`, 12 products", () => core.gccMerchantPack(pack), 10],
+  ["`x402_agent_pilot`, 10 products", () => core.x402AgentPilot(ten)],
+  ["`x402_agent_growth`, 50 products", () => core.x402AgentGrowth(fifty)],
+  ["`x402_agent_scale`, 150 products", () => core.x402AgentScale(most), 60],
   ...Object.entries(extremePortfolios).map(
-    ([title, input]) => [`the same, ${title}`, (of: Core) => of.x402AgentScale(input), 250] as const,
+    ([title, input]) => [`the same, ${title}`, () => core.x402AgentScale(input), 250] as const,
   ),
 ];
 
@@ -94,10 +55,9 @@ function leastOf(calculate: () => unknown): number {
 
 const show = (ms: number) => (ms < 1 ? `${(1000 * ms).toFixed(1)} µs` : `${ms.toFixed(1)} ms`);
 
-const earlier = await earlierCore();
-console.log("| calculation | least | formula 3.0.0 | target | met |\n|---|---|---|---|---|");
+console.log("| calculation | least | target | met |\n|---|---|---|---|");
 for (const [title, calculate, target] of calculations) {
-  const [least, before] = [leastOf(() => calculate(core)), leastOf(() => calculate(earlier))];
+  const least = leastOf(calculate);
   const judged = target === undefined ? " | " : `≤ ${target} ms | ${least <= target ? "yes" : "**no**"}`;
-  console.log(`| ${title} | ${show(least)} | ${show(before)} | ${judged} |`);
+  console.log(`| ${title} | ${show(least)} | ${judged} |`);
 }

@@ -34,7 +34,7 @@ const rooms: readonly (readonly [pattern: RegExp, part: string])[] = [
   [/hono/, "routing (Hono)"],
   [/sale\/ledger\/(ledger|payer)/, "the ledger's statements, as they are called"],
   [/worker\/(sale|guard)/, "the rest of the sale and its limits"],
-  [/worker\/core|catalog|worker\/calculation/, "the calculation and its texts"],
+  [/src\/core|catalog|worker\/calculation/, "the calculation and its texts"],
   [/worker\/http/, "headers, bodies, log line"],
 ];
 

@@ -3,10 +3,13 @@ import { type Hex, toEventSelector } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import reconciling from "../../src/tools/books/reconcile.ts";
+import refunding from "../../src/tools/books/refund.ts";
 import { chainClient } from "../../src/tools/local/chain.ts";
 import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
+import { runWith } from "../fixtures/run-here.ts";
 import { runProgram } from "../fixtures/run-program.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
@@ -16,8 +19,9 @@ const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 let test: TestStack;
 
 /** Runs a program of the operator on the stack's state. */
-const run = (program: "reconcile" | "refund", words: readonly string[], environment: Record<string, string> = {}) =>
-  runProgram(`src/tools/books/${program}.ts`, words, { STATE_DIR: test.stateDir, ...environment });
+const reconcile = (...words: string[]) => runWith({ STATE_DIR: test.stateDir }, reconciling, words);
+const refund = (words: readonly string[], key = "") =>
+  runWith({ STATE_DIR: test.stateDir, REFUND_PRIVATE_KEY: key }, refunding, words);
 
 const books = (statement: string): unknown[] => onLocalBooks(test.stateDir, statement);
 
@@ -62,8 +66,7 @@ async function transfersOf(hash: string) {
 }
 
 /** Compares what was booked up to this moment. Blocks of the local chain can be ahead of it by seconds. */
-const reconcile = (...words: string[]) =>
-  run("reconcile", ["--until", new Date(Date.now() + 3_600_000).toISOString(), ...words]);
+const compare = (...words: string[]) => reconcile("--until", new Date(Date.now() + 3_600_000).toISOString(), ...words);
 
 beforeAll(async () => {
   test = await startTestStack();
@@ -79,7 +82,7 @@ describe("npm run reconcile", () => {
     books("CREATE TABLE whole AS SELECT * FROM sales");
     books("UPDATE sales SET transaction_hash = '0xdead' WHERE id = (SELECT min(id) FROM sales)");
     books("DELETE FROM sales WHERE id = (SELECT max(id) FROM sales)");
-    const { code, out } = await reconcile("--json");
+    const { code, out } = await compare("--json");
     expect(code).toBe(1);
     const found = JSON.parse(out).findings;
     expect(found.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
@@ -90,10 +93,10 @@ describe("npm run reconcile", () => {
     const { transfer } = found.find(({ kind }: { kind: string }) => kind === "stray");
     expect(transfer).toMatchObject({ transaction: stray, value: "5000000" });
 
-    await run("reconcile", ["--note", `${stray}/${transfer.logIndex}`, "--why", "a deposit of the operator's"]);
+    await reconcile("--note", `${stray}/${transfer.logIndex}`, "--why", "a deposit of the operator's");
     books("DELETE FROM sales");
     books("INSERT INTO sales SELECT * FROM whole");
-    const explained = await reconcile();
+    const explained = await compare();
     expect(explained).toMatchObject({ errors: "", code: 0, out: expect.stringContaining("2 of sales") });
     expect(explained.out).toMatch(/1 noted\n {2}dust {8}0: 0\.00 USDC\n {2}left over {3}0\n/);
   });
@@ -106,11 +109,11 @@ describe("npm run reconcile", () => {
       .parse(books(`SELECT id, transaction_hash FROM sales WHERE payer = '${payer.address.toLowerCase()}'`));
     const authorization = sale?.id.replace("eip155:8453/", "") ?? "";
     const [{ logIndex = "" } = {}] = await transfersOf(sale?.transaction_hash ?? "");
-    const byTransfer = await run("reconcile", ["--note", `${sale?.transaction_hash}/${logIndex}`, "--why", "x"]);
+    const byTransfer = await reconcile("--note", `${sale?.transaction_hash}/${logIndex}`, "--why", "x");
     expect(byTransfer).toMatchObject({ code: 1, errors: expect.stringContaining(`--note ${authorization}`) });
-    const ofSale = await run("reconcile", ["--note", authorization, "--why", "x"]);
+    const ofSale = await reconcile("--note", authorization, "--why", "x");
     expect(ofSale).toMatchObject({ code: 1, errors: expect.stringContaining("is a sale of the books") });
-    const elsewhere = await run("reconcile", ["--note", `0x${"1".repeat(64)}/0`, "--why", "x"]);
+    const elsewhere = await reconcile("--note", `0x${"1".repeat(64)}/0`, "--why", "x");
     expect(elsewhere).toMatchObject({ code: 1, errors: expect.stringContaining("does not show") });
   });
 });
@@ -122,7 +125,7 @@ describe("npm run refund", () => {
     books(
       `INSERT INTO sales (id, payer, transaction_hash, ${columns}) SELECT '${id}', '0x${"b".repeat(40)}', '0x${"2".repeat(64)}', ${columns} FROM sales LIMIT 1`,
     );
-    const { code, errors } = await run("refund", [id]);
+    const { code, errors } = await refund([id]);
     books(`DELETE FROM sales WHERE id = '${id}'`);
     expect([code, errors]).toEqual([1, expect.stringContaining("nothing to pay back")]);
   });
@@ -138,13 +141,16 @@ describe("npm run refund", () => {
     const { key, spent } = await fundedKey(test.outside);
     const client = chainClient(test.outside.rpcUrl);
     await client.setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 18n });
-    const pay = (reason: string) => run("refund", [sale.id, "--pay", "--reason", reason], { REFUND_PRIVATE_KEY: key });
+    const words = (reason: string) => [sale.id, "--pay", "--reason", reason];
+    /** Pays in a process of its own, so that two of them meet. */
+    const payApart = (reason: string) =>
+      runProgram("src/tools/books/refund.ts", words(reason), { STATE_DIR: test.stateDir, REFUND_PRIVATE_KEY: key });
     const recordIn = (out: string) => /record +(\S+)/.exec(out)?.[1];
 
-    expect((await run("refund", [sale.id])).out).toContain("dry run");
+    expect((await refund([sale.id])).out).toContain("dry run");
     expect(await spent()).toBe(0n);
 
-    const together = await Promise.all([pay("damaged"), pay("late")]);
+    const together = await Promise.all([payApart("damaged"), payApart("late")]);
     const [kept] = z.array(z.object({ record: z.string() })).parse(books("SELECT record FROM refunds"));
     const given = together.flatMap(({ code, out }) => (code === 0 ? [recordIn(out)] : []));
     expect(given).not.toEqual([]);
@@ -152,9 +158,9 @@ describe("npm run refund", () => {
     for (const { out, errors } of together) expect(out + errors).not.toContain(key);
     // As if the program had died after the transfer and before the record.
     books("UPDATE refunds SET transaction_hash = NULL, record = NULL, refunded_at = NULL");
-    const other = await run("refund", [sale.id, "--pay"], { REFUND_PRIVATE_KEY: generatePrivateKey() });
+    const other = await refund([sale.id, "--pay"], generatePrivateKey());
     expect(other).toMatchObject({ code: 1, errors: expect.stringContaining("another one could pay a second time") });
-    const repeated = await pay("refund");
+    const repeated = await refund(words("refund"), key);
     expect(repeated.code).toBe(0);
     expect(await spent()).toBe(price);
     expect(await test.outside.balanceOf(payer.address)).toBe(before + price);
@@ -184,21 +190,21 @@ describe("npm run refund", () => {
     await fetch(`${facilitatorUrl}/settle`, { method: "POST", body: JSON.stringify(broadcast) });
     const { from, nonce } = payload.payload.authorization;
     const name = `${from.toLowerCase()}/${nonce}`;
-    const found = await reconcile();
+    const found = await compare();
     expect(found).toMatchObject({ code: 1, out: expect.stringContaining(`paid_without_sale ${name}`) });
 
     const { key } = await fundedKey(test.outside);
     await chainClient(test.outside.rpcUrl).setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 18n });
-    const refund = (...words: string[]) => run("refund", [name, ...words], { REFUND_PRIVATE_KEY: key });
-    expect(await refund()).toMatchObject({ code: 0, out: expect.stringContaining("dry run") });
+    const giveBack = (...words: string[]) => refund([name, ...words], key);
+    expect(await giveBack()).toMatchObject({ code: 0, out: expect.stringContaining("dry run") });
     expect(books("SELECT * FROM strays WHERE note = 'not asked for'")).toEqual([]);
-    const paid = await refund("--pay", "--reason", "not asked for");
+    const paid = await giveBack("--pay", "--reason", "not asked for");
     expect(paid).toMatchObject({ errors: "", code: 0, out: expect.stringContaining("refunded     in 0x") });
     expect(await balanceOf(buyer.address)).toBe(before);
     // Again, and after a lost answer, nothing more is paid.
-    expect(await refund("--pay")).toMatchObject({ code: 0, out: expect.stringContaining("refunded") });
+    expect(await giveBack("--pay")).toMatchObject({ code: 0, out: expect.stringContaining("refunded") });
     expect(await balanceOf(buyer.address)).toBe(before);
-    expect((await reconcile()).out).toContain("1 returned");
+    expect((await compare()).out).toContain("1 returned");
 
     const refused = await post(path, { product_value: 100 }, payment);
     expect(refused.status).toBe(402);
@@ -215,11 +221,11 @@ describe("npm run refund", () => {
     const [sale] = mine();
     const name = sale?.id.replace("eip155:8453/", "") ?? "";
     const key = generatePrivateKey();
-    const booked = await run("refund", [name, "--pay"], { REFUND_PRIVATE_KEY: key });
+    const booked = await refund([name, "--pay"], key);
     expect(booked).toMatchObject({ code: 1, errors: expect.stringContaining("The books have a sale of this payment") });
     // The books are set back to before the sale: the ledger delivers it again before anything is returned.
     books(`DELETE FROM sales WHERE id = '${sale?.id}'`);
-    const lost = await run("refund", [name, "--pay"], { REFUND_PRIVATE_KEY: key });
+    const lost = await refund([name, "--pay"], key);
     expect(lost).toMatchObject({ code: 1, errors: expect.stringContaining("The books have a sale of this payment") });
     expect(mine()).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { descendantsOf, processIdentity } from "../../src/tools/local/processes.ts";
+import { startStack } from "../../src/tools/local/stack.ts";
 import { freePort } from "../fixtures/free-port.ts";
 
 const program = join(import.meta.dirname, "../../src/tools/run.js");
@@ -73,17 +74,20 @@ describe("npm start", () => {
     expect(JSON.parse(answer)).toMatchObject({ operation: "free_profit_check" });
   });
 
-  it.concurrent.each<readonly [string, (port: string) => Record<string, string>, string]>([
-    [
-      "a port that is taken",
-      () => ({ PORT: settings.PORT, STATE_DIR: join(settings.STATE_DIR, "other") }),
-      "Port %s is in use.",
-    ],
-    ["a state directory that is", (PORT) => ({ ...settings, PORT }), "is in use by the service at http://localhost:%s"],
-    ["a wrong setting", (PORT) => ({ ...settings, PORT, PAY_TO: "0x12" }), "PAY_TO"],
-  ])("names %s, and ends with 1", async (_, changed, words) => {
-    const { code, said } = await outcomeOf(changed(String(await freePort())));
-    expect([code, said]).toEqual([1, expect.stringContaining(words.replace("%s", settings.PORT))]);
+  it("names a wrong setting, and ends with 1", async () => {
+    const { code, said } = await outcomeOf({ ...settings, PORT: String(await freePort()), PAY_TO: "0x12" });
+    expect([code, said]).toEqual([1, expect.stringContaining("PAY_TO")]);
+  });
+
+  it.concurrent("rejects a port that is taken, by its number", async () => {
+    const local = { port: Number(settings.PORT), stateDir: join(settings.STATE_DIR, "other"), given: {} };
+    await expect(startStack(local)).rejects.toThrow(`Port ${settings.PORT} is in use.`);
+  });
+
+  it.concurrent("rejects a state directory that is taken, by the address of its service", async () => {
+    const local = { port: await freePort(), stateDir: settings.STATE_DIR, given: {} };
+    const words = `is in use by the service at http://localhost:${settings.PORT}`;
+    await expect(startStack(local)).rejects.toThrow(words);
   });
 
   it("leaves nothing running, even when it is killed", async () => {

@@ -1,14 +1,15 @@
 import { describe, expect, inject, it } from "vitest";
+import buying from "../../src/tools/deploy/canary.ts";
 import { fetchJson } from "../../src/tools/deploy/fetch-json.ts";
 import { checkLive } from "../../src/tools/deploy/preflight.ts";
-import { runProgram } from "../fixtures/run-program.ts";
+import { runWith } from "../fixtures/run-here.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
 
 /** Runs `npm run canary` at the running service. */
 const canary = (...words: string[]) =>
-  runProgram("src/tools/deploy/canary.ts", words, { CANARY_PRIVATE_KEY: "", STATE_DIR: inject("stateDir") });
+  runWith({ CANARY_PRIVATE_KEY: "", STATE_DIR: inject("stateDir") }, buying, words);
 
 describe("npm run canary at a running service", () => {
   it("buys the operation that is named, and finds receipt, figures, chain, books and repetition in order", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
+import { decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
 import { modesWithoutPayment, type SettleMode, settleModes } from "../fixtures/settle-modes.ts";
@@ -40,8 +40,14 @@ interface Count {
   challengesWhileUnresolved: number;
 }
 
+/** The stories of one facilitator: what is different for the buyer while things are wrong. */
+const stories = [
+  { nodeReachable: true, resigns: false },
+  { nodeReachable: false, resigns: true },
+] as const;
+
 /** A buyer who tries twice while things are wrong, and again when they are right. */
-async function story(mode: SettleMode, nodeReachable: boolean, resigns: boolean): Promise<Count> {
+async function story(mode: SettleMode, { nodeReachable, resigns }: (typeof stories)[number]): Promise<Count> {
   const buyer = await rig.buyer();
   const { address } = buyer.account;
   rig.facilitator.treat(address, mode);
@@ -87,51 +93,21 @@ describe("a purchase on the real chain", () => {
   it.each(settleModes)(
     "serves and charges a purchase once, and never challenges it while undecided: the facilitator %s",
     async (mode) => {
-      const stories = [true, false].flatMap((nodeReachable) =>
-        [true, false].map((resigns) => story(mode, nodeReachable, resigns)),
-      );
-      const [counts] = await Promise.all([Promise.all(stories), honestPurchase()]);
+      const unlucky = Promise.all(stories.map((circumstances) => story(mode, circumstances)));
+      // Where a facilitator hangs, another buyer is served meanwhile.
+      const [counts] = await Promise.all([unlucky, ...(mode === "hangs" ? [honestPurchase()] : [])]);
       for (const count of counts) expect(count).toMatchObject({ transfers: 1, challengesWhileUnresolved: 0 });
     },
   );
-
-  it("buys nothing when a third party broadcast the authorization first", async () => {
-    const buyer = await rig.buyer();
-    const signature = await buyer.sign(path);
-    const challenge = await buyer.post(path, {});
-    const [accepted] = decodePaymentRequiredHeader(challenge.headers.get("PAYMENT-REQUIRED") ?? "").accepts;
-    const { payload } = JSON.parse(Buffer.from(signature, "base64").toString());
-    const settled = await fetch(`${rig.facilitator.url}/settle`, {
-      method: "POST",
-      body: JSON.stringify({
-        x402Version: 2,
-        paymentPayload: { x402Version: 2, accepted, payload },
-        paymentRequirements: accepted,
-      }),
-    });
-    expect(await settled.json()).toMatchObject({ success: true });
-    const response = await untilKnown(() => buyer.post(path, input, { "PAYMENT-SIGNATURE": signature }));
-    expect(response.status).toBe(402);
-    expect(await response.json()).toMatchObject({ error: "payment_already_used", retry_action: "stop" });
-    expect(await buyer.paid()).toHaveLength(1);
-  });
 
   it("makes one purchase of any number of copies that arrive together", async () => {
     const buyer = await rig.buyer();
     const signature = await buyer.sign(path);
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => untilKnown(() => buyer.post(path, input, { "PAYMENT-SIGNATURE": signature }))),
+      Array.from({ length: 20 }, () => untilKnown(() => buyer.post(path, input, { "PAYMENT-SIGNATURE": signature }))),
     );
-    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
     expect(await buyer.paid()).toHaveLength(1);
-  });
-
-  it("refuses a purchase of a wallet without funds", async () => {
-    const buyer = await rig.buyer(249_999n);
-    const response = await buyer.post(path, input, { "PAYMENT-SIGNATURE": await buyer.sign(path) });
-    expect(response.status).toBe(402);
-    expect(await response.json()).toMatchObject({ error: "insufficient_funds" });
-    expect(await buyer.paid()).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
-import { execFile } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import sales from "../../src/tools/books/sales.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { type FaultRig, type RigBuyer, startFaultRig } from "../fixtures/fault-rig.ts";
 import type { Point } from "../fixtures/hostile-facilitator.ts";
+import { runWith } from "../fixtures/run-here.ts";
 
 const path = "/v1/sa/landed-cost";
 const price = 250_000n;
 const points: readonly Point[] = ["before settle", "after settle"];
-const kills = 6;
+const kills = 3;
 const seed = 20261121;
 
 /** mulberry32: the same kills in every run. */
@@ -104,10 +104,8 @@ describe("a Worker that is killed in the middle of sales, one at each point of a
   it("has every sale in its books once after a Worker was killed at each point of a payment", async () => {
     const booked = () => onLocalBooks(rig.stack.stateDir, "SELECT id FROM sales").length;
     await expect.poll(booked, { timeout: 200_000, interval: 500 }).toBe(transactions.length);
-    const program = ["src/tools/run.js", "src/tools/books/sales.ts", "--csv"];
-    const env = { ...process.env, STATE_DIR: rig.stack.stateDir };
-    const { stdout } = await promisify(execFile)(process.execPath, program, { env });
-    const lines = stdout.split("\r\n").slice(1, -1);
+    const { out } = await runWith({ STATE_DIR: rig.stack.stateDir }, sales, ["--csv"]);
+    const lines = out.split("\r\n").slice(1, -1);
     expect(lines).toHaveLength(transactions.length);
     for (const transaction of transactions) expect(lines.filter((line) => line.includes(transaction))).toHaveLength(1);
   });

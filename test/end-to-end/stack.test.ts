@@ -1,11 +1,11 @@
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { promisify } from "node:util";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import buyCommand from "../../src/client/buy-command.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
+import { runWith } from "../fixtures/run-here.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
@@ -46,11 +46,11 @@ describe("a stack that breaks after a sale", () => {
     const { key, spent } = await fundedKey(stack.outside);
     const spendingFile = join(stack.stateDir, "spending.json");
     const buy = async () => {
-      const words = ["src/tools/run.js", "src/client/cli.ts", "buy", "sa_landed_cost", "--product-value", "100"];
       const settings = { EVM_PRIVATE_KEY: key, SVC_SPENDING_FILE: spendingFile, SVC_BASE_URL: stack.outside.service };
-      const env = { ...process.env, ...settings, SVC_MAX_USDC_PER_CALL: "1" };
-      const root = join(import.meta.dirname, "../..");
-      return (await promisify(execFile)(process.execPath, words, { cwd: root, env })).stdout;
+      const words = ["sa_landed_cost", "--product-value", "100"];
+      const { code, out, errors } = await runWith({ ...settings, SVC_MAX_USDC_PER_CALL: "1" }, buyCommand, words);
+      expect([code, errors]).toEqual([0, expect.any(String)]);
+      return out;
     };
     const bought = await buy();
     expect(await spent()).toBe(250_000n);
