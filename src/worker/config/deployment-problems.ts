@@ -66,11 +66,6 @@ export function deploymentProblems(settings: DeployedSettings): readonly Setting
     if (url === undefined) complain("FACILITATORS", "is missing, and so is FACILITATOR_URL");
     else if (!isReachable(url))
       complain(settings.FACILITATORS ? "FACILITATORS" : "FACILITATOR_URL", "must be a public https address");
-  if (ENVIRONMENT === "production" && settings.FACILITATORS?.some(({ auth }) => auth.type === "circle"))
-    complain(
-      "FACILITATORS",
-      "must not hold the key of the wallet that is paid: use an API key of Circle as a bearer token",
-    );
   if (RPC_URL.length === 0)
     complain("RPC_URL", "is missing: without a node nothing can be sold; name two, separated by a comma");
   else if (!RPC_URL.every(isReachable)) complain("RPC_URL", "must be public https addresses");

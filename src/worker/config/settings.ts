@@ -35,11 +35,6 @@ export const facilitator = z.strictObject({
     .discriminatedUnion("type", [
       z.strictObject({ type: z.literal("none") }),
       z.strictObject({ type: z.literal("bearer"), token: z.string().min(1) }),
-      /** Circle's trial without an API key: the key of the wallet that is paid signs each call. */
-      z.strictObject({
-        type: z.literal("circle"),
-        sellerKey: z.templateLiteral(["0x", z.string().regex(/^[0-9a-fA-F]{64}$/)]),
-      }),
       z.strictObject({ type: z.literal("cdp"), keyId: z.string().min(1), keySecret: z.string().min(1) }),
     ])
     .default({ type: "none" }),

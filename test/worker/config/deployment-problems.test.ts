@@ -49,19 +49,6 @@ describe("a Worker outside of local", () => {
       { FACILITATORS: undefined, FACILITATOR_URL: "http://facilitator.example.com" },
       "FACILITATOR_URL",
     ],
-    [
-      "a facilitator with the key of the wallet that is paid, where money is real",
-      {
-        ENVIRONMENT: "production",
-        FACILITATORS: JSON.stringify([
-          {
-            url: "https://api.circle.com/v1/facilitator/x402",
-            auth: { type: "circle", sellerKey: `0x${"5a".repeat(32)}` },
-          },
-        ]),
-      },
-      "FACILITATORS",
-    ],
     ["no chain", { RPC_URL: undefined }, "RPC_URL"],
     ["a local chain", { RPC_URL: "http://localhost:8545" }, "RPC_URL"],
     ["a test network", { NETWORK: "eip155:84532" }, "NETWORK"],

@@ -3,28 +3,14 @@ import { z } from "@hono/zod-openapi";
 import type { FacilitatorSetting } from "../../config/config.ts";
 import { requestJson } from "../chain/request-json.ts";
 import { credentialsFor } from "./facilitator-credentials.ts";
-import type { Offered } from "./seller-proof.ts";
 
 /**
- * POSTs a body to a path of a facilitator, or GETs without one; `offered` is what the call is about. Undefined when
- * nothing usable comes back in time.
+ * POSTs a body to a path of a facilitator, or GETs without one. Undefined when nothing usable comes back in time.
  */
-export async function askFacilitator(
-  setting: FacilitatorSetting,
-  path: string,
-  body: unknown,
-  timeoutMs: number,
-  offered?: Offered,
-) {
+export async function askFacilitator(setting: FacilitatorSetting, path: string, body: unknown, timeoutMs: number) {
   const url = setting.url + path;
   try {
-    const call = {
-      method: body === undefined ? "GET" : "POST",
-      url,
-      body: JSON.stringify(body) ?? "",
-      offered,
-    } as const;
-    const headers = await credentialsFor(setting.auth, call);
+    const headers = await credentialsFor(setting.auth, body === undefined ? "GET" : "POST", url);
     return await requestJson(url, { body, headers, timeoutMs });
   } catch {
     return undefined;

@@ -124,11 +124,10 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
 
 /** Asks once more after a pause when the facilitator asks for patience (429). */
 async function askPatiently(setting: FacilitatorSetting, path: string, request: PaymentRequest, timeoutMs: number) {
-  const offered = request.paymentRequirements;
-  const answer = await askFacilitator(setting, path, request, timeoutMs, offered);
+  const answer = await askFacilitator(setting, path, request, timeoutMs);
   if (answer?.status !== tooManyRequests) return answer;
   await pause(Math.min(answer.retryAfterMs ?? 500, longestPatienceMs));
-  return await askFacilitator(setting, path, request, timeoutMs, offered);
+  return await askFacilitator(setting, path, request, timeoutMs);
 }
 
 /** Characters of the header about a listing that are read. */
@@ -191,7 +190,7 @@ async function followPending(
   for (let waitMs = firstFollowMs; Date.now() + waitMs < deadline; waitMs = Math.min(2 * waitMs, longestFollowMs)) {
     await pause(waitMs);
     const leftMs = Math.max(1, deadline - Date.now());
-    const answer = await askFacilitator(setting, `/status/${paymentId}`, undefined, leftMs, offered);
+    const answer = await askFacilitator(setting, `/status/${paymentId}`, undefined, leftMs);
     const { data } = statusResponse.safeParse(answer?.json);
     if (answer?.status !== 200 || data?.network !== offered.network) continue;
     transaction = hash.safeParse(data.transaction).data ?? transaction;
