@@ -1,13 +1,5 @@
 /** `@a2a-js/sdk` 1.3.0 as a client of the running service: it is told nothing but the base address. */
-import {
-  AgentCard,
-  CancelTaskRequest,
-  GetTaskRequest,
-  ListTasksRequest,
-  SendMessageRequest,
-  Task,
-  verifyAgentCardSignature,
-} from "@a2a-js/sdk";
+import { AgentCard, CancelTaskRequest, GetTaskRequest, ListTasksRequest, SendMessageRequest, Task } from "@a2a-js/sdk";
 import {
   type Client,
   ClientFactory,
@@ -25,7 +17,6 @@ import {
   TaskNotFoundError,
   UnsupportedOperationError,
 } from "@a2a-js/sdk/errors";
-import type { JWK } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { paymentClient } from "../fixtures/paying-fetch.ts";
@@ -49,11 +40,6 @@ async function send(client: Client, request: SendMessageRequest) {
 }
 
 const jsonOf = (task: Task): ReturnType<typeof JSON.parse> => JSON.parse(JSON.stringify(Task.toJSON(task)));
-
-/** The JSON at an address. */
-async function read(path: string, init?: RequestInit): Promise<ReturnType<typeof JSON.parse>> {
-  return (await fetch(sharedStack().service + path, init)).json();
-}
 
 const transports = [
   ["JSON-RPC", "JSONRPC"],
@@ -175,21 +161,9 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
 });
 
 describe("the agent card", () => {
-  const retrieveKey = async (kid: string): Promise<JWK> => {
-    const { keys } = await read("/.well-known/jwks.json");
-    const key = keys.find((candidate: JWK) => candidate.kid === kid);
-    if (!key) throw new Error("The card is signed with a key that is not published");
-    return key;
-  };
-  const verify = verifyAgentCardSignature(retrieveKey);
-  const card = (headers: Record<string, string> = {}) => read("/.well-known/agent-card.json", { headers });
-
-  it.each([{}, { "A2A-Version": "1.0" }])("is signed by a published key, as read with %j", async (headers) => {
-    await expect(verify(AgentCard.fromJSON(await card(headers)))).resolves.toBeUndefined();
-  });
-
   it("declares only interfaces that answer", async () => {
-    const { supportedInterfaces } = await card();
+    const response = await fetch(`${sharedStack().service}/.well-known/agent-card.json`);
+    const { supportedInterfaces } = AgentCard.fromJSON(await response.json());
     for (const { url, protocolBinding, protocolVersion } of supportedInterfaces) {
       const isRpc = protocolBinding === "JSONRPC";
       const method = protocolVersion === "0.3" ? "message/send" : "SendMessage";

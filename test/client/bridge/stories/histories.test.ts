@@ -203,6 +203,6 @@ it("keeps limits and results over lost answers, wrong refusals, deaths and resta
         await rm(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
 });

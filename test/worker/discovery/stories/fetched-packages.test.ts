@@ -7,32 +7,37 @@ import { fetchedPackages, isPinned } from "../../../fixtures/fetched-packages.ts
 import { configured, serviceOver } from "../service.ts";
 
 const published = "@operator/gulf-retail@2.3.1";
-const paths = addresses.filter(({ kind }) => kind !== "endpoint").map(({ path }) => path);
-const everywhere = locales.flatMap((locale) => paths.map((path) => [path, locale] as const));
 
-/** What a document tells its reader to fetch, in a language, as a person and as a program read it. */
-async function fetchedBy(path: string, locale: string, settings: object) {
+/** The packages that each document and page tells its reader to fetch, by address and language. */
+async function fetchedBy(settings: object) {
   const call = serviceOver(operations, { ...configured, ...settings });
-  const texts = ["text/html", "*/*"].map(async (Accept) =>
-    (await call(path, { headers: { Accept, "Accept-Language": locale } })).text(),
-  );
-  return (await Promise.all(texts)).flatMap(fetchedPackages);
+  const found = new Map<string, readonly string[]>();
+  for (const { path, kind } of addresses)
+    for (const locale of kind === "endpoint" ? [] : locales) {
+      // As a person reads it, and as a program does.
+      const texts = ["text/html", "*/*"].map(async (Accept) =>
+        (await call(path, { headers: { Accept, "Accept-Language": locale } })).text(),
+      );
+      found.set(`${path} ${locale}`, (await Promise.all(texts)).flatMap(fetchedPackages));
+    }
+  return found;
 }
 
-describe("before the npm package is published", () => {
-  it.each(everywhere)("%s in %s names no package that is free to register", async (path, locale) => {
-    const fetched = await fetchedBy(path, locale, { REPOSITORY_URL: "https://code.test/service" });
-    expect(fetched.filter((name) => !isPinned(name) || name.includes(described.id))).toEqual([]);
-  });
-});
+/** What is fetched in no fixed version, or under a name that is free to register. */
+const unsafe = (found: ReadonlyMap<string, readonly string[]>) =>
+  [...found].flatMap(([place, names]) =>
+    names.filter((name) => !isPinned(name) || name.includes(described.id)).map((name) => `${place}: ${name}`),
+  );
 
-describe("once it is configured as published", () => {
-  it.each(everywhere)("names the published package in its exact version alone: %s in %s", async (path, locale) => {
-    const fetched = await fetchedBy(path, locale, { NPM_PACKAGE: published });
-    expect(fetched.filter((name) => !isPinned(name) || name.includes(described.id))).toEqual([]);
+describe("what a reader is told to fetch", () => {
+  it("is no package that is free to register, before the npm package is published", async () => {
+    expect(unsafe(await fetchedBy({ REPOSITORY_URL: "https://code.test/service" }))).toEqual([]);
   });
 
-  it.each(["/developers", "/llms.txt", "/skill.md", "/.well-known/compatibility.json"])("%s names it", async (path) => {
-    expect(await fetchedBy(path, "en", { NPM_PACKAGE: published })).toContain(published);
+  it("is the npm package in its exact version alone, after it was published", async () => {
+    const found = await fetchedBy({ NPM_PACKAGE: published });
+    expect(unsafe(found)).toEqual([]);
+    for (const path of ["/developers", "/llms.txt", "/skill.md", "/.well-known/compatibility.json"])
+      expect(found.get(`${path} en`)).toContain(published);
   });
 });

@@ -46,8 +46,14 @@ describe("a readiness scanner", () => {
 
   it("finds the API catalogue as a linkset", async () => {
     const response = await get("/.well-known/api-catalog");
-    expect(response.headers.get("Content-Type")).toContain("application/linkset+json");
-    expect(await response.json()).toHaveProperty("linkset");
+    expect(response.headers.get("Content-Type")).toBe(
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    );
+    expect(response.headers.get("Link")).toContain('rel="api-catalog"');
+    const { linkset } = await response.json<{ linkset: Record<string, { href: string }[]>[] }>();
+    for (const { anchor, ...relations } of linkset)
+      for (const { href } of [{ href: String(anchor) }, ...Object.values(relations).flat()])
+        expect(href).toMatch(/^https:/);
   });
 
   it("finds the MCP server card", async () => {

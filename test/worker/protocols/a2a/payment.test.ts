@@ -1,9 +1,9 @@
 import { env, runDurableObjectAlarm } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { counter } from "../../../../src/worker/guard/counter.ts";
-import { type Changes, fromHeader, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
+import { fromHeader, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
-import { askFor, bindings, type Json, jsonRpc, messageWith, taskIn, taskSchema } from "./bindings.ts";
+import { askFor, jsonRpc as binding, messageWith, taskIn, taskSchema } from "./bindings.ts";
 import {
   challenged,
   challengeIn,
@@ -29,7 +29,8 @@ const termsOf = (challenge: unknown) => {
   return terms;
 };
 
-describe.each(bindings)("payment over $name", (binding) => {
+// What follows is told by the task, which both bindings carry as it is.
+describe("payment for a task", () => {
   it("asks for payment with the challenge of the skill's route, whatever the input is", async () => {
     const http = await (await post(path, {})).json();
     for (const given of [input, { nonsense: true }, null]) {
@@ -83,24 +84,18 @@ describe.each(bindings)("payment over $name", (binding) => {
     expect(JSON.stringify(paid)).not.toContain(signature);
     expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
   });
-});
 
-// What follows is told by the task, which both bindings carry as it is.
-describe("payment for a task", () => {
-  const binding = jsonRpc;
-
-  it.each<[string, (payload: unknown) => Json, string]>([
-    ["another key", (payload) => ({ metadata: { "x402/payment": payload } }), 'metadata["x402/payment"]'],
-    ["a key of their own", (payload) => ({ metadata: { signed: payload } }), 'metadata["signed"]'],
-    ["a data part", (payload) => ({ parts: [{ data: payload }] }), "parts[0].data"],
-    ["a member of a data part", (payload) => ({ parts: [{ data: { payment: payload } }] }), "parts[0].data"],
-  ])("asks for a payment at its place when it came in %s", async (_, place, found) => {
+  it("asks for a payment at its place when it came in another", async () => {
     const { task, header } = await challenged(binding, world.payer());
-    for (const [locale, words] of [
-      ["en", "Nothing was charged; send the same payment in"],
-      ["ar", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"],
+    const payload = fromHeader(header);
+    const [en, ar] = ["Nothing was charged; send the same payment in", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"];
+    for (const [place, found, locale, words] of [
+      [{ metadata: { "x402/payment": payload } }, 'metadata["x402/payment"]', "en", en],
+      [{ metadata: { signed: payload } }, 'metadata["signed"]', "ar", ar],
+      [{ parts: [{ data: payload }] }, "parts[0].data", "en", en],
+      [{ parts: [{ data: { payment: payload } }] }, "parts[0].data", "ar", ar],
     ] as const) {
-      const message = messageWith([{ text: "" }], { taskId: task.id, ...place(fromHeader(header)) });
+      const message = messageWith([{ text: "" }], { taskId: task.id, ...place });
       const asked = taskIn(await binding.call("send", message, { "Accept-Language": locale }));
       expect([stateOf(asked), statusOf(asked)]).toEqual(["INPUT_REQUIRED", "payment-required"]);
       expect(textOf(asked)).toContain(found);
@@ -147,30 +142,48 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(0);
   });
 
-  it.each<[string, Changes]>([
-    ["INVALID_SIGNATURE", { domain: { chainId: 1 } }],
-    ["INVALID_AMOUNT", { authorization: { value: "1" } }],
-    ["INVALID_AMOUNT", { authorization: { to: "0x0000000000000000000000000000000000000001" } }],
-    ["INVALID_AMOUNT", { accepted: { asset: "0x0000000000000000000000000000000000000001" } }],
-    ["NETWORK_MISMATCH", { accepted: { network: "eip155:1" } }],
-    ["EXPIRED_PAYMENT", { validFor: -1 }],
-  ])("asks for another payment after %s: %j", async (code, changes) => {
-    const { task, header } = await challenged(binding, world.payer(), changes);
-    const refused = taskIn(await binding.call("send", payment(task.id, header)));
-    expect([stateOf(refused), statusOf(refused)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
-    expect(metadataOf(refused)["x402.payment.error"]).toBe(code);
-    expect(receiptsOf(refused)).toMatchObject([{ success: false, transaction: "", network: "eip155:8453" }]);
-    const good = await sign(world.payer(), challengeIn(refused));
-    const paid = taskIn(await binding.call("send", payment(task.id, good.header)));
+  it("asks for another payment after one that cannot be taken, and takes that", async () => {
+    const { task } = await challenged(binding, world.payer());
+    const refuse = async (metadata: object) => {
+      const refused = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
+      expect([stateOf(refused), statusOf(refused)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+      return refused;
+    };
+    for (const [code, changes] of [
+      ["INVALID_SIGNATURE", { domain: { chainId: 1 } }],
+      ["INVALID_AMOUNT", { authorization: { value: "1" } }],
+      ["INVALID_AMOUNT", { authorization: { to: "0x0000000000000000000000000000000000000001" } }],
+      ["INVALID_AMOUNT", { accepted: { asset: "0x0000000000000000000000000000000000000001" } }],
+      ["NETWORK_MISMATCH", { accepted: { network: "eip155:1" } }],
+      ["EXPIRED_PAYMENT", { validFor: -1 }],
+    ] as const) {
+      const { header } = await sign(world.payer(), challengeIn(task), changes);
+      const refused = await refuse(metadataWith(header));
+      expect(metadataOf(refused)["x402.payment.error"]).toBe(code);
+      expect([receiptsOf(refused)].flat().at(-1)).toMatchObject({
+        success: false,
+        transaction: "",
+        network: "eip155:8453",
+      });
+    }
+    const { header } = await sign(world.payer(), challengeIn(await refuse({ "x402.payment.payload": "nonsense" })));
+    const paid = taskIn(await binding.call("send", payment(task.id, header)));
     expect(stateOf(paid)).toBe("COMPLETED");
-    expect(receiptsOf(paid)).toMatchObject([{ success: false }, { success: true }]);
+    expect([receiptsOf(paid)].flat().map((receipt) => Object(receipt).success)).toEqual([
+      ...Array.from({ length: 7 }, () => false),
+      true,
+    ]);
   });
 
-  it.each([5, "nonsense", {}, [], { x402Version: 1 }, true])("asks for another payment after %j", async (payload) => {
+  it("ends a task after ten attempts at payment", async () => {
     const { task } = await challenged(binding, world.payer());
-    const metadata = { "x402.payment.payload": payload };
-    const refused = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
-    expect([stateOf(refused), statusOf(refused)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+    const states: string[] = [];
+    for (const payload of [5, "nonsense", {}, [], { x402Version: 1 }, true, 6, 7, 8, 9]) {
+      const metadata = { "x402.payment.payload": payload };
+      const message = messageWith([{ text: "" }], { taskId: task.id, metadata });
+      states.push(stateOf(taskIn(await binding.call("send", message))));
+    }
+    expect(states).toEqual([...Array.from({ length: 9 }, () => "INPUT_REQUIRED"), "FAILED"]);
   });
 
   it("checks the input before it settles a payment", async () => {
@@ -263,7 +276,7 @@ describe("payment for a task", () => {
 
   it("asks for another payment after an undecided one ran out unused", async () => {
     // A caller whose counts no other test meets: they are in the future.
-    const later = { "CF-Connecting-IP": `203.0.113.${binding.name.length + 200}` };
+    const later = { "CF-Connecting-IP": "203.0.113.208" };
     world.settleMode = "hangs";
     const payer = world.payer();
     const { task, header } = await challenged(binding, payer, { validFor: 10 });

@@ -128,16 +128,6 @@ describe("a payment for a task", () => {
     expect(stateOf(taskIn(await jsonRpc.call("send", payment(task.id, header))))).toBe("COMPLETED");
     expect(world.received).toHaveLength(1);
   });
-
-  it("ends a task after ten attempts at payment", async () => {
-    const { task } = await challenged(jsonRpc, world.payer());
-    const states: string[] = [];
-    for (let attempt = 0; attempt < 10; attempt++) {
-      const { header } = await sign(world.payer(), challengeIn(task), { validFor: -1 });
-      states.push(stateOf(taskIn(await jsonRpc.call("send", payment(task.id, header)))));
-    }
-    expect(states).toEqual([...Array.from({ length: 9 }, () => "INPUT_REQUIRED"), "FAILED"]);
-  });
 });
 
 describe("the largest analysis", () => {

@@ -61,14 +61,14 @@ describe("hostile requests to the A2A agent", () => {
         expect(answer.jsonrpc).toBe("2.0");
         expect(answer.error?.code).not.toBe(-32603);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
     await fc.assert(
       fc.asyncProperty(envelope.message, fc.jsonValue(), async (message, configuration) => {
         const response = await send("POST", "/message:send", JSON.stringify({ message, configuration }));
         expect(response.status).toBeLessThan(500);
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   });
 
@@ -88,7 +88,7 @@ describe("hostile requests to the A2A agent", () => {
           await response.body?.cancel();
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 

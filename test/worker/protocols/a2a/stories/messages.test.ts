@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
-import { askFor, bindings, freeCall, httpJson, jsonRpc, messageWith, question, send, taskIn } from "../bindings.ts";
+import { askFor, jsonRpc as binding, freeCall, httpJson, messageWith, question, send, taskIn } from "../bindings.ts";
 import { textOf } from "../paying.ts";
 
-describe.each(bindings)("a message over $name", (binding) => {
+// Both bindings hand a message to the same agent.
+describe("a message", () => {
   it("CORE-SEND-001, DM-*: answers with one completed task that holds the analysis as data and text", async () => {
     const task = taskIn(await binding.call("send", freeCall()));
     expect(task.status.state).toBe("TASK_STATE_COMPLETED");
@@ -218,14 +219,14 @@ describe("the two bindings", () => {
   it("BIND-EQUIV-001..004: gives the same task and reason over both bindings", async () => {
     const withoutIdentity = (text: string) =>
       JSON.parse(text, (key, value) => (/Id$|^id$|timestamp/.test(key) ? "" : value));
-    const [rpc, rest] = await Promise.all([jsonRpc, httpJson].map((binding) => binding.call("send", freeCall())));
+    const [rpc, rest] = await Promise.all([binding, httpJson].map((binding) => binding.call("send", freeCall())));
     expect(withoutIdentity(JSON.stringify(rpc?.result))).toEqual(withoutIdentity(JSON.stringify(rest?.result)));
-    const refusals = await Promise.all([jsonRpc, httpJson].map((binding) => binding.call("get", { id: "nothing" })));
+    const refusals = await Promise.all([binding, httpJson].map((binding) => binding.call("get", { id: "nothing" })));
     expect(refusals.map(({ reason }) => reason)).toEqual(["TASK_NOT_FOUND", "TASK_NOT_FOUND"]);
   });
 
   it("finds a task over the other binding", async () => {
-    const { id } = taskIn(await jsonRpc.call("send", question()));
+    const { id } = taskIn(await binding.call("send", question()));
     expect((await httpJson.call("get", { id })).result).toMatchObject({ id });
   });
 });

@@ -69,13 +69,13 @@ describe("/mcp under hostile messages", () => {
       fc.asyncProperty(fc.oneof(message, fc.array(message, { maxLength: 3 }), fc.jsonValue()), headers, (body, given) =>
         post(body, given).then(isRefusedOrAnswered),
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     ));
 
   it("answers any bytes", () =>
     fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), (body) => post(body).then(isRefusedOrAnswered)),
-      { numRuns: 50 },
+      { numRuns: 20 },
     ));
 
   it("answers arguments that are nested deeper than a program can follow", async () => {
