@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { operations } from "../../catalog/index.ts";
 import type { Operation } from "../../catalog/operation.ts";
+import { memoize } from "../../src/lib/memo.ts";
 import { type Locale, locales } from "../../src/lib/text.ts";
 import { parseConfig } from "../../src/worker/config/config.ts";
 import type { Publication } from "../../src/worker/discovery/addresses/publication.ts";
@@ -30,19 +31,19 @@ const inCostlierLanguage = async (count: (locale: Locale) => number | Promise<nu
   Math.max(...(await Promise.all(locales.map(async (locale) => count(locale)))));
 
 /** Returns the tools as clients get them that can show views, which is the longest list. */
-const listOf = (locale: Locale) => toTools({ operations, locale, views: true });
+const listOf = memoize((locale: Locale) => toTools({ operations, locale, views: true }));
 
 /** Counts the list of tools as `tools/list` gives it. */
 export const toolListTokens = (): Promise<number> =>
   inCostlierLanguage(async (locale) => countTokens(JSON.stringify({ tools: await listOf(locale) })));
 
 /** Returns the answer to a paid call over HTTP for the largest input of the operation. */
-export function largestAnswer(operation: Operation, locale: Locale): Promise<Answer> {
+export const largestAnswer = memoize((operation: Operation, locale: Locale): Promise<Answer> => {
   const validation = operation.validate(largestInput(operation), locale);
   if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
   const headers = { "Content-Location": `${origin}/answers/${"0f".repeat(40)}` };
   return readAnswer(Response.json(operation.answer(validation.input, locale), { headers }));
-}
+});
 
 /** Counts an answer as a tool gives it: its text, and text and structured content together. */
 function toolTokens(answer: Answer, operation: Operation, locale: Locale): { text: number; all: number } {
@@ -90,13 +91,15 @@ export interface ToolTokens {
 /** Counts everything that a model reads of one tool. */
 export async function tokensOf(operation: Operation): Promise<ToolTokens> {
   const index = operations.findIndex(({ id }) => id === operation.id);
-  const largest = async (locale: Locale) => toolTokens(await largestAnswer(operation, locale), operation, locale);
+  const largest = await Promise.all(
+    locales.map(async (locale) => toolTokens(await largestAnswer(operation, locale), operation, locale)),
+  );
   return {
     definition: await inCostlierLanguage(async (locale) => countTokens(JSON.stringify((await listOf(locale))[index]))),
     withoutInput: await inCostlierLanguage((locale) => refusalTokens(operation, locale)),
     unpaid: await inCostlierLanguage((locale) => unpaidTokens(operation, locale)),
-    largestText: await inCostlierLanguage(async (locale) => (await largest(locale)).text),
-    largestAnswer: await inCostlierLanguage(async (locale) => (await largest(locale)).all),
+    largestText: Math.max(...largest.map(({ text }) => text)),
+    largestAnswer: Math.max(...largest.map(({ all }) => all)),
   };
 }
 

@@ -46,11 +46,11 @@ describe("a program run with a Node that cannot read TypeScript", () => {
     async () => {
       const on = { version: "20.20.2", platform: "linux", arch: "x64" };
       const file = join(project, "src/tools/run.js");
-      expect(await run(file, on, "src/tools/buy/buy.ts", "--help")).toMatchObject({
+      expect(await run(file, on, "src/tools/facts/facts.ts", "--help")).toMatchObject({
         code: 0,
-        out: expect.stringContaining("Usage: npm run buy"),
+        out: expect.stringContaining("Usage: npm run facts"),
       });
-      expect(await run(file, on, "src/tools/buy/buy.ts", "--nonsense")).toMatchObject({ code: 1 });
+      expect(await run(file, on, "src/tools/facts/facts.ts", "--nonsense")).toMatchObject({ code: 1 });
     },
   );
 });

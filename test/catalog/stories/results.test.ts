@@ -63,15 +63,16 @@ for (const operation of operations)
         expect(figuresOf(arabic), id).toBe(figuresOf(english));
         expect(output.safeParse({ ...english, further: 1 }).error).toBeUndefined();
         expect(undescribed(english, [schema])).toEqual([]);
-        expect(JSON.stringify(operation.answer(input, "en"))).toBe(JSON.stringify(english));
       }
     });
 
-    it("says what it comes to directly after its head", () => {
+    it("says what it comes to directly after its head, in the same words each time", () => {
       const [{ input }] = operation.examples;
-      expect(Object.keys(operation.answer(input, "en")).slice(0, 6)).toEqual([
+      const result = operation.answer(input, "en");
+      expect(Object.keys(result).slice(0, 6)).toEqual([
         ...["operation", "formula_version", "regulatory_as_of", "currency", "market", "summary_text"],
       ]);
+      expect(JSON.stringify(operation.answer(input, "en"))).toBe(JSON.stringify(result));
     });
 
     it("describes every field in both languages, each number with its unit", async () => {

@@ -1,4 +1,3 @@
-import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
@@ -43,19 +42,6 @@ function tablesIn(text: string) {
 const nextIn = (text: string) => text.split("\n\n").find((part) => /^(?:Next:|الخطوة التالية:)/.test(part));
 
 describe("the summary of a result", () => {
-  it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
-    "of %s in %s takes at most 1,500 tokens for the largest input, and begins with the conclusion",
-    (_, locale, operation) => {
-      const validation = operation.validate(largestInput(operation), locale);
-      if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
-      const result = operation.answer(validation.input, locale);
-      const text = summarize(result, whole, locale);
-      expect(countTokens(text)).toBeLessThanOrEqual(1_500);
-      expect(text.startsWith(String(result.summary_text))).toBe(true);
-      expect(text).toContain(whole.link);
-    },
-  );
-
   it("shows what decides: the next step, the limit of every figure, VAT in words", () => {
     const text = summarize(answer("gcc_product_decision", abaya), whole, "en");
     for (const line of [
@@ -77,11 +63,13 @@ describe("the summary of a result", () => {
   });
 
   it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
-    "of %s in %s names the unit of money and the limits, and has no column without a value",
+    "of %s in %s begins with the conclusion, names the unit of money and the limits, and has no column without a value",
     (_, locale, operation) => {
       for (const { input } of operation.examples) {
         const result = answer(operation.id, input, locale);
         const text = summarize(result, whole, locale);
+        expect(text.startsWith(String(result.summary_text))).toBe(true);
+        expect(text).toContain(whole.link);
         expect(text).toContain(
           { en: `Amounts in ${result.currency}.`, ar: `المبالغ بعملة ${result.currency}.` }[locale],
         );

@@ -1,4 +1,5 @@
 /** Requests as the properties of domain.md 11 look at them. */
+import { expect } from "vitest";
 import { type Decision, decisions } from "../../../src/core/codes.ts";
 import { gccProductDecision } from "../../../src/core/index.ts";
 import { type Currency, currencies } from "../../../src/core/inputs/market.ts";
@@ -14,6 +15,13 @@ export function decide(input: ProductInput) {
 
 /** The place of a decision; better ones come first. */
 export const placeOf = (decision: Decision): number => decisions.indexOf(decision);
+
+/** Expects the decision, the profit and the score of one answer to be no worse than those of another. */
+export function expectNoWorse(one: ReturnType<typeof decide>, other: ReturnType<typeof decide>): void {
+  expect(placeOf(one.decision)).toBeLessThanOrEqual(placeOf(other.decision));
+  expect(one.profit_per_unit).toBeGreaterThanOrEqual(other.profit_per_unit);
+  expect(one.opportunity_score).toBeGreaterThanOrEqual(other.opportunity_score);
+}
 
 /** The decision if the costs that are missing were given: a TEST that fails only for them counts as a GO. */
 export const confirmedPlace = ({ decision, why_not_go }: ReturnType<typeof decide>): number =>

@@ -86,14 +86,4 @@ describe("the runbooks", () => {
       expect(lines.at(-1), name).toMatch(/^Over when /);
     }
   });
-
-  it("name programs that exist", () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-    for (const [, program = ""] of runbooks.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
-      expect(scripts).toHaveProperty([program]);
-  });
-
-  it("leads only to runbook sections that exist", () => {
-    for (const [, target = ""] of runbooks.matchAll(/\]\(#([\w-]+)\)/g)) expect(named(target)).toBeDefined();
-  });
 });
