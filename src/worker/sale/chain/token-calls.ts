@@ -1,64 +1,37 @@
 /** Calls of USDC (FiatTokenV2_2) and of wallets (ERC-1271). */
-import type { AbiParameter, Hex } from "viem";
-import { encodeFunctionData, size, slice } from "viem/utils";
-import { lowerCase } from "../../../lib/hex.ts";
+import type { Hex } from "viem";
 import { transferTypes } from "../../../lib/transfer-type.ts";
-import type { Authorization } from "../payment/signature.ts";
+import { type Authorization, hashOfText, word } from "../payment/signature.ts";
 
-const authorizationInputs = transferTypes.TransferWithAuthorization;
+/** Returns a call of a function: the first four bytes of its signature's hash, and a word for each argument. */
+const callOf = (signature: string, ...args: readonly (bigint | Hex)[]): Hex =>
+  `0x${hashOfText(signature).slice(2, 10)}${args.map(word).join("")}`;
 
-/** A function of a contract as its call is encoded: what it returns is read as words. */
-const contractFunction = <const Name extends string, const Inputs extends readonly AbiParameter[]>(
-  name: Name,
-  inputs: Inputs,
-) => [{ type: "function", name, stateMutability: "nonpayable", inputs, outputs: [] }] as const;
+/** Returns a call whose last argument is bytes: where they begin and how many they are, then they in whole words. */
+function callWithBytes(signature: string, args: readonly (bigint | Hex)[], bytes: Hex): Hex {
+  const digits = bytes.slice(2);
+  const [begin, count] = [BigInt(32 * (args.length + 1)), BigInt(digits.length / 2)];
+  return `${callOf(signature, ...args, begin, count)}${digits.padEnd(64 * Math.ceil(digits.length / 64), "0")}`;
+}
 
-const transferBySignatureParts = contractFunction("transferWithAuthorization", [
-  ...authorizationInputs,
-  { name: "v", type: "uint8" },
-  { name: "r", type: "bytes32" },
-  { name: "s", type: "bytes32" },
-]);
-const transferBySignature = contractFunction("transferWithAuthorization", [
-  ...authorizationInputs,
-  { name: "signature", type: "bytes" },
-]);
-const authorizationState = contractFunction("authorizationState", [
-  { name: "authorizer", type: "address" },
-  { name: "nonce", type: "bytes32" },
-]);
-const balanceOf = contractFunction("balanceOf", [{ name: "account", type: "address" }]);
-const isValidSignature = contractFunction("isValidSignature", [
-  { name: "hash", type: "bytes32" },
-  { name: "signature", type: "bytes" },
-]);
-
-/** Bytes of an account's signature, as `payment/signature.ts` writes it. */
-const accountSignatureBytes = 65;
+const authorizationTypes = transferTypes.TransferWithAuthorization.map(({ type }) => type).join();
+const transferByParts = `transferWithAuthorization(${authorizationTypes},uint8,bytes32,bytes32)`;
+const transferByBytes = `transferWithAuthorization(${authorizationTypes},bytes)`;
 
 /** Returns the transfer as facilitators send it: 65 bytes by `v`, `r` and `s`, any other signature by its bytes. */
 export function transferCall(authorization: Authorization, signature: Hex): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
-  // In lower case: the encoder refuses an address whose capitals are no checksum.
-  const signed = [
-    lowerCase(from),
-    lowerCase(to),
-    BigInt(value),
-    BigInt(validAfter),
-    BigInt(validBefore),
-    nonce,
-  ] as const;
-  if (size(signature) !== accountSignatureBytes)
-    return encodeFunctionData({ abi: transferBySignature, args: [...signed, signature] });
-  const [r, s, v] = [slice(signature, 0, 32), slice(signature, 32, 64), slice(signature, 64)];
-  return encodeFunctionData({ abi: transferBySignatureParts, args: [...signed, Number(v), r, s] });
+  const signed = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];
+  // `payment/signature.ts` writes an account's signature as 65 bytes.
+  if (signature.length !== 2 + 2 * 65) return callWithBytes(transferByBytes, signed, signature);
+  const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), signature.slice(130)];
+  return callOf(transferByParts, ...signed, `0x${v}`, `0x${r}`, `0x${s}`);
 }
 
 export const stateCall = ({ from, nonce }: Authorization): Hex =>
-  encodeFunctionData({ abi: authorizationState, args: [lowerCase(from), nonce] });
+  callOf("authorizationState(address,bytes32)", from, nonce);
 
-export const balanceCall = ({ from }: Pick<Authorization, "from">): Hex =>
-  encodeFunctionData({ abi: balanceOf, args: [lowerCase(from)] });
+export const balanceCall = ({ from }: Pick<Authorization, "from">): Hex => callOf("balanceOf(address)", from);
 
 /** The first four bytes of `isValidSignature`: what it returns means yes (ERC-1271). */
 const yes = "1626ba7e";
@@ -85,5 +58,5 @@ export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
     // 32 bytes of it, or none: PUSH 5, SHL, PUSH0, RETURN
     "60051b5ff3",
   ].join("");
-  return `0x${code}${encodeFunctionData({ abi: isValidSignature, args: [digest, signature] }).slice(2)}`;
+  return `0x${code}${callWithBytes("isValidSignature(bytes32,bytes)", [digest], signature).slice(2)}`;
 }

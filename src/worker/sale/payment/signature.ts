@@ -25,7 +25,7 @@ export interface Authorization {
 const domainType = "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
 
 /** Hashed when the first payment comes: most isolates start for something else. */
-const typehashOf = memoize((type: string): Hex => keccak256(stringToHex(type)));
+export const hashOfText = memoize((text: string): Hex => keccak256(stringToHex(text)));
 
 /** Half the order of secp256k1: USDC takes no `s` above it (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
@@ -35,16 +35,14 @@ export const word = (value: bigint | Hex): string =>
   (typeof value === "bigint" ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, "0");
 
 const domainSeparator = memoize((name: string, version: string, chainId: string, contract: string): Hex => {
-  const text = (value: string) => keccak256(stringToHex(value));
-  return keccak256(
-    `0x${[typehashOf(domainType), text(name), text(version), BigInt(chainId), `0x${contract.slice(2)}` as const].map(word).join("")}`,
-  );
+  const parts = [domainType, name, version].map((text) => hashOfText(text));
+  return keccak256(`0x${[...parts, BigInt(chainId), `0x${contract.slice(2)}` as const].map(word).join("")}`);
 });
 
 /** Returns the digest that the payer signed (EIP-712). `chainId` and `requirements` say in which domain. */
 export function digestOf(authorization: Authorization, requirements: PaymentRequirements, chainId: number): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
-  const fields = [typehashOf(transferType), from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];
+  const fields = [hashOfText(transferType), from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];
   const domain = domainSeparator(
     requirements.extra.name,
     requirements.extra.version,
