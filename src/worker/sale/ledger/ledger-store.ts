@@ -16,9 +16,21 @@ import {
 import { recordVersion, type SaleRecord } from "./sale-record.ts";
 import { keyOf, nonceStart, opens, secretOf } from "./stored-answer.ts";
 
+/** Rows that are read: those in states of earlier releases count as no row. */
+const knownRows = `SELECT * FROM authorizations WHERE state IN (${storedAs("asked", "settled")}) AND`;
+
 /** What this release may work on. */
 const ownRows = `version <= ${rowVersion}`;
 const ownRecords = `coalesce(json_extract(sale, '$.version'), 1) <= ${recordVersion}`;
+
+/** The questions of every sale, written out once: a text that is put together costs more than what it asks. */
+const questions = {
+  find: `${knownRows} nonce = ?`,
+  findEqual: `${knownRows} fingerprint = ? AND nonce != ? AND (state != 'settled' OR settled_at >= ?) ORDER BY rowid DESC LIMIT 1`,
+  nextDue: `SELECT min(due_at) AS due FROM (
+    SELECT * FROM (SELECT due_at FROM authorizations WHERE ${ownRows} ORDER BY due_at LIMIT 1)
+    UNION ALL SELECT min(due_at) FROM outbox WHERE ${ownRecords})`,
+};
 
 /** Keys that can name one row. */
 const maxKeys = 16;
@@ -37,7 +49,10 @@ const repeatedKey = (key: string) => `repeated ${key}`;
 const bookingPauseMs = 1_000;
 
 const upsert = `INSERT INTO authorizations (${columnNames.join(", ")}) VALUES (${columnNames.map(() => "?").join(", ")})
-  ON CONFLICT (nonce) DO UPDATE SET ${columnNames.map((name) => `${name} = excluded.${name}`).join(", ")}`;
+  ON CONFLICT (nonce) DO UPDATE SET ${columnNames
+    .filter((name) => name !== "nonce")
+    .map((name) => `${name} = excluded.${name}`)
+    .join(", ")}`;
 
 /** The tables of one ledger. They are made with the first row, so an invented payer costs no storage. */
 export class LedgerStore {
@@ -69,9 +84,8 @@ export class LedgerStore {
     return this.#exists() ? this.#storage.sql.exec<Found>(query, ...values).toArray() : [];
   }
 
-  #rows(condition: string, ...values: SqlStorageValue[]): Row[] {
-    const known = `state IN (${storedAs("asked", "settled")})`;
-    return this.#select<Columns>(`SELECT * FROM authorizations WHERE ${known} AND ${condition}`, ...values).map(toRow);
+  #rows(query: string, ...values: SqlStorageValue[]): Row[] {
+    return this.#select<Columns>(query, ...values).map(toRow);
   }
 
   #undecided(): Set<string> {
@@ -94,7 +108,7 @@ export class LedgerStore {
   }
 
   find(nonce: string): Row | undefined {
-    return this.#rows("nonce = ?", nonce)[0];
+    return this.#rows(questions.find, nonce)[0];
   }
 
   /** Returns what opens the stored answer of an authorization (`stored-answer.ts`). */
@@ -106,7 +120,7 @@ export class LedgerStore {
   answerAt(key: string): ArrayBuffer | undefined {
     const start = nonceStart(key);
     if (start === undefined) return undefined;
-    const rows = this.#rows("nonce >= ? AND nonce < ? AND state = 'settled' LIMIT 8", start, `${start}g`);
+    const rows = this.#rows(`${knownRows} nonce >= ? AND nonce < ? AND state = 'settled' LIMIT 8`, start, `${start}g`);
     return rows.find(({ nonce }) => opens(this.#storage, key, nonce))?.answer;
   }
 
@@ -115,7 +129,7 @@ export class LedgerStore {
    * them named when it came with a repetition.
    */
   findByKeys(keys: readonly string[], fingerprint: string): Row[] {
-    const named = "nonce IN (SELECT nonce FROM keys WHERE key IN (SELECT value FROM json_each(?)))";
+    const named = `${knownRows} nonce IN (SELECT nonce FROM keys WHERE key IN (SELECT value FROM json_each(?)))`;
     if (keys.length === 0) return [];
     const bought = this.#rows(named, JSON.stringify(keys));
     if (bought.length > 0) return bought;
@@ -124,8 +138,7 @@ export class LedgerStore {
 
   /** Returns the latest purchase of an equal request beside a nonce's own: undecided, or settled since a moment. */
   findEqual(fingerprint: string, settledSince: number, nonce = ""): Row | undefined {
-    const condition = "fingerprint = ? AND nonce != ? AND (state != 'settled' OR settled_at >= ?)";
-    return this.#rows(`${condition} ORDER BY rowid DESC LIMIT 1`, fingerprint, nonce, settledSince)[0];
+    return this.#rows(questions.findEqual, fingerprint, nonce, settledSince)[0];
   }
 
   /** Returns whether a key of a request names this row. */
@@ -156,10 +169,10 @@ export class LedgerStore {
 
   /** Returns undecided rows whose time to be looked at has come. */
   due(now: number, limit: number): Row[] {
+    // SQLite would plan a statement with a bound limit again each time.
     return this.#rows(
-      `state IN (${storedAs("asked")}) AND due_at <= ? AND ${ownRows} ORDER BY due_at LIMIT ?`,
+      `${knownRows} state IN (${storedAs("asked")}) AND due_at <= ? AND ${ownRows} ORDER BY due_at LIMIT ${limit}`,
       now,
-      limit,
     );
   }
 
@@ -169,7 +182,7 @@ export class LedgerStore {
       `DELETE FROM authorizations WHERE state NOT IN (${storedAs("asked", "settled")}) AND due_at <= ?`,
       now,
     );
-    return this.#rows(`state = 'settled' AND due_at <= ? AND ${ownRows} LIMIT 100`, now);
+    return this.#rows(`${knownRows} state = 'settled' AND due_at <= ? AND ${ownRows} LIMIT 100`, now);
   }
 
   /**
@@ -293,11 +306,7 @@ export class LedgerStore {
 
   /** When something has to be done next, Unix ms; undefined when never. */
   nextDue(): number | undefined {
-    const [next] = this.#select<{ due: number | null }>(
-      `SELECT min(due_at) AS due FROM (
-        SELECT * FROM (SELECT due_at FROM authorizations WHERE ${ownRows} ORDER BY due_at LIMIT 1)
-        UNION ALL SELECT min(due_at) FROM outbox WHERE ${ownRecords})`,
-    );
+    const [next] = this.#select<{ due: number | null }>(questions.nextDue);
     return next?.due ?? this.#storage.kv.get<Refusal>(refusalKey)?.until;
   }
 }
