@@ -27,13 +27,13 @@ export interface JsonCall {
 /** The answer is longer than may be read, or than may be kept. */
 export class AnswerTooLong extends Error {}
 
-/**
- * Returns the pieces of a body as text in UTF-8; a short one is read at once, which costs a third. Throws
- * `AnswerTooLong`.
- */
+/** Returns whether an answer declares itself as short. Reading it at once costs a third. */
+const isShort = ({ headers }: Response): boolean =>
+  Number(headers.get("Content-Length") ?? Number.NaN) <= maxAnswerBytes && !headers.has("Content-Encoding");
+
+/** Returns the pieces of a body as text in UTF-8; a short one is one piece. Throws `AnswerTooLong`. */
 export async function* textOf(response: Response, bytes: number): AsyncGenerator<string> {
-  const declared = Number(response.headers.get("Content-Length") ?? Number.NaN);
-  if (declared <= maxAnswerBytes && !response.headers.has("Content-Encoding")) return yield await response.text();
+  if (isShort(response)) return yield await response.text();
   const decoder = new TextDecoder();
   let length = 0;
   for await (const chunk of response.body ?? []) {
@@ -46,6 +46,7 @@ export async function* textOf(response: Response, bytes: number): AsyncGenerator
 
 /** Reads a body as JSON. Throws `AnswerTooLong` after `bytes`, and an error for what is not JSON. */
 export async function readJson(response: Response, bytes: number): Promise<unknown> {
+  if (isShort(response)) return JSON.parse(await response.text());
   let text = "";
   for await (const piece of textOf(response, bytes)) text += piece;
   return JSON.parse(text);

@@ -5,6 +5,7 @@
 import { z } from "@hono/zod-openapi";
 import { operations } from "../../../../catalog/index.ts";
 import { fromHeaderJson } from "../../../lib/header-json.ts";
+import { memoize } from "../../../lib/memo.ts";
 import type { FacilitatorSetting, PaymentConfig } from "../../config/config.ts";
 import { type CircuitEnv, type Dependency, secondsUntilClosed } from "../../guard/circuit.ts";
 import { logEvent } from "../../http/log.ts";
@@ -79,10 +80,10 @@ const statusResponse = z.object({
   reason: z.string().nullish(),
 });
 
-const nameOf = (setting: FacilitatorSetting) => `facilitator:${new URL(setting.url).host}` as const;
+const nameOf = memoize(({ url }: FacilitatorSetting) => `facilitator:${new URL(url).host}` as const);
 
 /** Returns the circuits of all configured facilitators, in their order. */
-export const facilitatorCircuits = (payment: PaymentConfig) => payment.facilitators.map(nameOf);
+export const facilitatorCircuits = (payment: PaymentConfig) => payment.facilitators.map((setting) => nameOf(setting));
 
 /** Returns a facilitator as its circuit checks it. */
 export const dependencyOf = (payment: PaymentConfig, setting: FacilitatorSetting): Dependency => ({
@@ -155,7 +156,8 @@ export async function settle(
   const answer = await askPatiently(setting, "/settle", request, payment.timeouts.settleMs);
   noteListing(answer?.extensionResponses, setting.url, request.paymentPayload.resource.url);
   const parsed = settleResponse.safeParse(answer?.json);
-  const pending = answer && pendingResponse.safeParse(answer.json).data;
+  // What has succeeded is over. Most answers have, and to find out that they are not pending costs more than to read them.
+  const pending = answer && !parsed.data?.success ? pendingResponse.safeParse(answer.json).data : undefined;
   if (pending !== undefined) return await followPending(setting, request, pending, deadline);
   if (!answer || !parsed.success)
     return { kind: "unclear", transaction: undefined, busy: answer?.status === tooManyRequests };
