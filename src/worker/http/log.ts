@@ -80,10 +80,22 @@ const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Out
 export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: number): void {
   const isSampled = sampleRate < 1 && isOrdinary(record, outcome);
   if (isSampled && Math.random() >= sampleRate) return;
-  const { requestId, totalMs, ...answered } = outcome;
+  const { requestId, method, path, status, transport, locale, totalMs } = outcome;
   // JSON leaves out what is undefined.
-  const line = { event: "request", version, sample_rate: isSampled ? sampleRate : undefined, request_id: requestId };
-  console.log(JSON.stringify({ ...line, ...answered, ...record, total_ms: totalMs }));
+  const line = {
+    event: "request",
+    version,
+    sample_rate: isSampled ? sampleRate : undefined,
+    request_id: requestId,
+    method,
+    path,
+    status,
+    transport,
+    locale,
+    ...record,
+    total_ms: totalMs,
+  };
+  console.log(JSON.stringify(line));
 }
 
 /**

@@ -11,8 +11,9 @@ export const headerLimits = { "X-Referral-Code": 64, "Idempotency-Key": 200 } as
  */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const joined = headers.get(name) ?? undefined;
-  const [first, ...others] = joined?.split(",").map((value) => value.trim()) ?? [];
-  return others.length > 0 && others.every((value) => value === first) ? first : joined;
+  if (!joined?.includes(",")) return joined;
+  const [first, ...others] = joined.split(",").map((value) => value.trim());
+  return others.every((value) => value === first) ? first : joined;
 }
 
 const limits = Object.entries(headerLimits).reverse();

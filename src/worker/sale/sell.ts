@@ -32,13 +32,13 @@ async function purchaseOf(
     terms: offer.requirements,
     resourceUrl: offer.resource.url,
     context: {
-      transport: c.var.transport,
+      transport: c.get("transport"),
       referralCode: headerOf(c.req.raw.headers, "X-Referral-Code"),
-      requestId: c.var.requestId,
+      requestId: c.get("requestId"),
     },
     input,
-    locale: c.var.locale,
-    callerAddress: c.var.callerAddress,
+    locale: c.get("locale"),
+    callerAddress: c.get("callerAddress"),
     fingerprint: `${operation.id}:${await sha256(canonicalize(sent) ?? "")}`,
     keys: keysOf(operation.id, headerOf(c.req.raw.headers, "Idempotency-Key"), payment.paymentIdentifier),
     error,
@@ -88,7 +88,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
   c.set("knownPayment", outcome.payment);
   switch (outcome.kind) {
     case "sold":
-      if (outcome.charged) refundAddressToken(c.env, c.var.config, c.var);
+      if (outcome.charged) refundAddressToken(c.env, c.get("config"), c.var);
       return new Response(outcome.answer, {
         headers: {
           "Content-Type": "application/json",
@@ -104,7 +104,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
       });
     case "challenge":
       record.code = outcome.error;
-      return respondChallenge(c.var.config, offer, outcome.error, c.var.locale, {
+      return respondChallenge(c.get("config"), offer, outcome.error, purchase.locale, {
         "PAYMENT-RESPONSE": toHeaderJson({
           success: false,
           errorReason: outcome.error,

@@ -113,10 +113,10 @@ async function tell(c: Context<AppEnv>, header: string, given: unknown): Promise
 /** Stands before everything that answers requests. A payment of x402 v1 is one as well: its buyer signed it. */
 export const tellPaymentStatus: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
+  if (c.res.ok) return;
   const { headers: sent } = c.req.raw;
   const header = headerOf(sent, "PAYMENT-SIGNATURE") ?? headerOf(sent, "X-PAYMENT");
-  const isJson = c.res.headers.get("Content-Type")?.startsWith("application/json");
-  if (header === undefined || c.res.ok || !isJson) return;
+  if (header === undefined || !c.res.headers.get("Content-Type")?.startsWith("application/json")) return;
   const told = await tell(c, header, await c.res.clone().json());
   if (!told) return;
   const { status, body, retryAfterSeconds } = told;

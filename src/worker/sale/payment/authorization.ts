@@ -22,11 +22,12 @@ const maxValiditySeconds = 24 * 60 * 60;
 export const settlementMarginSeconds = 6;
 
 const address = z.templateLiteral(["0x", z.string().regex(/^[0-9a-fA-F]{40}$/)]);
+const uint256End = 2n ** 256n;
 /** A uint256. */
 const wholeNumber = z
   .string()
   .regex(/^(0|[1-9]\d{0,77})$/, { abort: true })
-  .refine((digits) => BigInt(digits) < 2n ** 256n);
+  .refine((digits) => BigInt(digits) < uint256End);
 
 const authorizationSchema = z.object({
   from: address,
