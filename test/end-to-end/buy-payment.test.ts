@@ -38,13 +38,12 @@ describe.concurrent("a person with a wallet", () => {
       const buyer = await newBuyer({ locale });
       const page = await buyer.open(query);
       const expectClean = async (more: (page: Page) => unknown = () => {}) => {
-        // The last width is looked at closely: each language has one of its own.
-        for (const width of locale === "ar" ? [1280, 360] : [360, 1280]) {
+        for (const width of [1280, 360]) {
           await page.setViewportSize({ width, height: 800 });
           expect(await overflow(page)).toBeLessThanOrEqual(0);
           await more(page);
         }
-        expect(await axe(page)).toEqual([]);
+        if (locale === "ar") expect(await axe(page)).toEqual([]);
       };
       await expectClean(expectForm);
       await page.click("[data-action=example]");
@@ -57,11 +56,15 @@ describe.concurrent("a person with a wallet", () => {
       await page.click("[data-action=pay]");
       await expectOneSale(buyer, page);
       await expectClean();
+      if (locale === "en") expect(await axe(page)).toEqual([]);
       expect(buyer.complaints).toEqual([]);
     },
   );
 
-  it("buys by keyboard alone", async ({ newBuyer }) => {
+  it("buys by keyboard alone, is not asked to pay again for what was bought, and can forget it", async ({
+    expect,
+    newBuyer,
+  }) => {
     const buyer = await newBuyer();
     const page = await buyer.open(query);
     const tabTo = async (selector: string) => {
@@ -80,16 +83,10 @@ describe.concurrent("a person with a wallet", () => {
     // What was pressed is gone; what comes next has the focus.
     await page.waitForSelector("[data-action=pay]:focus");
     await page.keyboard.press("Enter");
-    await expectOneSale(buyer, page);
-  });
-
-  it("does not ask to pay again for what was bought, and can forget it", async ({ expect, newBuyer, rig }) => {
-    const buyer = await newBuyer();
-    const page = await buyer.open(query);
-    await buyer.pay(page);
     await buyer.transactionOn(page);
-    await page.goto(`${rig.service}/agent-tools/buy${query}`);
-    await page.click("[data-action=example]");
+
+    await page.goto(page.url().replace(/\?.*/, query));
+    await page.fill("[name='value product_value']", "100.5");
     await page.click("form.inputs [type=submit]");
     await expectOneSale(buyer, page);
     expect(buyer.signatures()).toBe(1);
@@ -146,20 +143,6 @@ describe.concurrent("a page that is closed", () => {
 });
 
 describe.concurrent("a wallet", () => {
-  it("leaves the buyer at the payment, uncharged, when the wallet refuses to sign", async ({ newBuyer }) => {
-    const buyer = await newBuyer();
-    const page = await buyer.open(query);
-    buyer.wallet.onSign = "reject";
-    await buyer.pay(page);
-    await page.waitForSelector(".pay [role=status] .notice:not(.asking)");
-    expect(await page.textContent(".pay [role=status] .notice:not(.asking)")).toContain("Nothing was charged");
-    expect(await axe(page)).toEqual([]);
-    expect(await buyer.paid()).toEqual([]);
-    buyer.wallet.onSign = "sign";
-    await page.click("[data-action=pay]");
-    await expectOneSale(buyer, page);
-  });
-
   it("is the first choice before the page has drawn a frame, ahead of the passkey", async ({ newBuyer }) => {
     const buyer = await newBuyer();
     const page = await buyer.open(query);
@@ -170,10 +153,12 @@ describe.concurrent("a wallet", () => {
     expect(await page.locator(".wallets button").first().textContent()).toBe("Test Wallet");
   });
 
-  it.for([true, false])("moves a wallet on another chain first (chain known: %s)", async (knowsChain, { newBuyer }) => {
+  it("that knows the chain is moved to it, and may refuse to sign: the buyer stays at the payment, uncharged", async ({
+    newBuyer,
+  }) => {
     const buyer = await newBuyer();
     buyer.wallet.chainId = 1;
-    buyer.wallet.knowsChain = knowsChain;
+    buyer.wallet.onSign = "reject";
     const page = await buyer.open(query);
     await buyer.toPayment(page);
     expect(await page.$("[data-action=pay]")).toBeNull();
@@ -181,47 +166,53 @@ describe.concurrent("a wallet", () => {
     expect(buyer.signatures()).toBe(0);
     await page.click(".connection .button:not(.quiet)");
     await page.click("[data-action=pay]");
+    await page.waitForSelector(".pay [role=status] .notice:not(.asking)");
+    expect(await page.textContent(".pay [role=status] .notice:not(.asking)")).toContain("Nothing was charged");
+    expect(await axe(page)).toEqual([]);
+    expect(await buyer.paid()).toEqual([]);
+    expect(buyer.wallet.calls).not.toContain("wallet_addEthereumChain");
+    buyer.wallet.onSign = "sign";
+    await page.click("[data-action=pay]");
     await expectOneSale(buyer, page);
-    expect(buyer.wallet.calls.includes("wallet_addEthereumChain")).toBe(!knowsChain);
   });
 
-  it.for([
-    { locale: "en", colorScheme: "light", missing: /0\.15\sUSDC.*0\.56\sSAR/ },
-    { locale: "ar", colorScheme: "dark", missing: /0\.15\sUSDC.*0\.56\sر\.س/ },
-  ] as const)(
-    "without enough USDC is told what is missing, and goes on by itself once it arrives, in $locale, $colorScheme",
-    async ({ locale, colorScheme, missing }, { newBuyer }) => {
-      const buyer = await newBuyer({ locale, width: 360, atomic: 100_000n });
-      const page = await buyer.open(query);
-      await page.emulateMedia({ colorScheme });
-      await buyer.toPayment(page);
-      expect(await page.textContent(".missing .notice.problem")).toMatch(missing);
-      expect(await page.$("[data-action=pay]")).toBeNull();
-      // Two addresses stand on the screen: the text names the one that is the buyer's own.
-      const own = await page.textContent(".connection dt");
-      expect(await page.textContent(".missing > p:not(.notice)")).toContain(own);
-      // The code asks for what the paying account lacks; it is dark on white in every scheme.
-      const code = await page.waitForSelector(".missing .qr");
-      expect(await code.getAttribute("data-text")).toMatch(
-        new RegExp(`^ethereum:0x[0-9a-fA-F]{40}@8453/transfer\\?address=${buyer.account.address}&uint256=150000$`),
-      );
-      expect(
-        await page.evaluate(
-          "[...document.querySelectorAll('.missing .qr > *')].map((part) => getComputedStyle(part).fill)",
-        ),
-      ).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
-      expect(await axe(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      expect(await buyer.paid()).toEqual([]);
-      await buyer.receive(150_000n);
-      // Nothing is pressed: the balance is seen to have arrived.
-      await page.waitForSelector("[data-action=pay]");
-      expect(await page.$(".missing")).toBeNull();
-      await page.click("[data-action=pay]");
-      await expectOneSale(buyer, page);
-      expect(buyer.complaints).toEqual([]);
-    },
-  );
+  it("that does not know the chain is given it, and goes on by itself when missing USDC arrives, in Arabic", async ({
+    newBuyer,
+  }) => {
+    const buyer = await newBuyer({ locale: "ar", width: 360, atomic: 100_000n });
+    buyer.wallet.chainId = 1;
+    buyer.wallet.knowsChain = false;
+    const page = await buyer.open(query);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await buyer.toPayment(page);
+    await page.click(".connection .button:not(.quiet)");
+    // The code asks for what the paying account lacks; it is dark on white in every scheme.
+    const code = await page.waitForSelector(".missing .qr");
+    expect(buyer.wallet.calls).toContain("wallet_addEthereumChain");
+    expect(await page.textContent(".missing .notice.problem")).toMatch(/0\.15\sUSDC.*0\.56\sر\.س/);
+    expect(await page.$("[data-action=pay]")).toBeNull();
+    // Two addresses stand on the screen: the text names the one that is the buyer's own.
+    const own = await page.textContent(".connection dt");
+    expect(await page.textContent(".missing > p:not(.notice)")).toContain(own);
+    expect(await code.getAttribute("data-text")).toMatch(
+      new RegExp(`^ethereum:0x[0-9a-fA-F]{40}@8453/transfer\\?address=${buyer.account.address}&uint256=150000$`),
+    );
+    expect(
+      await page.evaluate(
+        "[...document.querySelectorAll('.missing .qr > *')].map((part) => getComputedStyle(part).fill)",
+      ),
+    ).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await buyer.paid()).toEqual([]);
+    await buyer.receive(150_000n);
+    // Nothing is pressed: the balance is seen to have arrived.
+    await page.waitForSelector("[data-action=pay]");
+    expect(await page.$(".missing")).toBeNull();
+    await page.click("[data-action=pay]");
+    await expectOneSale(buyer, page);
+    expect(buyer.complaints).toEqual([]);
+  });
 });
 
 describe.concurrent("two tabs", () => {

@@ -5,47 +5,45 @@ import { overflow } from "../fixtures/overflow.ts";
 import { it } from "../fixtures/shared-rig.ts";
 
 describe.concurrent("the buying page", () => {
-  it.for(locales)("begins with a question and says each price first, in %s", async (locale, { newBuyer }) => {
-    const buyer = await newBuyer({ locale, width: 360 });
-    const page = await buyer.open();
-    const prices = await page.locator(".questions .price").allTextContents();
-    expect(prices.map((text) => text.match(/\d+\.\d\d(?=\sUSDC)/g))).toEqual([
-      ["0.25"],
-      ["2.50"],
-      ["12.00", "99.00", "250.00"],
-    ]);
-    expect(await page.$("#paste")).toBeNull();
-    // By keyboard alone: the last question is about a list, and its sheet comes before every other field.
-    await page.focus("[name=question]:checked");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await page.waitForSelector("#paste");
-    expect(await page.inputValue("#operation")).toBe("gcc_merchant_pack");
-    const tops = await Promise.all(
-      ["#paste", "[name='value working_capital']", "[name='cell 0 product_value']"].map(
-        async (selector) => (await page.locator(selector).boundingBox())?.y ?? 0,
-      ),
-    );
-    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
-
-  it("stops a plan that could order nothing until the buyer goes on", async ({ newBuyer }) => {
-    const buyer = await newBuyer();
-    const page = await buyer.open("?op=gcc_merchant_pack");
-    await page.fill("[name='value working_capital']", "5000");
-    for (const row of [0, 1, 2]) {
-      await page.fill(`[name='cell ${row} product_value']`, String(20 + row));
-      await page.fill(`[name='cell ${row} expected_sale_price']`, "99");
-    }
-    await page.click("form.inputs [type=submit]");
-    await page.waitForSelector("[data-notice=no-plan]");
-    expect(await page.$(".pay")).toBeNull();
-    expect(await axe(page)).toEqual([]);
-    await page.click("[data-action=go-on]");
-    await page.waitForSelector(".pay");
-  });
+  it.for(locales)(
+    "begins with a question, says each price first, and stops a plan that could order nothing, in %s",
+    async (locale, { newBuyer }) => {
+      const buyer = await newBuyer({ locale, width: 360 });
+      const page = await buyer.open();
+      const prices = await page.locator(".questions .price").allTextContents();
+      expect(prices.map((text) => text.match(/\d+\.\d\d(?=\sUSDC)/g))).toEqual([
+        ["0.25"],
+        ["2.50"],
+        ["12.00", "99.00", "250.00"],
+      ]);
+      expect(await page.$("#paste")).toBeNull();
+      // By keyboard alone: the last question is about a list, and its sheet comes before every other field.
+      await page.focus("[name=question]:checked");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      await page.waitForSelector("#paste");
+      expect(await page.inputValue("#operation")).toBe("gcc_merchant_pack");
+      const tops = await Promise.all(
+        ["#paste", "[name='value working_capital']", "[name='cell 0 product_value']"].map(
+          async (selector) => (await page.locator(selector).boundingBox())?.y ?? 0,
+        ),
+      );
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+      expect(await axe(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.fill("[name='value working_capital']", "5000");
+      for (const row of [0, 1, 2]) {
+        await page.fill(`[name='cell ${row} product_value']`, String(20 + row));
+        await page.fill(`[name='cell ${row} expected_sale_price']`, "99");
+      }
+      await page.click("form.inputs [type=submit]");
+      await page.waitForSelector("[data-notice=no-plan]");
+      expect(await page.$(".pay")).toBeNull();
+      expect(await axe(page)).toEqual([]);
+      await page.click("[data-action=go-on]");
+      await page.waitForSelector(".pay");
+    },
+  );
 
   it("prepares the same list with an empty capital from its result, and buys nothing", async ({ newBuyer }) => {
     const buyer = await newBuyer();

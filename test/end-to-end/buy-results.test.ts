@@ -6,7 +6,6 @@ import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
 import { isCurrentResult } from "../../catalog/results/shown.ts";
 import { actionTerms } from "../../catalog/words/terms.ts";
-import { locales } from "../../src/lib/text.ts";
 import { namedContext } from "../../src/shop/purchase/delivered-result.ts";
 import type { StoredPurchase } from "../../src/shop/purchase/stored-purchase.ts";
 import { ResultDocument } from "../../src/shop/results/result-document.tsx";
@@ -15,7 +14,6 @@ import { languageOf } from "../../src/shop/words/language.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
 import { purchaseCatalogue } from "../../src/worker/pages/site/buy/purchase-catalogue.ts";
 import { axe } from "../fixtures/axe.ts";
-import type { Choice } from "../fixtures/bought-purchases.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { overflow } from "../fixtures/overflow.ts";
 import { headsAlone, pagesOfPdf } from "../fixtures/pdf-pages.ts";
@@ -26,9 +24,13 @@ const phone = { viewport: { width: 360, height: 800 }, reducedMotion: "reduce" }
 /** A4 across, between the margins of the print style, CSS pixels. */
 const paper = { width: 1032, height: 700 };
 
-const looks = [360, 768, 1280].flatMap((width) =>
-  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
-);
+/** The colours are those of every width. */
+const looks = [
+  { width: 360, colorScheme: "light" },
+  { width: 360, colorScheme: "dark" },
+  { width: 768, colorScheme: "dark" },
+  { width: 1280, colorScheme: "dark" },
+] as const;
 
 const unfold = (page: Page) =>
   page.evaluate("for (const part of document.querySelectorAll('article.result details')) part.open = true");
@@ -109,6 +111,29 @@ async function expectTruePictures(page: Page, expect: ExpectStatic): Promise<voi
   }
 }
 
+/** Prints a result on at most a number of sheets, in letters of at least 8 pt, no table cut and no heading alone. */
+async function expectPlainPaper(page: Page, expect: ExpectStatic, sheets: number): Promise<void> {
+  await page.setViewportSize(paper);
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  await page.emulateMedia({ media: "print" });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(`[...document.querySelectorAll(".document table")].filter(
+      (table) => table.offsetWidth > table.parentElement.clientWidth + 1).length`),
+  ).toBe(0);
+  // 8 pt are 10.67 px; numbers of axes are drawings.
+  const small =
+    await page.evaluate(`[...document.querySelectorAll("article.result :not(svg *, .visually-hidden)")].filter(
+      (part) => [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) &&
+        part.checkVisibility() && parseFloat(getComputedStyle(part).fontSize) < 10.6).map((part) => part.outerHTML.slice(0, 80))`);
+  expect(small).toEqual([]);
+  const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true });
+  expect(pagesOfPdf(pdf)).toBeLessThanOrEqual(sheets);
+  const { headings, alone } = headsAlone(pdf);
+  expect(headings).toBeGreaterThan(4);
+  expect(alone).toEqual([]);
+}
+
 /**
  * The text of the document on a page, and of the one that its parts make outside of a browser, as the browser reads
  * both.
@@ -129,38 +154,43 @@ async function textsOf(page: Page, purchase: StoredPurchase) {
   );
 }
 
-describe.concurrent("a bought result on a screen", () => {
-  it.for(locales)("shows true pictures of one product: %s", async (locale, { expect, showBought }) => {
-    const { page, purchase } = await showBought(locale, { operation: "gcc_product_decision" });
+describe.concurrent("a bought result", () => {
+  it("shows true pictures of one product on every screen and on paper", async ({ expect, showBought }) => {
+    const { page, purchase, complaints } = await showBought("en", { operation: "gcc_product_decision" });
     const result = resultOf(purchase);
     if (result.operation !== "gcc_product_decision") throw new Error("Not a decision");
-    const profit = languageOf(locale, {}).money(result.profit_per_unit, result.currency);
+    const profit = languageOf("en", {}).money(result.profit_per_unit, result.currency);
     // The bars from the price to the profit end in the headline.
-    const bars = page.locator("article.result table.bars", { hasText: resultsWords.unit_economics[locale] });
+    const bars = page.locator("article.result table.bars", { hasText: resultsWords.unit_economics.en });
     expect(await bars.locator("tbody tr").last().locator(".amount").textContent()).toBe(profit);
     await expectTruePictures(page, expect);
+    await expectPlainPaper(page, expect, 4);
+    expect(complaints).toEqual([]);
   });
 
-  it.for(locales)(
-    "keeps the names of many products beside their figures, and says whom a notice is about: %s",
-    async (locale, { expect, showBought }) => {
-      const { page, purchase } = await showBought(locale, { operation: "x402_agent_scale" });
-      const result = resultOf(purchase);
-      if (result.operation !== "x402_agent_scale" || !result.plan) throw new Error("Not a plan");
-      // Each name of the list is that of two products: their codes tell them apart.
-      const names = purchase.names.map(({ name, sku }) => `\u2068${name} (${sku})\u2069`);
-      const listed = await page.locator(".ranked .name > bdi:first-child").allTextContents();
-      expect(listed).toEqual(result.products.map(({ number }) => names[number - 1]));
-      // A notice about some of the products names them.
-      const notices = await page.locator(".notices li").allTextContents();
-      for (const [place, { code }] of result.notices.entries()) {
-        const concerned = result.products.filter((product) => product.notice_codes.includes(code));
-        if (concerned.length === 0 || concerned.length === result.products.length) continue;
-        for (const { number } of concerned) expect(notices[place]).toContain(names[number - 1]);
-      }
-      await expectTruePictures(page, expect);
-    },
-  );
+  it("keeps the names of many products beside their figures, and says whom a notice is about, on paper too", async ({
+    expect,
+    showBought,
+  }) => {
+    const { page, purchase, complaints } = await showBought("ar", { operation: "x402_agent_scale", count: 8 });
+    const result = resultOf(purchase);
+    if (result.operation !== "x402_agent_scale" || !result.plan) throw new Error("Not a plan");
+    // Each name of the list is that of two products: their codes tell them apart.
+    const names = purchase.names.map(({ name, sku }) => `\u2068${name} (${sku})\u2069`);
+    const listed = await page.locator(".ranked .name > bdi:first-child").allTextContents();
+    expect(listed).toEqual(result.products.map(({ number }) => names[number - 1]));
+    // A notice about some of the products names them.
+    const notices = await page.locator(".notices li").allTextContents();
+    for (const [place, { code }] of result.notices.entries()) {
+      const concerned = result.products.filter((product) => product.notice_codes.includes(code));
+      if (concerned.length === 0 || concerned.length === result.products.length) continue;
+      for (const { number } of concerned) expect(notices[place]).toContain(names[number - 1]);
+    }
+    await expectTruePictures(page, expect);
+    expect(await axe(page)).toEqual([]);
+    await expectPlainPaper(page, expect, 10);
+    expect(complaints).toEqual([]);
+  });
 
   it.for([
     { operation: "gcc_merchant_pack", locale: "en" },
@@ -178,108 +208,80 @@ describe.concurrent("a bought result on a screen", () => {
       expect(await folded.count()).toBeGreaterThan(0);
       await unfold(page);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      expect(await axe(page)).toEqual([]);
+      // The longest list has the parts of the shorter one, a hundred times.
+      if (locale === "en") expect(await axe(page)).toEqual([]);
       expect(complaints).toEqual([]);
     },
   );
-});
 
-/** The sheets that an analysis of a number of products may take, with its inputs and receipt. */
-const sheets: readonly (Choice & { readonly sheets: number })[] = [
-  { operation: "sa_landed_cost", count: 0, sheets: 2 },
-  { operation: "gcc_opportunity_score", count: 0, sheets: 3 },
-  { operation: "gcc_product_decision", count: 0, sheets: 4 },
-  { operation: "gcc_merchant_pack", count: 6, sheets: 6 },
-  { operation: "x402_agent_pilot", count: 1, sheets: 5 },
-  { operation: "x402_agent_pilot", count: 3, sheets: 12 },
-  { operation: "x402_agent_growth", count: 6, sheets: 8 },
-  { operation: "x402_agent_scale", count: 8, sheets: 10 },
-];
-
-describe.concurrent("on paper", () => {
-  // Styles are of both languages: each result shows one of them.
-  it.for(sheets.map((choice, index) => ({ ...choice, locale: index % 2 === 0 ? "en" : "ar" }) as const))(
+  // The widest tables; styles are of both languages.
+  it.for([
+    { locale: "ar", operation: "gcc_merchant_pack", count: 6, sheets: 6 },
+    { locale: "ar", operation: "x402_agent_pilot", count: 3, sheets: 12 },
+    { locale: "en", operation: "x402_agent_growth", count: 6, sheets: 8 },
+  ] as const)(
     "$operation of $count takes at most $sheets sheets in letters of at least 8 pt, no table cut, no heading alone: $locale",
-    async ({ sheets: most, locale, ...choice }, { expect, showBought }) => {
+    async ({ sheets, locale, ...choice }, { expect, showBought }) => {
       const { page, complaints } = await showBought(locale, choice, { viewport: paper });
-      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-      await page.emulateMedia({ media: "print" });
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      expect(
-        await page.evaluate(`[...document.querySelectorAll(".document table")].filter(
-          (table) => table.offsetWidth > table.parentElement.clientWidth + 1).length`),
-      ).toBe(0);
-      // 8 pt are 10.67 px; numbers of axes are drawings.
-      const small =
-        await page.evaluate(`[...document.querySelectorAll("article.result :not(svg *, .visually-hidden)")].filter(
-        (part) => [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) &&
-          part.checkVisibility() && parseFloat(getComputedStyle(part).fontSize) < 10.6).map((part) => part.outerHTML.slice(0, 80))`);
-      expect(small).toEqual([]);
-      const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true });
-      expect(pagesOfPdf(pdf)).toBeLessThanOrEqual(most);
-      const { headings, alone } = headsAlone(pdf);
-      expect(headings).toBeGreaterThan(4);
-      expect(alone).toEqual([]);
+      await expectPlainPaper(page, expect, sheets);
       expect(complaints).toEqual([]);
     },
   );
-});
 
-describe.concurrent("a ranking of 12 products", () => {
-  it.for(locales)(
-    "shows a ranking as a short list on a phone, on at most five sheets of paper, and the same in the file: %s",
-    async (locale, { expect, showBought }) => {
-      const choice = { operation: "gcc_portfolio_rank", count: 12 };
-      const { page, complaints, purchase } = await showBought(locale, choice, phone);
-      const result = resultOf(purchase);
-      if (result.operation !== "gcc_portfolio_rank") throw new Error("Not a ranking");
+  it("shows a ranking as a short list on a phone, on at most five sheets of paper, and the same in the file", async ({
+    expect,
+    showBought,
+  }) => {
+    const choice = { operation: "gcc_portfolio_rank", count: 12 };
+    const { page, complaints, purchase } = await showBought("en", choice, phone);
+    const result = resultOf(purchase);
+    if (result.operation !== "gcc_portfolio_rank") throw new Error("Not a ranking");
 
-      // The result has its own title, and nothing above it speaks of buying.
-      expect(await page.locator("h1:visible, .progress:visible").count()).toBe(1);
-      const title = (await page.textContent("article.result h1")) ?? "?";
-      expect(await page.title()).toContain(title);
-      const { products } = result;
-      const words = products.map(({ action }) => actionTerms[action][locale]);
-      expect(await page.locator(".ranked .pill").allTextContents()).toEqual(words);
-      expect(await page.locator(".ranked .pill svg").count()).toBe(products.length);
-      expect((await page.locator(".ranking").boundingBox())?.height).toBeLessThanOrEqual(1600);
-      expect(await page.locator(".ranked details[open]").count()).toBe(0);
-      // The answer begins on the first screen: its buttons are one row.
-      expect(
-        await page.evaluate(
-          "new Set([...document.querySelectorAll('.result > .actions > *')].map((button) => button.offsetTop)).size",
-        ),
-      ).toBe(1);
-      expect((await page.locator(".document > .lead").boundingBox())?.y).toBeLessThan(600);
+    // The result has its own title, and nothing above it speaks of buying.
+    expect(await page.locator("h1:visible, .progress:visible").count()).toBe(1);
+    const title = (await page.textContent("article.result h1")) ?? "?";
+    expect(await page.title()).toContain(title);
+    const { products } = result;
+    const words = products.map(({ action }) => actionTerms[action].en);
+    expect(await page.locator(".ranked .pill").allTextContents()).toEqual(words);
+    expect(await page.locator(".ranked .pill svg").count()).toBe(products.length);
+    expect((await page.locator(".ranking").boundingBox())?.height).toBeLessThanOrEqual(1600);
+    expect(await page.locator(".ranked details[open]").count()).toBe(0);
+    // The answer begins on the first screen: its buttons are one row.
+    expect(
+      await page.evaluate(
+        "new Set([...document.querySelectorAll('.result > .actions > *')].map((button) => button.offsetTop)).size",
+      ),
+    ).toBe(1);
+    expect((await page.locator(".document > .lead").boundingBox())?.y).toBeLessThan(600);
 
-      await page.click(".ranked > li:last-child summary");
-      await page.waitForSelector(".ranked > li:last-child details[open] dl");
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      expect(await axe(page)).toEqual([]);
+    await page.click(".ranked > li:last-child summary");
+    await page.waitForSelector(".ranked > li:last-child details[open] dl");
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await axe(page)).toEqual([]);
 
-      const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=csv]")]);
-      expect(download.suggestedFilename()).toMatch(/^[^\s_]+-\d{4}-\d\d-\d\d\.csv$/);
-      const file = (await buffer(await download.createReadStream())).toString("utf8");
-      const [head = [], ...lines] = readSheet(file).rows.map(({ cells }) => cells);
-      const decision = head.indexOf((await page.textContent(".ranked-head > :nth-child(3)")) ?? "");
-      expect(lines.map((line) => line[decision])).toEqual(words);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=csv]")]);
+    expect(download.suggestedFilename()).toMatch(/^[^\s_]+-\d{4}-\d\d-\d\d\.csv$/);
+    const file = (await buffer(await download.createReadStream())).toString("utf8");
+    const [head = [], ...lines] = readSheet(file).rows.map(({ cells }) => cells);
+    const decision = head.indexOf((await page.textContent(".ranked-head > :nth-child(3)")) ?? "");
+    expect(lines.map((line) => line[decision])).toEqual(words);
 
-      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-      await page.emulateMedia({ media: "print" });
-      expect(await page.locator(".ranked .pill:visible").count()).toBe(products.length);
-      // On paper a name and its value share a line, so that something has to stand between them.
-      expect(
-        await page.evaluate("getComputedStyle(document.querySelector('.ranked dt'), '::after').content"),
-      ).toContain(":");
-      expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(5);
-      // Every sheet says in its margin what is printed; the receipt is not parted.
-      expect(
-        await page.evaluate(
-          "document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText).join()",
-        ),
-      ).toContain(title);
-      expect(await page.evaluate("getComputedStyle(document.querySelector('.receipt')).breakInside")).toBe("avoid");
-      expect(complaints).toEqual([]);
-    },
-  );
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".ranked .pill:visible").count()).toBe(products.length);
+    // On paper a name and its value share a line, so that something has to stand between them.
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.ranked dt'), '::after').content")).toContain(
+      ":",
+    );
+    expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(5);
+    // Every sheet says in its margin what is printed; the receipt is not parted.
+    expect(
+      await page.evaluate(
+        "document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText).join()",
+      ),
+    ).toContain(title);
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.receipt')).breakInside")).toBe("avoid");
+    expect(complaints).toEqual([]);
+  });
 });

@@ -22,6 +22,13 @@ const shipment = new URLSearchParams({
   ...{ pieces: "200", shipment_freight: "2400", clearance: "650", saber: "402.50", warehouse_delivery: "300" },
 });
 
+/** The form as a tool of the page (WebMCP), and what a call of it gives. */
+const toolCall = z.object({
+  tool: z.object({ name: z.string(), description: z.string(), inputSchema: z.string() }),
+  read: z.string(),
+});
+const toolInput = z.object({ properties: z.record(z.string(), z.object({ description: z.string().min(4) })) });
+
 /** A phone, a tablet and a desktop. */
 const widths = [360, 768, 1280];
 
@@ -46,7 +53,7 @@ describe.concurrent("the free check form", () => {
       sent: [100.5, 299, 20],
     },
   ] as const)(
-    "shows by keyboard alone, in $locale, what the endpoint answers: $inputs",
+    "shows by keyboard alone, in $locale, what the endpoint answers: $inputs, and is called by an agent in the browser",
     async ({ locale, inputs, sent: meant }, { expect, visit }) => {
       const { page, complaints } = await visit(pages.agentTools.path[locale] + known);
       await page.click("form.check details:not([open]):has([name=ad_cost_per_order]) > summary");
@@ -72,6 +79,20 @@ describe.concurrent("the free check form", () => {
       expect(await page.textContent("[data-figure=as_supplied]")).toBe(
         money(figures.as_supplied.profit_per_unit, figures.currency),
       );
+
+      const called = await page.evaluate(`(async () => {
+        const [tool] = await document.modelContext.getTools();
+        const input = { product_value: "8.5", purchase_currency: "USD", expected_sale_price: "199" };
+        return { tool, read: await document.modelContext.executeTool(tool, JSON.stringify(input)) };
+      })()`);
+      const { tool, read } = toolCall.parse(called);
+      expect(tool.name).toBe("calculate_product_profit");
+      expect(tool.description).toBe(words.toolDescription[locale]);
+      const { properties } = toolInput.parse(JSON.parse(tool.inputSchema));
+      expect(Object.keys(properties).length).toBeGreaterThan(15);
+      expect(properties.product_value?.description).toContain(words.productValueLabel[locale]);
+      expect(read).toContain((await page.textContent("[data-figure=lead_profit]")) ?? "?");
+      expect(await page.inputValue("[name=expected_sale_price]")).toBe("199");
       expect(complaints).toEqual([]);
     },
   );
@@ -169,7 +190,7 @@ describe.concurrent("the free check form", () => {
     },
   );
 
-  it("shows no answer to other inputs, keeps what was typed, and says when the service cannot be reached", async ({
+  it("shows no answer to other inputs while the service is away or late, and keeps what was typed", async ({
     expect,
     visit,
   }) => {
@@ -189,10 +210,8 @@ describe.concurrent("the free check form", () => {
     await page.unroute("**/agent-tools?*");
     await page.click("form.check [type=submit]");
     await expect.poll(() => page.isVisible(".lead-figure")).toBe(true);
-  });
 
-  it("never shows an answer that comes after the form has changed again", async ({ expect, visit }) => {
-    const { page } = await visit(pages.agentTools.path.en + known);
+    // An answer that comes after the form has changed again is never shown.
     let release: (() => void) | undefined;
     await page.route(/landed_cost=70&/, async (route) => {
       await new Promise<void>((resolve) => {
@@ -210,34 +229,6 @@ describe.concurrent("the free check form", () => {
     expect(await page.textContent("#request-json")).toContain('"landed_cost": 80');
     expect(new URL(page.url()).searchParams.get("landed_cost")).toBe("80");
   });
-
-  it.for(locales)(
-    "is called by an agent in the browser, which reads the answer: %s",
-    async (locale, { expect, visit }) => {
-      const { page, complaints } = await visit(pages.agentTools.path[locale]);
-      const called = await page.evaluate(`(async () => {
-      const [tool] = await document.modelContext.getTools();
-      const input = { product_value: "8.5", purchase_currency: "USD", expected_sale_price: "199" };
-      return { tool, answer: await document.modelContext.executeTool(tool, JSON.stringify(input)) };
-    })()`);
-      const { tool, answer } = z
-        .object({
-          tool: z.object({ name: z.string(), description: z.string(), inputSchema: z.string() }),
-          answer: z.string(),
-        })
-        .parse(called);
-      expect(tool.name).toBe("calculate_product_profit");
-      expect(tool.description).toBe(words.toolDescription[locale]);
-      const { properties } = z
-        .object({ properties: z.record(z.string(), z.object({ description: z.string().min(4) })) })
-        .parse(JSON.parse(tool.inputSchema));
-      expect(Object.keys(properties).length).toBeGreaterThan(15);
-      expect(properties.product_value?.description).toContain(words.productValueLabel[locale]);
-      expect(answer).toContain((await page.textContent("[data-figure=lead_profit]")) ?? "?");
-      expect(await page.inputValue("[name=expected_sale_price]")).toBe("199");
-      expect(complaints).toEqual([]);
-    },
-  );
 });
 
 describe.concurrent("the first screen", () => {
@@ -285,34 +276,20 @@ describe.concurrent("the first screen", () => {
       expect(complaints).toEqual([]);
     },
   );
-
-  it("works out the cost to the warehouse from a shipment in seven lines, on every screen", async ({
-    expect,
-    visit,
-  }) => {
-    const { page } = await visit(`${pages.agentTools.path.ar}?${shipment}`, {
-      viewport: { width: 360, height: 800 },
-      colorScheme: "dark",
-    });
-    const rows = page.locator(".cost-lines tr");
-    expect(await rows.count()).toBe(8);
-    expect(await rows.last().locator("th").textContent()).toBe(words.lineWarehouse.ar);
-    expect(await page.textContent("#field-product_value-understood")).toContain("8.5 USD × 3.75 = 31.88 SAR");
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
-    }
-    expect(await axe(page)).toEqual([]);
-  });
 });
 
-describe.concurrent("the picture of an answer", () => {
-  const query = "?landed_cost=90&expected_sale_price=100&registered=no&channel=amazon_sa";
-
+describe.concurrent("a full answer", () => {
   it.for(locales)(
-    "holds each value of its axis with its sign on every screen, and ends in the headline, in %s",
+    "holds each value of its axis with its sign on every screen, ends in the headline, and takes two sheets of paper, in %s",
     async (locale, { expect, visit }) => {
-      const { page } = await visit(pages.agentTools.path[locale] + query);
+      const origin = sharedStack().service;
+      const address = pages.agentTools.path[locale];
+      const { page } = await visit(
+        `${address}?landed_cost=90&expected_sale_price=100&registered=no&channel=amazon_sa`,
+        {
+          colorScheme: "dark",
+        },
+      );
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const outside =
@@ -326,21 +303,25 @@ describe.concurrent("the picture of an answer", () => {
       expect(await page.locator("#free-check-result table.bars tbody tr").last().locator(".amount").textContent()).toBe(
         lead,
       );
-    },
-  );
-});
 
-describe.concurrent("an answer on paper", () => {
-  it.for(locales)(
-    "prints an answer on at most two sheets with its figures and its address as a code, in %s",
-    async (locale, { expect, visit }) => {
-      const origin = sharedStack().service;
-      const { page } = await visit(`${pages.agentTools.path[locale]}?${shipment}`);
+      // The cost to the warehouse from a shipment has seven lines and their sum.
+      await page.goto(`${origin}${address}?${shipment}`);
+      const rows = page.locator(".cost-lines tr");
+      expect(await rows.count()).toBe(8);
+      expect(await rows.last().locator("th").textContent()).toBe(words.lineWarehouse[locale]);
+      expect(await page.textContent("#field-product_value-understood")).toContain("8.5 USD × 3.75 = 31.88 SAR");
+      for (const width of widths.toReversed()) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
+      }
+      expect(await axe(page)).toEqual([]);
+
+      // On paper it stands with its figures and its address as a code.
       await page.waitForSelector("#printed-link svg.qr", { state: "attached" });
       expect(await page.isVisible("#printed-link")).toBe(false);
       await page.emulateMedia({ media: "print" });
       const printed = new URL((await page.getAttribute("#printed-link svg.qr", "data-text")) ?? "");
-      expect(printed.origin + printed.pathname).toBe(origin + pages.agentTools.path[locale]);
+      expect(printed.origin + printed.pathname).toBe(origin + address);
       expect(Object.fromEntries(printed.searchParams)).toEqual(Object.fromEntries(shipment));
       for (const shown of ["form.check", ".lead-figure", "table.bars", "#printed-link svg.qr"])
         expect(await page.isVisible(shown), shown).toBe(true);
