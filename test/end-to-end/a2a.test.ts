@@ -79,14 +79,6 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
     expect(jsonOf(await client.getTask(GetTaskRequest.fromJSON({ id: task.id })))).toEqual(task);
   });
 
-  it("runs every example of the free skill as the card shows it", async () => {
-    const { skills } = await client.getAgentCard();
-    const examples = skills.find(({ id }) => id === free.skill)?.examples ?? [];
-    expect(examples.length).toBeGreaterThan(0);
-    for (const text of examples)
-      expect((await send(client, message([{ text }]))).status.state).toBe("TASK_STATE_COMPLETED");
-  });
-
   it("tells an A2A client the price, takes payment on the same task, and gives result and receipt", async () => {
     const { fundedWallet, balanceOf, paidBy } = sharedStack();
     const payer = await fundedWallet(price);

@@ -4,11 +4,9 @@ import {
   at,
   book,
   bridge,
-  operation,
   otherInput,
   played,
   playService,
-  refused,
   sells,
   service,
   signatures,
@@ -146,15 +144,6 @@ describe("a signature whose time has passed", () => {
     played.script = [at(402)];
     expect(await call()).toMatchObject({ status: 200 });
     expect([new Set(signatures()).size, await states()]).toEqual([2, ["settled", "settled"]]);
-  });
-
-  it("counts an expired signature, whatever the service answered to it", async () => {
-    const daily = { SVC_MAX_USDC_PER_DAY: operation.price.usdc };
-    played.script = [at(402)];
-    await bridge(daily)();
-    minutes(10);
-    expect(await bridge(daily)(otherInput)).toMatchObject(refused("SVC_MAX_USDC_PER_DAY"));
-    expect(await states()).toEqual(["refused"]);
   });
 
   it("signs no second time when the service says stop", async () => {
