@@ -107,7 +107,7 @@ for (const operation of operations)
           expect(operation.validate(input, "en")).toEqual({ valid: true, input });
           expect(output.safeParse(operation.answer(input, "ar")).error).toBeUndefined();
         }),
-        { numRuns: 40 },
+        { numRuns: 25 },
       );
     });
   });

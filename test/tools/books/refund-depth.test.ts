@@ -70,8 +70,8 @@ beforeAll(async () => {
   const { rpcUrl } = chain;
   onChain = { rpcUrl, asset };
   forgetful = await listen(createServer((asked, answer) => void passOn(asked, answer).catch(() => answer.destroy())));
-  // The first address is gone, and the second sends what it gets but loses its answer.
-  const urls = ["http://127.0.0.1:9", forgetful.url, rpcUrl];
+  // The first address sends what it gets but loses its answer, and the second is gone.
+  const urls = [forgetful.url, "http://127.0.0.1:9", rpcUrl];
   const nodes = urls.map((url) => ({ url, timeoutMs: 20_000 }));
   service = { ...payment, nodes, wallets: [seller.address], config, origin: config.baseUrl };
   buyer = await fundedWallet(onChain, price);

@@ -61,7 +61,7 @@ it("carries what a landed cost was worked out with: the paid figure is the free 
         expect(landedCostIn(decision.answer(carriedBody(decided), "en"))).toBe(understood.body.landed_cost);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
 
@@ -128,6 +128,6 @@ it("adds a shipment's seven lines up to one warehouse cost on page, link and pur
         );
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
