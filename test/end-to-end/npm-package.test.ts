@@ -26,7 +26,10 @@ const packed = (file: string) => join(folder, "package", file);
 
 /** Runs a command in the empty folder. */
 const run = (command: string, words: readonly string[], environment: Record<string, string> = {}) =>
-  runCommand(command, words, { cwd: folder, env: { ...process.env, HOME: folder, ...environment } });
+  runCommand(command, words, {
+    cwd: folder,
+    env: { ...process.env, HOME: folder, npm_config_offline: "true", ...environment },
+  });
 const cli = (words: readonly string[], environment?: Record<string, string>) =>
   run(process.execPath, [packed("cli.js"), ...words], environment);
 
