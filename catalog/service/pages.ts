@@ -1,6 +1,6 @@
 /**
- * The pages for people. Header, footer, sitemap, the lists of published addresses and the routes read this table, so
- * that a page is one entry here and one file.
+ * The pages for people. Header, footer, sitemap and the lists of published addresses read this table; what renders a
+ * page is in `src/worker/pages/`.
  */
 import type { Locale, Text } from "../../src/lib/text.ts";
 
@@ -19,7 +19,7 @@ export interface Page {
 
 const paths = (en: string) => ({ en, ar: `/ar${en}` });
 
-/** The ten pages, in the order in which they are listed. */
+/** The pages, in the order in which they are listed. */
 export const pages = {
   agentTools: {
     path: paths("/agent-tools"),

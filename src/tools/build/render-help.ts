@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Marked, type TokenizerAndRendererExtension } from "marked";
+import { helpChapters } from "../../../catalog/service/pages.ts";
 import type { Locale } from "../../lib/text.ts";
 import type { HelpTexts } from "../../worker/pages/site/page-texts.ts";
 
@@ -20,11 +21,15 @@ const terms: TokenizerAndRendererExtension = {
 };
 const markdownWithTerms = new Marked({ extensions: [terms] });
 
+/** Returns the chapters in a language. Throws if a file has no entry in the table of chapters, or an entry no file. */
 async function renderChapters(locale: Locale): Promise<HelpTexts> {
+  const names = Object.keys(helpChapters);
   const files = await readdir(join(folder, locale));
-  const chapters = files.map(async (file) => {
-    const markdown = await readFile(join(folder, locale, file), "utf8");
-    return [basename(file, ".md"), await markdownWithTerms.parse(markdown, { async: true })] as const;
+  const unknown = files.filter((file) => !names.includes(basename(file, ".md")));
+  if (unknown.length > 0) throw new Error(`${unknown.join()}: no chapter in catalog/service/pages.ts`);
+  const chapters = names.map(async (name) => {
+    const markdown = await readFile(join(folder, locale, `${name}.md`), "utf8");
+    return [name, await markdownWithTerms.parse(markdown, { async: true })] as const;
   });
   return Object.fromEntries(await Promise.all(chapters));
 }

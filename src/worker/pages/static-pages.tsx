@@ -26,23 +26,26 @@ export interface StaticPage {
   headers?(config: Config): Readonly<Record<string, string>>;
 }
 
-/** All of these pages. */
-export const staticPages: readonly StaticPage[] = [
-  {
+/** Every page by its name, but the two of live data, which are rendered for each request. */
+const byName: Readonly<Record<Exclude<keyof typeof pages, "status" | "readiness">, StaticPage>> = {
+  agentTools: {
     page: pages.agentTools,
     render: (context) => <AgentTools {...context} asked={exampleQuestion(context)} query="" />,
   },
-  { page: pages.samples, render: SamplesPage },
-  { page: pages.buy, render: BuyPage, headers: buyPageHeaders },
-  { page: pages.developers, render: Developers },
-  { page: pages.formulas, render: Formulas },
-  {
+  samples: { page: pages.samples, render: SamplesPage },
+  buy: { page: pages.buy, render: BuyPage, headers: buyPageHeaders },
+  developers: { page: pages.developers, render: Developers },
+  formulas: { page: pages.formulas, render: Formulas },
+  apiReference: {
     page: pages.apiReference,
     render: async (context, call) => {
       const published = await call(`/openapi.json?lang=${context.language.locale}`);
       return <ApiReference {...context} document={openApiDocument.parse(await published.json())} />;
     },
   },
-  { page: pages.about, render: About, ownPage: (config) => config.operator.pages.about },
-  { page: pages.help, render: Help },
-];
+  about: { page: pages.about, render: About, ownPage: (config) => config.operator.pages.about },
+  help: { page: pages.help, render: Help },
+};
+
+/** All of these pages. */
+export const staticPages: readonly StaticPage[] = Object.values(byName);
