@@ -108,6 +108,12 @@ export const productNotices = [
   "AMOUNTS_ROUNDED_TO_MINOR_UNIT",
 ] as const;
 
+/** The notices about a product with a sale price: all but those of a landed cost alone. */
+export type PricedNotice = Exclude<
+  (typeof productNotices)[number],
+  "WITHIN_PERSONAL_SHIPMENT_THRESHOLD" | "BORDER_COSTS_NOT_CONVERTED" | "DUTY_RAISED_2020"
+>;
+
 /** Every notice, in order. */
 export const noticeCodes = [...portfolioNotices, ...productNotices] as const;
 export type NoticeCode = (typeof noticeCodes)[number];

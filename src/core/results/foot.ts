@@ -1,5 +1,5 @@
 /** The end of a result: inputs, notices, notes and facts (domain.md 7, 8.2, 8.3 and 9). */
-import { type NoteCode, type NoticeCode, noteCodes, noticeCodes } from "../codes.ts";
+import { type NoteCode, type NoticeCode, noteCodes, noticeCodes, type PricedNotice } from "../codes.ts";
 import { type FactId, factIds } from "../facts.ts";
 import type { Field, InputKind } from "../inputs/fields.ts";
 import { falseZeros } from "../inputs/figures.ts";
@@ -56,7 +56,7 @@ export function productNotices({ input, request, rounded }: Reading, unregistere
     VAT_RATE_DIFFERS_FROM_STANDARD: used.vat_rate_pct !== rules.rate(standardVatPct(rules.market)),
     LOSS_IF_UNREGISTERED: profit > 0n && unregistered.some((seller) => seller.order.profit < 0n),
     AMOUNTS_ROUNDED_TO_MINOR_UNIT: rounded.size > 0,
-  });
+  } satisfies Record<PricedNotice, boolean>);
 }
 
 /** Returns the notes of a result, in their order; `due` names those that depend on more than its kind and market. */
