@@ -1,10 +1,11 @@
 /**
- * `npm run docs`: writes `docs/generated/`, and the drawings inside of other documents, from the program itself.
+ * `npm run docs`: writes `docs/generated/`, `docs/server.json`, and parts of other documents, from the program itself.
  * `npm run check` fails when one of them is stale.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defineCommand } from "../../src/client/command.ts";
+import { serverJson } from "../../src/tools/build/write-server-json.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { pricesPart } from "./prices.ts";
 import { roomsDrawing } from "./rooms.ts";
@@ -46,8 +47,8 @@ async function texts(): Promise<
   readonly { readonly file: string; readonly written: string; readonly wanted: string }[]
 > {
   const read = (file: string) => readFile(join(root, file), "utf8");
-  const pages = Object.entries(generatedPages).map(async ([name, build]) => {
-    const file = `${folder}/${name}`;
+  const builds = Object.entries(generatedPages).map(([name, build]) => [`${folder}/${name}`, build] as const);
+  const pages = [...builds, ["docs/server.json", serverJson] as const].map(async ([file, build]) => {
     return { file, written: await read(file).catch(() => ""), wanted: await build() };
   });
   const documents = Object.entries(parts).map(async ([file, builds]) => {
