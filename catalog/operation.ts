@@ -109,7 +109,7 @@ function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]
   return rules.reduce((ruled, { breach }) => ruled.refine((body) => breach(body) === undefined), input);
 }
 
-/** Problems of an input that are told in a sentence before it is paid for. */
+/** The most problems of an input that a sentence lists before it is paid for. */
 const mostProblems = 5;
 
 /** Returns what a check found, as sentences: the first problems, or every remark. */

@@ -224,7 +224,7 @@ const wordsByName = new Map<string, FieldWords>(Object.entries(fieldWords));
 /** Returns the words of a field, or undefined for a name that no input has. */
 export const wordsOfField = (name: string): FieldWords | undefined => wordsByName.get(name);
 
-/** Returns what people call a field; a name that no input has stands for itself. */
+/** Returns what people call a field; a name that no input has is returned unchanged. */
 export const fieldLabel = (name: string): Text => wordsOfField(name)?.label ?? { en: name, ar: name };
 
 /** Returns what a field means and in which unit, wherever it occurs. */

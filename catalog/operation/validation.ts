@@ -88,7 +88,7 @@ const byPathThenCode = (a: Finding, b: Finding) =>
 /** Unknown fields of one body that are given advice; a body that has more was written by no honest client. */
 const advisedLimit = 20;
 
-/** Returns the findings in words. Fields that an input does not have are told its names once. */
+/** Returns the findings in words. The names that an input has are listed only at its first unknown field. */
 function toProblems(findings: readonly Finding[], neighbours: Neighbours | undefined, locale: Locale): Problem[] {
   const lists = new Set<string>();
   let unknown = 0;

@@ -1,7 +1,7 @@
 /** The service's own words: what it is called, what it promises, for whom. */
 import { locales } from "../../src/lib/text.ts";
 
-/** The protocol versions that this service speaks. */
+/** The protocol versions that this service supports. */
 export const protocolVersions = {
   openapi: "3.1.0",
   mcp: { canonical: "2026-07-28", supported: ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"] },

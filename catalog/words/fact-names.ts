@@ -45,5 +45,5 @@ export const factNames: Readonly<Record<FactId, Text>> = {
 
 const names = new Map<string, Text>(Object.entries(factNames));
 
-/** Returns what people call a fact; one that is not known yet stands for itself. */
+/** Returns what people call a fact; the id of one that is not known yet. */
 export const factName = (id: string, locale: Locale): string => names.get(id)?.[locale] ?? id;

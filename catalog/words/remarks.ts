@@ -16,8 +16,8 @@ export interface Remark {
 }
 
 /**
- * The code of the remark that a plan would order nothing. MCP and our own clients do not buy such an input unless told
- * to go on; A2A says it before it asks for payment; a signed HTTP request is sold.
+ * The code of the remark that a plan would order nothing. MCP and our own clients do not buy such an input unless the
+ * caller confirms it; A2A says it before it asks for payment; a signed HTTP request is sold.
  */
 export const orderNothing = "NO_PLAN_WITHOUT_COSTS" satisfies NoticeCode;
 

@@ -1,4 +1,4 @@
-/** What the payment software of agents spends on one call at most unless told otherwise, and how it is told. */
+/** What the payment software of agents spends on one call at most by default, and the setting that raises it. */
 import { isolated, type Text } from "../../src/lib/text.ts";
 
 /** A price in the two forms that clients take: whole USDC as decimal text, and atomic units (1 USDC = 1,000,000). */

@@ -128,6 +128,6 @@ export const factStatusTerms: Terms<(typeof factStatuses)[number]> = {
   unverified: { en: "unverified", ar: "غير مؤكد" },
 };
 
-/** Returns what people call a code of an open list; an unknown code stands for itself. */
+/** Returns what people call a code of an open list; an unknown code is returned unchanged. */
 export const termOf = (terms: Readonly<Record<string, Text>>, code: string): Text =>
   terms[code] ?? { en: code, ar: code };

@@ -35,7 +35,7 @@ export interface RateQuestion {
   /** The name of the draft's value: `rate:USD`. */
   readonly name: string;
   readonly currency: string;
-  /** What stands in the field before somebody types: an official peg. */
+  /** What the field contains before the user types: an official peg. */
   readonly prefilled: number | undefined;
 }
 

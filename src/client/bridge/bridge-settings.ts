@@ -1,5 +1,6 @@
 /**
- * What the stdio bridge is told by its environment: which service, which wallet, and how much that wallet may spend.
+ * The settings that the stdio bridge reads from its environment: the service, the wallet, and how much the wallet may
+ * spend.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";

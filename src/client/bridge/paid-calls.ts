@@ -19,7 +19,7 @@ import { type RemainingLimits, Spending, UnderWay } from "./spending.ts";
 const turnMs = 250;
 const mostTurns = 60;
 
-/** How a run waits, and what hears of it. `report` never sees a request, a header or a key. */
+/** How a run waits, and the functions that it calls on events. `report` never gets a request, a header or a key. */
 type Surroundings = Pick<PayerSettings, "pause" | "report" | "onAgreed" | "onSigned">;
 
 /** How one purchase differs from a plain one. */

@@ -1,4 +1,4 @@
-/** What a body says of itself, beside any list of products, as people read it. */
+/** The figures of a body outside of its list of products, as people read them. */
 import type { JsonObject } from "../../lib/text.ts";
 import { listProperty } from "../catalogue.ts";
 import { DefinitionList } from "../results/definition-list.tsx";

@@ -28,7 +28,7 @@ interface Props {
   readonly isAction?: boolean;
 }
 
-/** A word that is not known yet stands for itself, without a colour. */
+/** A word that is not known yet is shown as it is, without a colour. */
 export function Pill({ language, word, isAction = false }: Props) {
   const tone = tones[word];
   const terms = isAction ? actionTerms : { ...decisionTerms, ...verdictTerms };

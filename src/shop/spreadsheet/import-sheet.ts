@@ -17,7 +17,7 @@ import {
 } from "./import-step.ts";
 import type { SheetRow } from "./sheet.ts";
 
-/** Why a row is left out unless somebody takes it back. */
+/** Why a row is left out unless the user takes it back. */
 export type LeftBecause = "chosen" | "hidden" | "total" | "noName" | "noFigure";
 
 /** The cells of a column that are shown. */
@@ -39,7 +39,7 @@ function leftBecause(step: ImportStep, row: SheetRow): LeftBecause | undefined {
   return isHidden ? "hidden" : undefined;
 }
 
-/** A row that is not taken, unless somebody takes it back. */
+/** A row that is left out unless the user takes it back. */
 export interface LeftRow {
   readonly row: SheetRow;
   readonly because: LeftBecause;
@@ -157,7 +157,7 @@ export interface TwoReadings {
   readonly readings: readonly [grouped: number, decimal: number];
 }
 
-/** What somebody has to say before anything can be taken. */
+/** What the user has to answer before anything can be taken. */
 export interface Doubts {
   /** Columns with an amount in no currency. */
   readonly currencies: readonly number[];

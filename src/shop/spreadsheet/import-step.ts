@@ -21,7 +21,7 @@ export interface SheetColumn {
   readonly isCurrencyNamed: boolean;
   /** How many pieces an amount is for. */
   readonly pieces: number;
-  /** Whether percentages are fractions, 0.05 for 5 %; undefined until somebody says it, and per cent unless asked. */
+  /** Whether percentages are fractions, 0.05 for 5 %; undefined until the user says it, and per cent unless asked. */
   readonly isFraction: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ImportStep {
   readonly columns: readonly SheetColumn[];
   /** Numbers of the rows that were left out and taken back. */
   readonly takenBack: readonly number[];
-  /** Numbers of the rows that somebody left out. */
+  /** Numbers of the rows that the user left out. */
   readonly leftOut: readonly number[];
   /** What the sign means in numbers that can be read in two ways. */
   readonly decimal: DecimalSign | undefined;

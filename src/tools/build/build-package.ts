@@ -73,8 +73,8 @@ async function bundle(outdir: string, origin: string | undefined): Promise<reado
 }
 
 /**
- * Builds the package of a service. Without an origin, the command line calls the service of this machine until it is
- * told otherwise.
+ * Builds the package of a service. Without an origin, the command line calls the service of this machine unless
+ * `--base-url` names another.
  */
 export async function buildPackage(outdir: string, origin: string | undefined): Promise<void> {
   const named = origin ?? "https://placeholder.invalid";

@@ -46,9 +46,9 @@ const noClientOfViem: Plugin = {
 };
 
 /**
- * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml. Letters stay letters: wrangler escapes
- * every Arabic one in six bytes. What is loaded on demand is a module of its own: a start runs none of it. The pages'
- * assets must be there. Throws at a warning.
+ * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml. Arabic letters are not escaped, which
+ * wrangler would do with six bytes each. What is loaded on demand is a module of its own: a start runs none of it. The
+ * pages' assets must be there. Throws at a warning.
  */
 export async function bundleWorker({ main, minify = true }: BundleOptions = {}): Promise<Bundle> {
   const config = settings.parse(readConfig({ config: join(project, "wrangler.toml") }));

@@ -18,7 +18,7 @@ export interface BookedPurchase {
   readonly transaction: string;
 }
 
-/** What a purchase uses of the world. */
+/** What a purchase needs from outside. */
 export interface CanaryWorld {
   readonly origin: string;
   readonly signer: Signer;

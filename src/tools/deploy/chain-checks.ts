@@ -21,7 +21,7 @@ const tokenAbi = [...erc20Abi, ...parseAbi(["function version() view returns (st
 /** Returns code that only says to which contract an externally owned account has delegated (EIP-7702). */
 const isDelegation = (code: Hex): boolean => code.startsWith("0xef0100") && code.length === 48;
 
-/** Returns what a token says of itself; undefined without a token. */
+/** Returns the name or the version that a token reports; undefined without a token. */
 const textOf = (ask: AskNode, address: Address, functionName: "name" | "version") =>
   readContract(createClient({ transport: custom({ request: ({ method, params }) => ask(method, params ?? []) }) }), {
     address,

@@ -26,7 +26,7 @@ import { checkListing } from "./listing-checks.ts";
 import { checkPayTo, checkRoute, checkSecrets, checkSettings, facilitatorsIn, howToSet } from "./setting-checks.ts";
 import { checkPublishedKeys, checkStatus } from "./status-checks.ts";
 
-/** What preflight asks of the world. */
+/** What preflight asks outside of its own files: the account, nodes, facilitators, the live service. */
 export interface Outside {
   readonly wrangler: RunWrangler;
   readonly askNode: (rpcUrl: string) => AskNode;
@@ -95,7 +95,7 @@ export interface LiveService {
   readonly facilitatorUrls: readonly string[];
 }
 
-/** Checks what a live service says of itself, and what facilitators' indexes say of it. */
+/** Checks what a live service publishes, and how facilitators' indexes list it. */
 export async function checkLive(fetchJson: FetchJson, service: LiveService, now: number): Promise<Finding[]> {
   const { environment, origin, payTo, facilitatorUrls } = service;
   const listings = facilitatorUrls.map((facilitatorUrl) =>
@@ -142,7 +142,7 @@ async function outsideOfThisMachine(): Promise<Outside> {
   };
 }
 
-/** What preflight and deploy are told on the command line. */
+/** The command line options of preflight and deploy. */
 export const deploymentOptions = {
   env: { type: "string", value: "name", default: "production", help: "the section of wrangler.toml; production" },
   "pay-to-is-contract": { type: "boolean", default: false, help: "the pay-to address is meant to be a contract" },

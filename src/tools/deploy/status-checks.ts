@@ -1,4 +1,4 @@
-/** What a running service says of itself: its status, its version, its keys. */
+/** Checks of what a running service publishes: its status, its version, its keys. */
 import { z } from "zod";
 import { service } from "../../../catalog/service/service.ts";
 import { type Finding, look, type Outcome, ok, problem } from "../finding.ts";

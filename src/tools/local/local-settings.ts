@@ -1,4 +1,4 @@
-/** What `npm start` is told by its environment. */
+/** The settings that `npm start` reads from its environment. */
 import { resolve } from "node:path";
 import { z } from "zod";
 import { settingNames } from "../../worker/config/config.ts";

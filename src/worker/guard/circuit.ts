@@ -95,7 +95,7 @@ export function check(env: CircuitEnv, { name, works }: Dependency): void {
   known.checkedAt = now;
   const checked = async () => {
     const isWorking = await works().catch(() => false);
-    // Most checks find nothing, and other isolates need not hear of it.
+    // Most checks find nothing, which other isolates need not know.
     if (!isWorking || known.until !== 0) await learn(env, name, (gate) => gate.recordCheck(isWorking));
   };
   waitUntil(checked());

@@ -2,7 +2,7 @@
  * Counts each caller's requests. An isolate counts a request at once and tells the caller's Gate in the background;
  * the Gate's answer brings what other isolates counted. So no request waits for the Gate, however far away it is, and
  * an isolate alone never admits more than the limit. Several isolates together exceed the limit by what they can admit
- * before they hear of each other.
+ * before their counts reach each other.
  *
  * The algorithm is the generic cell rate algorithm (ITU-T I.371). It keeps one number, the arrival time: when the next
  * request would be due if all had come evenly spaced. Its distance from now is what has been used.
@@ -72,7 +72,7 @@ export interface Limit {
 /** One caller's count in this isolate. */
 class Count {
   arrivalTime: ArrivalTime = 0;
-  /** Requests that the Gate has not been told of; negative if more were refunded than admitted. */
+  /** Requests that were not reported to the Gate yet; negative if more were refunded than admitted. */
   untold = 0;
   toldAt = 0;
   /** Whether the Gate has yet to answer, or failed. */
@@ -82,9 +82,7 @@ class Count {
 /** Callers remembered in one isolate. */
 const mostCallers = 10_000;
 
-/**
- * A Gate that does not answer, or fails, is told again after this time. So is one that was not told of a few requests.
- */
+/** The time between two reports to the Gate, also to one that does not answer. Many requests are reported earlier. */
 const tellAgainMs = 1_000;
 
 /** The part of what a caller has left that an isolate may admit before it tells the Gate. */

@@ -146,7 +146,7 @@ export class PurchaseRunner {
     return refusal;
   }
 
-  /** Sends and repeats until there is a result or somebody has to decide. Calls while it runs join it. */
+  /** Sends and repeats until there is a result or the user has to decide. Calls while it runs join it. */
   run(id: string): Promise<void> {
     const running = this.#running.get(id) ?? this.#run(id).finally(() => this.#running.delete(id));
     this.#running.set(id, running);

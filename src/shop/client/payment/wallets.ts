@@ -1,5 +1,5 @@
 /**
- * Wallets of the browser: found by EIP-6963, spoken to by EIP-1193. What a wallet answers is parsed like anything from
+ * Wallets of the browser: found by EIP-6963, called by EIP-1193. What a wallet answers is parsed like anything from
  * outside.
  */
 import { isObject } from "../../../lib/text.ts";

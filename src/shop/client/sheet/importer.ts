@@ -1,4 +1,4 @@
-/** Everything that reads sheets and confirms them; loaded when somebody has one. */
+/** Everything that reads sheets and confirms them; loaded when the user has chosen one. */
 import { decodeFile, isOlderWorkbook, isWorkbook, readSheet } from "../../spreadsheet/csv.ts";
 import { largestFile, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import type { BuyMessage } from "../../words/buy.ts";

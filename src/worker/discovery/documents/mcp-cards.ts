@@ -10,8 +10,8 @@ import { mcpPath, mcpUnderscorePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /**
- * Returns the namespace of this origin in registries: its host name, reversed. An address without a domain stands for
- * itself.
+ * Returns the namespace of this origin in registries: its host name, reversed. An address without a domain is returned
+ * unchanged.
  */
 function registryName({ origin }: Pick<Publication, "origin">): string {
   const { hostname } = new URL(origin);

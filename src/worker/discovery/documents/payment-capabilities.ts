@@ -46,7 +46,7 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /**
- * Returns what each stock client spends at most on one call, and how it is told to pay more. `within_cap` is what it
+ * Returns what each stock client spends at most on one call, and the setting that raises it. `within_cap` is what it
  * pays unchanged.
  */
 const spendingCaps = ({ operations, locale }: Publication): readonly JsonObject[] =>

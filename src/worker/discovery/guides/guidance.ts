@@ -9,7 +9,7 @@ import type { PaymentState, Publication } from "../addresses/publication.ts";
 export const firstAbove = (operations: readonly Operation[], capUsd: number): Operation | undefined =>
   operations.find(({ free, price }) => !free && price.amount > capUsd);
 
-/** The most, in US dollars, that stock x402 clients spend on one payment unless told otherwise. */
+/** The most, in US dollars, that stock x402 clients spend on one payment unless it is set otherwise. */
 const stockCapUsd = 1;
 
 /** Returns how to pay more than stock clients do by themselves: the price of one call, never of all. */

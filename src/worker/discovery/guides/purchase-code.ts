@@ -21,7 +21,7 @@ export const samplePackages = {
   viem: "2.57.1",
 };
 
-/** Returns what npm is told to install: each package in its one version. */
+/** Returns the packages that npm installs, each in its one version. */
 export const install = (...names: readonly (keyof typeof samplePackages)[]): string =>
   `npm install ${names.map((name) => `${name}@${samplePackages[name]}`).join(" ")}`;
 

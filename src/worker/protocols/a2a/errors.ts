@@ -76,7 +76,7 @@ export const refuse = (failure: A2aFailure) => async (): Promise<never> => {
   throw new A2aError(failure);
 };
 
-/** The failure behind whatever was thrown; anything not foreseen is a bug, logged and told without its words. */
+/** The failure behind whatever was thrown; anything not foreseen is a bug: logged, and answered without its message. */
 export function toA2aError(thrown: unknown): A2aError {
   if (thrown instanceof A2aError) return thrown;
   if (thrown instanceof ServiceError && thrown.code === "overloaded")

@@ -1,5 +1,5 @@
 /**
- * The A2A 1.0 data model as far as this agent speaks it: ProtoJSON of `specification/a2a.proto`, package lf.a2a.v1.
+ * The part of the A2A 1.0 data model that this agent supports: ProtoJSON of `specification/a2a.proto`, lf.a2a.v1.
  * Parameters of operations are parsed liberally, as ProtoJSON asks: camelCase and snake_case, `null` and empty for
  * absent. Numbers may be digits, and unknown fields are ignored. What comes out has the names of the model alone.
  */

@@ -63,7 +63,7 @@ export interface SubmittedPayment {
   readonly rejected: boolean;
 }
 
-/** A payment in a header, as over HTTP. Nothing here reads one, and its sender is told so. */
+/** A payment in a header, as over HTTP. It is not read here, and the answer says so. */
 export interface PaymentHeader {
   readonly name: "PAYMENT-SIGNATURE" | "X-PAYMENT";
   readonly value: string;

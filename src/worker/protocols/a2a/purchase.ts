@@ -20,7 +20,7 @@ import type { TaskStore, Versioned } from "./task-store.ts";
 /** How long a payment may take to be settled. A longer silence means that the service died over it. */
 const settlingMs = 120_000;
 
-/** How often an undecided payment is looked into because somebody asks for its task. */
+/** The least time between two looks at an undecided payment because a client asks for its task. */
 const lookAgainMs = 5_000;
 
 const authorizationSchema = z.object({
@@ -51,7 +51,7 @@ function isDecision({ status, headers, body }: Answer, isAsSent: boolean): boole
 /** The longest input that is kept for a payment to follow, in characters of JSON. */
 const inputLimit = 100_000;
 
-/** Throws `invalidParams` for an input that is too long to be kept for somebody who has not paid. */
+/** Throws `invalidParams` for an input that is too long to be kept for a client that has not paid. */
 function refuseLongInput({ operation, input }: SkillCall, signature: string | undefined): void {
   if (operation.free || signature !== undefined || JSON.stringify(input ?? null).length <= inputLimit) return;
   throw new A2aError("invalidParams", {
@@ -121,8 +121,8 @@ export async function callOperation(
 }
 
 /**
- * Asks the ledger again about an undecided payment when somebody looks at its task. It repeats the signature that was
- * sent, so nothing can be charged twice. The task as it is when it is too soon, or when nothing new is known.
+ * Asks the ledger again about an undecided payment when a client asks for its task. It repeats the signature that was
+ * sent, so nothing can be charged twice. Returns the task unchanged if it is too soon, or if nothing new is known.
  */
 export async function lookAgain(
   tasks: TaskStore,

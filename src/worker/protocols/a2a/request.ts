@@ -41,7 +41,7 @@ function versionOf(request: Request): string | undefined {
   return /^(\d{1,3}\.\d{1,3})(?:\.\d{1,6})?$/.exec(given.trim())?.[1] ?? given.slice(0, 20);
 }
 
-/** Refuses a version that a binding does not speak. No version at all is accepted. Throws `versionNotSupported`. */
+/** Rejects a version that a binding does not support. No version at all is accepted. Throws `versionNotSupported`. */
 export function checkVersion(request: Request, supported: readonly string[]): void {
   const version = versionOf(request);
   if (version !== undefined && !supported.includes(version))

@@ -10,7 +10,7 @@ import { unread, withPaymentState } from "./payment.ts";
 import { type Caller, checkVersion, readEnvelope } from "./request.ts";
 
 /**
- * The version of the protocol that this binding speaks. A request without a version is read as one of it: 0.3 has
+ * The version of the protocol that this binding supports. A request without a version is read as this one: 0.3 has
  * other paths.
  */
 const versions = [protocolVersions.a2a.canonical];

@@ -14,7 +14,7 @@ import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from 
 import { unread, withPaymentState } from "./payment.ts";
 import { type Caller, checkVersion, readEnvelope } from "./request.ts";
 
-/** The versions of the protocol that are spoken at this address. */
+/** The versions of the protocol that this address supports. */
 const versions = [protocolVersions.a2a.canonical, ...protocolVersions.a2a.legacy];
 
 type Method = (agent: Agent, params: unknown, caller: Caller) => Promise<unknown>;

@@ -67,7 +67,7 @@ export function partConsent(given: unknown): { readonly input: unknown; readonly
   return { input, asItStands: said === true };
 }
 
-/** Returns the argument with which a tool that pays by itself is told to buy a plan that would order nothing. */
+/** Returns the argument that lets a tool that pays by itself buy a plan that would order nothing. */
 export const consentProperty = (locale: Locale): JsonObject => ({
   [consent]: {
     type: "boolean",

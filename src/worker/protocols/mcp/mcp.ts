@@ -111,7 +111,7 @@ async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Pr
   }
 }
 
-/** Ends a request over its limit as HTTP does: clients that know only HTTP then wait as they are told. */
+/** Ends a request over its limit as HTTP does: clients that know only HTTP then wait for `Retry-After`. */
 function refuse({ c, refuse }: Exchange, answer: Answer): never {
   const headers = ["Retry-After", "RateLimit", "RateLimit-Policy"].flatMap((name) => {
     const value = answer.headers.get(name);

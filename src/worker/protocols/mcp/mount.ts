@@ -125,7 +125,7 @@ async function readMessage(request: Request): Promise<unknown> {
 /** The JSON-RPC error code of a rate limit: the HTTP status, outside the range that JSON-RPC and MCP reserve. */
 export const rateLimited = 429;
 
-/** Ends a request over its limit as HTTP does: clients that know only HTTP then wait as they are told. */
+/** Ends a request over its limit as HTTP does: clients that know only HTTP then wait for `Retry-After`. */
 function refused({ code, headers }: ServiceError, message: unknown, locale: Locale): Response {
   const id =
     isObject(message) && (typeof message.id === "string" || typeof message.id === "number") ? message.id : null;

@@ -69,7 +69,7 @@ function challengeBlocks({ answer, operation, freeTool, locale, marksChallenges 
   ];
 }
 
-/** Problems of an input that are told in words; the rest is in `error.details`. */
+/** The most problems of an input that are listed in words; the rest is in `error.details`. */
 const mostProblems = 10;
 
 /** Returns a failure in words: what happened, whether repeating helps, and every problem of the input. */

@@ -49,7 +49,7 @@ function toTool(operation: Operation, listing: ToolListing, isShown: boolean): T
       type: "object",
       ...(!isShown && { examples: [operation.examples[0].input] }),
     },
-    // A paid call moves money, so hosts are not told that it only reads: they would approve it unasked.
+    // A paid call moves money, so it is not marked as reading only: hosts would approve it without asking.
     annotations: {
       readOnlyHint: operation.free,
       destructiveHint: false,

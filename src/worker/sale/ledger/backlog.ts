@@ -14,7 +14,7 @@ export interface Leftovers {
 
 /** Leftovers of every ledger together. */
 export interface BacklogReading extends Leftovers {
-  /** Milliseconds since the epoch at which the oldest of them was first told; undefined without any. */
+  /** Milliseconds since the epoch at which the oldest of them was first reported; undefined without any. */
   readonly since: number | undefined;
 }
 

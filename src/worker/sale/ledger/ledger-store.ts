@@ -209,7 +209,7 @@ export class LedgerStore {
     else open.delete(row.nonce);
   }
 
-  /** Has the books told of a sale from a moment on, Unix ms. */
+  /** Queues a sale for the books, to be written from a moment on (Unix ms). */
   putOut(record: SaleRecord, dueAt: number): void {
     this.#storage.sql.exec(
       "INSERT INTO outbox (id, sale, due_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",

@@ -173,7 +173,7 @@ export class Ledger extends DurableObject<Env> {
 
   /**
    * Deletes the storage of a ledger that keeps nothing any more, its tables and its secret too. Otherwise we would
-   * pay forever for every past payer. Whatever is told to the backlog or worked on comes first.
+   * pay forever for every past payer. Whatever was reported to the backlog or is worked on comes first.
    */
   async #vanish(): Promise<void> {
     const isOwed = this.#running.size > 0 || this.#hasTold();

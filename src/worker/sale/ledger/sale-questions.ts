@@ -83,7 +83,10 @@ async function isTransferShown({ payment, now }: SaleServices, row: Row, until: 
   }
 }
 
-/** Asks what speaks for a facilitator's yes beside its word: the chain until Unix ms, and the books. */
+/**
+ * Checks a facilitator's yes where its word is not enough: a large price on chain, until a moment (Unix ms), and a
+ * repeated settlement in the books.
+ */
 export async function confirmSettlement(
   services: SaleServices,
   row: Row,

@@ -104,7 +104,7 @@ export type SaleOutcome = {
   | {
       readonly kind: "failure";
       readonly code: FailureCode;
-      /** `Retry-After`, and what a rate limit says of itself. */
+      /** `Retry-After`, and the headers of a rate limit. */
       readonly headers: Readonly<Record<string, string>>;
     }
 );

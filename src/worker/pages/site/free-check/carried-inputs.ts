@@ -24,7 +24,7 @@ function statedParts({ estimate, values, category }: Understood) {
   // Without the noise of binary fractions.
   const inland = Number((clearance + saber + delivery).toFixed(3));
   return {
-    // Freight that somebody states is freight and insurance together.
+    // Freight that the user states is freight and insurance together.
     ...((values.shipment_freight ?? values.shipping) !== undefined && { shipping: estimate.shipping, insurance: 0 }),
     ...(category && { duty_rate_pct: estimate.dutyRatePct }),
     ...(inland > 0 && { other_cost_per_order: inland }),

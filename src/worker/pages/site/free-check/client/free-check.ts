@@ -1,5 +1,5 @@
 /**
- * The free check while somebody types: sends the form to this page and takes over the parts of the answer that differ.
+ * The free check while the user types: sends the form to this page and takes over the parts of the answer that differ.
  * Parts are the elements with `data-live`, found by their ids.
  */
 
