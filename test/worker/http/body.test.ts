@@ -24,11 +24,12 @@ function request(length: number, chunk: number, type: "bytes" | undefined, promi
 
 describe.each([["bytes"], [undefined]] as const)("readBytes from a stream of type %s", (type) => {
   it.each([1, 100, 4096, 4097, 8000, limit])("reads %i bytes, whatever they were promised to be", async (length) => {
-    const expected = Uint8Array.from({ length }, (_, index) => index % 251);
+    // Texts are compared hundreds of times faster than arrays.
+    const expected = String(Array.from({ length }, (_, index) => index % 251));
     for (const promised of [undefined, 0, 1, length - 1, length, length + 1])
       for (const chunk of [length, 1000])
         if (promised === undefined || promised <= limit)
-          expect(await readBytes(request(length, chunk, type, promised), limit)).toEqual(expected);
+          expect(String(await readBytes(request(length, chunk, type, promised), limit))).toBe(expected);
   });
 
   it.each([limit + 1, 100_000_000])("refuses %i bytes, whatever they were promised to be", async (length) => {

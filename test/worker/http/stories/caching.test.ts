@@ -19,7 +19,7 @@ const paths = [
     [...app.routes, ...surfaces.routes].map(({ path }) => path.replace(/:\w+/g, "x").replace(/\/?\*$/, "/nowhere")),
   ),
 ];
-const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
+const methods = ["GET", "HEAD", "POST", "PUT", "OPTIONS"];
 const callers = {
   "a browser": { Accept: "text/html" },
   "a program": { "Content-Type": "application/json" },

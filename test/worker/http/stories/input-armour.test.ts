@@ -22,6 +22,7 @@ async function expectRefusal(response: Response, code: string) {
   return body.error;
 }
 
+// What is wrong with JSON that is no valid input: `test/catalog/operation/validation.test.ts`.
 describe("a body", () => {
   it.each([
     ["nothing", null],
@@ -43,21 +44,6 @@ describe("a body", () => {
     await expectRefusal(await send(body), "invalid_json");
   });
 
-  it.each([["null"], ["[]"], ["1"], ['"text"'], ["true"]])("is refused as no input: %s", async (body) => {
-    await expectRefusal(await send(body), "validation_failed");
-  });
-
-  it.each([["__proto__"], ["constructor"], ["prototype"], ["toString"], ["hasOwnProperty"]])(
-    "is refused for a property that is not listed: %s",
-    async (name) => {
-      const error = await expectRefusal(
-        await send(`{"${name}":{"landed_cost":1},${text.slice(1)}`),
-        "validation_failed",
-      );
-      expect(error.details).toMatchObject([{ path: `/${name}`, code: "additionalProperties" }]);
-    },
-  );
-
   it("gives no object a property by the names in a body", async () => {
     await send('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
@@ -68,11 +54,8 @@ describe("a body", () => {
     expect(response.status).toBe(200);
   });
 
-  it("rejects numbers beyond double precision, and accepts long ones within", async () => {
-    const huge = await expectRefusal(await send('{"landed_cost":1e400,"expected_sale_price":20}'), "validation_failed");
-    expect(huge.details).toMatchObject([{ path: "/landed_cost", code: "maximum" }]);
-    const long = await send(`{"landed_cost":10.${"0".repeat(500)}1,"expected_sale_price":2${"0".repeat(1)}}`);
-    expect(long.status).toBe(200);
+  it("accepts a number of more digits than are kept", async () => {
+    expect((await send(`{"landed_cost":10.${"0".repeat(500)}1,"expected_sale_price":20}`)).status).toBe(200);
   });
 
   it("answers half surrogates in names with text that is valid UTF-8", async () => {

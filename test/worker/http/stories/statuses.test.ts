@@ -39,41 +39,31 @@ for (const operation of operations) {
   const { path, free } = operation;
   const [{ input }] = operation.examples;
 
-  /** Sends a body as a caller whose payment is in order. */
-  const call = async (body: unknown, headers: Readonly<Record<string, string>> = {}) => {
-    if (free) return post(path, body, headers);
-    const { header } = await sign(world.payer(), await challengeAt(path));
-    return post(path, body, { ...headers, "PAYMENT-SIGNATURE": header });
-  };
+  const wrong: readonly (readonly [string, unknown, Readonly<Record<string, string>>, string])[] = [
+    ["a missing field", {}, {}, "validation_failed"],
+    ["an unknown property", { ...input, unheard_of: 1 }, {}, "validation_failed"],
+    ["an empty body", "", {}, "invalid_json"],
+    ["a body that is not JSON", "{", {}, "invalid_json"],
+    ["another media type", input, { "Content-Type": "text/plain" }, "unsupported_media_type"],
+    ["a body beyond the limit", `"${"x".repeat(300_000)}"`, {}, "body_too_large"],
+    ["a header beyond its limit", input, { "X-Referral-Code": "x".repeat(65) }, "invalid_header"],
+  ];
 
   describe(`POST ${path}`, () => {
-    it("answers 200 with a result", async () => {
-      const response = await call(input);
+    it("answers 400 to what is not in order and charges nothing, then 200 with a result to the same payment", async () => {
+      const payment = free ? {} : { "PAYMENT-SIGNATURE": (await sign(world.payer(), await challengeAt(path))).header };
+      for (const [what, body, headers, code] of wrong) {
+        const refused = await post(path, body, { ...payment, ...headers });
+        expect(refused.status, what).toBe(400);
+        await expectErrorObject(refused, code, false);
+      }
+      expect(world.received).toEqual([]);
+      const response = await post(path, input, payment);
       expect(response.status).toBe(200);
       expect((await operation.output()).safeParse(await response.json()).success).toBe(true);
       expect(response.headers.get("Content-Type")).toBe("application/json");
       expect(response.headers.get("Cache-Control")).toContain("no-store");
       expect(world.received.map(({ value }) => value)).toEqual(free ? [] : [BigInt(operation.price.atomic)]);
-    });
-
-    it.each([
-      ["a missing field", {}, {}, "validation_failed"],
-      ["an unknown property", { ...input, unheard_of: 1 }, {}, "validation_failed"],
-      ["an empty body", "", {}, "invalid_json"],
-      ["a body that is not JSON", "{", {}, "invalid_json"],
-      ["another media type", input, { "Content-Type": "text/plain" }, "unsupported_media_type"],
-      ["a body beyond the limit", `"${"x".repeat(300_000)}"`, {}, "body_too_large"],
-      ["a header beyond its limit", input, { "X-Referral-Code": "x".repeat(65) }, "invalid_header"],
-    ])("400: refuses %s and charges nothing", async (_, body, headers, code) => {
-      const response = await call(body, headers);
-      expect(response.status).toBe(400);
-      await expectErrorObject(response, code, false);
-      expect(world.received).toEqual([]);
-    });
-
-    it("200: accepts every spelling of the JSON content type", async () => {
-      for (const type of ["application/json", "application/json ; charset=UTF-8", "application/vnd.x2+json"])
-        expect((await call(input, { "Content-Type": type })).status).toBe(200);
     });
 
     if (!free)
@@ -168,16 +158,14 @@ describe("any address", () => {
 
   it.each([
     "/nowhere",
-    ...operations.flatMap(({ path }) => [
-      `${path}/`,
-      path.toUpperCase(),
-      `/${path}`,
-      path.replace(/(?<=.)\//, "%2F"),
-      path.replace(/\/([^/]*)$/, "%2f$1"),
-      `${path}%00`,
-      `${path};a=b`,
-      `${path}.json`,
-    ]),
+    "/v1/sa/landed-cost/",
+    "/V1/SA/LANDED-COST",
+    "//v1/sa/landed-cost",
+    "/v1%2Fsa/landed-cost",
+    "/v1/sa%2flanded-cost",
+    "/v1/sa/landed-cost%00",
+    "/v1/sa/landed-cost;a=b",
+    "/v1/sa/landed-cost.json",
   ])("%s is nowhere", async (path) => {
     const response = await fetchPath(path, "POST");
     expect(response.status).toBe(404);
