@@ -98,6 +98,8 @@ export default defineConfig({
           name: "worker",
           // One module of each package instead of its hundreds, for each of the workers.
           deps: { optimizer: { ssr: { enabled: true, include: packagesOfWorker } } },
+          // A module in this cache is sent again with each test file that depends on it, though workerd has it already.
+          fsModuleCache: false,
           setupFiles: ["test/fixtures/undo-stubs.ts", "test/fixtures/load-worker.ts"],
           provide: { fuzz },
           ...patience,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { passTime } from "../../../sale/fixtures/buyer.ts";
 import { bindings, freeCall, jsonRpc, listIn, question, taskIn, taskSchema } from "../bindings.ts";
 
 const unknownId = "8b0f0e3e-5a0c-4d1a-9a56-0a1c2d3e4f50";
@@ -105,7 +106,7 @@ describe("the list of tasks", () => {
     const { id: first, contextId } = taskIn(await binding.call("send", freeCall()));
     const ids = [first];
     for (const message of [question({ contextId }), freeCall({ contextId })]) {
-      await new Promise((resolve) => setTimeout(resolve, 3));
+      passTime(1);
       ids.unshift(taskIn(await binding.call("send", message)).id);
     }
     const list = listIn(await binding.call("list", { contextId }));
