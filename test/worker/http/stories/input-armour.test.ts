@@ -22,7 +22,7 @@ async function expectRefusal(response: Response, code: string) {
   return body.error;
 }
 
-// What is wrong with JSON that is no valid input: `test/catalog/operation/validation.test.ts`.
+// Problems of JSON that is no valid input: `test/catalog/operation/validation.test.ts`.
 describe("a body", () => {
   it.each([
     ["nothing", null],
