@@ -1,7 +1,18 @@
 /** Visits every world that the first one reaches, breadth first, so that a violation has a shortest history. */
 import { brokenLater, brokenNow } from "./properties.ts";
 import { type Step, stepsOf } from "./steps.ts";
-import { type Authorization, firstWorld, fresh, phases, type Rules, type Size, type World } from "./world.ts";
+import {
+  type Authorization,
+  at,
+  firstWorld,
+  fresh,
+  type Process,
+  phases,
+  type Row,
+  type Rules,
+  type Size,
+  type World,
+} from "./world.ts";
 
 /** What the exploration of a world found. */
 export interface Exploration {
@@ -34,32 +45,89 @@ function withoutDead(one: Authorization): Authorization {
   return { ...one, phase, trusted, row: isSold ? { ...row, calls: 0, voided: 0 } : row };
 }
 
+/** The numbers that stand for words in the code of a world. */
+const chains = { unused: 0, paid: 1, spent: 2 } as const;
+const states = { none: 0, asked: 1, settled: 2 } as const;
+const keeps = { write: 1, remove: 2, name: 3, postpone: 4, note_void: 5 } as const;
+const asks = { prove: 1, calculate: 2, settle: 3, confirm: 4, repeat: 5, settlement: 6, alarm: 7 } as const;
+const callers = { buyer: 0, stranger: 1, alarm: 2 } as const;
+
+/** Numbers for answers, in the order in which they are first given. */
+const answers = new Map<string | null, number>();
+
+function answerNumber(answer: string | null): number {
+  const number = answers.get(answer) ?? answers.size;
+  answers.set(answer, number);
+  return number;
+}
+
 const swappedBits = (bits: number) => ((bits & 1) << 1) | (bits >> 1);
 
-/** A world as text, with its authorizations or its bodies named the other way round. */
-function codeOf(
-  { authorizations, processes, graceOver, told }: World,
-  swapPlaces: boolean,
-  swapBodies: boolean,
-): string {
-  const bits = (of: number) => (swapBodies ? swappedBits(of) : of);
-  const body = (of: number) => (swapBodies ? 1 - of : of);
+/** An authorization as 18 bits, with its bodies named the other way round where they are swapped. */
+function factsCode(one: Authorization, swapBodies: boolean): number {
+  const { given, sent, forgotten } = one;
+  const books = forgotten === null ? 2 : swapBodies ? 1 - forgotten : forgotten;
+  return (
+    one.phase |
+    (chains[one.chain] << 2) |
+    (flag(one.asked) << 4) |
+    (flag(one.forBuyer) << 5) |
+    (flag(one.trusted) << 6) |
+    (flag(one.apart) << 7) |
+    (flag(one.longPublic) << 8) |
+    (flag(one.retired) << 9) |
+    ((swapBodies ? swappedBits(given) : given) << 10) |
+    ((swapBodies ? swappedBits(sent) : sent) << 12) |
+    (books << 14) |
+    (one.returned << 16)
+  );
+}
+
+/** A row as 12 bits; 0 where there is none. */
+function rowCode(row: Row | null, swapBodies: boolean): number {
+  if (!row) return 0;
+  const body = swapBodies ? 1 - row.body : row.body;
+  const { state, stored, keyed, named, calls, voided } = row;
+  return (
+    states[state] | (body << 2) | (flag(stored) << 3) | (keyed << 4) | (named << 6) | (calls << 8) | (voided << 10)
+  );
+}
+
+/** A process as 21 bits. */
+function processCode(process: Process, swapPlaces: boolean, swapBodies: boolean): number {
+  const { by, own, body, key, at, relatedDone, calculated, state, keep, ask, answer } = process;
   const place = (of: number) => (swapPlaces ? 1 - of : of);
-  const each = authorizations.map((one) => {
-    const { chain, asked, forBuyer, trusted, apart, longPublic, row } = one;
-    const flags = [asked, forBuyer, trusted, apart, longPublic, one.retired].map(flag).join("");
-    const books = `${one.forgotten === null ? "-" : body(one.forgotten)}${one.returned}`;
-    const kept =
-      row && `${row.state[0]}${body(row.body)}${flag(row.stored)}${row.keyed},${row.named},${row.calls}${row.voided}`;
-    return `|${one.phase}${chain[0]}${flags}${bits(one.given)}${bits(one.sent)}${books}${kept ?? ""}`;
-  });
-  if (swapPlaces) each.reverse();
-  const work = processes.map(({ by, state, keep, ask, answer, key, ...one }) => {
-    const asking = ask === null ? "" : ask.type === "look" ? ask.purpose : ask.type;
-    const who = `${by[0]}${place(one.own)}${body(one.body)}${key}${place(one.at)}`;
-    return `/${who}${flag(one.relatedDone)}${flag(one.calculated)}${state[0]}${keep}${asking},${answer}`;
-  });
-  return `${flag(graceOver)}${told}${each.join("")}${work.sort().join("")}`;
+  return (
+    callers[by] |
+    (place(own) << 2) |
+    ((swapBodies ? 1 - body : body) << 3) |
+    (key << 4) |
+    (place(at) << 5) |
+    (flag(relatedDone) << 6) |
+    (flag(calculated) << 7) |
+    (states[state] << 8) |
+    ((keep === null ? 0 : keeps[keep]) << 10) |
+    ((ask === null ? 0 : asks[ask.type === "look" ? ask.purpose : ask.type]) << 13) |
+    (answerNumber(answer) << 16)
+  );
+}
+
+/**
+ * A world as a short text of character codes, with its authorizations or its bodies named the other way round. There
+ * are millions of them to compare.
+ */
+function codeOf(world: World, swapPlaces: boolean, swapBodies: boolean): string {
+  const { authorizations, processes, graceOver, told } = world;
+  let code = String.fromCharCode(flag(graceOver) | (told << 1));
+  for (let index = 0; index < authorizations.length; index++) {
+    const one = at(world, swapPlaces ? 1 - index : index);
+    const facts = factsCode(one, swapBodies);
+    code += String.fromCharCode(facts & 0xffff, (facts >> 16) | (rowCode(one.row, swapBodies) << 2));
+  }
+  const work = processes.map((process) => processCode(process, swapPlaces, swapBodies));
+  if (work.length > 1) work.sort((one, other) => one - other);
+  for (const process of work) code += String.fromCharCode(process & 0xffff, process >> 16);
+  return code;
 }
 
 /**
@@ -67,16 +135,13 @@ function codeOf(
  */
 function nameless(world: World, { authorizations, bodies }: Size): string {
   let least = codeOf(world, false, false);
-  const swaps = [
-    [true, false],
-    [false, true],
-    [true, true],
-  ] as const;
-  for (const [places, ofBodies] of swaps) {
-    if ((places && authorizations === 1) || (ofBodies && bodies === 1)) continue;
-    const code = codeOf(world, places, ofBodies);
+  const consider = (swapPlaces: boolean, swapBodies: boolean) => {
+    const code = codeOf(world, swapPlaces, swapBodies);
     if (code < least) least = code;
-  }
+  };
+  if (authorizations === 2) consider(true, false);
+  if (bodies === 2) consider(false, true);
+  if (authorizations === 2 && bodies === 2) consider(true, true);
   return least;
 }
 
