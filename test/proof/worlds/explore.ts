@@ -83,7 +83,7 @@ function factsCode(one: Authorization, swapBodies: boolean): number {
   );
 }
 
-/** A row as 12 bits; 0 where there is none. */
+/** A row as 12 bits; 0 without a row. */
 function rowCode(row: Row | null, swapBodies: boolean): number {
   if (!row) return 0;
   const body = swapBodies ? 1 - row.body : row.body;
