@@ -1,5 +1,5 @@
 /** `npm run simulate`: runs histories of the production code under faults, drawn from a seed. */
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { defineCommand, Mistake } from "../../../src/client/command.ts";
 import { ProgressLine } from "../../fixtures/progress.ts";
 import { guardNames } from "../worlds/guards.ts";
@@ -33,7 +33,7 @@ async function tryHistories(block: Block, threads: Threads | undefined): Promise
   const line = new ProgressLine();
   const speed = (done: number) => `${(done / (clock() - begin)).toFixed(0)} a second`;
   const progress = (done: number) => line.say(`${done} of ${histories(block.count)}, ${speed(done)}`);
-  const { digest, broken } = await (threads?.run(block, progress) ?? runBlock(block, (lines) => lines.forEach(print)));
+  const { digests, broken } = await (threads?.run(block, progress) ?? runBlock(block, (lines) => lines.forEach(print)));
   line.end();
   if (broken) {
     print(`Seed ${broken.seed}: ${broken.violation}. The shortest history found that does so:`);
@@ -43,8 +43,9 @@ async function tryHistories(block: Block, threads: Threads | undefined): Promise
     return false;
   }
   const seconds = (clock() - begin).toFixed(1);
+  const digest = createHash("sha256").update(digests.join("")).digest("hex").slice(0, 16);
   print(
-    `${histories(block.count)}, 0 violations, digest ${digest.slice(0, 16)}, ${seconds} s, ${speed(block.count)} from seed ${block.first}`,
+    `${histories(block.count)}, 0 violations, digest ${digest}, ${seconds} s, ${speed(block.count)} from seed ${block.first}`,
   );
   return true;
 }

@@ -15,8 +15,8 @@ export interface Block {
 
 /** What came of them. */
 export interface BlockOutcome {
-  /** SHA-256 of all that happened, hex. */
-  readonly digest: string;
+  /** SHA-256 of all that happened in each history, hex. */
+  readonly digests: readonly string[];
   /** The first that broke a promise: a shortened history that does so. */
   readonly broken:
     | { readonly seed: number; readonly violation: string | undefined; readonly lines: readonly string[] }
@@ -29,16 +29,16 @@ export async function runBlock(
   show: (lines: readonly string[]) => void = () => {},
 ): Promise<BlockOutcome> {
   const { run, runShortest } = await loadHistories();
-  const digest = createHash("sha256");
+  const digests: string[] = [];
   for (let seed = first; seed < first + count; seed++) {
     const { lines: told, violation: broken } = await run(seed, without);
-    for (const line of told) digest.update(`${line}\n`);
+    digests.push(createHash("sha256").update(told.join("\n")).digest("hex"));
     show(told);
     if (broken === undefined) continue;
     const { violation, lines } = await runShortest(seed, without);
-    return { digest: digest.digest("hex"), broken: { seed, violation, lines } };
+    return { digests, broken: { seed, violation, lines } };
   }
-  return { digest: digest.digest("hex"), broken: undefined };
+  return { digests, broken: undefined };
 }
 
 parentPort?.on("message", async (block: Block) => {

@@ -11,21 +11,31 @@ import { paymentGuard } from "../../../../src/worker/sale/payment-guard.ts";
 import { sell } from "../../../../src/worker/sale/sell.ts";
 import { tellPaymentStatus } from "../../../../src/worker/sale/tell-payment-status.ts";
 import { decideWithout } from "../../worlds/guards.ts";
+import type { Decide } from "../../worlds/world.ts";
 import { routeOf } from "../sales/route.ts";
 import type { Calculate, Release } from "./release.ts";
+
+class SimulatedLedger extends Ledger {
+  readonly #decide: Decide;
+  readonly #calculate: Calculate;
+
+  constructor(context: DurableObjectState, bindings: Env, decide: Decide, calculate: Calculate) {
+    super(context, bindings);
+    this.#decide = decide;
+    this.#calculate = calculate;
+  }
+
+  protected override services() {
+    const services = super.services();
+    const calculate = (_: unknown, __: string, input: unknown) => this.#calculate(input);
+    return services && { ...services, decide: this.#decide, calculate };
+  }
+}
 
 // The constructors' types are those of the Workers runtime, of which there are only stand-ins here.
 function ledgers(bindings: object, without: string | undefined, calculate: Calculate): (context: object) => Ledger {
   const decide = decideWithout(without);
-  class SimulatedLedger extends Ledger {
-    protected override services() {
-      const services = super.services();
-      return (
-        services && { ...services, decide, calculate: (_: unknown, __: string, input: unknown) => calculate(input) }
-      );
-    }
-  }
-  return (context) => Reflect.construct(SimulatedLedger, [context, bindings]);
+  return (context) => Reflect.construct(SimulatedLedger, [context, bindings, decide, calculate]);
 }
 
 export const currentRelease: Release = {

@@ -22,20 +22,29 @@ function earlierOperation({ id }: Operation) {
   return found;
 }
 
-/** All guards hold: what this release is without one is not known of the earlier one. */
-function ledgers(bindings: object, _: string | undefined, calculate: Calculate): (context: object) => AnyLedger {
-  class EarlierLedger extends earlier.Ledger {
-    protected override services() {
-      const services = super.services();
-      const calculated = (_env: unknown, _operation: string, input: unknown) =>
-        calculate(input).catch((thrown) => {
-          throw toEarlier(thrown);
-        });
-      return services && { ...services, calculate: calculated };
-    }
+class EarlierLedger extends earlier.Ledger {
+  readonly #calculate: Calculate;
+
+  constructor(context: object, bindings: object, calculate: Calculate) {
+    super(context, bindings);
+    this.#calculate = calculate;
   }
-  return (context) => new EarlierLedger(context, bindings);
+
+  protected override services() {
+    const services = super.services();
+    const calculate = (_env: unknown, _operation: string, input: unknown) =>
+      this.#calculate(input).catch((thrown) => {
+        throw toEarlier(thrown);
+      });
+    return services && { ...services, calculate };
+  }
 }
+
+/** All guards hold: what this release is without one is not known of the earlier one. */
+const ledgers =
+  (bindings: object, _: string | undefined, calculate: Calculate) =>
+  (context: object): AnyLedger =>
+    new EarlierLedger(context, bindings, calculate);
 
 export const earlierRelease: Release = {
   ledgers,

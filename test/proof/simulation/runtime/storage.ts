@@ -24,6 +24,9 @@ interface Beside {
   readonly schema: string;
 }
 
+/** A value that no change of the given one reaches. */
+const copyOf = (value: unknown): unknown => (typeof value === "object" ? structuredClone(value) : value);
+
 const untouched = new Tables("");
 const saidUntouched = new Map<string, Row[]>();
 
@@ -49,7 +52,6 @@ export class Storage {
   #write(change?: Partial<Beside>): void {
     if (!this.#durable) {
       this.#durable = this.#now;
-      this.#now.tables?.execute("BEGIN");
       this.#commitLater();
     }
     if (change) this.#now = { ...this.#now, ...change };
@@ -59,9 +61,9 @@ export class Storage {
     if (!this.#durable) return;
     const { tables } = this.#durable;
     this.#durable = undefined;
-    this.#now.tables?.execute("COMMIT");
+    this.#now.tables?.end("COMMIT");
     // What was deleted is gone only now.
-    if (tables !== this.#now.tables) this.#end(tables);
+    if (tables !== this.#now.tables) this.#release(tables);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
@@ -70,15 +72,15 @@ export class Storage {
     this.#waiting = [];
     if (!this.#durable) return;
     const { tables } = this.#durable;
-    if (tables !== this.#now.tables) tables?.execute("ROLLBACK");
-    this.#now.tables?.execute("ROLLBACK");
+    if (tables !== this.#now.tables) tables?.end("ROLLBACK");
+    this.#now.tables?.end("ROLLBACK");
     this.#rollBackTo(this.#durable);
     this.#durable = undefined;
   }
 
   /** Ends the open transaction of tables that are no longer the object's, and lets others use them. */
-  #end(tables: Tables | undefined): void {
-    tables?.execute("ROLLBACK");
+  #release(tables: Tables | undefined): void {
+    tables?.end("ROLLBACK");
     tables?.giveBack();
   }
 
@@ -119,6 +121,7 @@ export class Storage {
     const { tables: known } = this.#now;
     if (text.startsWith("SELECT")) return known?.execute(text, bindings) ?? withoutTables(text, bindings);
     this.#write();
+    known?.begin();
     if (known && text.startsWith("ALTER")) {
       known.alter(text);
       this.#now = { ...this.#now, schema: `${this.#now.schema};${text}` };
@@ -127,7 +130,7 @@ export class Storage {
     if (known) return known.execute(text, bindings);
     // Whatever is written first creates the tables.
     const tables = Tables.of(text);
-    tables.execute("BEGIN");
+    tables.begin();
     this.#now = { ...this.#now, tables, schema: text };
     return [];
   }
@@ -168,6 +171,7 @@ export class Storage {
     transactionSync: (work: () => unknown) => {
       this.#write();
       const before = this.#now;
+      before.tables?.begin();
       before.tables?.execute("SAVEPOINT work");
       try {
         const result = work();
@@ -176,7 +180,7 @@ export class Storage {
       } catch (thrown) {
         before.tables?.execute("ROLLBACK TO work");
         before.tables?.execute("RELEASE work");
-        if (!before.tables) this.#now.tables?.execute("ROLLBACK");
+        if (!before.tables) this.#now.tables?.end("ROLLBACK");
         this.#rollBackTo(before);
         throw thrown;
       }
@@ -186,12 +190,12 @@ export class Storage {
     deleteAll: async () => {
       this.#write();
       // Tables of this very transaction were never there.
-      if (this.#now.tables !== this.#durable?.tables) this.#end(this.#now.tables);
+      if (this.#now.tables !== this.#durable?.tables) this.#release(this.#now.tables);
       this.#write({ values: new Map(), alarm: undefined, tables: undefined });
     },
     kv: {
-      get: (key: string) => structuredClone(this.#now.values.get(key)),
-      put: (key: string, value: unknown) => this.#change((values) => values.set(key, structuredClone(value))),
+      get: (key: string) => copyOf(this.#now.values.get(key)),
+      put: (key: string, value: unknown) => this.#change((values) => values.set(key, copyOf(value))),
       delete: (key: string) => this.#change((values) => values.delete(key)),
       list: ({ prefix }: { readonly prefix: string }) =>
         [...this.#now.values].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -35,6 +35,8 @@ export class Tables {
   readonly #schema: string;
   readonly #names: readonly string[];
   #isAltered = false;
+  /** Whether a transaction is open. */
+  #isOpen = false;
 
   /** Makes a database with the tables of a schema. */
   constructor(schema: string) {
@@ -46,6 +48,20 @@ export class Tables {
   /** A database with the empty tables of a schema. */
   static of(schema: string): Tables {
     return emptied.get(schema)?.pop() ?? new Tables(schema);
+  }
+
+  /** Opens a transaction, unless one is open. */
+  begin(): void {
+    if (this.#isOpen) return;
+    this.execute("BEGIN");
+    this.#isOpen = true;
+  }
+
+  /** Ends the transaction, if one is open. */
+  end(how: "COMMIT" | "ROLLBACK"): void {
+    if (!this.#isOpen) return;
+    this.execute(how);
+    this.#isOpen = false;
   }
 
   /** Changes the tables themselves. */

@@ -42,7 +42,7 @@ export function routeOf({ configOf, paymentGuard, sell, tellPaymentStatus, faile
     const config = configOf(env);
     const variables = { config, requestId, locale: "en", callerAddress, transport, record: { stages: {} } } as const;
     // As much of Hono's context as the guard and the sale use.
-    const c: Context<AppEnv> = Object.assign(Object.create(null), {
+    const c: Context<AppEnv> = Object.assign(Object.create(Object.prototype), {
       env,
       var: variables,
       req: {
@@ -51,7 +51,7 @@ export function routeOf({ configOf, paymentGuard, sell, tellPaymentStatus, faile
         header: (name: string) => headers.get(name) ?? undefined,
         json: async () => input,
       },
-      get: (name: string) => new Map(Object.entries(variables)).get(name),
+      get: (name: string) => Reflect.get(variables, name),
       set: (name: string, value: unknown) => Object.assign(variables, { [name]: value }),
     });
     const answer = async (): Promise<Response> => {

@@ -102,7 +102,10 @@ class RunningSales {
     };
     const workerOf = (name: ReleaseName) => {
       // Its type is that of the Workers runtime, of which there are only stand-ins here.
-      const env: Env = Object.assign(Object.create(null), { ...outside.bindings(name), ...objects.bindings });
+      const env: Env = Object.assign(Object.create(Object.prototype), {
+        ...outside.bindings(name),
+        ...objects.bindings,
+      });
       return new Worker(schedule, env, releases[name], clocks);
     };
     const workers = { "this release": workerOf("this release"), "an earlier release": workerOf("an earlier release") };
