@@ -3,7 +3,7 @@
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Gate } from "../../../src/worker/guard/gate.ts";
 import { Backlog } from "../../../src/worker/sale/ledger/backlog.ts";
 import { Ledger } from "../../../src/worker/sale/ledger/ledger.ts";
@@ -13,6 +13,8 @@ import { bookedFor } from "../../fixtures/open-books.ts";
 import { buy, type Challenge, ledgerOf, path, post, sign } from "../sale/fixtures/buyer.ts";
 import { openWorld, payer, world } from "../sale/fixtures/open-world.ts";
 
+// An alarm of another file's ledger would be counted here.
+beforeEach(emptyStorage);
 afterEach(emptyStorage);
 
 /** Calls of objects, which are billed as requests, as is an alarm that rings. */

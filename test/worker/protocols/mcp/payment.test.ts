@@ -1,6 +1,7 @@
 import { exports } from "cloudflare:workers";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { type Challenge, fromHeader, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { World } from "../../sale/fixtures/world.ts";
 import { endpoint, legacy, modern } from "./wire.ts";
@@ -45,6 +46,8 @@ const overHttp = (headers: Readonly<Record<string, string>>, given: object = inp
 
 let world: World;
 beforeAll(() => modern("server/discover"));
+// Alarms of these ledgers would ring in the next file.
+afterAll(emptyStorage);
 beforeEach(() => {
   world = new World();
   vi.stubGlobal("fetch", world.fetch);
