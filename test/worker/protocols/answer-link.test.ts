@@ -1,13 +1,17 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { noPage } from "../../../catalog/words/messages.ts";
+import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
 import { type Challenge, fromHeader, sign } from "../sale/fixtures/buyer.ts";
 import { World } from "../sale/fixtures/world.ts";
 import { askFor, jsonRpc, taskIn } from "./a2a/bindings.ts";
 import { legacy, modern } from "./mcp/wire.ts";
+
+// Alarms of these ledgers would ring in the next file.
+afterAll(emptyStorage);
 
 const name = "svc.x402_agent_pilot";
 const pilot = operations.find(({ id }) => id === "x402_agent_pilot") ?? expect.fail("No pilot");

@@ -1,6 +1,7 @@
 import { env, runDurableObjectAlarm } from "cloudflare:test";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { counter } from "../../../../src/worker/guard/counter.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { fromHeader, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
 import { askFor, jsonRpc as binding, messageWith, taskIn, taskSchema } from "./bindings.ts";
@@ -20,6 +21,9 @@ import {
   statusOf,
   textOf,
 } from "./paying.ts";
+
+// Alarms of these ledgers would ring in the next file.
+afterAll(emptyStorage);
 
 beforeEach(makeWorld);
 

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { sign } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
 import { askFor, httpJson, jsonRpc, messageWith, taskIn, taskSchema } from "./bindings.ts";
@@ -15,6 +16,9 @@ import {
   skill,
   stateOf,
 } from "./paying.ts";
+
+// Alarms of these ledgers would ring in the next file.
+afterAll(emptyStorage);
 
 beforeEach(makeWorld);
 
