@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import buyCommand from "../../src/client/buy-command.ts";
 import checkCommand from "../../src/client/check-command.ts";
 import { exitCodes } from "../../src/client/command.ts";
@@ -53,7 +54,7 @@ describe("the command buy", () => {
 
   it.each([
     [2, "no such operation", ["svc.nothing"], "There is no operation svc.nothing"],
-    [2, "a name that is almost one", ["landed_cost"], "Did you mean sa_landed_cost (0.25 USDC)?"],
+    [2, "a name that is almost one", ["landed_cost"], `Did you mean sa_landed_cost (${saLandedCost.price.usdc} USDC)?`],
     [2, "what no field is for", ["sa_landed_cost", "--hs-code", "8471"], "send it as duty_rate_pct"],
     [2, "a field that is called otherwise", ["sa_landed_cost", "--freight", "5"], "Use --shipping."],
     [2, "a list as an option", ["gcc_portfolio_rank", "--products", "[]"], "Give products by --input"],

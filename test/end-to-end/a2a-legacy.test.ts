@@ -10,12 +10,13 @@ import {
 } from "a2a-sdk-legacy/client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const free = { skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } };
 const paid = { skill: "sa_landed_cost", input: { product_value: 100 } };
-const price = 250_000n;
+const price = BigInt(saLandedCost.price.atomic);
 
 const message = (parts: Message["parts"], more: Partial<Message> = {}) => ({
   message: { kind: "message", messageId: crypto.randomUUID(), role: "user", parts, ...more } satisfies Message,

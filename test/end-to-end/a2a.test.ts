@@ -19,6 +19,7 @@ import {
 } from "@a2a-js/sdk/errors";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
@@ -26,7 +27,7 @@ const extension = "https://github.com/google-a2a/a2a-x402/v0.1";
 const activation = { serviceParameters: ServiceParameters.create(withA2AExtensions(extension)) };
 const free = { skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } };
 const paid = { skill: "sa_landed_cost", input: { product_value: 100 } };
-const price = 250_000n;
+const price = BigInt(saLandedCost.price.atomic);
 
 const message = (parts: readonly object[], more: object = {}) =>
   SendMessageRequest.fromJSON({ message: { messageId: crypto.randomUUID(), role: "ROLE_USER", parts, ...more } });

@@ -3,6 +3,7 @@ import { type Hex, toEventSelector } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import reconciling from "../../src/tools/books/reconcile.ts";
 import refunding from "../../src/tools/books/refund.ts";
 import { chainClient } from "../../src/tools/local/chain.ts";
@@ -14,7 +15,7 @@ import { runProgram } from "../fixtures/run-program.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
 const path = "/v1/sa/landed-cost";
-const price = 250_000n;
+const price = BigInt(saLandedCost.price.atomic);
 const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 let test: TestStack;
 

@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "playwright-core";
 import { describe, expect } from "vitest";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import type { Locale } from "../../src/lib/text.ts";
 import { axe } from "../fixtures/axe.ts";
 import type { FaultRig } from "../fixtures/fault-rig.ts";
@@ -12,7 +13,7 @@ import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 
 const usdc = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 /** Atomic USDC. */
-const price = 250_000n;
+const price = BigInt(saLandedCost.price.atomic);
 
 /** A browser without a wallet at the payment of one landed cost, and every foreign host that it asks. */
 async function atPayment(

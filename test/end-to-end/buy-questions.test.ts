@@ -1,4 +1,9 @@
 import { describe, expect } from "vitest";
+import { gccMerchantPack } from "../../catalog/operations/gcc-merchant-pack.ts";
+import { gccProductDecision } from "../../catalog/operations/gcc-product-decision.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
+import { x402AgentGrowth } from "../../catalog/operations/x402-agent-growth.ts";
+import { x402AgentScale } from "../../catalog/operations/x402-agent-scale.ts";
 import { locales } from "../../src/lib/text.ts";
 import { axe } from "../fixtures/axe.ts";
 import { overflow } from "../fixtures/overflow.ts";
@@ -12,9 +17,9 @@ describe.concurrent("the buying page", () => {
       const page = await buyer.open();
       const prices = await page.locator(".questions .price").allTextContents();
       expect(prices.map((text) => text.match(/\d+\.\d\d(?=\sUSDC)/g))).toEqual([
-        ["0.25"],
-        ["2.50"],
-        ["12.00", "99.00", "250.00"],
+        [saLandedCost.price.usdc],
+        [gccProductDecision.price.usdc],
+        [gccMerchantPack, x402AgentGrowth, x402AgentScale].map(({ price }) => price.usdc),
       ]);
       expect(await page.$("#paste")).toBeNull();
       // By keyboard alone: the last question is about a list, and its sheet comes before every other field.

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createClient as generateClient } from "@hey-api/openapi-ts";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { project } from "../../src/tools/wrangler.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { runCommand } from "../fixtures/run-program.ts";
@@ -64,7 +65,7 @@ describe("the program of the package's README: the stock client with types of op
     });
     expect(code, errors).toBe(0);
     expect(out).toMatch(/^[\d.]+ e/);
-    expect(await spent()).toBe(250_000n);
+    expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
   });
 });
 

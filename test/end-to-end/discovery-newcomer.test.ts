@@ -7,6 +7,7 @@ import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from "@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
@@ -46,7 +47,7 @@ describe("a newcomer who has read llms.txt and nothing else", () => {
     });
     expect(stdout).toContain("sa_landed_cost");
     expect(stdout).toMatch(/success: true/);
-    expect(await spent()).toBe(250_000n);
+    expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
   });
 
   it("finds there every address that the OpenAPI document has", async () => {
@@ -74,7 +75,7 @@ describe("a newcomer who has read /developers and nothing else", () => {
       await rm(folder, { recursive: true });
       expect(stdout).toContain("landed_cost");
       expect(stdout).toContain("/answers/");
-      expect(await spent()).toBe(250_000n);
+      expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
     },
   );
 });

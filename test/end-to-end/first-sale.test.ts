@@ -1,13 +1,14 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { readVectors } from "../fixtures/vectors.ts";
 
 const vectors = readVectors();
 const landedCost = vectors.find((vector) => vector.operation === "sa_landed_cost");
 const path = "/v1/sa/landed-cost";
-const price = 250_000n;
+const price = BigInt(saLandedCost.price.atomic);
 
 describe("the free check on npm start's own stack", () => {
   it.each(vectors.filter((vector) => vector.operation === "free_profit_check"))("answers $id", async (vector) => {

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
 import { modesWithoutPayment, type SettleMode, settleModes } from "../fixtures/settle-modes.ts";
 
 const path = "/v1/sa/landed-cost";
 const input = { product_value: 100 };
-const price = 250_000n;
+const price = BigInt(saLandedCost.price.atomic);
 
 let rig: FaultRig;
 beforeAll(async () => {

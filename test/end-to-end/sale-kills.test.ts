@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import sales from "../../src/tools/books/sales.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { type FaultRig, type RigBuyer, startFaultRig } from "../fixtures/fault-rig.ts";
@@ -8,7 +9,7 @@ import type { Point } from "../fixtures/hostile-facilitator.ts";
 import { runWith } from "../fixtures/run-here.ts";
 
 const path = "/v1/sa/landed-cost";
-const price = 250_000n;
+const price = BigInt(saLandedCost.price.atomic);
 const points: readonly Point[] = ["before settle", "after settle"];
 const kills = 3;
 const seed = 20261121;

@@ -9,6 +9,7 @@ import {
 import { compactVerify, createRemoteJWKSet } from "jose";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const path = "/v1/sa/landed-cost";
@@ -60,7 +61,7 @@ describe("what a buyer can prove", () => {
     expect(JSON.parse(new TextDecoder().decode(payload))).toMatchObject({
       operation: "sa_landed_cost",
       transaction: settlement.transaction,
-      amount: "250000",
+      amount: saLandedCost.price.atomic,
       inputHash: createHash("sha256").update('{"product_value":100}').digest("hex"),
       resultHash: createHash("sha256").update(answer).digest("hex"),
     });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
 import type { Point } from "../fixtures/hostile-facilitator.ts";
@@ -11,7 +12,7 @@ import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 const operation = operations.find(({ id }) => id === "sa_landed_cost");
 if (!operation) throw new Error("The operations lacks the operation");
 const input = { product_value: 100 };
-const price = 250_000n;
+const price = BigInt(saLandedCost.price.atomic);
 
 const hex = z.templateLiteral(["0x", z.string()]);
 const terms = z.looseObject({

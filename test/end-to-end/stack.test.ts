@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import buyCommand from "../../src/client/buy-command.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { runWith } from "../fixtures/run-here.ts";
@@ -38,7 +39,7 @@ describe("a stack that breaks after a sale", () => {
     payer = await stack.outside.fundedWallet(1_000_000n);
     signature = await stack.outside.sign(payer, await stack.outside.post(path, body));
     sold = await (await stack.outside.post(path, body, signature)).text();
-    expect(await stack.outside.balanceOf(payer.address)).toBe(750_000n);
+    expect(await stack.outside.balanceOf(payer.address)).toBe(1_000_000n - BigInt(saLandedCost.price.atomic));
   });
   afterAll(() => stack.stop());
 
@@ -53,7 +54,7 @@ describe("a stack that breaks after a sale", () => {
       return out;
     };
     const bought = await buy();
-    expect(await spent()).toBe(250_000n);
+    expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
     const days = 3 * 24 * 3600;
     const objects = join(stack.stateDir, "worker/v3/do");
     for (const file of readdirSync(objects, { recursive: true, encoding: "utf8" }))
@@ -69,7 +70,7 @@ describe("a stack that breaks after a sale", () => {
     }
     writeFileSync(spendingFile, JSON.stringify({ version, payments }));
     expect(await buy()).toBe(bought);
-    expect(await spent()).toBe(250_000n);
+    expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
     expect(JSON.parse(readFileSync(spendingFile, "utf8")).payments).toHaveLength(2);
   });
 
@@ -91,6 +92,6 @@ describe("a stack that breaks after a sale", () => {
     const again = await stack.outside.post(path, body, signature);
     expect(again.status).toBe(200);
     expect(await again.text()).toBe(sold);
-    expect(await stack.outside.balanceOf(payer.address)).toBe(750_000n);
+    expect(await stack.outside.balanceOf(payer.address)).toBe(1_000_000n - BigInt(saLandedCost.price.atomic));
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { challengeSchema } from "../../../src/worker/http/schemas.ts";
 import { path, post, sign } from "./fixtures/buyer.ts";
 import { makeWorld, world } from "./fixtures/open-world.ts";
@@ -19,7 +20,7 @@ describe("a dry run", () => {
     expect([response.status, response.headers.get("Preference-Applied")]).toEqual([402, "dry-run"]);
     expect(response.headers.get("Vary")).toMatch(/\bPrefer\b/);
     expect(response.headers.get("PAYMENT-REQUIRED")).not.toBeNull();
-    expect(answer.input_check).toMatchObject({ valid: true, problems: [], price_usdc: 0.25 });
+    expect(answer.input_check).toMatchObject({ valid: true, problems: [], price_usdc: saLandedCost.price.amount });
     expect(answer.input_check.remarks[0]).toHaveProperty("code", "PERCENT_LOOKS_LIKE_FRACTION");
     expect(challengeSchema.safeParse(answer).error).toBeUndefined();
     expect(challengeSchema.safeParse({ ...answer, input_check: { valid: "yes" } }).success).toBe(false);

@@ -75,7 +75,7 @@ class World {
   constructor(folder: string, { perSession, perDay }: History) {
     this.#file = join(folder, "spending.json");
     this.#limits = { perSession, perDay };
-    const limit = (purchases: number | null) => (purchases === null ? "" : String(Number(price) * purchases * 1e-6));
+    const limit = (purchases: number | null) => (purchases === null ? "" : String((Number(price) * purchases) / 1e6));
     this.#settings = readBridgeSettings({
       SVC_BASE_URL: service,
       EVM_PRIVATE_KEY: `0x${"3d".repeat(32)}`,

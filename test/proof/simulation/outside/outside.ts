@@ -275,11 +275,20 @@ export class Outside {
         world.settleMode = "honest";
         this.misnamed.add(nonce);
         await world.fetch(url, init);
+        this.#countUnpaid(nonce);
         return Response.json(yes);
-      default:
-        world.settleMode = mode;
-        if (mode === "says yes but does not settle") this.lied.add(nonce);
-        return world.fetch(url, init);
+      case "says yes but does not settle":
+        this.lied.add(nonce);
+        break;
     }
+    world.settleMode = mode;
+    const answer = await world.fetch(url, init);
+    if (mode === "says yes without a transaction but settles") this.#countUnpaid(nonce);
+    return answer;
+  }
+
+  /** Counts a yes as a lie where the token refused the transfer: the chain's clock may be past the authorization. */
+  #countUnpaid(nonce: string): void {
+    if (!this.world.received.some((transfer) => transfer.nonce === nonce)) this.lied.add(nonce);
   }
 }

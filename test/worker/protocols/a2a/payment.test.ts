@@ -1,5 +1,6 @@
 import { env, runDurableObjectAlarm } from "cloudflare:test";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { counter } from "../../../../src/worker/guard/counter.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { fromHeader, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
@@ -34,6 +35,8 @@ const termsOf = (challenge: unknown) => {
 };
 
 // What follows is told by the task, which both bindings carry as it is.
+const { usdc, atomic } = saLandedCost.price;
+
 describe("payment for a task", () => {
   it("asks for payment with the challenge of the skill's route, whatever the input is", async () => {
     const http = await (await post(path, {})).json();
@@ -44,9 +47,9 @@ describe("payment for a task", () => {
       const { message, help, warnings: _, ...terms } = Object(challengeIn(task));
       expect(terms).toEqual(termsOf(http));
       expect(message).toContain('message.metadata["x402.payment.payload"]');
-      expect(help).toContain('maxAmountPerPayment: "$0.25"');
+      expect(help).toContain(`maxAmountPerPayment: "$${usdc}"`);
       expect(task.status.message?.extensions).toEqual([extension]);
-      expect(task.status.message?.parts[0]).toMatchObject({ text: expect.stringContaining("0.25 USDC") });
+      expect(task.status.message?.parts[0]).toMatchObject({ text: expect.stringContaining(`${usdc} USDC`) });
     }
     // A look of an earlier test's ledger may still reach the node.
     expect(world.count("/verify") + world.count("/settle")).toBe(0);
@@ -71,7 +74,7 @@ describe("payment for a task", () => {
         formats: ["json", "csv", "md"],
       },
     });
-    expect(world.received.map(({ value }) => value)).toEqual([250_000n]);
+    expect(world.received.map(({ value }) => value)).toEqual([BigInt(atomic)]);
     expect(taskSchema.parse((await binding.call("get", { id: task.id })).result)).toEqual(paid);
   });
 

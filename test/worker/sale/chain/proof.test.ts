@@ -41,7 +41,7 @@ const ok = (result: unknown): Answer => ({ result });
 const revert = (message: string): Answer => ({ error: { code: 3, message } });
 const broken: Answer = { error: { code: -32_000, message: "out of order" } };
 const unused = ok(pad("0x0"));
-const rich = ok(pad(toHex(250_000n)));
+const rich = ok(pad(toHex(BigInt(requirements.amount))));
 const poor = ok(pad(toHex(249_999n)));
 const head = ok("0x10");
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { deliverSales, isReturned } from "../../../../src/worker/sale/ledger/books.ts";
 import type { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
@@ -41,7 +42,7 @@ describe("the delivery of a ledger's sales", () => {
     const common = {
       sold_at: new Date(time).toISOString(),
       operation: "sa_landed_cost",
-      price_atomic: 250_000,
+      price_atomic: Number(saLandedCost.price.atomic),
       transaction_hash: "0x7",
       network: "eip155:8453",
     };
@@ -59,7 +60,7 @@ describe("the delivery of a ledger's sales", () => {
       })),
     );
     expect(writeDataPoint.mock.calls.map(([{ blobs, doubles }]) => [blobs[0], blobs[1], doubles[2]])).toEqual(
-      ["http", "mcp", "http", "mcp"].map((transport) => ["sa_landed_cost", transport, 0.25]),
+      ["http", "mcp", "http", "mcp"].map((transport) => ["sa_landed_cost", transport, saLandedCost.price.amount]),
     );
   });
 

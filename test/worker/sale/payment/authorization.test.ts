@@ -25,7 +25,7 @@ const signature = await account.signTypedData({
   domain: { ...requirements.extra, chainId: 8453, verifyingContract: requirements.asset },
   types: transferTypes,
   primaryType: "TransferWithAuthorization",
-  message: { ...authorization, value: 250_000n, validAfter: 0n, validBefore: BigInt(now + 120) },
+  message: { ...authorization, value: BigInt(terms.amount), validAfter: 0n, validBefore: BigInt(now + 120) },
 });
 const advertised = { bazaar: { info: { input: { list: [1, 2], none: null } } }, empty: { info: {} } };
 const offer = { requirements, chainId: 8453, path: "/v1/some", advertised };

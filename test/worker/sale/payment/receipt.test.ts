@@ -4,7 +4,7 @@ import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { activeKey } from "../../../../src/worker/identity/keys.ts";
 import { settlementOf } from "../../../../src/worker/sale/payment/receipt.ts";
 import { paymentSettings } from "../../../fixtures/payment-settings.ts";
-import { orderOf } from "../fixtures/purchase.ts";
+import { orderOf, terms } from "../fixtures/purchase.ts";
 
 const config = parseConfig(paymentSettings);
 const unsigned = parseConfig({ ...paymentSettings, SIGNING_KEYS: undefined });
@@ -34,7 +34,7 @@ describe("the settlement of a purchase", () => {
     inputHash: "1f",
     resultHash: "d006cb663843e3a492a813975747706ec76225e8b18843603b193c5959623da5",
   };
-  const paid = { success: true, payer, transaction, network: "eip155:8453", amount: "250000" };
+  const paid = { success: true, payer, transaction, network: "eip155:8453", amount: terms.amount };
 
   it("signs a settlement twice: who paid for which resource, and what was asked and answered", async () => {
     const { extensions, ...rest } = await settlement();
@@ -59,7 +59,7 @@ describe("the settlement of a purchase", () => {
     });
     expect(await read(signed["result-receipt"].info.signature)).toEqual({
       protectedHeader: { alg: "ES256", kid },
-      payload: { ...receipt, amount: "250000", ...result },
+      payload: { ...receipt, amount: terms.amount, ...result },
     });
   });
 

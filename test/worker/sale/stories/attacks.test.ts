@@ -201,8 +201,8 @@ describe("a signature for terms that are not offered any more (A7)", () => {
     expect(await (await askLater(input, sold)).text()).toBe(answer);
     expect((await askLater(otherInput, undecided)).status).toBe(200);
     expect(world.transfers.map(({ to, value, nonce }) => [to.toLowerCase(), value, nonce])).toEqual([
-      [payTo.toLowerCase(), 250_000n, sold.authorization.nonce],
-      [payTo.toLowerCase(), 250_000n, undecided.authorization.nonce],
+      [payTo.toLowerCase(), BigInt(challenge.accepts[0].amount), sold.authorization.nonce],
+      [payTo.toLowerCase(), BigInt(challenge.accepts[0].amount), undecided.authorization.nonce],
       [otherWallet, 500_000n, later.authorization.nonce],
     ]);
   });
