@@ -81,7 +81,7 @@ describe.concurrent("a person with a passkey and no other wallet", () => {
     await context.close();
   });
 
-  it("tells a person with a passkey before signing what happens if an unused wallet is refused, and pays nothing for it", async ({
+  it("says before signing what happens if an unused wallet is refused, and pays nothing for it", async ({
     browser,
     rig,
   }) => {

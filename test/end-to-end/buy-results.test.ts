@@ -196,7 +196,7 @@ describe.concurrent("a bought result", () => {
     { operation: "gcc_merchant_pack", locale: "en" },
     { operation: "x402_agent_scale", most: true, locale: "ar" },
   ] as const)(
-    "is clean on a phone with every table unfolded, and unfolds by itself for paper: $operation in $locale",
+    "passes accessibility on a phone with every table unfolded, and unfolds for paper: $operation in $locale",
     async ({ locale, ...choice }, { expect, showBought }) => {
       const { page, complaints, purchase } = await showBought(locale, choice, phone);
       const { drawn, expected } = await textsOf(page, purchase);
@@ -220,7 +220,7 @@ describe.concurrent("a bought result", () => {
     { locale: "ar", operation: "x402_agent_pilot", count: 3, sheets: 12 },
     { locale: "en", operation: "x402_agent_growth", count: 6, sheets: 8 },
   ] as const)(
-    "$operation of $count takes at most $sheets sheets in letters of at least 8 pt, no table cut, no heading alone: $locale",
+    "prints a bought $operation of $count products on at most $sheets sheets in letters of at least 8 pt, no table cut, no heading alone: $locale",
     async ({ sheets, locale, ...choice }, { expect, showBought }) => {
       const { page, complaints } = await showBought(locale, choice, { viewport: paper });
       await expectPlainPaper(page, expect, sheets);

@@ -97,10 +97,13 @@ async function call({ path, free, examples: [{ input }] }: (typeof operations)[n
 }
 
 describe("a core in another Worker", () => {
-  it.each([free, paid].map((operation) => [operation.id, operation] as const))("answers %s", async (id, operation) => {
-    const response = await call(operation);
-    expect([response.status, await response.json()]).toEqual([200, { answered_by: "another Worker", operation: id }]);
-  });
+  it.each([free, paid].map((operation) => [operation.id, operation] as const))(
+    "answers %s with what the other Worker calculated",
+    async (id, operation) => {
+      const response = await call(operation);
+      expect([response.status, await response.json()]).toEqual([200, { answered_by: "another Worker", operation: id }]);
+    },
+  );
 
   it("is unavailable when it throws: 502 or an open circuit without its words, and nothing is charged", async () => {
     await harness.getWorker("other-core").fetch("http://core/fail");

@@ -64,7 +64,7 @@ describe("the package", () => {
 });
 
 describe("npx of the tarball", () => {
-  it("serves an MCP host, and sells a call exactly once to it and to the command line", async () => {
+  it("is packed and installed, serves an MCP host, and sells a call exactly once to it and to the command line", async () => {
     const { key, spent } = await fundedKey(stack);
     const settings = {
       EVM_PRIVATE_KEY: key,

@@ -45,7 +45,9 @@ async function placesOn(page: BrowserPage) {
 }
 
 describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path, most }) => {
-  it("loads light, and clean in light and dark, on a phone and on a desktop", async ({ visit }) => {
+  it("loads within its size, and passes accessibility in light and dark, on a phone and on a desktop", async ({
+    visit,
+  }) => {
     const responses: Response[] = [];
     const { page, complaints } = await visit(
       path,

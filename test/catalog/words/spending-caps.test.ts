@@ -7,7 +7,7 @@ const paid = operations.filter(({ free }) => !free);
 
 describe("the caps of payment clients", () => {
   it.each(paid.map((operation) => [operation.id, operation.price] as const))(
-    "are told with the price of %s, and with no other amount to allow",
+    "names the price of %s as the amount to allow, and no other amount",
     (_, price) => {
       const { en, ar } = spendingCapText(price);
       for (const text of [en, ar]) {

@@ -244,7 +244,7 @@ describe("the free check", () => {
 });
 
 describe("the landed cost", () => {
-  it("takes the landed cost as Saudi in every currency, where a 0 is a fact", () => {
+  it("counts the landed cost as Saudi in every currency, and a shipping of 0 as supplied", () => {
     const { head, foot, answer } = saLandedCost({ product_value: 100, shipping: 0, currency: "AED" });
     expect(head.market).toBe("SA");
     expect(foot.notices).toContain("MARKET_ASSUMED");

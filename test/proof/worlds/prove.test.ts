@@ -5,11 +5,14 @@ import { exploreWithout, guardNames, guards, isGuard } from "./guards.ts";
 import { worlds } from "./worlds.ts";
 
 describe("in every state of a world, the payer is charged once and gets the result, and no result is free", () => {
-  it.each(Object.entries(worlds))("%s", (_, size) => {
-    const found = explore({ size, decide, faults: true });
-    expect(found.violation).toBeUndefined();
-    expect(found.states).toBeGreaterThan(100);
-  });
+  it.each(Object.entries(worlds))(
+    "charges once and gives nothing away in every state of a world with %s",
+    (_, size) => {
+      const found = explore({ size, decide, faults: true });
+      expect(found.violation).toBeUndefined();
+      expect(found.states).toBeGreaterThan(100);
+    },
+  );
 });
 
 describe("without a guard, a history goes wrong", () => {

@@ -113,7 +113,7 @@ describe("the words of a payment", () => {
     expect(readAnswer(challenge("payment_declined", state, action), true).kind).toBe(kind);
   });
 
-  it("say until when a refused signature could be used", () => {
+  it("says until when a refused signature could be used", () => {
     expect(readAnswer(challenge("payment_declined", "refused", "sign_again"), true)).toMatchObject({
       expiresAt: expiry,
     });

@@ -187,7 +187,7 @@ class World {
   }
 }
 
-it("keeps limits and results over lost answers, wrong refusals, deaths and restarts", async () => {
+it("keeps limits and results in 25 random histories of lost answers, wrong refusals, deaths and restarts", async () => {
   // A day long past, at noon: claims of the lock are never older than this clock, and limits of a day end at midnight.
   const noon = (Math.floor(Date.now() / 86_400_000) - 400) * 86_400_000 + 43_200_000;
   await fc.assert(

@@ -54,12 +54,12 @@ const publishedPython = [
 ];
 
 describe("the snippets for developers", () => {
-  it("name the versions that are installed here", async () => {
+  it("names the package versions of package.json in the snippets", async () => {
     const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
     expect({ ...dependencies, ...devDependencies }).toMatchObject(samplePackages);
   });
 
-  it("writes snippets in strict TypeScript, in which the compiler would show a mistake", async () => {
+  it("compiles the snippets with the strict compiler, which would show a mistake", async () => {
     await writeFile(fileOf("wrong.mts"), files["buy.mts"].replace("if (!isKey(key))", "if (!key)"));
     const options = { module: "NodeNext", moduleResolution: "NodeNext" } as const;
     const found = await typeProblems(folder, [...typescript, "wrong.mts"], options);
@@ -92,7 +92,7 @@ describe("the snippets for developers", () => {
     expect(files["buy.py"]).toContain(`sys.exit("Set ${walletKeyName}`);
   });
 
-  it("make a wallet whose printed line a shell takes", async () => {
+  it("makes a wallet whose printed line a shell takes", async () => {
     const [, ...program] = makeWallet.split("\n");
     const { stdout } = await promisify(execFile)("sh", ["-c", program.join("\n")], { cwd: folder });
     expect(stdout).toMatch(new RegExp(`^# address: 0x[0-9a-fA-F]{40}\nexport ${walletKeyName}=0x[0-9a-f]{64}\n$`));
