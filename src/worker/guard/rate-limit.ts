@@ -25,22 +25,17 @@ export const limitsOf = memoize(
   }),
 );
 
-/** Returns what `RateLimit-Policy` says of a limit. */
-const policyOf = ({ rateClass, perMinute }: Limit): string => `"${rateClass}";q=${perMinute};w=60`;
-
-/** Returns what `RateLimit` says to a request: how many are left, and in how many seconds the next one comes. */
-const stateOf = ({ rateClass }: Limit, remaining: number, seconds: number): string =>
-  `"${rateClass}";r=${remaining};t=${seconds}`;
+/** Returns the fields of a request: how many are left, and in how many seconds the next one comes. */
+const fieldsOf = ({ rateClass, perMinute }: Limit, remaining: number, seconds: number) => ({
+  "RateLimit-Policy": `"${rateClass}";q=${perMinute};w=60`,
+  RateLimit: `"${rateClass}";r=${remaining};t=${seconds}`,
+});
 
 /** Returns the refusal of a request that came too often. */
 export function refusal(limit: Limit, retryAfterMs: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   return new ServiceError("rate_limited", {
-    headers: {
-      "Retry-After": String(seconds),
-      "RateLimit-Policy": policyOf(limit),
-      RateLimit: stateOf(limit, 0, seconds),
-    },
+    headers: { "Retry-After": String(seconds), ...fieldsOf(limit, 0, seconds) },
     details: [{ class: limit.rateClass, retry_after_seconds: seconds }],
   });
 }
@@ -87,16 +82,14 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
     const isPaid = sent.has("PAYMENT-SIGNATURE") && !prefersDryRun(sent);
     const rateClass = operation.free ? "free" : isPaid ? "paid" : "unpaid";
     const limit = limitsOf(c.get("config"))[rateClass];
-    const record = c.get("record");
-    record.operation = operation.id;
-    record.class = rateClass;
+    Object.assign(c.get("record"), { operation: operation.id, class: rateClass });
     const remaining = admitAddress(c.env, c.get("callerAddress"), limit);
     await next();
     const { headers } = c.res;
     // A limit further on has refused the call, and said so.
     if (headers.has("RateLimit")) return;
-    headers.set("RateLimit-Policy", policyOf(limit));
-    headers.set("RateLimit", stateOf(limit, remaining, secondsPerRequest(limit.perMinute)));
+    const fields = fieldsOf(limit, remaining, secondsPerRequest(limit.perMinute));
+    for (const [name, value] of Object.entries(fields)) headers.set(name, value);
   };
 }
 
