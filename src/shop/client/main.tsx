@@ -5,6 +5,7 @@ import { nextStep } from "../purchase/next-step.ts";
 import { App } from "./app.tsx";
 import { catalogue, linkedDraft, operationOf, say } from "./page.ts";
 import { PurchaseRunner } from "./payment/run-purchase.ts";
+import { loadResults } from "./purchase-screen.tsx";
 import { openPurchaseStore } from "./purchase-store.ts";
 
 const draftKey = "gulf-retail-analysis draft";
@@ -34,6 +35,8 @@ async function start(place: HTMLElement): Promise<void> {
   const purchases = await store.list();
   const named = purchases.find(({ id }) => id === query.get("purchase"));
   const shown = named ?? purchases.find((purchase) => nextStep(purchase, Date.now()).kind === "send");
+  // A result that is there is drawn at the first render: nothing moves below it. The screen says it if this fails.
+  if (shown) await loadResults().catch(() => {});
   place.replaceChildren();
   render(
     <App

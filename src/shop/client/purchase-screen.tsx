@@ -18,6 +18,11 @@ type Results = typeof import("./result/result-screen.tsx");
 /** Draws results. It is loaded with the first result, because most visits show none. */
 let results: Results | undefined;
 
+/** Loads what draws results. Fails when the network is away, or a new release has other scripts. */
+export async function loadResults(): Promise<void> {
+  results = await import("./result/result-screen.tsx");
+}
+
 interface Props extends Pick<PayScreenProps, "pay"> {
   readonly runner: PurchaseRunner;
   readonly purchase: StoredPurchase;
@@ -39,11 +44,8 @@ export function PurchaseScreen({ runner, purchase, before, pay, startFrom, begin
   const step = nextStep(purchase, Date.now());
   const [loading, setLoading] = useState<"loading" | "done" | "failed">(results ? "done" : "loading");
   useEffect(() => {
-    void import("./result/result-screen.tsx").then(
-      (loaded) => {
-        results = loaded;
-        setLoading("done");
-      },
+    void loadResults().then(
+      () => setLoading("done"),
       () => setLoading("failed"),
     );
   }, []);
