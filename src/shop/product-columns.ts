@@ -33,7 +33,10 @@ export interface FirstFigure {
   readonly text: string;
 }
 
-/** Returns the columns of optional figures that the first product has and others lack: fees are often the same for all. */
+/**
+ * Returns the columns of optional figures that the first product has and others lack, because fees are often the same
+ * for all.
+ */
 export function figuresForAll(
   rows: readonly Row[],
   columns: readonly TableColumn[],

@@ -35,8 +35,8 @@ async function start(place: HTMLElement): Promise<void> {
   const purchases = await store.list();
   const named = purchases.find(({ id }) => id === query.get("purchase"));
   const shown = named ?? purchases.find((purchase) => nextStep(purchase, Date.now()).kind === "send");
-  // A result that is there is drawn at the first render: nothing moves below it. The screen says it if this fails.
-  if (shown) await loadResults().catch(() => {});
+  // A result that is kept is drawn at the first render, so that nothing below it moves. The screen says if this fails.
+  if (shown && nextStep(shown, Date.now()).kind === "show") await loadResults().catch(() => {});
   place.replaceChildren();
   render(
     <App

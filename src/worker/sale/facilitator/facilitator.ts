@@ -156,7 +156,8 @@ export async function settle(
   const answer = await askPatiently(setting, "/settle", request, payment.timeouts.settleMs);
   noteListing(answer?.extensionResponses, setting.url, request.paymentPayload.resource.url);
   const parsed = settleResponse.safeParse(answer?.json);
-  // What has succeeded is over. Most answers have, and to find out that they are not pending costs more than to read them.
+  // What has succeeded is over. Most answers have, and it costs more to find out that they are not pending than to read
+  // them.
   const pending = answer && !parsed.data?.success ? pendingResponse.safeParse(answer.json).data : undefined;
   if (pending !== undefined) return await followPending(setting, request, pending, deadline);
   if (!answer || !parsed.success)
