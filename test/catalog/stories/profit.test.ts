@@ -1,0 +1,121 @@
+/** The monotone rule of domain.md 11, over every operation and every field of its input. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../catalog/index.ts";
+import { inputSchema } from "../../../catalog/operation/schemas.ts";
+import type { Operation } from "../../../catalog/operation.ts";
+import { isObject, type JsonObject } from "../../../src/lib/text.ts";
+import { decimal, everyRun, runs } from "../../fixtures/arbitrary-inputs.ts";
+
+type Numbers = Readonly<Record<string, number>>;
+
+/** The fields that say how a product sells, which is not part of what one order earns. */
+const withoutEffect = ["competitor_count", "delivery_days"];
+
+const price = "expected_sale_price";
+const isRate = (field: string) => field.endsWith("_pct");
+
+/** The fields of one product of an operation, and those that it requires. */
+function fieldsOf(operation: Operation) {
+  const { properties } = inputSchema(operation, "en");
+  const list = isObject(properties) && isObject(properties.products) ? properties.products.items : undefined;
+  const product = isObject(list) ? list : inputSchema(operation, "en");
+  const required: unknown[] = Array.isArray(product.required) ? product.required : [];
+  const fields = isObject(product.properties) ? Object.entries(product.properties) : [];
+  const numbers = fields.flatMap(([name, schema]) => (isObject(schema) && schema.type === "number" ? [name] : []));
+  return numbers
+    .filter((name) => name !== "working_capital")
+    .map((name) => ({ name, isRequired: required.includes(name) }));
+}
+
+/** What is left of the price of one order; for a landed cost alone, what it takes from it. */
+function profitOf(operation: Operation, product: Numbers): number {
+  const [{ input }] = operation.examples;
+  const others = Array.isArray(input.products) ? input.products.slice(1) : undefined;
+  const body: JsonObject = others ? { ...input, products: [product, ...others] } : product;
+  const result = operation.answer(body, "en");
+  const rows: unknown[] = Array.isArray(result.products) ? result.products : [result];
+  const row = rows.find((each) => isObject(each) && (!others || each.number === 1));
+  if (!isObject(row)) throw new Error(`No row of the product in a result of ${operation.id}`);
+  return row.profit_per_unit === undefined ? -Number(row.landed_cost) : Number(row.profit_per_unit);
+}
+
+/**
+ * Returns a step of a field that costs at least 1 % of the price. The VAT in the price grows more slowly than its rate,
+ * and a duty is a share of the value.
+ */
+function stepOf(field: string, product: Numbers): number {
+  const { [price]: onePrice = 100, product_value = onePrice } = product;
+  if (field === "vat_rate_pct") return 2;
+  if (field === "duty_rate_pct") return Math.ceil(onePrice / product_value);
+  return isRate(field) ? 1 : Math.ceil(onePrice) / 100;
+}
+
+const amountOf = (field: string): fc.Arbitrary<number> => {
+  if (field === price) return decimal(20, 400, 2);
+  if (field === "product_value" || field === "landed_cost") return decimal(1, 150, 2);
+  if (withoutEffect.includes(field)) return fc.integer({ min: 0, max: 100 });
+  return isRate(field) ? decimal(0.1, 12, 2) : decimal(0.01, 60, 2);
+};
+
+/** Products of an operation that give a field, and the payment fee, whose assumed value falls with the other fee. */
+function productsWith(operation: Operation, given: readonly string[]): fc.Arbitrary<Numbers> {
+  const values = fieldsOf(operation).map(({ name, isRequired }) => {
+    const isGiven = isRequired || name === "payment_fee_pct" || given.includes(name);
+    return [name, isGiven ? amountOf(name) : fc.option(amountOf(name), { nil: undefined })] as const;
+  });
+  return fc
+    .record(Object.fromEntries(values))
+    .map((product) =>
+      Object.fromEntries(
+        Object.entries(product).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      ),
+    );
+}
+
+/** Every operation asks the same questions of each of its fields. */
+const fewer = { ...everyRun, numRuns: Math.ceil(runs / 4) };
+
+const raised = (product: Numbers, field: string, step: number): Numbers => ({
+  ...product,
+  [field]: Math.round(((product[field] ?? 0) + step) * 100) / 100,
+});
+
+for (const operation of operations)
+  describe(`the profit of ${operation.id}`, () => {
+    const fields = fieldsOf(operation).map(({ name }) => name);
+    const costs = fields.filter((field) => field !== price && !withoutEffect.includes(field));
+
+    it.each(costs)("never rises with %s, and falls for a hundredth of the price", (field) => {
+      fc.assert(
+        fc.property(productsWith(operation, [field]), decimal(0.01, 5, 2), (product, little) => {
+          const today = profitOf(operation, product);
+          expect(profitOf(operation, raised(product, field, little))).toBeLessThanOrEqual(today);
+          const dearer = raised(product, field, stepOf(field, product));
+          if (isRate(field) && (dearer[field] ?? 0) > 100) return;
+          expect(profitOf(operation, dearer)).toBeLessThan(today);
+        }),
+        fewer,
+      );
+    });
+
+    if (fields.includes(price))
+      it("rises with the price when everything else is given", () => {
+        fc.assert(
+          fc.property(productsWith(operation, fields), decimal(1, 400, 0), (product, percent) => {
+            const dearer = raised(product, price, Math.ceil(percent * (product[price] ?? 0)) / 100);
+            expect(profitOf(operation, dearer)).toBeGreaterThan(profitOf(operation, product));
+          }),
+          fewer,
+        );
+      });
+
+    it.each(fields.filter((field) => withoutEffect.includes(field)))("is the same at any %s", (field) => {
+      fc.assert(
+        fc.property(productsWith(operation, [field]), (product) => {
+          expect(profitOf(operation, raised(product, field, 30))).toBe(profitOf(operation, product));
+        }),
+        fewer,
+      );
+    });
+  });
