@@ -81,10 +81,13 @@ function allowedText(allowed: Allowed): Text {
 /** Returns the last step of a JSON pointer. */
 const lastStep = (path: string): string => unescaped(path.slice(path.lastIndexOf("/") + 1));
 
+/** Returns what to do with a field that means nothing here, as one that a host adds by itself. */
+const leaveOutText = (field: Text): Text => ({ en: `Leave ${field.en} out.`, ar: `احذف ${field.ar}.` });
+
 /** Returns what to send in place of an unknown field: what is meant by it here, and the names that exist. */
 function unknownFieldText(path: string, names: readonly string[], told: Told): Text {
   const field = fieldName(path);
-  const advice = told.advice ? fieldAdvice(lastStep(path), names) : undefined;
+  const advice = (told.advice ? fieldAdvice(lastStep(path), names) : undefined) ?? leaveOutText(field);
   const list = told.names
     ? { en: `Fields of this input: ${names.join(", ")}.`, ar: `حقول هذه المدخلات: ${isolated(names.join(", "))}.` }
     : undefined;

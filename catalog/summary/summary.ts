@@ -103,6 +103,10 @@ const versionText = (version: unknown): Text => ({
   ar: `أُجيب بإصدار المعادلات ${isolated(String(version))}؛ والشراء من جديد يعطي الإصدار الحالي.`,
 });
 
+/** Returns how fields of the input were read, where a protocol says so. */
+const readingsIn = ({ input_read_as: sentences }: JsonObject): readonly string[] =>
+  Array.isArray(sentences) ? sentences.map(String) : [];
+
 /** Writes the summary of a result; of one that an earlier formula gave, its sentences, its version and where it is. */
 export function summarize(result: JsonObject, whole: WholeResult, locale: Locale): string {
   if (!isCurrentResult(result)) {
@@ -111,7 +115,7 @@ export function summarize(result: JsonObject, whole: WholeResult, locale: Locale
       .filter(Boolean)
       .join("\n\n");
   }
-  const opening = `${result.summary_text} ${amountsIn(result.currency)[locale]}`;
+  const opening = [...readingsIn(result), `${result.summary_text} ${amountsIn(result.currency)[locale]}`].join("\n\n");
   const foot = [
     nextAnalysis(result, whole.nameOf)?.[locale],
     result.notes.find(({ code }) => code === "DISCLAIMER")?.text,

@@ -147,7 +147,7 @@ describe("a problem", () => {
         path: "/incoterm",
         code: "additionalProperties",
         message:
-          "incoterm is not a field of this input. Fields of this input: currency, product_value, shipping, insurance, duty_rate_pct, vat_rate_pct.",
+          "incoterm is not a field of this input. Leave incoterm out. Fields of this input: currency, product_value, shipping, insurance, duty_rate_pct, vat_rate_pct.",
         allowed: ["currency", "product_value", "shipping", "insurance", "duty_rate_pct", "vat_rate_pct"],
       },
       {

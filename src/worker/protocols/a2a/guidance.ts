@@ -4,6 +4,7 @@ import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
 import { type Operation, priceText, warningsOf } from "../../../../catalog/operation.ts";
 import { isObject, isolated, type JsonObject, type Locale, locales, type Text } from "../../../lib/text.ts";
+import { readInput } from "../read-input.ts";
 import type { Message } from "./model.ts";
 import { readNamed } from "./skill-call.ts";
 import { dataPart, moveTo, type TaskRecord, textPart } from "./task-record.ts";
@@ -54,7 +55,7 @@ function understand(
   consult: Consult,
   locale: Locale,
 ): ReturnType<Consult> {
-  const { skill, input } = readNamed(message, metadata);
+  const { skill, input } = readNamed(message, metadata, operations);
   if (skill !== undefined) {
     const meant = nearestOperation(operations, skill);
     return {
@@ -79,7 +80,7 @@ function understand(
 
 /** Returns how much an operation has to refuse in an input. */
 function problemsIn(input: unknown, operation: Operation, locale: Locale): number {
-  const validation = operation.validate(input, locale);
+  const validation = operation.validate(readInput(operation, input, locale).input, locale);
   return validation.valid ? 0 : validation.problems.length;
 }
 

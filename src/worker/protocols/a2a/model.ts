@@ -89,7 +89,8 @@ const message = proto({
   messageId: z.string().min(1).max(longestId),
   contextId: optionalId,
   taskId: optionalId,
-  role: z.enum(["ROLE_USER", "ROLE_AGENT"]),
+  // What @a2a-js/sdk 1.3.0 makes of a role that its user wrote as text; only a user sends messages here.
+  role: z.preprocess((role) => (role === "UNRECOGNIZED" ? "ROLE_USER" : role), z.enum(["ROLE_USER", "ROLE_AGENT"])),
   parts: z.array(part).min(1).max(100).readonly(),
   metadata: struct.optional(),
   extensions: z.array(z.string()).max(100).optional(),

@@ -9,6 +9,7 @@ import { longestPayment } from "../../http/payment-header.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import { withTransportText } from "../challenge-words.ts";
 import type { Answer } from "../dispatch.ts";
+import { readInput, withReadings } from "../read-input.ts";
 import { A2aError } from "./errors.ts";
 import { isTerminal, type Message } from "./model.ts";
 import { applyAnswer, refuseRequest } from "./outcome.ts";
@@ -84,7 +85,8 @@ export async function callOperation(
   known: Versioned,
   { call, signature, caller, message, misplaced, whole = false }: Request,
 ): Promise<TaskRecord> {
-  const { operation, input } = call;
+  const { operation } = call;
+  const { input, sentences } = readInput(operation, call.input, caller.locale);
   const { id } = known.record.task;
   refuseLongInput(call, signature);
   const payment = signature === undefined ? undefined : await fingerprintOf(signature);
@@ -95,7 +97,8 @@ export async function callOperation(
     // A payer who lost the first signature and signs again for the same task pays once.
     idempotencyKey: caller.idempotencyKey ?? (payment && known.revision > 0 ? `a2a-task:${id}` : undefined),
   });
-  const answer = withTransportText(answered, { operation, transport: "a2a", locale: caller.locale, input, misplaced });
+  const told = withTransportText(answered, { operation, transport: "a2a", locale: caller.locale, input, misplaced });
+  const answer = withReadings(told, sentences);
   const asked = { operation, payment, signature, locale: caller.locale, now: Date.now(), whole };
   refuseRequest(answer, asked);
   const decide = (record: TaskRecord) => {
@@ -108,7 +111,7 @@ export async function callOperation(
     if (record.claim && isUndecided(record, asked.now) && !isDecision(answer, isAsSent))
       return { ...record, claim: { ...record.claim, settlingUntil: 0, askedAt: asked.now } };
     const heard = message ? appendToHistory(record, message) : record;
-    return applyAnswer({ ...heard, call: { operationId: operation.id, input } }, answer, asked);
+    return applyAnswer({ ...heard, call: { operationId: operation.id, input: call.input } }, answer, asked);
   };
   try {
     return (await tasks.change(known, decide)).record;

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { JsonObject } from "../../../lib/text.ts";
+import { readInput } from "../read-input.ts";
 import { asksForWhole } from "../short-answer.ts";
 import { A2aError } from "./errors.ts";
 import { type Consult, offerSkills } from "./guidance.ts";
@@ -77,10 +78,15 @@ async function start(sent: MessageContext): Promise<TaskRecord> {
  * Returns what a task is to be asked for. Throws for another call than the one that awaits payment: that is another
  * task.
  */
-function callFor({ call }: TaskRecord, { message, metadata, operations }: MessageContext): SkillCall | undefined {
+function callFor({ call }: TaskRecord, sent: MessageContext): SkillCall | undefined {
+  const { message, metadata, operations, caller } = sent;
   const named = readSkillCall(message, metadata, operations);
   if (!call) return named;
-  if (named && !(named.operation.id === call.operationId && isDeepStrictEqual(named.input, call.input)))
+  const meantIn = (input: unknown) => named && readInput(named.operation, input, caller.locale).input;
+  if (
+    named &&
+    !(named.operation.id === call.operationId && isDeepStrictEqual(meantIn(named.input), meantIn(call.input)))
+  )
     throw invalidMessage(
       "parts",
       "This task awaits payment for the input it was given; another input is another task.",

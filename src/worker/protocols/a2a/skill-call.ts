@@ -2,7 +2,7 @@
  * Which skill a message asks for. A2A has no field for that; the convention that the agent card's examples show is a
  * data part `{"skill": "<id>", "input": {…}}`. Also read: `metadata.skillId`, a text part with that JSON or the name
  * alone, an input beside `skill` or under `arguments`. From other protocols: `svc.` names under `skillId`, `tool` and
- * `name`.
+ * `name`. AdCP's client lists a card's skills by their names and sends those.
  */
 
 import type { Operation } from "../../../../catalog/operation.ts";
@@ -41,26 +41,38 @@ interface Named {
 /** Where clients of other protocols name a skill; a product's name may stand there too. */
 const otherKeys = ["skillId", "skill_id", "tool", "name"] as const;
 
-/** Returns the name of a tool and nothing else: "svc.sa_landed_cost". */
-const toolNameIn = (text: unknown): string | undefined =>
-  typeof text === "string" && /^\s*[a-z0-9]+(?:[._][a-z0-9]+)+\s*$/i.test(text.slice(0, 100)) ? text.trim() : undefined;
+/** Returns the skill that a name means: its id, with or without a tool's prefix, or its name in either language. */
+const skillNamed = (operations: readonly Operation[], name: string): Operation | undefined =>
+  operations.find(
+    ({ id, name: names }) => id === name.replace(/^svc[._]/, "") || Object.values(names).includes(name.trim()),
+  );
+
+/** Returns the name of a tool and nothing else: "svc.sa_landed_cost", or what people call it. */
+const toolNameIn = (text: unknown, operations: readonly Operation[]): string | undefined =>
+  typeof text === "string" &&
+  (/^\s*[a-z0-9]+(?:[._][a-z0-9]+)+\s*$/i.test(text.slice(0, 100)) || skillNamed(operations, text))
+    ? text.trim()
+    : undefined;
 
 /** Returns the name in a part, and the member that holds it. */
-function nameIn(content: JsonObject): { readonly key: string; readonly name: string } | undefined {
+function nameIn(
+  content: JsonObject,
+  operations: readonly Operation[],
+): { readonly key: string; readonly name: string } | undefined {
   if (typeof content.skill === "string") return { key: "skill", name: content.skill };
   return otherKeys.flatMap((key) => {
-    const name = toolNameIn(content[key]);
+    const name = toolNameIn(content[key], operations);
     return name === undefined ? [] : [{ key, name }];
   })[0];
 }
 
 /** Reads the name of a skill and the input for it. */
-export function readNamed(message: Message, metadata: JsonObject): Named {
+export function readNamed(message: Message, metadata: JsonObject, operations: readonly Operation[]): Named {
   const contents = message.parts.map((part) => part.data ?? jsonIn(part.text)).filter(isObject);
-  const content = contents.find((candidate) => nameIn(candidate)) ?? contents[0];
+  const content = contents.find((candidate) => nameIn(candidate, operations)) ?? contents[0];
   if (!content) return { skill: textOf(metadata.skillId ?? metadata.skill_id), input: undefined };
-  const named = nameIn(content);
-  const beside = message.parts.map(({ text }) => toolNameIn(text)).find((name) => name !== undefined);
+  const named = nameIn(content, operations);
+  const beside = message.parts.map(({ text }) => toolNameIn(text, operations)).find((name) => name !== undefined);
   return {
     skill: named?.name ?? textOf(metadata.skillId ?? metadata.skill_id) ?? beside,
     input: inputIn(content, named?.key),
@@ -82,8 +94,7 @@ export function readSkillCall(
   metadata: JsonObject,
   operations: readonly Operation[],
 ): SkillCall | undefined {
-  const { skill, input } = readNamed(message, metadata);
-  const id = skill?.replace(/^svc[._]/, "");
-  const operation = operations.find((candidate) => candidate.id === id);
+  const { skill, input } = readNamed(message, metadata, operations);
+  const operation = skill === undefined ? undefined : skillNamed(operations, skill);
   return operation && { operation, input: input === undefined ? {} : input };
 }

@@ -43,20 +43,14 @@ export interface Attachments {
 }
 
 /**
- * Parts arguments from payment headers. The SDK of AWS AgentCore writes them into `arguments.headers`; no operation has
- * a field of that name. Arguments without a payment stay as they are.
+ * Returns the payment headers among arguments, where the SDK of AWS AgentCore writes them; undefined without any.
  */
-export function partArguments(given: JsonObject): {
-  readonly input: JsonObject;
-  readonly headers: Headers | undefined;
-} {
-  const { headers: found, ...input } = given;
-  if (!isObject(found)) return { input: given, headers: undefined };
+export function paymentHeadersAmong({ headers: found }: JsonObject): Headers | undefined {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(found))
+  for (const [name, value] of Object.entries(isObject(found) ? found : {}))
     if (/^(?:payment-signature|x-payment)$/i.test(name) && typeof value === "string")
       headers.set(name, toSignature(value) ?? "");
-  return [...headers].length > 0 ? { input, headers } : { input: given, headers: undefined };
+  return [...headers].length > 0 ? headers : undefined;
 }
 
 /**

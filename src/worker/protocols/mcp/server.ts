@@ -24,6 +24,7 @@ import type { JsonObject, Locale } from "../../../lib/text.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { Answer } from "../dispatch.ts";
+import { readInput, withReadings } from "../read-input.ts";
 import { asksForWhole } from "../short-answer.ts";
 import {
   askAbout,
@@ -34,7 +35,7 @@ import {
   partConsent,
   refuseEmptyPlan,
 } from "./doubt-question.ts";
-import { type Attachments, partArguments, paymentExtension, readAttachments } from "./payment.ts";
+import { type Attachments, paymentExtension, paymentHeadersAmong, readAttachments } from "./payment.ts";
 import { instructions, type PayingWallet, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
 import { icons, toTools } from "./tools.ts";
@@ -185,17 +186,18 @@ export function createMcpServer(serving: McpServing): Server {
   }
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const operation = operationNamed(operations, params.name);
-    const { input, headers } = partArguments(params.arguments ?? {});
-    const sent = context.http?.req?.headers;
     if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, serving));
-    const attachments = () => readAttachments(context.mcpReq._meta ?? {}, sent, headers);
+    const given = params.arguments ?? {};
+    const { input, sentences } = readInput(operation, given, locale);
+    const sent = context.http?.req?.headers;
+    const attachments = () => readAttachments(context.mcpReq._meta ?? {}, sent, paymentHeadersAmong(given));
     const met = { operation, input, locale, context, capabilities: server.getClientCapabilities() };
     const call = { operation, input, attachments };
     const answer = await (serving.wallet ? askThenCall(call, met, serving) : callThenAsk(call, met, serving));
     if (isInputRequiredResult(answer)) return answer;
     const free = operations.find((candidate) => candidate.free);
     return toToolResult({
-      answer,
+      answer: withReadings(answer, sentences),
       operation,
       locale,
       freeTool: free && toolName(free, serving.names),

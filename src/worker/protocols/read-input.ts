@@ -1,0 +1,137 @@
+/**
+ * Arguments of a tool or skill as they were meant. Hosts and models write them, not people: they add fields of their
+ * own, send null for what they leave out, and write lists and numbers as text. HTTP reads none of this. Pure.
+ */
+import type { Operation } from "../../../catalog/operation.ts";
+import { jsonSchema } from "../../lib/json-schema.ts";
+import { isObject, isolated, type Locale, type Text } from "../../lib/text.ts";
+import { isTooDeep } from "../http/body.ts";
+import type { Answer } from "./dispatch.ts";
+
+/** A field that a host adds to the arguments of every tool. */
+interface AddedField {
+  readonly field: string;
+  readonly host: string;
+  /** The version in which it was seen. */
+  readonly version: string;
+  /** Where it was seen, or who reports it. */
+  readonly source: string;
+}
+
+/** Fields that hosts are known to add, none of which any operation has. They are dropped before an input is checked. */
+export const addedFields: readonly AddedField[] = [
+  { field: "wait_for_previous", host: "Gemini CLI", version: "0.61.0", source: "run; MemPalace/mempalace#322" },
+  { field: "headers", host: "AWS AgentCore", version: "bedrock-agentcore 1.x", source: "its payment plugin" },
+  { field: "toolCallId", host: "n8n MCP Client Tool", version: "1.122.4", source: "n8n-io/n8n#21500" },
+  { field: "_sessionID", host: "SiYuan", version: "3.7.0-beta.1", source: "siyuan-note/siyuan#17927" },
+];
+
+/** The ways in which a value is read as another one. */
+const readings = {
+  leftOut: {
+    en: "Read as left out, not as 0, because null was given",
+    ar: "قُرئت كأنها لم تُرسل، لا كصفر، لأن المُعطى null",
+  },
+  number: { en: "Text read as a number", ar: "نص قُرئ رقمًا" },
+  array: { en: "Text read as a list", ar: "نص قُرئ قائمة" },
+  object: { en: "Text read as an object", ar: "نص قُرئ كائنًا" },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** A field that was read in another way, as people write it: `products[0].shipping`. */
+interface Note {
+  readonly reading: keyof typeof readings;
+  readonly field: string;
+}
+
+/** An input as it was meant. */
+export interface ReadInput {
+  readonly input: unknown;
+  /** A sentence for each way in which fields were read, with their names; empty when all stand as they were sent. */
+  readonly sentences: readonly string[];
+}
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Returns the value of a JSON text of the type that a schema asks for; undefined for any other text. */
+function valueIn(text: string, type: unknown): (Omit<Note, "field"> & { readonly value: unknown }) | undefined {
+  const written = text.trim();
+  if (type === "number" && jsonNumber.test(written)) return { reading: type, value: Number(written) };
+  const isMeant = (type === "array" && written.startsWith("[")) || (type === "object" && written.startsWith("{"));
+  if (!isMeant || isTooDeep(written)) return undefined;
+  try {
+    return { reading: type, value: JSON.parse(written) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a value as its schema says it, and adds to `notes` what was read in another way. */
+function readAs(schema: unknown, given: unknown, path: string, notes: Note[]): unknown {
+  if (!isObject(schema)) return given;
+  const meant = typeof given === "string" ? valueIn(given, schema.type) : undefined;
+  if (meant) notes.push({ reading: meant.reading, field: path || "arguments" });
+  const value = meant ? meant.value : given;
+  if (schema.type === "array" && Array.isArray(value))
+    return value.map((item, index) => readAs(schema.items, item, `${path}[${index}]`, notes));
+  if (schema.type !== "object" || !isObject(value)) return value;
+  const { properties, required } = schema;
+  const isOptional = (name: string) => !Array.isArray(required) || !required.includes(name);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      if (!isObject(properties) || !Object.hasOwn(properties, name)) return [[name, member]];
+      const field = path ? `${path}.${name}` : name;
+      if (member !== null || !isOptional(name)) return [[name, readAs(properties[name], member, field, notes)]];
+      notes.push({ reading: "leftOut", field });
+      return [];
+    }),
+  );
+}
+
+/** Returns fields by name: of one that was met in several products, in how many. */
+function listed(fields: readonly string[]): string {
+  const named = fields.map((field) => field.replace(/\[\d+\]/g, "[]"));
+  return [...new Set(named)]
+    .map((name) => {
+      const met = named.filter((other) => other === name).length;
+      return met === 1 ? fields[named.indexOf(name)] : `${name} (${met})`;
+    })
+    .join(", ");
+}
+
+/** Returns a sentence for each way of reading that occurs. */
+const sentencesOf = (notes: readonly Note[], locale: Locale): string[] =>
+  Object.entries(readings).flatMap(([name, text]) => {
+    const fields = notes.filter(({ reading }) => reading === name).map(({ field }) => field);
+    if (fields.length === 0) return [];
+    return [`${text[locale]}: ${locale === "ar" ? isolated(listed(fields)) : listed(fields)}.`];
+  });
+
+const isAdded = (name: string): boolean => addedFields.some(({ field }) => field === name);
+
+/**
+ * Returns the input of a call as it was meant: without the fields that hosts add and without optional fields that are
+ * null, its texts read as the lists and numbers that the operation's schema asks for. Anything else stays as it is, for
+ * the operation to refuse.
+ */
+export function readInput({ input: accepted }: Pick<Operation, "input">, given: unknown, locale: Locale): ReadInput {
+  const notes: Note[] = [];
+  const read = readAs(jsonSchema(accepted), given, "", notes);
+  const input = isObject(read) ? Object.fromEntries(Object.entries(read).filter(([name]) => !isAdded(name))) : read;
+  return { input, sentences: sentencesOf(notes, locale) };
+}
+
+/** The member of an answer that says how fields were read. */
+const readingsMember = "input_read_as";
+
+/**
+ * Returns an answer that says how fields of its input were read: a challenge in `message` and `warnings`, because the
+ * caller may mean something else by them before paying; a result in a member of its own.
+ */
+export function withReadings(answer: Answer, sentences: readonly string[]): Answer {
+  if (sentences.length === 0 || (answer.status !== 200 && answer.status !== 402)) return answer;
+  const { body } = answer;
+  if (answer.status === 200) return { ...answer, body: { [readingsMember]: sentences, ...body } };
+  const warnings = [...sentences, ...(Array.isArray(body.warnings) ? body.warnings : [])];
+  const message = [...sentences, body.message].join(" ");
+  return { ...answer, body: { ...body, message, warnings } };
+}

@@ -1,0 +1,137 @@
+/** Arguments as hosts and models write them: what is dropped, left out or read, and what stays to be refused. */
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../catalog/index.ts";
+import type { Operation } from "../../../catalog/operation.ts";
+import { gccPortfolioRank } from "../../../catalog/operations/gcc-portfolio-rank.ts";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
+import { x402AgentPilot } from "../../../catalog/operations/x402-agent-pilot.ts";
+import { jsonSchema } from "../../../src/lib/json-schema.ts";
+import { addedFields, readInput, withReadings } from "../../../src/worker/protocols/read-input.ts";
+
+const leftOut = "Read as left out, not as 0, because null was given";
+const product = { product_value: 100, expected_sale_price: 300 };
+
+/** What is sent to an operation, what it is read as, and what is said about it. */
+const table: readonly (readonly [string, Operation, unknown, unknown, string[]])[] = [
+  ["leaves a plain input as it is", saLandedCost, { product_value: 5 }, { product_value: 5 }, []],
+  [
+    "leaves out an optional field that is null",
+    saLandedCost,
+    { product_value: 5, duty_rate_pct: null, shipping: null },
+    { product_value: 5 },
+    [`${leftOut}: duty_rate_pct, shipping.`],
+  ],
+  ["keeps a null in a required field", saLandedCost, { product_value: null }, { product_value: null }, []],
+  [
+    "keeps a null in an unknown field",
+    saLandedCost,
+    { product_value: 5, hs: null },
+    { product_value: 5, hs: null },
+    [],
+  ],
+  [
+    "leaves out nulls in products, and counts a field of several",
+    gccPortfolioRank,
+    {
+      products: [
+        { ...product, insurance: null, shipping: null },
+        { ...product, shipping: null },
+      ],
+    },
+    { products: [product, product] },
+    [`${leftOut}: products[0].insurance, products[].shipping (2).`],
+  ],
+  [
+    "reads a number that is written as text",
+    saLandedCost,
+    { product_value: " 40.5 ", shipping: "1e1" },
+    { product_value: 40.5, shipping: 10 },
+    ["Text read as a number: product_value, shipping."],
+  ],
+  ...["", "five", "5%", "1,200", "040", "0x10", "NaN", "Infinity", "٤٠"].map(
+    (text) =>
+      [
+        `keeps ${JSON.stringify(text)}, which is no JSON number`,
+        saLandedCost,
+        { product_value: text },
+        { product_value: text },
+        [] as string[],
+      ] as const,
+  ),
+  [
+    "reads a list that is written as text, and what is in it",
+    gccPortfolioRank,
+    { products: JSON.stringify([{ ...product, product_value: "7", vat_rate_pct: null }, JSON.stringify(product)]) },
+    { products: [{ ...product, product_value: 7 }, product] },
+    [
+      `${leftOut}: products[0].vat_rate_pct.`,
+      "Text read as a number: products[0].product_value.",
+      "Text read as a list: products.",
+      "Text read as an object: products[1].",
+    ],
+  ],
+  ["keeps a list that is cut off", gccPortfolioRank, { products: "[{" }, { products: "[{" }, []],
+  ["keeps an object where a list is asked for", gccPortfolioRank, { products: "{}" }, { products: "{}" }, []],
+  [
+    "keeps a text that nests too deeply",
+    gccPortfolioRank,
+    { products: "[".repeat(99) },
+    { products: "[".repeat(99) },
+    [],
+  ],
+  [
+    "reads arguments that are written as text",
+    saLandedCost,
+    '{"product_value":"5","toolCallId":"a"}',
+    { product_value: 5 },
+    ["Text read as a number: product_value.", "Text read as an object: arguments."],
+  ],
+  ["keeps what is no input at all", saLandedCost, 5, 5, []],
+  ["keeps a text in a list of words", saLandedCost, { currency: "5" }, { currency: "5" }, []],
+  ["leaves a capital out", x402AgentPilot, { working_capital: null }, {}, [`${leftOut}: working_capital.`]],
+];
+
+describe("readInput", () => {
+  it.each(table)("%s", (_, operation, given, input, sentences) => {
+    expect(readInput(operation, given, "en")).toEqual({ input, sentences });
+  });
+
+  it.each(addedFields)("drops $field, which $host $version adds", ({ field }) => {
+    const { input, sentences } = readInput(saLandedCost, { [field]: { a: 1 }, product_value: 5 }, "en");
+    expect([input, sentences]).toEqual([{ product_value: 5 }, []]);
+  });
+
+  it("drops no field that an operation has, and names who adds each and where that was seen", () => {
+    const names = operations.map(({ input }) => JSON.stringify(jsonSchema(input)));
+    for (const { field, ...seen } of addedFields) {
+      expect(names.filter((schema) => schema.includes(`"${field}"`))).toEqual([]);
+      expect(Object.values(seen).every((text) => text.length > 2)).toBe(true);
+    }
+  });
+
+  it("keeps a field of the prototype's name as the field that it is", () => {
+    const { input } = readInput(saLandedCost, JSON.parse('{"product_value":1,"__proto__":{"shipping":1}}'), "en");
+    expect(Object.keys(Object(input))).toEqual(["product_value", "__proto__"]);
+  });
+
+  it("says in Arabic how fields were read", () => {
+    const { sentences } = readInput(saLandedCost, { product_value: "5", shipping: null }, "ar");
+    expect(sentences).toEqual([expect.stringContaining("shipping"), expect.stringContaining("product_value")]);
+    expect(sentences.join()).toMatch(/لا كصفر.*رقمًا/);
+  });
+});
+
+describe("withReadings", () => {
+  const answer = (status: number, body: object) => ({ status, body: { ...body }, text: "", headers: new Headers() });
+
+  it("names the fields first in a challenge's message, and among its warnings", () => {
+    const { body } = withReadings(answer(402, { message: "Sign.", warnings: ["w"] }), ["Read."]);
+    expect(body).toEqual({ message: "Read. Sign.", warnings: ["Read.", "w"] });
+  });
+
+  it("names them in a result, and in no failure", () => {
+    expect(withReadings(answer(200, { a: 1 }), ["Read."]).body).toEqual({ input_read_as: ["Read."], a: 1 });
+    expect(withReadings(answer(400, { a: 1 }), ["Read."]).body).toEqual({ a: 1 });
+    expect(withReadings(answer(200, { a: 1 }), []).body).toEqual({ a: 1 });
+  });
+});

@@ -1,0 +1,107 @@
+/** Inputs as hosts and models write them, over MCP and A2A; HTTP takes none of it. */
+import { exports } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { freeProfitCheck } from "../../../../catalog/operations/free-profit-check.ts";
+import { askFor, httpJson, jsonRpc, messageWith, send, taskIn } from "../a2a/bindings.ts";
+import { textOf } from "../a2a/paying.ts";
+import { legacy, modern } from "../mcp/wire.ts";
+
+const loose = { landed_cost: "40", expected_sale_price: 99, currency: null, wait_for_previous: true };
+const strict = { landed_cost: 40, expected_sale_price: 99 };
+const readings = [
+  "Read as left out, not as 0, because null was given: currency.",
+  "Text read as a number: landed_cost.",
+];
+const paid = { product_value: "100", duty_rate_pct: null };
+const paidReadings =
+  "Read as left out, not as 0, because null was given: duty_rate_pct. Text read as a number: product_value.";
+
+interface Result {
+  readonly isError?: boolean;
+  readonly structuredContent: Record<string, unknown>;
+  readonly content: readonly { readonly text: string }[];
+}
+
+const called = async (name: string, input: object, send: typeof modern | typeof legacy = modern): Promise<Result> =>
+  (await (await send("tools/call", { name, arguments: input })).json<{ result: Result }>()).result;
+
+describe("an input that a host has written", () => {
+  it.each([
+    ["2026-07-28", modern],
+    ["2025", legacy],
+  ])("is read over MCP of %s, and both halves say how", async (_, sendOver) => {
+    const { input_read_as, ...read } = (await called("svc_free_profit_check", loose, sendOver)).structuredContent;
+    const { structuredContent } = await called("svc_free_profit_check", strict, sendOver);
+    expect(input_read_as).toEqual(readings);
+    expect(read).toEqual(structuredContent);
+    const { content } = await called("svc_free_profit_check", loose, sendOver);
+    for (const sentence of readings) expect(content[0]?.text).toContain(sentence);
+  });
+
+  it("is read over A2A, and the data and the words say how", async () => {
+    const { artifacts } = taskIn(await httpJson.call("send", askFor("free_profit_check", loose)));
+    expect(artifacts?.[0]?.parts).toMatchObject([
+      { data: { input_read_as: readings, profit_per_unit: expect.any(Number) } },
+      { text: expect.stringContaining(readings.join("\n\n")) },
+    ]);
+  });
+
+  it("is named in a challenge over MCP before anything is signed", async () => {
+    const { structuredContent } = await called("svc.sa_landed_cost", paid);
+    expect(structuredContent).toMatchObject({ error: "payment_required" });
+    expect(JSON.stringify(structuredContent)).toContain("not as 0, because null was given: duty_rate_pct.");
+  });
+
+  it("is named in a challenge over A2A, and may be repeated as it was sent or as it was read", async () => {
+    const task = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", paid)));
+    expect(textOf(task)).toContain(paidReadings);
+    for (const input of [paid, { product_value: 100 }]) {
+      const again = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", input, { taskId: task.id })));
+      expect(again.status.state).toBe("TASK_STATE_INPUT_REQUIRED");
+    }
+    const other = await jsonRpc.call("send", askFor("sa_landed_cost", { product_value: 101 }, { taskId: task.id }));
+    expect(other.status).toBe(200);
+    expect(other).toHaveProperty("reason", "INVALID_PARAMS");
+  });
+
+  it("is refused over HTTP, which reads what its schema says", async () => {
+    const response = await exports.default.fetch("https://service.test/free/gcc-profit-check", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(loose),
+    });
+    const { error } = await response.json<{ error: { details: { path: string }[] } }>();
+    expect([response.status, error.details.map(({ path }) => path)]).toEqual([
+      400,
+      ["/currency", "/landed_cost", "/wait_for_previous"],
+    ]);
+  });
+
+  it("is refused with the name of a field that no host is known to add, and with what to leave out", async () => {
+    const { isError, content } = await called("svc.free_profit_check", { ...strict, trace_id: "a" });
+    expect([isError, content[0]?.text]).toEqual([true, expect.stringContaining("Leave trace_id out.")]);
+    const refused = await send(
+      "POST",
+      "/message:send",
+      JSON.stringify(askFor("free_profit_check", { ...strict, trace_id: "a" })),
+    );
+    expect(await refused.text()).toContain("Leave trace_id out.");
+  });
+});
+
+describe("a message that a library has written", () => {
+  it.each(Object.values(freeProfitCheck.name))("takes the skill by its name %s", async (name) => {
+    for (const parts of [[{ data: { skill: name, input: strict } }], [{ text: name }, { data: strict }]])
+      expect(taskIn(await jsonRpc.call("send", messageWith(parts))).status.state).toBe("TASK_STATE_COMPLETED");
+  });
+
+  it("takes the role that @a2a-js/sdk makes of one written as text for the user's", async () => {
+    const task = taskIn(await jsonRpc.call("send", askFor("free_profit_check", strict, { role: "UNRECOGNIZED" })));
+    expect(task.history?.[0]?.role).toBe("ROLE_USER");
+  });
+
+  it("refuses any other role", async () => {
+    const { reason } = await jsonRpc.call("send", askFor("free_profit_check", strict, { role: "ROLE_ROBOT" }));
+    expect(reason).toBe("INVALID_PARAMS");
+  });
+});
