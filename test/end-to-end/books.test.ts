@@ -1,13 +1,12 @@
 import { compactVerify, createLocalJWKSet } from "jose";
-import { type Hex, toEventSelector } from "viem";
+import { erc20Abi, type Hex, toEventSelector } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import reconciling from "../../src/tools/books/reconcile.ts";
 import refunding from "../../src/tools/books/refund.ts";
-import { chainClient } from "../../src/tools/local/chain.ts";
-import { testUsdc } from "../../src/tools/local/contracts/compiled.ts";
+import { chainClient } from "../../src/tools/local/chain-client.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { runWith } from "../fixtures/run-here.ts";
@@ -51,7 +50,7 @@ async function send(amount: bigint): Promise<Hex> {
     account,
     chain: null,
     address: test.outside.asset,
-    abi: testUsdc.abi,
+    abi: erc20Abi,
     functionName: "transfer",
     args: [test.outside.payTo, amount],
   });

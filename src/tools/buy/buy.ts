@@ -18,7 +18,7 @@ import { buyOne, quoteOf, type Tell } from "../../client/purchase.ts";
 import { settlementIn } from "../../client/receipt.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
-import { chainClient } from "../local/chain.ts";
+import { chainClient } from "../local/chain-client.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { balanceOf, fundedWallet } from "../local/local-wallet.ts";
 import { readStackFile, type StackAddresses } from "../local/stack-file.ts";

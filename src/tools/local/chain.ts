@@ -5,24 +5,11 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import {
-  type Address,
-  createTestClient,
-  defineChain,
-  type Hex,
-  http,
-  isHex,
-  pad,
-  publicActions,
-  stringToHex,
-  walletActions,
-} from "viem";
+import { defineChain, type Hex, isHex } from "viem";
 import { type Network, networks } from "../../../catalog/service/networks.ts";
+import { type ChainClient, chainClient } from "./chain-client.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
-import { multicall3, testUsdc } from "./contracts/compiled.ts";
-
-/** Where Multicall3 is, on every chain that has it. */
-const multicall3Address: Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
+import { placeContracts } from "./contracts/place-contracts.ts";
 
 /** Returns the chain that a local one stands in for. */
 export function chainOf(network: Network) {
@@ -35,21 +22,10 @@ export function chainOf(network: Network) {
   });
 }
 
-/** Returns a short text as Solidity stores it: its letters, and twice its length in the last byte. */
-const storedText = (text: string): Hex =>
-  `0x${pad(stringToHex(text), { dir: "right" }).slice(2, -2)}${(2 * text.length).toString(16).padStart(2, "0")}`;
-
-/** Reads, writes and the test methods of anvil on the chain at an address. */
-export function chainClient(rpcUrl: string) {
-  return createTestClient({ mode: "anvil", transport: http(rpcUrl), pollingInterval: 50 })
-    .extend(publicActions)
-    .extend(walletActions);
-}
-
 /** A running local chain. */
 export interface Chain {
   readonly rpcUrl: string;
-  readonly client: ReturnType<typeof chainClient>;
+  readonly client: ChainClient;
   /** Resolves when the chain has ended, whether asked to or not. */
   readonly ended: Promise<void>;
   /** Writes everything that has happened on the chain to disk; it survives whatever happens after that. */
@@ -120,10 +96,7 @@ async function openChain({ stdout }: ChildProcess, { stateFile, network = "eip15
   stdout.resume();
   const saved = await loadState(stateFile);
   if (saved) await client.loadState({ state: saved });
-  await client.setCode({ address: asset, bytecode: testUsdc.deployedBytecode });
-  // Signatures are over the name, which differs between networks; it is the contract's first variable.
-  await client.setStorageAt({ address: asset, index: 0, value: storedText(networks[network].assetName) });
-  await client.setCode({ address: multicall3Address, bytecode: multicall3.deployedBytecode });
+  await placeContracts(client, asset, networks[network].assetName);
   return { rpcUrl, client };
 }
 

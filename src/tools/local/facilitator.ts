@@ -10,7 +10,8 @@ import { type Address, createWalletClient, hashTypedData, http, parseEther, publ
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import type { Network } from "../../../catalog/service/networks.ts";
-import { chainClient, chainOf } from "./chain.ts";
+import { chainOf } from "./chain.ts";
+import { chainClient } from "./chain-client.ts";
 import { type Listening, listen } from "./listen.ts";
 
 export interface FacilitatorOptions {

@@ -1,8 +1,7 @@
-/** A throw-away wallet on the local chain, with test USDC. */
-import { type Address, parseEther } from "viem";
+/** Wallets on the local chain, and their test USDC. */
+import { type Address, erc20Abi, parseEther, toHex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import { chainClient } from "./chain.ts";
-import { testUsdc } from "./contracts/compiled.ts";
+import { chainClient } from "./chain-client.ts";
 import type { StackAddresses } from "./stack-file.ts";
 
 type TokenOnChain = Pick<StackAddresses, "rpcUrl" | "asset">;
@@ -15,29 +14,32 @@ export async function fundedWallet(
 ): Promise<PrivateKeyAccount> {
   const account = privateKeyToAccount(key);
   await chainClient(token.rpcUrl).setBalance({ address: account.address, value: parseEther("1") });
-  await mintTo(token, account, atomic);
+  await giveUsdc(token, account.address, atomic);
   return account;
 }
 
-/** Gives a wallet more test USDC, atomic units. */
-export async function mintTo({ rpcUrl, asset }: TokenOnChain, account: PrivateKeyAccount, atomic: bigint) {
-  const client = chainClient(rpcUrl);
-  const hash = await client.writeContract({
-    account,
-    chain: null,
-    address: asset,
-    abi: testUsdc.abi,
-    functionName: "mint",
-    args: [account.address, atomic],
-  });
-  await client.waitForTransactionReceipt({ hash });
+interface DealErc20 {
+  readonly Method: "anvil_dealERC20";
+  readonly Parameters: [holder: Address, token: Address, balance: string];
+  readonly ReturnType: null;
+}
+
+/**
+ * Gives an address more test USDC, atomic units. The balance is written, not minted: of many mints at once by one
+ * account most fail by their transaction number. A block follows, because a proof reads the state of the newest one.
+ */
+export async function giveUsdc(token: TokenOnChain, to: Address, atomic: bigint): Promise<void> {
+  const client = chainClient(token.rpcUrl);
+  const balance = toHex((await balanceOf(token, to)) + atomic);
+  await client.request<DealErc20>({ method: "anvil_dealERC20", params: [to, token.asset, balance] });
+  await client.mine({ blocks: 1 });
 }
 
 /** Returns what an address holds, in atomic units. */
 export function balanceOf({ rpcUrl, asset }: TokenOnChain, address: Address): Promise<bigint> {
   return chainClient(rpcUrl).readContract({
     address: asset,
-    abi: testUsdc.abi,
+    abi: erc20Abi,
     functionName: "balanceOf",
     args: [address],
   });

@@ -1,4 +1,5 @@
 /** Everything that `npm start` runs: a chain, a facilitator on it, and the Worker that sells on both. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type PaymentConfig, parseConfig } from "../../worker/config/config.ts";
@@ -87,24 +88,27 @@ async function deployedSettings(environment: string): Promise<Readonly<Record<st
   return readDeployment(environment).settings;
 }
 
+/**
+ * Returns the file of the chain in a state directory. Refuses a directory of an earlier release: its chain had a token
+ * of our own, whose used authorizations would be unused in Circle's.
+ */
+function chainFileIn(stateDir: string, chainId: number): string {
+  if (existsSync(join(stateDir, `chain-${chainId}.hex`)))
+    throw new Error(
+      `${stateDir} holds the local chain of an earlier release, which had another token: remove that directory, or set STATE_DIR to another one.`,
+    );
+  return join(stateDir, `circle-chain-${chainId}.hex`);
+}
+
 /** Returns the chain and the facilitator that are not given, started. */
-async function startPaymentRails(
-  stateDir: string,
-  payment: PaymentConfig,
-  external: { rpc: boolean; facilitator: boolean },
-) {
-  const chain = external.rpc
-    ? undefined
-    : await startChain({
-        stateFile: join(stateDir, `chain-${payment.chainId}.hex`),
-        network: payment.network,
-        asset: payment.asset,
-      });
+async function startPaymentRails(payment: PaymentConfig, chainFile: string | undefined, facilitatorGiven: boolean) {
+  const { network, asset } = payment;
+  const chain = chainFile === undefined ? undefined : await startChain({ stateFile: chainFile, network, asset });
   const rpcUrl = chain?.rpcUrl ?? payment.rpcUrls[0] ?? "";
   try {
-    const facilitator = external.facilitator
+    const facilitator = facilitatorGiven
       ? undefined
-      : await startFacilitator({ rpcUrl, network: payment.network, onSettled: async () => chain?.save() });
+      : await startFacilitator({ rpcUrl, network, onSettled: async () => chain?.save() });
     return { chain, facilitator, rpcUrl, facilitatorUrl: facilitator?.url ?? payment.facilitators[0].url };
   } catch (error) {
     chain?.kill();
@@ -118,10 +122,15 @@ async function startPaymentRails(
  */
 export async function startStack(local: LocalSettings, report: (progress: string) => void = () => {}): Promise<Stack> {
   const { settings, payment, external } = await workerSettings(local);
+  const chainFile = external.rpc ? undefined : chainFileIn(local.stateDir, payment.chainId);
   await takeOver(local);
   const migrated = applyMigrations({ stateDir: local.stateDir, settings });
   migrated.catch(() => {});
-  const { chain, facilitator, rpcUrl, facilitatorUrl } = await startPaymentRails(local.stateDir, payment, external);
+  const { chain, facilitator, rpcUrl, facilitatorUrl } = await startPaymentRails(
+    payment,
+    chainFile,
+    external.facilitator,
+  );
   const endRails = async () => {
     await facilitator?.stop();
     chain?.kill();
