@@ -20,26 +20,44 @@ function notSure(operations: readonly Operation[]): Text {
   const prices = soldByPrice(operations);
   const [from, to] = [prices[0]?.price.usdc ?? "0", prices.at(-1)?.price.usdc ?? "0"];
   return {
-    en: `It is not clear which analysis answers this, so all are listed, the free one first. What is sold: cost of importing into Saudi Arabia, profit in Gulf retail, decisions on products and plans for a budget, at ${from} to ${to} USDC. Ask in English or Arabic.`,
-    ar: `لم يتضح أي تحليل يجيب عن هذا، فهذه كلها، وأولها المجاني. المتاح: تكلفة الاستيراد إلى السعودية، والربح في تجزئة الخليج، وقرارات المنتجات، وخطط الميزانية، بأسعار من ${from} إلى ${to} USDC. اسأل بالعربية أو الإنجليزية.`,
+    en: `It is not clear which analysis answers this. These come nearest: choose by choose_if, or ask again with it. What is sold: cost of importing into Saudi Arabia, profit in Gulf retail, decisions on products and plans for a budget, at ${from} to ${to} USDC.`,
+    ar: `لم يتضح أي تحليل يجيب عن هذا، وهذه أقربها: اختر بحسب ${isolated("choose_if")} أو أعد السؤال به. المتاح: تكلفة الاستيراد إلى السعودية، والربح في تجزئة الخليج، وقرارات المنتجات، وخطط الميزانية، بأسعار من ${from} إلى ${to} USDC.`,
   };
+}
+
+/** Tells whether the best hit costs more than the caller will spend, in whole USDC; null is any price. */
+const isDearer = ({ hits: [best] }: Found, maxSpendUsdc: number | null): boolean =>
+  best !== undefined && maxSpendUsdc !== null && best.operation.price.amount > maxSpendUsdc;
+
+/** Tells whether a question is answered for a caller who will spend so much: by the best hit, and not above that. */
+export const isAnswered = (found: Found, maxSpendUsdc: number | null): boolean =>
+  found.matched && (found.asksForAll || !isDearer(found, maxSpendUsdc));
+
+/** Returns that the best hit costs more than the caller will spend. */
+function dearerText({ matched, hits: [best] }: Found, maxSpendUsdc: number | null): Text {
+  const [id, usdc] = [best?.operation.id ?? "", best?.operation.price.usdc ?? ""];
+  return matched
+    ? {
+        en: `Nothing within ${maxSpendUsdc} USDC answers this; the cheapest that does is ${id} at ${usdc} USDC.`,
+        ar: `لا يوجد ما يجيب عن هذا ضمن ${maxSpendUsdc} USDC؛ وأرخص ما يجيب عنه هو ${isolated(id)} بسعر ${usdc} USDC.`,
+      }
+    : {
+        en: `Nearest is ${id} at ${usdc} USDC, above your ${maxSpendUsdc} USDC.`,
+        ar: `الأقرب هو ${isolated(id)} بسعر ${usdc} USDC، وهو فوق ${maxSpendUsdc} USDC.`,
+      };
 }
 
 /** Returns what to say of what was found for a caller who will spend so much, in whole USDC; null is any price. */
 export function notesOn(
-  { matched, hits, topic }: Found,
+  found: Found,
   operations: readonly Operation[],
   maxSpendUsdc: number | null = null,
 ): readonly Text[] {
-  if (topic) return [topicText(topic, operations)];
-  if (!matched) return [notSure(operations)];
-  const [cheapest] = hits.map(({ operation }) => operation).sort((a, b) => a.price.amount - b.price.amount);
-  if (maxSpendUsdc === null || !cheapest || cheapest.price.amount <= maxSpendUsdc) return [];
+  if (found.topic) return [topicText(found.topic, operations)];
   return [
-    {
-      en: `Nothing within ${maxSpendUsdc} USDC answers this; the cheapest that does is ${cheapest.id} at ${cheapest.price.usdc} USDC.`,
-      ar: `لا يوجد ما يجيب عن هذا ضمن ${maxSpendUsdc} USDC؛ وأرخص ما يجيب عنه هو ${isolated(cheapest.id)} بسعر ${cheapest.price.usdc} USDC.`,
-    },
+    ...(found.perhaps ? [topicText(found.perhaps, operations)] : []),
+    ...(found.matched ? [] : [notSure(operations)]),
+    ...(!found.asksForAll && isDearer(found, maxSpendUsdc) ? [dearerText(found, maxSpendUsdc)] : []),
   ];
 }
 

@@ -5,6 +5,8 @@ import topicPhrases from "./phrases/topics.txt";
 
 /** What people ask for and no operation answers. */
 export interface Topic {
+  /** Its name in the file. */
+  readonly name: string;
   /** What is said about it. */
   readonly text: Text;
   /** The id of the operation that comes nearest, if one does. */
@@ -14,6 +16,7 @@ export interface Topic {
 
 /** One part of a file: the lines below `[name]`, without comments and empty lines. */
 interface Section {
+  /** Its name in the file. */
   readonly name: string;
   readonly lines: readonly string[];
 }
@@ -30,9 +33,10 @@ const sectionsOf = (file: string): readonly Section[] =>
 /** Isolates names of fields and paths in an Arabic text: the Latin words in lower case. */
 const withIsolatedNames = (text: string): string => text.replace(/(?<![A-Za-z])\/?[a-z][a-z_.]*[a-z]/g, isolated);
 
-function topicOf({ lines }: Section): Topic {
-  const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+function topicOf({ name, lines }: Section): Topic {
+  const field = (key: string) => lines.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2);
   return {
+    name,
     text: { en: field("en") ?? "", ar: withIsolatedNames(field("ar") ?? "") },
     nearest: field("nearest"),
     phrases: lines.filter((line) => !/^(?:en|ar|nearest): /.test(line)),

@@ -3,6 +3,7 @@ import MiniSearch from "minisearch";
 import { type PriceRow, priceRow } from "../../../../catalog/operation/price-table.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { memoize } from "../../../lib/memo.ts";
+import { namesOtherCountry } from "./other-countries.ts";
 import { readOperationPhrases, readTopics, type Topic } from "./phrases.ts";
 import { productsIn, wordsOf } from "./words.ts";
 
@@ -15,12 +16,16 @@ interface Hit {
 
 /** What a search finds. */
 export interface Found {
-  /** Whether the first hit answers the question. If not, every operation is a hit, the free one first. */
+  /** Whether the first hit answers the question. If not, the hits are what comes nearest. */
   readonly matched: boolean;
-  /** The best first. */
+  /** The best first: those with a word of the question if it is matched, else every operation. */
   readonly hits: readonly Hit[];
+  /** Whether nothing is asked: every operation is a hit, in buying order. */
+  readonly asksForAll?: boolean;
   /** What the question is about, if that is a matter that no operation answers. */
   readonly topic?: Topic;
+  /** The same, if the search is not sure of it. */
+  readonly perhaps?: Topic;
 }
 
 /** Finds operations for a question. If it has no words, every operation is a hit, in buying order. */
@@ -34,14 +39,17 @@ const phrasesCounted = 5;
 /** What is left of a score if the products counted are not taken, or a cheaper operation gives as much for them. */
 const wrongCount = { operation: 0.001, topic: 0.5, dearer: 0.3 };
 
-/** The least certainty of an answer: below it, all that is offered is the whole list. */
-const leastCertainty = 0.25;
+/**
+ * The least certainty of an answer. Below it the nearest operations are offered, each with the line that tells it
+ * apart: the reader is mostly a model, which chooses among three better than a search does.
+ */
+const leastCertainty = 0.45;
 
 /** A best score is certain by this less the share of it that the second has: known words, and no near rival. */
 const fullLead = 1.3;
 
-/** Relevance of the operation nearest to a topic, and of what is listed because nothing matched. */
-const unmatched = { nearest: 0.4, other: 0.2 };
+/** Relevance of the operation nearest to a topic, and of what is listed because nothing is sure to answer. */
+export const unmatched = { nearest: 0.4, other: 0.2 };
 
 const isOperation = (subject: Subject): subject is Operation => "id" in subject;
 
@@ -70,9 +78,10 @@ function countFactor(subject: Subject, products: number | undefined, operations:
 /** Indexes operations: a few hundredths of a second, so the index is made at the first question and then kept. */
 const indexOf = memoize((operations: readonly Operation[]) => {
   const phrases = readOperationPhrases();
+  const topics = readTopics();
   const subjects: readonly (readonly [Subject, readonly string[]])[] = [
     ...operations.map((operation) => [operation, phrasesOf(operation, phrases.get(operation.id))] as const),
-    ...readTopics().map((topic) => [topic, topic.phrases] as const),
+    ...topics.map((topic) => [topic, topic.phrases] as const),
   ];
   const entries = subjects
     .flatMap(([subject, texts]) => texts.map((text) => ({ subject, text })))
@@ -92,14 +101,15 @@ const indexOf = memoize((operations: readonly Operation[]) => {
     processTerm: (word) => (/^\d{1,3}$/.test(word) ? null : /^\d+$/.test(word) ? "amount" : word),
     searchOptions: {
       prefix: (word) => word.length >= 4,
-      fuzzy: (word) => word.length >= 5 && 0.2,
+      // A word that a phrase has is no typing error.
+      fuzzy: (word) => word.length >= 5 && !phrasesWith.has(word) && 0.2,
       weights: { prefix: 0.3, fuzzy: 0.2 },
       // BM25 weighs a word by its rarity; squared, "how much is" finds nothing by itself.
       boostTerm: rarity,
     },
   });
   index.addAll(entries);
-  return { index, rarity };
+  return { index, rarity, elsewhere: topics.find(({ name }) => name === "other countries") };
 });
 
 /** Returns the subjects that a question may be about, the best first, and the share of its words that are known. */
@@ -109,13 +119,17 @@ function rank(question: string, operations: readonly Operation[]) {
   const known = new Set<string>();
   for (const { subject, score, queryTerms } of index.search(question)) {
     // MiniSearch multiplies a score by the number of words that were met.
-    scores.set(subject, [...(scores.get(subject) ?? []), score / queryTerms.length]);
+    const found = scores.get(subject);
+    const each = score / queryTerms.length;
+    if (found) found.push(each);
+    else scores.set(subject, [each]);
     for (const word of queryTerms) known.add(word);
   }
+  const products = productsIn(question);
   const ranked = [...scores].map(([subject, found]) => {
     const best = found.toSorted((a, b) => b - a).slice(0, phrasesCounted);
     const score = best.reduce((sum, each, place) => sum + each / (1 + place / 2), 0);
-    return { subject, score: score * countFactor(subject, productsIn(question), operations) };
+    return { subject, score: score * countFactor(subject, products, operations) };
   });
   const words = [...new Set(wordsOf(question))].filter((word) => !/^\d+$/.test(word));
   const weightOf = (some: readonly string[]) => some.reduce((sum, word) => sum + rarity(word), 0);
@@ -123,37 +137,45 @@ function rank(question: string, operations: readonly Operation[]) {
   return { ranked: ranked.sort((a, b) => b.score - a.score), knownShare };
 }
 
-/** Returns the whole list, for a question that is not understood or that nothing answers; `first` is nearest to it. */
-function wholeList(operations: readonly Operation[], first?: Operation): readonly Hit[] {
-  const others = operations.filter((operation) => operation !== first);
-  return [
-    ...(first ? [{ operation: first, relevance: unmatched.nearest }] : []),
-    ...others
-      .toSorted((a, b) => Number(b.free) - Number(a.free))
-      .map((operation) => ({ operation, relevance: unmatched.other })),
-  ];
+/** Returns all operations for a question that none is sure to answer: `first`, then by score, the free one early. */
+function nearest(
+  ranked: readonly { readonly subject: Subject }[],
+  operations: readonly Operation[],
+  first?: Operation,
+) {
+  const byScore = ranked.flatMap(({ subject }) => (isOperation(subject) ? [subject] : []));
+  const free = operations.filter((operation) => operation.free);
+  const listed = new Set([...(first ? [first] : []), ...byScore, ...free, ...operations]);
+  return [...listed].map((operation): Hit => {
+    return { operation, relevance: operation === first ? unmatched.nearest : unmatched.other };
+  });
 }
 
 /** Returns the search over operations. */
 export function createSearch(operations: readonly Operation[]): Search {
-  const all = (some: readonly Operation[]): Found => ({
+  const certain = (some: readonly Operation[]): Found => ({
     matched: true,
     hits: some.map((operation) => ({ operation, relevance: 1 })),
   });
   return (question) => {
     const named = operations.filter(({ id }) => id === question.trim());
-    if (named.length > 0) return all(named);
-    if (wordsOf(question).length === 0) return all(operations);
+    if (named.length > 0) return certain(named);
+    if (wordsOf(question).length === 0) return { ...certain(operations), asksForAll: true };
+    const { elsewhere } = indexOf(operations);
     const { ranked, knownShare } = rank(question, operations);
+    const about = (topic: Topic): Found => {
+      const first = operations.find(({ id, free }) => (topic.nearest ? id === topic.nearest : free));
+      return { matched: false, hits: nearest(ranked, operations, first), topic };
+    };
+    if (elsewhere && namesOtherCountry(question)) return about(elsewhere);
     const [best, second] = ranked;
     const lead = best ? fullLead - (second?.score ?? 0) / best.score : 0;
     const certainty = Math.min(1, knownShare * lead);
-    if (!best || certainty < leastCertainty) return { matched: false, hits: wholeList(operations) };
-    const { subject: topic } = best;
-    if (!isOperation(topic)) {
-      const nearest = operations.find(({ id }) => id === topic.nearest);
-      return { matched: false, hits: wholeList(operations, nearest), topic };
+    if (!best || certainty < leastCertainty) {
+      const topic = best && !isOperation(best.subject) ? best.subject : undefined;
+      return { matched: false, hits: nearest(ranked, operations), ...(topic && { perhaps: topic }) };
     }
+    if (!isOperation(best.subject)) return about(best.subject);
     const share = (5000 + certainty * 4999) / best.score;
     const hits = ranked.flatMap(({ subject, score }) =>
       isOperation(subject) ? [{ operation: subject, relevance: Math.max(1, Math.round(score * share)) / 10_000 }] : [],

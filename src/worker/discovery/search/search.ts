@@ -1,11 +1,12 @@
 /** The search of services: `GET /agent-services/search`. */
+import type { Operation } from "../../../../catalog/operation.ts";
 import { didYouMean } from "../../../lib/nearest.ts";
 import { isolated, type JsonObject, type Locale, locales } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { serviceEntry } from "../documents/listings.ts";
-import { notesOn } from "./notes.ts";
-import type { Search } from "./search-index.ts";
+import { isAnswered, notesOn } from "./notes.ts";
+import { type Search, unmatched } from "./search-index.ts";
 
 /** The parameters that are read. Others are left alone, because campaigns add their own. */
 const parameterNames: readonly string[] = ["q", "query", "max_spend_usdc", "limit", "lang", "view"];
@@ -69,35 +70,48 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
 /** What a caller asks for. */
 export type SearchRequest = ReturnType<typeof readSearchRequest>;
 
-/**
- * Returns the same service alone, with its input and an example: less to read than any other document that has them.
- */
-function inputAddress(id: string, publication: Publication): string {
+/** How many services are listed unless the caller names a number or a view. */
+const listedByDefault = 3;
+
+/** Returns the address of a search with these parameters, in the language of the publication. */
+function searchAddress(publication: Publication, parameters: string): string {
   const search = publication.addresses.find(({ name }) => name === "search");
-  return addressOf(
-    publication,
-    `${search?.path ?? ""}?limit=1&q=${id}${publication.locale === "ar" ? "&lang=ar" : ""}`,
-  );
+  return addressOf(publication, `${search?.path ?? ""}?${parameters}${publication.locale === "ar" ? "&lang=ar" : ""}`);
 }
 
 /**
- * Returns the answer to a search. What does not match is listed without schemas and examples, unless the caller asks
- * for them.
+ * Returns the same service alone, with its input and an example: less to read than any other document that has them.
  */
-export function searchResult(search: Search, request: SearchRequest, publication: Publication): JsonObject {
-  const { query, maxSpendUsdc, limit, locale, unread } = request;
+const inputAddress = (id: string, publication: Publication): string => searchAddress(publication, `limit=1&q=${id}`);
+
+/** Returns a service of the default answer: the first has its schema in place, the others say where theirs is. */
+const defaultEntry = (operation: Operation, publication: Publication, isWhole: boolean): JsonObject => ({
+  ...serviceEntry(operation, publication),
+  ...(!isWhole && { input_schema: { $ref: `${inputAddress(operation.id, publication)}#/results/0/input_schema` } }),
+});
+
+/**
+ * Returns the answer to a search: three services unless the caller says how many. If the search is not sure, each says
+ * when to choose it.
+ */
+export function searchResult(search: Search, request: SearchRequest, given: Publication): JsonObject {
+  const { query, maxSpendUsdc, limit, locale, unread, short } = request;
+  const publication = { ...given, locale };
   const { operations } = publication;
   const free = operations.find((operation) => operation.free);
   const found = search(query);
-  const { matched, hits } = found;
-  const short = request.short ?? !matched;
-  const listed = hits
-    .filter(({ operation }) => maxSpendUsdc === null || operation.price.amount <= maxSpendUsdc)
-    .slice(0, limit);
-  const first = listed[0]?.operation;
-  const results = listed.map(({ operation, relevance }) => ({
-    ...serviceEntry(operation, { origin: publication.origin, locale }, short),
-    relevance,
+  const answered = isAnswered(found, maxSpendUsdc);
+  const affordable = found.hits.filter(
+    ({ operation }) => maxSpendUsdc === null || operation.price.amount <= maxSpendUsdc,
+  );
+  const listed = affordable.slice(0, limit ?? (short === undefined ? listedByDefault : undefined));
+  const [first] = listed;
+  const results = listed.map(({ operation, relevance }, place) => ({
+    ...(short === undefined
+      ? defaultEntry(operation, publication, answered && place === 0)
+      : serviceEntry(operation, publication, short)),
+    ...(!answered && { choose_if: operation.role[locale] }),
+    relevance: answered ? relevance : Math.min(relevance, unmatched.nearest),
   }));
   const notes = [
     ...notesOn(found, operations, maxSpendUsdc),
@@ -109,11 +123,16 @@ export function searchResult(search: Search, request: SearchRequest, publication
   return {
     query,
     max_spend_usdc: maxSpendUsdc,
-    matched,
+    matched: answered,
     count: results.length,
     results,
     ...(notes.length > 0 && { notes }),
-    ...(short && first && { input_and_example: inputAddress(first.id, publication) }),
+    ...(first &&
+      short !== false &&
+      !(short === undefined && answered) && {
+        input_and_example: inputAddress(first.operation.id, publication),
+      }),
+    ...(results.length < operations.length && { all_services: searchAddress(publication, "view=short") }),
     free_entry: free ? addressOf(publication, free.path) : "",
     documentation: addressOf(publication, "/openapi.json"),
   };

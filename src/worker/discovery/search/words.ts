@@ -49,11 +49,12 @@ function numberIn(word: string): number | undefined {
 }
 
 /**
- * Returns how many products a question counts: a number before a word for them, or a number in words after it. Numbers
+ * Returns how many products a question counts: a number before a word for them, a number in words after it, or one
+ * behind "of": "each product of 33". Numbers
  * in a row are added: "a hundred and ten SKUs". Undefined if it counts none; the highest if it counts several times.
  */
 export function productsIn(question: string): number | undefined {
-  const words = wordsOf(question).filter((word) => word !== "and");
+  const words = wordsOf(question).filter((word) => word !== "and" && word !== "ال");
   let run = 0;
   const counts = words.flatMap((word, place) => {
     const number = numberIn(word);
@@ -61,6 +62,7 @@ export function productsIn(question: string): number | undefined {
     const isCounted =
       words.slice(place + 1, place + 3).some((next) => productNoun.test(next)) ||
       pointer.test(words[place - 1] ?? "") ||
+      (/^(?:of|من)$/.test(words[place - 1] ?? "") && productNoun.test(words[place - 2] ?? "")) ||
       (!/^\d/.test(word) && productNoun.test(words[place - 1] ?? ""));
     return number !== undefined && isCounted ? [run] : [];
   });

@@ -1,3 +1,4 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { productsIn, wordsOf } from "../../../../src/worker/discovery/search/words.ts";
@@ -8,6 +9,9 @@ const service = serviceOver();
 
 interface Result {
   readonly id: string;
+  readonly choose_if?: string;
+  readonly input_schema: { readonly $ref?: string };
+  readonly example: object;
   readonly relevance: number;
   readonly price_usdc: number;
   readonly description: string;
@@ -21,6 +25,7 @@ interface Body {
   readonly results: readonly Result[];
   readonly notes?: readonly string[];
   readonly input_and_example?: string;
+  readonly all_services?: string;
   readonly free_entry: string;
   readonly documentation: string;
 }
@@ -34,10 +39,13 @@ async function search(parameters: Readonly<Record<string, string>>): Promise<Bod
 const idsOf = (body: Body) => body.results.map(({ id }) => id);
 
 describe("GET /agent-services/search", () => {
-  it("lists everything in purchase order when nothing is asked", async () => {
+  it("lists the first three in purchase order when nothing is asked, and says where all are", async () => {
     const body = await search({});
-    expect(idsOf(body)).toEqual(testOperations.map(({ id }) => id));
-    expect(body).toMatchObject({ query: "", max_spend_usdc: null, matched: true, count: testOperations.length });
+    expect(idsOf(body)).toEqual(testOperations.slice(0, 3).map(({ id }) => id));
+    expect(body).toMatchObject({ query: "", max_spend_usdc: null, matched: true, count: 3 });
+    const all = await (await service(body.all_services?.replace(origin, "") ?? "")).json<Body>();
+    expect(idsOf(all)).toEqual(testOperations.map(({ id }) => id));
+    expect(all).not.toHaveProperty("all_services");
     expect(body.documentation).toMatch(new RegExp(`^${origin}/`));
     expect(body.results.every(({ relevance }) => relevance === 1)).toBe(true);
   });
@@ -59,20 +67,35 @@ describe("GET /agent-services/search", () => {
     expect(await search({ q: "zirconium decision for a portfolio" })).toEqual(first);
   });
 
-  it("lists everything in short, the free one first, for words that nothing here is about", async () => {
+  it("has the first service whole by default, and says where the schemas of the others are", async () => {
+    const { results } = await search({ q: "zirconium zirconium price" });
+    expect(results).toHaveLength(3);
+    expect(results[0]).toMatchObject({ id: "gcc_tenth_rung", input_schema: { type: "object" }, example: {} });
+    for (const { input_schema: schema, example } of results.slice(1)) {
+      const [address = "", pointer] = schema.$ref?.split("#") ?? [];
+      expect(pointer).toBe("/results/0/input_schema");
+      const alone = await (await service(address.replace(origin, ""))).json<Body>();
+      expect(alone.results).toMatchObject([{ input_schema: { type: "object" }, example }]);
+    }
+  });
+
+  it("lists the free one first of three, each with when to choose it, for words that nothing here is about", async () => {
     const body = await search({ q: "qqqqqqqqq" });
-    expect(body).toMatchObject({ matched: false, count: testOperations.length });
+    expect(body).toMatchObject({ matched: false, count: 3 });
     expect(idsOf(body)[0]).toBe("free_profit_check");
     expect(body.results.every(({ relevance }) => relevance < 0.5)).toBe(true);
-    expect(JSON.stringify(body)).not.toContain("input_schema");
-    expect(JSON.stringify(await search({ q: "qqqqqqqqq", view: "full" }))).toContain("input_schema");
+    expect(body.results.map((result) => result.choose_if)).toEqual(
+      idsOf(body).map((id) => testOperations.find((operation) => operation.id === id)?.role.en),
+    );
+    expect((await search({ q: "qqqqqqqqq", view: "short" })).count).toBe(testOperations.length);
+    expect(JSON.stringify(await search({ q: "qqqqqqqqq", view: "full" }))).not.toContain("$ref");
   });
 
   it("lists nothing dearer than the caller will spend", async () => {
     const free = testOperations.filter((operation) => operation.free);
     expect(await search({ max_spend_usdc: "0" })).toMatchObject({ max_spend_usdc: 0, count: free.length });
-    expect(idsOf(await search({ max_spend_usdc: "33.5" }))).toContain("gcc_tenth_rung");
-    expect(idsOf(await search({ max_spend_usdc: "33.49" }))).not.toContain("gcc_tenth_rung");
+    expect(idsOf(await search({ max_spend_usdc: "33.5", view: "short" }))).toContain("gcc_tenth_rung");
+    expect(idsOf(await search({ max_spend_usdc: "33.49", view: "short" }))).not.toContain("gcc_tenth_rung");
   });
 
   it("lists at most as many as asked for", async () => {
@@ -129,13 +152,18 @@ describe("a question to the real service", () => {
     ["book freight", "Freight is not booked", "sa_landed_cost"],
     ["شلون ادفع", "Each call is paid alone", "free_profit_check"],
     ["lawyer", "no legal or tax advice", "gcc_product_decision"],
+    ["egypt import duty", "other countries are not covered", "free_profit_check"],
+    ["كم رسوم الاستيراد في تركيا", "other countries are not covered", "free_profit_check"],
+    ["how do I get a refund", "Refunds are not an analysis", "free_profit_check"],
+    ["أريد استرداد المبلغ", "Refunds are not an analysis", "free_profit_check"],
   ])("%j is told that it is out of scope, and what the nearest answer costs", async (q, words, nearest) => {
     const { matched, results, notes = [] } = await ask({ q });
     expect(matched).toBe(false);
     expect(notes[0]).toContain(words);
     expect(results[0]?.id).toBe(nearest);
     const { free, price } = operations.find(({ id }) => id === nearest) ?? expect.fail(nearest);
-    expect(notes[0]).toContain(`${nearest} (${free ? "free" : `${price.usdc} USDC`})`);
+    if (notes[0]?.includes("Nearest:"))
+      expect(notes[0]).toContain(`${nearest} (${free ? "free" : `${price.usdc} USDC`})`);
     expect(results[0]?.relevance).toBeLessThan(0.5);
     expect((await ask({ q, lang: "ar" })).notes?.[0]).toMatch(/[؀-ۿ]/);
   });
@@ -160,13 +188,38 @@ describe("a question to the real service", () => {
     expect(idsOf(await ask({ q }))[0]).toBe(id);
   });
 
-  it("says what the cheapest answer costs when a question may spend less", async () => {
-    const { count, notes } = await ask({ q: "decision", max_spend_usdc: "1" });
-    expect({ count, notes }).toEqual({
-      count: 0,
-      notes: ["Nothing within 1 USDC answers this; the cheapest that does is gcc_product_decision at 2.50 USDC."],
-    });
+  it.each([
+    ["duty", "sa_landed_cost"],
+    ["customs duty", "sa_landed_cost"],
+    ["رسوم جمركية", "sa_landed_cost"],
+    ["جمركية", "sa_landed_cost"],
+    ["is my product profitable", "free_profit_check"],
+    ["السلعة هذه مربحة؟", "free_profit_check"],
+    ["import duty on lamps made in China", "sa_landed_cost"],
+  ])("%j finds %s by everyday words", async (q, id) => {
+    expect(idsOf(await ask({ q })).slice(0, 1)).toEqual([id]);
   });
+
+  it("does not offer what fits a price but does not answer, as an answer", async () => {
+    const { matched, results, notes } = await ask({ q: "rank 5 products", max_spend_usdc: "3" });
+    expect([matched, notes]).toEqual([
+      false,
+      ["Nothing within 3 USDC answers this; the cheapest that does is gcc_portfolio_rank at 5.00 USDC."],
+    ]);
+    expect(results.every(({ price_usdc, relevance }) => price_usdc <= 3 && relevance < 0.5)).toBe(true);
+  });
+
+  it("says that the nearest costs more than the caller will spend when it is not sure of it", async () => {
+    const { notes } = await ask({ q: "decision", max_spend_usdc: "1" });
+    expect(notes?.[1]).toBe("Nearest is gcc_product_decision at 2.50 USDC, above your 1 USDC.");
+  });
+
+  it.each(["", "compare 9 products", "decision", "a full file on each of ten products", "stock for 20 products"])(
+    "takes at most 1,900 tokens by default for %j",
+    async (q) => {
+      expect(countTokens(JSON.stringify(await ask({ q })))).toBeLessThanOrEqual(1900);
+    },
+  );
 
   it("names a parameter that was probably meant, and no other", async () => {
     expect((await ask({ max_spend: "1" })).notes).toEqual([
@@ -176,7 +229,7 @@ describe("a question to the real service", () => {
   });
 
   it("answers without schemas on request, in a fifth of the room", async () => {
-    const [full, short] = [await ask({}), await ask({ view: "short" })];
+    const [full, short] = [await ask({ view: "full" }), await ask({ view: "short" })];
     expect(idsOf(short)).toEqual(idsOf(full));
     for (const result of short.results) expect(Object.keys(result)).not.toContain("input_schema");
     expect(JSON.stringify(short).length * 5).toBeLessThan(JSON.stringify(full).length);

@@ -98,7 +98,7 @@ describe.each(locales)("what is published in %s", (locale) => {
   it("lists every operation in the manifest and in the search", async () => {
     const { services } = await jsonOf<Listed>("/.well-known/ai-services.json", locale);
     expect(services).toEqual(testOperations.map((operation) => entryTruth(operation, locale)));
-    const { results } = await jsonOf<{ results: readonly Entry[] }>("/agent-services/search", locale);
+    const { results } = await jsonOf<{ results: readonly Entry[] }>("/agent-services/search?view=full", locale);
     expect(results).toEqual(testOperations.map((operation) => ({ ...entryTruth(operation, locale), relevance: 1 })));
   });
 
