@@ -47,7 +47,7 @@ const longestName = 3;
 
 /**
  * Tells whether a question names a country outside the Gulf as the place of an import or a sale. The country where
- * goods come from is none, and neither is any country beside a place in the Gulf.
+ * goods come from does not count, nor does any country beside a place in the Gulf.
  */
 export function namesOtherCountry(question: string): boolean {
   const words = wordsOf(question);
