@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
+import { askAs } from "../../src/tools/deploy/agent-checks.ts";
 import buying from "../../src/tools/deploy/canary.ts";
 import { fetchJson } from "../../src/tools/deploy/fetch-json.ts";
 import { checkLive } from "../../src/tools/deploy/preflight.ts";
@@ -34,11 +35,11 @@ describe("the checks of a live service", () => {
   it("find the parts that a local service has", async () => {
     const { service: origin, payTo, facilitatorUrl } = stack;
     const live = { environment: "production", origin, payTo, facilitatorUrls: [facilitatorUrl] };
-    const found = await checkLive(fetchJson, live, Date.parse("2026-06-01"));
+    const found = await checkLive({ fetchJson, askAs }, live, Date.parse("2026-06-01"));
     const checks = found.map(({ check }) => check);
     for (const check of ["payments", "version", "core", "chain", "settlements", "books", "keys"])
       expect(checks).toContain(check);
-    for (const check of ["version", "keys"])
+    for (const check of ["version", "keys", "agents"])
       expect(found).toContainEqual(expect.objectContaining({ check, outcome: "ok" }));
   });
 });

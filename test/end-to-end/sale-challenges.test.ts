@@ -1,10 +1,11 @@
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { isPaymentRequiredV2 } from "@x402/core/schemas";
-import { extractDiscoveryInfo } from "@x402/extensions/bazaar";
+import { extractDiscoveryInfo, validateDiscoveryExtension } from "@x402/extensions/bazaar";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
+import { indexedBazaar } from "../../src/worker/sale/challenge/challenge-extensions.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const indexedSchema = z.looseObject({
@@ -41,5 +42,10 @@ describe("the challenge that independent readers see", () => {
     const { body } = indexed.discoveryInfo.input;
     expect(operation.examples[0].input).toMatchObject(body);
     expect(operation.validate(body, "en").valid).toBe(true);
+  });
+
+  it.each(paid)("settles with a listing that the reference's validator takes: %s", (_, operation) => {
+    const listing = z.custom<Parameters<typeof validateDiscoveryExtension>[0]>().parse(indexedBazaar(operation));
+    expect(validateDiscoveryExtension(listing)).toEqual({ valid: true });
   });
 });

@@ -17,6 +17,7 @@ import { readSettings } from "../local/local-settings.ts";
 import { readSecrets, type Secrets } from "../secrets.ts";
 import { accountWrangler, type RunWrangler } from "../wrangler.ts";
 import { checkDatabase, checkLogin, checkMigrations, checkVersions, heldSecrets } from "./account-checks.ts";
+import { type AskAs, askAs, checkAgents } from "./agent-checks.ts";
 import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
 import { checkChallenges } from "./challenge-checks.ts";
 import { type AskSupport, checkFacilitators } from "./facilitator-checks.ts";
@@ -32,6 +33,7 @@ export interface Outside {
   readonly askNode: (rpcUrl: string) => AskNode;
   readonly askSupport: AskSupport;
   readonly fetchJson: FetchJson;
+  readonly askAs: AskAs;
   /** What npm start made on this machine, and must not be deployed. */
   readonly local: { readonly payTo: string | undefined; readonly kids: readonly string[] };
 }
@@ -96,7 +98,11 @@ export interface LiveService {
 }
 
 /** Checks what a live service publishes, and how facilitators' indexes list it. */
-export async function checkLive(fetchJson: FetchJson, service: LiveService, now: number): Promise<Finding[]> {
+export async function checkLive(
+  { fetchJson, askAs }: Pick<Outside, "fetchJson" | "askAs">,
+  service: LiveService,
+  now: number,
+): Promise<Finding[]> {
   const { environment, origin, payTo, facilitatorUrls } = service;
   const listings = facilitatorUrls.map((facilitatorUrl) =>
     checkListing(fetchJson, { origin, payTo, facilitatorUrl }, now),
@@ -104,19 +110,20 @@ export async function checkLive(fetchJson: FetchJson, service: LiveService, now:
   return [
     ...(await checkStatus(fetchJson, origin, environment)),
     await checkPublishedKeys(fetchJson, origin),
+    await checkAgents(askAs, origin),
     ...(await Promise.all(listings)),
   ];
 }
 
 /** Checks the same of a deployment, if the account has one. */
-async function checkDeployed(deployment: Deployment, secrets: Secrets, { wrangler, fetchJson }: Outside) {
+async function checkDeployed(deployment: Deployment, secrets: Secrets, outside: Outside) {
   const { environment, settings } = deployment;
   const { BASE_URL = "", PAY_TO = "", FACILITATOR_URL } = settings;
-  const versions = await checkVersions(deployment, wrangler);
+  const versions = await checkVersions(deployment, outside.wrangler);
   if (!versions) return [ok("deployment", "nothing is deployed yet, or the account does not say")];
   const facilitators = facilitatorsIn({ FACILITATOR_URL, FACILITATORS: secrets.FACILITATORS });
   const live = { environment, origin: BASE_URL, payTo: PAY_TO, facilitatorUrls: facilitators.map(({ url }) => url) };
-  return [versions, ...(await checkLive(fetchJson, live, Date.now()))];
+  return [versions, ...(await checkLive(outside, live, Date.now()))];
 }
 
 /** Checks whether published facts are past their review-by date, or soon will be, on a day as `YYYY-MM-DD`. */
@@ -135,6 +142,7 @@ async function outsideOfThisMachine(): Promise<Outside> {
     askNode: nodeAt,
     askSupport: (facilitator, network) => isSupported(facilitator, network, timeoutMs),
     fetchJson,
+    askAs,
     local: {
       payTo: keys?.payTo,
       kids: keys ? keysOf(parseConfig({ SIGNING_KEYS: keys.signingKeys })).map(({ kid }) => kid) : [],

@@ -37,6 +37,7 @@ const deployment = settings
               facilitators,
               rpcUrls: setting.RPC_URL,
               confirmOnChainFromUsdc: setting.CONFIRM_ON_CHAIN_FROM_USDC,
+              builderCode: setting.BUILDER_CODE,
               passkeyWallet: setting.PASSKEY_WALLET,
               maxTimeoutSeconds: setting.PAYMENT_TIMEOUT_SECONDS,
               timeouts: {

@@ -28,6 +28,9 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
     })
     .pipe(schema);
 
+/** A code of ERC-8021, by which a chain attributes transactions. */
+export const builderCode = z.string().regex(/^[a-z0-9_]{1,32}$/, "must be 1 to 32 of a-z, 0-9 and _");
+
 /** How to reach and authenticate to one facilitator. Secrets are named here and held by the environment. */
 export const facilitator = z.strictObject({
   url: httpUrl,
@@ -82,6 +85,11 @@ export const settings = z.object({
     )
     .pipe(z.array(httpUrl).max(8))
     .default([]),
+  /**
+   * The service's builder code (ERC-8021), by which Base attributes what is settled. Without it no builder code is sent,
+   * a buyer's neither.
+   */
+  BUILDER_CODE: builderCode.optional(),
   /** From this many USDC on, a facilitator's "settled" is believed only when the chain shows the transfer. */
   CONFIRM_ON_CHAIN_FROM_USDC: z.coerce.number().min(0).default(12),
   /** Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. */

@@ -31,6 +31,7 @@ async function purchaseOf(
     payment,
     terms: offer.requirements,
     resourceUrl: offer.resource.url,
+    builderCode: c.get("config").payment?.builderCode,
     context: {
       transport: c.get("transport"),
       referralCode: headerOf(c.req.raw.headers, "X-Referral-Code"),

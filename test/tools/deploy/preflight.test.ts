@@ -89,6 +89,7 @@ function inspect(world: World = {}) {
       },
       askSupport: async () => world.supported ?? true,
       fetchJson: async () => undefined,
+      askAs: async () => undefined,
       local: world.local ?? { payTo: undefined, kids: [] },
     },
     { payToIsContract: false, migrated: true, ...world.options },

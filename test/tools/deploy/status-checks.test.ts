@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
 import { checkVersions } from "../../../src/tools/deploy/account-checks.ts";
+import type { AskAs } from "../../../src/tools/deploy/agent-checks.ts";
 import type { FetchJson } from "../../../src/tools/deploy/fetch-json.ts";
 import { checkFacts, checkLive } from "../../../src/tools/deploy/preflight.ts";
 import { describeFinding, type Finding, type Outcome } from "../../../src/tools/finding.ts";
@@ -29,7 +30,11 @@ const listing = (lastUpdated: string) => ({
   items: operations.map(({ path }) => ({ resource: origin + path, lastUpdated })),
 });
 
+/** Answers every agent as the service does. */
+const reachedByAll: AskAs = async (_, method) => (method === "GET" ? 200 : 402);
+
 interface World {
+  readonly askAs?: AskAs;
   readonly status?: unknown;
   readonly keys?: unknown;
   readonly index?: unknown;
@@ -50,7 +55,7 @@ function look(world: World = {}): Promise<Finding[]> {
         : url.startsWith("https://facilitator.example.com/x402/discovery/resources?")
           ? said.index
           : undefined;
-  return checkLive(fetchJson, live, now);
+  return checkLive({ fetchJson, askAs: world.askAs ?? reachedByAll }, live, now);
 }
 
 const withPart = (part: { readonly part: string; readonly [member: string]: unknown }) => ({
@@ -88,6 +93,25 @@ describe("the checks of a live service", () => {
       "facilitator facilitator.example.com",
       /circuit open/,
       /circuit-open/,
+    ],
+    [
+      "a host that refuses names of HTTP libraries",
+      {
+        askAs: async (agent, ...request) =>
+          agent?.startsWith("Python-urllib") ? 403 : reachedByAll(agent, ...request),
+      },
+      "problem",
+      "agents",
+      /^turned away: Python-urllib\/3\.12 \(\/llms\.txt 403, \/v1\/sa\/landed-cost 403\)$/,
+      /Browser Integrity Check/,
+    ],
+    [
+      "a host that answers clients without a name with nothing",
+      { askAs: async (agent, ...request) => (agent === undefined ? undefined : reachedByAll(agent, ...request)) },
+      "problem",
+      "agents",
+      /^turned away: a client without a name \(\/llms\.txt without an answer/,
+      /deploy\.md, step 3/,
     ],
     [
       "undecided payments",

@@ -126,6 +126,59 @@ export const bazaar = memoize((operation: Operation): Extension => {
   );
 });
 
+/** Bytes of JSON for the example of a result in an index. */
+const maxExampleBytes = 4_096;
+
+/** Returns a value whose lists end after their first entry. */
+function withShortLists(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(withShortLists);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withShortLists(inner)]));
+}
+
+/** Returns the result of an operation's example: its members in their order, lists shortened, as many as fit. */
+function exampleResult(operation: Operation): JsonObject {
+  const example: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(operation.answer(operation.examples[0].input, "en"))) {
+    const longer = { ...example, [name]: withShortLists(value) };
+    if (new TextEncoder().encode(JSON.stringify(longer)).length <= maxExampleBytes) Object.assign(example, longer);
+  }
+  return example;
+}
+
+/**
+ * The bazaar extension as it is sent to a facilitator, whose catalogue reads it from a settlement (x402 v2, extension
+ * "bazaar"): no header has to carry it. The call is the one of the challenge, because an index may compare them.
+ */
+export const indexedBazaar = memoize(
+  (operation: Operation): Extension => ({
+    info: { ...bazaar(operation).info, output: { type: "json", example: exampleResult(operation) } },
+    schema: {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      properties: {
+        input: {
+          type: "object",
+          properties: {
+            type: { type: "string", const: "http" },
+            method: { type: "string", enum: ["POST"] },
+            bodyType: { type: "string", enum: ["json"] },
+            body: jsonSchema(operation.input),
+          },
+          required: ["type", "method", "bodyType", "body"],
+          additionalProperties: false,
+        },
+        output: {
+          type: "object",
+          properties: { type: { type: "string", const: "json" }, example: { type: "object" } },
+          required: ["type"],
+        },
+      },
+      required: ["input"],
+    },
+  }),
+);
+
 /** x402's payment-identifier: a buyer may name a payment, and gets the same answer for the same name. */
 export const paymentIdentifier: Extension = {
   info: { required: false },

@@ -9,7 +9,7 @@ import { memoize } from "../../../lib/memo.ts";
 import type { FacilitatorSetting, PaymentConfig } from "../../config/config.ts";
 import { type CircuitEnv, type Dependency, secondsUntilClosed } from "../../guard/circuit.ts";
 import { logEvent } from "../../http/log.ts";
-import { bazaar } from "../challenge/challenge-extensions.ts";
+import { indexedBazaar } from "../challenge/challenge-extensions.ts";
 import type { Order } from "../payment/purchase.ts";
 import { indexedResourceOf } from "../payment/resource.ts";
 import { askFacilitator, isSupported } from "./facilitator-call.ts";
@@ -23,7 +23,8 @@ export function paymentRequestOf({
   payment,
   terms,
   resourceUrl,
-}: Pick<Order, "operation" | "payment" | "terms" | "resourceUrl">) {
+  builderCode,
+}: Pick<Order, "operation" | "payment" | "terms" | "resourceUrl" | "builderCode">) {
   const operation = operations.find((candidate) => candidate.id === id);
   return {
     x402Version: 2,
@@ -32,7 +33,10 @@ export function paymentRequestOf({
       resource: operation ? indexedResourceOf(operation, new URL(resourceUrl).origin) : { url: resourceUrl },
       accepted: terms,
       payload: { signature: payment.signature, authorization: payment.authorization },
-      extensions: operation ? { bazaar: bazaar(operation) } : {},
+      extensions: {
+        ...(operation && { bazaar: indexedBazaar(operation) }),
+        ...(builderCode && { "builder-code": { info: { a: builderCode, s: payment.serviceCodes ?? [] } } }),
+      },
     },
     paymentRequirements: terms,
   } as const;

@@ -45,10 +45,19 @@ export interface Row {
 }
 
 /** Returns the row of an authorization without a stored row. */
-export const newRow = ({ operation, payment, terms, resourceUrl, context, fingerprint, locale }: Purchase): Row => ({
+export const newRow = ({
+  operation,
+  payment,
+  terms,
+  resourceUrl,
+  builderCode,
+  context,
+  fingerprint,
+  locale,
+}: Purchase): Row => ({
   nonce: payment.authorization.nonce,
   state: "none",
-  order: { operation, payment, terms, resourceUrl, context },
+  order: { operation, payment, terms, resourceUrl, builderCode, context },
   fingerprint,
   locale,
   facilitator: "",

@@ -9,6 +9,7 @@ import type { ChallengeError } from "../../../../catalog/service/challenge-error
 import { fromHeaderJson } from "../../../lib/header-json.ts";
 import { lowerCase } from "../../../lib/hex.ts";
 import { longestPayment } from "../../http/payment-header.ts";
+import { serviceCodesOf } from "./builder-code.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
 import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
 
@@ -71,6 +72,8 @@ export interface Payment {
   readonly signer: "account" | "wallet";
   /** The id of x402's payment-identifier extension. */
   readonly paymentIdentifier: string | undefined;
+  /** Builder codes of the buyer's programs. Rows of earlier releases have none. */
+  readonly serviceCodes?: readonly string[];
 }
 
 /** What PAYMENT-SIGNATURE is worth: `error` is the problem of a `payment` apart from its signature. */
@@ -151,6 +154,7 @@ export async function readAuthorization(
   if (!parsed.success || !identifier.success) return refuse("invalid_payload");
 
   const { accepted, payload } = parsed.data;
+  const serviceCodes = serviceCodesOf(parsed.data.extensions?.["builder-code"]);
   const authorization: Authorization = {
     ...payload.authorization,
     from: lowerCase(payload.authorization.from),
@@ -170,6 +174,7 @@ export async function readAuthorization(
       signature: own ?? signature,
       signer: own ? "account" : "wallet",
       paymentIdentifier: identifier.data?.info.id,
+      ...(serviceCodes.length > 0 && { serviceCodes }),
     },
     error: wrong ?? windowError(authorization, nowSeconds),
   };

@@ -25,6 +25,8 @@ export interface Order {
   readonly terms: PaymentRequirements;
   /** The resource that was offered, as receipts and facilitators' indexes name it. */
   readonly resourceUrl: string;
+  /** The service's own builder code when it was sold, kept so that each call to settle is the same; absent without one. */
+  readonly builderCode?: string | undefined;
   readonly context: PurchaseContext;
 }
 

@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";
+import { operations } from "../../../../catalog/index.ts";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import type { JsonObject } from "../../../../src/lib/text.ts";
-import { bazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
+import { bazaar, indexedBazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 
 /** What indexers get of an operation with this input, of which this is an example. */
 const listed = (input: z.ZodType, example: JsonObject) =>
@@ -149,5 +150,40 @@ describe("what indexers read of an operation", () => {
           { type: "number" },
       },
     });
+  });
+});
+
+describe("what a facilitator's index is told at a settlement", () => {
+  const sold = operations.filter(({ free }) => !free).map((operation) => [operation.id, operation] as const);
+
+  /** The paths of the properties below a schema that nothing describes. */
+  const undescribed = (schema: unknown, path = ""): string[] => {
+    const { properties = {}, items } = Object(schema);
+    return [
+      ...Object.entries(properties).flatMap(([name, property]) => [
+        ...(Object(property).description ? [] : [`${path}/${name}`]),
+        ...undescribed(property, `${path}/${name}`),
+      ]),
+      ...(items ? undescribed(items, `${path}/items`) : []),
+    ];
+  };
+
+  it.each(sold)("is the whole input, every field described, and the call of the challenge: %s", (_, operation) => {
+    const { info, schema } = indexedBazaar(operation);
+    expect(Object(info).input).toEqual(Object(bazaar(operation).info).input);
+    const { input } = Object(schema).properties;
+    expect(input.properties.type).toEqual({ type: "string", const: "http" });
+    expect(input.properties.method).toEqual({ type: "string", enum: ["POST"] });
+    expect(input.required).toEqual(["type", "method", "bodyType", "body"]);
+    expect(undescribed(input.properties.body)).toEqual([]);
+    expect(Object.keys(input.properties.body.properties)).toEqual(Object.keys(Object(operation.input).shape));
+  });
+
+  it.each(sold)("has an example of the result in at most 4 KB, its first figures included: %s", (_, operation) => {
+    const { type, example } = Object(indexedBazaar(operation).info).output;
+    expect(type).toBe("json");
+    expect(bytesOf(example)).toBeLessThanOrEqual(4_096);
+    expect(example).toMatchObject({ operation: operation.id, summary_text: expect.any(String) });
+    expect(Object.keys(example).length).toBeGreaterThan(8);
   });
 });

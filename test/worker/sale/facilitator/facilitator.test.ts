@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
-import { bazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
+import { indexedBazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 import {
   chooseFacilitator,
   facilitatorAt,
@@ -68,10 +68,23 @@ describe("what facilitators are sent", () => {
         resource: indexedResourceOf(saLandedCost, "https://service.test"),
         accepted: terms,
         payload: { signature: payment.signature, authorization: payment.authorization },
-        extensions: { bazaar: bazaar(saLandedCost) },
+        extensions: { bazaar: indexedBazaar(saLandedCost) },
       },
       paymentRequirements: terms,
     });
+  });
+
+  it("sends the builder codes that are kept with the order: the service's and those of the buyer's programs", () => {
+    const codes = (builderCode: string | undefined, serviceCodes?: readonly string[]) =>
+      paymentRequestOf({
+        ...order,
+        builderCode,
+        payment: { ...order.payment, ...(serviceCodes && { serviceCodes }) },
+      }).paymentPayload.extensions["builder-code"];
+    expect(codes("shop_1", ["agent"])).toEqual({ info: { a: "shop_1", s: ["agent"] } });
+    expect(codes("shop_1")).toEqual({ info: { a: "shop_1", s: [] } });
+    // Without a code of its own the service sends none.
+    expect(codes(undefined, ["agent"])).toBeUndefined();
   });
 
   it("names the resource as it was offered when its operation is not sold any more", () => {

@@ -103,6 +103,11 @@ describe("a payment of the offered terms", () => {
       expect(await named(id)).toEqual({ payment: undefined, error: "invalid_payload" });
   });
 
+  it("keeps the builder codes of the programs that a payment came through", async () => {
+    const extensions = { "builder-code": { info: { s: ["agent", "NOT A CODE"], a: "other" } } };
+    expect(await read({ extensions })).toMatchObject({ payment: { serviceCodes: ["agent"] } });
+  });
+
   it("lets a payment repeat what was offered with it, and keeps nothing that is added", async () => {
     const bare = await read();
     const resource = { url: "https://service.test/v1/some?and=more", description: "steered" };

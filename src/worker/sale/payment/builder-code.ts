@@ -1,0 +1,23 @@
+/**
+ * Builder codes (ERC-8021, x402 extension "builder-code"): a facilitator that knows the extension writes them behind the
+ * call of a settlement, by which a chain attributes its volume.
+ */
+import { z } from "@hono/zod-openapi";
+import { builderCode } from "../../config/settings.ts";
+
+/** Codes of a buyer's programs that are passed on: as many as the reference client sends. */
+const mostServiceCodes = 5;
+
+const sent = z.object({ info: z.object({ s: z.union([z.string(), z.array(z.unknown())]) }) });
+
+/**
+ * Returns the codes of the programs through which a buyer pays, as far as they have the form of one. They are the
+ * buyer's word, unsigned; what else the extension says is dropped.
+ */
+export function serviceCodesOf(extension: unknown): readonly string[] {
+  const { s = [] } = sent.safeParse(extension).data?.info ?? {};
+  return [s]
+    .flat()
+    .flatMap((given) => builderCode.safeParse(given).data ?? [])
+    .slice(0, mostServiceCodes);
+}
