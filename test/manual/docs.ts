@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defineCommand } from "../../src/client/command.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
+import { findingsPart } from "./findings.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { pricesPart } from "./prices.ts";
 import { roomsDrawing } from "./rooms.ts";
@@ -18,6 +19,7 @@ const folder = "docs/generated";
 const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   "README.md": { prices: pricesPart, rooms: roomsDrawing },
   "src/worker/sale/README.md": { states: saleStatesPart },
+  "findings/README.md": { findings: findingsPart },
 };
 
 /** Returns a document with its parts written again. Throws if it lacks the two lines of one. */
