@@ -26,8 +26,8 @@ export const failureTexts = {
     ar: "إحدى ترويسات الطلب غير صالحة، والتفاصيل في details. لم يُخصم أي مبلغ.",
   },
   idempotency_conflict: {
-    en: "This Idempotency-Key was already used with another body, or the two keys of this request name different purchases. Nothing was charged; use a new key for a new request.",
-    ar: "استُخدم Idempotency-Key هذا من قبل مع محتوى مختلف، أو أن مفتاحي هذا الطلب لعمليتي شراء مختلفتين. لم يُخصم أي مبلغ؛ استخدم مفتاحًا جديدًا للطلب الجديد.",
+    en: "This Idempotency-Key was already used with another body, or the two keys of this request name different purchases. Nothing was charged; leave the key out, or make a new one.",
+    ar: "استُخدم Idempotency-Key هذا من قبل مع محتوى مختلف، أو أن مفتاحي هذا الطلب لعمليتي شراء مختلفتين. لم يُخصم أي مبلغ؛ احذف المفتاح أو أنشئ مفتاحًا جديدًا.",
   },
   not_found: {
     en: "There is nothing at this address. Begin at /llms.txt: it names every analysis with its address and a call that works.",
@@ -142,10 +142,6 @@ export const stopTexts = {
   without_purchase: (contact: string): Text => ({
     en: `The nonce of this authorization was used on the chain, and no purchase of it is kept here: answers are kept for 30 days. Nothing was charged by this request. If it paid for this analysis, do not pay again: write to ${contact} with its payer and nonce.`,
     ar: `استُخدم رقم nonce لهذا التفويض على السلسلة، ولا توجد هنا عملية شراء به: تُحفظ الإجابات 30 يومًا. لم يخصم هذا الطلب أي مبلغ. إن كان قد دُفع به ثمن هذا التحليل فلا تدفع مرة أخرى، بل راسل ${isolated(contact)} واذكر الدافع ورقم nonce.`,
-  }),
-  other_key: (): Text => ({
-    en: "This authorization has paid for this request already. It was not charged again; send the request without this key. A new signature with this key would buy the analysis a second time.",
-    ar: "دُفع ثمن هذا الطلب بهذا التفويض من قبل. لم يُخصم مرة ثانية؛ أرسل الطلب من دون هذا المفتاح. أما توقيع جديد مع هذا المفتاح فيشتري التحليل مرة ثانية.",
   }),
   returned: (contact: string): Text => ({
     en: `The operator has returned this payment, or has noted that it will be returned: it buys nothing here. Questions: ${contact}.`,

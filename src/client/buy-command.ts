@@ -95,11 +95,6 @@ function settingsOf(values: Readonly<Record<string, unknown>>): BridgeSettings {
 export const purchaseOptions = {
   input: { type: "string", value: "json|file", help: "the request body: JSON itself, a file, or standard input (-)" },
   "as-it-stands": { type: "boolean", default: false, help: "buy although something looks unintended" },
-  again: {
-    type: "boolean",
-    default: false,
-    help: "buy the same request a second time; without it the same call gives the same result, uncharged",
-  },
   "base-url": { type: "string", value: "address", help: "where the service is; SVC_BASE_URL" },
   ...inputOptions(operations),
 } as const;
@@ -111,7 +106,7 @@ const tell: Tell = (step, what) => {
 
 export default defineCommand({
   call: `${service.id} buy`,
-  summary: `Buys an analysis with the wallet of ${walletKeyName} and prints its result as JSON. The same call again gives the same result for 30 days and is not charged again, unless --again asks for another purchase.`,
+  summary: `Buys an analysis with the wallet of ${walletKeyName} and prints its result as JSON. The same call again gives the same result for 30 days and is not charged again.`,
   positionals: "<operation>",
   options: {
     ...purchaseOptions,
@@ -149,7 +144,7 @@ export default defineCommand({
       throw new Mistake(
         "--input gives the request body, or the options of its fields do, such as --product-value 100.",
       );
-    const order = { operation, input, asItStands: values["as-it-stands"], again: values.again };
+    const order = { operation, input, asItStands: values["as-it-stands"] };
     const answer = await buyOne(order, settings, tell);
     process.stdout.write(`${printableJson(answer.body)}\n`);
     if (values.result !== undefined) await writeFile(values.result, answer.text);

@@ -121,8 +121,7 @@ export class Payer {
       this.#report(thrown);
     });
     if (booking && known) {
-      const headers = known.key === undefined ? purchase.headers : { ...purchase.headers, idempotencyKey: known.key };
-      const sent = await this.#sendAndClose({ ...purchase, headers }, known.signature, { ...booking, id: known.id });
+      const sent = await this.#sendAndClose(purchase, known.signature, { ...booking, id: known.id });
       const isRefused = sent.answer?.status === 402 && sent.words?.retryAction !== "stop";
       if (!isRefused || canBeTaken(known, Date.now())) return sent;
     }

@@ -22,8 +22,6 @@ export interface Order {
   readonly input: unknown;
   /** Buys although something in the input looks unintended. */
   readonly asItStands: boolean;
-  /** Asks for another purchase beside an earlier one of the same input. */
-  readonly again: boolean;
 }
 
 /** Prints a step of a purchase as it happens: the step's name, and what happened. */
@@ -83,7 +81,7 @@ function tellRemarks({ operation, input, asItStands }: Order, { locale }: Bridge
 
 /** Buys within the limits of the settings and returns the answer. Throws a `Mistake` for every other outcome. */
 export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell): Promise<Answer> {
-  const { operation, input, again } = order;
+  const { operation, input } = order;
   if (operation.free) {
     const answer = await answerHere({ operation, input }, settings);
     if (answer.status === 200) return answer;
@@ -101,7 +99,7 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
       tell("signature", `by ${payer}, nonce ${nonce.slice(0, 10)}…, valid until ${clock} UTC`);
     },
   });
-  const answer = resultOf(await calls.buy({ operation, input }, { again }), operation, settings);
+  const answer = resultOf(await calls.buy({ operation, input }), operation, settings);
   const address = answer.headers.get("Content-Location");
   if (address !== null)
     tell("answer", `${address} (kept for 30 days, read without a wallet; /<part>?format=json|csv|md gives one part)`);

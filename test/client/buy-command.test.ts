@@ -93,7 +93,7 @@ describe("the command buy", () => {
     expect(await buy(id, ...words)).toMatchObject({ code: 5, out: "", errors });
   });
 
-  it("buys the same input a second time with --again, within the limit of the day, and writes answer and receipt", async () => {
+  it("fetches the result of the same input with the same signature, and writes answer and receipt", async () => {
     const [file, receipt, result] = ["input", "receipt", "result"].map((name) => join(played.folder, name));
     await writeFile(file ?? "", JSON.stringify(input));
     const headers = { "Content-Location": `${service}/answers/1`, "PAYMENT-RESPONSE": "a receipt" };
@@ -103,16 +103,19 @@ describe("the command buy", () => {
     ];
     const words = [id, "--input", file ?? "", "--receipt", receipt ?? "", "--result", result ?? ""];
     await withLimit(...words);
-    expect(await withLimit(...words, "--again")).toMatchObject({
-      code: 0,
-      errors: expect.stringContaining("/answers/1"),
-    });
-    expect(new Set(signatures()).size).toBe(2);
+    expect(await withLimit(...words)).toMatchObject({ code: 0, errors: expect.stringContaining("/answers/1") });
+    expect(signatures()).toHaveLength(2);
+    expect(new Set(signatures()).size).toBe(1);
     expect(await readFile(receipt ?? "", "utf8")).toBe("a receipt\n");
     expect(await readFile(result ?? "", "utf8")).toBe('{"result":2}');
-    expect(await withLimit(id, "--product-value", "7", "--max-usdc-per-day", "0.5")).toMatchObject({
+  });
+
+  it("ends with 4 where another input would exceed the limit of the day", async () => {
+    played.script = [{ status: 200, body: { result: 1 } }];
+    await withLimit(id, "--product-value", "6");
+    expect(await withLimit(id, "--product-value", "7", "--max-usdc-per-day", "0.25")).toMatchObject({
       code: 4,
-      errors: expect.stringContaining("SVC_MAX_USDC_PER_DAY is 0.5 USDC"),
+      errors: expect.stringContaining("SVC_MAX_USDC_PER_DAY is 0.25 USDC"),
     });
   });
 });

@@ -22,13 +22,6 @@ const mostTurns = 60;
 /** How a run waits, and the functions that it calls on events. `report` never gets a request, a header or a key. */
 type Surroundings = Pick<PayerSettings, "pause" | "report" | "onAgreed" | "onSigned">;
 
-/** How one purchase differs from a plain one. */
-interface PurchaseOptions {
-  readonly headers?: Purchase["headers"];
-  /** Asks for another purchase beside an earlier one of the same input. */
-  readonly again?: boolean;
-}
-
 /** Answers paid calls of one run of the bridge. */
 export class PaidCalls {
   readonly #settings: BridgeSettings;
@@ -67,7 +60,7 @@ export class PaidCalls {
     const { paymentSignature, idempotencyKey, referralCode } = attachments();
     const headers = { idempotencyKey, referralCode };
     const outcome = await (paymentSignature === undefined
-      ? this.buy({ operation, input }, { headers })
+      ? this.buy({ operation, input }, headers)
       : this.#payer.send({ offer: operation, input, headers }, paymentSignature, 1));
     if (outcome.kind === "not_signed") {
       if (outcome.reason === "failed") this.#report(outcome.thrown);
@@ -80,21 +73,18 @@ export class PaidCalls {
   }
 
   /**
-   * Buys within the limits. It sends no key unless the caller gives one or asks for another purchase: without a key the
-   * service charges the same request once in 30 days. A call that another process is paying for waits for its
-   * signature.
+   * Buys within the limits: the service charges the same request once in 30 days, whatever is signed. A call that
+   * another process is paying for waits for its signature.
    */
   async buy(
     { operation, input }: Pick<ToolCall, "operation" | "input">,
-    { headers: given = {}, again = false }: PurchaseOptions = {},
+    headers: Purchase["headers"] = {},
   ): Promise<Outcome> {
     const { baseUrl: service, walletKey } = this.#settings;
-    const named = { service, operation: operation.id, input: await sha256(String(canonicalize(input))) };
-    const isNamed = given.idempotencyKey !== undefined || !again || walletKey === undefined;
-    const key = isNamed ? given.idempotencyKey : await this.#spending.anotherKey(named);
+    const call = { service, operation: operation.id, input: await sha256(String(canonicalize(input))) };
     // Without a wallet nothing is written down, and nothing is known.
-    const booking = walletKey === undefined ? undefined : { spending: this.#spending, call: { ...named, key } };
-    const purchase = { offer: operation, input, headers: { ...given, idempotencyKey: key } };
+    const booking = walletKey === undefined ? undefined : { spending: this.#spending, call };
+    const purchase = { offer: operation, input, headers };
     for (let turn = 1; ; turn++)
       try {
         return await this.#payer.buy(purchase, booking);

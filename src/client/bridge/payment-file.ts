@@ -33,8 +33,6 @@ const paymentSchema = z.object({
   input: z.string(),
   /** Atomic USDC. */
   amount: z.string().regex(/^\d+$/),
-  /** The Idempotency-Key of a purchase that was asked for beside an earlier one. */
-  key: z.string().optional(),
   /** Earlier versions wrote `unused` for what the service refused, and `void` for what the chain showed unused. */
   state: z
     .enum([...states, "unused", "void"])

@@ -37,8 +37,6 @@ export interface PaidCall {
   readonly operation: string;
   /** SHA-256 of the canonical arguments. */
   readonly input: string;
-  /** The Idempotency-Key by which another purchase of the same input is asked for. */
-  readonly key?: string | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -66,12 +64,9 @@ type RecordedSignature = RecordedPayment & { readonly signature: string };
 
 const isSigned = (payment: RecordedPayment): payment is RecordedSignature => payment.signature !== undefined;
 
-/** Tells whether a payment is for a call. A call without a key is answered by the latest purchase of its input. */
+/** Tells whether a payment is for a call. */
 const isFor = (payment: RecordedPayment, call: PaidCall): boolean =>
-  payment.service === call.service &&
-  payment.operation === call.operation &&
-  payment.input === call.input &&
-  (call.key === undefined || payment.key === call.key);
+  payment.service === call.service && payment.operation === call.operation && payment.input === call.input;
 
 /** Tells whether a process is signing for a call, or has sent a signature whose outcome is open. */
 function isUnderWay(payment: RecordedPayment, now: number): boolean {
@@ -136,21 +131,10 @@ export class Spending {
             payment.operation === call.operation &&
             (payment.validBefore ?? 0) > now / 1000 + usefulSeconds,
         );
-      if (claimed && claimed !== own) Object.assign(claimed, { input: call.input, key: call.key });
+      if (claimed && claimed !== own) claimed.input = call.input;
       if (claimed?.state === "refused") claimed.state = "sent";
       else if (claimed?.state === "sent") claimed.state = "unclear";
       return claimed;
-    });
-  }
-
-  /**
-   * Returns the key of another purchase of a call: that of the last one whose result was not given, so that repeating
-   * the request repeats the purchase; else a new key.
-   */
-  anotherKey(call: PaidCall): Promise<string> {
-    return this.#file.update((payments) => {
-      const last = payments.findLast((payment) => isFor(payment, call));
-      return last?.key !== undefined && last.state !== "settled" ? last.key : crypto.randomUUID();
     });
   }
 

@@ -125,7 +125,7 @@ async function buy(values: Values<typeof options>, names: readonly string[]): Pr
       });
       const input = given ?? operation.examples[0].input;
       try {
-        const order = { operation, input, asItStands: values["as-it-stands"], again: values.again };
+        const order = { operation, input, asItStands: values["as-it-stands"] };
         const answer = await buyOne(order, settings, tell);
         await tellSettlement(answer.headers, rails, tell);
         results.push(answer.body);

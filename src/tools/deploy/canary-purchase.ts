@@ -4,7 +4,7 @@ import { type Outcome, Payer } from "../../client/payer.ts";
 import { settlementIn, type verifyReceipt } from "../../client/receipt.ts";
 import type { SignedPayment, Signer } from "../../client/sign-payment.ts";
 import { dayOf } from "../../lib/day.ts";
-import { isObject } from "../../lib/text.ts";
+import { isObject, type JsonObject } from "../../lib/text.ts";
 
 /** Looks at chain and books until both show the sale, and the pause between two, ms: booking takes seconds. */
 const looks = 12;
@@ -49,9 +49,29 @@ export interface CanaryRecord {
   readonly problems: readonly string[];
 }
 
-/** Returns the answers that an operation may give to its example: the day of the call names facts that are due. */
-function expectedAnswers({ examples, validate, answer }: Operation, times: readonly number[]): string[] {
-  const validation = validate(examples[0].input, "en");
+/** Seconds after which a body may come again: an answer is kept for thirty days, and for an hour more. */
+const bodiesRepeatAfter = 31 * 24 * 60 * 60;
+
+/**
+ * Returns the example of an operation with one figure from the time (Unix ms), because the same body is sold once in 30
+ * days: the cost of the first product, with the second of the month as its millionths.
+ */
+export function canaryInput({ examples }: Pick<Operation, "examples">, time: number): JsonObject {
+  const [{ input }] = examples;
+  const millionths = (Math.floor(time / 1000) % bodiesRepeatAfter) / 1_000_000;
+  const changed = (product: JsonObject): JsonObject => {
+    const name = "product_value" in product ? "product_value" : "landed_cost";
+    return { ...product, [name]: Number((Number(product[name]) + millionths).toFixed(6)) };
+  };
+  const { products } = input;
+  if (!Array.isArray(products)) return changed(input);
+  const [first, ...others] = products;
+  return { ...input, products: [changed(Object(first)), ...others] };
+}
+
+/** Returns the answers that an operation may give to an input: the day of the call names facts that are due. */
+function expectedAnswers({ validate, answer }: Operation, input: JsonObject, times: readonly number[]): string[] {
+  const validation = validate(input, "en");
   if (!validation.valid) throw new Error("An example of the catalogue is refused");
   return times.map((time) => JSON.stringify(answer(validation.input, "en", dayOf(time))));
 }
@@ -122,8 +142,8 @@ function problemsIn({ moved, isPaid, booked }: Seen, operation: Operation, trans
 }
 
 /**
- * Buys an operation's example once, as another purchase than those before it. Never throws for what the service does.
- * Throws before anything is signed if the node does not say what the wallet holds.
+ * Buys an operation once, with a body of its own. Never throws for what the service does. Throws before anything is
+ * signed if the node does not say what the wallet holds.
  */
 export async function buyAsCanary(operation: Operation, world: CanaryWorld): Promise<CanaryRecord> {
   const { origin, signer, wallets, now, pause } = world;
@@ -140,8 +160,8 @@ export async function buyAsCanary(operation: Operation, world: CanaryWorld): Pro
       signed = payment;
     },
   });
-  const headers = { idempotencyKey: `canary-${crypto.randomUUID()}` };
-  const purchase = { offer: operation, input: operation.examples[0].input, headers };
+  const input = canaryInput(operation, begin);
+  const purchase = { offer: operation, input, headers: {} };
   const price = BigInt(operation.price.atomic);
   const before = await world.balance();
   const ended = await payer.buy(purchase);
@@ -154,7 +174,7 @@ export async function buyAsCanary(operation: Operation, world: CanaryWorld): Pro
     const settlement = settlementIn(receipt);
     if (isObject(settlement) && typeof settlement.transaction === "string") transaction = settlement.transaction;
     await world.verify(receipt, origin).catch((error: Error) => problems.push(`receipt: ${error.message}`));
-    if (world.isSameRelease && !expectedAnswers(operation, [begin, now()]).includes(text))
+    if (world.isSameRelease && !expectedAnswers(operation, input, [begin, now()]).includes(text))
       problems.push("wrong figures: the answer is not the one that this release gives");
     // The same signature again: the same answer, and no second charge.
     const again = await payer.send(purchase, ended.signature);

@@ -40,8 +40,8 @@ const notes = `A deployed service is bought from with CANARY_PRIVATE_KEY, the ke
 
   CANARY_PRIVATE_KEY=… npm run canary -- sa_landed_cost --env production
 
-Each run is another purchase. Within ten minutes of the last one of the same operation the service answers again and charges nothing, which
-is reported. Nothing is signed for a wallet that is not named.`;
+Each run sends a body of its own, the operation's first example with one figure from the time, so that it is charged and settled.
+Nothing is signed for a wallet that is not named.`;
 
 /** Returns the wallets that an operator names, in lower case. Throws a `Mistake` for what is not an address. */
 export function walletsNamed(list: string): readonly string[] {

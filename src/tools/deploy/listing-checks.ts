@@ -53,7 +53,8 @@ export async function checkListing(
   const missing = sold.filter(({ path }) => !listed.has(origin + path));
   const old = sold.filter(({ path }) => now - (listed.get(origin + path) ?? now) > warnedDays * dayMs);
   const names = (some: typeof sold) => some.map(({ id }) => id).join(", ");
-  const fix = "npm run canary -- <operation> buys each once; see docs/operating/deploy.md, Being found";
+  const fix =
+    "npm run canary -- <operation> buys each once, with a body of its own, so that it settles; see docs/operating/deploy.md, Being found";
   if (missing.length > 0) return look(check, `does not list ${names(missing)}`, fix);
   return old.length > 0
     ? look(check, `drops after ${droppedDays} days without a sale: ${names(old)}`, fix)

@@ -94,12 +94,10 @@ export const challengeSituations = {
 
 /**
  * Cases of `payment_already_used` in which neither repeating nor signing again helps: the nonce was used and no
- * purchase of it is kept here; the answer is read without the key that came; the operator has noted or returned the
- * payment.
+ * purchase of it is kept here; the operator has noted or returned the payment.
  */
 export const stopCases = {
   without_purchase: { state: "in_flight", action: "stop" },
-  other_key: { state: "settled", action: "stop" },
   returned: { state: "settled", action: "stop" },
 } as const satisfies Record<string, Situation>;
 

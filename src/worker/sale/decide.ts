@@ -69,10 +69,8 @@ export type Question =
 
 export type SaleEvent =
   | { readonly type: "requested" }
-  /** The alarm fired for an undecided authorization. */
+  /** The alarm fired: for an undecided authorization, or at the end of a settled one's retention. */
   | { readonly type: "due" }
-  /** The alarm fired at the end of a settled authorization's retention. */
-  | { readonly type: "retention_ended" }
   | { readonly type: "proved"; readonly proof: Proof }
   | { readonly type: "calculated"; readonly done: boolean }
   | { readonly type: "settlement_answered"; readonly said: "yes" | "no" | "unclear" }
@@ -81,9 +79,7 @@ export type SaleEvent =
 
 /** What is known when an event comes. What a request says is false, or "none", for the alarm. */
 export interface SaleFacts {
-  /**
-   * The request carries another authorization of the payer, and asks about this row: by a key, or as an equal request.
-   */
+  /** The request carries another authorization of the payer than this row, and is equal to the row's request. */
   readonly byAnother: boolean;
   /** Another request is being worked on that carries this authorization, or asks about this row. */
   readonly running: boolean;
@@ -91,23 +87,20 @@ export interface SaleFacts {
   readonly relatedRunning: boolean;
   /** The request is the one that the row is bound to. */
   readonly sameRequest: boolean;
-  /** What the keys of the request name: one purchase of this request, or purchases of another one, or several. */
-  readonly named: "none" | "this_request" | "conflict";
-  /** A purchase of an equal request is undecided, or settled and no new key asks for another one. */
-  readonly equalKept: boolean;
+  /**
+   * What the ledger keeps of the request beside its own authorization: nothing, the purchase of an equal request, or,
+   * under a key that came with it, the purchase of another one.
+   */
+  readonly kept: "none" | "asked" | "settled" | "conflict";
   /** The problem of the authorization itself. */
   readonly paymentError: ChallengeError | undefined;
-  /**
-   * Who may read the settled row's answer. `allowed`: this request. `signed_anew`: the signature is too old to read it
-   * alone, so the payer signs again or sends a key of the purchase. `without_key`: the same, but the request brings a
-   * new key, and signing again with it would buy again, so the payer leaves the key out.
-   */
-  readonly reading: "allowed" | "signed_anew" | "without_key";
+  /** The signature may read the row's answer. It is public from the settlement on, and reads nothing a day later. */
+  readonly readable: boolean;
   /** The payer has as many undecided authorizations as are kept. */
   readonly undecidedFull: boolean;
   /**
-   * The row's facilitator is still configured, has time to begin before `validBefore`, and neither number nor spacing
-   * of its calls forbids another.
+   * The row's facilitator is still configured, has time to begin before `validBefore`, neither number nor spacing of
+   * its calls forbids another, and no equal request is settled.
    */
   readonly maySettle: boolean;
   /** A yes needs more than the facilitator's word: the price is large, or the settlement was asked for before. */
@@ -135,7 +128,7 @@ export type SaleAnswer =
   | { readonly kind: "failure"; readonly code: SaleFailure }
   /** The request waits for the one in progress, and takes its answer if that serves it, or is decided again. */
   | { readonly kind: "wait" }
-  /** The request asks about the row that its key names, or else about the equal one: `requested` again, `byAnother`. */
+  /** The request asks about the row of an equal request: `requested` again, `byAnother`. */
   | { readonly kind: "use_related" }
   /** Back from a related row, which has ended: the request goes on with its own authorization. */
   | { readonly kind: "continue" }
@@ -147,11 +140,10 @@ export type SaleAnswer =
  *
  * - `write`: the row with all that is known.
  * - `remove`: the end of the row and its keys.
- * - `name`: the keys of the request, as keys of the row.
  * - `postpone`: when the alarm looks next; an earlier look that found the row void is forgotten.
  * - `note_void`: when the alarm looks next, and that this look found the row void.
  */
-export type Keep = "write" | "remove" | "name" | "postpone" | "note_void";
+export type Keep = "write" | "remove" | "postpone" | "note_void";
 
 /** What follows from an event: the state after it, what is written, and either a question or an answer. */
 export interface Decision {
@@ -181,6 +173,7 @@ const answer = (state: SaleState, said: SaleAnswer, keep?: Keep): Decision => ({
 });
 const sold = (said: SaleAnswer): Decision => answer("settled", said, "write");
 const ended = (said: SaleAnswer): Decision => answer("none", said, "remove");
+const useRelated = (state: SaleState): Decision => answer(state, { kind: "use_related" });
 /** The answer is in the row before the money is asked for. */
 const settle = (): Decision => ask("asked", { type: "settle" }, "write");
 
@@ -200,9 +193,7 @@ function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): Deci
     case "requested":
       return requested(state, facts);
     case "due":
-      return ask(state, look("alarm"));
-    case "retention_ended":
-      return ended(done);
+      return state === "asked" ? ask(state, look("alarm")) : ended(done);
     case "proved":
       return proved(state, event.proof, facts);
     case "calculated":
@@ -222,32 +213,25 @@ function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): Deci
 }
 
 function requested(state: SaleState, facts: SaleFacts): Decision {
+  const { kept, paymentError } = facts;
   if (facts.running) return answer(state, { kind: "wait" });
-  if (state === "asked") return ask(state, look("repeat"), nameIfSame(facts));
-  if (state === "settled") return repeated(facts);
-  // An authorization that is refused reads nothing: not by a key, and not as an equal request.
-  if (facts.paymentError !== undefined) return answer(state, challenge(facts.paymentError));
+  if (state === "settled") return answer(state, answerTo(facts));
+  if (state === "asked") {
+    // Earlier releases could sell a request twice: where one of its purchases is settled, that one answers.
+    const isAnswered = kept === "settled" && facts.sameRequest && paymentError === undefined;
+    return isAnswered ? useRelated(state) : ask(state, look("repeat"));
+  }
+  // An authorization that is refused reads nothing.
+  if (paymentError !== undefined) return answer(state, challenge(paymentError));
   if (facts.relatedRunning) return answer(state, { kind: "wait" });
-  if (facts.named === "conflict") return answer(state, failure("idempotency_conflict"));
-  if (facts.named === "this_request" || facts.equalKept) return answer(state, { kind: "use_related" });
+  if (kept === "conflict") return answer(state, failure("idempotency_conflict"));
+  if (kept !== "none") return useRelated(state);
   return facts.undecidedFull ? answer(state, failure("rate_limited")) : ask(state, { type: "prove" });
 }
 
-/** While a purchase is undecided, every key that comes for it is its key, if who brings it may read the answer. */
-const nameIfSame = ({ sameRequest, reading }: SaleFacts): Keep | undefined =>
-  sameRequest && reading === "allowed" ? "name" : undefined;
-
 /** Returns what a request about a settled row is answered. */
-function answerTo({ sameRequest, reading }: SaleFacts): SaleAnswer {
-  if (!sameRequest || reading === "signed_anew") return challenge("payment_already_used");
-  return reading === "allowed" ? result : stop("other_key");
-}
-
-/** Decides a request about a settled row. */
-function repeated(facts: SaleFacts): Decision {
-  const said = answerTo(facts);
-  return answer("settled", said, said.kind === "result" ? "name" : undefined);
-}
+const answerTo = ({ sameRequest, readable }: SaleFacts): SaleAnswer =>
+  sameRequest && readable ? result : challenge("payment_already_used");
 
 function proved(state: SaleState, proof: Proof, facts: SaleFacts): Decision {
   // Whatever the node says now of an authorization that was asked for: the money may have moved, or may move later.

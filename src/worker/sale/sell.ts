@@ -9,6 +9,7 @@ import { refundAddressToken } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { formulaVersionHeader } from "../http/formula-version.ts";
 import { stage } from "../http/log.ts";
+import { stopCases } from "../http/payment-status.ts";
 import { headerOf } from "../http/read-headers.ts";
 import { validationFailed } from "../http/refuse-invalid.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
@@ -47,12 +48,6 @@ async function purchaseOf(
   };
 }
 
-/** Returns what says that an answer was sold before: from when on a new key asks for another purchase. */
-const repetitionHeaders = (newKeyFrom: number | undefined): Readonly<Record<string, string>> => ({
-  "Idempotent-Replayed": "true",
-  ...(newKeyFrom !== undefined && { "New-Purchase-From": new Date(newKeyFrom).toISOString() }),
-});
-
 /**
  * The hook of a paid operation's validator: a request that was sold before is answered again, whatever today's rules
  * say of it. Throws `validation_failed` for any other.
@@ -84,6 +79,10 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
   const outcome = await stage(record, "ledger", () =>
     askLedger(c, payment.payer, async (ledger) => ledger.sell(purchase)),
   );
+  const stop = outcome.payment?.stop;
+  // A ledger of an earlier release stops for more reasons than are told here. It is replaced within minutes.
+  if (stop !== undefined && !Object.hasOwn(stopCases, stop))
+    throw new ServiceError("overloaded", { headers: { "Retry-After": "30" } });
   Object.assign(record.stages, outcome.stages);
   record.ledger = outcome.kind;
   c.set("knownPayment", outcome.payment);
@@ -97,7 +96,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
           "Cache-Control": "private, no-store",
           "PAYMENT-RESPONSE": toHeaderText(outcome.settlement),
           ...formulaVersionHeader(outcome.answer),
-          ...(!outcome.charged && repetitionHeaders(outcome.newKeyFrom)),
+          ...(!outcome.charged && { "Idempotent-Replayed": "true" }),
           ...(outcome.answerKey !== undefined && {
             "Content-Location": answerAddress(originOf(c), payment.payer, outcome.answerKey),
           }),

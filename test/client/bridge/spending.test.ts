@@ -122,21 +122,6 @@ describe("a call that another one for the same thing has overtaken", () => {
   });
 });
 
-describe("another purchase of the same call", () => {
-  it("keeps the key of another purchase until its result is given", async () => {
-    const spending = new Spending(file, { perCall: 10n, perSession: undefined, perDay: undefined });
-    await spending.conclude(await sent(spending), "settled");
-    const key = await spending.anotherKey(call);
-    const id = await spending.reserve({ ...call, key }, 10n);
-    await spending.sign(id, signatureFor("second"));
-    expect(await spending.anotherKey(call)).toBe(key);
-    expect(await spending.claim({ ...call, key })).toMatchObject({ signature: "second", key });
-    await spending.conclude(id, "settled");
-    expect(await spending.claim(call)).toMatchObject({ signature: "second", key });
-    expect(await spending.anotherKey(call)).not.toBe(key);
-  });
-});
-
 describe("what is left of the limits", () => {
   it("says what is left of the limits, never below zero", async () => {
     const spending = new Spending(file, { perCall: 10n, perSession: 15n, perDay: 30n });

@@ -23,7 +23,7 @@ const endsUnpaid = ({ event, facts }: Made): boolean =>
   (event.type === "confirmed" && event.sight === "returned");
 
 const isAlarm = ({ event }: Made): boolean =>
-  event.type === "due" || event.type === "retention_ended" || (event.type === "looked" && event.purpose === "alarm");
+  event.type === "due" || (event.type === "looked" && event.purpose === "alarm");
 
 /** What holds for every decision: true where the rule is kept. */
 const rules: Readonly<Record<string, (made: Made) => boolean>> = {
@@ -38,14 +38,7 @@ const rules: Readonly<Record<string, (made: Made) => boolean>> = {
   "gives a result only for what is settled": ({ decision }) =>
     decision.answer?.kind !== "result" || decision.state === "settled",
   "gives a result only to the row's own request, where it may read": ({ facts, decision }) =>
-    decision.answer?.kind !== "result" || (facts.sameRequest && facts.reading === "allowed"),
-  "names a row by the keys of its own request alone, where it may read": ({ state, event, facts, decision }) =>
-    (decision.keep === "name") ===
-    (state !== "none" &&
-      event.type === "requested" &&
-      !facts.running &&
-      facts.sameRequest &&
-      facts.reading === "allowed"),
+    decision.answer?.kind !== "result" || (facts.sameRequest && facts.readable),
   "keeps an undecided row until it paid, or cannot pay at a second look": (made) =>
     made.state !== "asked" || made.decision.state === "asked" || showsMoney(made) || endsUnpaid(made),
   "sends no challenge while the money may come": (made) =>
@@ -53,7 +46,7 @@ const rules: Readonly<Record<string, (made: Made) => boolean>> = {
     made.decision.state !== "asked" ||
     !["challenge", "continue"].includes(made.decision.answer?.kind ?? ""),
   "keeps what is settled until its retention ends": ({ state, event, decision }) =>
-    state !== "settled" || decision.state === "settled" || event.type === "retention_ended",
+    state !== "settled" || decision.state === "settled" || event.type === "due",
   "neither asks about an authorization that is refused, nor reads for it": ({ state, event, facts, decision }) =>
     state !== "none" ||
     event.type !== "requested" ||
@@ -63,10 +56,15 @@ const rules: Readonly<Record<string, (made: Made) => boolean>> = {
   "sells nothing for a used nonce without a row": ({ state, event, decision }) =>
     state !== "none" || event.type !== "proved" || event.proof.kind !== "used" || decision.ask === undefined,
   "charges nothing while a purchase of the same request is kept": ({ state, event, facts, decision }) =>
-    state !== "none" ||
-    event.type !== "requested" ||
-    !(facts.equalKept || facts.named !== "none") ||
-    decision.ask === undefined,
+    state !== "none" || event.type !== "requested" || facts.kept === "none" || decision.ask === undefined,
+  "turns an undecided request to its settled purchase, and no other request": ({ state, event, facts, decision }) =>
+    state !== "asked" ||
+    (decision.answer?.kind === "use_related") ===
+      (event.type === "requested" &&
+        !facts.running &&
+        facts.kept === "settled" &&
+        facts.sameRequest &&
+        facts.paymentError === undefined),
   "charges nothing beyond the bound of undecided authorizations": ({ state, event, facts, decision }) =>
     state !== "none" ||
     !facts.undecidedFull ||

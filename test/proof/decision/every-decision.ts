@@ -37,7 +37,7 @@ const looked = purposes.flatMap((purpose) => sights.map((sight): SaleEvent => ({
 export const eventsOf: Readonly<Record<SaleState, readonly SaleEvent[]>> = {
   none: [{ type: "requested" }, ...proved, ...calculated],
   asked: [{ type: "requested" }, { type: "due" }, ...proved, ...answered, ...confirmed, ...looked],
-  settled: [{ type: "requested" }, { type: "retention_ended" }],
+  settled: [{ type: "requested" }, { type: "due" }],
 };
 
 /** The values of each fact. */
@@ -46,10 +46,9 @@ const values: { readonly [Fact in keyof SaleFacts]: readonly SaleFacts[Fact][] }
   running: [false, true],
   relatedRunning: [false, true],
   sameRequest: [false, true],
-  named: ["none", "this_request", "conflict"],
-  equalKept: [false, true],
+  kept: ["none", "asked", "settled", "conflict"],
   paymentError: [undefined, "payment_expired"],
-  reading: ["allowed", "signed_anew", "without_key"],
+  readable: [false, true],
   undecidedFull: [false, true],
   maySettle: [false, true],
   mustConfirm: [false, true],

@@ -48,7 +48,7 @@ function withoutDead(one: Authorization): Authorization {
 /** The numbers that stand for words in the code of a world. */
 const chains = { unused: 0, paid: 1, spent: 2 } as const;
 const states = { none: 0, asked: 1, settled: 2 } as const;
-const keeps = { write: 1, remove: 2, name: 3, postpone: 4, note_void: 5 } as const;
+const keeps = { write: 1, remove: 2, postpone: 3, note_void: 4 } as const;
 const asks = { prove: 1, calculate: 2, settle: 3, confirm: 4, repeat: 5, settlement: 6, alarm: 7 } as const;
 const callers = { buyer: 0, stranger: 1, alarm: 2 } as const;
 
@@ -63,7 +63,7 @@ function answerNumber(answer: string | null): number {
 
 const swappedBits = (bits: number) => ((bits & 1) << 1) | (bits >> 1);
 
-/** An authorization as 18 bits, with its bodies named the other way round where they are swapped. */
+/** An authorization as 17 bits, with its bodies named the other way round where they are swapped. */
 function factsCode(one: Authorization, swapBodies: boolean): number {
   const { given, sent, forgotten } = one;
   const books = forgotten === null ? 2 : swapBodies ? 1 - forgotten : forgotten;
@@ -73,24 +73,21 @@ function factsCode(one: Authorization, swapBodies: boolean): number {
     (flag(one.asked) << 4) |
     (flag(one.forBuyer) << 5) |
     (flag(one.trusted) << 6) |
-    (flag(one.apart) << 7) |
-    (flag(one.longPublic) << 8) |
-    (flag(one.retired) << 9) |
-    ((swapBodies ? swappedBits(given) : given) << 10) |
-    ((swapBodies ? swappedBits(sent) : sent) << 12) |
-    (books << 14) |
-    (one.returned << 16)
+    (flag(one.longPublic) << 7) |
+    (flag(one.retired) << 8) |
+    ((swapBodies ? swappedBits(given) : given) << 9) |
+    ((swapBodies ? swappedBits(sent) : sent) << 11) |
+    (books << 13) |
+    (one.returned << 15)
   );
 }
 
-/** A row as 12 bits; 0 without a row. */
+/** A row as 10 bits; 0 without a row. */
 function rowCode(row: Row | null, swapBodies: boolean): number {
   if (!row) return 0;
   const body = swapBodies ? 1 - row.body : row.body;
-  const { state, stored, keyed, named, calls, voided } = row;
-  return (
-    states[state] | (body << 2) | (flag(stored) << 3) | (keyed << 4) | (named << 6) | (calls << 8) | (voided << 10)
-  );
+  const { state, stored, keyed, calls, voided } = row;
+  return states[state] | (body << 2) | (flag(stored) << 3) | (keyed << 4) | (calls << 6) | (voided << 8);
 }
 
 /** A process as 21 bits. */
@@ -117,8 +114,8 @@ function processCode(process: Process, swapPlaces: boolean, swapBodies: boolean)
  * are millions of them to compare.
  */
 function codeOf(world: World, swapPlaces: boolean, swapBodies: boolean): string {
-  const { authorizations, processes, graceOver, told } = world;
-  let code = String.fromCharCode(flag(graceOver) | (told << 1));
+  const { authorizations, processes } = world;
+  let code = "";
   for (let index = 0; index < authorizations.length; index++) {
     const one = at(world, swapPlaces ? 1 - index : index);
     const facts = factsCode(one, swapBodies);

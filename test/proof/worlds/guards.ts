@@ -77,19 +77,19 @@ export const guards = {
     holds: "A key that names one request does not name another.",
     world: "two signatures, two bodies under one key",
     breaks: "a purchase was begun under a key that names another request",
-    without: withFacts(({ named }) => (named === "conflict" ? { named: "none" } : {})),
-  },
-  key_names_purchase: {
-    holds: "A request with the key of a purchase is that purchase, however late it comes.",
-    world: "two signatures under one key",
-    breaks: "one purchase was charged twice",
-    without: withFacts(({ named }) => (named === "this_request" ? { named: "none" } : {})),
+    without: withFacts(({ kept }) => (kept === "conflict" ? { kept: "none" } : {})),
   },
   equal_request_once: {
-    holds: "An equal request of the same payer gets the first answer and is not charged.",
-    world: "two signatures for one purchase, requests at the same time",
+    holds: "An equal request of the same payer gets the first answer and is not charged, under any key.",
+    world: "two signatures, with and without a key",
     breaks: "one purchase was charged twice",
-    without: withFacts(() => ({ equalKept: false })),
+    without: withFacts(({ kept }) => (kept === "settled" ? { kept: "none" } : {})),
+  },
+  undecided_request_once: {
+    holds: "An equal request is not charged while the first payment is undecided.",
+    world: "two signatures for one purchase",
+    breaks: "one purchase was charged twice",
+    without: withFacts(({ kept }) => (kept === "asked" ? { kept: "none" } : {})),
   },
   books_before_sold: {
     holds:
@@ -162,13 +162,7 @@ export const guards = {
     holds: "An expired signature, public on the chain, reads an answer only for a stated time.",
     world: "one signature, two bodies, a stranger, requests at the same time",
     breaks: "a stranger read a result with a signature that had been public for long",
-    without: withFacts(() => ({ reading: "allowed" })),
-  },
-  other_key_stops: {
-    holds: "A buyer who repeats with another key is not told to sign again, which would be another purchase.",
-    world: "two signatures, with and without a key",
-    breaks: "one purchase was charged twice",
-    without: withFacts(({ reading }) => (reading === "without_key" ? { reading: "signed_anew" } : {})),
+    without: withFacts(() => ({ readable: true })),
   },
 } as const satisfies Readonly<Record<string, Removal>>;
 

@@ -7,8 +7,7 @@ export function brokenNow({ authorizations }: World, { size }: Rules): string | 
   // Different bodies are different purchases.
   const isOneBody = authorizations.reduce((bits, { sent }) => bits | sent, 0) !== 3;
   const charged = authorizations.filter(
-    ({ chain, forBuyer, retired, apart, returned }) =>
-      chain === "paid" && forBuyer && !retired && !apart && returned === 0,
+    ({ chain, forBuyer, retired, returned }) => chain === "paid" && forBuyer && !retired && returned === 0,
   );
   if (charged.length > 1 && isOneBody) return "one purchase was charged twice";
   const isOver = authorizations.filter(({ row }) => row?.state === "asked").length > size.kept;
@@ -60,7 +59,7 @@ function undecidedLater(world: World, rules: Rules): string | undefined {
   let after = later(world);
   for (const index of world.authorizations.keys()) {
     for (let look = 0; look < 2 && at(after, index).row?.state === "asked"; look++) {
-      const { world: next, violation } = runAlone(alarm(after, index, "due", rules), rules);
+      const { world: next, violation } = runAlone(alarm(after, index, rules), rules);
       if (violation) return violation;
       after = later(next);
     }

@@ -6,7 +6,6 @@ import {
   bitOf,
   canMove,
   isOpen,
-  keyBit,
   type Process,
   phases,
   type Rules,
@@ -123,7 +122,7 @@ export function replies(question: Question, one: Authorization, { by, body }: Pr
 /** The property that an answer breaks in the moment in which it is given, if it breaks one. */
 export function answerViolation(
   world: World,
-  { answer, at: place, own, by, body, key }: Process,
+  { answer, at: place, own, by, body }: Process,
   { large }: Size,
 ): string | undefined {
   if (answer === "result") {
@@ -134,9 +133,8 @@ export function answerViolation(
     if (bought !== body) return "a request got the result of another";
     const before = forgotten === null ? given : given | bitOf(forgotten);
     if ((before | bitOf(body)) !== bitOf(body)) return "one payment bought two results";
-    const isNamed = row !== null && ((row.keyed | row.named) & keyBit(key)) !== 0;
-    const isOwn = place === own ? longPublic : at(world, own).longPublic;
-    return by === "stranger" && isOwn && !isNamed
+    const isLongPublic = place === own ? longPublic : at(world, own).longPublic;
+    return by === "stranger" && isLongPublic
       ? "a stranger read a result with a signature that had been public for long"
       : undefined;
   }

@@ -81,41 +81,27 @@ function turned(what: string, world: World, index: number, process: Process, rul
 }
 
 /** The row that a process writes. */
-function rowOf(world: World, { at: place, by, body, key, state, calculated, ask }: Process): Row {
+function rowOf(world: World, { at: place, body, key, state, calculated, ask }: Process): Row {
   const { row } = at(world, place);
-  const isOther = world.authorizations.some((one, index) => index !== place && one.row && one.row.keyed & keyBit(key));
-  const isOwn = by !== "alarm" && (row?.body ?? body) === body;
   return {
     state: state === "settled" ? "settled" : "asked",
     body: row?.body ?? body,
     stored: row?.stored === true || calculated,
-    keyed: (row?.keyed ?? 0) | (isOwn && !isOther ? keyBit(key) : 0),
-    named: row?.named ?? 0,
+    keyed: row?.keyed ?? keyBit(key),
     calls: (row?.calls ?? 0) + (ask?.type === "settle" ? 1 : 0),
     voided: 0,
   };
 }
 
-/** Whether a purchase that begins is another one by the buyer's wish: with a new key, after ten minutes. */
-function isApart(world: World, { own, body, key }: Process): boolean {
-  if (key === 0 || !world.graceOver || world.told === key) return false;
-  return world.authorizations.every(
-    ({ row }, index) =>
-      index === own || row?.body !== body || (row.state === "settled" && !((row.keyed | row.named) & keyBit(key))),
-  );
-}
-
-const keeps: Readonly<Record<Exclude<Keep, "write" | "remove">, (row: Row, key: number) => Row>> = {
-  name: (row, key) =>
-    row.state === "asked" ? { ...row, keyed: row.keyed | keyBit(key) } : { ...row, named: row.named | keyBit(key) },
+const keeps: Readonly<Record<Exclude<Keep, "write" | "remove">, (row: Row) => Row>> = {
   postpone: (row) => ({ ...row, voided: 0 }),
   note_void: (row) => ({ ...row, voided: row.voided === 0 ? 1 : row.voided }),
 };
 
 /** Writes what a process keeps. */
 function written(what: string, world: World, index: number, process: Process, rules: Rules): Step {
-  const { at: place, key, state, keep, ask } = process;
-  const { row, sent } = at(world, place);
+  const { at: place, key, keep, ask } = process;
+  const { row } = at(world, place);
   const rest: Process = { ...process, keep: null };
   const done = (change: Partial<Authorization>, said: string, violation?: string): Step => ({
     ...turned(`${what}; ${nameOf(place)} is ${said}`, changed(world, place, change), index, rest, rules),
@@ -125,8 +111,7 @@ function written(what: string, world: World, index: number, process: Process, ru
     const isOver = process.answer === "done" && row?.state === "settled";
     return done({ row: null, ...(isOver && { retired: true }) }, "removed");
   }
-  if (keep !== "write" && keep !== null)
-    return done(row ? { row: keeps[keep](row, key) } : {}, keep === "name" ? "named" : keep.replace("_", " as "));
+  if (keep !== "write" && keep !== null) return done(row ? { row: keeps[keep](row) } : {}, keep.replace("_", " as "));
   const next = rowOf(world, process);
   const isBegun = row === null && ask?.type === "settle";
   const others = world.authorizations.filter((_, other) => other !== place);
@@ -137,20 +122,12 @@ function written(what: string, world: World, index: number, process: Process, ru
       : isBegun && others.some((one) => one.row && one.row.body !== next.body && one.row.keyed & keyBit(key))
         ? "a purchase was begun under a key that names another request"
         : undefined;
-  const isSettled = state === "settled";
-  const isOwn = process.by === "buyer" && (sent & bitOf(next.body)) !== 0;
-  const step = done(
-    { row: next, ...(isBegun && isOwn && { apart: isApart(world, process) }) },
-    `written as ${next.state}`,
-    violation,
-  );
-  // Ten minutes count from the settlement.
-  return isSettled ? { ...step, world: { ...step.world, graceOver: false } } : step;
+  return done({ row: next }, `written as ${next.state}`, violation);
 }
 
 /** Gives the answer of a process that has nothing left to do. */
 function answered(world: World, index: number, process: Process, { size }: Rules): Step {
-  const { answer, by, own, at: place, body, key } = process;
+  const { answer, at: place, body } = process;
   const gone = withProcess(world, index, undefined);
   const violation = answerViolation(world, process, size);
   const step = {
@@ -162,8 +139,7 @@ function answered(world: World, index: number, process: Process, { size }: Rules
     const { given, row } = at(world, place);
     return { ...step, world: changed(gone, place, { given: given | bitOf(row?.body ?? body) }) };
   }
-  const isTold = by === "buyer" && answer === "sign again" && at(world, own).row?.body === body;
-  return { ...step, world: isTold ? { ...gone, told: key } : gone };
+  return { ...step, world: gone };
 }
 
 /** What a process can do next. */
@@ -204,11 +180,13 @@ export function request(world: World, { by, own, body, key }: Arrival, rules: Ru
 }
 
 /** The alarm begins with one row. */
-export function alarm(world: World, index: number, type: "due" | "retention_ended", rules: Rules): Step {
-  const process = begun(world, "alarm", index, at(world, index).row?.body ?? 0, 0);
+export function alarm(world: World, index: number, rules: Rules): Step {
+  const { row } = at(world, index);
+  const process = begun(world, "alarm", index, row?.body ?? 0, 0);
   const after = { ...world, processes: [...world.processes, process] };
-  const what = type === "due" ? `the alarm rings for ${nameOf(index)}` : `the retention of ${nameOf(index)} ends`;
-  return decided(what, after, after.processes.length - 1, process, { type }, rules);
+  const isSold = row?.state === "settled";
+  const what = isSold ? `the retention of ${nameOf(index)} ends` : `the alarm rings for ${nameOf(index)}`;
+  return decided(what, after, after.processes.length - 1, process, { type: "due" }, rules);
 }
 
 /** Lets the only process run to its answer, with everything outside honest. */
@@ -283,11 +261,8 @@ export function stepsOf(world: World, rules: Rules): Step[] {
     if (world.processes.length >= size.processes) continue;
     for (const arrival of arrivalsOf(one, index, size)) steps.push(request(world, arrival, rules));
     if (isBusy || !one.row) continue;
-    if (one.row.state === "asked") steps.push(alarm(world, index, "due", rules));
-    else if (one.longPublic) steps.push(alarm(world, index, "retention_ended", rules));
+    if (one.row.state === "asked" || one.longPublic) steps.push(alarm(world, index, rules));
   }
-  if (!world.graceOver && size.keys.length > 1)
-    steps.push({ what: "ten minutes pass", world: { ...world, graceOver: true } });
   for (const process of world.processes)
     steps.push({
       what: world.processes.length > 1 ? `the work with ${nameOf(process.own)} breaks off` : "the service crashes",

@@ -52,10 +52,8 @@ export interface Row {
   readonly body: number;
   /** Whether its answer is stored. */
   readonly stored: boolean;
-  /** Keys that came with the purchase, or while it was undecided, as bits. */
+  /** The key of the request that opened the sale, as a bit. */
   readonly keyed: number;
-  /** Keys that came with a repetition, as bits: they read, and keep no other request away. */
-  readonly named: number;
   /** How often a facilitator was asked to settle it. */
   readonly calls: number;
   /** 1: a look has shown that it can never pay; 2: and a minute has passed since. */
@@ -77,8 +75,6 @@ export interface Authorization {
   readonly given: number;
   /** The bodies that the buyer sent with it, as bits. */
   readonly sent: number;
-  /** It was asked for because a new key wanted another purchase. */
-  readonly apart: boolean;
   /** So long past that its signature, public on the chain, reads nothing. */
   readonly longPublic: boolean;
   /** Its retention has ended. */
@@ -115,10 +111,6 @@ export interface Process {
 export interface World {
   readonly authorizations: readonly Authorization[];
   readonly processes: readonly Process[];
-  /** The time in which a new key gets the first answer is over. */
-  readonly graceOver: boolean;
-  /** The key with which the buyer repeated a purchase and was told to sign again; 0 means no key. */
-  readonly told: number;
 }
 
 /** An authorization that is signed, and was not sent yet. */
@@ -130,7 +122,6 @@ export const fresh: Authorization = {
   trusted: false,
   given: 0,
   sent: 0,
-  apart: false,
   longPublic: false,
   retired: false,
   forgotten: null,
@@ -142,8 +133,6 @@ export const fresh: Authorization = {
 export const firstWorld = ({ authorizations }: Size): World => ({
   authorizations: Array.from({ length: authorizations }, () => fresh),
   processes: [],
-  graceOver: false,
-  told: 0,
 });
 
 /** The authorization with an index. */
@@ -172,35 +161,23 @@ export const canMove = ({ chain, phase }: Authorization): boolean => chain === "
 /** Whether settlement was asked for, and the money has moved to us or still can. */
 export const isOpen = (one: Authorization): boolean => one.asked && (one.chain === "paid" || canMove(one));
 
-type Asking = Pick<Process, "own" | "body" | "key" | "by">;
+type Asking = Pick<Process, "own" | "body" | "key">;
 
 /** Rows of other authorizations. */
 const otherRows = (world: World, { own }: Asking): readonly (readonly [number, Row])[] =>
   world.authorizations.flatMap(({ row }, index) => (row && index !== own ? [[index, row] as const] : []));
 
-/** The row that a request asks about beside its own: by its key, or as an equal request. */
-export function relatedTo(world: World, asking: Asking): number | undefined {
-  const bit = keyBit(asking.key);
-  const rows = otherRows(world, asking).filter(([, { body }]) => body === asking.body);
-  const byKey = rows.find(([, { keyed, named }]) => ((keyed | named) & bit) !== 0);
-  const equal = rows.find(([, { state }]) => state === "asked" || asking.key === 0 || !world.graceOver);
-  return (byKey ?? equal)?.[0];
-}
+/** The row of an equal request beside the own one. */
+export const relatedTo = (world: World, asking: Asking): number | undefined =>
+  otherRows(world, asking).find(([, { body }]) => body === asking.body)?.[0];
 
-/** What the keys of a request name. */
-function namedBy(world: World, asking: Asking): SaleFacts["named"] {
+/** What the ledger keeps of a request beside its own authorization. */
+function keptOf(world: World, asking: Asking): SaleFacts["kept"] {
   const bit = keyBit(asking.key);
-  const rows = otherRows(world, asking);
-  if (rows.some(([, { keyed, body }]) => (keyed & bit) !== 0 && body !== asking.body)) return "conflict";
-  const isOf = ([, { keyed, named, body }]: readonly [number, Row]) =>
-    ((keyed | named) & bit) !== 0 && body === asking.body;
-  return rows.some(isOf) ? "this_request" : "none";
-}
-
-function readingOf({ row, longPublic }: Authorization, { key }: Asking, byAnother: boolean): SaleFacts["reading"] {
-  if (byAnother || !longPublic) return "allowed";
-  if (key === 0) return "signed_anew";
-  return row !== null && ((row.keyed | row.named) & keyBit(key)) !== 0 ? "allowed" : "without_key";
+  const isConflict = otherRows(world, asking).some(([, { keyed, body }]) => keyed & bit && body !== asking.body);
+  if (isConflict) return "conflict";
+  const related = relatedTo(world, asking);
+  return related === undefined ? "none" : (at(world, related).row?.state ?? "none");
 }
 
 /** What `decide` is told about the authorization that a process works on. */
@@ -210,7 +187,7 @@ export function factsOf(world: World, process: Process, size: Size, others: read
   const isRequest = process.by !== "alarm";
   const byAnother = process.at !== process.own;
   const tooLate = phase >= phases.tooLate;
-  const named = isRequest && !byAnother && !process.relatedDone ? namedBy(world, process) : "none";
+  const kept = isRequest && !byAnother && !process.relatedDone ? keptOf(world, process) : "none";
   return {
     byAnother,
     running: others.some((other) => other.own === process.at || other.at === process.at),
@@ -223,13 +200,11 @@ export function factsOf(world: World, process: Process, size: Size, others: read
           (other.body === process.body || (process.key !== 0 && other.key === process.key)),
       ),
     sameRequest: isRequest && row?.body === process.body,
-    named,
-    equalKept:
-      isRequest && !byAnother && !process.relatedDone && named === "none" && relatedTo(world, process) !== undefined,
+    kept,
     paymentError: isRequest && !byAnother && tooLate ? "payment_expired" : undefined,
-    reading: readingOf(authorization, process, byAnother),
+    readable: byAnother || !authorization.longPublic,
     undecidedFull: world.authorizations.filter((one) => one.row?.state === "asked").length >= size.kept,
-    maySettle: row !== null && !tooLate && row.calls < maxSettleCalls,
+    maySettle: row !== null && !tooLate && row.calls < maxSettleCalls && kept !== "settled",
     mustConfirm: size.large || (row?.calls ?? 0) > 1,
     patient: false,
     voidNoted: (["no", "just_now", "a_minute_ago"] as const)[row?.voided ?? 0] ?? "no",

@@ -32,7 +32,6 @@ export const worlds = {
   "two signatures for one purchase, requests at the same time": { ...twoSignatures, others: false, processes: 2 },
   "two signatures for one purchase": twoSignatures,
   "two signatures for a large amount, a ledger that is set back": { ...twoSignatures, large: true, restores: true },
-  "two signatures under one key": { ...twoSignatures, keys: [1] },
   "two signatures, with and without a key": { ...twoSignatures, keys: [0, 1], others: false },
   "two signatures, two bodies under one key": { ...twoSignatures, bodies: 2, keys: [1], others: false },
   "two signatures, an operator who returns payments": { ...twoSignatures, returns: true },

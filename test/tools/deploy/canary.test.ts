@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { toHeaderJson } from "../../../src/lib/header-json.ts";
 import { canaryWallet, walletsNamed } from "../../../src/tools/deploy/canary.ts";
-import { buyAsCanary, type CanaryWorld } from "../../../src/tools/deploy/canary-purchase.ts";
+import { buyAsCanary, type CanaryWorld, canaryInput } from "../../../src/tools/deploy/canary-purchase.ts";
 import { challengeAt, network, publishedOf, requirementsOf } from "../../fixtures/offered-payment.ts";
 
 const origin = "https://analysis.example.com";
@@ -60,7 +60,7 @@ function world(faults: Faults = {}) {
       balance -= BigInt(operation.price.atomic);
     if (fails) return Response.json({ error: { code: "x", retryable: true } }, { status: faults.signed ?? 500 });
     if (calls.signed > 1 && faults.secondAnswer) return new Response(faults.secondAnswer);
-    const validation = operation.validate(operation.examples[0].input, "en");
+    const validation = operation.validate(JSON.parse(String(init.body)), "en");
     if (!validation.valid) throw new Error("refused");
     const result = operation.answer(validation.input, "en", "2026-11-22");
     return Response.json(faults.wrongFigures ? { ...result, operation: "x" } : result, {
@@ -120,15 +120,26 @@ describe("a purchase of the operator", () => {
     expect(service.calls.signed).toBe(0);
   });
 
-  it("asks for another purchase each time", async () => {
-    const keys = new Set<string | null>();
-    const fetch: CanaryWorld["fetch"] = (url, init) => {
-      keys.add(new Headers(init?.headers).get("Idempotency-Key"));
-      return service.fetch(url, init);
-    };
-    const service = world();
-    for (let purchase = 0; purchase < 2; purchase++) await buy({ ...service, fetch });
-    expect(keys.size).toBeGreaterThanOrEqual(2);
+  it("buys a body of its own each time, so that the same purchase is never answered from an earlier one", async () => {
+    const bodies = new Set<unknown>();
+    const headers = new Headers();
+    for (const time of [now, now + 1_000]) {
+      const service = world();
+      const fetch: CanaryWorld["fetch"] = (url, init) => {
+        if (init?.body) bodies.add(init.body);
+        for (const [name, value] of new Headers(init?.headers)) headers.set(name, value);
+        return service.fetch(url, init);
+      };
+      expect(await buy({ ...service, fetch, now: () => time })).toMatchObject({ problems: [] });
+    }
+    expect(bodies.size).toBe(2);
+    expect(headers.has("Idempotency-Key")).toBe(false);
+  });
+
+  it.each(operations.filter(({ free }) => !free))("has a valid body for $id at any time of a month", (operation) => {
+    const bodies = [0, 1, 86_400, 31 * 86_400 - 1].map((second) => canaryInput(operation, second * 1000));
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(bodies.length);
+    for (const body of bodies) expect(operation.validate(body, "en").valid).toBe(true);
   });
 
   it.each<[string, Faults, RegExp]>([

@@ -18,8 +18,8 @@ export const requestHeaders = {
   },
   "Idempotency-Key": {
     purpose: {
-      en: "A name of your choice for this purchase: repeated with the same body by the same payer it returns the first answer and charges nothing more, even under a new signature.",
-      ar: "اسم تختاره لعملية الشراء هذه: إذا كرّره الدافع نفسه مع المحتوى نفسه حصل على الجواب الأول دون خصم آخر، ولو بتوقيع جديد.",
+      en: "Optional, and only names a purchase: the same operation and body is charged to a payer once in 30 days with or without a key. A kept key with another body is refused.",
+      ar: "اختياري، ولا يفعل سوى تسمية عملية الشراء: لا يُخصم من الدافع ثمن العملية نفسها بالمحتوى نفسه إلا مرة واحدة في 30 يومًا، بمفتاح أو من دونه. ويُرفض مفتاح محفوظ مع محتوى آخر.",
     },
     maxLength: headerLimits["Idempotency-Key"],
   },
@@ -71,11 +71,6 @@ const responseHeaders = {
     "قيمته `true` في جواب سبق بيعه: لم يخصم هذا الطلب أي مبلغ.",
     { type: "string", enum: ["true"] },
   ),
-  "New-Purchase-From": header(
-    "On an answer that was sold before: from when on a new `Idempotency-Key` buys another analysis (ISO 8601).",
-    "في جواب سبق بيعه: الوقت الذي يشتري بعده `Idempotency-Key` جديد تحليلًا آخر (ISO 8601).",
-    { type: "string", format: "date-time" },
-  ),
   "Preference-Applied": header(
     "`dry-run` when the answer is that of a dry run.",
     "`dry-run` إذا كان الجواب لتجربة دون دفع.",
@@ -105,7 +100,6 @@ export const resultHeaderNames = [
   "PAYMENT-RESPONSE",
   "Content-Location",
   "Idempotent-Replayed",
-  "New-Purchase-From",
 ] as const satisfies readonly (keyof typeof responseHeaders)[];
 
 /** The headers of an answer after a signature that is no result. */

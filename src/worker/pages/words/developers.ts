@@ -132,8 +132,8 @@ export const developerWords = {
   },
   idempotencyTitle: { en: "Idempotency", ar: "عدم تكرار الخصم" },
   idempotencyText: {
-    en: "The same signature with the same body returns the same result and is never charged twice. To be safe even when your client signs anew, send an Idempotency-Key: the first paid answer is returned and the second signature is left unused. The same key with another body is refused.",
-    ar: "التوقيع نفسه مع المحتوى نفسه يعيد النتيجة نفسها ولا يُخصم مرتين. ولتأمين الحالات التي يوقّع فيها برنامجك من جديد أرسل ترويسة Idempotency-Key: تعود الإجابة المدفوعة الأولى ويبقى التوقيع الثاني دون استخدام. أما المفتاح نفسه مع محتوى مختلف فيُرفض.",
+    en: "The same operation and body is charged to a payer once in 30 days, whatever is signed: a repetition returns the first answer and leaves a second signature unused. Idempotency-Key is optional and only names a purchase; the same key with another body is refused.",
+    ar: "لا يُخصم من الدافع ثمن العملية نفسها بالمحتوى نفسه إلا مرة واحدة في 30 يومًا مهما كان التوقيع: تعيد الإعادة الإجابة الأولى ويبقى التوقيع الثاني دون استخدام. والترويسة Idempotency-Key اختيارية ولا تفعل سوى تسمية عملية الشراء، ويُرفض المفتاح نفسه مع محتوى مختلف.",
   },
   receiptsTitle: { en: "Receipts and how to verify them", ar: "الإيصالات وكيفية التحقق منها" },
   receiptsText: {

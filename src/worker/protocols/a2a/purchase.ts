@@ -94,7 +94,7 @@ export async function callOperation(
     operation,
     input,
     paymentSignature: signature,
-    // A payer who lost the first signature and signs again for the same task pays once.
+    // A task names one purchase: the same task with another body is a conflict.
     idempotencyKey: caller.idempotencyKey ?? (payment && known.revision > 0 ? `a2a-task:${id}` : undefined),
   });
   const told = withTransportText(answered, { operation, transport: "a2a", locale: caller.locale, input, misplaced });

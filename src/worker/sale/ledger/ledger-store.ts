@@ -26,24 +26,16 @@ const ownRecords = `coalesce(json_extract(sale, '$.version'), 1) <= ${recordVers
 /** The questions of every sale, written out once: a text that is put together costs more than what it asks. */
 const questions = {
   find: `${knownRows} nonce = ?`,
-  findEqual: `${knownRows} fingerprint = ? AND nonce != ? AND (state != 'settled' OR settled_at >= ?) ORDER BY rowid DESC LIMIT 1`,
+  findByKeys: `${knownRows} nonce IN (SELECT nonce FROM keys WHERE key IN (?, ?))`,
+  findEqual: `${knownRows} fingerprint = ? AND nonce != ? ORDER BY state = 'settled' DESC, rowid DESC LIMIT 1`,
   nextDue: `SELECT min(due_at) AS due FROM (
     SELECT * FROM (SELECT due_at FROM authorizations WHERE ${ownRows} ORDER BY due_at LIMIT 1)
     UNION ALL SELECT min(due_at) FROM outbox WHERE ${ownRecords})`,
 };
 
-/** Keys that can name one row. */
-const maxKeys = 16;
-
 /** Where the last refusal of a payment by a facilitator is noted. */
 const refusalKey = "refused by";
 type Refusal = { readonly facilitator: string; readonly until: number };
-
-/**
- * Marks a key that came with a repetition only. Anybody can have sent it, because the signature was public by then: it
- * names its row for equal requests, and stays free for any other request.
- */
-const repeatedKey = (key: string) => `repeated ${key}`;
 
 /** How long a sale waits for others of its payer, ms: the books take them in one batch. */
 const bookingPauseMs = 1_000;
@@ -124,31 +116,17 @@ export class LedgerStore {
     return rows.find(({ nonce }) => opens(this.#storage, key, nonce))?.answer;
   }
 
+  /** Returns the rows that a request's keys name: two at most. */
+  findByKeys([first, second]: readonly string[]): Row[] {
+    return first === undefined ? [] : this.#rows(questions.findByKeys, first, second ?? first);
+  }
+
   /**
-   * Returns the rows that keys name as keys of their purchases; without one, the row of an equal request that one of
-   * them named when it came with a repetition.
+   * Returns the purchase of an equal request beside a nonce's own. Earlier releases could make several: the latest
+   * settled one counts, else the latest.
    */
-  findByKeys(keys: readonly string[], fingerprint: string): Row[] {
-    const named = `${knownRows} nonce IN (SELECT nonce FROM keys WHERE key IN (SELECT value FROM json_each(?)))`;
-    if (keys.length === 0) return [];
-    const bought = this.#rows(named, JSON.stringify(keys));
-    if (bought.length > 0) return bought;
-    return this.#rows(`${named} AND fingerprint = ? LIMIT 1`, JSON.stringify(keys.map(repeatedKey)), fingerprint);
-  }
-
-  /** Returns the latest purchase of an equal request beside a nonce's own: undecided, or settled since a moment. */
-  findEqual(fingerprint: string, settledSince: number, nonce = ""): Row | undefined {
-    return this.#rows(questions.findEqual, fingerprint, nonce, settledSince)[0];
-  }
-
-  /** Returns whether a key of a request names this row. */
-  isNamed(nonce: string, keys: readonly string[]): boolean {
-    return keys.some(
-      (key) =>
-        this.#storage.sql
-          .exec("SELECT 1 FROM keys WHERE key IN (?, ?) AND nonce = ?", key, repeatedKey(key), nonce)
-          .toArray().length > 0,
-    );
+  findEqual(fingerprint: string, nonce: string): Row | undefined {
+    return this.#rows(questions.findEqual, fingerprint, nonce)[0];
   }
 
   undecidedCount(): number {
@@ -217,24 +195,6 @@ export class LedgerStore {
       JSON.stringify(record),
       dueAt,
     );
-  }
-
-  /**
-   * Names a row by the keys of a request that came for it again, if few name it so far: as keys of the purchase while
-   * it is undecided, else as keys of a repetition. A key that names another row keeps it.
-   */
-  addKeys({ nonce, state }: Pick<Row, "nonce" | "state">, keys: readonly string[]): void {
-    if (keys.length === 0) return;
-    const { named } = this.#storage.sql
-      .exec<{ named: number }>("SELECT count(*) AS named FROM keys WHERE nonce = ?", nonce)
-      .one();
-    for (const key of keys.slice(0, Math.max(0, maxKeys - named)))
-      this.#storage.sql.exec(
-        "INSERT INTO keys (key, nonce) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM keys WHERE key = ?) ON CONFLICT (key) DO NOTHING",
-        state === "asked" ? key : repeatedKey(key),
-        nonce,
-        key,
-      );
   }
 
   /** Returns looked at without a decision: look again later, and go on searching where this look ended. */

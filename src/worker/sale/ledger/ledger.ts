@@ -15,7 +15,7 @@ import type { KnownPayment } from "../../http/payment-status.ts";
 import { prove } from "../chain/proof.ts";
 import { decide, type SaleEvent } from "../decide.ts";
 import { settle } from "../facilitator/facilitator.ts";
-import { asksForAnother, type Purchase, purchaseVersion, readPurchase, type SaleOutcome } from "../payment/purchase.ts";
+import { type Purchase, purchaseVersion, readPurchase, type SaleOutcome } from "../payment/purchase.ts";
 import { settlementOf } from "../payment/receipt.ts";
 import { withoutEnvelope } from "../payment/signature.ts";
 import { backlogName } from "./backlog.ts";
@@ -23,7 +23,6 @@ import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
 import { noRelatedWork, paymentStateOf, type RelatedWork, type RunResult, Sale } from "./sale.ts";
-import { newKeyAfterMs } from "./sale-bounds.ts";
 import type { SaleServices } from "./sale-questions.ts";
 import { toSaleRecord } from "./sale-record.ts";
 
@@ -161,7 +160,7 @@ export class Ledger extends DurableObject<Env> {
     try {
       await this.#workOn(this.#store.due(now, looksPerAlarm), { type: "due" });
       await deliverSales(this.env, this.#store);
-      await this.#workOn(this.#store.outdated(now), { type: "retention_ended" });
+      await this.#workOn(this.#store.outdated(now), { type: "due" });
     } catch (thrown) {
       logEvent("ledger_alarm_failed", { reason: reasonOf(thrown) });
     } finally {
@@ -218,24 +217,23 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Returns the row of another authorization that a request belongs to, and what else is known when the request comes.
+   * Returns the row of an equal request with another authorization, and what else is known when a request comes.
    */
   #relatedTo(purchase: Purchase): { readonly related: Row | undefined; readonly work: RelatedWork } {
     const { payment, keys, fingerprint } = purchase;
     const { nonce } = payment.authorization;
-    const named = this.#store.findByKeys(keys, fingerprint).filter((row) => row.nonce !== nonce);
+    const named = this.#store.findByKeys(keys).filter((row) => row.nonce !== nonce);
     const isConflict = named.length > 1 || named.some((row) => row.fingerprint !== fingerprint);
-    // One payer pays one request once in the retention. A new key asks for another purchase, a while after the last.
-    const settledSince = asksForAnother(keys) ? Date.now() - newKeyAfterMs : 0;
-    const equal = this.#store.findEqual(fingerprint, settledSince, nonce);
+    // Of several purchases of one request, which earlier releases could make, a settled one answers: the named first.
+    const [first] = named;
+    const related = first?.state === "settled" ? first : this.#store.findEqual(fingerprint, nonce);
     return {
-      related: named[0] ?? equal,
+      related,
       work: {
         byAnother: false,
         running: this.#running.has(nonce),
         relatedRunning: [...keys, equalClaim(fingerprint)].some((claim) => this.#running.has(claim)),
-        named: isConflict ? "conflict" : named.length > 0 ? "this_request" : "none",
-        equalKept: equal !== undefined,
+        kept: isConflict ? "conflict" : (related?.state ?? "none"),
       },
     };
   }
@@ -252,8 +250,6 @@ export class Ledger extends DurableObject<Env> {
     const { outcome } = result;
     // A challenge is about the authorization that it was given for.
     if (running.nonce !== nonce && outcome.kind === "challenge") return undefined;
-    const row = this.#store.find(nonce) ?? this.#store.findEqual(purchase.fingerprint, 0);
-    if (row?.fingerprint === purchase.fingerprint) this.#store.addKeys(row, purchase.keys);
     return { ...outcome, ...(outcome.kind === "sold" && { charged: false }) };
   }
 

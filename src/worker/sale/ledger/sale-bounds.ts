@@ -13,13 +13,10 @@ const dayMs = 24 * hourMs;
 export const rowRetentionMs = 30 * dayMs + hourMs;
 
 /**
- * How long after its expiry a signature alone reads its answer. Settlement makes it public; later it takes a key of the
- * purchase, or a new signature of the payer, which is not charged.
+ * How long after its expiry a signature reads its answer. Settlement makes it public; later it takes a new signature of
+ * the payer, which is not charged.
  */
 export const readableAfterExpiryMs = dayMs;
-
-/** How long after the settlement a new key still gets the answer of an equal request; later it buys again. */
-export const newKeyAfterMs = 10 * minuteMs;
 
 /** Time between the two looks that end a row, because one node can be wrong for a moment. */
 export const voidConfirmedMs = minuteMs;

@@ -17,7 +17,7 @@ import type {
 } from "../decide.ts";
 import { chooseFacilitator, facilitatorAt, pause } from "../facilitator/facilitator.ts";
 import { settlementMarginSeconds } from "../payment/authorization.ts";
-import { asksForAnother, type ProofResult, type Purchase, type SaleOutcome } from "../payment/purchase.ts";
+import type { ProofResult, Purchase, SaleOutcome } from "../payment/purchase.ts";
 import { newRow, type Row } from "./ledger-row.ts";
 import {
   firstLookMs,
@@ -26,7 +26,6 @@ import {
   lookPauseMs,
   maxSettleCalls,
   maxUndecided,
-  newKeyAfterMs,
   nextLookMs,
   readableAfterExpiryMs,
   rowRetentionMs,
@@ -38,14 +37,13 @@ import { toSaleRecord } from "./sale-record.ts";
 import { pack, unpack } from "./stored-answer.ts";
 
 /** Rows and concurrent work that a request belongs to. */
-export type RelatedWork = Pick<SaleFacts, "byAnother" | "running" | "relatedRunning" | "named" | "equalKept">;
+export type RelatedWork = Pick<SaleFacts, "byAnother" | "running" | "relatedRunning" | "kept">;
 
 export const noRelatedWork: RelatedWork = {
   byAnother: false,
   running: false,
   relatedRunning: false,
-  named: "none",
-  equalKept: false,
+  kept: "none",
 };
 
 /** How the work on a request ended: with an outcome for the caller, or with a word for the ledger. */
@@ -65,7 +63,7 @@ export class Sale {
   /** Absent when the alarm works. */
   readonly #purchase: Purchase | undefined;
   readonly #relatedWork: RelatedWork;
-  readonly #reading: SaleFacts["reading"];
+  readonly #readable: boolean;
   readonly #stages: Record<string, number> = {};
   /** The row with everything that is known; what a decision keeps of it becomes durable. */
   #row: Row;
@@ -96,7 +94,8 @@ export class Sale {
     this.#purchase = purchase;
     this.#relatedWork = relatedWork;
     this.#proved = relatedWork.byAnother ? undefined : purchase?.proved;
-    this.#reading = this.#readingNow();
+    // As it was when the request came.
+    this.#readable = relatedWork.byAnother || services.now() < this.#expiryMs + readableAfterExpiryMs;
   }
 
   /** Returns the first decision. Must stay synchronous, so that facts cannot change between reading and acting. */
@@ -129,9 +128,10 @@ export class Sale {
       ...this.#relatedWork,
       sameRequest: fingerprint === this.#purchase?.fingerprint,
       paymentError: this.#purchase?.error,
-      reading: this.#reading,
+      readable: this.#readable,
       undecidedFull: store.undecidedCount() >= maxUndecided,
       maySettle:
+        this.#relatedWork.kept !== "settled" &&
         facilitatorAt(payment, facilitator) !== undefined &&
         now + settlementMarginSeconds * 1000 < this.#expiryMs &&
         settleCalls < maxSettleCalls &&
@@ -140,15 +140,6 @@ export class Sale {
       patient: now < this.#patientUntil,
       voidNoted: voidAt === 0 ? "no" : now < voidAt + voidConfirmedMs ? "just_now" : "a_minute_ago",
     };
-  }
-
-  /** Returns who may read the row's answer, as it was when the request came: its own keys do not count then. */
-  #readingNow(): SaleFacts["reading"] {
-    const keys = this.#purchase?.keys ?? [];
-    const isNamed = this.#isStored && this.#services.store.isNamed(this.#row.nonce, keys);
-    const isPublicLately = this.#services.now() < this.#expiryMs + readableAfterExpiryMs;
-    if (this.#relatedWork.byAnother || isNamed || isPublicLately) return "allowed";
-    return asksForAnother(keys) ? "without_key" : "signed_anew";
   }
 
   async #staged<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -230,9 +221,6 @@ export class Sale {
   async #keep(keep: Keep): Promise<void> {
     const { store, persist } = this.#services;
     switch (keep) {
-      case "name":
-        // Nothing is asked because of it: the platform holds the answer back until the write is on disk.
-        return store.addKeys(this.#row, this.#purchase?.keys ?? []);
       case "postpone":
       case "note_void":
         this.#postpone(keep);
@@ -310,7 +298,7 @@ export class Sale {
           locale,
           settlement,
           charged: this.#charged,
-          newKeyFrom: settledAt + newKeyAfterMs,
+          boughtAt: settledAt,
         } as const;
         return { kind: "outcome", outcome: { ...sold, ...known } };
       }

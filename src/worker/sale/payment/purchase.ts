@@ -61,9 +61,6 @@ export interface Purchase extends Order {
   readonly proved: ProofResult | undefined;
 }
 
-/** How the key begins that an A2A task sends for its own purchase. */
-export const taskKey = "a2a-task:";
-
 /** Returns the keys of a request: what it sent, with the operation that each belongs to. */
 export const keysOf = (
   operation: string,
@@ -73,10 +70,6 @@ export const keysOf = (
   ...(idempotencyKey ? [`${operation} key ${idempotencyKey}`] : []),
   ...(paymentIdentifier ? [`${operation} id ${paymentIdentifier}`] : []),
 ];
-
-/** Returns whether keys that name nothing ask for another purchase. The key of an A2A task names its purchase only. */
-export const asksForAnother = (keys: readonly string[]): boolean =>
-  keys.some((key) => !key.includes(` key ${taskKey}`));
 
 /** Returns the request as this release reads it, from a Worker of this or an earlier one. */
 export const readPurchase = (given: Purchase): Purchase =>
@@ -99,8 +92,8 @@ export type SaleOutcome = {
       readonly settlement: string;
       /** Whether the money moved in this request. */
       readonly charged: boolean;
-      /** From when on a new key asks for another purchase, Unix ms. A ledger of an earlier release does not say it. */
-      readonly newKeyFrom?: number;
+      /** When the purchase was settled, Unix ms. A ledger of an earlier release does not say it. */
+      readonly boughtAt?: number;
     }
   | { readonly kind: "challenge"; readonly error: ChallengeError }
   | {

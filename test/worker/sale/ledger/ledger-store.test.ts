@@ -19,10 +19,10 @@ function failing({ storage }: DurableObjectState, writing: string): () => void {
 describe("a ledger of which nothing was sold", () => {
   it("knows nothing, and costs no storage", () =>
     withStore(({ store, context }) => {
-      expect([store.find(nonceOf(1)), store.findEqual("equal", 0), store.nextDue()]).toEqual(Array(3).fill(undefined));
-      expect([store.findByKeys(["k"], "equal"), store.due(9, 9), store.outdated(9), store.outbox(9)]).toEqual(
-        Array(4).fill([]),
+      expect([store.find(nonceOf(1)), store.findEqual("equal", nonceOf(1)), store.nextDue()]).toEqual(
+        Array(3).fill(undefined),
       );
+      expect([store.findByKeys(["k"]), store.due(9, 9), store.outdated(9), store.outbox(9)]).toEqual(Array(4).fill([]));
       expect([store.undecidedCount(), store.hasPaid()]).toEqual([0, false]);
       expect(store.leftovers()).toEqual({ unresolved: 0, unbooked: 0 });
       expect(context.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'keys'").toArray()).toEqual([]);
@@ -37,7 +37,7 @@ describe("a row", () => {
       store.remove(nonceOf(1));
       for (const reader of [store, evicted()]) {
         expect([reader.find(nonceOf(1)), reader.undecidedCount()]).toEqual([undefined, 1]);
-        expect([1, 2].map((index) => reader.isNamed(nonceOf(index), ["first", "second"]))).toEqual([false, true]);
+        expect(noncesOf(reader.findByKeys(["first", "second"]))).toEqual(nonces(2));
       }
     }));
 });
@@ -74,30 +74,37 @@ describe("a ledger of the first edition", () => {
 });
 
 describe("keys", () => {
-  it("names a row by a repetition's key for equal requests only, until a request buys under it", () =>
+  it("name the row that they came with, each one row", () =>
     withStore(({ store, evicted }) => {
-      store.write(rowOf(1, "settled", { fingerprint: "first" }), []);
-      store.write(rowOf(2, "settled", { fingerprint: "second" }), []);
-      store.addKeys({ nonce: nonceOf(1), state: "settled" }, ["one"]);
-      store.addKeys({ nonce: nonceOf(2), state: "settled" }, ["two", "one"]);
-      const find = (key: string, fingerprint: string) => noncesOf(evicted().findByKeys([key], fingerprint));
-      expect([find("one", "first"), find("two", "second")]).toEqual([nonces(1), nonces(2)]);
-      expect([find("one", "second"), find("two", "first"), find("three", "first")]).toEqual([[], [], []]);
-      expect([store.isNamed(nonceOf(1), ["one"]), store.isNamed(nonceOf(1), ["two"])]).toEqual([true, false]);
-      store.write(rowOf(3, "settled", { fingerprint: "third" }), ["one"]);
-      expect(["first", "third"].map((fingerprint) => find("one", fingerprint))).toEqual([nonces(3), nonces(3)]);
+      store.write(rowOf(1, "settled"), ["one", "two"]);
+      store.write(rowOf(2, "settled"), ["two", "three"]);
+      const find = (...keys: readonly string[]) => noncesOf(evicted().findByKeys(keys));
+      expect([find("one"), find("two"), find("one", "two"), find("three")]).toEqual([
+        ...Array(3).fill(nonces(1)),
+        nonces(2),
+      ]);
+      expect([find("one", "three"), find("four", "three"), find("four"), find()]).toEqual([
+        nonces(1, 2),
+        nonces(2),
+        [],
+        [],
+      ]);
     }));
+});
 
-  it.each([
-    [0, 16],
-    [3, 13],
-    [18, 0],
-  ])("beside %i of a purchase, a row takes %i of a repetition: sixteen name it", (bought, taken) =>
+describe("rows of one request, of which earlier releases could make several", () => {
+  it.each<[string, readonly Row["state"][], number | undefined]>([
+    ["the only one", ["asked"], 1],
+    ["the settled one before an undecided one", ["settled", "asked"], 1],
+    ["the settled one after an undecided one", ["asked", "settled"], 2],
+    ["the latest of two settled ones", ["settled", "settled", "asked"], 2],
+    ["none beside the one that is left out", [], undefined],
+  ])("finds %s", (_, states, found) =>
     withStore(({ store }) => {
-      const keys = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word}${index}`);
-      store.write(rowOf(1, "settled"), keys("bought", bought));
-      store.addKeys({ nonce: nonceOf(1), state: "settled" }, keys("repeated", 20));
-      expect(keys("repeated", 20).filter((key) => store.isNamed(nonceOf(1), [key]))).toEqual(keys("repeated", taken));
+      for (const [index, state] of states.entries()) store.write(rowOf(index + 1, state), []);
+      store.write(rowOf(9, "settled"), []);
+      store.write(rowOf(8, "settled", { fingerprint: "another" }), []);
+      expect(store.findEqual(rowOf(9, "settled").fingerprint, nonceOf(9))?.nonce).toBe(found && nonceOf(found));
     }),
   );
 });
@@ -143,11 +150,11 @@ describe("a transaction that fails", () => {
       const heal = failing(context, "INSERT ON outbox");
       const sold = rowOf(1, "settled");
       expect(() => store.write(sold, ["key"], recordOf(sold))).toThrow("the disk is full");
-      expect([store.find(nonceOf(1))?.state, store.isNamed(nonceOf(1), ["key"])]).toEqual(["asked", false]);
+      expect([store.find(nonceOf(1))?.state, store.findByKeys(["key"])]).toEqual(["asked", []]);
       expect(store.undecidedCount()).toBe(2);
       heal();
       store.write(sold, ["key"], recordOf(sold));
-      expect([store.undecidedCount(), store.isNamed(nonceOf(1), ["key"])]).toEqual([1, true]);
+      expect([store.undecidedCount(), noncesOf(store.findByKeys(["key"]))]).toEqual([1, nonces(1)]);
     }));
 
   it("removes neither a row nor its keys", () =>
@@ -155,7 +162,7 @@ describe("a transaction that fails", () => {
       store.write(rowOf(1, "asked"), ["key"]);
       failing(context, "DELETE ON authorizations");
       expect(() => store.remove(nonceOf(1))).toThrow("the disk is full");
-      expect([store.undecidedCount(), store.isNamed(nonceOf(1), ["key"])]).toEqual([1, true]);
+      expect([store.undecidedCount(), noncesOf(store.findByKeys(["key"]))]).toEqual([1, nonces(1)]);
     }));
 
   it("leaves no tables behind when it was the first", () =>

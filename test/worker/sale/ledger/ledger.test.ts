@@ -41,8 +41,8 @@ describe("requests that arrive together", () => {
       expect(first).toMatchObject({ ...sold, charged: true });
       expect(others).toEqual(Array(2).fill({ ...first, charged: false }));
       expect([prove, calculate, settle].map((step) => step.mock.calls.length)).toEqual([1, 1, 1]);
-      // The key of a request that waited names what it waited for.
-      expect(store.isNamed(nonceOf(1), ["waited"])).toBe(true);
+      // Only the request that opened the sale names it.
+      expect(store.findByKeys(["waited"])).toEqual([]);
     }),
   );
 
@@ -71,12 +71,40 @@ describe("requests that arrive together", () => {
 });
 
 describe("a request with a key", () => {
-  it("gives what the key names, however long ago, rather than an equal request's later purchase", () =>
+  it("gives what the key names of two purchases that an earlier release sold, and the later one without it", () =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled", { settledAt: 0 }), ["key"]);
       store.write(rowOf(2, "settled"), []);
       expect(await ledger.sell(requestOf(3, { keys: ["key"] }))).toMatchObject({ settlement: "receipt 1" });
       expect(await ledger.sell(requestOf(3))).toMatchObject({ settlement: "receipt 2", charged: false });
+    }));
+
+  it.each([
+    ["the signature of the undecided one", 2, []],
+    ["the key of the undecided one", 3, ["key"]],
+    ["a new signature", 3, []],
+  ])(
+    "gives the settled one of two purchases that an earlier release sold, and asks no facilitator, for %s",
+    (_, index, keys) =>
+      withLedger(async ({ ledger, store }) => {
+        store.write(rowOf(1, "settled"), []);
+        store.write(rowOf(2, "asked"), ["key"]);
+        expect(await ledger.sell(requestOf(index, { keys }))).toMatchObject({
+          settlement: "receipt 1",
+          charged: false,
+        });
+        expect([prove, settle].map((step) => step.mock.calls.length)).toEqual([0, 0]);
+        expect(store.find(nonceOf(2))?.state).toBe("asked");
+      }),
+  );
+
+  it("does not ask for an undecided purchase again whose request another one has paid for, where its terms are not offered any more", () =>
+    withLedger(async ({ ledger, store }) => {
+      store.write(rowOf(1, "settled"), []);
+      store.write(rowOf(2, "asked"), []);
+      const request = requestOf(2, { error: "invalid_payment_requirements" });
+      expect(await ledger.sell(request)).toMatchObject({ code: "settlement_unknown" });
+      expect(settle).not.toHaveBeenCalled();
     }));
 
   it.each([
