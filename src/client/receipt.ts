@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { fromHeaderJson } from "../lib/header-json.ts";
 import { claimedReceipt, signedReceipt } from "../lib/receipt.ts";
-import { loopback } from "./bridge/bridge-settings.ts";
 import { readBounded, smallDocument } from "./requests.ts";
+import { isThisMachine } from "./this-machine.ts";
 
 /**
  * Texts of letters, digits and signs in the two signed parts of a receipt. With spaces and control characters a signer
@@ -74,8 +74,8 @@ async function keysOf(origin: string): Promise<unknown> {
 
 /**
  * Verifies a receipt (a PAYMENT-RESPONSE header, or its JSON) against the keys of an origin. Without a given origin, it
- * is the one that the receipt names; then only https is asked, because a stranger's receipt must not make this machine
- * call its own network. Throws an Error for people when it does not hold.
+ * is the one that the receipt names; then only https is asked, and never this machine, because a stranger's receipt must
+ * not make it call itself. Throws an Error for people when it does not hold.
  */
 export async function verifyReceipt(text: string, givenOrigin?: string): Promise<VerifiedReceipt> {
   const settlement = settlementIn(text);
@@ -87,9 +87,9 @@ export async function verifyReceipt(text: string, givenOrigin?: string): Promise
   if (claimedOrigin !== origin)
     throw new Error(`It is a receipt of ${new URL(claimed.resourceUrl).href}, not of ${origin}.`);
   const { protocol, hostname } = new URL(origin);
-  if (protocol !== "https:" && !(givenOrigin !== undefined && loopback.test(hostname)))
+  if (protocol !== "https:" && !(givenOrigin !== undefined && isThisMachine(hostname)))
     throw new Error(`${origin} is not asked for its keys: only https is, or this machine where --base-url names it.`);
-  if (givenOrigin === undefined && loopback.test(hostname))
+  if (givenOrigin === undefined && isThisMachine(hostname))
     throw new Error(`The receipt names this machine. --base-url ${origin} verifies it nevertheless.`);
   const signed = await signedReceipt(settlement, await keysOf(origin));
   if (!signed) throw new Error(`No key that ${origin} publishes has signed it.`);

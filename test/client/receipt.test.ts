@@ -69,13 +69,55 @@ describe("a receipt that is signed by its own origin", () => {
 describe("the origin that a receipt is verified against", () => {
   const ofOrigin = async (other: string) => receiptOf({ resourceUrl: `${other}/v1/sa/landed-cost` });
 
-  it("asks no origin for keys that a receipt names by plain http, or on this machine", async () => {
+  it("asks no origin for keys that a receipt names by plain http", async () => {
     const asked = vi.fn();
     vi.stubGlobal("fetch", asked);
-    for (const other of ["http://service.example", "http://127.0.0.1:9", "https://localhost:9"])
+    for (const other of ["http://service.example", "http://127.0.0.1:9"])
       await expect(verifyReceipt(await ofOrigin(other))).rejects.toThrow(other);
     await expect(verifyReceipt(await ofOrigin("http://10.0.0.1"), "http://10.0.0.1")).rejects.toThrow("only https");
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    "localhost:9",
+    "localhost.",
+    "api.localhost",
+    "127.0.0.1",
+    "127.1",
+    "127.255.255.254.",
+    "2130706433",
+    "0x7f000001",
+    "0177.0.0.1",
+    "0",
+    "0.0.0.0",
+    "[::]",
+    "[::1]",
+    "[0:0:0:0:0:0:0:1]",
+    "[::127.0.0.1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[::ffff:0.0.0.0]",
+    "[::ffff:0:127.0.0.1]",
+    "[64:ff9b::127.0.0.1]",
+  ])("asks no keys of https://%s, which is this machine, unless the user names it", async (host) => {
+    const asked = vi.fn(async () => Response.json({ keys: [jwk] }));
+    vi.stubGlobal("fetch", asked);
+    await expect(verifyReceipt(await ofOrigin(`https://${host}`))).rejects.toThrow("The receipt names this machine.");
+    expect(asked).not.toHaveBeenCalled();
+    await verifyReceipt(await ofOrigin(`https://${host}`), `https://${host}`);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    "localhost.example.com",
+    "127.0.0.1.example",
+    "notlocalhost",
+    "[::ffff:8.8.8.8]",
+    "8.8.8.8",
+    "[2001:db8::1]",
+  ])("asks https://%s, which is another machine", async (host) => {
+    const { origin: named } = new URL(`https://${host}`);
+    expect(await verifyReceipt(await ofOrigin(named))).toMatchObject({ origin: named });
   });
 
   it("asks this machine for keys where the user names it", async () => {

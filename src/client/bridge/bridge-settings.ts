@@ -9,9 +9,7 @@ import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { locales } from "../../lib/text.ts";
 import { toAtomic } from "../../lib/usdc.ts";
 import { Mistake } from "../command.ts";
-
-/** Host names of this machine. */
-export const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+import { isThisMachine } from "../this-machine.ts";
 
 const usdc = z
   .string()
@@ -28,7 +26,7 @@ const environment = z.object({
   SVC_BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
     .refine(
-      (text) => text.startsWith("https:") || loopback.test(new URL(text).hostname),
+      (text) => text.startsWith("https:") || isThisMachine(new URL(text).hostname),
       "must be https, unless the service is on this machine",
     )
     .default("http://127.0.0.1:8787")
