@@ -18,7 +18,8 @@ export interface Node {
   readonly timeoutMs: number;
   /** The chain that it must be on: with every request it is asked whether it is. Unchecked where absent. */
   readonly chainId?: number;
-  /** Is called when it has not answered, or is on another chain. */
+  /** Are called when it has answered on its chain, and when it has not, or is on another chain. */
+  readonly onAnswer?: () => void;
   readonly onFailure?: () => void;
 }
 
@@ -164,9 +165,10 @@ export async function askNode(
 ): Promise<readonly NodeAnswer[] | undefined> {
   if (node.chainId === undefined) return askTogether(node, calls, take);
   const [chain, ...answers] = (await askTogether(node, [chainIdCall, ...calls], take)) ?? [];
-  if (quantityOf(chain) === BigInt(node.chainId)) return answers;
-  node.onFailure?.();
-  return undefined;
+  const isOnChain = quantityOf(chain) === BigInt(node.chainId);
+  if (isOnChain) node.onAnswer?.();
+  else node.onFailure?.();
+  return isOnChain ? answers : undefined;
 }
 
 /** Asks one question. Undefined when the node does not answer. */

@@ -1,6 +1,7 @@
 /**
  * The addresses of `RPC_URL` in order of preference: when one does not answer, the next is asked. One that has failed
- * this isolate lately is asked last, and at most once a second.
+ * this isolate is asked last, and at most once a second while another one is well; its next answer ends that. Where all
+ * have failed, or there is only one, each is asked whenever a buyer comes: nobody else can answer.
  */
 import { waitUntil } from "cloudflare:workers";
 import { memoize } from "../../../lib/memo.ts";
@@ -8,12 +9,15 @@ import type { PaymentConfig } from "../../config/config.ts";
 import { logEvent } from "../../http/log.ts";
 import { askInOrder, askNode, type Node, nodesOf } from "./node.ts";
 
-/** How long a failure counts, and the pause between two questions to an address that failed, ms. */
+/** How long a failure counts at most, and the pause between two questions to an address that failed, ms. */
 const failedMs = 30_000;
 const pauseMs = 1_000;
 
-/** When an address failed last, was asked, and was asked a question of our own; milliseconds since the epoch. */
-const newHistories = () => memoize((_url: string) => ({ failedAt: 0, askedAt: 0, checkedAt: 0 }), 16);
+/**
+ * When an address was asked, answered last, failed since (0 for not), and was asked a question of our own; milliseconds
+ * since the epoch.
+ */
+const newHistories = () => memoize((_url: string) => ({ askedAt: 0, answeredAt: 0, failedAt: 0, checkedAt: 0 }), 16);
 
 /** What this isolate knows of each address. Tests that move the clock need `forget`. */
 export const histories = {
@@ -32,7 +36,8 @@ async function check(node: Node): Promise<void> {
   const now = Date.now();
   if (now < history.checkedAt + pauseMs) return;
   history.checkedAt = now;
-  if (await askNode(node, [])) return;
+  // An answer to somebody else's question counts as well.
+  if ((await askNode(node, [])) || history.answeredAt > now) return;
   history.failedAt = history.askedAt = Date.now();
   // The address holds an access key.
   logEvent("circuit", { circuit: `node:${new URL(node.url).host}`, to: "open" });
@@ -41,8 +46,9 @@ async function check(node: Node): Promise<void> {
 /** Returns the addresses that may be asked now, in the order in which to ask them. */
 function inOrder(urls: readonly string[], now: number): readonly string[] {
   const hasFailed = (url: string) => now < histories.of(url).failedAt + failedMs;
-  const mayAsk = (url: string) => now >= histories.of(url).askedAt + pauseMs;
-  return [...urls.filter((url) => !hasFailed(url)), ...urls.filter((url) => hasFailed(url) && mayAsk(url))];
+  const well = urls.filter((url) => !hasFailed(url));
+  const mayAsk = (url: string) => well.length === 0 || now >= histories.of(url).askedAt + pauseMs;
+  return [...well, ...urls.filter((url) => hasFailed(url) && mayAsk(url))];
 }
 
 /** Asks the nodes of the configuration, those that failed lately last. Undefined when none answers. */
@@ -53,7 +59,9 @@ export function askNodes<Answer>(
   const now = Date.now();
   const nodes = nodesOf({ ...config, rpcUrls: inOrder(config.rpcUrls, now) });
   return askInOrder(nodes, (node, isFirst) => {
-    histories.of(node.url).askedAt = now;
-    return question({ ...node, onFailure: () => waitUntil(check(node)) }, isFirst);
+    const history = histories.of(node.url);
+    history.askedAt = now;
+    const onAnswer = () => Object.assign(history, { answeredAt: Date.now(), failedAt: 0 });
+    return question({ ...node, onAnswer, onFailure: () => waitUntil(check({ ...node, onAnswer })) }, isFirst);
   });
 }

@@ -24,10 +24,10 @@ afterEach(async () => {
   await emptyStorage();
 });
 
-async function proveIt({ authorization, signature }: SignedPayment) {
+async function proveIt({ authorization, signature }: SignedPayment, nodes = config) {
   const payment = { payer: authorization.from, authorization, signature, signer: "account" } as const;
-  const terms = { ...config, ...challenge.accepts[0], scheme: "exact" } as const;
-  return (await prove(config, { ...payment, paymentIdentifier: undefined }, terms)).proof.kind;
+  const terms = { ...nodes, ...challenge.accepts[0], scheme: "exact" } as const;
+  return (await prove(nodes, { ...payment, paymentIdentifier: undefined }, terms)).proof.kind;
 }
 /** How often each address was asked. */
 const asked = () =>
@@ -73,6 +73,22 @@ describe("the first of two addresses", () => {
     expect(asked()[1]).toBe(4);
   });
 
+  it("asks an address in its turn again from its next answer on", async () => {
+    const events = logged();
+    const payment = await sign(payer, challenge);
+    world.otherNodes.set(firstUrl, "answers 429");
+    await proveIt(payment);
+    await expect.poll(events).toContainEqual(failed);
+    world.otherNodes.set(firstUrl, undefined).set(secondUrl, "answers 429");
+    passTime(1);
+    // The second fails, so that the first is asked, and answers.
+    expect(await proveIt(payment)).toBe("can_pay");
+    const before = asked()[1];
+    passTime(1);
+    expect(await proveIt(payment)).toBe("can_pay");
+    expect(asked()[1]).toBe(before);
+  });
+
   it("takes no answer from an address that shows the nonce used, but not by what, and decides nothing alone", async () => {
     world.otherNodes.set(firstUrl, "shows no events");
     const payment = await sign(payer, challenge);
@@ -84,6 +100,35 @@ describe("the first of two addresses", () => {
     const unknown = { sight: { kind: "unknown" }, isUsed: true };
     expect(await lookAtChain(config, payment.authorization, nothing)).toMatchObject(unknown);
   });
+});
+
+describe("addresses that are away for a moment", () => {
+  const alone = sellingWith({ RPC_URL: firstUrl });
+  it.each([
+    ["the only address", 0.25, alone],
+    ["the only address", 1.5, alone],
+    ["both addresses", 1.5, config],
+  ] as const)(
+    "%s, for %f s: refuses those of ten buyers a second who came meanwhile, and none after",
+    async (_, seconds, nodes) => {
+      const payment = await sign(payer, challenge);
+      const away = (fault: "refuses the connection" | undefined) =>
+        world.otherNodes.set(firstUrl, fault).set(secondUrl, fault);
+      away("refuses the connection");
+      const proved: string[] = [];
+      const buyers = async (count: number) => {
+        for (let buyer = 0; buyer < count; buyer++) {
+          proved.push(await proveIt(payment, nodes));
+          passTime(0.1);
+        }
+      };
+      const meanwhile = Math.ceil(seconds * 10);
+      await buyers(meanwhile);
+      away(undefined);
+      await buyers(20);
+      expect(proved).toEqual([...Array(meanwhile).fill("unknown"), ...Array(20).fill("can_pay")]);
+    },
+  );
 });
 
 describe("while no node answers", () => {
