@@ -1,25 +1,13 @@
-/** Comma-, semicolon- and tab-separated text in both directions, by Papa Parse (RFC 4180). */
+/** Tables for downloads, and the reading of comma-, semicolon- and tab-separated text, by Papa Parse (RFC 4180). */
 import Papa from "papaparse";
+import { type CellValue, withoutApostrophes, writeCsv } from "../../lib/csv.ts";
 import { deepestRow, longestSheet, type Sheet, widestSheet } from "./sheet.ts";
 
 /** Tells spreadsheets that the bytes are UTF-8. */
 const byteOrderMark = "\ufeff";
 
-/** A value of a table; numbers are written as they are, texts so that no spreadsheet executes them. */
-export type CellValue = string | number | null;
-
-/**
- * The beginning of a formula, at the start of a cell or after any character that some spreadsheet takes for a
- * separator: one that expects semicolons splits a cell that holds one. Quotation marks and spaces before it hide it.
- */
-const formula = /(?<=^|[;,|\t\r\n])(?=[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]|(?<=^)[\t\r\n])/gu;
-const quotedFormula = /(?<=^|[;,|\t\r\n])'(?=[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]|(?<=^')[\t\r\n])/gu;
-
-/** Writes a table: UTF-8 with a byte order mark, lines ended as RFC 4180 says, an apostrophe before each formula. */
-export function writeCsv(rows: readonly (readonly CellValue[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === "string" ? cell.replace(formula, "'") : cell)));
-  return byteOrderMark + Papa.unparse(cells, { newline: "\r\n" });
-}
+/** Writes a table for a download: with a byte order mark. */
+export const writeDownload = (rows: readonly (readonly CellValue[])[]): string => byteOrderMark + writeCsv(rows);
 
 /**
  * Reads cells separated by tabs (as copied from a spreadsheet), semicolons or commas. Empty rows are left out. Where
@@ -42,7 +30,7 @@ export function readSheet(text: string): Sheet {
   const rows = data
     .map((cells, index) => ({
       number: index + 1,
-      cells: cells.map((cell) => cell.trim().replace(quotedFormula, "")),
+      cells: cells.map((cell) => withoutApostrophes(cell.trim())),
       isHidden: false,
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));

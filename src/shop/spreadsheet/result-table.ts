@@ -16,11 +16,12 @@ import {
   verdictTerms,
   whyNotGoTerms,
 } from "../../../catalog/words/terms.ts";
+import type { CellValue } from "../../lib/csv.ts";
 import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
 import { type AnalysisResult, type DocumentContext, isFile, stepText, written } from "../results/document-context.ts";
 import { resultLabels } from "../words/result-labels.ts";
 import type { ResultMessage } from "../words/results.ts";
-import { type CellValue, writeCsv } from "./csv.ts";
+import { writeDownload } from "./csv.ts";
 
 /** What a table is written with. */
 export interface TableContext {
@@ -134,4 +135,5 @@ export const resultTable = (result: AnalysisResult, table: TableContext): CellVa
   "products" in result ? productRows(result, table) : figureRows(result, table);
 
 /** Returns the table of a result as the text of a file. */
-export const resultCsv = (result: AnalysisResult, table: TableContext): string => writeCsv(resultTable(result, table));
+export const resultCsv = (result: AnalysisResult, table: TableContext): string =>
+  writeDownload(resultTable(result, table));

@@ -1,8 +1,9 @@
 /** The sheet that a buyer can begin with: a heading with its unit for every field, and the example's products. */
+import type { CellValue } from "../../lib/csv.ts";
 import type { CatalogueField } from "../catalogue.ts";
 import type { BuyMessage } from "../words/buy.ts";
 import type { Language } from "../words/language.ts";
-import { type CellValue, writeCsv } from "./csv.ts";
+import { writeDownload } from "./csv.ts";
 
 interface Template {
   readonly language: Language<BuyMessage | "productNumber">;
@@ -35,7 +36,7 @@ export function templateRows({ language, fields, currency, example }: Template):
   return [[say("productNameColumn"), say("skuColumn"), ...headings], ...products];
 }
 
-export const templateCsv = (template: Template): string => writeCsv(templateRows(template));
+export const templateCsv = (template: Template): string => writeDownload(templateRows(template));
 
 /** Returns the template as an Excel file. */
 export async function templateWorkbook(template: Template): Promise<Blob> {

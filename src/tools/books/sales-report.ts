@@ -1,5 +1,6 @@
 /** The books as an operator reads them: every sale, and totals per operation and referral code. */
 import { z } from "zod";
+import { writeCsv } from "../../lib/csv.ts";
 import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
 
@@ -19,20 +20,10 @@ export type SaleRow = z.output<typeof saleRow>;
 
 const columns = Object.keys(saleRow.shape) as readonly (keyof SaleRow)[];
 
-/**
- * Returns one cell of CSV (RFC 4180). Callers choose referral codes and request ids, so what a spreadsheet would
- * calculate is made text.
- */
-function cell(value: string | number | null): string {
-  const text = value === null ? "" : printable(String(value));
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Returns every sale as CSV, with a header line. */
+/** Returns every sale as CSV, with a header line. Callers choose referral codes and request ids. */
 export function toCsv(sales: readonly SaleRow[]): string {
-  const lines = sales.map((sale) => columns.map((column) => cell(sale[column])).join(","));
-  return `${[columns.join(","), ...lines].join("\r\n")}\r\n`;
+  const shown = (value: SaleRow[keyof SaleRow]) => (typeof value === "string" ? printable(value) : value);
+  return `${writeCsv([columns, ...sales.map((sale) => columns.map((column) => shown(sale[column])))])}\r\n`;
 }
 
 /** Returns text in columns; the named ones are aligned to the right. */

@@ -1,4 +1,5 @@
 /** An answer in pieces: each list and object by name, a page at a time, as JSON, CSV or Markdown. Pure. */
+import { type CellValue, writeCsv } from "../../lib/csv.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import type { Answer } from "./dispatch.ts";
 
@@ -79,40 +80,31 @@ export function keptAnswer({ headers, body }: Pick<Answer, "headers" | "body">):
 export const sectionsOf = (answer: JsonObject): readonly string[] => sectionsIn(answer).map(({ name }) => name);
 
 /** Returns the plain values of an item by member names joined by dots; lists of objects are left to JSON. */
-function cellsOf(item: JsonObject, before = ""): [string, string][] {
-  return Object.entries(item).flatMap(([name, value]): [string, string][] => {
+function cellsOf(item: JsonObject, before = ""): [string, CellValue][] {
+  return Object.entries(item).flatMap(([name, value]): [string, CellValue][] => {
     if (isObject(value)) return cellsOf(value, `${before}${name}.`);
     if (isRows(value)) return [];
-    const text = value === null ? "" : Array.isArray(value) ? value.map(String).join(" ") : String(value);
-    return [[before + name, text]];
+    if (value === null || typeof value === "number") return [[before + name, value]];
+    return [[before + name, Array.isArray(value) ? value.map(String).join(" ") : String(value)]];
   });
 }
 
 interface Table {
   readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly CellValue[])[];
 }
 
 function tableOf(items: readonly JsonObject[]): Table {
   const cells = items.map((item) => new Map(cellsOf(item)));
   const head = [...new Set(cells.flatMap((row) => [...row.keys()]))];
-  return { head, rows: cells.map((row) => head.map((name) => row.get(name) ?? "")) };
+  return { head, rows: cells.map((row) => head.map((name) => row.get(name) ?? null)) };
 }
 
-/**
- * Returns a value of a CSV file (RFC 4180). One that a spreadsheet would run as a formula is quoted with an apostrophe,
- * numbers are not.
- */
-function csvValue(value: string): string {
-  const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const csvOf = ({ head, rows }: Table): string =>
-  [head, ...rows].map((row) => `${row.map(csvValue).join(",")}\r\n`).join("");
-
-const markdownValue = (value: string): string =>
-  value.replaceAll("\\", "\\\\").replaceAll("|", "\\|").replace(/\s+/g, " ");
+const markdownValue = (value: CellValue): string =>
+  String(value ?? "")
+    .replaceAll("\\", "\\\\")
+    .replaceAll("|", "\\|")
+    .replace(/\s+/g, " ");
 
 const markdownOf = ({ head, rows }: Table): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map(markdownValue).join(" | ")} |`).join("\n");
@@ -135,7 +127,10 @@ export function renderSection(
   const after = from + items.length;
   const counted = count === undefined ? "" : `&count=${count}`;
   const next = after < all.length ? `${address}?from=${after}${counted}` : undefined;
-  if (form === "csv") return csvOf(tableOf(items));
+  if (form === "csv") {
+    const { head, rows } = tableOf(items);
+    return `${writeCsv([head, ...rows])}\r\n`;
+  }
   if (form === "json")
     return JSON.stringify({ section, total: all.length, from, count: items.length, ...(next && { next }), items });
   const more = next === undefined ? "" : `\n\n${from + 1}–${after} / ${all.length}: ${next}&format=md`;

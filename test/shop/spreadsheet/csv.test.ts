@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeFile, readSheet, writeCsv } from "../../../src/shop/spreadsheet/csv.ts";
+import { decodeFile, readSheet, writeDownload } from "../../../src/shop/spreadsheet/csv.ts";
 import { longestSheet } from "../../../src/shop/spreadsheet/sheet.ts";
 
 const cellsOf = (text: string) => readSheet(text).rows.map(({ cells }) => cells);
 
 describe("a table that is downloaded", () => {
   it("begins a download with the mark by which spreadsheets know UTF-8", () => {
-    expect(writeCsv([["منتج"]])).toBe("\ufeffمنتج");
+    expect(writeDownload([["منتج"]])).toBe("\ufeffمنتج");
   });
 
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1+1", "'=1", "''=1"])(
     "holds %j so that no spreadsheet executes it",
     (text) => {
-      const written = writeCsv([[text, "end"]]);
+      const written = writeDownload([[text, "end"]]);
       expect(written.replace("\ufeff", "").replace(/^"/, "").startsWith("'")).toBe(true);
       expect(cellsOf(`first,second\n${written.slice(1)}`)[1]).toEqual([text, "end"]);
     },
@@ -22,15 +22,18 @@ describe("a table that is downloaded", () => {
   it.each([";=1+1", ";@SUM(A1)", "\t=1", "|+1", "a, -1", "a;＝1", 'a;"=1+1"', "a\n=1", "a; '=1"])(
     "holds %j so that no other separator begins a formula",
     (text) => {
-      const [written = ""] = writeCsv([[`Cup${text}`]]).split("\r\n");
+      const [written = ""] = writeDownload([[`Cup${text}`]]).split("\r\n");
       const cells = written.replace(/^\ufeff/, "").split(/[;,|\t\r\n]/);
       expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/u.test(cell))).toEqual([]);
-      expect(cellsOf(`first,second\n${writeCsv([[`Cup${text}`, "end"]]).slice(1)}`)[1]).toEqual([`Cup${text}`, "end"]);
+      expect(cellsOf(`first,second\n${writeDownload([[`Cup${text}`, "end"]]).slice(1)}`)[1]).toEqual([
+        `Cup${text}`,
+        "end",
+      ]);
     },
   );
 
   it("leaves figures as figures, negative ones too", () => {
-    expect(writeCsv([[-3.7, 1250.5, null, "x"]])).toBe("\ufeff-3.7,1250.5,,x");
+    expect(writeDownload([[-3.7, 1250.5, null, "x"]])).toBe("\ufeff-3.7,1250.5,,x");
   });
 
   it("reads back as it was, whatever the cells hold", () => {
@@ -39,7 +42,7 @@ describe("a table that is downloaded", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 }), (rows) => {
         const table = [["first", "second", "third"], ...rows.map(([a, b, c]) => [`n${a}`, b, c])];
-        expect(cellsOf(writeCsv(table))).toEqual(table);
+        expect(cellsOf(writeDownload(table))).toEqual(table);
       }),
     );
   });

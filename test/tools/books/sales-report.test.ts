@@ -50,4 +50,12 @@ describe("the sales as CSV", () => {
     const [, line] = toCsv([sale({ referral_code: '=HYPERLINK("x")', request_id: "a,b" })]).split("\r\n");
     expect(line).toContain(`,"'=HYPERLINK(""x"")","a,b"`);
   });
+
+  it.each([";=1+1", "|=1+1", "\uff1d1+1", "x\t@SUM(A1)"])(
+    "lets no spreadsheet calculate %j after a separator",
+    (code) => {
+      const [, line = ""] = toCsv([sale({ referral_code: code })]).split("\r\n");
+      expect(line.split(/[;,|\t]/).filter((cell) => /^[\s"]*[=+\-@\uff1d]/u.test(cell))).toEqual([]);
+    },
+  );
 });
