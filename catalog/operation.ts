@@ -29,7 +29,7 @@ export interface Example {
 /** What is known of an input before it is paid for. */
 export interface InputCheck {
   readonly valid: boolean;
-  /** Every problem, as a 400 lists them; empty for a valid input. */
+  /** The problems, as a 400 lists them; empty for a valid input. */
   readonly problems: readonly Problem[];
   /** What was probably not meant, or should be known; empty for an invalid input. */
   readonly remarks: readonly Remark[];
@@ -72,8 +72,8 @@ export interface Operation {
    * that are due for review; the figures do not change. Pure: the same input, locale and day give the same bytes.
    */
   answer(input: unknown, locale: Locale, day?: string): JsonObject;
-  /** Checks an unvalidated input and says what to know of it before payment. */
-  check(input: unknown, locale: Locale): InputCheck;
+  /** Checks an unvalidated input and says what to know of it before payment; `most` problems, or all. */
+  check(input: unknown, locale: Locale, most?: number): InputCheck;
 }
 
 interface Definition<Id extends string, Input extends z.ZodType, Output extends z.ZodType>
@@ -112,11 +112,11 @@ function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]
 /** The most problems of an input that a sentence lists before it is paid for. */
 const mostProblems = 5;
 
-/** Returns what a check found, as sentences: the first problems, or every remark. */
-export const warningsOf = ({ valid, problems, remarks }: InputCheck): readonly string[] =>
-  valid
-    ? remarks.map(({ message }) => message)
-    : problems.slice(0, mostProblems).map(({ path, message }) => `${path}: ${message}`);
+/** Returns what to know of an input before payment, as sentences: the first problems, or every remark. */
+export function warningsOf(operation: Operation, input: unknown, locale: Locale): readonly string[] {
+  const { valid, problems, remarks } = operation.check(input, locale, mostProblems);
+  return valid ? remarks.map(({ message }) => message) : problems.map(({ path, message }) => `${path}: ${message}`);
+}
 
 /** Declares an operation and closes over the types of its schemas. */
 export function defineOperation<const Id extends string, Input extends z.ZodType, Output extends z.ZodType>(
@@ -135,8 +135,8 @@ export function defineOperation<const Id extends string, Input extends z.ZodType
       const result: object = definition.answer(definition.input.parse(input), { locale, day });
       return { ...result };
     },
-    check(body, locale) {
-      const validation = validate(definition.input, checks, body, locale);
+    check(body, locale, most) {
+      const validation = validate(definition.input, checks, body, locale, most);
       return {
         valid: validation.valid,
         problems: validation.valid ? [] : validation.problems,

@@ -122,7 +122,7 @@ interface Checks {
 }
 
 /**
- * Checks a parsed JSON body. The schema decides. When it refuses, the JSON Schema published from it says why: document
+ * Checks a parsed JSON body, and says its problems in words, at most `most` of them. The schema decides. When it refuses, the JSON Schema published from it says why: document
  * and enforcement cannot differ.
  */
 export function validate<Input extends z.ZodType>(
@@ -130,6 +130,7 @@ export function validate<Input extends z.ZodType>(
   { rules = [], neighbours }: Checks,
   body: unknown,
   locale: Locale,
+  most = findingLimit,
 ): Validation<z.output<Input>> {
   const found: Finding[] = [];
   for (const { path, code, breach } of rules) {
@@ -142,7 +143,7 @@ export function validate<Input extends z.ZodType>(
   if (found.length === 0) throw new Error("The schema refuses what its published form allows");
   return {
     valid: false,
-    problems: toProblems(found.sort(byPathThenCode), neighbours, locale),
+    problems: toProblems(found.sort(byPathThenCode).slice(0, most), neighbours, locale),
     complete: found.length < findingLimit,
   };
 }

@@ -81,7 +81,7 @@ export function notPaid(
   const { locale } = settings;
   const { challenge } = unpaid;
   const text = reasonText(unpaid, settings);
-  const warnings = warningsOf(operation.check(input, locale));
+  const warnings = warningsOf(operation, input, locale);
   const message = warnings.length === 0 ? text : `${doubtText(warnings, locale)} ${text}`;
   const { help: _, ...required } = challenge.body;
   const help = isAboutSetting(unpaid) && { help: settingText(operation.price.usdc)[locale] };

@@ -83,7 +83,7 @@ export function withTransportText(answer: Answer, challenged: Challenged): Answe
   if (answer.status !== 402) return answer;
   const { error } = challengeWord.parse(answer.body);
   const { operation, input, locale } = challenged;
-  const doubts = error === "payment_required" ? warningsOf(operation.check(input, locale)) : [];
+  const doubts = error === "payment_required" ? warningsOf(operation, input, locale) : [];
   const text = challengeText(error, challenged);
   const message = doubts.length === 0 ? text : `${doubtText(doubts, locale)} ${text}`;
   const body: JsonObject = { ...answer.body, message, ...(doubts.length > 0 && { warnings: doubts }) };

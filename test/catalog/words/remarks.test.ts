@@ -75,18 +75,17 @@ describe("the check of an input", () => {
       price_usdc: operation.price.amount,
     });
     expect(check.problems).toHaveLength(6);
-    expect(warningsOf(check)).toHaveLength(5);
+    expect(warningsOf(operation, body, "en")).toHaveLength(5);
   });
 
   it("gives the remarks of a valid input in the language asked for, and the price", () => {
-    const check = operationOf("gcc_merchant_pack").check(
-      { products: [priceOnly, priceOnly, priceOnly], working_capital: 1000 },
-      "ar",
-    );
+    const operation = operationOf("gcc_merchant_pack");
+    const body = { products: [priceOnly, priceOnly, priceOnly], working_capital: 1000 };
+    const check = operation.check(body, "ar");
     expect(check).toMatchObject({ valid: true, problems: [], price_usdc: 12 });
     expect(check.remarks).toEqual([
       { code: "NO_PLAN_WITHOUT_COSTS", message: expect.stringContaining("التكاليف الخمس") },
     ]);
-    expect(warningsOf(check)).toEqual([check.remarks[0]?.message]);
+    expect(warningsOf(operation, body, "ar")).toEqual([check.remarks[0]?.message]);
   });
 });

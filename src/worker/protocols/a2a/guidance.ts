@@ -3,7 +3,7 @@
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
 import { type Operation, priceText, warningsOf } from "../../../../catalog/operation.ts";
-import { isObject, isolated, type JsonObject, type Locale, locales, type Text } from "../../../lib/text.ts";
+import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { readInput } from "../read-input.ts";
 import type { Message } from "./model.ts";
 import { readNamed } from "./skill-call.ts";
@@ -34,14 +34,13 @@ const languageOf = ({ parts }: Message, locale: Locale): Locale =>
   parts.some(({ text }) => text !== undefined && /\p{Script=Arabic}/u.test(text)) ? "ar" : locale;
 
 /** Returns the answer for clients that show text alone: how to ask, each skill with its price, a working first call. */
-function wordsOf(operations: readonly Operation[], notes: readonly Text[], locale: Locale): string {
+function wordsOf(operations: readonly Operation[], notes: readonly string[], locale: Locale): string {
   const lines = operations.map(
     (operation) => `- ${operation.id}: ${operation.name[locale]}, ${priceText(operation)[locale]}`,
   );
   const [first] = operations;
   const call = first && JSON.stringify({ skill: first.id, input: first.examples[0].input });
-  const said = [...notes, guidance].map((text) => text[locale]).join(" ");
-  return [said, lines.join("\n"), ...(call === undefined ? [] : [call])].join("\n\n");
+  return [[...notes, guidance[locale]].join(" "), lines.join("\n"), ...(call === undefined ? [] : [call])].join("\n\n");
 }
 
 /** Characters of a message that are searched for. */
@@ -54,52 +53,53 @@ function understand(
   operations: readonly Operation[],
   consult: Consult,
   locale: Locale,
-): ReturnType<Consult> {
+): Omit<ReturnType<Consult>, "notes"> & { readonly notes: readonly string[] } {
   const { skill, input } = readNamed(message, metadata, operations);
   if (skill !== undefined) {
     const meant = nearestOperation(operations, skill);
     return {
       found: meant ? [meant] : [],
       matched: true,
-      notes: [unknownSkill(skill.slice(0, 100).toWellFormed(), meant?.id)],
+      notes: [unknownSkill(skill.slice(0, 100).toWellFormed(), meant?.id)[locale]],
     };
   }
   if (input !== undefined) {
-    const judged = operations.map((operation) => ({ operation, problems: problemsIn(input, operation, locale) }));
-    const taking = judged.filter(({ problems }) => problems === 0).map(({ operation }) => operation);
-    if (taking.length > 0) return { found: taking, matched: true, notes: [missingSkill(taking.map(({ id }) => id))] };
-    const [closest] = judged
-      .filter(({ operation }) => namesFieldOf(input, operation, locale))
-      .sort((one, other) => one.problems - other.problems)
-      .map(({ operation }) => operation);
-    return { found: closest ? [closest] : [], matched: true, notes: [missingSkill([]), ...reasons(input, closest)] };
+    // A stranger's input may be wrong in thousands of places: each operation counts them, and one says them.
+    const counted = namedBy(input, operations)
+      .map((operation) => {
+        const { input: read } = readInput(operation, input, locale);
+        return { operation, read, problems: operation.input.safeParse(read).error?.issues.length ?? 0 };
+      })
+      .sort((one, other) => one.problems - other.problems);
+    const taking = counted.filter(({ problems }) => problems === 0).map(({ operation }) => operation);
+    const notes = [missingSkill(taking.map(({ id }) => id))[locale]];
+    if (taking.length > 0) return { found: taking, matched: true, notes };
+    const [closest] = counted;
+    if (closest) notes.push(reasons(closest.read, closest.operation, locale));
+    return { found: closest ? [closest.operation] : [], matched: true, notes };
   }
   const question = message.parts.flatMap(({ text }) => (text === undefined ? [] : [text])).join(" ");
-  return consult(question.slice(0, longestQuestion));
-}
-
-/** Returns how much an operation has to refuse in an input. */
-function problemsIn(input: unknown, operation: Operation, locale: Locale): number {
-  const validation = operation.validate(readInput(operation, input, locale).input, locale);
-  return validation.valid ? 0 : validation.problems.length;
+  const consulted = consult(question.slice(0, longestQuestion));
+  return { ...consulted, notes: consulted.notes.map((text) => text[locale]) };
 }
 
 /** Returns a name without what tells `landedCost` from `landed_cost`. */
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/g, "");
 
-/** Tells whether an input names a field that an operation takes, in any spelling. */
-const namesFieldOf = (input: unknown, operation: Operation, locale: Locale): boolean => {
-  const { properties } = inputSchema(operation, locale);
+/** Returns the operations that take a field which an input names, in any spelling. */
+function namedBy(input: unknown, operations: readonly Operation[]): readonly Operation[] {
   const given = new Set(isObject(input) ? Object.keys(input).map(letters) : []);
-  return Object.keys(Object(properties)).some((name) => given.has(letters(name)));
-};
+  return operations.filter((operation) => {
+    const { properties } = inputSchema(operation, "en");
+    return Object.keys(Object(properties)).some((name) => given.has(letters(name)));
+  });
+}
 
-/** Returns why an operation would refuse an input, in every language. */
-const reasons = (input: unknown, operation: Operation | undefined): readonly Text[] => {
-  if (!operation) return [];
-  const [en, ar] = locales.map((locale) => warningsOf(operation.check(input, locale)).join(" "));
-  return [{ en: `${operation.id}: ${en}`, ar: `${isolated(operation.id)}: ${ar}` }];
-};
+/** Returns why an operation would refuse an input. */
+function reasons(input: unknown, operation: Operation, locale: Locale): string {
+  const said = warningsOf(operation, input, locale).join(" ");
+  return `${locale === "ar" ? isolated(operation.id) : operation.id}: ${said}`;
+}
 
 /** What a message was that names no skill. */
 interface Unclear {
@@ -127,7 +127,7 @@ export function offerSkills(
       parts: [
         textPart(wordsOf(ranked, notes, locale)),
         dataPart({
-          ...(notes.length > 0 && { notes: notes.map((text) => text[locale]) }),
+          ...(notes.length > 0 && { notes }),
           skills: ranked.map((operation) => ({
             ...offer(operation, locale),
             ...(matched && found.includes(operation) && { matches: true }),
