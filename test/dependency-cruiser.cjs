@@ -1,16 +1,18 @@
 /**
  * Holds every import, type imports included, to the allow-list `rooms.json`. `rooms` names what a room imports from
- * other rooms, `inner` what an inner room, or one file, imports from its siblings. There `.` is the files directly in
- * the room. A place imports itself always.
+ * other rooms, `inner` what an inner room, or one file, imports from its siblings, `narrower` what a file imports that
+ * may import less of other rooms than its room. There `.` is the files directly in the room. A place imports itself
+ * always.
  */
-const { rooms, inner } = require("./rooms.json");
+const { rooms, inner, narrower } = require("./rooms.json");
 
 /** The path of a room's folder: `catalog` and `worker` are the files directly in them, the others are whole folders. */
 function filesOf(place) {
   if (place === "catalog") return "catalog/[^/]+$";
   if (place === "worker") return "src/worker/[^/]+$";
-  if (place.endsWith(".ts")) return `src/${place}$`;
-  if (place.startsWith("catalog/")) return `${place}/`;
+  const path = place.startsWith("catalog/") ? place : `src/${place}`;
+  if (place.endsWith(".ts")) return `${path}$`;
+  if (place.startsWith("catalog/")) return `${path}/`;
   return place.endsWith("/.") ? `src/${place.slice(0, -1)}[^/]+$` : `src/${place}/`;
 }
 const anyOf = (places) => `^(${places.map(filesOf).join("|")})`;
@@ -35,8 +37,17 @@ const insideRooms = Object.entries(inner).flatMap(([room, innerRooms]) =>
   })),
 );
 
+const inFiles = Object.entries(narrower).map(([file, allowed]) => ({
+  name: `${file}-imports-only`,
+  comment: `${file} may import ${allowed.join(", ")}`,
+  severity: "error",
+  from: { path: anyOf([file]) },
+  to: { path: program, pathNot: anyOf(allowed) },
+}));
+
 module.exports = {
   forbidden: [
+    ...inFiles,
     ...betweenRooms,
     ...insideRooms,
     {

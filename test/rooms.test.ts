@@ -90,6 +90,7 @@ describe("npm run layers", () => {
     ["src/client/cli.ts", "src/tools/finding.ts"],
     ["src/tools/local/chain.ts", "src/tools/books/operator.ts"],
     ["src/worker/surfaces.ts", "test/rooms.test.ts"],
+    ["catalog/words/remarks.ts", "src/core/results/foot.ts"],
   ] as const;
 
   it("rejects a forbidden import, wherever it is", () => {

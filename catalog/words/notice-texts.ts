@@ -13,6 +13,8 @@ export interface NoticeContext {
   readonly market: Market;
   /** Whether the result is a landed cost alone, whose omitted freight counts 0. */
   readonly landed?: boolean;
+  /** Whether prices are compared with the stated product values: before payment, which says no landed cost. */
+  readonly byValue?: boolean;
   /** Fields given as 0 where 0 cannot be true. */
   readonly falseZeros?: readonly string[];
   /** What the product is if its reserve is a return rate, where a result says so. */
@@ -46,17 +48,9 @@ const fixedTexts = {
     en: "Fees reach or exceed the sale price: no price breaks even.",
     ar: "الرسوم تساوي سعر البيع أو تتجاوزه، ولا يوجد سعر تعادل.",
   },
-  LOOKS_LIKE_A_LOT: {
-    en: "The landed cost is at least ten times the sale price: is it that of a whole consignment? Enter the cost of one unit.",
-    ar: "التكلفة بعد الجمارك لا تقل عن عشرة أضعاف سعر البيع: هل هي تكلفة إرسالية كاملة؟ أدخل تكلفة القطعة الواحدة.",
-  },
   SALE_PRICE_BELOW_LANDED_COST: {
     en: "The sale price is below the landed cost.",
     ar: "سعر البيع أقل من التكلفة بعد الجمارك.",
-  },
-  PRICE_OVER_TEN_TIMES_COST: {
-    en: "The price is at least ten times the landed cost: are both in the same currency and for one unit?",
-    ar: "السعر لا يقل عن عشرة أضعاف التكلفة بعد الجمارك: هل كلاهما بالعملة نفسها ولقطعة واحدة؟",
   },
   LOSS_BEFORE_ADS: {
     en: "The product loses money even before advertising.",
@@ -103,6 +97,25 @@ const fixedTexts = {
     ar: "قُرّبت بعض المبالغ إلى أصغر وحدة نقدية في العملة.",
   },
 } as const satisfies Partial<Record<NoticeCode, Text>>;
+
+const comparedCost = ({ byValue }: NoticeContext): Text =>
+  byValue ? { en: "product purchase value", ar: "قيمة شراء المنتج" } : { en: "landed cost", ar: "التكلفة بعد الجمارك" };
+
+function looksLikeALot(context: NoticeContext): Text {
+  const { en, ar } = comparedCost(context);
+  return {
+    en: `The ${en} is at least ten times the sale price: is it that of a whole consignment? Enter the cost of one unit.`,
+    ar: `${ar} لا تقل عن عشرة أضعاف سعر البيع: هل هي تكلفة إرسالية كاملة؟ أدخل تكلفة القطعة الواحدة.`,
+  };
+}
+
+function priceOverTenTimes(context: NoticeContext): Text {
+  const { en, ar } = comparedCost(context);
+  return {
+    en: `The price is at least ten times the ${en}: are both in the same currency and for one unit?`,
+    ar: `السعر لا يقل عن عشرة أضعاف ${ar}: هل كلاهما بالعملة نفسها ولقطعة واحدة؟`,
+  };
+}
 
 function marketAssumed({ currency, market, landed }: NoticeContext): Text {
   const state = marketTerms[market];
@@ -192,6 +205,8 @@ function vatDiffers({ market }: NoticeContext): Text {
 const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Text)>> = {
   ...fixedTexts,
   MARKET_ASSUMED: marketAssumed,
+  LOOKS_LIKE_A_LOT: looksLikeALot,
+  PRICE_OVER_TEN_TIMES_COST: priceOverTenTimes,
   PLAN_REQUIRES_REGISTRATION: registrationRequired,
   MOSTLY_IDLE: mostlyIdle,
   ZERO_COSTS_NOT_COUNTED: falseZeros,

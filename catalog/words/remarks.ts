@@ -1,10 +1,14 @@
-/** What a caller probably did not mean in a valid input, or should know of it: said before payment. */
+/**
+ * What a caller probably did not mean in a valid input, or should know of it: said before payment. It rests on stated
+ * figures alone: a remark that depended on what is sold would, asked often enough, tell it. So this file imports nothing
+ * of the core that calculates.
+ */
 
 import type { NoticeCode } from "../../src/core/codes.ts";
+import { costsSupplied, isOwnStore, type Numbers, readStated } from "../../src/core/inputs/figures.ts";
 import { costsForAnOrder } from "../../src/core/inputs/main-costs.ts";
 import { type Currency, currencies, defaultCurrency, marketOf } from "../../src/core/inputs/market.ts";
-import { type Reading, readProduct } from "../../src/core/product/product.ts";
-import { productNotices } from "../../src/core/results/foot.ts";
+import { longestDeliveryDays, suspectedRatePct, suspiciousTimes } from "../../src/core/inputs/suspicions.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import { isCurrency } from "./amounts.ts";
 import { type NoticeContext, noticeText } from "./notice-texts.ts";
@@ -82,20 +86,27 @@ function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
   });
 }
 
-/** The notices about a product that are said before payment too, in their order. */
-const saidBefore: readonly NoticeCode[] = [
-  "LOOKS_LIKE_A_LOT",
-  "PRICE_OVER_TEN_TIMES_COST",
-  "RETURNS_LOOK_LIKE_A_RATE",
-  "DELIVERY_LOOKS_LIKE_LEAD_TIME",
-  "OWN_STORE_INFERRED",
-];
-
-/** Reads a product; one with a landed cost is sold at that cost. */
-function readingOf({ product }: Numbered, currency: Currency): Reading {
-  const numbers = Object.entries(product).filter(([, value]) => typeof value === "number");
-  return readProduct("landed_cost" in product ? "score" : "product", Object.fromEntries(numbers), currency);
+/** Reads the stated figures of a product; price and cost are compared, the cost being no landed one unless stated. */
+function readingOf({ product }: Numbered, currency: Currency) {
+  const input: Numbers = Object.fromEntries(Object.entries(product).filter(([, value]) => typeof value === "number"));
+  const read = readStated("landed_cost" in product ? "score" : "product", input, currency);
+  const { expected_sale_price, landed_cost, product_value } = read.stated;
+  return { input, ...read, price: expected_sale_price ?? 0n, cost: landed_cost ?? product_value ?? 0n };
 }
+
+type Reading = ReturnType<typeof readingOf>;
+
+/** When a notice about a product is said before payment too, by what is stated, in their order. */
+const saidBefore: readonly (readonly [code: NoticeCode, isDue: (reading: Reading) => boolean])[] = [
+  ["LOOKS_LIKE_A_LOT", ({ price, cost }) => cost >= suspiciousTimes * price],
+  ["PRICE_OVER_TEN_TIMES_COST", ({ price, cost }) => price >= suspiciousTimes * cost],
+  [
+    "RETURNS_LOOK_LIKE_A_RATE",
+    ({ stated, rules }) => (stated.returns_reserve_pct ?? 0n) >= rules.rate(suspectedRatePct),
+  ],
+  ["DELIVERY_LOOKS_LIKE_LEAD_TIME", ({ input }) => (input.delivery_days ?? 0) > longestDeliveryDays],
+  ["OWN_STORE_INFERRED", ({ stated }) => isOwnStore(stated) && stated.marketplace_fee_pct === null],
+];
 
 /** Returns whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
 const isImportAlone = (input: JsonObject) =>
@@ -108,20 +119,24 @@ export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
   const currency = products.map(({ product }) => product.currency).find(isCurrency) ?? defaultCurrency;
   const landed = isImportAlone(input);
   const market = landed ? "SA" : marketOf(currency);
-  const context: NoticeContext = { currency, market, landed };
+  const context: NoticeContext = {
+    currency,
+    market,
+    landed,
+    byValue: !products.some(({ product }) => "landed_cost" in product),
+  };
   const said = (code: NoticeCode, places?: Text): Remark => ({
     code,
     message: noticeText(code, context)[locale] + (places?.[locale] ?? ""),
   });
   const read = landed ? [] : products.map((numbered) => ({ ...numbered, ...readingOf(numbered, currency) }));
-  const orders = read.some(({ request }) => request.costsSupplied >= costsForAnOrder);
-  const noticed = read.map((reading) => ({ ...reading, codes: productNotices(reading, []) }));
+  const orders = read.some(({ stated }) => costsSupplied(stated) >= costsForAnOrder);
   return [
     ...("working_capital" in input && !orders ? [said(orderNothing)] : []),
     ...(currencies[currency].state === market ? [] : [said("MARKET_ASSUMED")]),
     ...fractions(products, locale),
-    ...saidBefore.flatMap((code) => {
-      const found = noticed.filter(({ codes }) => codes.includes(code));
+    ...saidBefore.flatMap(([code, isDue]) => {
+      const found = read.filter(isDue);
       return found.length === 0 ? [] : [said(code, placesText(found))];
     }),
   ];

@@ -1,4 +1,5 @@
 /** What returns cost, and what a request is if its reserve was a return rate (domain.md 5.6). */
+import { suspectedRatePct } from "../inputs/suspicions.ts";
 import { divide, min, orNull, pct, showHundredths } from "../number.ts";
 import { decisionOf } from "./decision.ts";
 import { marginOf, rateOf } from "./order.ts";
@@ -35,9 +36,6 @@ export function returnsCover(request: Request) {
     })),
   };
 }
-
-/** A reserve from which on it may be a return rate that was meant, per cent. */
-export const suspectedRatePct = 12;
 
 /** Returns the request whose reserve covers the given one as a return rate; null unless that could have been meant. */
 export function ifReturnRate(request: Request) {

@@ -4,20 +4,15 @@ import { type FactId, factIds } from "../facts.ts";
 import type { Field, InputKind } from "../inputs/fields.ts";
 import { falseZeros } from "../inputs/figures.ts";
 import { type Rules, standardVatPct, vatFactOf } from "../inputs/market.ts";
+import { longestDeliveryDays, suspectedRatePct, suspiciousTimes } from "../inputs/suspicions.ts";
 import { missingFields } from "../product/missing-inputs.ts";
 import { rateOf } from "../product/order.ts";
 import { inputsOf, type Reading } from "../product/product.ts";
 import type { Request } from "../product/request.ts";
-import { suspectedRatePct } from "../product/returns.ts";
 
 /** Returns the notices whose condition holds, in their order. */
 export const noticesWhen = (due: Partial<Record<NoticeCode, boolean>>): NoticeCode[] =>
   noticeCodes.filter((code) => due[code]);
-
-/** From how many times on price and cost are probably not of the same thing. */
-const suspiciousTimes = 10n;
-/** The longest delivery to a customer; more days are probably the lead time of the goods. */
-const longestDeliveryDays = 14;
 
 /** Returns whether a fee or a fulfilment cost is given that no published price list has. */
 function isOutsidePublishedRange({ stated, rules }: Request): boolean {

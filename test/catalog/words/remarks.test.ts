@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { warningsOf } from "../../../catalog/operation.ts";
 import { isQuestion, remarksOn } from "../../../catalog/words/remarks.ts";
+import { isObject } from "../../../src/lib/text.ts";
 
 const operationOf = (id: string) => operations.find((operation) => operation.id === id) ?? expect.fail(`No ${id}`);
 const codesOf = (input: object) => remarksOn(input, "en").map(({ code }) => code);
@@ -57,10 +59,65 @@ describe("a remark before payment", () => {
     expect(codesOf({ product_value: 5000, expected_sale_price: 99 })).toEqual(["LOOKS_LIKE_A_LOT"]);
     expect(codesOf({ landed_cost: 5, expected_sale_price: 99 })).toEqual(["PRICE_OVER_TEN_TIMES_COST"]);
     const inDollars = { product_value: 16, shipping: 1.6, insurance: 0.1, duty_rate_pct: 5, expected_sale_price: 239 };
-    expect(codesOf(inDollars)).toEqual(["PRICE_OVER_TEN_TIMES_COST"]);
+    expect(english(inDollars)).toEqual([
+      "The price is at least ten times the product purchase value: are both in the same currency and for one unit?",
+    ]);
     const sale = { landed_cost: 50, expected_sale_price: 99, returns_reserve_pct: 12, delivery_days: 14.5 };
     expect(codesOf(sale)).toEqual(["RETURNS_LOOK_LIKE_A_RATE", "DELIVERY_LOOKS_LIKE_LEAD_TIME"]);
   });
+});
+
+// The next file gets the real core again.
+afterEach(() => {
+  vi.doUnmock("../../../src/core/inputs/typical-values.ts");
+  vi.doUnmock("../../../src/core/facts.ts");
+  vi.resetModules();
+});
+
+it("says the same of every input, whatever the rates behind the figures that are sold", async () => {
+  const amount = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);
+  const optional = fc.option(fc.constantFrom(0, 0.5, 2.5, 12, 30), { nil: undefined });
+  const product = fc.record({
+    currency: fc.constantFrom(undefined, "AED", "EUR"),
+    product_value: amount,
+    expected_sale_price: amount,
+    shipping: optional,
+    duty_rate_pct: optional,
+    marketplace_fee_pct: optional,
+    payment_fee_pct: optional,
+    fulfillment_cost: optional,
+    returns_reserve_pct: optional,
+    ad_cost_per_order: optional,
+  });
+  const body = fc.oneof(product, fc.record({ products: fc.array(product, { maxLength: 5 }), working_capital: amount }));
+  const bodies = fc.sample(body, 300).map((given): object => JSON.parse(JSON.stringify(given)));
+  const said = bodies.map((input) => remarksOn(input, "en"));
+  vi.resetModules();
+  vi.doMock("../../../src/core/inputs/typical-values.ts", () => ({
+    typicalPct: {
+      shipping: 90,
+      insurance: 80,
+      marketplace_fee_pct: 40,
+      payment_fee_pct: 30,
+      returns_reserve_pct: { marketplace: 20, own_store: 20 },
+      ad_cost_per_order: 50,
+      fulfillment_cost: 60,
+    },
+  }));
+  vi.doMock("../../../src/core/facts.ts", async (importOriginal) => {
+    const facts = await importOriginal<typeof import("../../../src/core/facts.ts")>();
+    const doubled = (value: unknown): unknown =>
+      typeof value === "number" ? 2 * value : isObject(value) ? mapped(value) : value;
+    const mapped = (value: object) =>
+      Object.fromEntries(Object.entries(value).map(([name, one]) => [name, doubled(one)]));
+    return { ...facts, regulatoryFacts: mapped(facts.regulatoryFacts) };
+  });
+  const { remarksOn: remarksElsewhere } = await import("../../../catalog/words/remarks.ts");
+  const { readProduct } = await import("../../../src/core/product/product.ts");
+  const landed = readProduct("product", { product_value: 10, expected_sale_price: 20 }).request.order.goods.landed;
+  expect(landed).toBeGreaterThan(2500n);
+  expect(bodies.map((input) => remarksElsewhere(input, "en"))).toEqual(said);
+  expect(new Set(said.flat().map(({ code }) => code)).size).toBeGreaterThan(5);
 });
 
 describe("the check of an input", () => {

@@ -1,7 +1,7 @@
 /**
  * The addresses of `RPC_URL` in order of preference: when one does not answer, the next is asked. One that has failed
- * this isolate is asked last, and at most once a second while another one is well; its next answer ends that. Where all
- * have failed, or there is only one, each is asked whenever a buyer comes: nobody else can answer.
+ * this isolate is asked last, and at most once a second while another one is healthy; its next answer ends that. Where
+ * all have failed, or there is only one, each is asked whenever a buyer comes: no other can answer.
  */
 import { waitUntil } from "cloudflare:workers";
 import { memoize } from "../../../lib/memo.ts";
@@ -36,7 +36,7 @@ async function check(node: Node): Promise<void> {
   const now = Date.now();
   if (now < history.checkedAt + pauseMs) return;
   history.checkedAt = now;
-  // An answer to somebody else's question counts as well.
+  // An answer to another question counts too.
   if ((await askNode(node, [])) || history.answeredAt > now) return;
   history.failedAt = history.askedAt = Date.now();
   // The address holds an access key.
@@ -46,9 +46,9 @@ async function check(node: Node): Promise<void> {
 /** Returns the addresses that may be asked now, in the order in which to ask them. */
 function inOrder(urls: readonly string[], now: number): readonly string[] {
   const hasFailed = (url: string) => now < histories.of(url).failedAt + failedMs;
-  const well = urls.filter((url) => !hasFailed(url));
-  const mayAsk = (url: string) => well.length === 0 || now >= histories.of(url).askedAt + pauseMs;
-  return [...well, ...urls.filter((url) => hasFailed(url) && mayAsk(url))];
+  const healthy = urls.filter((url) => !hasFailed(url));
+  const mayAsk = (url: string) => healthy.length === 0 || now >= histories.of(url).askedAt + pauseMs;
+  return [...healthy, ...urls.filter((url) => hasFailed(url) && mayAsk(url))];
 }
 
 /** Asks the nodes of the configuration, those that failed lately last. Undefined when none answers. */
