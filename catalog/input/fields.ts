@@ -5,7 +5,7 @@ import { bounds } from "../../src/core/inputs/fields.ts";
 import { currencyCodes } from "../../src/core/inputs/market.ts";
 import { typicalPct } from "../../src/core/inputs/typical-values.ts";
 import { recordOf } from "../../src/core/record-of.ts";
-import type { Text } from "../../src/lib/text.ts";
+import type { Locale, Text } from "../../src/lib/text.ts";
 
 /** What a field is called, what it means, in which unit, and what happens when it is left out. */
 interface FieldWords {
@@ -18,16 +18,16 @@ interface FieldWords {
 
 const amount: Text = { en: "`currency`", ar: "عملة `currency`" };
 const perCent: Text = { en: "%", ar: "نسبة مئوية" };
-const perCentOfPrice: Text = { en: "% of the sale price", ar: "نسبة مئوية من سعر البيع" };
+const perCentOfPrice: Text = { en: "% of the sale price", ar: "% من سعر البيع" };
 
 /** Returns what stands in for an omitted cost; no value is below the least published price (domain.md 2.5). */
-const assumed = (en: string, ar: string): Text => ({ en: `${en} assumed`, ar: `يُفترض ${ar}` });
+const standIn = (en: string, ar: string): Text => ({ en, ar });
 
 /** Returns a share of the purchase value; the landed cost alone counts omitted freight as 0. */
-const assumedFreight = (pct: number): Text =>
-  assumed(
+const standInFreight = (pct: number): Text =>
+  standIn(
     `${pct}% of the product value (0 for the landed cost alone)`,
-    `${pct}% من قيمة الشراء (وصفر عند حساب التكلفة بعد الجمارك وحدها)`,
+    `${pct}% من قيمة الشراء (وللتكلفة بعد الجمارك وحدها صفر)`,
   );
 
 /** The fee of the free check: a marketplace's and the reserve for returns there. */
@@ -80,13 +80,13 @@ export const fieldWords = {
     label: { en: "Shipping", ar: "الشحن" },
     meaning: { en: "Shipping to the port of entry", ar: "الشحن إلى منفذ الدخول" },
     unit: amount,
-    omitted: assumedFreight(typicalPct.shipping),
+    omitted: standInFreight(typicalPct.shipping),
   },
   insurance: {
     label: { en: "Insurance", ar: "التأمين" },
     meaning: { en: "Insurance of the shipment", ar: "تأمين الشحنة" },
     unit: amount,
-    omitted: assumedFreight(typicalPct.insurance),
+    omitted: standInFreight(typicalPct.insurance),
   },
   duty_rate_pct: {
     label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
@@ -119,7 +119,7 @@ export const fieldWords = {
       ar: "مجموع عمولة المنصة ورسوم الدفع واحتياطي المرتجعات",
     },
     unit: perCentOfPrice,
-    omitted: assumed(
+    omitted: standIn(
       `${totalFee}%, with at least SAR ${leastFee} for the marketplace`,
       `${totalFee}%، منها ريال واحد على الأقل للمنصة`,
     ),
@@ -131,7 +131,7 @@ export const fieldWords = {
       ar: "عمولة المنصة (رسوم الإحالة)؛ وهي 0 للمتجر الخاص",
     },
     unit: perCentOfPrice,
-    omitted: assumed(
+    omitted: standIn(
       `${typicalPct.marketplace_fee_pct}%, at least SAR ${leastFee}; 0 with a payment fee alone (own store)`,
       `${typicalPct.marketplace_fee_pct}% وبحد أدنى ريال واحد؛ و0 مع رسوم الدفع وحدها (متجر خاص)`,
     ),
@@ -140,7 +140,7 @@ export const fieldWords = {
     label: { en: "Payment fee", ar: "رسوم الدفع الإلكتروني" },
     meaning: { en: "Payment processing fee", ar: "رسوم الدفع الإلكتروني" },
     unit: perCentOfPrice,
-    omitted: assumed(
+    omitted: standIn(
       `own store ${typicalPct.payment_fee_pct}% + SAR ${regulatoryFacts.PAYMENT.value.fixed}; else what the marketplace fee leaves of ${typicalPct.payment_fee_pct}%`,
       `للمتجر الخاص ${typicalPct.payment_fee_pct}% مع ريال واحد، ولغيره ما تتركه عمولة المنصة من ${typicalPct.payment_fee_pct}%`,
     ),
@@ -149,7 +149,7 @@ export const fieldWords = {
     label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلبية" },
     meaning: { en: "Advertising per order", ar: "ما يُنفق على الإعلان للحصول على طلبية واحدة" },
     unit: amount,
-    omitted: assumed(
+    omitted: standIn(
       `${typicalPct.ad_cost_per_order}% of the sale price`,
       `${typicalPct.ad_cost_per_order}% من سعر البيع`,
     ),
@@ -158,7 +158,7 @@ export const fieldWords = {
     label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
     meaning: { en: "Pick, pack and delivery per order", ar: "تجهيز الطلبية الواحدة وتغليفها وتوصيلها" },
     unit: amount,
-    omitted: assumed(
+    omitted: standIn(
       `${typicalPct.fulfillment_cost}% of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
       `${typicalPct.fulfillment_cost}% من سعر البيع، وبحد أدنى ${leastFulfilment} ريالات (للمتجر الخاص ${leastOwnFulfilment})`,
     ),
@@ -170,7 +170,7 @@ export const fieldWords = {
       ar: "نسبة الإرجاع × ما يُفقد من السعر في كل إرجاع، وليست نسبة الإرجاع وحدها",
     },
     unit: perCentOfPrice,
-    omitted: assumed(
+    omitted: standIn(
       `${typicalPct.returns_reserve_pct.marketplace}%, own store ${typicalPct.returns_reserve_pct.own_store}%`,
       `${typicalPct.returns_reserve_pct.marketplace}%، وللمتجر الخاص ${typicalPct.returns_reserve_pct.own_store}%`,
     ),
@@ -238,6 +238,21 @@ export function fieldDescription(name: FieldName): Text {
   const { omitted }: FieldWords = fieldWords[name];
   const { en, ar } = fieldMeaning(name);
   return omitted ? { en: `${en} Omitted: ${omitted.en}.`, ar: `${ar} عند عدم الإدخال: ${omitted.ar}.` } : { en, ar };
+}
+
+/**
+ * Returns the description of a field for a list of tools, whose words say the units of amounts and percentages one time
+ * for each tool; undefined for a name that no input has.
+ */
+export function shortFieldDescription(name: string): Text | undefined {
+  const words = wordsOfField(name);
+  if (!words) return undefined;
+  const { meaning, unit, omitted } = words;
+  const share = (locale: Locale) => (unit === perCentOfPrice ? ` (${unit[locale]})` : "");
+  return {
+    en: `${meaning.en}${share("en")}.${omitted ? ` Omitted: ${omitted.en}.` : ""}`,
+    ar: `${meaning.ar}${share("ar")}.${omitted ? ` دونه: ${omitted.ar}.` : ""}`,
+  };
 }
 
 const number = (name: keyof typeof bounds) =>

@@ -103,9 +103,9 @@ const versionText = (version: unknown): Text => ({
   ar: `أُجيب بإصدار المعادلات ${isolated(String(version))}؛ والشراء من جديد يعطي الإصدار الحالي.`,
 });
 
-/** Returns how fields of the input were read, where a protocol says so. */
-const readingsIn = ({ input_read_as: sentences }: JsonObject): readonly string[] =>
-  Array.isArray(sentences) ? sentences.map(String) : [];
+/** Returns what a protocol says beside a result: what is left to spend, and how fields of the input were read. */
+const remarksIn = ({ spending_limits: limits, input_read_as: readings }: JsonObject): readonly string[] =>
+  [limits, ...(Array.isArray(readings) ? readings : [])].filter((text) => typeof text === "string");
 
 /** Writes the summary of a result; of one that an earlier formula gave, its sentences, its version and where it is. */
 export function summarize(result: JsonObject, whole: WholeResult, locale: Locale): string {
@@ -115,7 +115,7 @@ export function summarize(result: JsonObject, whole: WholeResult, locale: Locale
       .filter(Boolean)
       .join("\n\n");
   }
-  const opening = [...readingsIn(result), `${result.summary_text} ${amountsIn(result.currency)[locale]}`].join("\n\n");
+  const opening = [...remarksIn(result), `${result.summary_text} ${amountsIn(result.currency)[locale]}`].join("\n\n");
   const foot = [
     nextAnalysis(result, whole.nameOf)?.[locale],
     result.notes.find(({ code }) => code === "DISCLAIMER")?.text,

@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { nearestOperation, toolName } from "../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../catalog/operation.ts";
 import { nearestAddress } from "./discovery/addresses/nearest-address.ts";
+import { mcpPath } from "./discovery/addresses/paths.ts";
 import type { Published } from "./discovery/addresses/publication.ts";
 import { addresses } from "./discovery/addresses.ts";
 import { discovery } from "./discovery/index.ts";
@@ -56,10 +57,12 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
     readinessReport(publicationOf(c, published, addresses, await paymentState(c)));
   app.route("/", discovery(published, paymentState));
   app.route("/", pageRoutes(operations, readiness, callOf));
-  app.all("/mcp", async (c, next) => {
-    const { mcp } = await import("./protocols/mcp/mcp.ts");
-    return mcp(operations, dispatchOf, readViewOf)(c, next);
-  });
+  // Without a redirect: clients do not follow the one of a POST, and mcpo 0.0.20 appends a slash.
+  for (const path of [mcpPath, `${mcpPath}/`])
+    app.all(path, async (c, next) => {
+      const { mcp } = await import("./protocols/mcp/mcp.ts");
+      return mcp(operations, dispatchOf, readViewOf)(c, next);
+    });
   app.get(answerPath, answerLinked);
   app.all(answerPath, methodNotAllowed("GET"));
   app.get(sectionPath, answerSection);

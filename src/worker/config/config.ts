@@ -66,7 +66,7 @@ const deployment = settings
       repositoryUrl: setting.REPOSITORY_URL,
       npmPackage: setting.NPM_PACKAGE,
       payToOwnershipProof: setting.PAY_TO_OWNERSHIP_PROOF,
-      mcpAllowedOrigins: setting.MCP_ALLOWED_ORIGINS,
+      mcpAllowedOrigins: setting.MCP_ALLOWED_ORIGINS ?? (setting.ENVIRONMENT === "local" ? [] : ["*"]),
     };
   });
 

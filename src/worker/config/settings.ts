@@ -184,16 +184,19 @@ export const settings = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{130}$/)
     .optional(),
-  /** Further origins whose pages may call /mcp, separated by commas; `*` for every one. */
+  /**
+   * The origins, beside the service's own, whose pages may call /mcp, separated by commas; `*` for every one. Without
+   * this setting every origin may, where the service is deployed: no cookie or credential is read. Locally none may.
+   */
   MCP_ALLOWED_ORIGINS: z
     .string()
-    .default("")
     .transform((list) =>
       list
         .split(",")
         .map((origin) => origin.trim())
         .filter(Boolean),
-    ),
+    )
+    .optional(),
   /** `true` when a deployment is rehearsed on one's own machine: facilitator and chain may be there as well. */
   REHEARSAL: flag,
 });

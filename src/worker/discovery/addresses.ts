@@ -34,8 +34,8 @@ const endpoints: readonly Address[] = [
     name: "mcp_underscore_names",
     method: "POST",
     purpose: {
-      en: "The same with svc_ names, for hosts that refuse a dot: Claude, Copilot CLI, Codex, Cursor",
-      ar: "النقطة نفسها بأسماء تبدأ بـ svc_ للبرامج المضيفة التي ترفض النقطة: Claude وCopilot CLI وCodex وCursor",
+      en: "The same with svc_ names, for every host and library unless its model is Gemini",
+      ar: "النقطة نفسها بأسماء تبدأ بـ svc_ لكل برنامج مضيف ومكتبة ما لم يكن النموذج Gemini",
     },
   },
   {

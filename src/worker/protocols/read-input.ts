@@ -120,18 +120,28 @@ export function readInput({ input: accepted }: Pick<Operation, "input">, given: 
   return { input, sentences: sentencesOf(notes, locale) };
 }
 
-/** The member of an answer that says how fields were read. */
-const readingsMember = "input_read_as";
+/** What a protocol says beside an answer of the route. */
+export interface Remarks {
+  /** How fields of the input were read. */
+  readonly readings: readonly string[];
+  /** What is left of the limits of a wallet that pays by itself, in a sentence. */
+  readonly limits?: string | undefined;
+}
 
 /**
- * Returns an answer that says how fields of its input were read: a challenge in `message` and `warnings`, because the
- * caller may mean something else by them before paying; a result in a member of its own.
+ * Returns an answer with remarks: a result has them in members of their own, which its text repeats; a challenge in
+ * `message`, the readings among its `warnings` too, because the caller may mean something else by the fields. A failure
+ * has none.
  */
-export function withReadings(answer: Answer, sentences: readonly string[]): Answer {
-  if (sentences.length === 0 || (answer.status !== 200 && answer.status !== 402)) return answer;
-  const { body } = answer;
-  if (answer.status === 200) return { ...answer, body: { [readingsMember]: sentences, ...body } };
-  const warnings = [...sentences, ...(Array.isArray(body.warnings) ? body.warnings : [])];
-  const message = [...sentences, body.message].join(" ");
-  return { ...answer, body: { ...body, message, warnings } };
+export function withRemarks(answer: Answer, { readings, limits }: Remarks): Answer {
+  const { status, body } = answer;
+  const isRead = readings.length > 0;
+  if (status === 200) {
+    const members = { ...(limits && { spending_limits: limits }), ...(isRead && { input_read_as: readings }) };
+    return { ...answer, body: { ...members, ...body } };
+  }
+  if (status !== 402) return answer;
+  const warnings = [...readings, ...(Array.isArray(body.warnings) ? body.warnings : [])];
+  const message = [...(limits ? [limits] : []), ...readings, body.message].join(" ");
+  return { ...answer, body: { ...body, message, ...(warnings.length > 0 && { warnings }) } };
 }

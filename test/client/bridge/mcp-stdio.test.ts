@@ -1,3 +1,4 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -100,6 +101,46 @@ describe("a bridge that would pay at once", () => {
     expect(sent).toHaveBeenCalledTimes(1);
     await ask("tools/call", { name: "svc.sa_landed_cost", arguments: { product_value: 100 } });
     expect(sent).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("the first answer of a bridge that pays", () => {
+  const [{ input }] = free.examples;
+  const call = { name: `svc.${free.id}`, arguments: input };
+  const environment = { EVM_PRIVATE_KEY: `0x${"7".repeat(64)}`, SVC_MAX_USDC_PER_CALL: "2.50" };
+  const told = "This bridge pays by itself: SVC_MAX_USDC_PER_CALL is 2.5 USDC.";
+
+  it("says in both halves what is left of the limits, because some hosts ask about no call", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "bridge-"));
+    cleanups.push(() => rm(folder, { recursive: true }));
+    const file = { SVC_SPENDING_FILE: join(folder, "spending.json"), SVC_MAX_USDC_PER_DAY: "10" };
+    const { ask } = host({ ...environment, ...file });
+    const said = `${told} SVC_MAX_USDC_PER_DAY is 10 USDC, of which 10 are left today (UTC).`;
+    const { structuredContent, content } = await ask("tools/call", call);
+    expect(structuredContent.spending_limits).toBe(said);
+    expect(content[0].text).toContain(said);
+    const later = await ask("tools/call", call);
+    expect(JSON.stringify(later)).not.toContain("SVC_MAX_USDC_PER_CALL");
+  });
+
+  it("says in a challenge that it does not pay, and that a day has no limit", async () => {
+    const challenge = { error: "payment_required", message: "Sign.", accepts: [] };
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(challenge, { status: 402 }));
+    const folder = await mkdtemp(join(tmpdir(), "bridge-"));
+    cleanups.push(() => rm(folder, { recursive: true }));
+    const { ask } = host({ ...environment, SVC_SPENDING_FILE: join(folder, "spending.json") });
+    const { isError, structuredContent } = await ask("tools/call", {
+      name: "svc.sa_landed_cost",
+      arguments: { product_value: 100 },
+    });
+    expect(isError).toBe(true);
+    expect(structuredContent.message).toContain(
+      `${told} SVC_MAX_USDC_PER_DAY is not set, so a day has no limit. Not paid`,
+    );
+  });
+
+  it("says nothing of limits where there is no wallet", async () => {
+    expect(JSON.stringify(await host().ask("tools/call", call))).not.toContain("SVC_MAX_USDC");
   });
 });
 

@@ -6,7 +6,7 @@ import { gccPortfolioRank } from "../../../catalog/operations/gcc-portfolio-rank
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { x402AgentPilot } from "../../../catalog/operations/x402-agent-pilot.ts";
 import { jsonSchema } from "../../../src/lib/json-schema.ts";
-import { addedFields, readInput, withReadings } from "../../../src/worker/protocols/read-input.ts";
+import { addedFields, readInput, withRemarks } from "../../../src/worker/protocols/read-input.ts";
 
 const leftOut = "Read as left out, not as 0, because null was given";
 const product = { product_value: 100, expected_sale_price: 300 };
@@ -121,17 +121,26 @@ describe("readInput", () => {
   });
 });
 
-describe("withReadings", () => {
+describe("withRemarks", () => {
   const answer = (status: number, body: object) => ({ status, body: { ...body }, text: "", headers: new Headers() });
 
-  it("names the fields first in a challenge's message, and among its warnings", () => {
-    const { body } = withReadings(answer(402, { message: "Sign.", warnings: ["w"] }), ["Read."]);
-    expect(body).toEqual({ message: "Read. Sign.", warnings: ["Read.", "w"] });
+  it("names them first in a challenge's message, and the readings among its warnings", () => {
+    const { body } = withRemarks(answer(402, { message: "Sign.", warnings: ["w"] }), {
+      readings: ["Read."],
+      limits: "5.",
+    });
+    expect(body).toEqual({ message: "5. Read. Sign.", warnings: ["Read.", "w"] });
   });
 
   it("names them in a result, and in no failure", () => {
-    expect(withReadings(answer(200, { a: 1 }), ["Read."]).body).toEqual({ input_read_as: ["Read."], a: 1 });
-    expect(withReadings(answer(400, { a: 1 }), ["Read."]).body).toEqual({ a: 1 });
-    expect(withReadings(answer(200, { a: 1 }), []).body).toEqual({ a: 1 });
+    const remarks = { readings: ["Read."], limits: "5." };
+    const said = { spending_limits: "5.", input_read_as: ["Read."] };
+    expect(withRemarks(answer(200, { a: 1 }), remarks).body).toEqual({ ...said, a: 1 });
+    expect(withRemarks(answer(400, { a: 1 }), remarks).body).toEqual({ a: 1 });
+  });
+
+  it("adds nothing where there is nothing to say", () => {
+    for (const status of [200, 402])
+      expect(withRemarks(answer(status, { message: "a" }), { readings: [] }).body).toEqual({ message: "a" });
   });
 });

@@ -6,15 +6,15 @@ import type { Text } from "../../../lib/text.ts";
 export const mcpPath = "/mcp";
 
 /**
- * Lists the same tools as `svc_` and the id, for hosts that refuse a dot in a name. Calls are taken under both names at
- * both addresses.
+ * Lists the same tools as `svc_` and the id. Calls are taken under both names at both addresses. OpenAI and Anthropic
+ * refuse a request that names a function with a dot; Gemini takes it, and most hosts pass a tool's name on as it is.
  */
 export const mcpUnderscorePath = "/mcp?names=underscore";
 
 /** Returns what a reader who knows one of them has to know of the other. */
 export const underscoreNote = (address: string): Text => ({
-  en: `Hosts that refuse a dot in a tool name (Claude, Copilot CLI, Codex, Cursor) use ${address}, which lists svc_ names.`,
-  ar: `البرامج المضيفة التي ترفض النقطة في اسم الأداة (Claude وCopilot CLI وCodex وCursor) تستخدم ${address} الذي يدرج أسماء تبدأ بـ svc_.`,
+  en: `Every host and library, unless its model is Gemini, uses ${address}, which lists svc_ names: other models refuse a dot in a tool's name.`,
+  ar: `كل برنامج مضيف وكل مكتبة، ما لم يكن نموذجه Gemini، يستخدم ${address} الذي يدرج أسماء تبدأ بـ svc_: فالنماذج الأخرى ترفض النقطة في اسم الأداة.`,
 });
 
 /** `/openapi.json` in outline. */

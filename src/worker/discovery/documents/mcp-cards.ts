@@ -58,9 +58,12 @@ export async function mcpManifest(publication: Publication): Promise<JsonObject>
   };
 }
 
-/** Both addresses of the endpoint, each with more of what a client has to know. */
+/**
+ * Both addresses of the endpoint, each with more of what a client has to know. The first is the one that most clients
+ * take, so its names are those that every model takes.
+ */
 const remotes = (publication: Pick<Publication, "origin">, more: JsonObject) =>
-  [mcpPath, mcpUnderscorePath].map((path) => ({
+  [mcpUnderscorePath, mcpPath].map((path) => ({
     type: "streamable-http",
     url: addressOf(publication, path),
     ...more,

@@ -35,8 +35,8 @@ const clientKinds = [
     entry: mcpPath,
     next: [mcpUnderscorePath, "/.well-known/mcp/server-card.json"],
     advice: {
-      en: "Streamable HTTP; each analysis is a tool. The second address lists names without a dot, for hosts that refuse one.",
-      ar: "نقل HTTP المتدفق، وكل تحليل أداة. يدرج العنوان الثاني أسماء بلا نقطة للبرامج المضيفة التي ترفضها.",
+      en: "Streamable HTTP; each analysis is a tool. The second address lists names without a dot, which every model but Gemini wants.",
+      ar: "نقل HTTP المتدفق، وكل تحليل أداة. يدرج العنوان الثاني أسماء بلا نقطة، وهو ما يريده كل نموذج سوى Gemini.",
     },
   },
   {

@@ -9,7 +9,7 @@ import { longestPayment } from "../../http/payment-header.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import { withTransportText } from "../challenge-words.ts";
 import type { Answer } from "../dispatch.ts";
-import { readInput, withReadings } from "../read-input.ts";
+import { readInput, withRemarks } from "../read-input.ts";
 import { A2aError } from "./errors.ts";
 import { isTerminal, type Message } from "./model.ts";
 import { applyAnswer, refuseRequest } from "./outcome.ts";
@@ -98,7 +98,7 @@ export async function callOperation(
     idempotencyKey: caller.idempotencyKey ?? (payment && known.revision > 0 ? `a2a-task:${id}` : undefined),
   });
   const told = withTransportText(answered, { operation, transport: "a2a", locale: caller.locale, input, misplaced });
-  const answer = withReadings(told, sentences);
+  const answer = withRemarks(told, { readings: sentences });
   const asked = { operation, payment, signature, locale: caller.locale, now: Date.now(), whole };
   refuseRequest(answer, asked);
   const decide = (record: TaskRecord) => {

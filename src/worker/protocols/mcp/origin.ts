@@ -30,9 +30,9 @@ const requestHeaders = [
 const responseHeaders = "*";
 
 /**
- * Answers 403 to a request for another host than this service, or from a page of a foreign origin. A request without
- * Origin comes from no page and passes. Hosts are checked on a developer's machine, where a page may have rebound its
- * own name to this address. Deployed, the network delivers only this service's own hosts.
+ * Answers 403 to a request for another host than this service, or from a page whose origin is not allowed. A request
+ * without Origin comes from no page and passes. Hosts are checked on a developer's machine, where a page may have
+ * rebound its own name to this address. Deployed, the network delivers only this service's own hosts.
  */
 export function refuseForeign(c: Context<AppEnv>): Response | undefined {
   const { environment } = c.var.config;

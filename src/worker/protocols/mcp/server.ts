@@ -24,7 +24,7 @@ import type { JsonObject, Locale } from "../../../lib/text.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { Answer } from "../dispatch.ts";
-import { readInput, withReadings } from "../read-input.ts";
+import { readInput, withRemarks } from "../read-input.ts";
 import { asksForWhole } from "../short-answer.ts";
 import {
   askAbout,
@@ -36,7 +36,7 @@ import {
   refuseEmptyPlan,
 } from "./doubt-question.ts";
 import { type Attachments, paymentExtension, paymentHeadersAmong, readAttachments } from "./payment.ts";
-import { instructions, type PayingWallet, unknownToolText } from "./texts.ts";
+import { instructions, limitsLeft, type PayingWallet, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
 import { icons, toTools } from "./tools.ts";
 import { declaresViews, listViews, type ReadView, viewAt, viewExtension } from "./views.ts";
@@ -64,6 +64,8 @@ export interface McpServing {
   readonly wallet?: PayingWallet | undefined;
   /** Reads what is left of the wallet's limits, for each list of tools. */
   readonly readWallet?: (() => Promise<PayingWallet | undefined>) | undefined;
+  /** Reads the same for the first answer of a session; undefined for every later one. */
+  readonly readLimitsOnce?: (() => Promise<PayingWallet | undefined>) | undefined;
   /** Answers a call. May throw a ProtocolError to end the request instead of the tool call. */
   call(call: ToolCall): Promise<Answer>;
 }
@@ -166,6 +168,11 @@ export function createMcpServer(serving: McpServing): Server {
     const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
     return readView !== undefined && (capabilities === undefined || declaresViews(capabilities));
   };
+  /** Returns what is left of the wallet's limits, for the first result or challenge of a session. */
+  const limitsSaid = async ({ status }: Answer) => {
+    const wallet = status === 200 || status === 402 ? await serving.readLimitsOnce?.() : undefined;
+    return wallet && limitsLeft(wallet)[locale];
+  };
   server.setRequestHandler("tools/list", async (request, context) => {
     if (request.params?.cursor !== undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid cursor");
@@ -197,7 +204,7 @@ export function createMcpServer(serving: McpServing): Server {
     if (isInputRequiredResult(answer)) return answer;
     const free = operations.find((candidate) => candidate.free);
     return toToolResult({
-      answer: withReadings(answer, sentences),
+      answer: withRemarks(answer, { readings: sentences, limits: await limitsSaid(answer) }),
       operation,
       locale,
       freeTool: free && toolName(free, serving.names),

@@ -1,10 +1,11 @@
 /** What the MCP server says about itself and its tools, in English and Arabic, composed from the operations. */
 
+import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import { type Operation, priceText } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { meantText } from "../../../lib/nearest.ts";
-import { isolated, type Locale, type Text } from "../../../lib/text.ts";
+import { isObject, isolated, type Locale, type Text } from "../../../lib/text.ts";
 
 /** The wallet of a bridge that pays by itself, with its limits and what is left of them, in decimal USDC. */
 export interface PayingWallet {
@@ -35,12 +36,32 @@ const limitsText = ({ perCall, perSession, perDay }: PayingWallet): Text => ({
   ].join("؛ "),
 });
 
+/**
+ * Returns what is left of a wallet's limits, by the names of their settings: some hosts call a tool that pays without
+ * asking, and only these limits protect there.
+ */
+export function limitsLeft({ perCall, perDay }: PayingWallet): Text {
+  const day: Text = perDay
+    ? {
+        en: `SVC_MAX_USDC_PER_DAY is ${perDay.limit} USDC, of which ${perDay.left} are left today (UTC).`,
+        ar: `قيمة SVC_MAX_USDC_PER_DAY هي ${perDay.limit} USDC، بقي منها اليوم (UTC) ${perDay.left}.`,
+      }
+    : {
+        en: "SVC_MAX_USDC_PER_DAY is not set, so a day has no limit.",
+        ar: "لم تُضبط قيمة SVC_MAX_USDC_PER_DAY، فلا حد لليوم.",
+      };
+  return {
+    en: `This bridge pays by itself: SVC_MAX_USDC_PER_CALL is ${perCall} USDC. ${day.en}`,
+    ar: `يدفع هذا الجسر تلقائيًا: قيمة SVC_MAX_USDC_PER_CALL هي ${perCall} USDC. ${day.ar}`,
+  };
+}
+
 const freeText: Text = { en: "Free: no payment and no account.", ar: "مجاني: بلا دفع وبلا حساب." };
 
 /** Returns what a call costs where the caller pays. */
 const callerPays = ({ price }: Operation): Text => ({
   en: `Price: ${price.usdc} USDC per call, x402 v2: a call without payment returns the terms. Invalid arguments and repetitions with the SAME payment are never charged.`,
-  ar: `السعر: ${price.usdc} USDC لكل استدعاء (x402 v2)، ودون دفع يعيد الشروط. لا خصم عن مدخلات غير صالحة ولا عن التكرار بالدفعة نفسها.`,
+  ar: `السعر: ${price.usdc} USDC لكل استدعاء؛ دون دفع يعيد شروط x402. لا خصم عن مدخلات غير صالحة أو تكرار بالدفعة نفسها.`,
 });
 
 /** Returns what a call costs where the user's wallet pays, or that its limits do not allow the call. */
@@ -65,13 +86,22 @@ interface Wording {
   readonly wallet?: PayingWallet | undefined;
 }
 
+/** Returns what the figures of an input mean, for hosts that show a model no description of a field. */
+function unitsText(operation: Operation): Text {
+  const { properties } = inputSchema(operation, "en");
+  const isSold = ["expected_sale_price", "products"].some((name) => isObject(properties) && name in properties);
+  return isSold
+    ? { en: "Sale prices include VAT; 5 means 5%.", ar: "أسعار البيع شاملة الضريبة، و5 تعني 5%." }
+    : { en: "The total includes import VAT; 5 means 5%.", ar: "المجموع شامل ضريبة الاستيراد، و5 تعني 5%." };
+}
+
 /** Returns a tool's description: what it returns, when to use it and when another, what it costs and how to retry. */
 export function toolDescription(operation: Operation, { operations, locale, names = "dot", wallet }: Wording): string {
   const terms = operation.free ? freeText : wallet ? walletPays(operation, wallet) : callerPays(operation);
   // A description names other operations by their ids; a model can call them only by the names of their tools.
   const ids = new RegExp(`\\b(?:${operations.map(({ id }) => id).join("|")})\\b`, "g");
   const described = operation.description[locale].replace(ids, (id) => toolName({ id }, names));
-  return `${described} ${terms[locale]}`;
+  return `${described} ${unitsText(operation)[locale]} ${terms[locale]}`;
 }
 
 /** Returns the answer to a call of an unknown tool: the tool that was probably meant, and those that exist. */

@@ -4,10 +4,12 @@
  */
 
 import type { Icon, Tool } from "@modelcontextprotocol/server";
+import { shortFieldDescription } from "../../../../catalog/input/fields.ts";
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { leaveOutText } from "../../../../catalog/words/next-step.ts";
+import { bounds } from "../../../core/inputs/fields.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { consentProperty } from "./doubt-question.ts";
 import { type PayingWallet, toolDescription } from "./texts.ts";
@@ -30,31 +32,24 @@ export interface ToolListing {
  * is in OpenAPI and the catalogue.
  */
 export const toTools = (listing: ToolListing): Tool[] =>
-  listing.operations.map((operation, index) => {
-    const shown = listing.operations.slice(0, index).map(({ examples }) => examples[0].input);
-    return toTool(operation, listing, shown.includes(operation.examples[0].input));
-  });
+  listing.operations.map((operation) => toTool(operation, listing));
 
-/** Returns one tool. An example that an earlier tool shows is not said again. */
-function toTool(operation: Operation, listing: ToolListing, isShown: boolean): Tool {
+function toTool(operation: Operation, listing: ToolListing): Tool {
   const { operations, locale, names = "dot", views = false, wallet } = listing;
-  const schema = withElementsOf(inputSchema(operation, locale), operations, names, locale);
+  const schema = withShortWords(withElementsOf(inputSchema(operation, locale), operations, names, locale), locale);
   const asksConsent = wallet !== undefined && !operation.free && "working_capital" in entries(schema.properties);
   return {
     name: toolName(operation, names),
     title: operation.name[locale],
     description: toolDescription(operation, listing),
-    inputSchema: {
-      ...(asksConsent ? withConsent(schema, locale) : schema),
-      type: "object",
-      ...(!isShown && { examples: [operation.examples[0].input] }),
-    },
-    // A paid call moves money, so it is not marked as reading only: hosts would approve it without asking.
+    inputSchema: { ...(asksConsent ? withConsent(schema, locale) : schema), type: "object" },
+    // Hosts run what only reads without asking. Codex 0.171.0 also runs what writes, destroys nothing and stays in a
+    // closed world: a call that pays by itself moves money on a public chain, so its world is open.
     annotations: {
       readOnlyHint: operation.free,
       destructiveHint: false,
       idempotentHint: true,
-      openWorldHint: false,
+      openWorldHint: wallet !== undefined && !operation.free,
     },
     _meta: {
       ...(!operation.free && paymentMeta(operation)),
@@ -68,17 +63,42 @@ const withConsent = (schema: JsonObject, locale: Locale): JsonObject => ({
   properties: { ...entries(schema.properties), ...consentProperty(locale) },
 });
 
+/** Returns a schema whose fields say what the tool's description does not. */
+function withShortWords(schema: JsonObject, locale: Locale): JsonObject {
+  const properties = Object.entries(entries(schema.properties)).map(([name, property]) => {
+    const description = shortFieldDescription(name)?.[locale];
+    return [name, { ...entries(property), ...(description && { description }) }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+const leaveOut: Text = { en: "leave out what you do not know", ar: "احذف ما لا تعرفه" };
+
+/** What a plan needs where one may be asked for; the tool that has to have a plan lists the costs. */
+const planText: Text = {
+  en: `${leaveOut.en}; a plan needs four of a product's five main costs`,
+  ar: `${leaveOut.ar}؛ وتحتاج الخطة من كل منتج إلى أربع من تكاليفه الأساسية الخمس`,
+};
+
 /** Returns what a model that sees one tool alone has to know of the elements of its list. */
-const elementText = (tool: string, isPlanned: boolean): Text => ({
-  en: `As in ${tool}. Amounts of one unit; 5 is 5%; ${isPlanned ? leaveOutText.en : "leave out what you do not know"}.`,
-  ar: `كما في ${tool}. المبالغ للقطعة، و5 تعني 5%؛ ${isPlanned ? leaveOutText.ar : "واحذف ما لا تعرفه"}.`,
-});
+function elementText(tool: string, { properties, required }: JsonObject): Text {
+  const needsPlan = Array.isArray(required) && required.includes("working_capital");
+  const advice = needsPlan ? leaveOutText : "working_capital" in entries(properties) ? planText : leaveOut;
+  return {
+    en: `As in ${tool}. Amounts of one unit; ${advice.en}.`,
+    ar: `كما في ${tool}. المبالغ للقطعة؛ ${advice.ar}.`,
+  };
+}
 
 /** Returns the property names of a schema. */
 const namesOf = (schema: unknown): string => Object.keys(entries(entries(schema).properties)).join();
 
+/** The bound of an amount that no product meets; the tool to which a list refers states it. */
+const { maximum: highestAmount } = bounds.product_value;
+
 /**
- * Returns a schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay.
+ * Returns a schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay
+ * that a product can meet.
  */
 function withElementsOf(
   schema: JsonObject,
@@ -93,11 +113,10 @@ function withElementsOf(
     );
     if (!same) return [name, property];
     const fields = Object.entries(entries(entries(items).properties)).map(([field, words]) => {
-      const { description: _, ...bounds } = entries(words);
-      return [field, bounds];
+      const { description: _, maximum, ...stated } = entries(words);
+      return [field, { ...stated, ...(maximum !== undefined && maximum !== highestAmount && { maximum }) }];
     });
-    const isPlanned = "working_capital" in entries(schema.properties);
-    const description = elementText(toolName(same, names), isPlanned)[locale];
+    const description = elementText(toolName(same, names), schema)[locale];
     return [name, { ...rest, items: { ...entries(items), description, properties: Object.fromEntries(fields) } }];
   });
   return { ...schema, properties: Object.fromEntries(properties) };

@@ -76,7 +76,8 @@ describe("the page for developers", () => {
     const codes = (await snippets(locale)).map(({ code }) => code);
     for (const host of mcpHosts) {
       expect(html).toContain(`for="host-${host.id}"`);
-      for (const code of [host.bridge(origin, {}), host.remote(origin)]) expect(codes).toContain(code);
+      for (const code of [host.bridge?.(origin, {}) ?? [], host.remote(origin)].flat()) expect(codes).toContain(code);
+      if (host.note) expect(html).toContain(host.note[locale].split(/\. |, | `/)[0]);
     }
   });
 

@@ -96,7 +96,7 @@ function McpHosts({ language, origin, config }: PageContext) {
       <RadioTabs
         name="host"
         label={say("mcpHostsLabel")}
-        tabs={mcpHosts.map(({ id, name, file, remotePlace, remote, bridge }) => ({
+        tabs={mcpHosts.map(({ id, name, file, remotePlace, remote, bridge, note }) => ({
           id,
           title: name,
           content: (
@@ -104,8 +104,13 @@ function McpHosts({ language, origin, config }: PageContext) {
               <Prose text={say("mcpRemote")} />
               {remotePlace && <Prose text={text(remotePlace)} />}
               <Snippet title={remotePlace ? name : file} code={remote(origin)} language={language} />
-              <Prose text={say("mcpBridge")} />
-              <Snippet title={file} code={bridge(origin, config)} language={language} />
+              {bridge && (
+                <>
+                  <Prose text={say("mcpBridge")} />
+                  <Snippet title={file} code={bridge(origin, config)} language={language} />
+                </>
+              )}
+              {note && <Prose text={text(note)} />}
             </>
           ),
         }))}

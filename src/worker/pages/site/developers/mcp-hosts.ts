@@ -13,14 +13,16 @@ const serverName = "gulf-retail";
 export interface McpHost {
   readonly id: string;
   readonly name: string;
-  /** The file that holds the bridge's entry. */
+  /** The file that holds the bridge's entry; for a host that runs no program, the place of the remote address. */
   readonly file: string;
-  /** The bridge, which pays within limits, from where a reader gets it. */
-  bridge(origin: string, source: ProgramSource): string;
+  /** The bridge, which pays within limits, from where a reader gets it; absent for a host that runs no program. */
+  readonly bridge?: (origin: string, source: ProgramSource) => string;
   /** The remote address, without a wallet. */
   remote(origin: string): string;
   /** Where the remote address goes when it is not the same file. */
   readonly remotePlace?: Text;
+  /** What a reader has to know of this host. */
+  readonly note?: Text;
 }
 
 function bridgeProcess(origin: string, source: ProgramSource) {
@@ -44,11 +46,30 @@ const jsonHost = (list: "mcpServers" | "servers", bridge: JsonObject = {}, remot
   remote: (origin: string) => json(list, { ...remote, url: origin + mcpUnderscorePath }),
 });
 
+/** Returns what a reader of a host that reads no hint has to know, behind what was measured. */
+const onlyLimits = (seen: Text): Text => ({
+  en: `${seen.en} Only SVC_MAX_USDC_PER_CALL and SVC_MAX_USDC_PER_DAY protect the wallet there.`,
+  ar: `${seen.ar} لا يحمي المحفظة هناك إلا SVC_MAX_USDC_PER_CALL وSVC_MAX_USDC_PER_DAY.`,
+});
+
 const tomlText = (value: string) => JSON.stringify(value);
 const tomlTable = `[mcp_servers.${serverName}]`;
+/** Without it Codex 0.171.0 leaves a server that takes over a second out of the first turn, and says nothing. */
+const tomlRequired = "required = true";
 
-/** Every host whose set-up is known. */
-export const mcpHosts: readonly [McpHost, ...McpHost[]] = [
+const opencodeJson = (entry: JsonObject) =>
+  JSON.stringify({ $schema: "https://opencode.ai/config.json", mcp: { [serverName]: entry } }, null, 2);
+
+/** Returns an entry of Continue's configuration, its values in JSON, which YAML holds. */
+const continueYaml = (entry: JsonObject) =>
+  [
+    "mcpServers:",
+    `  - name: ${serverName}`,
+    ...Object.entries(entry).map(([name, value]) => `    ${name}: ${JSON.stringify(value)}`),
+  ].join("\n");
+
+/** Every host whose set-up is known; the first, which runs the bridge, is the one that examples show. */
+export const mcpHosts: readonly [McpHost & Required<Pick<McpHost, "bridge">>, ...McpHost[]] = [
   {
     id: "claude-desktop",
     name: "Claude Desktop",
@@ -87,6 +108,7 @@ export const mcpHosts: readonly [McpHost, ...McpHost[]] = [
       const { command, args, env } = bridgeProcess(origin, source);
       return [
         tomlTable,
+        tomlRequired,
         `command = ${tomlText(command)}`,
         `args = [${args.map(tomlText).join(", ")}]`,
         "",
@@ -94,6 +116,45 @@ export const mcpHosts: readonly [McpHost, ...McpHost[]] = [
         ...Object.entries(env).map(([name, value]) => `${name} = ${tomlText(value)}`),
       ].join("\n");
     },
-    remote: (origin) => `${tomlTable}\nurl = ${tomlText(origin + mcpUnderscorePath)}`,
+    remote: (origin) => `${tomlTable}\n${tomlRequired}\nurl = ${tomlText(origin + mcpUnderscorePath)}`,
+  },
+  {
+    id: "opencode",
+    name: "opencode",
+    file: "opencode.json",
+    bridge: (origin, source) => {
+      const { command, args, env } = bridgeProcess(origin, source);
+      return opencodeJson({ type: "local", command: [command, ...args], environment: env });
+    },
+    remote: (origin) => opencodeJson({ type: "remote", url: origin + mcpUnderscorePath }),
+    note: onlyLimits({
+      en: "By default opencode calls every tool without asking, one that pays too.",
+      ar: "يستدعي opencode في وضعه الافتراضي كل أداة دون سؤال، حتى التي تدفع.",
+    }),
+  },
+  {
+    id: "continue",
+    name: "Continue",
+    file: "~/.continue/config.yaml",
+    bridge: (origin, source) => continueYaml(bridgeProcess(origin, source)),
+    remote: (origin) => continueYaml({ type: "streamable-http", url: origin + mcpUnderscorePath }),
+    note: onlyLimits({
+      en: "The command line of Continue calls tools that pay without asking, with --readonly too.",
+      ar: "يستدعي سطر أوامر Continue الأدوات التي تدفع دون سؤال، حتى مع --readonly.",
+    }),
+  },
+  {
+    id: "low-code",
+    name: "n8n, Flowise, LibreChat",
+    file: "mcpServers",
+    remote: (origin) => origin + mcpUnderscorePath,
+    remotePlace: {
+      en: "As the endpoint of n8n's MCP Client (HTTP Streamable), as `url` in Flowise's Custom MCP, and in LibreChat's `mcpServers` with `type: streamable-http`:",
+      ar: "عنوانًا لعقدة MCP Client في n8n (HTTP Streamable)، وفي `url` ضمن Custom MCP في Flowise، وفي `mcpServers` في LibreChat مع `type: streamable-http`:",
+    },
+    note: {
+      en: "These hosts have no wallet. A paid tool answers with its price and with an address at which a person can buy the same in the browser.",
+      ar: "لا محفظة لهذه التطبيقات. تجيب الأداة المدفوعة بسعرها وبعنوان يمكن لشخص أن يشتري فيه التحليل نفسه من المتصفح.",
+    },
   },
 ];

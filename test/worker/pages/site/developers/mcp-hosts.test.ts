@@ -16,7 +16,7 @@ it.each(mcpHosts.map((host, index) => [host.name, host, index] as const))(
   "gives %s names that it takes: without a dot, from the bridge as from the remote address",
   (_, host, index) => {
     const address = "{base_url}/mcp?names=underscore";
-    expect(host.bridge("{base_url}", {})).toMatch(/SVC_TOOL_NAME_STYLE"?\W+"underscore"/);
+    if (host.bridge) expect(host.bridge("{base_url}", {})).toMatch(/SVC_TOOL_NAME_STYLE"?\W+"underscore"/);
     expect(host.remote("{base_url}")).toContain(address);
     expect(table.trim().split("\n")[index]).toContain(address);
   },
@@ -24,10 +24,24 @@ it.each(mcpHosts.map((host, index) => [host.name, host, index] as const))(
 
 it("says in docs/using/mcp.md what a host wants beside the common part of an entry", () => {
   for (const [index, host] of mcpHosts.entries()) {
-    if (!host.file.endsWith(".json")) continue;
+    if (!host.file.endsWith(".json") || !host.bridge || host.id === "opencode") continue;
     const [entry] = Object.values(Object(Object.values(JSON.parse(host.bridge("{base_url}", {})))[0]));
     const { command: _, args: __, env: ___, ...own } = isObject(entry) ? entry : {};
     for (const [name, value] of Object.entries(own))
       expect(table.trim().split("\n")[index]).toContain(`"${name}": ${JSON.stringify(value)}`);
+  }
+});
+
+it("has Codex wait for the server before its first turn", () => {
+  const codex = mcpHosts.find(({ id }) => id === "codex");
+  for (const entry of [codex?.bridge?.("{base_url}", {}), codex?.remote("{base_url}")])
+    expect(entry).toMatch(/^\[mcp_servers\.gulf-retail\]\nrequired = true\n/);
+});
+
+it.each(["opencode", "continue"])("says that only the bridge's limits protect a wallet in %s", (id) => {
+  const { note } = mcpHosts.find((host) => host.id === id) ?? expect.fail(id);
+  for (const text of Object.values(note ?? {})) {
+    expect(text).toContain("SVC_MAX_USDC_PER_CALL");
+    expect(text).toContain("SVC_MAX_USDC_PER_DAY");
   }
 });

@@ -1,0 +1,51 @@
+/** Which pages may call the MCP endpoint where it is deployed. On one's own machine: mcp.test.ts. */
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../../catalog/index.ts";
+import { createApp } from "../../../../src/worker/app.ts";
+
+const app = createApp(operations);
+const origin = "https://analysis.example.com";
+const deployed = {
+  ...env,
+  ENVIRONMENT: "production",
+  BASE_URL: origin,
+  NETWORK: "eip155:8453",
+  OPERATOR_NAME: "Example Trading",
+  OPERATOR_CONTACT: "operations@example.com",
+  PAY_TO: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
+  FACILITATORS: JSON.stringify([{ url: "https://facilitator.example.com" }]),
+  RPC_URL: "https://node.example.com",
+};
+
+const ping = (Origin: string, settings: object = {}, path = "/mcp") => {
+  const request = new Request(origin + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream", Origin },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
+  });
+  return app.fetch(request, { ...deployed, ...settings });
+};
+
+describe("the MCP endpoint where it is deployed", () => {
+  it.each(["https://claude.ai", "vscode-webview://a", "chrome-extension://b", "null", "https://evil.example"])(
+    "lets a page of %s call it, because no cookie or credential is read",
+    async (page) => {
+      const response = await ping(page);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBe(page);
+    },
+  );
+
+  it("is narrowed to the operator's list and its own origin", async () => {
+    const settings = { MCP_ALLOWED_ORIGINS: "https://claude.ai, https://chatgpt.com" };
+    const pages = ["https://claude.ai", "https://chatgpt.com", origin, "https://evil.example"];
+    const statuses = await Promise.all(pages.map(async (page) => (await ping(page, settings)).status));
+    expect(statuses).toEqual([200, 200, 200, 403]);
+  });
+
+  it("answers the address with a slash at its end as the one without, and does not redirect", async () => {
+    const slashed = await ping("null", {}, "/mcp/");
+    expect([slashed.status, await slashed.json()]).toEqual([200, await (await ping("null")).json()]);
+  });
+});
