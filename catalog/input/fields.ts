@@ -219,6 +219,9 @@ export const fieldWords = {
 
 export type FieldName = keyof typeof fieldWords;
 
+/** The bound of every amount, which no product meets. */
+export const { maximum: highestAmount } = bounds.product_value;
+
 const wordsByName = new Map<string, FieldWords>(Object.entries(fieldWords));
 
 /** Returns the words of a field, or undefined for a name that no input has. */

@@ -131,7 +131,7 @@ export interface Remarks {
 /**
  * Returns an answer with remarks: a result has them in members of their own, which its text repeats; a challenge in
  * `message`, the readings among its `warnings` too, because the caller may mean something else by the fields. A failure
- * has none.
+ * says nothing of them.
  */
 export function withRemarks(answer: Answer, { readings, limits }: Remarks): Answer {
   const { status, body } = answer;

@@ -4,12 +4,11 @@
  */
 
 import type { Icon, Tool } from "@modelcontextprotocol/server";
-import { shortFieldDescription } from "../../../../catalog/input/fields.ts";
+import { highestAmount, shortFieldDescription } from "../../../../catalog/input/fields.ts";
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { leaveOutText } from "../../../../catalog/words/next-step.ts";
-import { bounds } from "../../../core/inputs/fields.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { consentProperty } from "./doubt-question.ts";
 import { type PayingWallet, toolDescription } from "./texts.ts";
@@ -92,9 +91,6 @@ function elementText(tool: string, { properties, required }: JsonObject): Text {
 
 /** Returns the property names of a schema. */
 const namesOf = (schema: unknown): string => Object.keys(entries(entries(schema).properties)).join();
-
-/** The bound of an amount that no product meets; the tool to which a list refers states it. */
-const { maximum: highestAmount } = bounds.product_value;
 
 /**
  * Returns a schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay
