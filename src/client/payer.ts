@@ -4,6 +4,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { asksToRepeat, type PaymentWords, paymentWords } from "../../catalog/service/payment-words.ts";
+import { keptAnswerIn } from "../../catalog/words/kept-answer.ts";
+import { fromHeaderJson } from "../lib/header-json.ts";
 import type { Answer } from "../worker/protocols/dispatch.ts";
 import { canBeTaken, type Fate, LimitReached, type PaidCall, type Spending, UnderWay } from "./bridge/spending.ts";
 import { type CallHeaders, type Reply, type RequestSettings, Requests } from "./requests.ts";
@@ -75,13 +77,32 @@ export type Outcome =
   | { readonly kind: "unreachable"; readonly cause: unknown }
   | NotSigned;
 
+/** The longest header that is read, in characters: a receipt has about 2,000. */
+const longestHeader = 64 * 1024;
+
 /** Statuses by which a service without payment words says that it did not take a payment. */
 const refusals: ReadonlySet<number> = new Set([400, 402, 429, 503]);
 
+/** Returns the nonce that a PAYMENT-SIGNATURE is for; undefined for one that cannot be read. */
+function nonceIn(signature: string): unknown {
+  const { payload } = Object(fromHeaderJson(signature, longestHeader));
+  return Object(Object(payload).authorization).nonce;
+}
+
+/** Tells whether a result was bought before with another authorization, so that this signature was left unused. */
+function isBoughtWithAnother({ headers }: Answer, signature: string): boolean {
+  const kept = keptAnswerIn(fromHeaderJson(headers.get("PAYMENT-RESPONSE") ?? "", longestHeader));
+  const nonce = nonceIn(signature);
+  const hasBought = (other: unknown) =>
+    typeof nonce === "string" && String(other).toLowerCase() === nonce.toLowerCase();
+  return kept?.bought_with !== undefined && !hasBought(kept.bought_with);
+}
+
 /** Returns what one reply says of a payment. */
-function fateIn({ answer }: Reply, words: PaymentWords | undefined): Fate {
+function fateIn({ answer }: Reply, words: PaymentWords | undefined, signature: string): Fate {
   if (!answer) return "unclear";
-  if (answer.status === 200 || words?.paymentState === "settled") return "settled";
+  if (answer.status === 200) return isBoughtWithAnother(answer, signature) ? "left_unused" : "settled";
+  if (words?.paymentState === "settled") return "settled";
   if (words?.paymentState !== undefined)
     return words.paymentState === "unused" || words.paymentState === "refused" ? "refused" : "unclear";
   return refusals.has(answer.status) ? "refused" : "unclear";
@@ -194,10 +215,10 @@ export class Payer {
     for (let attempt = 1; ; attempt++) {
       const reply = await this.#requests.post(offer.path, input, { ...headers, signature });
       const words = reply.answer && paymentWords(reply.answer);
-      const found = fateIn(reply, words);
+      const found = fateIn(reply, words, signature);
       answer = reply.answer ?? answer;
       // A later refusal does not answer for an attempt that was left open.
-      if (found === "settled" || fate === "refused") fate = found;
+      if (found === "settled" || found === "left_unused" || fate === "refused") fate = found;
       if (attempt >= attempts || !canHelpToRepeat(reply, words))
         return { kind: "sent", signature, answer, cause: reply.cause, words, fate };
       await this.#wait(reply, attempt);

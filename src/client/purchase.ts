@@ -2,7 +2,9 @@
 import { privateKeyToAddress } from "viem/accounts";
 import type { Operation } from "../../catalog/operation.ts";
 import { walletKeyName } from "../../catalog/service/bridge-variables.ts";
+import { keptAnswerIn } from "../../catalog/words/kept-answer.ts";
 import { isQuestion } from "../../catalog/words/remarks.ts";
+import { fromHeaderJson } from "../lib/header-json.ts";
 import type { JsonObject } from "../lib/text.ts";
 import { usdcText } from "../lib/usdc.ts";
 import { doubtText } from "../worker/protocols/challenge-words.ts";
@@ -23,6 +25,9 @@ export interface Order {
   /** Buys although something in the input looks unintended. */
   readonly asItStands: boolean;
 }
+
+/** Characters of a receipt that are read. */
+const longestReceipt = 64 * 1024;
 
 /** Prints a step of a purchase as it happens: the step's name, and what happened. */
 export type Tell = (step: string, what: string) => void;
@@ -100,6 +105,8 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
     },
   });
   const answer = resultOf(await calls.buy({ operation, input }), operation, settings);
+  const kept = keptAnswerIn(fromHeaderJson(answer.headers.get("PAYMENT-RESPONSE") ?? "", longestReceipt));
+  if (kept) tell("kept", kept.message);
   const address = answer.headers.get("Content-Location");
   if (address !== null)
     tell("answer", `${address} (kept for 30 days, read without a wallet; /<part>?format=json|csv|md gives one part)`);

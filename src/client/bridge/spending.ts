@@ -1,7 +1,8 @@
 /**
  * What the bridge and `buy` have spent and may still spend. A payment is written down before it is signed, and again
- * before it is sent, so that a crash neither loses a paid result nor frees a budget that may be spent. Every signature
- * that was sent counts permanently, whatever the service answered. Only a reservation that was never signed is freed.
+ * before it is sent, so that a crash neither loses a paid result nor frees a budget that may be spent. A signature that
+ * was sent counts permanently, unless its result was bought with an earlier one. A reservation that was never signed is
+ * freed.
  * Signatures stay in the file, because sending one again is how its result is fetched again.
  */
 import type { SignedPayment } from "../sign-payment.ts";
@@ -52,8 +53,11 @@ const clockMarginSeconds = 60;
 export const canBeTaken = ({ validBefore = 0 }: Pick<RecordedPayment, "validBefore">, now: number): boolean =>
   (validBefore + clockMarginSeconds) * 1000 > now;
 
-/** The outcome of a signature. `unclear`: some answer left it open whether the payment was taken. */
-export type Fate = "settled" | "refused" | "unclear";
+/**
+ * The outcome of a signature. `left_unused`: the result came, and it was bought before with another authorization.
+ * `unclear`: some answer left it open whether the payment was taken.
+ */
+export type Fate = "settled" | "left_unused" | "refused" | "unclear";
 
 /** Tells whether a payment counts against the limits. */
 const counts = (payment: RecordedPayment, now: number): boolean =>
@@ -75,11 +79,12 @@ function isUnderWay(payment: RecordedPayment, now: number): boolean {
 }
 
 /**
- * The states that each outcome of a payment ends. `settled`: it was taken. `refused`: the service said clearly, every
- * time it was asked, that it was not. `unclear`: an answer was lost or not clear.
+ * The states that each outcome of a payment ends. `settled`: it was taken. `left_unused`: its result was given for an
+ * earlier payment. `refused`: the service said clearly, every time it was asked, that it was not. `unclear`: an answer was lost or not clear.
  */
 const endedBy: Readonly<Record<Fate, readonly RecordedPayment["state"][]>> = {
   settled: ["sent", "refused", "unclear"],
+  left_unused: ["sent", "refused", "unclear"],
   refused: ["sent"],
   unclear: ["sent", "refused"],
 };
@@ -204,11 +209,17 @@ export class Spending {
     this.#signed.push(signed);
   }
 
-  /** Writes down the outcome of a payment, unless a better one is known already. */
-  conclude(id: string, state: Fate): Promise<void> {
+  /**
+   * Writes down the outcome of a payment, unless a better one is known already. One that was left unused has its result
+   * and costs nothing, so that it frees what the limits counted for it.
+   */
+  conclude(id: string, fate: Fate): Promise<void> {
     return this.#file.update((payments) => {
       const payment = payments.find((candidate) => candidate.id === id);
-      if (payment && endedBy[state].includes(payment.state)) payment.state = state;
+      if (!payment || !endedBy[fate].includes(payment.state)) return;
+      payment.state = fate === "left_unused" ? "settled" : fate;
+      if (fate !== "left_unused") return;
+      for (const counted of [payment, ...this.#signed]) if (counted.id === id) counted.amount = "0";
     });
   }
 

@@ -3,8 +3,10 @@ import canonicalize from "canonicalize";
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";
 import type { Operation } from "../../../catalog/operation.ts";
+import { keptAnswerInfo, withKeptAnswer } from "../../../catalog/words/kept-answer.ts";
 import { toHeaderJson, toHeaderText } from "../../lib/header-json.ts";
 import { sha256 } from "../../lib/sha256.ts";
+import type { Locale } from "../../lib/text.ts";
 import { refundAddressToken } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
 import { formulaVersionHeader } from "../http/formula-version.ts";
@@ -15,17 +17,29 @@ import { validationFailed } from "../http/refuse-invalid.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import { respondChallenge } from "./challenge/challenge.ts";
 import { answerAddress } from "./ledger/stored-answer.ts";
-import { keysOf, type Purchase, purchaseVersion } from "./payment/purchase.ts";
+import { keysOf, type Purchase, purchaseVersion, type SoldOutcome } from "./payment/purchase.ts";
 import { type AdmittedPayment, askLedger } from "./payment-guard.ts";
+
+/**
+ * Returns the RFC 8785 form of a body. Throws `validation_failed` for one that has none, with a number beyond a double
+ * or half of a surrogate pair: such a body is valid nowhere, and was never sold.
+ */
+function canonicalForm(body: unknown): string {
+  try {
+    return String(canonicalize(body));
+  } catch {
+    throw new ServiceError("validation_failed");
+  }
+}
 
 /** Returns the validated input, if it is valid, bound to the payment that the guard let pass. */
 async function purchaseOf(
   c: Context<AppEnv>,
   operation: Operation,
   input: unknown,
+  sent: unknown,
   { offer, payment, error, proved }: AdmittedPayment,
 ): Promise<Purchase> {
-  const sent: unknown = await c.req.json();
   return {
     version: purchaseVersion,
     operation: operation.id,
@@ -41,11 +55,23 @@ async function purchaseOf(
     input,
     locale: c.get("locale"),
     callerAddress: c.get("callerAddress"),
-    fingerprint: `${operation.id}:${await sha256(canonicalize(sent) ?? "")}`,
+    fingerprint: `${operation.id}:${await sha256(canonicalForm(sent))}`,
     keys: keysOf(operation.id, headerOf(c.req.raw.headers, "Idempotency-Key"), payment.paymentIdentifier),
     error,
     proved,
   };
+}
+
+/** Returns the settlement of an answer that was sold before, which says so in words and in members. */
+function settlementAgain(
+  { answer, settlement, boughtAt, boughtWith }: SoldOutcome,
+  operation: Operation,
+  input: unknown,
+  locale: Locale,
+): string {
+  const formula = formulaVersionHeader(answer)["Formula-Version"];
+  const kept = { operation, input, answer, formula, boughtAt, boughtWith, locale, now: Date.now() };
+  return withKeptAnswer(settlement, keptAnswerInfo(kept));
 }
 
 /**
@@ -74,7 +100,8 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
   const admission: AdmittedPayment | undefined = c.get("admission");
   if (!admission) throw new Error(`${operation.path} sells without its guard`);
   const { offer, payment } = admission;
-  const purchase = await purchaseOf(c, operation, input, admission);
+  const sent: unknown = await c.req.json();
+  const purchase = await purchaseOf(c, operation, input, sent, admission);
   const record = c.get("record");
   const outcome = await stage(record, "ledger", () =>
     askLedger(c, payment.payer, async (ledger) => ledger.sell(purchase)),
@@ -87,21 +114,28 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
   record.ledger = outcome.kind;
   c.set("knownPayment", outcome.payment);
   switch (outcome.kind) {
-    case "sold":
+    case "sold": {
       if (outcome.charged) refundAddressToken(c.env, c.get("config"), c.var);
+      const formula = formulaVersionHeader(outcome.answer);
+      const settlement = outcome.charged
+        ? outcome.settlement
+        : settlementAgain(outcome, operation, sent, purchase.locale);
       return new Response(outcome.answer, {
         headers: {
           "Content-Type": "application/json",
           "Content-Language": outcome.locale,
           "Cache-Control": "private, no-store",
-          "PAYMENT-RESPONSE": toHeaderText(outcome.settlement),
-          ...formulaVersionHeader(outcome.answer),
+          "PAYMENT-RESPONSE": toHeaderText(settlement),
+          ...formula,
           ...(!outcome.charged && { "Idempotent-Replayed": "true" }),
+          ...(!outcome.charged &&
+            outcome.boughtAt !== undefined && { "Bought-At": new Date(outcome.boughtAt).toISOString() }),
           ...(outcome.answerKey !== undefined && {
             "Content-Location": answerAddress(originOf(c), payment.payer, outcome.answerKey),
           }),
         },
       });
+    }
     case "challenge":
       record.code = outcome.error;
       return respondChallenge(c.get("config"), offer, outcome.error, purchase.locale, {

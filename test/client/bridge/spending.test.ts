@@ -107,6 +107,25 @@ describe("a signature that was clearly refused", () => {
   });
 });
 
+describe("a result that was bought before with another signature", () => {
+  it("frees what was counted for the signature, for this run and for the day, and keeps it as settled", async () => {
+    const spending = new Spending(file, limits);
+    await spending.conclude(await sent(spending), "left_unused");
+    expect(await spending.remaining()).toEqual({ perSession: 10n, perDay: 10n });
+    expect(await spending.claim(call)).toMatchObject({ state: "settled", signature: "signature" });
+    await rm(file);
+    expect(await spending.remaining()).toEqual({ perSession: 10n, perDay: 10n });
+  });
+
+  it("frees nothing once the service has said that the signature was taken", async () => {
+    const spending = new Spending(file, limits);
+    const id = await sent(spending);
+    await spending.conclude(id, "settled");
+    await spending.conclude(id, "left_unused");
+    await isFull(spending);
+  });
+});
+
 describe("a call that another one for the same thing has overtaken", () => {
   const underWay = expect.objectContaining({ name: "UnderWay" });
   const unlimited = { perCall: 10n, perSession: undefined, perDay: undefined };

@@ -6,7 +6,7 @@ import { Ledger } from "../../../src/worker/sale/ledger/ledger.ts";
 import { purchaseVersion } from "../../../src/worker/sale/payment/purchase.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { facilitatorUrls, nodeUrl } from "../../fixtures/payment-settings.ts";
-import { buy, fromHeader, input, key, type SignedPayment, sign } from "./fixtures/buyer.ts";
+import { buy, errorOf, fromHeader, input, key, type SignedPayment, sign, statesOf, toldBy } from "./fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "./fixtures/open-world.ts";
 
 beforeEach(openWorld);
@@ -68,6 +68,20 @@ describe("what the payer's ledger is asked for", () => {
     const extensions = { "payment-identifier": { info: { required: false, id: "invoice_0000000007" } } };
     await buy(await sign(payer, challenge, { extensions }), input, key("order 7"));
     expect(asked()).toMatchObject([{ keys: ["sa_landed_cost key order 7", "sa_landed_cost id invoice_0000000007"] }]);
+  });
+});
+
+describe("a body without a canonical form", () => {
+  it.each([
+    ["a number beyond a double", '{"product_value":1e400}'],
+    ["half of a surrogate pair", '{"product_value":100,"note":"\\ud800"}'],
+  ])("is 400 before the ledger is asked to sell, and stops: %s", async (_, body) => {
+    const asked = purchases();
+    const response = await buy(await sign(payer, challenge), body);
+    expect([response.status, ...toldBy(response).slice(0, 2)]).toEqual([400, "unused", "stop"]);
+    expect(await errorOf(response)).toBe("validation_failed");
+    expect([asked(), world.requests]).toEqual([[], []]);
+    expect(await statesOf(payer)).toEqual([]);
   });
 });
 

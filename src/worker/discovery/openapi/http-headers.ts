@@ -71,6 +71,11 @@ const responseHeaders = {
     "قيمته `true` في جواب سبق بيعه: لم يخصم هذا الطلب أي مبلغ.",
     { type: "string", enum: ["true"] },
   ),
+  "Bought-At": header(
+    "On an answer that was sold before: when (ISO 8601). PAYMENT-RESPONSE says more in its extension `kept-answer`.",
+    "في جواب سبق بيعه: وقت الشراء (ISO 8601). وتزيد PAYMENT-RESPONSE على ذلك في ملحقها `kept-answer`.",
+    { type: "string", format: "date-time" },
+  ),
   "Preference-Applied": header(
     "`dry-run` when the answer is that of a dry run.",
     "`dry-run` إذا كان الجواب لتجربة دون دفع.",
@@ -100,6 +105,7 @@ export const resultHeaderNames = [
   "PAYMENT-RESPONSE",
   "Content-Location",
   "Idempotent-Replayed",
+  "Bought-At",
 ] as const satisfies readonly (keyof typeof responseHeaders)[];
 
 /** The headers of an answer after a signature that is no result. */

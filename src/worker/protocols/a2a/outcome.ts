@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
+import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";
 import { fromHeaderJson } from "../../../lib/header-json.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
 import { partsOf } from "../../http/payment-status.ts";
@@ -89,10 +90,11 @@ function completed(record: TaskRecord, answer: Answer, asked: AnsweredRequest): 
   const receipt = receiptOf(answer);
   const receipts = receipt ? [...record.receipts, receipt] : record.receipts;
   const { call: _, required: __, ...rest } = record;
+  const repetition = keptAnswerIn(receipt);
   const said = operation.free
     ? undefined
     : {
-        parts: [textPart(paymentCompleted[locale])],
+        parts: [textPart(repetition?.message ?? paymentCompleted[locale])],
         metadata: paymentMetadata("payment-completed", { [paymentKeys.receipts]: receipts }),
       };
   const artifactId = crypto.randomUUID();
@@ -101,7 +103,9 @@ function completed(record: TaskRecord, answer: Answer, asked: AnsweredRequest): 
     const words = summarize(answer.body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
     const kept = keptAnswer(answer);
     const metadata = kept && { metadata: { [answerKey]: kept } };
-    const artifact = { artifactId, name, parts: [dataPart(body), textPart(words)], ...metadata };
+    const data = repetition ? { ...body, kept_answer: repetition } : body;
+    const text = repetition ? `${repetition.message}\n\n${words}` : words;
+    const artifact = { artifactId, name, parts: [dataPart(data), textPart(text)], ...metadata };
     return moveTo(
       { ...rest, task: { ...record.task, artifacts: [artifact] }, receipts },
       "TASK_STATE_COMPLETED",

@@ -7,6 +7,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
+import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";
 import { fromHeaderJson } from "../../../lib/header-json.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { longestPayment } from "../../http/payment-header.ts";
@@ -91,15 +92,15 @@ const askForWhole = `_meta["${completeView.key}"]="${completeView.word}"`;
 function resultBlocks(
   { answer, operation, locale, knowsLinks, names }: AnsweredCall,
   { link, cut }: FittedAnswer,
+  repetition: string | undefined,
 ): Content {
   const nameOf = (other: Operation) => toolName(other, names);
-  const words = textBlock(
-    summarize(
-      answer.body,
-      { member: "structuredContent", link, nameOf, ...(cut && { cut, ask: askForWhole }) },
-      locale,
-    ),
+  const summary = summarize(
+    answer.body,
+    { member: "structuredContent", link, nameOf, ...(cut && { cut, ask: askForWhole }) },
+    locale,
   );
+  const words = textBlock(repetition === undefined ? summary : `${repetition}\n\n${summary}`);
   if (link === undefined || !knowsLinks) return [words];
   return [
     words,
@@ -114,12 +115,18 @@ function resultBlocks(
   ];
 }
 
-/** Returns a result, in at most 30 KB unless the caller asks for all of it. */
+/**
+ * Returns a result, in at most 30 KB unless the caller asks for all of it. One that was bought before says so in its
+ * words and in `structuredContent`, because many hosts show a model only one of the two.
+ */
 function result(answered: AnsweredCall, meta: JsonObject): CallToolResult {
   const { answer, whole } = answered;
-  const overheadOf = (given: FittedAnswer) => ({ content: resultBlocks(answered, given), _meta: meta });
+  const kept = keptAnswerIn(meta[metaKeys.receipt]);
+  const contentOf = (given: FittedAnswer) => resultBlocks(answered, given, kept?.message);
+  const overheadOf = (given: FittedAnswer) => ({ content: contentOf(given), _meta: meta, ...(kept && { kept }) });
   const given = fitIntoMessage(answer, { whole, overheadOf });
-  return { content: resultBlocks(answered, given), structuredContent: given.body, _meta: meta };
+  const structuredContent = { ...given.body, ...(kept && { kept_answer: kept }) };
+  return { content: contentOf(given), structuredContent, _meta: meta };
 }
 
 /** Returns a route's answer as a tool result. */

@@ -298,7 +298,8 @@ export class Sale {
           locale,
           settlement,
           charged: this.#charged,
-          boughtAt: settledAt,
+          ...(settledAt > 0 && { boughtAt: settledAt }),
+          boughtWith: nonce,
         } as const;
         return { kind: "outcome", outcome: { ...sold, ...known } };
       }

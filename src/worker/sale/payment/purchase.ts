@@ -94,6 +94,8 @@ export type SaleOutcome = {
       readonly charged: boolean;
       /** When the purchase was settled, Unix ms. A ledger of an earlier release does not say it. */
       readonly boughtAt?: number;
+      /** The nonce of the authorization that paid. A ledger of an earlier release does not say it. */
+      readonly boughtWith?: string;
     }
   | { readonly kind: "challenge"; readonly error: ChallengeError }
   | {
@@ -103,6 +105,9 @@ export type SaleOutcome = {
       readonly headers: Readonly<Record<string, string>>;
     }
 );
+
+/** The outcome of a request that gets its answer. */
+export type SoldOutcome = Extract<SaleOutcome, { kind: "sold" }>;
 
 /** What was found out. */
 export interface ProofResult {

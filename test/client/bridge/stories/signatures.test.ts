@@ -1,9 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, it, vi } from "vitest";
+import { fromHeaderJson, toHeaderJson } from "../../../../src/lib/header-json.ts";
 import {
   at,
   book,
   bridge,
+  operation,
   otherInput,
   played,
   playService,
@@ -14,6 +16,44 @@ import {
 } from "../scripted-service.ts";
 
 playService();
+
+describe("a result that was bought before", () => {
+  /** Says under which authorization the result was bought. */
+  const keptAnswer = (bought_with: string) => ({
+    status: 200,
+    body: { result: 1 },
+    headers: {
+      "PAYMENT-RESPONSE": toHeaderJson({
+        extensions: { "kept-answer": { info: { charged: false, bought_with, message: "bought before" } } },
+      }),
+    },
+  });
+  const nonceOf = (signature: string | undefined) =>
+    Object(fromHeaderJson(signature ?? "", 10_000)).payload.authorization.nonce;
+  const twoPrices = { SVC_MAX_USDC_PER_DAY: String(2 * operation.price.amount) };
+
+  it("frees what the day's limit counted for a signature that was left unused", async () => {
+    const call = bridge(twoPrices);
+    for (const product_value of [1, 2, 3, 4]) {
+      played.script = [keptAnswer(`0x${"7".repeat(64)}`)];
+      expect(await call({ product_value })).toMatchObject({ status: 200 });
+    }
+    expect(await states()).toEqual(Array(4).fill("settled"));
+    expect(new Set(signatures()).size).toBe(4);
+  });
+
+  it("counts the signature that bought it, though its first answer was lost", async () => {
+    const call = bridge(twoPrices);
+    for (const product_value of [1, 2]) {
+      played.script = ["lost", at(500)];
+      await call({ product_value });
+      played.script = [keptAnswer(nonceOf(signatures().at(-1)).toUpperCase().replace("0X", "0x"))];
+      expect(await call({ product_value })).toMatchObject({ status: 200 });
+    }
+    expect(await call({ product_value: 3 })).toMatchObject({ status: 402 });
+    expect(new Set(signatures()).size).toBe(2);
+  });
+});
 
 describe("a signature", () => {
   it.each([400, 402, 429, 503])(

@@ -126,10 +126,16 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("completes a task with a payment that was made over HTTP, uncharged", async () => {
+  it("completes a task with a payment that was made over HTTP, uncharged, and says so", async () => {
     const { task, header } = await challenged(jsonRpc, world.payer());
     await overHttp(header);
-    expect(stateOf(taskIn(await jsonRpc.call("send", payment(task.id, header))))).toBe("COMPLETED");
+    const done = taskIn(await jsonRpc.call("send", payment(task.id, header)));
+    expect(stateOf(done)).toBe("COMPLETED");
+    expect(done.status.message?.parts[0]).toMatchObject({ text: expect.stringContaining("charged nothing") });
+    expect(done.artifacts?.[0]?.parts).toMatchObject([
+      { data: { operation: skill, kept_answer: { charged: false, bought_at: expect.any(String) } } },
+      { text: expect.stringMatching(/^This answer was bought before/) },
+    ]);
     expect(world.received).toHaveLength(1);
   });
 });

@@ -166,6 +166,17 @@ describe("a paid MCP tool with payment", () => {
     expect(world.received).toHaveLength(1);
   });
 
+  it("says in words and in structuredContent that an answer was bought before, and charges nothing", async () => {
+    const payer = world.payer();
+    const first = await call({ "x402/payment": (await sign(payer, await challenge())).header });
+    expect(first.structuredContent).not.toHaveProperty("kept_answer");
+    const again = await call({ "x402/payment": (await sign(payer, await challenge())).header });
+    const kept = expect.objectContaining({ charged: false, bought_at: expect.any(String) });
+    expect(again.structuredContent).toEqual({ ...Object(first.structuredContent), kept_answer: kept });
+    expect(again.content[0]?.text).toMatch(/^This answer was bought before, on .*This request charged nothing\.\n\n/);
+    expect(world.received).toHaveLength(1);
+  });
+
   it.each(["PAYMENT-SIGNATURE", "payment-signature"])(
     "sells the result for %s among the arguments, where the SDK of AgentCore writes it",
     async (header) => {
@@ -250,7 +261,10 @@ describe("a paid MCP tool with payment", () => {
     const again = await overHttp({ "PAYMENT-SIGNATURE": first.header });
     expect(await again.json()).toEqual(overMcp.structuredContent);
     const http = await overHttp({ "PAYMENT-SIGNATURE": second.header });
-    expect((await call({ "x402/payment": second.header })).structuredContent).toEqual(await http.json());
+    expect((await call({ "x402/payment": second.header })).structuredContent).toEqual({
+      ...(await http.json<object>()),
+      kept_answer: expect.anything(),
+    });
     expect(world.received).toHaveLength(2);
   });
 
@@ -259,7 +273,10 @@ describe("a paid MCP tool with payment", () => {
     const key = { "svc/idempotency_key": "order 7", "svc/referral_code": "friend" };
     const first = await call({ "x402/payment": (await sign(payer, asked)).header, ...key });
     const second = await call({ "x402/payment": (await sign(payer, asked)).header, ...key });
-    expect(second.structuredContent).toEqual(first.structuredContent);
+    expect(second.structuredContent).toEqual({
+      ...Object(first.structuredContent),
+      kept_answer: expect.anything(),
+    });
     expect(world.received).toHaveLength(1);
   });
 

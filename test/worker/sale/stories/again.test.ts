@@ -1,6 +1,7 @@
 /** The same thing asked for again: who gets the stored answer, who is charged, and who is told what. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";
 import { sha256 } from "../../../../src/lib/sha256.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import {
@@ -8,6 +9,7 @@ import {
   challengeAt,
   day,
   errorOf,
+  fromHeader,
   input,
   key,
   ledgerOf,
@@ -35,6 +37,14 @@ beforeEach(async () => {
 afterEach(emptyStorage);
 
 const signAgain = async () => sign(payer, await challengeAt(path));
+/** When the payer's purchases were settled, Unix ms. */
+const settledTimes = () =>
+  runInDurableObject(ledgerOf(payer), (_, { storage }) =>
+    storage.sql
+      .exec<{ settled_at: number }>("SELECT settled_at FROM authorizations")
+      .toArray()
+      .map(({ settled_at }) => settled_at),
+  );
 /** Buys with the first signature; the answer. */
 async function bought(headers = {}): Promise<string> {
   const response = await buy(first, input, headers);
@@ -45,6 +55,8 @@ async function bought(headers = {}): Promise<string> {
 async function expectReplayed(response: Response, answer: string): Promise<void> {
   expect([response.status, response.headers.get("Idempotent-Replayed")]).toEqual([200, "true"]);
   expect(await response.text()).toBe(answer);
+  const said = keptAnswerIn(fromHeader(response.headers.get("PAYMENT-RESPONSE")));
+  expect(said).toMatchObject({ charged: false, bought_at: response.headers.get("Bought-At") });
 }
 
 // What it is told after that day, with other keys and other bodies: `told.test.ts`.
@@ -67,6 +79,42 @@ describe("the same signature", () => {
       storage.sql.exec("UPDATE authorizations SET fingerprint = ?", fingerprint),
     );
     await expectReplayed(await buy(first, invalid), answer);
+  });
+});
+
+describe("a stored answer", () => {
+  it("says when it was bought, with which signature and under which formula, in the language that is asked", async () => {
+    const answer = await bought();
+    const [before] = await settledTimes();
+    passTime(3 * day);
+    const response = await buy(await signAgain(), input, { "Accept-Language": "ar" });
+    const said = keptAnswerIn(fromHeader(response.headers.get("PAYMENT-RESPONSE")));
+    expect(said).toEqual({
+      charged: false,
+      bought_at: new Date(Number(before)).toISOString(),
+      bought_with: first.authorization.nonce,
+      formula_version: JSON.parse(answer).formula_version,
+      message: expect.stringContaining("لم يخصم هذا الطلب أي مبلغ"),
+    });
+    expect(response.headers.get("Formula-Version")).toBe(said?.formula_version);
+  });
+
+  it("of an earlier formula says which default makes another request, which is charged", async () => {
+    const answer = await bought();
+    const old = answer.replace(/gcc-commerce\/[\d.]+/, "gcc-commerce/1.0.0");
+    await runInDurableObject(ledgerOf(payer), (_, { storage }) =>
+      storage.sql.exec("UPDATE authorizations SET answer = ?", new TextEncoder().encode(old)),
+    );
+    const response = await buy(await signAgain());
+    const said = keptAnswerIn(fromHeader(response.headers.get("PAYMENT-RESPONSE")));
+    expect(said).toMatchObject({
+      formula_version: "gcc-commerce/1.0.0",
+      current_formula_version: JSON.parse(answer).formula_version,
+      another_request: { path: "/currency", value: "SAR" },
+    });
+    const today = await buy(await signAgain(), { ...input, currency: "SAR" });
+    expect(today.headers.has("Idempotent-Replayed")).toBe(false);
+    expect((await today.json<{ formula_version: string }>()).formula_version).toBe(said?.current_formula_version);
   });
 });
 

@@ -1,0 +1,154 @@
+/**
+ * What a kept answer says of itself when the same request comes again: that it was bought before, when, under which
+ * formula, and that nothing was charged. Where today's calculation differs it says so, and how to ask for it.
+ */
+import { type FactId, factsToReview, formulaVersion } from "../../src/core/facts.ts";
+import {
+  type Currency,
+  currencyCodes,
+  defaultCurrency,
+  marketOf,
+  standardVatPct,
+} from "../../src/core/inputs/market.ts";
+import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
+import type { Operation } from "../operation.ts";
+
+/** The extension of a SettleResponse (PAYMENT-RESPONSE) that says it. */
+export const keptAnswerExtension = "kept-answer";
+
+/** A kept answer, and the request that brought it again. */
+export interface Kept {
+  readonly operation: Pick<Operation, "validate">;
+  /** The body as it was sent. */
+  readonly input: unknown;
+  /** JSON text. */
+  readonly answer: string;
+  /** The formula that gave it; undefined for an answer that names none. */
+  readonly formula: string | undefined;
+  /** When it was bought, Unix ms; undefined where that was not kept. */
+  readonly boughtAt: number | undefined;
+  /** The nonce of the authorization that paid for it. */
+  readonly boughtWith: string | undefined;
+  readonly locale: Locale;
+  /** Unix ms. */
+  readonly now: number;
+}
+
+/** A default that a body leaves out: where it is stated (JSON pointer), and its value. */
+export interface StatedDefault {
+  readonly path: string;
+  readonly value: string | number;
+}
+
+const isCurrency = (code: unknown): code is Currency => currencyCodes.some((known) => known === code);
+
+/** Returns the fields that change nothing when they are stated, with the values that count without them. */
+const defaultsOf = (currency: Currency): readonly (readonly [string, string | number])[] => [
+  ["currency", currency],
+  ["vat_rate_pct", standardVatPct(marketOf(currency))],
+  ["shipping", 0],
+  ["insurance", 0],
+  ["other_cost_per_order", 0],
+];
+
+/**
+ * Returns a default that makes another request when it is stated: the same figures, in another body. Undefined for a
+ * body that states all of them, or is not valid today.
+ */
+export function anotherRequest({ validate }: Pick<Operation, "validate">, input: unknown): StatedDefault | undefined {
+  if (!isObject(input)) return undefined;
+  const products = Array.isArray(input.products) ? input.products.filter(isObject) : undefined;
+  const owners = products ?? [input];
+  const stated = owners.map((owner) => owner.currency).find(isCurrency);
+  for (const [index, owner] of owners.entries())
+    for (const [name, value] of defaultsOf(stated ?? defaultCurrency)) {
+      if (owner[name] !== undefined) continue;
+      const changed = { ...owner, [name]: value };
+      const body = products ? { ...input, products: products.with(index, changed) } : changed;
+      if (validate(body, "en").valid) return { path: products ? `/products/${index}/${name}` : `/${name}`, value };
+    }
+  return undefined;
+}
+
+/** Returns the facts of an answer that were not due for review when it was bought, and are today. */
+const dueSince = (answer: string, now: number): readonly FactId[] =>
+  factsToReview(new Date(now).toISOString().slice(0, 10)).filter((id) =>
+    answer.includes(`{"id":"${id}","due_for_review":false}`),
+  );
+
+/** Days for which a paid answer is kept. */
+const keptDays = 30;
+
+const texts = {
+  bought: (at: string | undefined, formula: string | undefined): Text => ({
+    en: `This answer was bought before${at ? `, on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC` : ""}${formula ? `, under formula ${formula}` : ""}. This request charged nothing.`,
+    ar: `اشتُري هذا الجواب من قبل${at ? ` بتاريخ ${isolated(at.slice(0, 10))} الساعة ${isolated(at.slice(11, 16))} بالتوقيت العالمي` : ""}${formula ? ` وفق المعادلات ${isolated(formula)}` : ""}. لم يخصم هذا الطلب أي مبلغ.`,
+  }),
+  formula: (): Text => ({
+    en: `Today's formula is ${formulaVersion}.`,
+    ar: `معادلات اليوم هي ${isolated(formulaVersion)}.`,
+  }),
+  facts: (ids: readonly string[]): Text => ({
+    en: `Since then these facts have passed their review date: ${ids.join(", ")}.`,
+    ar: `منذ ذلك الوقت حان موعد مراجعة هذه المعلومات: ${isolated(ids.join(", "))}.`,
+  }),
+  another: (change: StatedDefault | undefined): Text =>
+    change
+      ? {
+          en: `The same request gets this answer for ${keptDays} days; with ${JSON.stringify(change.value)} stated at ${change.path}, which counts there already, it is another request, calculated and charged today.`,
+          ar: `يحصل الطلب نفسه على هذا الجواب مدة ${keptDays} يومًا، وإذا ذكرت القيمة ${isolated(JSON.stringify(change.value))} في ${isolated(change.path)}، وهي المعتمدة هناك أصلًا، صار طلبًا آخر يُحسب اليوم ويُدفع ثمنه.`,
+        }
+      : {
+          en: `The same request gets this answer for ${keptDays} days; one with another figure is calculated and charged today.`,
+          ar: `يحصل الطلب نفسه على هذا الجواب مدة ${keptDays} يومًا، أما الطلب برقم مختلف فيُحسب اليوم ويُدفع ثمنه.`,
+        },
+};
+
+/** Returns what a kept answer says of itself. `bought_at` is ISO 8601; `bought_with` the nonce that paid for it. */
+export function keptAnswerInfo({
+  operation,
+  input,
+  answer,
+  formula,
+  boughtAt,
+  boughtWith,
+  locale,
+  now,
+}: Kept): JsonObject {
+  const at = boughtAt === undefined ? undefined : new Date(boughtAt).toISOString();
+  const isOtherFormula = formula !== undefined && formula !== formulaVersion;
+  const facts = dueSince(answer, now);
+  const differs = isOtherFormula || facts.length > 0;
+  const change = differs ? anotherRequest(operation, input) : undefined;
+  const sentences = [
+    texts.bought(at, formula),
+    ...(isOtherFormula ? [texts.formula()] : []),
+    ...(facts.length > 0 ? [texts.facts(facts)] : []),
+    ...(differs ? [texts.another(change)] : []),
+  ];
+  return {
+    charged: false,
+    ...(at !== undefined && { bought_at: at }),
+    ...(boughtWith !== undefined && { bought_with: boughtWith }),
+    ...(formula !== undefined && { formula_version: formula }),
+    ...(isOtherFormula && { current_formula_version: formulaVersion }),
+    ...(facts.length > 0 && { facts_due_for_review: facts }),
+    ...(change && { another_request: change }),
+    message: sentences.map((sentence) => sentence[locale]).join(" "),
+  };
+}
+
+/** Returns a settlement, as JSON text, that also says that its answer was kept. */
+export function withKeptAnswer(settlement: string, info: JsonObject): string {
+  const response: JsonObject = JSON.parse(settlement);
+  return JSON.stringify({
+    ...response,
+    extensions: { ...Object(response.extensions), [keptAnswerExtension]: { info } },
+  });
+}
+
+/** Returns what a settlement says of a kept answer; undefined for an answer that was charged now. */
+export function keptAnswerIn(settlement: unknown): (JsonObject & { readonly message: string }) | undefined {
+  const { info } = Object(Object(Object(settlement).extensions)[keptAnswerExtension]);
+  return isObject(info) && typeof info.message === "string" ? { ...info, message: info.message } : undefined;
+}
