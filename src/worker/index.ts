@@ -7,7 +7,7 @@ import { hourly } from "./config/schedule.ts";
 import { signLogs } from "./http/log.ts";
 import { wakeLedgers } from "./sale/ledger/backlog.ts";
 import { isReconciliationOverdue, reconcileLastDay } from "./sale/reconciliation/daily-reconciliation.ts";
-import { prepareReturns } from "./sale/reconciliation/ledger-questions.ts";
+import { endRefunded, prepareReturns } from "./sale/reconciliation/ledger-questions.ts";
 import { versionOf } from "./status/version.ts";
 
 export { CalculationCore } from "./calculation/calculation-core.ts";
@@ -25,7 +25,7 @@ const app = createApp(operations);
 export default {
   fetch: app.fetch,
   /**
-   * Hourly: lost alarms are set again, and payments that are to be returned are prepared. Daily, and hourly if one
+   * Hourly: lost alarms are set again, payments that are to be returned are prepared, and what was paid back ends. Daily, and hourly if one
    * failed: the books are compared with the chain.
    */
   async scheduled({ scheduledTime, cron }, bindings) {
@@ -33,6 +33,7 @@ export default {
     if (!payment) return;
     await wakeLedgers(bindings);
     await prepareReturns(bindings, scheduledTime);
+    await endRefunded(bindings, scheduledTime);
     if (cron !== hourly || (await isReconciliationOverdue(bindings.BOOKS, scheduledTime)))
       await reconcileLastDay(bindings, payment, scheduledTime);
   },

@@ -204,6 +204,14 @@ export class Ledger extends DurableObject<Env> {
     return { rebooked: sold.length, undecided: this.#store.undecidedCount() };
   }
 
+  /** Ends the purchases of payments that were paid back; one that is worked on ends with the next alarm. */
+  async endRefunded(nonces: readonly string[]): Promise<void> {
+    const rows = nonces.flatMap((nonce) => this.#store.find(nonce) ?? []).filter(({ state }) => state === "settled");
+    await this.#workOn(rows, { type: "due" });
+    await this.#persist();
+    await this.#vanish();
+  }
+
   /** Works on the rows of an alarm, one after the other; busy rows come again later. */
   async #workOn(found: readonly Row[], event: SaleEvent): Promise<void> {
     const services = this.services();

@@ -45,13 +45,19 @@ export const settleSpacingMs = (calls: number): number =>
 /** Pause between two looks at the chain while a request waits. */
 export const lookPauseMs = 100;
 
-/** First and longest pause between two looks of the alarm. */
+/** The first pause between two looks of the alarm. */
 export const firstLookMs = 2_000;
-export const longestLookMs = minuteMs;
+
+/** How long a payer with too many undecided authorizations is asked to wait. */
+export const undecidedFullMs = minuteMs;
+
+/** How long after `validBefore` a look can first show that an authorization ran out unused. */
+export const voidAfterMs = 32_000;
 
 /**
- * Returns the pause after a number of looks without a decision, at `sinceExpiryMs` after `validBefore`. What a node has
- * not shown a day later it may never show: it must not be asked every minute forever.
+ * Returns the pause after a number of looks without a decision, `sinceEndMs` after an authorization has run out. It
+ * doubles, and is cut at that end: the payer chooses how long it is valid, and must not choose how often we look. From
+ * then on the pauses grow with the time, from a minute to an hour, because a node may never show what it has not shown.
  */
-export const nextLookMs = (looks: number, sinceExpiryMs: number): number =>
-  Math.min(firstLookMs * 2 ** looks, sinceExpiryMs < dayMs ? longestLookMs : hourMs);
+export const nextLookMs = (looks: number, sinceEndMs: number): number =>
+  sinceEndMs < 0 ? Math.min(firstLookMs * 2 ** looks, -sinceEndMs) : Math.min(Math.max(sinceEndMs, minuteMs), hourMs);

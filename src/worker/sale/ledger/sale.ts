@@ -22,7 +22,6 @@ import { newRow, type Row } from "./ledger-row.ts";
 import {
   firstLookMs,
   isLarge,
-  longestLookMs,
   lookPauseMs,
   maxSettleCalls,
   maxUndecided,
@@ -30,6 +29,8 @@ import {
   readableAfterExpiryMs,
   rowRetentionMs,
   settleSpacingMs,
+  undecidedFullMs,
+  voidAfterMs,
   voidConfirmedMs,
 } from "./sale-bounds.ts";
 import { askToSettle, confirmSettlement, isOnNetwork, lookForPayment, type SaleServices } from "./sale-questions.ts";
@@ -50,9 +51,6 @@ export const noRelatedWork: RelatedWork = {
 export type RunResult =
   | { readonly kind: "outcome"; readonly outcome: SaleOutcome }
   | Extract<SaleAnswer, { kind: "wait" | "use_related" | "continue" | "done" }>;
-
-/** Seconds after `validBefore` at which a look can first show that an authorization ran out unused. */
-const voidAfterSeconds = 32;
 
 /** Returns what a row says of its payment in the buyer's words. */
 export const paymentStateOf = (state: SaleState): PaymentState =>
@@ -255,9 +253,9 @@ export class Sale {
 
   #postpone(keep: "postpone" | "note_void"): void {
     const now = this.#services.now();
-    const looks = this.#purchase ? 0 : this.#row.looks;
+    const { looks } = this.#row;
     const voidAt = keep === "note_void" ? this.#row.voidAt || now : 0;
-    const dueAt = voidAt ? voidAt + voidConfirmedMs : now + nextLookMs(looks, now - this.#expiryMs);
+    const dueAt = voidAt ? voidAt + voidConfirmedMs : now + nextLookMs(looks, now - this.#expiryMs - voidAfterMs);
     this.#row = { ...this.#row, looks: looks + 1, dueAt, voidAt };
     this.#services.store.postpone(this.#row);
   }
@@ -319,7 +317,7 @@ export class Sale {
     const seconds = {
       settlement_unknown: this.#undecidedSeconds,
       chain_unavailable: Math.ceil(firstLookMs / 1000),
-      rate_limited: Math.ceil(longestLookMs / 1000),
+      rate_limited: Math.ceil(undecidedFullMs / 1000),
       circuit_open: this.#retryAfterSeconds,
       idempotency_conflict: undefined,
     }[code];
@@ -333,6 +331,6 @@ export class Sale {
     const secondsUntil = (ms: number) => Math.max(Math.ceil((ms - now) / 1000), Math.ceil(firstLookMs / 1000));
     if (voidAt) return secondsUntil(voidAt + voidConfirmedMs);
     // What a facilitator has refused is over when it has run out, unless it broadcasts it after all.
-    return secondsUntil(declined ? this.#expiryMs + voidAfterSeconds * 1000 : now);
+    return secondsUntil(declined ? this.#expiryMs + voidAfterMs : now);
   }
 }

@@ -28,16 +28,19 @@ interface LedgerAnswer {
   readonly undecided: number;
 }
 
-/** Asks the ledgers of the first payers, which deliver to the books what they sold. One that fails is logged. */
-async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]): Promise<LedgerAnswer[]> {
-  const ask = async ([payer, payments]: readonly [string, readonly string[]]): Promise<LedgerAnswer[]> => {
+/** Asks the ledgers of the first payers about their payments, some at a time. One that fails is logged. */
+async function askEach<Answer>(
+  ledgers: Env["LEDGER"],
+  ids: readonly string[],
+  question: (ledger: ReturnType<Env["LEDGER"]["getByName"]>, nonces: readonly string[]) => Promise<Answer>,
+): Promise<(readonly [payer: string, Answer])[]> {
+  const ask = async ([payer, payments]: readonly [string, readonly string[]]) => {
     try {
       const answer = callObject(
         () => ledgers.getByName(`payer:${payer}`),
-        async (ledger) => ledger.rebook(payments.map(nonceIn)),
+        async (ledger) => question(ledger, payments.map(nonceIn)),
       );
-      const { rebooked, undecided } = await within(ledgerMs, answer);
-      return [{ payer, rebooked, undecided }];
+      return [[payer, await within(ledgerMs, answer)] as const];
     } catch (thrown) {
       logEvent("ledger_not_woken", { reason: reasonOf(thrown) });
       return [];
@@ -45,9 +48,16 @@ async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]): Promi
   };
   const payments = ids.filter((id) => id.includes("/"));
   const payers = [...Map.groupBy(payments, payerIn)].slice(0, mostAsked);
-  const answers: LedgerAnswer[] = [];
+  const answers: (readonly [string, Answer])[] = [];
   for (let first = 0; first < payers.length; first += askedAtOnce)
     answers.push(...(await Promise.all(payers.slice(first, first + askedAtOnce).map(ask))).flat());
+  return answers;
+}
+
+/** Asks ledgers, which deliver to the books what they sold. */
+async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]): Promise<LedgerAnswer[]> {
+  const asked = await askEach(ledgers, ids, async (ledger, nonces) => ledger.rebook(nonces));
+  const answers = asked.map(([payer, { rebooked, undecided }]) => ({ payer, rebooked, undecided }));
   const sales = answers.reduce((sum, { rebooked }) => sum + rebooked, 0);
   if (sales > 0) logEvent("sales_rebooked", { sales });
   return answers;
@@ -98,6 +108,25 @@ export async function prepareReturns(
       )
         .bind(JSON.stringify(ids))
         .run();
+  } catch (thrown) {
+    logEvent("reconciliation_failed", { reason: reasonOf(thrown) });
+  }
+}
+
+/**
+ * Ends the purchases that were paid back: their answers are not given any more, and the same requests can be bought
+ * again. A failure is logged; the next run goes on.
+ */
+export async function endRefunded({ BOOKS, LEDGER }: Pick<Env, "BOOKS" | "LEDGER">, now: number): Promise<void> {
+  try {
+    const waiting = `SELECT sale_id AS id FROM refunds WHERE refunded_at IS NOT NULL AND purchase_ended_at IS NULL ORDER BY refunded_at LIMIT ${mostAsked}`;
+    const refunded = (await queryOf(BOOKS)(waiting, z.object({ id: z.string() }))).map(({ id }) => id);
+    const answers = await askEach(LEDGER, refunded, async (ledger, nonces) => ledger.endRefunded(nonces));
+    const ended = refunded.filter((id) => answers.some(([payer]) => payer === payerIn(id)));
+    if (ended.length === 0) return;
+    await BOOKS.prepare("UPDATE refunds SET purchase_ended_at = ? WHERE sale_id IN (SELECT value FROM json_each(?))")
+      .bind(new Date(now).toISOString(), JSON.stringify(ended))
+      .run();
   } catch (thrown) {
     logEvent("reconciliation_failed", { reason: reasonOf(thrown) });
   }

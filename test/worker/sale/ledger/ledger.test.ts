@@ -123,6 +123,35 @@ describe("a request with a key", () => {
   );
 });
 
+describe("a purchase that was paid back", () => {
+  it("ends with its keys: its signature buys nothing, and the same request is sold again", () =>
+    withLedger(async ({ ledger, store }) => {
+      store.write(rowOf(1, "settled"), ["key"]);
+      store.write(rowOf(2, "settled", other), []);
+      await ledger.endRefunded([nonceOf(1), nonceOf(9)]);
+      expect([store.find(nonceOf(1)), store.find(nonceOf(2))?.state]).toEqual([undefined, "settled"]);
+      expect(store.findByKeys(["key"])).toEqual([]);
+      expect(await ledger.sell(requestOf(3, { keys: ["key"] }))).toMatchObject({ ...sold, charged: true });
+    }));
+
+  it("ends at the next alarm while it is worked on, and leaves an undecided one to the chain", () =>
+    withLedger(async ({ ledger, store, alarmAt }) => {
+      const node = holdNode(world);
+      store.write(rowOf(1, "asked"), []);
+      const looking = ledger.sell(requestOf(1));
+      await node.asked;
+      store.write(rowOf(1, "settled"), []);
+      await ledger.endRefunded([nonceOf(1)]);
+      expect(store.find(nonceOf(1))?.state).toBe("settled");
+      node.answer();
+      await looking;
+      store.write(rowOf(2, "asked", { ...other, dueAt: time + 900_000 }), []);
+      await ledger.endRefunded([nonceOf(2)]);
+      expect(store.find(nonceOf(2))?.state).toBe("asked");
+      expect(await alarmAt()).not.toBeNull();
+    }));
+});
+
 describe("a sale that fails in a way that was not foreseen", () => {
   it("answers an unforeseen fault as undecided and logs it, and begins from the start at the next attempt", async () => {
     const events = logged();

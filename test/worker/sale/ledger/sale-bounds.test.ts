@@ -4,6 +4,7 @@ import {
   maxSettleCalls,
   nextLookMs,
   settleSpacingMs,
+  voidAfterMs,
 } from "../../../../src/worker/sale/ledger/sale-bounds.ts";
 import { orderOf, sellingWith } from "../fixtures/purchase.ts";
 
@@ -11,11 +12,20 @@ const minutes = 60_000;
 const days = 86_400_000;
 
 describe("the bounds of a sale", () => {
-  it("looks after doubling pauses, every minute for a day after expiry, and then every hour", () => {
-    const pauses = [0, 1, 4, 5, 400].map((looks) => nextLookMs(looks, -1));
-    expect(pauses).toEqual([2_000, 4_000, 32_000, minutes, minutes]);
-    const late = [days - 1, days].map((sinceExpiryMs) => nextLookMs(400, sinceExpiryMs));
-    expect(late).toEqual([minutes, 60 * minutes]);
+  it.each([
+    ["a day", days, 16],
+    ["five minutes", 5 * minutes, 8],
+    ["no time", 0, 5],
+  ])("looks ever more seldom until the end of a validity of %s, the last time at its end", (_, validMs, count) => {
+    const end = validMs + voidAfterMs;
+    let [now, looks] = [0, 0];
+    while (now < end) now += nextLookMs(looks++, now - end);
+    expect([now, looks]).toEqual([end, count]);
+  });
+
+  it("looks after pauses that grow with the time after the end, from a minute to an hour, whatever was before", () => {
+    const pauses = [0, 30_000, 5 * minutes, 60 * minutes, days].map((sinceEnd) => nextLookMs(400, sinceEnd));
+    expect(pauses).toEqual([minutes, minutes, 5 * minutes, 60 * minutes, 60 * minutes]);
   });
 
   it("calls a facilitator sixteen times at most: three at a time, then 2 s apart, doubling to ten minutes", () => {
