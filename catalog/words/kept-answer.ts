@@ -11,19 +11,23 @@ import {
   standardVatPct,
 } from "../../src/core/inputs/market.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
-import type { Operation } from "../operation.ts";
 
 /** The extension of a SettleResponse (PAYMENT-RESPONSE) that says it. */
 export const keptAnswerExtension = "kept-answer";
 
+/** An operation, as far as it checks a body. */
+interface Validating {
+  validate(body: unknown, locale: Locale): { readonly valid: boolean };
+}
+
 /** A kept answer, and the request that brought it again. */
 export interface Kept {
-  readonly operation: Pick<Operation, "validate">;
+  readonly operation: Validating;
   /** The body as it was sent. */
   readonly input: unknown;
   /** JSON text. */
   readonly answer: string;
-  /** The formula that gave it; undefined for an answer that names none. */
+  /** The formula that gave it; undefined for an answer without one. */
   readonly formula: string | undefined;
   /** When it was bought, Unix ms; undefined where that was not kept. */
   readonly boughtAt: number | undefined;
@@ -55,7 +59,7 @@ const defaultsOf = (currency: Currency): readonly (readonly [string, string | nu
  * Returns a default that makes another request when it is stated: the same figures, in another body. Undefined for a
  * body that states all of them, or is not valid today.
  */
-export function anotherRequest({ validate }: Pick<Operation, "validate">, input: unknown): StatedDefault | undefined {
+export function anotherRequest({ validate }: Validating, input: unknown): StatedDefault | undefined {
   if (!isObject(input)) return undefined;
   const products = Array.isArray(input.products) ? input.products.filter(isObject) : undefined;
   const owners = products ?? [input];

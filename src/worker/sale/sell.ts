@@ -21,7 +21,7 @@ import { keysOf, type Purchase, purchaseVersion, type SoldOutcome } from "./paym
 import { type AdmittedPayment, askLedger } from "./payment-guard.ts";
 
 /**
- * Returns the RFC 8785 form of a body. Throws `validation_failed` for one that has none, with a number beyond a double
+ * Returns the RFC 8785 form of a body. Throws `validation_failed` for one without it, with a number beyond a double
  * or half of a surrogate pair: such a body is valid nowhere, and was never sold.
  */
 function canonicalForm(body: unknown): string {

@@ -103,9 +103,11 @@ function completed(record: TaskRecord, answer: Answer, asked: AnsweredRequest): 
     const words = summarize(answer.body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
     const kept = keptAnswer(answer);
     const metadata = kept && { metadata: { [answerKey]: kept } };
-    const data = repetition ? { ...body, kept_answer: repetition } : body;
-    const text = repetition ? `${repetition.message}\n\n${words}` : words;
-    const artifact = { artifactId, name, parts: [dataPart(data), textPart(text)], ...metadata };
+    // The first part stays what was sold: its receipt holds its hash.
+    const parts = repetition
+      ? [dataPart(body), textPart(`${repetition.message}\n\n${words}`), dataPart({ kept_answer: repetition })]
+      : [dataPart(body), textPart(words)];
+    const artifact = { artifactId, name, parts, ...metadata };
     return moveTo(
       { ...rest, task: { ...record.task, artifacts: [artifact] }, receipts },
       "TASK_STATE_COMPLETED",
