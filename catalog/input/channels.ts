@@ -2,7 +2,7 @@
  * Where Gulf merchants sell, and what it costs: presets of the free check with source and date (facts FEE_AMAZON,
  * FEE_NOON, PAYMENT).
  */
-import { typicalPct } from "../../src/core/inputs/typical-values.ts";
+import { typicalPct } from "../../src/fields/index.ts";
 import type { Text } from "../../src/lib/text.ts";
 
 /** A channel with its fees. */
@@ -65,7 +65,7 @@ export const channels: readonly Channel[] = [
     id: "own-store",
     name: { en: "Own store (Salla, Zid)", ar: "متجر خاص (سلة، زد)" },
     kind: "own_store",
-    feePct: typicalPct.payment_fee_pct,
+    feePct: typicalPct("payment_fee_pct"),
     source: {
       en: "mada 1 to 1.75% and cards 2.2 to 2.9%, each plus SAR 1: calc-sa.com, finance.money-projects.com",
       ar: "مدى من 1 إلى 1.75% والبطاقات من 2.2 إلى 2.9%، مع ريال لكل عملية: calc-sa.com وfinance.money-projects.com",

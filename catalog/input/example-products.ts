@@ -2,7 +2,7 @@
  * Products as a Saudi merchant might enter them, for the examples of several operations: invented, plausible, and of
  * every decision. Amounts in SAR.
  */
-import { inputFields } from "../../src/core/inputs/fields.ts";
+import { inputFields } from "../../src/fields/index.ts";
 
 /** A product a line, its figures in the order of the fields; a dash stands where one is left out. */
 const sheet = `
@@ -21,7 +21,8 @@ waterFilter         35    149        4        -     -    -   10        -   13   
 `;
 
 const lines = sheet.split("\n").map((line) => line.split(/ +/));
-const fields = [...inputFields.product.required, ...inputFields.product.optional];
+const { required, optional } = inputFields("product");
+const fields = [...required, ...optional];
 
 /** Reads the figures of a product from the sheet. */
 function product(name: string): Readonly<Record<string, number>> {

@@ -3,22 +3,20 @@
  * ProductDecisionInput).
  */
 import { z } from "@hono/zod-openapi";
-import { inputFields, productCounts } from "../../src/core/inputs/fields.ts";
+import { described } from "../../src/lib/json-schema.ts";
 import type { Rule } from "../../src/lib/problem.ts";
 import { isObject } from "../../src/lib/text.ts";
 import { fieldDescription, inputOf, workingCapital } from "./fields.ts";
 
-export const productInput = inputOf(inputFields.product).openapi("ProductDecisionInput");
+export const productInput = inputOf("product").openapi("ProductDecisionInput");
 
 /** Returns a list of as many products as an operation takes. */
-export function products(operation: keyof typeof productCounts) {
-  const { minimum, maximum } = productCounts[operation];
-  return z.array(productInput).min(minimum).max(maximum).describe(fieldDescription("products").en);
-}
+export const products = (fewest: number, most: number) =>
+  described(z.array(productInput).min(fewest).max(most), fieldDescription("products"));
 
 /** Returns the input of a bundle: products, and a capital if a plan is wanted. */
-export const bundleInput = (operation: keyof typeof productCounts) =>
-  z.strictObject({ products: products(operation), working_capital: workingCapital.optional() });
+export const bundleInput = (fewest: number, most: number) =>
+  z.strictObject({ products: products(fewest, most), working_capital: workingCapital.optional() });
 
 /** Stated currencies that a message repeats, and characters of each. */
 const [mostRepeated, longestRepeated] = [5, 20];

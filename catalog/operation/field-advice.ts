@@ -1,7 +1,7 @@
 /** What to send in place of an unknown field or value: the name that was probably meant, or other advice. */
+import { type FieldName, fields, isFieldName } from "../../src/fields/index.ts";
 import { didYouMean } from "../../src/lib/nearest.ts";
 import { isolated, type Text } from "../../src/lib/text.ts";
-import { type FieldName, fieldWords } from "../input/fields.ts";
 import { currencyNamed } from "../words/currency-names.ts";
 
 const useText = (field: string): Text => ({ en: `Use ${field}.`, ar: `استخدم ${isolated(field)}.` });
@@ -87,33 +87,12 @@ const advice: readonly Advice[] = [
   },
 ];
 
-/** Names that callers send for a field, beside those that are written almost the same. */
-const otherNames: Partial<Readonly<Record<FieldName, string>>> = {
-  product_value:
-    "cost unit_cost purchase_price purchase_cost supplier_price supplier_cost wholesale_price buy_price fob value cogs",
-  landed_cost: "cost unit_cost total_cost cogs product_cost",
-  expected_sale_price: "price sale_price selling_price sell_price retail_price target_price revenue",
-  shipping: "freight shipping_cost freight_cost shipping_fee",
-  insurance: "insurance_cost",
-  duty_rate_pct: "duty duty_rate duty_pct customs_duty tariff_rate customs_rate",
-  vat_rate_pct: "vat vat_rate vat_pct tax tax_rate tax_pct",
-  total_fee_pct: "fees fee fee_pct commission marketplace_fee_pct payment_fee_pct returns_reserve_pct",
-  marketplace_fee_pct: "fees fee fee_pct commission commission_pct referral_fee_pct total_fee_pct",
-  ad_cost_per_order: "ads ad_cost advertising marketing_cost ad_spend cpa cac acquisition_cost",
-  fulfillment_cost: "fulfilment_cost fulfillment delivery_cost last_mile_cost fba_fee",
-  other_cost_per_order: "other_cost other_costs overhead",
-  competitor_count: "competitors competition",
-  delivery_days: "delivery_time lead_time lead_time_days",
-  working_capital: "budget capital investment cash",
-  products: "product item items scenarios list skus",
-};
-
 /** Returns the other names of those fields that an input has, each with its field. */
 const otherNamesOf = (allowed: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(otherNames)
+    Object.entries(fields)
       .filter(([field]) => allowed.includes(field))
-      .flatMap(([field, names]) => names.split(" ").map((name) => [name, field] as const)),
+      .flatMap(([field, { alsoCalled }]) => alsoCalled.split(" ").map((name) => [name, field] as const)),
   );
 
 /** Returns advice for a name that is not among the allowed ones; undefined without any. */
@@ -129,7 +108,7 @@ export function fieldAdvice(name: string, allowed: readonly string[]): Text | un
   if (found && !allowed.includes(asked)) return found;
   const meant = didYouMean(asked, allowed, otherNamesOf(allowed));
   if (meant !== undefined) return useText(meant);
-  if (!Object.hasOwn(fieldWords, asked) || !allowed.includes("products")) return undefined;
+  if (!isFieldName(asked) || !allowed.includes("products")) return undefined;
   return {
     en: `Send ${asked} inside each element of products.`,
     ar: `أرسل ${isolated(asked)} داخل كل عنصر من ${isolated("products")}.`,

@@ -1,6 +1,5 @@
 /** Free profit check: the first question about a product, answered without payment. */
 import { freeProfitCheck as calculate } from "../../src/core/index.ts";
-import { inputFields } from "../../src/core/inputs/fields.ts";
 import { inputOf } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
 import { productInWords } from "../words/in-words.ts";
@@ -42,7 +41,7 @@ export const freeProfitCheck = defineOperation({
       },
     },
   ],
-  input: inputOf(inputFields.free).openapi("FreeProfitInput"),
+  input: inputOf("free").openapi("FreeProfitInput"),
   output: async () => (await import("../results/one-product.ts")).freeProfitCheckResult,
   answer(input, reader) {
     const result = calculate(input);

@@ -55,9 +55,7 @@ export const gccMerchantPack = defineOperation({
       input: { products: sixProducts, working_capital: 20000 },
     },
   ],
-  input: z
-    .strictObject({ products: products("gcc_merchant_pack"), working_capital: workingCapital })
-    .openapi("MerchantPackInput"),
+  input: z.strictObject({ products: products(3, 25), working_capital: workingCapital }).openapi("MerchantPackInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccMerchantPackResult,
   answer: (input, reader) => portfolioInWords("gcc_merchant_pack", calculate(input), input, reader),

@@ -1,6 +1,5 @@
 /** Gulf opportunity score: what a sale earns at a known landed cost, and how good an opportunity that is. */
 import { gccOpportunityScore as calculate } from "../../src/core/index.ts";
-import { inputFields } from "../../src/core/inputs/fields.ts";
 import { inputOf } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
 import { productInWords } from "../words/in-words.ts";
@@ -59,7 +58,7 @@ export const gccOpportunityScore = defineOperation({
       },
     },
   ],
-  input: inputOf(inputFields.score).openapi("OpportunityInput"),
+  input: inputOf("score").openapi("OpportunityInput"),
   output: async () => (await import("../results/one-product.ts")).gccOpportunityScoreResult,
   answer(input, reader) {
     const result = calculate(input);

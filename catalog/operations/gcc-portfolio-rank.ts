@@ -41,7 +41,7 @@ export const gccPortfolioRank = defineOperation({
       input: { products: [coffeeGrinder, incenseBurner, insulatedBottle, prayerMat] },
     },
   ],
-  input: z.strictObject({ products: products("gcc_portfolio_rank") }).openapi("PortfolioRankInput"),
+  input: z.strictObject({ products: products(2, 12) }).openapi("PortfolioRankInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccPortfolioRankResult,
   answer: (input, reader) => portfolioInWords("gcc_portfolio_rank", calculate(input), input, reader),

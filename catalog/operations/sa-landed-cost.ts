@@ -1,6 +1,5 @@
 /** Saudi landed cost: what importing costs, line by line, and what another duty rate would change. */
 import { saLandedCost as calculate } from "../../src/core/index.ts";
-import { inputFields } from "../../src/core/inputs/fields.ts";
 import { inputOf } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
 import { productInWords } from "../words/in-words.ts";
@@ -45,7 +44,7 @@ export const saLandedCost = defineOperation({
       input: { currency: "USD", product_value: 2500 },
     },
   ],
-  input: inputOf(inputFields.landed).openapi("LandedCostInput"),
+  input: inputOf("landed").openapi("LandedCostInput"),
   output: async () => (await import("../results/one-product.ts")).saLandedCostResult,
   answer(input, reader) {
     const result = calculate(input);

@@ -33,7 +33,7 @@ export const x402AgentGrowth = defineOperation({
       input: { products: sixProducts, working_capital: 20000 },
     },
   ],
-  input: bundleInput("x402_agent_growth").openapi("AgentGrowthInput"),
+  input: bundleInput(1, 50).openapi("AgentGrowthInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentGrowthResult,
   answer: (input, reader) =>

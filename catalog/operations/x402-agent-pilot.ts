@@ -32,7 +32,7 @@ export const x402AgentPilot = defineOperation({
       input: { products: [coffeeGrinder, incenseBurner, campingLantern], working_capital: 20000 },
     },
   ],
-  input: bundleInput("x402_agent_pilot").openapi("AgentPilotInput"),
+  input: bundleInput(1, 10).openapi("AgentPilotInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentPilotResult,
   answer: (input, reader) => portfolioInWords("x402_agent_pilot", calculate(input), input, reader),

@@ -54,7 +54,7 @@ export const x402AgentScale = defineOperation({
       },
     },
   ],
-  input: bundleInput("x402_agent_scale").openapi("AgentScaleInput"),
+  input: bundleInput(1, 150).openapi("AgentScaleInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentScaleResult,
   answer: (input, reader) =>

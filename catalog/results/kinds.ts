@@ -5,20 +5,11 @@
  */
 import { z } from "@hono/zod-openapi";
 import { recordOf } from "../../src/core/record-of.ts";
+import type { FieldName } from "../../src/fields/index.ts";
+import { described } from "../../src/lib/json-schema.ts";
 import type { Text } from "../../src/lib/text.ts";
-import { type FieldName, fieldMeaning } from "../input/fields.ts";
+import { fieldMeaning } from "../input/fields.ts";
 import { type ResultField, resultFields, type Unit } from "../words/result-fields.ts";
-
-const arabic = new Map<string, string>();
-
-/** The Arabic of every description in the schema of an answer, by its English. */
-export const resultDescriptions: ReadonlyMap<string, string> = arabic;
-
-/** Describes a schema in English and keeps the Arabic for documents in that language. */
-export function described<Schema extends z.ZodType>(schema: Schema, { en, ar }: Text): Schema {
-  arabic.set(en, ar);
-  return schema.describe(en);
-}
 
 const listing = ({ en, ar }: Text, known: readonly string[]): Text => ({
   en: `${en}. Known values: ${known.join(", ")}.`,

@@ -13,13 +13,13 @@ import {
   verdicts,
 } from "../../src/core/codes.ts";
 import { stressTestNames } from "../../src/core/inputs/ranges.ts";
+import { described } from "../../src/lib/json-schema.ts";
 import { derivations } from "./derivation.ts";
 import { resultOf, usedInputs } from "./envelope.ts";
 import {
   closed,
   code,
   codes,
-  described,
   figureOrNull,
   figures,
   figuresOrNull,

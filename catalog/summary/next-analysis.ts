@@ -1,5 +1,5 @@
 /** Which analysis is worth its price after a result, and what it would add for these products. */
-import { productCounts } from "../../src/core/inputs/fields.ts";
+
 import { isolated, type Text } from "../../src/lib/text.ts";
 import { operations } from "../index.ts";
 import type { Operation } from "../operation.ts";
@@ -68,7 +68,7 @@ const everyLimit = next(
 
 /** Returns the cheapest analysis that plans a budget for a number of products, where the result has no plan. */
 function planFor(count: number, same: string): Next {
-  const { minimum, maximum } = productCounts.gcc_merchant_pack;
+  const { minimum, maximum } = { minimum: 3, maximum: 25 };
   return count >= minimum && count <= maximum ? budget : withCapital(same);
 }
 

@@ -1,4 +1,5 @@
 /** The parts of a summary, each from the fields that it needs; empty for a result without them. */
+import { isRate } from "../../src/fields/units.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import type { AnyResult, ProductFile } from "../results/shown.ts";
 import { fieldText } from "../words/next-step.ts";
@@ -47,7 +48,7 @@ function cellOf(row: JsonObject, column: ResultField, locale: Locale): Cell {
   if (terms) return termOf(terms, String(value))[locale];
   const words = resultFields[column];
   const isOfField = "unit" in words && words.unit === "field";
-  const isPct = isOfField && String(row.lever ?? row.field).endsWith("_pct");
+  const isPct = isOfField && isRate(String(row.lever ?? row.field));
   return isPct || signed.includes(column) ? `${cellText(value)}%` : value;
 }
 

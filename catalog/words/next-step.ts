@@ -3,6 +3,7 @@
 import type { NextStep } from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import type { Currency } from "../../src/core/inputs/market.ts";
+import { isRate } from "../../src/fields/units.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { fieldLabel } from "../input/fields.ts";
 import { amountText, listText, percentText, type Rounding } from "./amounts.ts";
@@ -49,12 +50,12 @@ export const setsText = (pieces: number): Text => sets[pieces] ?? { en: `sets of
 /** Returns a value of a lever, rounded to the side on which it still suffices: a price up, a cost down. */
 export function leverValue(lever: string, value: number, currency: Currency): Text {
   const rounding: Rounding = lever === "expected_sale_price" ? "up" : "down";
-  return lever.endsWith("_pct") ? percentText(value, rounding) : amountText(value, currency, rounding);
+  return isRate(lever) ? percentText(value, rounding) : amountText(value, currency, rounding);
 }
 
 /** Returns a value as it is today, rounded to the nearest. */
 const todayValue = (lever: string, value: number, currency: Currency): Text =>
-  lever.endsWith("_pct") ? percentText(value) : amountText(value, currency);
+  isRate(lever) ? percentText(value) : amountText(value, currency);
 
 const noSingleChange: Text = { en: "No single change is enough.", ar: "لا يكفي تغيير واحد." };
 

@@ -9,6 +9,7 @@ import { costsSupplied, isOwnStore, type Numbers, readStated } from "../../src/c
 import { costsForAnOrder } from "../../src/core/inputs/main-costs.ts";
 import { type Currency, currencies, defaultCurrency, marketOf } from "../../src/core/inputs/market.ts";
 import { longestDeliveryDays, suspectedRatePct, suspiciousTimes } from "../../src/core/inputs/suspicions.ts";
+import { isRate } from "../../src/fields/units.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import { isCurrency } from "./amounts.ts";
 import { type NoticeContext, noticeText } from "./notice-texts.ts";
@@ -68,7 +69,7 @@ function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
   const found = new Map<string, { readonly value: number; readonly where: Numbered[] }>();
   for (const numbered of products)
     for (const [field, value] of Object.entries(numbered.product)) {
-      if (!field.endsWith("_pct") || !isFraction(value)) continue;
+      if (!isRate(field) || !isFraction(value)) continue;
       const known = found.get(field) ?? { value, where: [] };
       known.where.push(numbered);
       found.set(field, known);

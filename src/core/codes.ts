@@ -57,21 +57,6 @@ export const inputBases = [
 ] as const;
 export type InputBasis = (typeof inputBases)[number];
 
-/** The figures that can be limited, in row order (5.2). */
-export const levers = [
-  "expected_sale_price",
-  "product_value",
-  "landed_cost",
-  "shipping",
-  "duty_rate_pct",
-  "marketplace_fee_pct",
-  "payment_fee_pct",
-  "ad_cost_per_order",
-  "fulfillment_cost",
-  "returns_reserve_pct",
-] as const;
-export type Lever = (typeof levers)[number];
-
 /** The notices about a portfolio or its market; they never stand in `notice_codes` of a product. */
 export const portfolioNotices = [
   "MARKET_ASSUMED",

@@ -1,21 +1,38 @@
-/** JSON Schemas of zod schemas. */
+/** JSON Schemas of zod schemas, with the words of their parts in either language. */
 import { z } from "@hono/zod-openapi";
 import { memoize } from "./memo.ts";
-import type { JsonObject } from "./text.ts";
+import type { JsonObject, Locale, Text } from "./text.ts";
+
+/** What a part of a schema means, beside the English that zod keeps of it. */
+const meanings = z.registry<Text>();
+
+/** Describes a schema in both languages. */
+export function described<Schema extends z.ZodType>(schema: Schema, text: Text): Schema {
+  const worded = schema.describe(text.en);
+  meanings.add(worded, text);
+  return worded;
+}
 
 /**
  * Returns the JSON Schema (2020-12, inline, no references) of a request or result. Every published schema is made here.
  */
-export const jsonSchema = memoize((schema: z.ZodType): JsonObject => annotatedJsonSchema(schema, () => ({})));
+export const jsonSchema = (schema: z.ZodType, locale: Locale = "en"): JsonObject => inline(schema, locale);
+const inline = memoize((schema: z.ZodType, locale: Locale) => annotatedJsonSchema(schema, locale, () => ({})));
 
 /** Returns the JSON Schema with the further keywords that `annotate` gives for each part and for the whole. */
-export function annotatedJsonSchema(schema: z.ZodType, annotate: (part: unknown) => JsonObject): JsonObject {
+export function annotatedJsonSchema(
+  schema: z.ZodType,
+  locale: Locale,
+  annotate: (part: unknown) => JsonObject,
+): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     override: ({ zodSchema, jsonSchema }) => {
       // zod adds the range of every JavaScript integer, which tells a reader nothing.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      const meaning = meanings.get(zodSchema);
+      if (meaning && jsonSchema.description !== undefined) jsonSchema.description = meaning[locale];
       Object.assign(jsonSchema, annotate(zodSchema));
     },
   });

@@ -1,5 +1,6 @@
 /** Requests that a result leads to: products sold in sets, and a list with another capital. Pure. */
 import { roundTo, toDecimal, toNumber } from "../core/number.ts";
+import { isPerUnit } from "../fields/units.ts";
 import { isObject, type JsonObject } from "../lib/text.ts";
 import { type CatalogueOperation, listProperty } from "./catalogue.ts";
 import { currencyOf, type Draft, draftOf, type ProductName } from "./draft.ts";
@@ -26,20 +27,18 @@ export function soldInSets(result: object): readonly SoldInSets[] {
   );
 }
 
-/** What a set has as many times as it has pieces. All other fields are of one order, and a set is one order. */
-const fieldsOfPieces = ["product_value", "expected_sale_price", "shipping", "insurance"];
-
 /** Returns an amount times a count of pieces: that number of times its minor units, as the calculation does it. */
 function multiplied(amount: number, pieces: number, currency: string): number {
   const decimals = minorDecimals(currency);
   return toNumber(roundTo(toDecimal(amount), decimals) * BigInt(pieces), decimals);
 }
 
+/** Returns a product as a set: an amount of each piece as many times as it has pieces; a set is one order. */
 const asSet = (product: JsonObject, pieces: number, currency: string): JsonObject =>
   Object.fromEntries(
     Object.entries(product).map(([field, value]) => [
       field,
-      fieldsOfPieces.includes(field) && typeof value === "number" ? multiplied(value, pieces, currency) : value,
+      isPerUnit(field) && typeof value === "number" ? multiplied(value, pieces, currency) : value,
     ]),
   );
 

@@ -3,7 +3,7 @@ import rooms from "../rooms.json" with { type: "json" };
 import { page } from "./markdown.ts";
 
 /** The folders that the drawing shows as one box, so that it can be read on a phone. */
-const boxes = ["core", "lib", "catalog", "shop", "client", "tools"] as const;
+const boxes = ["fields", "lib", "core", "catalog", "shop", "client", "tools"] as const;
 
 /** Returns the box of a place of the list: the Worker's rooms each have their own. */
 function boxOf(place: string): string {
@@ -46,6 +46,6 @@ export function roomsDrawing(): string {
 export const roomsPage = (): string =>
   page(
     "Rooms",
-    "Which folder imports which: an arrow points from the importing folder to the imported one. Arrows that follow from others are left out: everything may reach the ground floor, `core` and `lib`. `npm run layers` holds the code to the whole list, `test/rooms.json`.",
+    "Which folder imports which: an arrow points from the importing folder to the imported one. Arrows that follow from others are left out: everything may reach the ground floor, `fields` and `lib`. `npm run layers` holds the code to the whole list, `test/rooms.json`.",
     roomsDrawing(),
   );

@@ -1,13 +1,10 @@
 /** What a request states, and the values that stand in for what it leaves out (domain.md 2.3 to 2.5). */
+import { type Field, type Figure, fieldNames, type InputKind, isFigure, typicalPct } from "../../fields/index.ts";
+import { isRate } from "../../fields/units.ts";
 import { type Decimal, divideUp, max, min, part, roundTo, toDecimal } from "../number.ts";
 import { recordOf } from "../record-of.ts";
-import { bounds, type Field, type InputKind } from "./fields.ts";
 import { type MainCost, mainCosts, missingCosts } from "./main-costs.ts";
 import { type Currency, marketOf, type Rules, rulesOf, usualRateDecimals } from "./market.ts";
-import { typicalPct } from "./typical-values.ts";
-
-/** A field whose value enters the figures. */
-export type Figure = Exclude<Field, "competitor_count" | "delivery_days">;
 
 /** Amounts in minor units and rates of a request; null where it states none. */
 export type Stated = Readonly<Record<Figure, bigint | null>>;
@@ -18,12 +15,7 @@ export type Used = Readonly<Record<Figure, bigint>> & { readonly ownStore: boole
 /** The numbers of an input as they come from JSON. */
 export type Numbers = Readonly<Partial<Record<Field, number | undefined>>>;
 
-const fields: readonly string[] = Object.keys(bounds);
-/** Returns whether a name is that of a field whose value enters the figures; whether a field is a rate, in per cent. */
-export const isFigure = (name: string): name is Figure =>
-  fields.includes(name) && !["competitor_count", "delivery_days", "working_capital"].includes(name);
-export const isRate = (field: Field): boolean => field.endsWith("_pct");
-const figures = fields.filter(isFigure);
+const figures = fieldNames.filter(isFigure);
 
 /** Reads the numbers of a request: its rules with room for its decimals, and the amounts that had to be rounded. */
 export function readStated(kind: InputKind, input: Numbers, currency: Currency) {
@@ -74,17 +66,17 @@ export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
     product_value: value,
     landed_cost: stated.landed_cost ?? 0n,
     expected_sale_price: price,
-    shipping: stated.shipping ?? freight(typicalPct.shipping),
-    insurance: stated.insurance ?? freight(typicalPct.insurance),
+    shipping: stated.shipping ?? freight(typicalPct("shipping")),
+    insurance: stated.insurance ?? freight(typicalPct("insurance")),
     duty_rate_pct: stated.duty_rate_pct ?? rules.duty,
     vat_rate_pct: stated.vat_rate_pct ?? rules.vat,
     total_fee_pct: totalFee,
     marketplace_fee_pct: fee,
     payment_fee_pct: isFree ? 0n : (stated.payment_fee_pct ?? payment(fee)),
-    ad_cost_per_order: stated.ad_cost_per_order ?? part(price, typicalPct.ad_cost_per_order),
+    ad_cost_per_order: stated.ad_cost_per_order ?? part(price, typicalPct("ad_cost_per_order")),
     fulfillment_cost:
       stated.fulfillment_cost ??
-      max(part(price, typicalPct.fulfillment_cost), ownStore ? rules.leastOwnFulfilment : rules.leastFulfilment),
+      max(part(price, typicalPct("fulfillment_cost")), ownStore ? rules.leastOwnFulfilment : rules.leastFulfilment),
     returns_reserve_pct: isFree
       ? 0n
       : (stated.returns_reserve_pct ?? (ownStore ? rules.ownStoreReserve : rules.typicalReserve)),

@@ -1,7 +1,7 @@
 /** The currencies of an input, and the state whose rules each stands for (domain.md 2.2). */
+import { typicalPct } from "../../fields/index.ts";
 import { regulatoryFacts } from "../facts.ts";
 import { divide, divideUp, powerOfTen, roundTo, toDecimal, toNumber } from "../number.ts";
-import { typicalPct } from "./typical-values.ts";
 
 /**
  * Decimals of the minor unit (ISO 4217) and the Gulf state (ISO 3166) of each currency; null: Saudi rules are assumed.
@@ -106,10 +106,10 @@ function newRules(currency: Currency, market: Market, rateDecimals: number) {
     percent: (units: bigint) => toNumber(units, rateDecimals),
     duty: rate(assumedDutyPct(market)),
     vat: rate(standardVatPct(market)),
-    typicalFee: rate(typicalPct.marketplace_fee_pct),
-    typicalPayment: rate(typicalPct.payment_fee_pct),
-    typicalReserve: rate(typicalPct.returns_reserve_pct.marketplace),
-    ownStoreReserve: rate(typicalPct.returns_reserve_pct.own_store),
+    typicalFee: rate(typicalPct("marketplace_fee_pct")),
+    typicalPayment: rate(typicalPct("payment_fee_pct")),
+    typicalReserve: rate(typicalPct("returns_reserve_pct").marketplace),
+    ownStoreReserve: rate(typicalPct("returns_reserve_pct").own_store),
     threshold: registrationThreshold(currency),
     /** SAR 1 that a marketplace and a payment gateway take of an order at least. */
     leastFee: least(FEE_AMAZON.value.minimum),

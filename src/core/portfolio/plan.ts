@@ -1,4 +1,5 @@
 /** One order, now (domain.md 6.2, and `plan` of 7.5). */
+import { paidBeforeSale } from "../../fields/index.ts";
 import type { NoLinesReason } from "../codes.ts";
 import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { pegged, type Rules } from "../inputs/market.ts";
@@ -19,9 +20,11 @@ interface Line {
   readonly units: bigint;
 }
 
-/** Returns what a unit ties up until it is sold: its landed cost, its ad and its other cost. */
-export const tiedUp = ({ order, used }: Request): bigint =>
-  order.goods.landed + used.ad_cost_per_order + used.other_cost_per_order;
+/** Returns what is paid for an order before its goods are sold. */
+const sellingCosts = ({ used }: Request): bigint => sum(paidBeforeSale, (field) => used[field]);
+
+/** Returns what a unit ties up until it is sold. */
+export const tiedUp = (request: Request): bigint => request.order.goods.landed + sellingCosts(request);
 
 /** Hands out the money in rounds, by rank, until a whole round gives nothing. */
 function lines(goods: readonly Ranked[], capital: bigint, consignment: bigint): Line[] {
@@ -113,7 +116,7 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
     freight_insurance: money(total(({ used }) => used.shipping + used.insurance)),
     customs_duty: money(total(({ order }) => order.goods.duty)),
     import_vat: money(total(({ order }) => order.goods.importVat)),
-    selling_costs: money(total(({ used }) => used.ad_cost_per_order + used.other_cost_per_order)),
+    selling_costs: money(total(sellingCosts)),
     consignment_cost: perConsignment === null ? null : money(paid),
     tests_cost: money(total(tiedUp, tests)),
     if_sold: hasLines

@@ -1,6 +1,6 @@
 /** The worst value of each figure at which a condition holds when the request is sent again (domain.md 5.2). */
-import { type Lever, levers } from "../codes.ts";
-import { type Figure, isRate } from "../inputs/figures.ts";
+import { type Figure, type Lever, levers, productField } from "../../fields/index.ts";
+import { isRate } from "../../fields/units.ts";
 import { min, orNull, pct, showHundredths } from "../number.ts";
 import { recordOf } from "../record-of.ts";
 import { breaksEven, type Condition, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest } from "./decision.ts";
@@ -62,8 +62,7 @@ export function limitOf(request: Request, lever: Figure, column: keyof typeof co
 /** Returns the levers that a request has, in row order. */
 export function leversOf({ kind, used, stated }: Request): Lever[] {
   return levers.filter((lever) => {
-    if (lever === "product_value" || lever === "shipping" || lever === "duty_rate_pct") return kind === "product";
-    if (lever === "landed_cost") return kind === "score";
+    if (productField(lever).inputs[kind] === undefined) return false;
     if (lever === "marketplace_fee_pct") return !used.ownStore;
     if (lever === "payment_fee_pct") return used.ownStore || (stated.payment_fee_pct ?? 0n) > 0n;
     return true;

@@ -1,20 +1,17 @@
 /** Which omitted costs decide, and up to which value they change nothing (domain.md 5.5). */
+import { type Figure, inputFields, isFigure } from "../../fields/index.ts";
 import { type Decision, decisions } from "../codes.ts";
-import { inputFields } from "../inputs/fields.ts";
-import type { Figure } from "../inputs/figures.ts";
 import { min } from "../number.ts";
 import { atLeast, breaksEven, type Condition } from "./decision.ts";
 import { highestTried, show, showOrNull, worstValue } from "./limits.ts";
 import { orderOf } from "./order.ts";
 import type { Request } from "./request.ts";
 
-/** Returns the costs of a basis that stand at an assumed value above 0, in field order. */
+/** Returns the costs of a basis that stand at an assumed value above 0, in field order; the VAT rate is the law's. */
 export function missingFields({ basis: { kind, stated, used } }: Request): Figure[] {
-  const neverMissing: readonly string[] = ["vat_rate_pct", "other_cost_per_order", "competitor_count", "delivery_days"];
-  const isFigure = (field: string): field is Figure => !neverMissing.includes(field);
-  return inputFields[kind].optional
-    .filter((field) => isFigure(field))
-    .filter((field) => stated[field] === null && used[field] > 0n);
+  return inputFields(kind)
+    .optional.filter(isFigure)
+    .filter((field) => field !== "vat_rate_pct" && stated[field] === null && used[field] > 0n);
 }
 
 /** The assumed value of a cost, what it takes from the profit, and where it flips. */

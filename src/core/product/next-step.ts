@@ -1,6 +1,6 @@
 /** The figure to change next, or to guard for a GO (domain.md 5.4). */
+import type { Field } from "../../fields/index.ts";
 import type { Decision, NextStepAction } from "../codes.ts";
-import type { Field } from "../inputs/fields.ts";
 import { ranges } from "../inputs/ranges.ts";
 import { max } from "../number.ts";
 import { hasFiguresOfGo } from "./decision.ts";

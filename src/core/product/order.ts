@@ -1,6 +1,6 @@
 /** One unit in one customer's order: what it costs and what is left of its price (domain.md 4.1 to 4.3). */
+import type { InputKind } from "../../fields/index.ts";
 import type { VatPosition } from "../codes.ts";
-import type { InputKind } from "../inputs/fields.ts";
 import type { Used } from "../inputs/figures.ts";
 import type { Rules } from "../inputs/market.ts";
 import type { RangeTest } from "../inputs/ranges.ts";

@@ -1,7 +1,7 @@
 /** One input: its request, and the inputs as results show them (domain.md 2.5 and 7). */
+import { type Field, type Figure, type InputKind, inputFields, isFigure } from "../../fields/index.ts";
 import type { InputBasis } from "../codes.ts";
-import { type Field, type InputKind, inputFields } from "../inputs/fields.ts";
-import { type Figure, falseZeros, isFigure, type Numbers, readStated } from "../inputs/figures.ts";
+import { falseZeros, type Numbers, readStated } from "../inputs/figures.ts";
 import { type Currency, defaultCurrency } from "../inputs/market.ts";
 import { show } from "./limits.ts";
 import { Request } from "./request.ts";
@@ -38,7 +38,7 @@ export interface Input {
 /** Returns the value in use of every field, in field order; the VAT rate last where it is no field. */
 export function inputsOf(reading: Reading): Input[] {
   const { input, request } = reading;
-  const { required, optional } = inputFields[request.kind];
+  const { required, optional } = inputFields(request.kind);
   const fields = new Set<Field>([...required, ...optional, "vat_rate_pct"]);
   return [...fields].map((field) => {
     if (isFigure(field))

@@ -2,9 +2,9 @@
  * A request in a VAT position, its basis, and every what-if: the same request with one field changed (domain.md 2.4,
  * 5.1).
  */
+import type { Figure, InputKind } from "../../fields/index.ts";
 import type { VatPosition } from "../codes.ts";
-import type { InputKind } from "../inputs/fields.ts";
-import { assume, costsSupplied, type Figure, falseZeros, type Stated, type Used } from "../inputs/figures.ts";
+import { assume, costsSupplied, falseZeros, type Stated, type Used } from "../inputs/figures.ts";
 import type { Rules } from "../inputs/market.ts";
 import { type Order, orderOf } from "./order.ts";
 

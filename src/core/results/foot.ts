@@ -1,7 +1,7 @@
 /** The end of a result: inputs, notices, notes and facts (domain.md 7, 8.2, 8.3 and 9). */
+import type { Field, InputKind } from "../../fields/index.ts";
 import { type NoteCode, type NoticeCode, noteCodes, noticeCodes, type PricedNotice } from "../codes.ts";
 import { type FactId, factIds } from "../facts.ts";
-import type { Field, InputKind } from "../inputs/fields.ts";
 import { falseZeros } from "../inputs/figures.ts";
 import { type Rules, standardVatPct, vatFactOf } from "../inputs/market.ts";
 import { longestDeliveryDays, suspectedRatePct, suspiciousTimes } from "../inputs/suspicions.ts";

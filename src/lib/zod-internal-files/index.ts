@@ -39,4 +39,5 @@ export {
 } from "../../../node_modules/zod/v4/classic/schemas.js";
 export { NEVER } from "../../../node_modules/zod/v4/core/core.js";
 export { toJSONSchema } from "../../../node_modules/zod/v4/core/json-schema-processors.js";
+export { registry } from "../../../node_modules/zod/v4/core/registries.js";
 export * as z from "./index.ts";

@@ -1,6 +1,7 @@
 /** A result of any operation as the pages read it, and what every section of its document writes with. */
 import type { AnyResult, ListedProduct, ProductFile } from "../../../catalog/results/shown.ts";
 import { decisionTerms } from "../../../catalog/words/terms.ts";
+import { isMoney, isRate } from "../../fields/units.ts";
 import type { Language } from "../words/language.ts";
 import type { ResultMessage } from "../words/results.ts";
 
@@ -46,8 +47,8 @@ export function written({ language, currency }: Pick<DocumentContext, "language"
     percent,
     /** A value of an input field with its unit. */
     fieldValue: (field: string, value: number | null): string => {
-      if (field.endsWith("_pct")) return percent(value);
-      return field === "competitor_count" || field === "delivery_days" ? number(value) : money(value);
+      if (isRate(field)) return percent(value);
+      return isMoney(field) ? money(value) : number(value);
     },
     /** Names as part of a sentence. */
     list: (names: readonly string[]): string =>

@@ -16,10 +16,11 @@ import {
   verdictTerms,
   whyNotGoTerms,
 } from "../../../catalog/words/terms.ts";
+import { isRate } from "../../fields/units.ts";
 import type { CellValue } from "../../lib/csv.ts";
 import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
 import { type AnalysisResult, type DocumentContext, isFile, stepText, written } from "../results/document-context.ts";
-import { resultLabels } from "../words/result-labels.ts";
+import { percentages, resultLabels } from "../words/result-labels.ts";
 import type { ResultMessage } from "../words/results.ts";
 import { writeDownload } from "./csv.ts";
 
@@ -92,6 +93,7 @@ const fieldTerms: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
 };
 
 const labels: Readonly<Record<string, Text>> = resultLabels;
+const isPercentage = (name: string) => percentages.includes(name) || isRate(name);
 
 /** Returns a row for each figure: the part of the result, the figure, its value in words or as a number, its code. */
 function figureRows(result: AnalysisResult, { context }: TableContext): CellValue[][] {
@@ -103,7 +105,7 @@ function figureRows(result: AnalysisResult, { context }: TableContext): CellValu
   /** Returns what a code, a field or a number is called where it names a row of a list. */
   const named = (name: string, value: unknown) => {
     const terms = fieldTerms[name];
-    if (typeof value === "number") return name.endsWith("_pct") ? percent(value) : number(value);
+    if (typeof value === "number") return isPercentage(name) ? percent(value) : number(value);
     if (typeof value !== "string") return "";
     return terms ? text(termOf(terms, value)) : labelOf("inputs", value);
   };
@@ -115,7 +117,7 @@ function figureRows(result: AnalysisResult, { context }: TableContext): CellValu
       if (isObject(value)) return rowsOf(label, name, value);
       const terms = fieldTerms[name];
       if (typeof value === "string") return terms ? [[title, label, text(termOf(terms, value)), value]] : [];
-      const unit = name.endsWith("_pct") ? `${label} (%)` : label;
+      const unit = isPercentage(name) ? `${label} (%)` : label;
       return typeof value === "number" ? [[title, unit, value, ""]] : [];
     });
   /** Returns the rows of an item of a list, whose first field says which one it is. */

@@ -7,7 +7,12 @@ import type { Text } from "../../lib/text.ts";
 
 const isField = (name: string): name is ResultField => Object.hasOwn(resultFields, name);
 
-export const resultLabels: Readonly<Record<ResultField, Text>> = recordOf(
-  Object.keys(resultFields).filter(isField),
-  resultLabel,
-);
+const names = Object.keys(resultFields).filter(isField);
+
+export const resultLabels: Readonly<Record<ResultField, Text>> = recordOf(names, resultLabel);
+
+/** The fields that are percentages. */
+export const percentages: readonly string[] = names.filter((name) => {
+  const field = resultFields[name];
+  return "unit" in field && field.unit === "pct";
+});

@@ -6,7 +6,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { service } from "../../../catalog/service/service.ts";
-import { resultLabels } from "../../shop/words/result-labels.ts";
+import { fieldUnits } from "../../fields/unit-table.ts";
+import { percentages, resultLabels } from "../../shop/words/result-labels.ts";
 import { fieldLabels } from "../../worker/pages/mcp-apps/field-labels.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -24,8 +25,14 @@ export const values = (replaced: Readonly<Record<string, string>>): Plugin => ({
   },
 });
 
-/** The labels of results, in place of the module that takes them out of their meanings. */
-export const labels = { "words/result-labels.ts": `export const resultLabels = ${JSON.stringify(resultLabels)};` };
+const units = { "fields/unit-table.ts": `export const fieldUnits = ${JSON.stringify(fieldUnits)};` };
+
+/** The labels of results and the units of fields, in place of the modules that take them out of their meanings. */
+export const labels = {
+  "words/result-labels.ts": `export const resultLabels = ${JSON.stringify(resultLabels)};
+export const percentages = ${JSON.stringify(percentages)};`,
+  ...units,
+};
 
 const shownBy = ["src/shop/results/**", "src/worker/pages/mcp-apps/**", "src/worker/pages/site/free-check"];
 const sources = globSync(
@@ -39,6 +46,7 @@ const shownLabels = Object.fromEntries(
 );
 
 const constants = values({
+  ...units,
   "words/result-labels.ts": `export const resultLabels = ${JSON.stringify(shownLabels)};`,
   "mcp-apps/field-labels.ts": `export const fieldLabels = ${JSON.stringify(fieldLabels)};`,
   "catalog/service/service.ts": `export const service = ${JSON.stringify(identity)};`,

@@ -1,6 +1,7 @@
 /** Schemas of the answers that are not results: the Error object and the x402 v2 challenge. */
 import { z } from "@hono/zod-openapi";
-import { described, word } from "../../../catalog/results/kinds.ts";
+import { word } from "../../../catalog/results/kinds.ts";
+import { described } from "../../lib/json-schema.ts";
 import type { Text } from "../../lib/text.ts";
 import { failures } from "./errors.ts";
 import { paymentStates, retryActions } from "./payment-status.ts";

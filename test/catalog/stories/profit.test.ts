@@ -4,28 +4,23 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { inputSchema } from "../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../catalog/operation.ts";
+import { type Field, isField, productField } from "../../../src/fields/index.ts";
 import { isObject, type JsonObject } from "../../../src/lib/text.ts";
 import { decimal, everyRun, runs } from "../../fixtures/arbitrary-inputs.ts";
 
-type Numbers = Readonly<Record<string, number>>;
+type Numbers = Readonly<Partial<Record<Field, number>>>;
 
-/** The fields that say how a product sells, which is not part of what one order earns. */
-const withoutEffect = ["competitor_count", "delivery_days"];
-
+/** The figure that raises the profit. */
 const price = "expected_sale_price";
-const isRate = (field: string) => field.endsWith("_pct");
 
-/** The fields of one product of an operation, and those that it requires. */
+/** The numbers of one product of an operation, and those that it requires. */
 function fieldsOf(operation: Operation) {
   const { properties } = inputSchema(operation, "en");
   const list = isObject(properties) && isObject(properties.products) ? properties.products.items : undefined;
   const product = isObject(list) ? list : inputSchema(operation, "en");
   const required: unknown[] = Array.isArray(product.required) ? product.required : [];
   const fields = isObject(product.properties) ? Object.entries(product.properties) : [];
-  const numbers = fields.flatMap(([name, schema]) => (isObject(schema) && schema.type === "number" ? [name] : []));
-  return numbers
-    .filter((name) => name !== "working_capital")
-    .map((name) => ({ name, isRequired: required.includes(name) }));
+  return fields.flatMap(([name]) => (isField(name) ? [{ name, isRequired: required.includes(name) }] : []));
 }
 
 /** What is left of the price of one order; for a landed cost alone, what it takes from it. */
@@ -44,22 +39,23 @@ function profitOf(operation: Operation, product: Numbers): number {
  * Returns a step of a field that costs at least 1 % of the price. The VAT in the price grows more slowly than its rate,
  * and a duty is a share of the value.
  */
-function stepOf(field: string, product: Numbers): number {
+function stepOf(field: Field, product: Numbers): number {
   const { [price]: onePrice = 100, product_value = onePrice } = product;
-  if (field === "vat_rate_pct") return 2;
-  if (field === "duty_rate_pct") return Math.ceil(onePrice / product_value);
-  return isRate(field) ? 1 : Math.ceil(onePrice) / 100;
+  const { unit, per } = productField(field);
+  if (per === "import") return Math.max(2, Math.ceil(onePrice / product_value));
+  return unit === "percent" ? 1 : Math.ceil(onePrice) / 100;
 }
 
-const amountOf = (field: string): fc.Arbitrary<number> => {
+function amountOf(field: Field): fc.Arbitrary<number> {
+  const { unit, bounds, per } = productField(field);
   if (field === price) return decimal(20, 400, 2);
-  if (field === "product_value" || field === "landed_cost") return decimal(1, 150, 2);
-  if (withoutEffect.includes(field)) return fc.integer({ min: 0, max: 100 });
-  return isRate(field) ? decimal(0.1, 12, 2) : decimal(0.01, 60, 2);
-};
+  if (per === undefined) return fc.integer({ min: 0, max: 100 });
+  if (unit === "percent") return decimal(0.1, 12, 2);
+  return decimal(Math.max(0.01, 100 * bounds.minimum), 60, 2);
+}
 
 /** Products of an operation that give a field, and the payment fee, whose assumed value falls with the other fee. */
-function productsWith(operation: Operation, given: readonly string[]): fc.Arbitrary<Numbers> {
+function productsWith(operation: Operation, given: readonly Field[]): fc.Arbitrary<Numbers> {
   const values = fieldsOf(operation).map(({ name, isRequired }) => {
     const isGiven = isRequired || name === "payment_fee_pct" || given.includes(name);
     return [name, isGiven ? amountOf(name) : fc.option(amountOf(name), { nil: undefined })] as const;
@@ -76,7 +72,7 @@ function productsWith(operation: Operation, given: readonly string[]): fc.Arbitr
 /** Every operation asks the same questions of each of its fields. */
 const fewer = { ...everyRun, numRuns: Math.ceil(runs / 4) };
 
-const raised = (product: Numbers, field: string, step: number): Numbers => ({
+const raised = (product: Numbers, field: Field, step: number): Numbers => ({
   ...product,
   [field]: Math.round(((product[field] ?? 0) + step) * 100) / 100,
 });
@@ -84,7 +80,7 @@ const raised = (product: Numbers, field: string, step: number): Numbers => ({
 for (const operation of operations)
   describe(`the profit of ${operation.id}`, () => {
     const fields = fieldsOf(operation).map(({ name }) => name);
-    const costs = fields.filter((field) => field !== price && !withoutEffect.includes(field));
+    const costs = fields.filter((field) => productField(field).lowersProfit);
 
     it.each(costs)("never rises with %s, and falls for a hundredth of the price", (field) => {
       fc.assert(
@@ -92,7 +88,7 @@ for (const operation of operations)
           const today = profitOf(operation, product);
           expect(profitOf(operation, raised(product, field, little))).toBeLessThanOrEqual(today);
           const dearer = raised(product, field, stepOf(field, product));
-          if (isRate(field) && (dearer[field] ?? 0) > 100) return;
+          if ((dearer[field] ?? 0) > productField(field).bounds.maximum) return;
           expect(profitOf(operation, dearer)).toBeLessThan(today);
         }),
         fewer,
@@ -110,12 +106,15 @@ for (const operation of operations)
         );
       });
 
-    it.each(fields.filter((field) => withoutEffect.includes(field)))("is the same at any %s", (field) => {
-      fc.assert(
-        fc.property(productsWith(operation, [field]), (product) => {
-          expect(profitOf(operation, raised(product, field, 30))).toBe(profitOf(operation, product));
-        }),
-        fewer,
-      );
-    });
+    it.each(fields.filter((field) => field !== price && !productField(field).lowersProfit))(
+      "is the same at any %s",
+      (field) => {
+        fc.assert(
+          fc.property(productsWith(operation, [field]), (product) => {
+            expect(profitOf(operation, raised(product, field, 30))).toBe(profitOf(operation, product));
+          }),
+          fewer,
+        );
+      },
+    );
   });

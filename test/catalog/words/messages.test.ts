@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type FieldName, fieldDescription, fieldWords } from "../../../catalog/input/fields.ts";
+import { fieldDescription } from "../../../catalog/input/fields.ts";
 import { problemText } from "../../../catalog/operation/problem-text.ts";
 import * as messages from "../../../catalog/words/messages.ts";
+import { fields, isFieldName } from "../../../src/fields/index.ts";
 import type { Problem } from "../../../src/lib/problem.ts";
 import type { Text } from "../../../src/lib/text.ts";
 import { failures } from "../../../src/worker/http/errors.ts";
@@ -23,8 +24,8 @@ describe("the texts of errors", () => {
 
 describe("the words of a field", () => {
   it("say in both languages what it means, its unit, and what happens without it", () => {
-    for (const name of Object.keys(fieldWords) as FieldName[]) {
-      expectBilingual(fieldWords[name].label);
+    for (const name of Object.keys(fields).filter(isFieldName)) {
+      expectBilingual(fields[name].label);
       const description = fieldDescription(name);
       expectBilingual(description);
       expect(description.en).toContain("Unit: ");

@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { operations } from "../../../catalog/index.ts";
 import { defineOperation, type Operation } from "../../../catalog/operation.ts";
-import { described } from "../../../catalog/results/kinds.ts";
+import { described } from "../../../src/lib/json-schema.ts";
 
 export const tenthOperation = defineOperation({
   id: "gcc_tenth_rung",

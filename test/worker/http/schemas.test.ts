@@ -1,7 +1,6 @@
 import { OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
-import { resultDescriptions } from "../../../catalog/results/kinds.ts";
 import { jsonSchema } from "../../../src/lib/json-schema.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { challengeSchema } from "../../../src/worker/http/schemas.ts";
@@ -44,13 +43,16 @@ describe("the published schema of a challenge", () => {
   });
 
   it("says in both languages what its own words mean", () => {
-    const { properties } = Object(jsonSchema(challengeSchema));
-    const { error, accepts, termsOfService, input_check: check } = properties;
-    const { valid, problems, remarks, price_usdc: price } = check.properties;
-    const ofCheck = [check, valid, problems, remarks, price, remarks.items.properties.code];
-    for (const { description } of [error, accepts.items.properties.amount, termsOfService, ...ofCheck]) {
-      expect(description).toMatch(/^[A-Z].*\.$/);
-      expect(resultDescriptions.get(description)).toMatch(/^[\u0600-\u06ff].*\.$/);
+    for (const [locale, sentence] of [
+      ["en", /^[A-Z].*\.$/],
+      ["ar", /^[\u0600-\u06ff].*\.$/],
+    ] as const) {
+      const { properties } = Object(jsonSchema(challengeSchema, locale));
+      const { error, accepts, termsOfService, input_check: check } = properties;
+      const { valid, problems, remarks, price_usdc: price } = check.properties;
+      const ofCheck = [check, valid, problems, remarks, price, remarks.items.properties.code];
+      for (const { description } of [error, accepts.items.properties.amount, termsOfService, ...ofCheck])
+        expect(description).toMatch(sentence);
     }
   });
 });

@@ -1,5 +1,6 @@
 /** Reasons of a product's decision, room of each figure, inputs in use, and the case without VAT registration. */
 import { basisTerms, decisionTerms, termOf, vatPositionTerms, whyNotGoTerms } from "../../../../catalog/words/terms.ts";
+import { isRate } from "../../../fields/units.ts";
 import { type ProductFigures, type ProductSectionProps, type SectionProps, written } from "../document-context.ts";
 import { FigureTable, TableSection } from "../figure-table.tsx";
 
@@ -46,8 +47,7 @@ export function Limits({ product, context }: ProductSectionProps) {
   if (!("limits" in product)) return null;
   const limits: readonly Limit[] = product.limits;
   // The unit stands once, at the name: a row has up to four values in it.
-  const isShare = (lever: string) => lever.endsWith("_pct");
-  const value = (lever: string, limit: number | null) => (isShare(lever) ? percent(limit) : amount(limit));
+  const value = (lever: string, limit: number | null) => (isRate(lever) ? percent(limit) : amount(limit));
   // A figure that changes nothing alone, however far it goes, has no limit to show.
   const movable = limits.filter(
     (row) => row.break_even !== null || ("go" in row ? row.go !== null || row.test !== null : row.margin_15 !== null),
@@ -64,7 +64,7 @@ export function Limits({ product, context }: ProductSectionProps) {
           {
             head: say("lever"),
             text: ({ lever }) =>
-              context.fieldName(lever) + (isShare(lever) ? "" : ` (${currencyName(context.currency)})`),
+              context.fieldName(lever) + (isRate(lever) ? "" : ` (${currencyName(context.currency)})`),
           },
           { head: say("today"), figure: (row) => value(row.lever, row.today) },
           { head: say("break_even"), figure: (row) => value(row.lever, row.break_even) },

@@ -1,6 +1,7 @@
 /** The figures of one product: what it costs to land, from its price to its profit, its score, and what moves them. */
 
 import { scoreComponentTerms, stressTestTerms, termOf } from "../../../../catalog/words/terms.ts";
+import { isPerOrder } from "../../../fields/units.ts";
 import { Bars } from "../bars.tsx";
 import { inputOf, type ProductSectionProps, type SectionProps, written } from "../document-context.ts";
 import { FigureTable, Headline, TableSection } from "../figure-table.tsx";
@@ -82,7 +83,7 @@ export function Economics({ product, context }: ProductSectionProps) {
   const input = (field: string) => inputOf(inputs, field);
   const price = input("expected_sale_price");
   const fees = unit.marketplace_fee + unit.payment_fee + unit.returns_reserve;
-  const orderCosts = input("ad_cost_per_order") + input("fulfillment_cost") + input("other_cost_per_order");
+  const orderCosts = inputs.filter(({ field }) => isPerOrder(field)).reduce((sum, { field }) => sum + input(field), 0);
   const afterCost = unit.net_revenue - unit.unit_cost;
   const afterFees = afterCost - fees;
   const cost = (label: string, from: number, to: number, amount: number) =>

@@ -5,7 +5,7 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
-import { described } from "../../../../catalog/results/kinds.ts";
+import { described } from "../../../lib/json-schema.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { withNextAnalysis } from "../../http/next-analysis.ts";
 import { challengeSchema } from "../../http/schemas.ts";

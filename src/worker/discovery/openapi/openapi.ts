@@ -2,7 +2,6 @@
  * The OpenAPI 3.1 description: the application's own registry of routes, written out in a language, and its outline.
  */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
-import { translated } from "../../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { termsOfService } from "../../../../catalog/service/pages.ts";
@@ -48,7 +47,7 @@ function challengeExample(operation: Operation, { config, origin }: Publication)
 /** Returns the OpenAPI document of the operations given, or of all of them. */
 export async function openapi(publication: Publication, operations = publication.operations): Promise<JsonObject> {
   const { config, routes, locale, origin } = publication;
-  const components = createSchemaComponents((description) => translated(description, locale));
+  const components = createSchemaComponents(locale);
   const described = new OpenAPIRegistry();
   for (const definition of routes.definitions) {
     if (definition.type !== "route") continue;

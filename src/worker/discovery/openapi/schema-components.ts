@@ -3,7 +3,7 @@
 import { getRefId } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
 import { annotatedJsonSchema } from "../../../lib/json-schema.ts";
-import { isObject, type JsonObject } from "../../../lib/text.ts";
+import { isObject, type JsonObject, type Locale } from "../../../lib/text.ts";
 
 const componentKeyword = "x-component";
 
@@ -26,8 +26,8 @@ function nameOf(schema: unknown): string | undefined {
   return schema instanceof z.ZodObject ? getRefId(schema) : undefined;
 }
 
-/** Starts the components of a document; `worded` gives a description in the document's language. */
-export function createSchemaComponents(worded: (description: string) => string): SchemaComponents {
+/** Starts the components of a document in a language. */
+export function createSchemaComponents(locale: Locale): SchemaComponents {
   const schemas: Record<string, JsonObject> = {};
 
   function register(name: string, { description, ...schema }: JsonObject): Reference {
@@ -47,12 +47,7 @@ export function createSchemaComponents(worded: (description: string) => string):
     if (Array.isArray(value)) return value.map(extract);
     if (!isObject(value)) return value;
     const { [componentKeyword]: name, ...rest } = value;
-    const schema = Object.fromEntries(
-      Object.entries(rest).map(([keyword, part]) => [
-        keyword,
-        keyword === "description" && typeof part === "string" ? worded(part) : extract(part),
-      ]),
-    );
+    const schema = Object.fromEntries(Object.entries(rest).map(([keyword, part]) => [keyword, extract(part)]));
     return typeof name === "string" ? register(name, schema) : schema;
   }
 
@@ -60,7 +55,7 @@ export function createSchemaComponents(worded: (description: string) => string):
     schemas,
     refer(schema, fallbackName) {
       const name = nameOf(schema) ?? fallbackName;
-      const { [componentKeyword]: _, ...described } = annotatedJsonSchema(schema, (part) => {
+      const { [componentKeyword]: _, ...described } = annotatedJsonSchema(schema, locale, (part) => {
         const partName = nameOf(part);
         return partName === undefined ? {} : { [componentKeyword]: partName };
       });

@@ -1,7 +1,7 @@
 /** What people call the input fields, for the browser: the build puts the values in the place of this computation. */
-import { type FieldName, fieldWords } from "../../../../catalog/input/fields.ts";
+import { fields } from "../../../fields/index.ts";
 import type { Text } from "../../../lib/text.ts";
 
 export const fieldLabels: Readonly<Record<string, Text>> = Object.fromEntries(
-  (Object.keys(fieldWords) as FieldName[]).map((name) => [name, fieldWords[name].label]),
+  Object.entries(fields).map(([name, { label }]) => [name, label]),
 );

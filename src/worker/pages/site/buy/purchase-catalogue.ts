@@ -1,10 +1,12 @@
 /** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
 
-import { fieldLabel, wordsOfField } from "../../../../../catalog/input/fields.ts";
+import { fieldLabel, omittedText, unitText } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { regulatoryFacts } from "../../../../core/facts.ts";
+import type { RequestField } from "../../../../fields/field.ts";
+import { recordOfField } from "../../../../fields/index.ts";
 import { jsonSchema } from "../../../../lib/json-schema.ts";
-import { isObject, type Locale, type Text } from "../../../../lib/text.ts";
+import { isObject, type Locale } from "../../../../lib/text.ts";
 import {
   type Catalogue,
   type CatalogueField,
@@ -19,15 +21,15 @@ import type { PaymentConfig } from "../../../config/config.ts";
 const asNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
 
 /** Returns the unit of a field as it stands behind an input; amounts carry the chosen currency instead. */
-function unitOf(unit: Text, locale: Locale): CatalogueField["unit"] {
-  if (unit.en.includes("`currency`")) return { kind: "money" };
-  if (unit.en === "%") return { kind: "percent", text: unit.en };
-  return { kind: unit.en.startsWith("%") ? "percent" : "plain", text: unit[locale] };
+function unitOf(record: RequestField, locale: Locale): CatalogueField["unit"] {
+  if (record.unit === "money") return { kind: "money" };
+  if (record.unit === "percent" && record.per !== "price") return { kind: "percent", text: "%" };
+  return { kind: record.unit === "percent" ? "percent" : "plain", text: unitText(record)[locale] };
 }
 
 /** Returns a field of a schema with its words. A field without words is called by its name. */
 function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField {
-  const known = wordsOfField(name);
+  const known = recordOfField(name);
   const shape = isObject(schema) ? schema : {};
   return {
     name,
@@ -35,8 +37,8 @@ function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField 
     labels: known ? [known.label.en, known.label.ar] : [name],
     // What is typed on the page is converted before it is sent; the service itself converts nothing.
     meaning: name === currencyField ? buyWords.currencyMeaning[locale] : (known?.meaning[locale] ?? ""),
-    unit: known ? unitOf(known.unit, locale) : { kind: "plain", text: "" },
-    omitted: known?.omitted?.[locale],
+    unit: known ? unitOf(known, locale) : { kind: "plain", text: "" },
+    omitted: omittedText(name)?.[locale],
     minimum: asNumber(shape.minimum),
     maximum: asNumber(shape.maximum),
     choices: Array.isArray(shape.enum) ? shape.enum.map(String) : undefined,

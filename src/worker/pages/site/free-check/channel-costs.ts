@@ -4,8 +4,8 @@
 import type { Channel } from "../../../../../catalog/input/channels.ts";
 import { assume, leastRate, readStated } from "../../../../core/inputs/figures.ts";
 import type { Currency } from "../../../../core/inputs/market.ts";
-import { typicalPct } from "../../../../core/inputs/typical-values.ts";
 import { max } from "../../../../core/number.ts";
+import { typicalPct } from "../../../../fields/index.ts";
 
 /** The fee in per cent of the price; delivery in units of the currency, undefined for a channel without one. */
 interface ChannelCosts {
@@ -20,7 +20,7 @@ interface ChannelCosts {
 export function channelCosts(channel: Channel, currency: Currency, price: number | undefined): ChannelCosts {
   const published = currency === "SAR" ? channel.fulfillmentSar : undefined;
   if (price === undefined)
-    return { feePct: channel.feePct + typicalPct.returns_reserve_pct[channel.kind], fulfillment: published };
+    return { feePct: channel.feePct + typicalPct("returns_reserve_pct")[channel.kind], fulfillment: published };
   const isOwnStore = channel.kind === "own_store";
   const fields = { expected_sale_price: price, ...(isOwnStore && { marketplace_fee_pct: 0 }) };
   const { rules, stated } = readStated("score", fields, currency);

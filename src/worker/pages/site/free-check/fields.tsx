@@ -1,6 +1,7 @@
 /** The fields of the free check: a number as people type it, and one of several values. */
 import type { Child } from "hono/jsx";
 import { pages } from "../../../../../catalog/service/pages.ts";
+import { isRate } from "../../../../fields/units.ts";
 import type { PageLanguage } from "../page-texts.ts";
 import { type QuestionField, toQuery } from "./question.ts";
 import { problemText, typicalTexts, understoodText } from "./question-texts.ts";
@@ -76,7 +77,7 @@ export function NumberField({ field, label, hint, required, question, language }
 
 /** Returns the unit after a number. */
 function unitOf(field: QuestionField, { currency, purchaseCurrency }: Understood, language: PageLanguage): string {
-  if (field.endsWith("_pct")) return "%";
+  if (isRate(field)) return "%";
   if (field === "pieces") return "×";
   return language.currencySign(field === "product_value" ? purchaseCurrency : currency);
 }

@@ -4,11 +4,10 @@
  */
 
 import { channels } from "../../../../../catalog/input/channels.ts";
-import { fieldWords } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { factAddress } from "../../../../../catalog/service/pages.ts";
 import { currencyCodes } from "../../../../core/inputs/market.ts";
-import { typicalPct } from "../../../../core/inputs/typical-values.ts";
+import { fields, typicalPct } from "../../../../fields/index.ts";
 import { currencyTitle } from "../../../../shop/numbers/currency-names.ts";
 import { priceText } from "../elements/operations.ts";
 import { CostLines } from "./cost-lines.tsx";
@@ -114,7 +113,7 @@ const shipmentWords = [
 /** Renders what a whole shipment costs; each amount is divided by its pieces. */
 function ShipmentFields(shared: FieldProps) {
   const { say, text, percent } = shared.language;
-  const freight = typicalPct.shipping + typicalPct.insurance;
+  const freight = typicalPct("shipping") + typicalPct("insurance");
   const isUsed = ([...shipmentFields, "pieces", "shipping", "duty_rate_pct"] as const).some(
     (field) => shared.question.texts[field] !== "",
   );
@@ -134,7 +133,7 @@ function ShipmentFields(shared: FieldProps) {
         />
         <NumberField
           field="duty_rate_pct"
-          label={text(fieldWords.duty_rate_pct.label)}
+          label={text(fields.duty_rate_pct.label)}
           hint={say("dutyHint")}
           {...shared}
         />
@@ -156,8 +155,8 @@ function KnownLandedCost({ firstPaid, ...shared }: FieldProps & Pick<Props, "fir
       <summary>{say("knowLandedCost")}</summary>
       <NumberField
         field="landed_cost"
-        label={text(fieldWords.landed_cost.label)}
-        hint={text(fieldWords.landed_cost.meaning)}
+        label={text(fields.landed_cost.label)}
+        hint={text(fields.landed_cost.meaning)}
         {...shared}
       />
       {firstPaid && (
@@ -171,9 +170,9 @@ function KnownLandedCost({ firstPaid, ...shared }: FieldProps & Pick<Props, "fir
 
 /** The costs of a sale and their typical shares of the price. */
 const saleCosts = [
-  ["total_fee_pct", typicalPct.marketplace_fee_pct + typicalPct.returns_reserve_pct.marketplace],
-  ["ad_cost_per_order", typicalPct.ad_cost_per_order],
-  ["fulfillment_cost", typicalPct.fulfillment_cost],
+  ["total_fee_pct", typicalPct("marketplace_fee_pct") + typicalPct("returns_reserve_pct").marketplace],
+  ["ad_cost_per_order", typicalPct("ad_cost_per_order")],
+  ["fulfillment_cost", typicalPct("fulfillment_cost")],
 ] as const;
 
 /** Renders the currency of the sale, in which every result is, and what a sale costs. */
@@ -185,15 +184,15 @@ function SaleCosts(shared: FieldProps) {
       <div class="field-grid">
         <Choice
           name="currency"
-          label={text(fieldWords.currency.label)}
+          label={text(fields.currency.label)}
           options={currencyCodes.map((code) => [code, currencyTitle(code, locale)])}
           chosen={shared.question.currency}
         />
         {saleCosts.map(([field, share]) => (
           <NumberField
             field={field}
-            label={text(fieldWords[field].label)}
-            hint={`${text(fieldWords[field].meaning)}. ${say("typicalShareOfPrice", { pct: percent(share) })}`}
+            label={text(fields[field].label)}
+            hint={`${text(fields[field].meaning)}. ${say("typicalShareOfPrice", { pct: percent(share) })}`}
             {...shared}
           />
         ))}

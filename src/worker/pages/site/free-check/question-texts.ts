@@ -2,7 +2,8 @@
 import { regulatoryFacts } from "../../../../core/facts.ts";
 import { assume, readStated } from "../../../../core/inputs/figures.ts";
 import { assumedDutyPct, currencies, marketOf } from "../../../../core/inputs/market.ts";
-import { typicalPct } from "../../../../core/inputs/typical-values.ts";
+import { typicalPct } from "../../../../fields/index.ts";
+import { isRate } from "../../../../fields/units.ts";
 import { conversionText } from "../../../../shop/conversion.ts";
 import type { PageLanguage } from "../page-texts.ts";
 import { channelCosts } from "./channel-costs.ts";
@@ -44,7 +45,7 @@ export function understoodText(field: QuestionField, question: Understood, langu
   if (found) return `\u2066${conversionText(found.amount, found.conversion, currency, language)}\u2069`;
   if (value === undefined || /^\d+(\.\d+)?$/.test(question.texts[field].trim())) return "";
   const isCount = field === "pieces" || field === "exchange_rate";
-  const written = field.endsWith("_pct") ? percent(value) : isCount ? number(value) : `${number(value)} ${currency}`;
+  const written = isRate(field) ? percent(value) : isCount ? number(value) : `${number(value)} ${currency}`;
   return say("understoodAs", { value: written });
 }
 
@@ -63,7 +64,7 @@ export function typicalTexts(question: Understood): Readonly<Partial<Record<Ques
   const { product_value, expected_sale_price } = question.values;
   const rate = purchaseCurrency === currency ? undefined : rateOf(purchaseCurrency, question);
   const money = (amount: number | undefined) => amount?.toFixed(currencies[currency].decimals) ?? "";
-  const freight = typicalPct.shipping + typicalPct.insurance;
+  const freight = typicalPct("shipping") + typicalPct("insurance");
   const costs = channel && channelCosts(channel, currency, expected_sale_price);
   const { rules, stated } = readStated("free", { expected_sale_price }, currency);
   const used = expected_sale_price === undefined ? undefined : assume("free", rules, stated);
@@ -85,7 +86,7 @@ export function channelText({ currency, channel, values }: Understood, language:
   return say("channelText", {
     name: text(channel.name),
     fee: percent(feePct),
-    returns: percent(typicalPct.returns_reserve_pct[channel.kind]),
+    returns: percent(typicalPct("returns_reserve_pct")[channel.kind]),
     fulfillment: fulfillment === undefined ? "" : say("channelFulfillment", { amount: money(fulfillment, currency) }),
     source: text(channel.source),
     date: date(channel.date),

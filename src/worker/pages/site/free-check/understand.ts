@@ -1,6 +1,7 @@
 /** What a question of the free check means: its figures, its problems, and the body that is sent. Pure. */
 import { regulatoryFacts } from "../../../../core/facts.ts";
-import { bounds } from "../../../../core/inputs/fields.ts";
+import { type Bounds, type Field, isField, productField, productFields } from "../../../../fields/index.ts";
+import { isRate } from "../../../../fields/units.ts";
 import { peggedRate } from "../../../../shop/conversion.ts";
 import { readTypedNumber } from "../../../../shop/numbers/typed-number.ts";
 import {
@@ -19,11 +20,10 @@ export type FieldProblem = FigureProblem | { readonly kind: "required" | "pieces
 /** A question with what it means. */
 export type Understood = ReturnType<typeof understand>;
 
-const cost = bounds.other_cost_per_order;
+const cost = productFields.other_cost_per_order.bounds;
 
-/** What a field may be: as the interface says, or for a figure that only the page knows. */
-const fieldBounds: Readonly<Record<QuestionField, { readonly minimum: number; readonly maximum: number }>> = {
-  ...bounds,
+/** What a figure that only the page knows may be. */
+const pageBounds: Readonly<Record<Exclude<QuestionField, Field>, Bounds>> = {
   pieces: { minimum: 1, maximum: 1_000_000_000 },
   exchange_rate: { minimum: 0.000001, maximum: 1_000_000 },
   shipment_freight: cost,
@@ -48,10 +48,10 @@ function readFigure(field: QuestionField, question: FreeCheckInput): TypedFigure
   const isCount = field === "pieces" || field === "exchange_rate";
   // The supplier's price has a currency of its own.
   const money = { currency: field === "product_value" ? purchaseCurrency : currency };
-  const unit = field.endsWith("_pct") ? "percent" : isCount ? "count" : money;
+  const unit = isRate(field) ? "percent" : isCount ? "count" : money;
   return readTypedFigure(
     texts[field],
-    { unit, ...fieldBounds[field] },
+    { unit, ...(isField(field) ? productField(field).bounds : pageBounds[field]) },
     { currency, rateOf: (foreign) => rateOf(foreign, question) },
   );
 }

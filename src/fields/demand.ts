@@ -1,0 +1,35 @@
+/** How well a product may sell, which no figure of one order depends on (domain.md 2.1 and 4.5). */
+import { field, type Words } from "./field.ts";
+
+const unknown: Words = { en: "unknown, no points", ar: "مجهول، بلا نقاط" };
+
+export const demand = {
+  competitor_count: field({
+    unit: "count",
+    bounds: { minimum: 0, maximum: 1_000_000 },
+    inputs: { score: "optional", product: "optional" },
+    lowersProfit: false,
+    lever: false,
+    label: { en: "Competitors", ar: "عدد المنافسين" },
+    meaning: {
+      en: "Sellers of comparable products; may be an average",
+      ar: "عدد بائعي المنتجات المشابهة، ويجوز أن يكون متوسطًا كسريًا",
+    },
+    omitted: unknown,
+    alsoCalled: "competitors competition",
+  }),
+  delivery_days: field({
+    unit: "days",
+    bounds: { minimum: 0, maximum: 365 },
+    inputs: { score: "optional", product: "optional" },
+    lowersProfit: false,
+    lever: false,
+    label: { en: "Delivery time", ar: "مدة التوصيل" },
+    meaning: {
+      en: "Time until the customer has the order, not the supplier's lead time",
+      ar: "عدد الأيام حتى يستلم العميل طلبيته، وليست مدة التوريد",
+    },
+    omitted: unknown,
+    alsoCalled: "delivery_time lead_time lead_time_days",
+  }),
+};

@@ -1,0 +1,77 @@
+/** What a field of an input is: one record from which its schema, words, units and forms derive. */
+
+/** Words in both languages. */
+export interface Words {
+  readonly en: string;
+  readonly ar: string;
+}
+
+/** In what a field is counted. A `percent` is sent as it is said: 5 is 5 %. */
+export type FieldUnit = "money" | "percent" | "count" | "days" | "code" | "list";
+
+/**
+ * What a cost or rate is of: an amount of one unit of the goods, an amount of one order, a rate of the price, or a rate
+ * of the import. A field without it has no part in what one order earns.
+ */
+export type Per = "unit" | "order" | "price" | "import";
+
+/** The kinds of inputs of one product: free check, landed cost, score, or product. */
+export type InputKind = "free" | "landed" | "score" | "product";
+
+/** The least and the greatest number that a field may hold, both included; per cent for a rate. */
+export interface Bounds {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** The published numbers behind assumed values: rates in per cent, amounts in whole SAR. */
+export interface Published {
+  readonly dutySaudi: number;
+  readonly dutyGulf: number;
+  readonly vatSaudi: number;
+  readonly leastFee: number;
+  readonly leastPayment: number;
+  readonly leastFulfilment: number;
+  readonly leastOwnFulfilment: number;
+}
+
+/** A field of a whole request, or of a product. */
+export interface RequestField {
+  readonly unit: FieldUnit;
+  /** The numbers that it may hold; absent where it is no number. */
+  readonly bounds?: Bounds;
+  /** What people call it. */
+  readonly label: Words;
+  readonly meaning: Words;
+  readonly per?: Per;
+  /** What stands in for it when it is left out; absent where it is required. No value is below the least published. */
+  readonly omitted?: Words | ((published: Published) => Words);
+  /** Other names that callers send for it, beside those that are written almost the same. */
+  readonly alsoCalled: string;
+}
+
+/** A number of one product. */
+export interface ProductField extends RequestField {
+  readonly bounds: Bounds;
+  /** The inputs that have it. */
+  readonly inputs: Readonly<Partial<Record<InputKind, "required" | "optional">>>;
+  /** Whether a given value above 0 takes something from the profit, or from what a landed cost leaves. */
+  readonly lowersProfit: boolean;
+  /** Whether a result says how far it may move. */
+  readonly lever: boolean;
+  /** Whether the amount is paid before the goods are sold, so that it ties up capital. */
+  readonly paidBeforeSale?: boolean;
+  /** What an omitted cost is assumed to be, per cent of the purchase value or of the price. */
+  readonly typicalPct?: number | Readonly<Record<"marketplace" | "own_store", number>>;
+}
+
+/** The bounds of a price, of a cost, and of a rate. */
+export const priceBounds = { minimum: 0.01, maximum: 1_000_000_000_000 } as const;
+export const costBounds = { minimum: 0, maximum: 1_000_000_000_000 } as const;
+export const rateBounds = { minimum: 0, maximum: 100 } as const;
+
+/** Declares a number of one product; its name is the key under which it stands. */
+export const field = <const Record extends ProductField>(record: Record): Record => record;
+
+/** Declares a field of a whole request. */
+export const requestField = <const Record extends RequestField>(record: Record): Record => record;

@@ -1,0 +1,108 @@
+/** What the goods cost until they have arrived (domain.md 2.1 and 2.5). */
+import { costBounds, field, priceBounds, rateBounds, type Words } from "./field.ts";
+
+/** The inputs that work out a landed cost. */
+const imported = { landed: "optional", product: "optional" } as const;
+
+/** Returns a share of the purchase value; the landed cost alone counts omitted freight as 0. */
+const freight = (pct: number): Words => ({
+  en: `${pct}% of the product value (0 for the landed cost alone)`,
+  ar: `${pct}% من قيمة الشراء (وللتكلفة بعد الجمارك وحدها صفر)`,
+});
+
+/** What omitted freight is assumed to be, per cent of the purchase value. */
+const typical = { shipping: 10, insurance: 1 };
+
+export const goods = {
+  product_value: field({
+    unit: "money",
+    bounds: priceBounds,
+    inputs: { landed: "required", product: "required" },
+    per: "unit",
+    lowersProfit: true,
+    lever: true,
+    label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
+    meaning: {
+      en: "Purchase value of one unit; for the landed cost alone, of one unit or the whole consignment",
+      ar: "قيمة شراء القطعة؛ وفي حساب التكلفة بعد الجمارك قيمة القطعة أو الإرسالية كاملة",
+    },
+    alsoCalled:
+      "cost unit_cost purchase_price purchase_cost supplier_price supplier_cost wholesale_price buy_price fob value cogs",
+  }),
+  landed_cost: field({
+    unit: "money",
+    bounds: priceBounds,
+    inputs: { free: "required", score: "required" },
+    per: "unit",
+    lowersProfit: true,
+    lever: true,
+    label: { en: "Landed cost", ar: "التكلفة بعد الجمارك" },
+    meaning: {
+      en: "Cost of one unit on arrival, duty and import VAT included",
+      ar: "تكلفة القطعة شاملة الشحن والجمارك وضريبة الاستيراد",
+    },
+    alsoCalled: "cost unit_cost total_cost cogs product_cost",
+  }),
+  shipping: field({
+    unit: "money",
+    bounds: costBounds,
+    inputs: imported,
+    per: "unit",
+    lowersProfit: true,
+    lever: true,
+    typicalPct: typical.shipping,
+    label: { en: "Shipping", ar: "الشحن" },
+    meaning: { en: "Shipping to the port of entry", ar: "الشحن إلى منفذ الدخول" },
+    omitted: freight(typical.shipping),
+    alsoCalled: "freight shipping_cost freight_cost shipping_fee",
+  }),
+  insurance: field({
+    unit: "money",
+    bounds: costBounds,
+    inputs: imported,
+    per: "unit",
+    lowersProfit: true,
+    lever: false,
+    typicalPct: typical.insurance,
+    label: { en: "Insurance", ar: "التأمين" },
+    meaning: { en: "Insurance of the shipment", ar: "تأمين الشحنة" },
+    omitted: freight(typical.insurance),
+    alsoCalled: "insurance_cost",
+  }),
+  duty_rate_pct: field({
+    unit: "percent",
+    bounds: rateBounds,
+    inputs: imported,
+    per: "import",
+    lowersProfit: true,
+    lever: true,
+    label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
+    meaning: {
+      en: "Customs duty on the CIF value, by HS code",
+      ar: "نسبة الرسوم الجمركية على القيمة الجمركية بحسب البند الجمركي",
+    },
+    omitted: ({ dutySaudi, dutyGulf }) => ({
+      en: `${dutySaudi}% (other Gulf states: ${dutyGulf}%)`,
+      ar: `${dutySaudi}% (دول الخليج الأخرى: ${dutyGulf}%)`,
+    }),
+    alsoCalled: "duty duty_rate duty_pct customs_duty tariff_rate customs_rate",
+  }),
+  vat_rate_pct: field({
+    unit: "percent",
+    bounds: rateBounds,
+    inputs: imported,
+    per: "import",
+    lowersProfit: true,
+    lever: false,
+    label: { en: "VAT rate", ar: "نسبة ضريبة القيمة المضافة" },
+    meaning: {
+      en: "VAT on the import and in the sale price",
+      ar: "نسبة ضريبة القيمة المضافة على الاستيراد وفي سعر البيع",
+    },
+    omitted: ({ vatSaudi }) => ({
+      en: `the state's standard rate (Saudi Arabia: ${vatSaudi}%)`,
+      ar: `النسبة الأساسية في الدولة (السعودية: ${vatSaudi}%)`,
+    }),
+    alsoCalled: "vat vat_rate vat_pct tax tax_rate tax_pct",
+  }),
+};

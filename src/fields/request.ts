@@ -1,0 +1,34 @@
+/** What a whole request states, beside its products (domain.md 2.1). */
+import { requestField } from "./field.ts";
+
+export const request = {
+  currency: requestField({
+    unit: "code",
+    label: { en: "Currency", ar: "العملة" },
+    meaning: {
+      en: "Currency of every amount; nothing is converted",
+      ar: "عملة كل المبالغ، ولا يجري أي تحويل بين العملات",
+    },
+    omitted: {
+      en: "SAR, or what other products state",
+      ar: "الريال السعودي، أو العملة المذكورة في المنتجات الأخرى",
+    },
+    alsoCalled: "",
+  }),
+  working_capital: requestField({
+    unit: "money",
+    bounds: { minimum: 1, maximum: 1_000_000_000_000 },
+    label: { en: "Working capital", ar: "رأس المال العامل" },
+    meaning: { en: "Capital for the plan", ar: "رأس المال للخطة" },
+    alsoCalled: "budget capital investment cash",
+  }),
+  products: requestField({
+    unit: "list",
+    label: { en: "Products", ar: "المنتجات" },
+    meaning: {
+      en: "Products of one currency; each is named by its position, from 1",
+      ar: "منتجات بعملة واحدة، ويُعرف كل منها بموضعه في القائمة ابتداءً من 1",
+    },
+    alsoCalled: "product item items scenarios list skus",
+  }),
+};

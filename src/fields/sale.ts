@@ -1,0 +1,149 @@
+/** What one customer's order brings and costs (domain.md 2.1 and 2.5). */
+import { costBounds, field, priceBounds, rateBounds } from "./field.ts";
+
+/** The inputs that know each cost of an order by itself. */
+const sold = { score: "optional", product: "optional" } as const;
+
+/** What omitted costs are assumed to be, per cent of the price. */
+const typical = {
+  marketplaceFee: 12,
+  paymentFee: 2.5,
+  returns: { marketplace: 5, own_store: 8 },
+  advertising: 10,
+  fulfilment: 10,
+};
+
+/** The fee of the free check: a marketplace's and the reserve for returns there. */
+const totalFee = typical.marketplaceFee + typical.returns.marketplace;
+
+export const sale = {
+  expected_sale_price: field({
+    unit: "money",
+    bounds: priceBounds,
+    inputs: { free: "required", score: "required", product: "required" },
+    per: "unit",
+    lowersProfit: false,
+    lever: true,
+    label: { en: "Expected sale price", ar: "سعر البيع المتوقع" },
+    meaning: {
+      en: "Price the buyer pays, VAT included",
+      ar: "السعر الذي يدفعه المشتري للقطعة شاملًا الضريبة",
+    },
+    alsoCalled: "price sale_price selling_price sell_price retail_price target_price revenue",
+  }),
+  total_fee_pct: field({
+    unit: "percent",
+    bounds: rateBounds,
+    inputs: { free: "optional" },
+    per: "price",
+    lowersProfit: true,
+    lever: false,
+    label: { en: "Total fees", ar: "مجموع الرسوم والعمولات" },
+    meaning: {
+      en: "Marketplace, payment and returns percentages together",
+      ar: "مجموع عمولة المنصة ورسوم الدفع واحتياطي المرتجعات",
+    },
+    omitted: ({ leastFee }) => ({
+      en: `${totalFee}%, with at least SAR ${leastFee} for the marketplace`,
+      ar: `${totalFee}%، منها ريال واحد على الأقل للمنصة`,
+    }),
+    alsoCalled: "fees fee fee_pct commission marketplace_fee_pct payment_fee_pct returns_reserve_pct",
+  }),
+  marketplace_fee_pct: field({
+    unit: "percent",
+    bounds: rateBounds,
+    inputs: sold,
+    per: "price",
+    lowersProfit: true,
+    lever: true,
+    typicalPct: typical.marketplaceFee,
+    label: { en: "Marketplace fee", ar: "عمولة المنصة" },
+    meaning: {
+      en: "Marketplace (referral) fee; 0 for an own store",
+      ar: "عمولة المنصة (رسوم الإحالة)؛ وهي 0 للمتجر الخاص",
+    },
+    omitted: ({ leastFee }) => ({
+      en: `${typical.marketplaceFee}%, at least SAR ${leastFee}; 0 with a payment fee alone (own store)`,
+      ar: `${typical.marketplaceFee}% وبحد أدنى ريال واحد؛ و0 مع رسوم الدفع وحدها (متجر خاص)`,
+    }),
+    alsoCalled: "fees fee fee_pct commission commission_pct referral_fee_pct total_fee_pct",
+  }),
+  payment_fee_pct: field({
+    unit: "percent",
+    bounds: rateBounds,
+    inputs: sold,
+    per: "price",
+    lowersProfit: true,
+    lever: true,
+    typicalPct: typical.paymentFee,
+    label: { en: "Payment fee", ar: "رسوم الدفع الإلكتروني" },
+    meaning: { en: "Payment processing fee", ar: "رسوم الدفع الإلكتروني" },
+    omitted: ({ leastPayment }) => ({
+      en: `own store ${typical.paymentFee}% + SAR ${leastPayment}; else what the marketplace fee leaves of ${typical.paymentFee}%`,
+      ar: `للمتجر الخاص ${typical.paymentFee}% مع ريال واحد، ولغيره ما تتركه عمولة المنصة من ${typical.paymentFee}%`,
+    }),
+    alsoCalled: "",
+  }),
+  ad_cost_per_order: field({
+    unit: "money",
+    bounds: costBounds,
+    inputs: { free: "optional", ...sold },
+    per: "order",
+    lowersProfit: true,
+    lever: true,
+    paidBeforeSale: true,
+    typicalPct: typical.advertising,
+    label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلبية" },
+    meaning: { en: "Advertising per order", ar: "ما يُنفق على الإعلان للحصول على طلبية واحدة" },
+    omitted: { en: `${typical.advertising}% of the sale price`, ar: `${typical.advertising}% من سعر البيع` },
+    alsoCalled: "ads ad_cost advertising marketing_cost ad_spend cpa cac acquisition_cost",
+  }),
+  fulfillment_cost: field({
+    unit: "money",
+    bounds: costBounds,
+    inputs: { free: "optional", ...sold },
+    per: "order",
+    lowersProfit: true,
+    lever: true,
+    typicalPct: typical.fulfilment,
+    label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
+    meaning: { en: "Pick, pack and delivery per order", ar: "تجهيز الطلبية الواحدة وتغليفها وتوصيلها" },
+    omitted: ({ leastFulfilment, leastOwnFulfilment }) => ({
+      en: `${typical.fulfilment}% of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
+      ar: `${typical.fulfilment}% من سعر البيع، وبحد أدنى ${leastFulfilment} ريالات (للمتجر الخاص ${leastOwnFulfilment})`,
+    }),
+    alsoCalled: "fulfilment_cost fulfillment delivery_cost last_mile_cost fba_fee",
+  }),
+  returns_reserve_pct: field({
+    unit: "percent",
+    bounds: rateBounds,
+    inputs: sold,
+    per: "price",
+    lowersProfit: true,
+    lever: true,
+    typicalPct: typical.returns,
+    label: { en: "Returns reserve", ar: "احتياطي المرتجعات" },
+    meaning: {
+      en: "Return rate × share of the price lost per return, not the return rate",
+      ar: "نسبة الإرجاع × ما يُفقد من السعر في كل إرجاع، وليست نسبة الإرجاع وحدها",
+    },
+    omitted: {
+      en: `${typical.returns.marketplace}%, own store ${typical.returns.own_store}%`,
+      ar: `${typical.returns.marketplace}%، وللمتجر الخاص ${typical.returns.own_store}%`,
+    },
+    alsoCalled: "",
+  }),
+  other_cost_per_order: field({
+    unit: "money",
+    bounds: costBounds,
+    inputs: sold,
+    per: "order",
+    lowersProfit: true,
+    lever: false,
+    paidBeforeSale: true,
+    label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلبية" },
+    meaning: { en: "Other cost per order", ar: "أي تكلفة إضافية للطلبية الواحدة" },
+    omitted: { en: "0", ar: "صفر" },
+    alsoCalled: "other_cost other_costs overhead",
+  }),
+};

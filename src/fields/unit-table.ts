@@ -1,0 +1,16 @@
+/** In what each field is counted. The build puts the values in the place of this computation. */
+import type { FieldUnit, Per } from "./field.ts";
+import { fields } from "./index.ts";
+
+/** A unit, and what an amount or a rate is of. */
+interface Counted {
+  readonly unit: FieldUnit;
+  readonly per?: Per;
+}
+
+export const fieldUnits: Readonly<Record<string, Counted>> = Object.fromEntries(
+  Object.entries(fields).map(([name, record]) => [
+    name,
+    { unit: record.unit, ...("per" in record && { per: record.per }) },
+  ]),
+);

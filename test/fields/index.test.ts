@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { InputKind } from "../../src/fields/field.ts";
+import { fieldNames, fields, inputFields, levers, productField, recordOfField } from "../../src/fields/index.ts";
+import { isMoney, isPerOrder, isPerUnit, isRate } from "../../src/fields/units.ts";
+
+const kinds: readonly InputKind[] = ["free", "landed", "score", "product"];
+const domain = readFileSync(join(import.meta.dirname, "../../docs/internals/domain.md"), "utf8").replace(/\s+/g, " ");
+
+describe("the fields of an input", () => {
+  it("stand in the order that domain.md publishes", () => {
+    const [, published = ""] = /\*\*Field order\*\*[^:]*: (product_value[^.]*)\./.exec(domain) ?? [];
+    const { required, optional } = inputFields("product");
+    expect([...required, ...optional].join(", ")).toBe(published);
+  });
+
+  it("are each in the table of domain.md, with bounds", () => {
+    const [table = ""] = domain.slice(domain.indexOf("### 2.1")).split("**Field order**");
+    for (const [name, record] of Object.entries(fields)) {
+      expect(table).toMatch(record.unit === "percent" ? "`*_pct`" : name);
+      expect("bounds" in record).toBe(["money", "percent", "count", "days"].includes(record.unit));
+    }
+  });
+
+  it("end in _pct exactly where they are percentages", () => {
+    for (const [name, { unit }] of Object.entries(fields)) expect(name.endsWith("_pct")).toBe(unit === "percent");
+  });
+
+  it("say what stands in for each one that may be left out", () => {
+    for (const kind of kinds)
+      for (const name of inputFields(kind).optional) expect(recordOfField(name)?.omitted, name).toBeDefined();
+  });
+
+  it("say of each figure what it is of, and that all of them but the price lower a profit", () => {
+    for (const name of fieldNames) {
+      const { unit, per, lowersProfit } = productField(name);
+      expect(per !== undefined, name).toBe(unit === "money" || unit === "percent");
+      expect(lowersProfit, name).toBe(per !== undefined && name !== "expected_sale_price");
+    }
+  });
+
+  it("list the price first among the figures that can be limited", () => {
+    expect(levers[0]).toBe("expected_sale_price");
+    expect(new Set(levers).size).toBe(levers.length);
+  });
+
+  it("tell a page their units by name, and nothing of a name that no input has", () => {
+    expect([
+      isMoney("shipping"),
+      isRate("duty_rate_pct"),
+      isPerUnit("insurance"),
+      isPerOrder("ad_cost_per_order"),
+    ]).toEqual([true, true, true, true]);
+    expect([isMoney("margin_pct"), isRate("margin_pct"), isPerUnit("units_per_order"), isPerOrder("plan")]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
