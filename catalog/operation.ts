@@ -6,8 +6,9 @@ import type { z } from "@hono/zod-openapi";
 import type { Neighbours, Problem, Rule, Validation } from "../src/lib/problem.ts";
 import type { JsonObject, Locale, Text } from "../src/lib/text.ts";
 import { validate } from "./operation/validation.ts";
-import type { Described } from "./results/shown.ts";
+import type { AnyResult, Described } from "./results/shown.ts";
 import type { Reader } from "./words/in-words.ts";
+import type { Next } from "./words/next-analyses.ts";
 import { type Remark, remarksOn } from "./words/remarks.ts";
 
 /** A fixed price in USDC, in the three forms in which it is published. */
@@ -25,6 +26,26 @@ export interface Example {
   readonly title: Text;
   readonly input: JsonObject;
 }
+
+/** What a result may hold of each product or of all of them, in the order in which it is listed. */
+export const parts = ["decision", "score", "limits", "plan", "memo"] as const;
+export type Part = (typeof parts)[number];
+
+/** A request as a user makes it, in one language, with the input that it leads to: nothing that it does not say. */
+export interface Task {
+  readonly locale: Locale;
+  readonly words: string;
+  readonly input: JsonObject;
+}
+
+/** The fewest and the most products of one call. */
+export interface ProductCount {
+  readonly fewest: number;
+  readonly most: number;
+}
+
+/** What an operation takes that says nothing else. */
+const oneProduct: ProductCount = { fewest: 1, most: 1 };
 
 /** What is known of an input before it is paid for. */
 export interface InputCheck {
@@ -54,6 +75,11 @@ export interface Operation {
   /** Whether it is a step of the usual order; the catalogue's `purchase_ladder` says so. */
   readonly recommended: boolean;
   readonly tags: readonly string[];
+  /** What the result holds; nothing where it gives figures of one product. */
+  readonly gives: readonly Part[];
+  readonly products: ProductCount;
+  /** Requests that the skill teaches by example. */
+  readonly tasks: readonly Task[];
   /** The operations, by id, that take fewer or more products than this one. */
   readonly neighbours?: Neighbours;
   /** At least two; the first is the one that documents show. */
@@ -72,15 +98,18 @@ export interface Operation {
    * that are due for review; the figures do not change. Pure: the same input, locale and day give the same bytes.
    */
   answer(input: unknown, locale: Locale, day?: string): JsonObject;
+  /** Returns what comes after a result: an analysis, a text where none is worth its price, nothing after the last. */
+  next(result: AnyResult): Next | Text | undefined;
   /** Checks an unvalidated input and says what to know of it before payment; `most` problems, or all. */
   check(input: unknown, locale: Locale, most?: number): InputCheck;
 }
 
 interface Definition<Id extends string, Input extends z.ZodType, Output extends z.ZodType>
-  extends Pick<
-    Operation,
-    "path" | "name" | "description" | "role" | "benefit" | "recommended" | "tags" | "neighbours" | "examples"
-  > {
+  extends Partial<Pick<Operation, "gives" | "products" | "tasks">>,
+    Pick<
+      Operation,
+      "path" | "name" | "description" | "role" | "benefit" | "recommended" | "tags" | "neighbours" | "examples"
+    > {
   readonly id: Id;
   /** Whole USDC as decimal text with at most six decimals; `"0"` is free. */
   readonly price: string;
@@ -89,6 +118,7 @@ interface Definition<Id extends string, Input extends z.ZodType, Output extends 
   readonly rules?: readonly Rule[];
   readonly output: () => Promise<Output>;
   answer(input: z.output<Input>, reader: Reader): object & Described<z.output<Output>>;
+  next?(result: Described<z.output<Output>>): Next | Text | undefined;
 }
 
 const usdcDecimals = 6;
@@ -122,11 +152,16 @@ export function warningsOf(operation: Operation, input: unknown, locale: Locale)
 export function defineOperation<const Id extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Definition<Id, Input, Output>,
 ): Operation & { readonly id: Id } {
-  const { rules = [], ...published } = definition;
+  const { rules = [], gives = [], products = oneProduct, tasks = [], ...published } = definition;
   const price = toPrice(definition.price);
+  type Result = AnyResult & Described<z.output<Output>>;
+  const isOwn = (result: AnyResult): result is Result => result.operation === definition.id;
   const checks = { rules, neighbours: definition.neighbours };
   return {
     ...published,
+    gives,
+    products,
+    tasks,
     price,
     free: price.atomic === "0",
     input: withRules(definition.input, rules),
@@ -135,6 +170,7 @@ export function defineOperation<const Id extends string, Input extends z.ZodType
       const result: object = definition.answer(definition.input.parse(input), { locale, day });
       return { ...result };
     },
+    next: (result) => (isOwn(result) ? definition.next?.(result) : undefined),
     check(body, locale, most) {
       const validation = validate(definition.input, checks, body, locale, most);
       return {

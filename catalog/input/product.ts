@@ -10,13 +10,19 @@ import { fieldDescription, inputOf, workingCapital } from "./fields.ts";
 
 export const productInput = inputOf("product").openapi("ProductDecisionInput");
 
+/** The fewest and the most products of one call. */
+interface ProductCount {
+  readonly fewest: number;
+  readonly most: number;
+}
+
 /** Returns a list of as many products as an operation takes. */
-export const products = (fewest: number, most: number) =>
+export const products = ({ fewest, most }: ProductCount) =>
   described(z.array(productInput).min(fewest).max(most), fieldDescription("products"));
 
 /** Returns the input of a bundle: products, and a capital if a plan is wanted. */
-export const bundleInput = (fewest: number, most: number) =>
-  z.strictObject({ products: products(fewest, most), working_capital: workingCapital.optional() });
+export const bundleInput = (count: ProductCount) =>
+  z.strictObject({ products: products(count), working_capital: workingCapital.optional() });
 
 /** Stated currencies that a message repeats, and characters of each. */
 const [mostRepeated, longestRepeated] = [5, 20];

@@ -1,13 +1,8 @@
 /** What each analysis gives for its price: the one table from which a caller decides what to buy. */
-import { jsonSchema } from "../../src/lib/json-schema.ts";
 import type { Text } from "../../src/lib/text.ts";
-import type { Operation } from "../operation.ts";
-import type { OperationId } from "../results/shown.ts";
+import type { Operation, Part } from "../operation.ts";
 
-/** What a result may hold of each product or of all of them. */
-export type Part = "decision" | "score" | "limits" | "plan" | "memo";
-
-/** The parts in the order in which they are listed, each with its name. */
+/** What each part is called. */
 export const partNames: Readonly<Record<Part, Text>> = {
   decision: { en: "decision", ar: "القرار" },
   score: { en: "score", ar: "الدرجة" },
@@ -15,19 +10,6 @@ export const partNames: Readonly<Record<Part, Text>> = {
   plan: { en: "plan", ar: "الخطة" },
   memo: { en: "memo", ar: "المذكرة" },
 };
-
-/** The parts of each result; one without any gives figures of one product. */
-const parts: Readonly<Record<string, readonly Part[]>> = {
-  free_profit_check: [],
-  sa_landed_cost: [],
-  gcc_opportunity_score: ["score", "limits"],
-  gcc_product_decision: ["decision", "score", "limits"],
-  gcc_portfolio_rank: ["decision", "score"],
-  gcc_merchant_pack: ["decision", "score", "plan"],
-  x402_agent_pilot: ["decision", "score", "limits", "plan"],
-  x402_agent_growth: ["decision", "score", "plan", "memo"],
-  x402_agent_scale: ["decision", "score", "plan", "memo"],
-} satisfies Record<OperationId, readonly Part[]>;
 
 /** One row of the table. */
 export interface PriceRow {
@@ -39,17 +21,13 @@ export interface PriceRow {
   readonly gives: readonly Part[];
 }
 
-/** Returns the row of an operation; the numbers of products are those of its input. */
-export function priceRow(operation: Operation): PriceRow {
-  const { products } = Object(jsonSchema(operation.input).properties);
-  const { minItems = 1, maxItems = 1 } = Object(products);
-  return {
-    least_products: Number(minItems),
-    most_products: Number(maxItems),
-    usdc_per_product: Math.round((operation.price.amount / Number(maxItems)) * 10_000) / 10_000,
-    gives: parts[operation.id] ?? [],
-  };
-}
+/** Returns the row of an operation. */
+export const priceRow = ({ products: { fewest, most }, price, gives }: Operation): PriceRow => ({
+  least_products: fewest,
+  most_products: most,
+  usdc_per_product: Math.round((price.amount / most) * 10_000) / 10_000,
+  gives,
+});
 
 /** Which analysis to buy for how many products. */
 export const buyingAdvice: Text = {

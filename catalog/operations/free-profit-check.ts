@@ -41,10 +41,38 @@ export const freeProfitCheck = defineOperation({
       },
     },
   ],
+  tasks: [
+    {
+      locale: "en",
+      words: "A kettle costs me 48 riyals landed and sells for 129. Is it worth a look?",
+      input: { currency: "SAR", landed_cost: 48, expected_sale_price: 129 },
+    },
+    {
+      locale: "ar",
+      words: "هل أربح من كوب تكلفته بعد الجمارك 18 ريالًا وسعره 49 مع إعلان بخمسة ريالات للطلبية؟",
+      input: { currency: "SAR", landed_cost: 18, expected_sale_price: 49, ad_cost_per_order: 5 },
+    },
+  ],
   input: inputOf("free").openapi("FreeProfitInput"),
   output: async () => (await import("../results/one-product.ts")).freeProfitCheckResult,
   answer(input, reader) {
     const result = calculate(input);
     return productInWords("free_profit_check", result, input, { summary: freeCheckSummary(result) }, reader);
   },
+  next: ({ profit_per_unit }) =>
+    profit_per_unit > 0
+      ? {
+          id: "gcc_opportunity_score",
+          adds: {
+            en: "says, from the same figures, how far the price and each cost may move before this profit is gone",
+            ar: "يبيّن من الأرقام نفسها إلى أي حد يتحرك السعر وكل تكلفة قبل أن يزول هذا الربح",
+          },
+        }
+      : {
+          id: "gcc_product_decision",
+          adds: {
+            en: "says at which supplier's price this product would be worth selling",
+            ar: "يبيّن سعر المورّد الذي يصبح المنتج عنده مجديًا",
+          },
+        },
 });

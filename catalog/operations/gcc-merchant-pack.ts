@@ -6,6 +6,9 @@ import { workingCapital } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
+import { afterPlan } from "../words/next-analyses.ts";
+
+const count = { fewest: 3, most: 25 };
 
 export const gccMerchantPack = defineOperation({
   id: "gcc_merchant_pack",
@@ -35,6 +38,8 @@ export const gccMerchantPack = defineOperation({
     "merchant",
     "portfolio",
   ],
+  gives: ["decision", "score", "plan"],
+  products: count,
   neighbours: {
     fewer: ["gcc_product_decision", "gcc_portfolio_rank"],
     more: ["x402_agent_growth", "x402_agent_scale"],
@@ -55,8 +60,17 @@ export const gccMerchantPack = defineOperation({
       input: { products: sixProducts, working_capital: 20000 },
     },
   ],
-  input: z.strictObject({ products: products(3, 25), working_capital: workingCapital }).openapi("MerchantPackInput"),
+  tasks: [
+    {
+      locale: "en",
+      words:
+        "I have 30,000 riyals for a lamp (60 to 249), a backpack (48 to 199) and a water filter (35 to 149). Freight is 6, 6 and 4, the marketplace takes 10, 12 and 10%, ads cost 18, 16 and 13, delivery 16, 15 and 14. How many of each do I order now?",
+      input: { working_capital: 30_000, products: [deskLamp, backpack, waterFilter] },
+    },
+  ],
+  input: z.strictObject({ products: products(count), working_capital: workingCapital }).openapi("MerchantPackInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccMerchantPackResult,
   answer: (input, reader) => portfolioInWords("gcc_merchant_pack", calculate(input), input, reader),
+  next: afterPlan,
 });

@@ -33,6 +33,7 @@ export const gccOpportunityScore = defineOperation({
     "risk",
     "stress-test",
   ],
+  gives: ["score", "limits"],
   examples: [
     {
       title: { en: "Sold in the UAE, marketplace fee known", ar: "يُباع في الإمارات مع عمولة منصة معروفة" },
@@ -58,10 +59,31 @@ export const gccOpportunityScore = defineOperation({
       },
     },
   ],
+  tasks: [
+    {
+      locale: "en",
+      words:
+        "My mug lands at 22 and sells for 59; Amazon takes 15%, delivery costs 14, ads 6. How good is that, out of 100?",
+      input: {
+        landed_cost: 22,
+        expected_sale_price: 59,
+        marketplace_fee_pct: 15,
+        fulfillment_cost: 14,
+        ad_cost_per_order: 6,
+      },
+    },
+  ],
   input: inputOf("score").openapi("OpportunityInput"),
   output: async () => (await import("../results/one-product.ts")).gccOpportunityScoreResult,
   answer(input, reader) {
     const result = calculate(input);
     return productInWords("gcc_opportunity_score", result, input, { summary: scoreSummary(result) }, reader);
   },
+  next: () => ({
+    id: "gcc_product_decision",
+    adds: {
+      en: "starts from the supplier's price: GO, TEST, RENEGOTIATE or AVOID, and what has to change first",
+      ar: "ينطلق من سعر المورّد: ابدأ أو جرّب أو أعد التفاوض أو تجنّب، وما يجب أن يتغيّر أولًا",
+    },
+  }),
 });

@@ -5,6 +5,9 @@ import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "../inp
 import { oneCurrency, products } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
+import { afterRanking } from "../words/next-analyses.ts";
+
+const count = { fewest: 2, most: 12 };
 
 export const gccPortfolioRank = defineOperation({
   id: "gcc_portfolio_rank",
@@ -25,6 +28,8 @@ export const gccPortfolioRank = defineOperation({
   },
   recommended: true,
   tags: ["product-ranking", "comparison", "saudi-arabia", "gcc", "ecommerce", "portfolio", "risk"],
+  gives: ["decision", "score"],
+  products: count,
   neighbours: { fewer: ["gcc_product_decision"], more: ["gcc_merchant_pack", "x402_agent_growth"] },
   examples: [
     {
@@ -41,8 +46,22 @@ export const gccPortfolioRank = defineOperation({
       input: { products: [coffeeGrinder, incenseBurner, insulatedBottle, prayerMat] },
     },
   ],
-  input: z.strictObject({ products: products(2, 12) }).openapi("PortfolioRankInput"),
+  tasks: [
+    {
+      locale: "en",
+      words: "Lamp 60 to 189, mug 12 to 59, bag 80 to 210: which first?",
+      input: {
+        products: [
+          { product_value: 60, expected_sale_price: 189 },
+          { product_value: 12, expected_sale_price: 59 },
+          { product_value: 80, expected_sale_price: 210 },
+        ],
+      },
+    },
+  ],
+  input: z.strictObject({ products: products(count) }).openapi("PortfolioRankInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccPortfolioRankResult,
   answer: (input, reader) => portfolioInWords("gcc_portfolio_rank", calculate(input), input, reader),
+  next: (result) => afterRanking(result, "x402_agent_pilot"),
 });

@@ -26,6 +26,7 @@ export const gccProductDecision = defineOperation({
   },
   recommended: true,
   tags: ["product-decision", "import", "saudi-arabia", "gcc", "ecommerce", "go-no-go", "landed-cost", "vat"],
+  gives: ["decision", "score", "limits"],
   examples: [
     {
       title: { en: "Purchase and sale price only", ar: "سعر الشراء وسعر البيع فقط" },
@@ -34,6 +35,18 @@ export const gccProductDecision = defineOperation({
     {
       title: { en: "Coffee grinder for the Saudi market, all known", ar: "مطحنة قهوة للسوق السعودي مع كل البيانات" },
       input: coffeeGrinder,
+    },
+  ],
+  tasks: [
+    {
+      locale: "en",
+      words: "Should I import this lamp? 60 at the factory, 7 freight, 189 in the shop, eight competitors.",
+      input: { product_value: 60, shipping: 7, expected_sale_price: 189, competitor_count: 8 },
+    },
+    {
+      locale: "ar",
+      words: "قرار بشأن عطر قيمته 55 درهمًا وسعر بيعه 160 درهمًا في الإمارات.",
+      input: { currency: "AED", product_value: 55, expected_sale_price: 160 },
     },
   ],
   input: productInput,
@@ -47,4 +60,11 @@ export const gccProductDecision = defineOperation({
     };
     return productInWords("gcc_product_decision", result, input, words, reader);
   },
+  next: () => ({
+    id: "gcc_portfolio_rank",
+    adds: {
+      en: "says whether this product or another one deserves the money first",
+      ar: "يبيّن هل هذا المنتج أم غيره أولى بالمال",
+    },
+  }),
 });

@@ -44,6 +44,18 @@ export const saLandedCost = defineOperation({
       input: { currency: "USD", product_value: 2500 },
     },
   ],
+  tasks: [
+    {
+      locale: "en",
+      words: "A container of tiles for 40,000 dollars, freight 3,200, duty 5%: what does it cost in Dammam?",
+      input: { currency: "USD", product_value: 40_000, shipping: 3_200, duty_rate_pct: 5 },
+    },
+    {
+      locale: "ar",
+      words: "كم تكلفة استيراد 300 حقيبة قيمتها 9000 ريال وشحنها 700 ريال إلى الرياض؟",
+      input: { currency: "SAR", product_value: 9_000, shipping: 700 },
+    },
+  ],
   input: inputOf("landed").openapi("LandedCostInput"),
   output: async () => (await import("../results/one-product.ts")).saLandedCostResult,
   answer(input, reader) {
@@ -57,4 +69,11 @@ export const saLandedCost = defineOperation({
     };
     return productInWords("sa_landed_cost", result, input, words, reader);
   },
+  next: () => ({
+    id: "gcc_product_decision",
+    adds: {
+      en: "says whether the product is worth buying at this cost and your sale price; send the figures of one unit",
+      ar: "يبيّن هل يستحق المنتج الشراء بهذه التكلفة وبسعر بيعك؛ أرسل أرقام قطعة واحدة",
+    },
+  }),
 });

@@ -1,10 +1,13 @@
 /** Agent growth: a larger portfolio, with the limits of every product and a memo. */
 import { x402AgentGrowth as calculate } from "../../src/core/index.ts";
-import { sixProducts, smallPortfolio } from "../input/example-products.ts";
+import { deskLamp, sixProducts, smallPortfolio, waterFilter } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { withMemo } from "../words/memo.ts";
+import { afterMemo } from "../words/next-analyses.ts";
+
+const count = { fewest: 1, most: 50 };
 
 export const x402AgentGrowth = defineOperation({
   id: "x402_agent_growth",
@@ -25,6 +28,8 @@ export const x402AgentGrowth = defineOperation({
   },
   recommended: false,
   tags: ["catalogue", "limits", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "memo"],
+  gives: ["decision", "score", "plan", "memo"],
+  products: count,
   neighbours: { more: ["x402_agent_scale"] },
   examples: [
     smallPortfolio,
@@ -33,9 +38,18 @@ export const x402AgentGrowth = defineOperation({
       input: { products: sixProducts, working_capital: 20000 },
     },
   ],
-  input: bundleInput(1, 50).openapi("AgentGrowthInput"),
+  tasks: [
+    {
+      locale: "en",
+      words:
+        "For the same lamp and filter: one sheet with how far each figure may go, and a memo for my bank on 50,000.",
+      input: { working_capital: 50_000, products: [deskLamp, waterFilter] },
+    },
+  ],
+  input: bundleInput(count).openapi("AgentGrowthInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentGrowthResult,
   answer: (input, reader) =>
     portfolioInWords("x402_agent_growth", withMemo(calculate(input), reader.locale), input, reader),
+  next: afterMemo,
 });

@@ -1,9 +1,19 @@
 /** Agent pilot: a full dossier for each of a few products, and the plan of a capital. */
 import { x402AgentPilot as calculate } from "../../src/core/index.ts";
-import { campingLantern, coffeeGrinder, incenseBurner, smallPortfolio } from "../input/example-products.ts";
+import {
+  campingLantern,
+  coffeeGrinder,
+  deskLamp,
+  incenseBurner,
+  smallPortfolio,
+  waterFilter,
+} from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
+import { afterPlan } from "../words/next-analyses.ts";
+
+const count = { fewest: 1, most: 10 };
 
 export const x402AgentPilot = defineOperation({
   id: "x402_agent_pilot",
@@ -24,6 +34,8 @@ export const x402AgentPilot = defineOperation({
   },
   recommended: false,
   tags: ["product-research", "purchase-plan", "saudi-arabia", "gcc", "agent", "bundle", "decision", "portfolio"],
+  gives: ["decision", "score", "limits", "plan"],
+  products: count,
   neighbours: { more: ["x402_agent_growth", "x402_agent_scale"] },
   examples: [
     smallPortfolio,
@@ -32,8 +44,17 @@ export const x402AgentPilot = defineOperation({
       input: { products: [coffeeGrinder, incenseBurner, campingLantern], working_capital: 20000 },
     },
   ],
-  input: bundleInput(1, 10).openapi("AgentPilotInput"),
+  tasks: [
+    {
+      locale: "ar",
+      words:
+        "ملف قرار كامل لمصباح (من 60 إلى 249) ومرشّح ماء (من 35 إلى 149) مع 50 ألف ريال: الشحن 6 و4، وعمولة المنصة 10%، والإعلان 18 و13، والتوصيل 16 و14.",
+      input: { working_capital: 50_000, products: [deskLamp, waterFilter] },
+    },
+  ],
+  input: bundleInput(count).openapi("AgentPilotInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentPilotResult,
   answer: (input, reader) => portfolioInWords("x402_agent_pilot", calculate(input), input, reader),
+  next: afterPlan,
 });

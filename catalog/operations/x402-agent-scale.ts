@@ -2,19 +2,25 @@
 import { x402AgentScale as calculate } from "../../src/core/index.ts";
 import {
   abaya,
+  backpack,
   campingLantern,
   childCarSeat,
   coffeeGrinder,
+  deskLamp,
   incenseBurner,
   insulatedBottle,
   phoneCharger,
   prayerMat,
   smallPortfolio,
+  waterFilter,
 } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { withMemo } from "../words/memo.ts";
+import { afterMemo } from "../words/next-analyses.ts";
+
+const count = { fewest: 1, most: 150 };
 
 export const x402AgentScale = defineOperation({
   id: "x402_agent_scale",
@@ -35,6 +41,8 @@ export const x402AgentScale = defineOperation({
   },
   recommended: false,
   tags: ["assortment", "limits", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "memo"],
+  gives: ["decision", "score", "plan", "memo"],
+  products: count,
   examples: [
     smallPortfolio,
     {
@@ -54,9 +62,18 @@ export const x402AgentScale = defineOperation({
       },
     },
   ],
-  input: bundleInput(1, 150).openapi("AgentScaleInput"),
+  tasks: [
+    {
+      locale: "en",
+      words:
+        "The same sheet and memo for my whole assortment of 70 products; begin with the lamp, the backpack and the filter.",
+      input: { working_capital: 50_000, products: [deskLamp, backpack, waterFilter] },
+    },
+  ],
+  input: bundleInput(count).openapi("AgentScaleInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentScaleResult,
   answer: (input, reader) =>
     portfolioInWords("x402_agent_scale", withMemo(calculate(input), reader.locale), input, reader),
+  next: afterMemo,
 });

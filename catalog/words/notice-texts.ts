@@ -221,3 +221,38 @@ export function noticeText(code: NoticeCode, context: NoticeContext): Text {
   const text = texts[code];
   return typeof text === "function" ? text(context) : text;
 }
+
+/**
+ * What a buyer hears of each notice before payment: nothing, the notice, or the question whether it is meant. Whoever
+ * buys for somebody does not pay until a question is answered.
+ */
+export const beforePayment = {
+  MARKET_ASSUMED: "said",
+  SAME_PRODUCTS_COUNTED_ONCE: "unsaid",
+  NO_PLAN_WITHOUT_COSTS: "asked",
+  CONSIGNMENT_COST_UNKNOWN: "unsaid",
+  PLAN_REQUIRES_REGISTRATION: "unsaid",
+  MOSTLY_IDLE: "unsaid",
+  WITHIN_PERSONAL_SHIPMENT_THRESHOLD: "unsaid",
+  BORDER_COSTS_NOT_CONVERTED: "unsaid",
+  FEES_AT_OR_ABOVE_100_PCT: "unsaid",
+  LOOKS_LIKE_A_LOT: "asked",
+  SALE_PRICE_BELOW_LANDED_COST: "unsaid",
+  PRICE_OVER_TEN_TIMES_COST: "asked",
+  LOSS_BEFORE_ADS: "unsaid",
+  ZERO_COSTS_NOT_COUNTED: "unsaid",
+  ZERO_COMPETITORS_CHECK_DEMAND: "unsaid",
+  RETURNS_LOOK_LIKE_A_RATE: "asked",
+  DELIVERY_LOOKS_LIKE_LEAD_TIME: "asked",
+  FEE_OUTSIDE_PUBLISHED_RANGE: "unsaid",
+  MINIMUM_FEE_APPLIES: "unsaid",
+  OWN_STORE_INFERRED: "said",
+  COSTS_ASSUMED: "unsaid",
+  FREIGHT_NOT_SUPPLIED: "unsaid",
+  COD_SURCHARGE_NOT_INCLUDED: "unsaid",
+  DUTY_RATE_ASSUMED: "unsaid",
+  DUTY_RAISED_2020: "unsaid",
+  VAT_RATE_DIFFERS_FROM_STANDARD: "unsaid",
+  LOSS_IF_UNREGISTERED: "unsaid",
+  AMOUNTS_ROUNDED_TO_MINOR_UNIT: "unsaid",
+} as const satisfies Record<NoticeCode, "unsaid" | "said" | "asked">;

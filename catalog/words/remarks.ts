@@ -4,7 +4,7 @@
  * of the core that calculates.
  */
 
-import type { NoticeCode } from "../../src/core/codes.ts";
+import { type NoticeCode, type ProductNotice, productNotices } from "../../src/core/codes.ts";
 import { costsSupplied, isOwnStore, type Numbers, readStated } from "../../src/core/inputs/figures.ts";
 import { costsForAnOrder } from "../../src/core/inputs/main-costs.ts";
 import { type Currency, currencies, defaultCurrency, marketOf } from "../../src/core/inputs/market.ts";
@@ -12,7 +12,7 @@ import { longestDeliveryDays, suspectedRatePct, suspiciousTimes } from "../../sr
 import { isRate } from "../../src/fields/units.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import { isCurrency } from "./amounts.ts";
-import { type NoticeContext, noticeText } from "./notice-texts.ts";
+import { beforePayment, type NoticeContext, noticeText } from "./notice-texts.ts";
 
 /** A remark on an input before it is paid for: a stable word, and a sentence in the language asked for. */
 export interface Remark {
@@ -26,11 +26,11 @@ export interface Remark {
  */
 export const orderNothing = "NO_PLAN_WITHOUT_COSTS" satisfies NoticeCode;
 
-/** Remarks that are only shown. */
-const onlySaid: readonly string[] = ["MARKET_ASSUMED", "OWN_STORE_INFERRED"] satisfies NoticeCode[];
+const isNotice = (code: string): code is NoticeCode => Object.hasOwn(beforePayment, code);
 
-/** Returns whether a buyer is asked before an input with this remark is paid for. */
-export const isQuestion = ({ code }: { readonly code: string }): boolean => !onlySaid.includes(code);
+/** Returns whether a buyer is asked before an input with this remark is paid for; every remark that is no notice asks. */
+export const isQuestion = ({ code }: { readonly code: string }): boolean =>
+  !isNotice(code) || beforePayment[code] === "asked";
 
 /** Positions that are named of the products that share a remark. */
 const mostPositions = 5;
@@ -97,17 +97,21 @@ function readingOf({ product }: Numbered, currency: Currency) {
 
 type Reading = ReturnType<typeof readingOf>;
 
-/** When a notice about a product is said before payment too, by what is stated, in their order. */
-const saidBefore: readonly (readonly [code: NoticeCode, isDue: (reading: Reading) => boolean])[] = [
-  ["LOOKS_LIKE_A_LOT", ({ price, cost }) => cost >= suspiciousTimes * price],
-  ["PRICE_OVER_TEN_TIMES_COST", ({ price, cost }) => price >= suspiciousTimes * cost],
-  [
-    "RETURNS_LOOK_LIKE_A_RATE",
-    ({ stated, rules }) => (stated.returns_reserve_pct ?? 0n) >= rules.rate(suspectedRatePct),
-  ],
-  ["DELIVERY_LOOKS_LIKE_LEAD_TIME", ({ input }) => (input.delivery_days ?? 0) > longestDeliveryDays],
-  ["OWN_STORE_INFERRED", ({ stated }) => isOwnStore(stated) && stated.marketplace_fee_pct === null],
-];
+/** The notices about a product that are said before payment too. */
+type SaidBefore = {
+  [Code in ProductNotice]: (typeof beforePayment)[Code] extends "unsaid" ? never : Code;
+}[ProductNotice];
+
+/** When each is said, by what is stated. */
+const isDue: Readonly<Record<SaidBefore, (reading: Reading) => boolean>> = {
+  LOOKS_LIKE_A_LOT: ({ price, cost }) => cost >= suspiciousTimes * price,
+  PRICE_OVER_TEN_TIMES_COST: ({ price, cost }) => price >= suspiciousTimes * cost,
+  RETURNS_LOOK_LIKE_A_RATE: ({ stated, rules }) => (stated.returns_reserve_pct ?? 0n) >= rules.rate(suspectedRatePct),
+  DELIVERY_LOOKS_LIKE_LEAD_TIME: ({ input }) => (input.delivery_days ?? 0) > longestDeliveryDays,
+  OWN_STORE_INFERRED: ({ stated }) => isOwnStore(stated) && stated.marketplace_fee_pct === null,
+};
+
+const isSaidBefore = (code: ProductNotice): code is SaidBefore => Object.hasOwn(isDue, code);
 
 /** Returns whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
 const isImportAlone = (input: JsonObject) =>
@@ -136,8 +140,8 @@ export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
     ...("working_capital" in input && !orders ? [said(orderNothing)] : []),
     ...(currencies[currency].state === market ? [] : [said("MARKET_ASSUMED")]),
     ...fractions(products, locale),
-    ...saidBefore.flatMap(([code, isDue]) => {
-      const found = read.filter(isDue);
+    ...productNotices.filter(isSaidBefore).flatMap((code) => {
+      const found = read.filter(isDue[code]);
       return found.length === 0 ? [] : [said(code, placesText(found))];
     }),
   ];

@@ -66,6 +66,7 @@ export const portfolioNotices = [
   "PLAN_REQUIRES_REGISTRATION",
   "MOSTLY_IDLE",
 ] as const;
+export type PortfolioNotice = (typeof portfolioNotices)[number];
 
 /** The notices about one product or consignment. */
 export const productNotices = [
@@ -93,9 +94,11 @@ export const productNotices = [
   "AMOUNTS_ROUNDED_TO_MINOR_UNIT",
 ] as const;
 
+export type ProductNotice = (typeof productNotices)[number];
+
 /** The notices about a product with a sale price: all but those of a landed cost alone. */
 export type PricedNotice = Exclude<
-  (typeof productNotices)[number],
+  ProductNotice,
   "WITHIN_PERSONAL_SHIPMENT_THRESHOLD" | "BORDER_COSTS_NOT_CONVERTED" | "DUTY_RAISED_2020"
 >;
 

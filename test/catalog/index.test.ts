@@ -50,6 +50,7 @@ describe("the operations", () => {
       const { properties } = operation ? jsonSchema(operation.input) : {};
       const bounded = minItems === undefined ? {} : { products: { minItems, maxItems } };
       expect(properties, id).toMatchObject(bounded);
+      expect(operation?.products).toEqual({ fewest: minItems ?? 1, most: maxItems ?? 1 });
     }
   });
 });

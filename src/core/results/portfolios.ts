@@ -1,5 +1,5 @@
 /** The operations on several products (domain.md 7.5). */
-import type { Decision } from "../codes.ts";
+import type { Decision, PortfolioNotice } from "../codes.ts";
 import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { defaultCurrency, marketOf, rulesOf, usualRateDecimals } from "../inputs/market.ts";
 import { orNull, showHundredths, toDecimal, truncateTo } from "../number.ts";
@@ -57,11 +57,15 @@ function answer<Row>(
     foot: {
       notices: noticesWhen({
         ...Object.fromEntries(ranked.flatMap(({ foot }) => foot.notices.map((code) => [code, true]))),
-        SAME_PRODUCTS_COUNTED_ONCE: ranked.some(({ sameAs }) => sameAs !== null),
-        NO_PLAN_WITHOUT_COSTS: plan !== null && ranked.every(({ request }) => request.costsSupplied < costsForAnOrder),
-        CONSIGNMENT_COST_UNKNOWN: plan !== null && !rules.hasPeg,
-        PLAN_REQUIRES_REGISTRATION: plan !== null && rules.threshold !== null && plan.turnover > rules.threshold,
-        MOSTLY_IDLE: ordersSomething && 2n * plan.cashLeft > plan.capital,
+        ...({
+          MARKET_ASSUMED: !rules.isOwnCurrency,
+          SAME_PRODUCTS_COUNTED_ONCE: ranked.some(({ sameAs }) => sameAs !== null),
+          NO_PLAN_WITHOUT_COSTS:
+            plan !== null && ranked.every(({ request }) => request.costsSupplied < costsForAnOrder),
+          CONSIGNMENT_COST_UNKNOWN: plan !== null && !rules.hasPeg,
+          PLAN_REQUIRES_REGISTRATION: plan !== null && rules.threshold !== null && plan.turnover > rules.threshold,
+          MOSTLY_IDLE: ordersSomething && 2n * plan.cashLeft > plan.capital,
+        } satisfies Record<PortfolioNotice, boolean>),
       }),
       notes: notesOf("product", rules, { ORDER_TERMS: ordersSomething }),
       facts: inTableOrder([

@@ -10,8 +10,7 @@ import { mcpPath, mcpUnderscorePath, underscoreNote } from "../addresses/paths.t
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { answerAddress, guidance } from "./guidance.ts";
 import { ownProgram, type ProgramSource } from "./own-program.ts";
-import { taskLines } from "./skill-tasks.ts";
-import { freeCall, operationLines, purchaseCode } from "./walkthrough.ts";
+import { freeCall, operationLines, purchaseCode, taskLines } from "./walkthrough.ts";
 
 const headings = {
   when: { en: "When to use it", ar: "متى تُستخدم" },
@@ -106,7 +105,7 @@ ${freeCall(publication)}
 
 ${heading("tasks")}
 
-${taskLines()}
+${taskLines(publication)}
 
 ${heading("paid")}
 

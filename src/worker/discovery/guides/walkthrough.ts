@@ -28,6 +28,12 @@ export function operationLines(publication: Publication): string {
     .join("\n");
 }
 
+/** Returns requests as users make them, each with the call that it leads to: what the skill teaches by example. */
+export const taskLines = ({ operations }: Publication): string =>
+  operations
+    .flatMap(({ id, tasks }) => tasks.map(({ words, input }) => `- ${words} → \`${id}\` \`${JSON.stringify(input)}\``))
+    .join("\n");
+
 /** Returns the properties of a request body and of the items of its lists. */
 function propertiesOf(schema: JsonObject): [string, JsonObject][] {
   const own = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(([name, part]) =>

@@ -9,13 +9,11 @@ import readme from "../../../../README.md?raw";
 import packageReadme from "../../../../src/client/README.md?raw";
 import { isObject, type JsonObject, locales } from "../../../../src/lib/text.ts";
 import { addresses } from "../../../../src/worker/discovery/addresses.ts";
-import { skillTasks } from "../../../../src/worker/discovery/guides/skill-tasks.ts";
 import { bazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 import { type Costs, expectToBeWorthBuying } from "../../../fixtures/worth-buying.ts";
 import { serviceOver } from "../service.ts";
 
 const paid = operations.filter(({ free }) => !free);
-const operationOf = (id: string) => operations.find((candidate) => candidate.id === id) ?? expect.fail(`No ${id}`);
 
 /**
  * Every body that documents show, with the operation that it is for; a challenge has room for the costs of one product.
@@ -24,7 +22,9 @@ const examples = [
   ...operations.flatMap((operation) =>
     operation.examples.map(({ title, input }) => [title.en, operation, input, "every"] as const),
   ),
-  ...skillTasks.map(({ words, operation, input }) => [words, operationOf(operation), input, "every"] as const),
+  ...operations.flatMap((operation) =>
+    operation.tasks.map(({ words, input }) => [words, operation, input, "every"] as const),
+  ),
   ...paid.map((operation) => {
     const { body } = Object(bazaar(operation).info.input);
     return ["the challenge", operation, body, "some"] as const;

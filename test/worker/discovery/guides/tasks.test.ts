@@ -1,0 +1,17 @@
+/** The tasks of the skill. Each is sent as it stands by published-examples.test.ts. */
+import { expect, it } from "vitest";
+import { operations } from "../../../../catalog/index.ts";
+import { serviceOver } from "../service.ts";
+
+it("leads to every analysis by a task at least, and has tasks in both languages", () => {
+  for (const { id, tasks } of operations) expect(tasks.length, id).toBeGreaterThan(0);
+  const inArabic = operations.flatMap(({ tasks }) => tasks).filter(({ locale }) => locale === "ar");
+  expect(inArabic).toHaveLength(4);
+});
+
+it("writes the tasks in the skill as they are sent", async () => {
+  const text = await (await serviceOver(operations)("/skill.md")).text();
+  for (const { id, tasks } of operations)
+    for (const { words, input } of tasks) expect(text).toContain(`${words} → \`${id}\` \`${JSON.stringify(input)}\``);
+  expect(text.split("\n").length).toBeLessThan(500);
+});
