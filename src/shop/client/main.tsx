@@ -29,7 +29,6 @@ async function firstDraft(query: URLSearchParams): Promise<Draft> {
 async function start(place: HTMLElement): Promise<void> {
   const store = await openPurchaseStore().catch(() => undefined);
   if (!store) return render(<p class="notice">{say("buyNothingKept")}</p>, place);
-  void navigator.storage?.persist?.();
   const runner = new PurchaseRunner(store);
   const query = new URLSearchParams(location.search);
   const purchases = await store.list();

@@ -1,33 +1,40 @@
-/** The words and signs that stand beside a number: a currency in English, Arabic or Chinese, or per cent. */
+/** The words and signs that stand beside a number: a currency in the languages of the Gulf's suppliers, or per cent. */
 
 /** Words by the currencies that they can mean. A bare riyal, dinar or pound is the money of several states. */
 const currencies: Readonly<Record<string, string>> = {
-  SAR: "sar sr رس ⃁ سعودي سعوديا saudi",
-  AED: "aed dh dhs درهم دراهم dirham dirhams اماراتي",
+  SAR: "sar sr رس ⃁ سعودي سعوديا سعوديه saudi suudi 沙特 沙特里亚尔",
+  AED: "aed dh dhs uae emirati درهم دراهم dirham dirhams اماراتي 迪拉姆",
   BHD: "bhd bd دب بحريني",
   KWD: "kwd kd دك كويتي",
   OMR: "omr رع عماني",
   QAR: "qar qr رق قطري",
-  USD: "usd $ us$ دولار دولارات dollar dollars امريكي",
-  EUR: "eur € يورو euro euros",
-  GBP: "gbp £ استرليني",
-  EGP: "egp مصري",
+  USD: "usd $ us$ دولار دولارات dollar dollars امريكي dolar dolari ڈالر دلار डॉलर 美元 美金",
+  EUR: "eur € يورو euro euros avro 欧元 歐元",
+  GBP: "gbp £ استرليني 英镑",
+  EGP: "egp مصري جم e£ egyptian",
   JOD: "jod jd اردني",
-  CNY: "cny rmb cn¥ 元 人民币 يوان yuan",
-  HKD: "hk$ kong",
+  CNY: "cny rmb cn¥ 元 块 人民币 人民幣 人民币元 يوان yuan",
+  HKD: "hk$ kong 港币 港幣 港元",
+  TWD: "nt$ 新台币 新台幣 新臺幣 台币 台幣",
+  JPY: "jp¥ 円 日元 日圓 yen",
   CAD: "ca$ canadian كندي",
   AUD: "a$ australian استرالي",
   SGD: "s$ singapore",
-  INR: "inr ₹ هنديه indian",
+  KRW: "₩ won",
+  THB: "฿",
+  RUB: "₽",
+  VND: "₫",
+  BDT: "৳",
+  INR: "inr ₹ هنديه indian रुपये रुपया",
   PKR: "pkr باكستانيه pakistani",
   TRY: "₺ tl تركيه turkish",
   YER: "yer يمني yemeni",
   IQD: "iqd عراقي iraqi",
   "AED JOD": "دا",
   "CNY JPY": "¥",
-  "INR PKR": "روبيه rupee rupees",
-  "TRY LBP SYP": "ليره lira",
-  "SAR QAR OMR YER": "ريال ريالا ريالات riyal riyals rial rials ﷼",
+  "INR PKR": "روبيه روپے روپيه rupee rupees rs ₨",
+  "TRY LBP SYP": "ليره lira lirasi",
+  "SAR QAR OMR YER": "ريال ريالا ريالات riyal riyals rial rials ﷼ 里亚尔 riyali",
   "KWD BHD JOD IQD": "دينار دنانير dinar dinars",
   "GBP EGP": "جنيه pound pounds",
 };
@@ -38,10 +45,10 @@ const codesByWord: ReadonlyMap<string, readonly string[]> = new Map(
 
 const percentWords: ReadonlySet<string> = new Set("% ٪ percent pct بالمئه بالمائه بالميه مئه مائه".split(" "));
 
-/** Codes of ISO 4217, without those that are words of a heading in capitals. */
-const isoCodes: ReadonlySet<string> = new Set(
-  Intl.supportedValuesOf("currency").filter((code) => !/^(?:ALL|TOP|CUP|PEN|COP|MOP|SOS|BOB|GEL|BAM|CHE)$/.test(code)),
-);
+const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
+/** Codes of ISO 4217 that are words of a heading in capitals: they count where nothing else stands beside a number. */
+const wordCodes = /^(?:ALL|TOP|CUP|PEN|COP|MOP|SOS|BOB|GEL|BAM|CHE)$/;
 
 /** Replaces the digits of both Arabic scripts by 0 to 9. */
 export const withLatinDigits = (text: string): string =>
@@ -58,13 +65,16 @@ export const withPlainForms = (text: string): string =>
 export const plainWords = (text: string): string =>
   withLatinDigits(withPlainForms(text.normalize("NFC")))
     .toLowerCase()
-    .replace(/[\p{Cf}\u0640\u064b-\u065f]/gu, "")
+    .replace(/\p{Cf}|\u0307|[\u0640\u064b-\u065f]/gu, "")
     .replace(/(?<!\p{L})د\.?\s?إ(?!\p{L})/gu, "aed")
     .replace(/(?<!\p{L})د\.?\s?أ(?!\p{L})/gu, "jod")
-    .replace(/[أإآ]/gu, "ا")
-    .replaceAll("ة", "ه")
-    .replaceAll("ى", "ي")
-    .replace(/(?<=\p{L})\./gu, "");
+    .replace(/[أإآٱ]/gu, "ا")
+    .replace(/[ةہۀ]/gu, "ه")
+    .replace(/[ىی]/gu, "ي")
+    .replaceAll("ک", "ك")
+    .replaceAll("ı", "i")
+    .replace(/(?<=\p{L})\./gu, "")
+    .replace(/(?<!\p{L})(?<place>us|hk|nt|ca|au|a|s)\s+\$/gu, "$<place>$");
 
 /** Takes the Arabic article and preposition off a word: `بالدولار` is `دولار`. */
 export const withoutArticle = (word: string): string => word.replace(/^(?:بال|لل|ال)(?=\p{L}{2})/u, "");
@@ -80,16 +90,19 @@ export interface NamedUnit {
 
 /** Reads words and signs as a unit. ISO 4217 codes beyond the usual currencies count only in capitals. */
 export function readUnit(text: string): NamedUnit {
-  const capitals = new Set(text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []);
+  if (text.trim() === "") return { currencies: [], isPercent: false, unknown: [] };
+  const capitals = new Set(text.match(/(?<!\p{L})[A-Z]{2,3}(?!\p{L})/gu) ?? []);
   let currencies: readonly string[] | undefined;
   let isPercent = false;
   let isTorn = false;
   const unknown: string[] = [];
-  for (const word of plainWords(text).match(/\p{L}+[$¥]?|\p{Sc}|[%٪]|\p{N}+/gu) ?? []) {
+  for (const word of plainWords(text).match(/\p{L}[\p{L}\p{M}]*[$¥]?|\p{Sc}|[%٪]|\p{N}+/gu) ?? []) {
     const bare = withoutArticle(word);
     const code = word.toUpperCase();
-    const isCode = capitals.has(code) && isoCodes.has(code);
-    const codes = codesByWord.get(word) ?? codesByWord.get(bare) ?? (isCode ? [code] : []);
+    const isCode = capitals.has(code) && isoCodes.has(code) && (!wordCodes.test(code) || text.trim() === code);
+    // The Egyptian pound is LE in capitals alone, because the small letters are a French article.
+    const own = code === "LE" && capitals.has(code) ? ["EGP"] : isCode ? [code] : [];
+    const codes = codesByWord.get(word) ?? codesByWord.get(bare) ?? own;
     if (codes.length > 0) {
       const common: readonly string[] = currencies?.filter((known) => codes.includes(known)) ?? codes;
       isTorn ||= common.length === 0;

@@ -28,6 +28,12 @@ const numberPattern =
   /^(?<before>[\p{L}\p{M}\p{Sc}\s%٪]*)(?<sign>[+-]?)(?<digits>(?<![\p{L}\p{M}](?=[.,d]))[.,d]?\d(?:[\d.,dg]*\d)?[.,d]?)(?<after>[\p{L}\p{M}\p{Sc}\s%٪]*)$/u;
 
 /**
+ * Thousands between ordinary spaces. Only decimals show that these are one number: `250 199` can be an old price beside
+ * the new one.
+ */
+const groupedBySpaces = /(?<![\d.,])\d{1,3}(?: \d{3})+[.,d]\d{1,2}(?!\d)/gu;
+
+/**
  * Writes digits and signs in ASCII. The Arabic decimal sign becomes `d`, a sign that only groups thousands `g`. The
  * point of an abbreviation is left out, unless a digit follows: it may begin the decimals then.
  */
@@ -38,7 +44,8 @@ const plainNumber = (text: string): string =>
     .replace(/[\u2212\u2013]/gu, "-")
     .replaceAll("\u066b", "d")
     .replaceAll("\u060c", ",")
-    .replace(/(?<=\d)[ \u00a0\u2007\u2009\u202f\u066c'’](?=\d)/gu, "g")
+    .replace(/(?<=\d)[\u00a0\u2007\u2009\u202f\u066c'’](?=\d)/gu, "g")
+    .replace(groupedBySpaces, (digits) => digits.replaceAll(" ", "g"))
     .trim();
 
 /** Reads digits with a known decimal sign; undefined if the other signs do not group thousands. */

@@ -1,7 +1,9 @@
-/** Tables for downloads, and the reading of comma-, semicolon- and tab-separated text, by Papa Parse (RFC 4180). */
-import Papa from "papaparse";
+/**
+ * Tables for downloads, and tables that are read from text. They are read here and not by Papa Parse, which writes
+ * them: no reader of CSV tells quotations from the quotation marks of pasted cells, or stops at the last row wanted.
+ */
 import { type CellValue, withoutApostrophes, writeCsv } from "../../lib/csv.ts";
-import { deepestRow, longestSheet, type Sheet, widestSheet } from "./sheet.ts";
+import { deepestRow, farthestColumn, longestCell, longestSheet, type Sheet, type SheetRow } from "./sheet.ts";
 
 /** Tells spreadsheets that the bytes are UTF-8. */
 const byteOrderMark = "\ufeff";
@@ -9,53 +11,110 @@ const byteOrderMark = "\ufeff";
 /** Writes a table for a download: with a byte order mark. */
 export const writeDownload = (rows: readonly (readonly CellValue[])[]): string => byteOrderMark + writeCsv(rows);
 
-/**
- * Reads cells separated by tabs (as copied from a spreadsheet), semicolons or commas. Empty rows are left out. Where
- * quotation marks are no quotations (inches, a name in quotation marks, "as above"), they are read as they stand.
- */
-export function readSheet(text: string): Sheet {
-  const plain = text.replace(/^\ufeff/, "");
-  // Empty lines say nothing of the separator, but they count when rows are numbered.
-  const { delimiter } = Papa.parse<string[]>(plain, {
-    delimitersToGuess: ["\t", ";", ","],
-    skipEmptyLines: "greedy",
-    preview: 20,
-  }).meta;
-  const settings = { delimiter, preview: deepestRow };
-  const quoted = Papa.parse<string[]>(plain, settings);
-  const isTorn =
-    quoted.errors.some(({ type }) => type === "Quotes") ||
-    (delimiter === "\t" && quoted.data.some((cells) => cells.some((cell) => cell.includes("\t"))));
-  const { data, meta } = isTorn ? Papa.parse<string[]>(plain, { ...settings, quoteChar: "\0" }) : quoted;
-  const rows = data
-    .map((cells, index) => ({
-      number: index + 1,
-      cells: cells.map((cell) => withoutApostrophes(cell.trim())),
-      isHidden: false,
-    }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  const isTooWide = rows.some(({ cells }) => cells.slice(widestSheet).some((cell) => cell !== ""));
-  return {
-    rows: rows.slice(0, longestSheet + 1).map((row) => ({ ...row, cells: row.cells.slice(0, widestSheet) })),
-    hiddenColumns: [],
-    isCut: rows.length > longestSheet + 1 || isTooWide || (meta.truncated && data.length >= deepestRow),
-    hasCommas: delimiter === ",",
-  };
+/** What can stand between cells, the likeliest first. */
+const separators = ["\t", "|", ";", "؛", ",", "،"] as const;
+
+/** Lines from which the separator is told. */
+const firstLines = 40;
+
+/** Returns the position of the quotation mark that ends a quoted cell; -1 if the marks are no quotation. */
+function quotationEnd(text: string, start: number, separator: string): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 2)) {
+    if (text[end + 1] === '"') continue;
+    const next = /[ \u00a0]*(?<next>[\s\S])?/uy;
+    next.lastIndex = end + 1;
+    const after = next.exec(text)?.groups?.next ?? "\n";
+    return after === separator || after === "\n" || after === "\r" ? end : -1;
+  }
+  return -1;
 }
 
-/** Returns whether a file begins as a zip does, which is what .xlsx is. */
-export const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
-
-/** Returns whether a file is of an older Excel, or locked with a password: neither can be read here. */
-export const isOlderWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
-
-/** Returns the text of a file: UTF-8, else UTF-16 by its mark, else what Arabic spreadsheets of Windows write. */
-export function decodeFile(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1256").decode(bytes);
+/**
+ * Yields the cells of each line. Where quotation marks are no quotations (inches, a name in quotation marks, `"` for
+ * "as above"), they are read as they stand: also if the lines within them are whole rows of `width` cells.
+ */
+function* linesOf(text: string, separator: string, width: number): Generator<string[]> {
+  const cellEnd = new RegExp(`[${separator === "|" ? "\\|" : separator}\\r\\n]`, "gu");
+  let start = 0;
+  while (start < text.length) {
+    const cells: string[] = [];
+    const line = start;
+    for (let isMore = true; isMore; ) {
+      const close = text[start] === '"' ? quotationEnd(text, start, separator) : -1;
+      const quoted = close < 0 ? "" : text.slice(start + 1, close);
+      const isQuoted = close >= 0 && !(quoted.includes("\n") && isRows(text, line, close, separator, width));
+      cellEnd.lastIndex = isQuoted ? close + 1 : start;
+      const end = cellEnd.exec(text)?.index ?? text.length;
+      cells.push(isQuoted ? quoted.replaceAll('""', '"') : text.slice(start, end));
+      isMore = text[end] === separator;
+      start = end + (text.startsWith("\r\n", end) ? 2 : 1);
+    }
+    yield cells;
   }
 }
+
+/** Returns whether the lines from the start of one to the end of another are whole rows. */
+function isRows(text: string, line: number, close: number, separator: string, width: number): boolean {
+  const end = text.indexOf("\n", close);
+  const lines = text.slice(line, end < 0 ? undefined : end).split("\n");
+  return width > 1 && lines.length < 50 && lines.every((each) => each.split(separator).length === width);
+}
+
+/** Returns the number of cells that most lines of several cells have, and of how many lines that is true. */
+function usualCells(text: string, separator: string): { readonly width: number; readonly lines: number } {
+  const counts = new Map<number, number>();
+  let seen = 0;
+  for (const cells of linesOf(text, separator, 0)) {
+    if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+    if (++seen === firstLines) break;
+  }
+  const [[width, lines] = [1, 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return { width, lines };
+}
+
+/** Returns what separates the cells: a tab in two lines, else what parts the most lines into as many cells. */
+function separatorOf(text: string): string {
+  const found = separators.map((separator) => ({ separator, ...usualCells(text, separator) }));
+  const [tab] = found;
+  if (tab && tab.lines >= Math.min(2, text.trim().split("\n", 2).length)) return "\t";
+  const [best] = found.toSorted((a, b) => b.lines - a.lines);
+  return best && best.lines > 0 ? best.separator : ",";
+}
+
+/** Returns a cell as it is meant: without the mark before a formula that `writeCsv` puts there. */
+const plainText = (cell: string): string => {
+  const text = withoutApostrophes(cell.trim());
+  return text.length > longestCell ? `${text.slice(0, longestCell)}…` : text;
+};
+
+/**
+ * Reads cells between tabs (as copied from a spreadsheet), bars (as assistants write tables), semicolons or commas, the
+ * Arabic ones too. Empty rows are left out.
+ */
+export function readSheet(text: string): Sheet {
+  const [, told, rest = text] = /^\ufeff?(?:sep=(.)\r?\n)?([\s\S]*)$/iu.exec(text) ?? [];
+  const separator = told ?? separatorOf(rest.slice(0, 400_000));
+  const { width } = usualCells(rest.slice(0, 400_000), separator);
+  const isMarkdown = separator === "|" && /^\s*\|/mu.test(rest.slice(0, 10_000));
+  const rows: SheetRow[] = [];
+  let number = told === undefined ? 0 : 1;
+  let isCut = false;
+  for (const line of linesOf(rest, separator, width)) {
+    number++;
+    if (rows.length > longestSheet || number > deepestRow) {
+      isCut = true;
+      break;
+    }
+    const cells = (isMarkdown ? tableCells(line) : line).map(plainText);
+    if (cells.every((cell) => cell === "") || (isMarkdown && cells.every((cell) => /^:?-*:?$/u.test(cell)))) continue;
+    isCut ||= cells.slice(farthestColumn).some((cell) => cell !== "");
+    rows.push({ number, cells: cells.slice(0, farthestColumn), isHidden: false });
+  }
+  return { rows, hiddenColumns: [], isCut, hasCommas: separator === "," };
+}
+
+/** Returns the cells of a line of Markdown: without what stands outside of the bars, and without signs for bold. */
+const tableCells = (line: readonly string[]): readonly string[] =>
+  line
+    .slice(line[0]?.trim() === "" ? 1 : 0, line.length > 1 && line.at(-1)?.trim() === "" ? -1 : undefined)
+    .map((cell) => cell.replaceAll("**", ""));

@@ -5,39 +5,70 @@
 import type { Row } from "../draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText, readWritten } from "../numbers/typed-number.ts";
-import {
-  canBeFractions,
-  cellKey,
-  fieldOf,
-  hasDigit,
-  type ImportStep,
-  isTotal,
-  rowsBelow,
-  type SheetColumn,
-} from "./import-step.ts";
+import { groupsBySpaces, piecesIn, plainCell, possibleReadings } from "./cell-spelling.ts";
+import { saysOnePiece } from "./heading-units.ts";
+import { canBeFractions, cellKey, fieldOf, type ImportStep, rowsBelow, type SheetColumn } from "./import-step.ts";
+import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
-
-/** Why a row is left out unless the user takes it back. */
-export type LeftBecause = "chosen" | "hidden" | "total" | "noName" | "noFigure";
+import { hasDigit, isFigure } from "./sheet-table.ts";
 
 /** The cells of a column that are shown. */
 const mostSamples = 3;
 
-/** Returns why a row is left out; undefined for a product. */
-function leftBecause(step: ImportStep, row: SheetRow): LeftBecause | undefined {
-  const { cells, isHidden, number } = row;
-  const nameAt = step.columns.findIndex(({ field }) => field === "name");
-  const name = nameAt < 0 ? undefined : (cells[nameAt] ?? "").trim();
-  const hasFigure = step.columns.some((_, position) => {
-    const { kind } = readCell(step, row, position);
-    return kind === "unread" ? hasDigit(cells[position]) : kind !== "empty";
-  });
-  if (step.leftOut.includes(number)) return "chosen";
-  if (isTotal(cells, name)) return "total";
-  if (!hasFigure) return "noFigure";
-  if (name === "") return "noName";
-  return isHidden ? "hidden" : undefined;
+/** Keeps what is worked out for a step: the page asks for it several times. */
+function keptBy<Result>(work: (step: ImportStep) => Result): (step: ImportStep) => Result {
+  const kept = new WeakMap<ImportStep, Result>();
+  return (step) => {
+    const known = kept.get(step);
+    if (known !== undefined) return known;
+    const result = work(step);
+    kept.set(step, result);
+    return result;
+  };
 }
+
+/** The field of each column. */
+const columnFields = keptBy((step) => step.columns.map((column) => fieldOf(step, column)));
+
+const columnOf = (step: ImportStep, field: string): number =>
+  step.columns.findIndex((column) => column.field === field);
+
+/** Returns the name of each row by its number: variants take the name above them with their option. */
+const namesOf = keptBy((step): ReadonlyMap<number, string> => {
+  const at = columnOf(step, "name");
+  const isOption = (column: SheetColumn, position: number) => column.role === "option" && position !== at;
+  const options = step.columns.flatMap((column, position) => (isOption(column, position) ? [position] : []));
+  const handle = step.columns.findIndex(({ role }) => role === "handle");
+  const names = new Map<number, string>();
+  let above: SheetRow | undefined;
+  for (const row of rowsBelow(step)) {
+    const own = shownText(step, row, at).replace(/\s+/gu, " ");
+    const option = options
+      .map((position) => shownText(step, row, position))
+      .filter(Boolean)
+      .join(" / ");
+    const isSame = handle < 0 || row.cells[handle] === "" || row.cells[handle] === above?.cells[handle];
+    const isVariant =
+      own === "" && above !== undefined && isSame && (option !== "" || (handle >= 0 && row.cells[handle] !== ""));
+    if (own !== "") above = row;
+    names.set(row.number, isVariant ? [names.get(above?.number ?? 0), option].filter(Boolean).join(" - ") : own);
+  }
+  return names;
+});
+
+/** Returns why rows are left out unless the user takes them back, and which are sums by their figures alone. */
+const kindsOf = keptBy((step) => {
+  const names = columnOf(step, "name") < 0 ? undefined : namesOf(step);
+  const hasFigure = (row: SheetRow) =>
+    step.columns.some((_, position) => {
+      const { kind } = readCell(step, row, position);
+      return kind === "unread" ? hasDigit(row.cells[position]) : kind !== "empty";
+    });
+  return rowKinds(step, names, hasFigure);
+});
+
+const leftBecause = (step: ImportStep, { number }: SheetRow): LeftBecause | undefined =>
+  step.leftOut.includes(number) ? "chosen" : kindsOf(step).because.get(number);
 
 /** A row that is left out unless the user takes it back. */
 export interface LeftRow {
@@ -53,30 +84,35 @@ export const leftRows = (step: ImportStep): readonly LeftRow[] =>
   });
 
 /** Returns the rows that are taken. */
-export const productRows = (step: ImportStep): readonly SheetRow[] =>
-  rowsBelow(step).filter((row) => !leftBecause(step, row) || step.takenBack.includes(row.number));
+export const productRows = keptBy((step): readonly SheetRow[] =>
+  rowsBelow(step).filter((row) => !leftBecause(step, row) || step.takenBack.includes(row.number)),
+);
 
 /** Returns the text of a cell: as the spreadsheet shows it, unless its column is one of figures. */
-const shownText = (step: ImportStep, { cells, shown = cells }: SheetRow, position: number): string => {
-  const column = step.columns[position];
-  return ((column && fieldOf(step, column) ? cells : shown)[position] ?? "").trim();
-};
+function shownText(step: ImportStep, { cells, shown = cells }: SheetRow, position: number): string {
+  return ((columnFields(step)[position] ? cells : shown)[position] ?? "").trim();
+}
 
 /**
  * Returns the first cells of a column that hold anything: of the products, or of all rows while there is no product.
  */
 export function samplesOf(step: ImportStep, products: readonly SheetRow[], position: number): readonly string[] {
   const rows = products.length > 0 ? products : rowsBelow(step);
-  return rows.flatMap((row) => shownText(step, row, position) || []).slice(0, mostSamples);
+  const samples: string[] = [];
+  for (const row of rows) {
+    if (samples.length === mostSamples) break;
+    const text = shownText(step, row, position);
+    if (text !== "") samples.push(text);
+  }
+  return samples;
 }
 
 /** Returns the columns that hold anything, by position. */
-export function filledColumns(step: ImportStep): readonly number[] {
-  const rows = rowsBelow(step);
-  return step.columns.flatMap(({ heading }, position) =>
-    heading !== "" || rows.some(({ cells }) => (cells[position] ?? "") !== "") ? [position] : [],
-  );
-}
+export const filledColumns = keptBy((step): readonly number[] =>
+  step.columns.flatMap(({ heading }, position) =>
+    heading !== "" || rowsBelow(step).some(({ cells }) => (cells[position] ?? "") !== "") ? [position] : [],
+  ),
+);
 
 /** Returns the columns that name a currency in every product's row. */
 export function currencyColumns(step: ImportStep): readonly number[] {
@@ -90,6 +126,12 @@ export function currencyColumns(step: ImportStep): readonly number[] {
   );
 }
 
+const piecesRoles: ReadonlySet<string | undefined> = new Set(["pack", "carton", "quantity", "unit"]);
+
+/** Returns the columns that can say for how many pieces an amount is. */
+export const piecesColumns = (step: ImportStep): readonly number[] =>
+  step.columns.flatMap(({ role, field }, position) => (piecesRoles.has(role) && field === undefined ? [position] : []));
+
 type CellReading =
   | { readonly kind: "empty" | "unread" | "noCurrency" }
   | { readonly kind: "twoReadings"; readonly readings: readonly [grouped: number, decimal: number] }
@@ -99,25 +141,50 @@ type CellReading =
       /** ISO 4217, for an amount. */
       readonly currency: string | undefined;
       readonly isPercent: boolean;
+      /** How many pieces an amount is for. */
+      readonly pieces: number;
     };
+
+const readings = keptBy(() => new Map<SheetRow, Map<number, CellReading>>());
 
 /** Reads a cell as a figure of its column's field; if it cannot be read, what was answered for it. */
 function readCell(step: ImportStep, row: SheetRow, position: number): CellReading {
+  if (!columnFields(step)[position]) return { kind: "empty" };
+  const ofRow = readings(step).get(row) ?? new Map<number, CellReading>();
+  readings(step).set(row, ofRow);
+  const known = ofRow.get(position);
+  if (known) return known;
   const found = row.cells[position] ?? "";
-  const reading = readText(step, row, position, found);
+  const first = readText(step, row, position, found);
   const answer = step.answers[cellKey(position, found)];
-  return reading.kind === "unread" && answer !== undefined ? readText(step, row, position, answer) : reading;
+  const reading = first.kind === "unread" && answer !== undefined ? readText(step, row, position, answer) : first;
+  ofRow.set(position, reading);
+  return reading;
 }
+
+/** An amount for several pieces: `120 USD / 24`. */
+const amountForPieces = /^(?<amount>\S.*?) \/ (?<count>[1-9]\d{0,8}(?:\.\d+)?)$/u;
+
+/** Columns in which an ordinary space stands between thousands. */
+const spacedColumns = keptBy(
+  (step): ReadonlySet<number> =>
+    new Set(
+      step.columns.flatMap((_, at) =>
+        rowsBelow(step).some(({ cells }) => groupsBySpaces(cells[at] ?? "")) ? [at] : [],
+      ),
+    ),
+);
 
 /** Reads a text as a figure of a column's field. A unit in the text counts more than the column's. */
 function readText(step: ImportStep, row: SheetRow, position: number, text: string): CellReading {
   const column = step.columns[position];
-  const field = column && fieldOf(step, column);
+  const field = columnFields(step)[position];
   if (!column || !field) return { kind: "empty" };
   const isMoney = field.unit.kind === "money";
   const own = typeof column.currency === "number" ? row.cells[column.currency] : column.currency;
   const columnCurrency = isMoney ? namedCurrency(own ?? "", step.formCurrency) : undefined;
-  const written = readWritten(text, columnCurrency, step.decimal);
+  const { amount = text, count = undefined } = (isMoney && amountForPieces.exec(text)?.groups) || {};
+  const written = readWritten(plainCell(amount, spacedColumns(step).has(position)), columnCurrency, step.decimal);
   if (written.kind !== "number") return { kind: written.kind === "empty" ? "empty" : "unread" };
   const { currencies, isPercent } = written;
   const isOtherUnit = isMoney ? isPercent : currencies.length > 0 || (isPercent && field.unit.kind !== "percent");
@@ -128,7 +195,11 @@ function readText(step: ImportStep, row: SheetRow, position: number, text: strin
   const [first, second] = written.readings.length === 1 ? written.readings : written.readings.filter(isPossible);
   if (first === undefined) return { kind: "unread" };
   if (second !== undefined) return { kind: "twoReadings", readings: [first, second] };
-  return { kind: "figure", value: first, currency, isPercent };
+  const ofColumn = column.piecesColumn === undefined ? column.pieces || 1 : piecesIn(row.cells[column.piecesColumn]);
+  const pieces = !isMoney ? 1 : count === undefined ? ofColumn : Number(count);
+  if (pieces === undefined) return { kind: "unread" };
+  const value = isMoney ? Number((first * (column.scale ?? 1)).toPrecision(15)) : first;
+  return { kind: "figure", value, currency, isPercent, pieces };
 }
 
 /**
@@ -149,6 +220,10 @@ export interface UnreadText {
   readonly position: number;
   readonly text: string;
   readonly cells: number;
+  /** Texts with the same kind of readings in the same column: one answer can choose for all of them. */
+  readonly group: string;
+  /** Answers to choose from. */
+  readonly readings: readonly string[];
 }
 
 /** A text that is a number with thousands, or one with decimals. */
@@ -163,18 +238,47 @@ export interface Doubts {
   readonly currencies: readonly number[];
   /** Columns whose shares can be per cent or fractions. */
   readonly fractions: readonly number[];
+  /** Columns whose headings can mean thousands. */
+  readonly scales: readonly number[];
+  /** Columns whose amounts can be for a pack, or for the quantity of the row. */
+  readonly pieces: readonly number[];
   /** The first number with two readings, and the first with the other sign: one answer decides about both. */
   readonly twoReadings: (TwoReadings & { readonly other?: TwoReadings | undefined }) | undefined;
   readonly unread: readonly UnreadText[];
+  /** Rows that are the sum of those above, though their names do not say so. */
+  readonly sums: readonly SheetRow[];
+  /** Whether no column is the name, and one could be. */
+  readonly hasNoName: boolean;
 }
 
-export function doubtsOf(step: ImportStep): Doubts {
+/** Returns whether somebody has to say for how many pieces the amounts of a column are. */
+function asksPieces(step: ImportStep, column: SheetColumn): boolean {
+  if (Number.isNaN(column.pieces) && column.piecesColumn === undefined)
+    return fieldOf(step, column)?.unit.kind === "money";
+  const isProduct = column.field === "product_value" || column.field === "expected_sale_price";
+  const isCarriage = column.field === "shipping" || column.field === "insurance";
+  if (column.hasPieces || saysOnePiece(column.heading) || !(isProduct || isCarriage)) return false;
+  const holdsSeveral = (role: string) =>
+    step.columns.some(
+      (other, at) => other.role === role && productRows(step).some(({ cells }) => (piecesIn(cells[at]) ?? 1) > 1),
+    );
+  const isByCarton = step.columns.some(
+    ({ role }, at) =>
+      role === "unit" &&
+      productRows(step).some(({ cells }) => /cartons?|ctn|كرتون|box|case|箱|koli/iu.test(cells[at] ?? "")),
+  );
+  return holdsSeveral("pack") || (isByCarton && holdsSeveral("carton")) || (isCarriage && holdsSeveral("quantity"));
+}
+
+export const doubtsOf = keptBy((step): Doubts => {
   const currencies = new Set<number>();
   const shares = new Map<number, number[]>();
   const unread = new Map<string, UnreadText>();
   const bySign = new Map<boolean, TwoReadings>();
   for (const row of productRows(step))
     for (const [position, column] of step.columns.entries()) {
+      const field = columnFields(step)[position];
+      if (!field) continue;
       const reading = readCell(step, row, position);
       const text = row.cells[position] ?? "";
       if (reading.kind === "noCurrency") currencies.add(position);
@@ -182,29 +286,44 @@ export function doubtsOf(step: ImportStep): Doubts {
         bySign.set(text.includes("."), { text, readings: reading.readings });
       if (reading.kind === "unread") {
         const key = cellKey(position, text);
-        unread.set(key, { position, text, cells: (unread.get(key)?.cells ?? 0) + 1 });
+        const { group, readings } = possibleReadings(step, text);
+        const cells = (unread.get(key)?.cells ?? 0) + 1;
+        unread.set(key, { position, text, cells, group: `${position} ${group}`, readings });
       }
-      const isShare = fieldOf(step, column)?.unit.kind === "percent";
-      if (isShare && column.isFraction === undefined && reading.kind === "figure" && !reading.isPercent)
+      if (
+        field.unit.kind === "percent" &&
+        column.isFraction === undefined &&
+        reading.kind === "figure" &&
+        !reading.isPercent
+      )
         shares.set(position, [...(shares.get(position) ?? []), reading.value]);
     }
   const inOrder = (positions: Iterable<number>) => [...positions].toSorted((a, b) => a - b);
-  const fractions = [...shares].flatMap(([position, values]) => (canBeFractions(values) ? [position] : []));
+  const which = (isOne: (column: SheetColumn) => boolean) =>
+    step.columns.flatMap((column, position) => (isOne(column) ? [position] : []));
   const [first, other] = bySign.values();
+  const isText = (position: number) =>
+    step.columns[position]?.field === undefined &&
+    productRows(step).some(({ cells }) => cells[position] && !isFigure(cells[position]));
   return {
     currencies: inOrder(currencies),
-    fractions: inOrder(fractions),
+    fractions: inOrder([...shares].flatMap(([position, values]) => (canBeFractions(values) ? [position] : []))),
+    scales: which((column) => column.scale === undefined && fieldOf(step, column)?.unit.kind === "money"),
+    pieces: which((column) => asksPieces(step, column)),
     twoReadings: first && { ...first, other },
     unread: [...unread.values()],
+    sums: kindsOf(step).sums.filter(({ number }) => ![...step.takenBack, ...step.leftOut].includes(number)),
+    hasNoName: !step.hasNoNames && columnOf(step, "name") < 0 && filledColumns(step).some(isText),
   };
-}
+});
 
 /** Returns the columns of money whose currency neither the heading nor every cell names, whatever was chosen since. */
-export const bareColumns = (step: ImportStep): readonly number[] =>
-  doubtsOf({
-    ...step,
-    columns: step.columns.map((column) => (column.isCurrencyNamed ? column : { ...column, currency: undefined })),
-  }).currencies;
+export const bareColumns = keptBy((step): readonly number[] => {
+  const isChosen = ({ isCurrencyNamed, currency }: SheetColumn) => !isCurrencyNamed && currency !== undefined;
+  if (!step.columns.some(isChosen)) return doubtsOf(step).currencies;
+  const columns = step.columns.map((column) => (isChosen(column) ? { ...column, currency: undefined } : column));
+  return doubtsOf({ ...step, columns }).currencies;
+});
 
 /** What a confirmed sheet becomes. */
 export interface TakenSheet {
@@ -215,7 +334,7 @@ export interface TakenSheet {
 
 /** Returns the one currency of the sale prices: a shop counts in what it sells in. */
 function saleCurrency(step: ImportStep, choices: readonly string[]): string | undefined {
-  const position = step.columns.findIndex(({ field }) => field === "expected_sale_price");
+  const position = columnOf(step, "expected_sale_price");
   const codes = productRows(step).flatMap((row) => {
     const reading = readCell(step, row, position);
     return reading.kind === "figure" ? [reading.currency] : [];
@@ -234,6 +353,7 @@ const inPercent = (fraction: number): number => Number((fraction * 100).toPrecis
 export function takeSheet(step: ImportStep, choices: readonly string[]): TakenSheet {
   const currency = saleCurrency(step, choices);
   const textOf = (row: SheetRow, column: SheetColumn, position: number): string => {
+    if (column.field === "name") return namesOf(step).get(row.number) ?? "";
     const field = fieldOf(step, column);
     if (!field) return shownText(step, row, position);
     const reading = readCell(step, row, position);
@@ -241,7 +361,7 @@ export function takeSheet(step: ImportStep, choices: readonly string[]): TakenSh
     if (field.unit.kind === "percent")
       return figureText(column.isFraction && !reading.isPercent ? inPercent(reading.value) : reading.value);
     const isForeign = reading.currency !== undefined && reading.currency !== (currency ?? step.formCurrency);
-    const pieces = field.unit.kind === "money" && column.pieces > 1 ? ` / ${column.pieces}` : "";
+    const pieces = reading.pieces !== 1 ? ` / ${reading.pieces}` : "";
     return `${figureText(reading.value)}${isForeign ? ` ${reading.currency}` : ""}${pieces}`;
   };
   const rows = productRows(step).map((row) =>

@@ -3,10 +3,11 @@
  * then taken is in `import-sheet.ts`. Pure.
  */
 import type { CatalogueField } from "../catalogue.ts";
-import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";
-import { knownHeadings, matchHeadings } from "./known-headings.ts";
-import type { Sheet, SheetRow } from "./sheet.ts";
+import { knownHeadings, meaningOf } from "./known-headings.ts";
+import { proposedColumns } from "./proposed-columns.ts";
+import { type Sheet, type SheetRow, widestSheet } from "./sheet.ts";
+import { firstHeading, type Table, tableOf } from "./sheet-table.ts";
 
 /** What the amounts of a column are in, where a cell does not say: an ISO 4217 code, or another column's position. */
 export type ColumnCurrency = string | number;
@@ -14,6 +15,8 @@ export type ColumnCurrency = string | number;
 /** A column, as it is proposed and then confirmed. */
 export interface SheetColumn {
   readonly heading: string;
+  /** What its heading means: a field, or `quantity`, `pack` and others of the known headings. */
+  readonly role: string | undefined;
   /** A field of the analysis, `name` or `sku`; undefined if the column is not taken. */
   readonly field: string | undefined;
   readonly currency: ColumnCurrency | undefined;
@@ -21,6 +24,12 @@ export interface SheetColumn {
   readonly isCurrencyNamed: boolean;
   /** How many pieces an amount is for. */
   readonly pieces: number;
+  /** The position of the column that says in each row how many pieces an amount is for, instead of `pieces`. */
+  readonly piecesColumn: number | undefined;
+  /** Whether somebody said for how many pieces the amounts are. */
+  readonly hasPieces: boolean;
+  /** What the figures are multiplied by, 1000 for thousands; undefined where the heading can be read in two ways. */
+  readonly scale: number | undefined;
   /** Whether percentages are fractions, 0.05 for 5 %; undefined until the user says it, and per cent unless asked. */
   readonly isFraction: boolean | undefined;
 }
@@ -28,13 +37,18 @@ export interface SheetColumn {
 /** The step in which a sheet is confirmed. */
 export interface ImportStep {
   readonly sheet: Sheet;
+  /** Headings of the columns that are not shown, because there are too many. */
+  readonly cutColumns: readonly string[];
   /** The fields that columns can be, `name` and `sku` apart. */
   readonly fields: readonly CatalogueField[];
   /** The currency of the form, ISO 4217. */
   readonly formCurrency: string;
   /** The position of the headings among the rows; undefined without headings. */
   readonly heading: number | undefined;
+  readonly table: Table;
   readonly columns: readonly SheetColumn[];
+  /** Whether somebody said that no column holds names. */
+  readonly hasNoNames: boolean;
   /** Numbers of the rows that were left out and taken back. */
   readonly takenBack: readonly number[];
   /** Numbers of the rows that the user left out. */
@@ -45,97 +59,39 @@ export interface ImportStep {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** The row with the headings is looked for above this one: a letterhead can stand before it. */
-const deepestHeading = 20;
+/** Returns the rows below the headings, those of a later part under the columns of the first one. */
+export const rowsBelow = ({ table }: ImportStep): readonly SheetRow[] => table.rows;
 
-/** Names of rows that sum others, by first or last word, in the spelling of `plainWords`, currencies left out. */
-const totalWords =
-  /^(?:grand |sub ?)?(?:totals?|ttl)(?!\p{L})|^(?:sum|average|overall)(?!\p{L})|(?<!\p{L})(?:sub)?totals?$|^(?:σ|جمله|(?:balance|amount) due)$|^(?:ال)?(?:اجمالي|مجموع|متوسط)(?!\p{L})|(?<!\p{L})(?:ال)?(?:اجمالي|مجموع)$|合计|总计|小计|总额|总金额/u;
-
-export const hasDigit = (text = ""): boolean => /\p{Nd}/u.test(text);
-
-/**
- * Returns the rows below the headings. A line with more cells than there are headings was parted at a comma within a
- * cell, as `1,250` is: the whole line stands in each of its columns, so that its figures are asked about.
- */
-export function rowsBelow({ sheet, heading }: Pick<ImportStep, "sheet" | "heading">): readonly SheetRow[] {
-  const rows = sheet.rows.slice((heading ?? -1) + 1);
-  if (!sheet.hasCommas) return rows;
-  const width = heading === undefined ? usualWidth(rows) : (sheet.rows[heading]?.cells.length ?? 0);
-  return rows.map((row) =>
-    row.cells.slice(width).some((cell) => cell !== "")
-      ? { ...row, cells: Array.from({ length: width }, () => row.cells.join(",")) }
-      : row,
-  );
-}
-
-/** Returns the number of cells that most rows have; the smallest if several are as frequent. */
-function usualWidth(rows: readonly SheetRow[]): number {
-  const counts = new Map<number, number>();
-  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  const [usual] = [...counts].toSorted(([width, count], [other, more]) => more - count || width - other);
-  return usual?.[0] ?? 0;
-}
-
-export const fieldOf = ({ fields }: ImportStep, { field }: SheetColumn): CatalogueField | undefined =>
+export const fieldOf = ({ fields }: Pick<ImportStep, "fields">, { field }: SheetColumn): CatalogueField | undefined =>
   fields.find(({ name }) => name === field);
-
-/**
- * Returns the position of the row with the most known headings, else of a first row without a digit; undefined without
- * headings.
- */
-function headingOf({ rows }: Sheet, fields: readonly CatalogueField[]): number | undefined {
-  const headings = knownHeadings(fields);
-  const known = rows
-    .slice(0, deepestHeading)
-    .map(({ cells }) => matchHeadings(cells, headings).filter((field) => field !== undefined).length);
-  const most = Math.max(0, ...known);
-  if (most > 0) return known.indexOf(most);
-  return rows[0]?.cells.some(hasDigit) ? undefined : 0;
-}
-
-/**
- * Returns the one currency that a heading names, or that all cells with a number name. A sign in “…” does not count.
- */
-function currencyIn(heading: string, cells: readonly string[], formCurrency: string): string | undefined {
-  const [first, ...others] = new Set(
-    cells.map((cell) => namedCurrency(cell.replace(/“.*”|\p{Nd}/gu, ""), formCurrency)),
-  );
-  return namedCurrency(heading, formCurrency) ?? (others.length === 0 ? first : undefined);
-}
 
 /** Returns whether shares without a sign can be fractions: one is below 1, or none is above it. */
 export const canBeFractions = (shares: readonly number[]): boolean =>
   shares.some((share) => share > 0 && share < 1) || (shares.some(Boolean) && shares.every((share) => share <= 1));
 
-/** Proposes what each column is. A share is proposed only if the heading or every cell says so. */
-function proposedColumns({ sheet, fields, formCurrency, heading }: ImportStep): readonly SheetColumn[] {
-  const headings = heading === undefined ? [] : (sheet.rows[heading]?.cells ?? []);
-  const below = rowsBelow({ sheet, heading });
-  const width = Math.max(headings.length, ...below.map(({ cells }) => cells.length));
-  const positions = Array.from({ length: width }, (_, position) => position);
-  const shown = positions.map((position) => (sheet.hiddenColumns.includes(position) ? "" : (headings[position] ?? "")));
-  const matched = matchHeadings(shown, knownHeadings(fields));
-  const rows = below.filter((row) => !isTotal(row.cells));
-  return positions.map((position) => {
-    const text = headings[position] ?? "";
-    const cells = rows.map((row) => row.cells[position] ?? "").filter(hasDigit);
-    const kind = fields.find(({ name }) => name === matched[position])?.unit.kind;
-    const saysPercent =
-      readUnit(text).isPercent ||
-      /نسب|(?<!\p{L})(?:rate|pct)(?!\p{L})/iu.test(text) ||
-      (cells.length > 0 && cells.every((cell) => readUnit(cell).isPercent));
-    const isOtherUnit = kind !== undefined && (kind === "percent") !== saysPercent;
-    const currency = currencyIn(text, cells, formCurrency);
-    return {
-      heading: text,
-      field: isOtherUnit ? undefined : matched[position],
-      currency,
-      isCurrencyNamed: currency !== undefined,
-      pieces: 1,
-      isFraction: undefined,
-    };
-  });
+/** Returns the sheet with as many columns as are shown: all with a known heading, then the first that hold anything. */
+function narrowSheet(sheet: Sheet, isKnown: (cell: string) => boolean): Pick<ImportStep, "sheet" | "cutColumns"> {
+  const width = Math.max(...sheet.rows.map(({ cells }) => cells.length));
+  if (width <= widestSheet) return { sheet, cutColumns: [] };
+  const heads = sheet.rows.slice(0, 20);
+  const filled = Array.from({ length: width }, (_, position) => position).filter((position) =>
+    sheet.rows.some(({ cells }) => (cells[position] ?? "") !== ""),
+  );
+  const known = new Set(filled.filter((position) => heads.some(({ cells }) => isKnown(cells[position] ?? ""))));
+  const others = filled.filter((position) => !known.has(position)).slice(0, Math.max(0, widestSheet - known.size));
+  const kept = [...known, ...others].slice(0, widestSheet).toSorted((a, b) => a - b);
+  const cut = filled.filter((position) => !kept.includes(position));
+  const keep = (cells: readonly string[]) => kept.map((position) => cells[position] ?? "");
+  const titles = cut.flatMap((position) => heads.map(({ cells }) => cells[position] ?? "").find(Boolean) ?? []);
+  return {
+    cutColumns: titles,
+    sheet: {
+      ...sheet,
+      spans: {},
+      hiddenColumns: kept.flatMap((position, place) => (sheet.hiddenColumns.includes(position) ? [place] : [])),
+      rows: sheet.rows.map((row) => ({ ...row, cells: keep(row.cells), shown: row.shown && keep(row.shown) })),
+    },
+  };
 }
 
 /** Begins the step; undefined if the sheet has no rows. */
@@ -146,14 +102,27 @@ export function beginImport(
 ): ImportStep | undefined {
   if (sheet.rows.length === 0) return undefined;
   const figures = fields.filter(({ choices }) => choices === undefined);
-  const begun = { sheet, formCurrency, fields: figures, heading: undefined, columns: [], decimal: undefined };
-  return withHeading({ ...begun, takenBack: [], leftOut: [], answers: {} }, headingOf(sheet, figures));
+  const known = knownHeadings(figures);
+  const narrow = narrowSheet(sheet, (cell) => meaningOf(cell, known) !== undefined);
+  const table = { columns: [], rows: [], above: [], laterHeadings: new Set<number>() };
+  const begun = {
+    ...narrow,
+    formCurrency,
+    fields: figures,
+    table,
+    heading: undefined,
+    columns: [],
+    decimal: undefined,
+  };
+  const step = { ...begun, hasNoNames: false, takenBack: [], leftOut: [], answers: {} };
+  return withHeading(step, firstHeading(narrow.sheet, known));
 }
 
 /** Returns the step with the headings in another row, everything below proposed again. */
 export function withHeading(step: ImportStep, heading: number | undefined): ImportStep {
-  const moved = { ...step, heading, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
-  return { ...moved, columns: proposedColumns(moved) };
+  const table = tableOf(step.sheet, heading, knownHeadings(step.fields), step.formCurrency);
+  const moved = { ...step, heading, table, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
+  return { ...moved, hasNoNames: false, columns: proposedColumns(moved) };
 }
 
 /** Names a text in a column: every cell with this text gets one answer. */
@@ -164,8 +133,10 @@ export const cellKey = (position: number, text: string): string => `${position} 
  * was meant for the field and the currency that it had.
  */
 export function withColumn(step: ImportStep, position: number, change: Partial<SheetColumn>): ImportStep {
+  const saysPieces = change.pieces !== undefined || change.piecesColumn !== undefined;
   const columns = step.columns.map((column, other): SheetColumn => {
-    if (other === position) return { ...column, ...change };
+    if (other === position)
+      return { ...column, ...(saysPieces && { hasPieces: true, piecesColumn: undefined }), ...change };
     return change.field !== undefined && column.field === change.field ? { ...column, field: undefined } : column;
   });
   const answers = Object.entries(step.answers).filter(([key]) => {
@@ -193,12 +164,4 @@ export function withRow(step: ImportStep, row: number, isTaken: boolean): Import
   return isTaken
     ? { ...step, takenBack: [...takenBack, row], leftOut }
     : { ...step, takenBack, leftOut: [...leftOut, row] };
-}
-
-export function isTotal(cells: readonly string[], name = ""): boolean {
-  const first = cells.find((cell) => cell.trim() !== "") ?? "";
-  return [first, name].some((text) => {
-    const words = readUnit(text.replace(/[(（][^()（）]*[)）]/gu, "")).unknown;
-    return totalWords.test(words.join(" "));
-  });
 }

@@ -1,38 +1,61 @@
 /**
- * What merchants call the columns of their sheets, in English, Arabic and Chinese, beside each field's own name. A
- * heading is known if it is exactly one of these names; a currency, a per cent sign and words for one piece beside it
- * do not count.
+ * What merchants, shops and suppliers call the columns of their sheets, beside each field's own name, in the languages
+ * of the Gulf's suppliers. A heading is known if it is exactly one of these names; a currency, a per cent sign, a scale
+ * and words for one piece beside it do not count.
  */
 import { localColumns } from "../draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
+import { onePieceWords, withoutScale } from "./heading-units.ts";
 
+/**
+ * Names by what they mean: a field, `name` and `sku`, or what helps to understand the others. Of two columns for one
+ * field, the one whose names stand first counts: those of `name 2` are looked at where no column is `name`.
+ */
 const names: Readonly<Record<string, readonly string[]>> = {
   name: [
-    "product, product name, product title, item, item name, item description, description, title, goods, article, particulars",
-    "منتج, منتجات, اسم منتج, صنف, اصناف, اسم صنف, سلعه, بيان, بيان صنف, اسم, وصف, وصف منتج",
-    "品名, 产品, 产品名称, 商品名称, 名称",
+    "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details",
+    "المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة",
+    "品名, 产品, 产品名称, 商品, 商品名, 商品名称, 名称, 货品, 货品名称, 货品标题, 商品标题, 產品, 產品名稱, 商品名稱, 名稱, 貨品, 貨品名稱, 品名规格",
+    "ürün, ürün adı, malzeme, malzeme adı, stok adı, produit, produits, désignation, libellé, nom, nom du produit, پروڈکٹ, مصنوعات, آئٹم, نام, نام کالا, کالا, شرح کالا, محصول, نام محصول, اشیاء, उत्पाद, उत्पाद का नाम, वस्तु, सामान, नाम",
+  ],
+  "name 2": [
+    "description, descriptions, product description, item details, specification, short description, sales description, purchase description, details, model name",
+    "الوصف, وصف المنتج, وصف الصنف, التفاصيل, 描述, 商品描述, 产品描述, 规格型号, açıklama, description produit, تفصیل, شرح, विवरण",
   ],
   sku: [
-    "sku, sku no, code, item code, product code, barcode, model, model no, item no, article no, style, asin",
-    "رمز, رمز منتج, رمز منتج sku, رمز صنف, كود, كود صنف, كود منتج, رقم صنف, باركود, موديل",
-    "货号, 型号, 编号",
+    "sku, sku no, variant sku, seller sku, item sku, contribution sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, product id, mpn",
+    "الرمز, رمز المنتج, رمز المنتج sku, رمز الصنف, الكود, كود الصنف, كود المنتج, رقم الصنف, رقم المنتج, رقم القطعة, الموديل, رقم الموديل, المرجع الداخلي, الرقم المرجعي",
+    "货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 单品货号, 貨號, 型號, 編號, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड",
+  ],
+  "sku 2": [
+    "barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد",
   ],
   product_value: [
-    "cost, cost price, unit cost, product cost, item cost, cost per item, purchase price, purchase cost, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, fob, fob price, exw, exw price, ex works, what i pay",
-    "سعر شراء, ثمن شراء, كلفه شراء, تكلفه شراء, سعر مورد, سعر تكلفه, تكلفه, كلفه, تكلفه منتج, سعر جمله, سعر مصنع",
-    "单价, 出厂价, 采购价, 成本",
+    "cost, cost price, unit cost, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, wholesale, dealer price, trade price, fob, fob price, fob unit price, exw, exw price, ex works, ex factory price, what i pay, standard price, default unit cost, quotation, quote price, quoted price, net cost",
+    "سعر الشراء, ثمن الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر الجملة, سعر المصنع, تكلفة الوحدة",
+    "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 批发价, 报价, 拿货价, 供货价, 出廠價, 採購價, 成本價, 報價, 批發價",
+    "alış fiyatı, maliyet, birim maliyet, prix d'achat, prix achat, coût, coût unitaire, prix de revient, prix de gros, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, क्रय मूल्य, लागत, खरीद मूल्य",
+  ],
+  "product_value 2": [
+    "单价, 价格, 單價, 價格, purchase cost, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",
   ],
   expected_sale_price: [
-    "price, selling price, sell price, sell, sale price, sales price, retail price, retail, rrp, srp, msrp, variant price, price incl vat, selling price incl vat, retail price incl vat",
-    "سعر, سعر بيع, ثمن بيع, سعر بيع شامل ضريبه, سعر تجزئه, سعر مفرق, سعر بيع مستهلك, سعر بيع عميل",
-    "售价, 零售价",
+    "selling price, sell price, sell, sales price, sales price rate, retail price, retail, retail ksa, rrp, srp, msrp, variant price, price incl vat, selling price incl vat, retail price incl vat, list price, price with tax",
+    "سعر البيع, ثمن البيع, سعر البيع شامل الضريبة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
+    "售价, 零售价, 销售价, 建议零售价, 售價, 零售價, satış fiyatı, perakende fiyatı, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
+  ],
+  "expected_sale_price 2": [
+    "regular price, your price, default price, السعر الأساسي, السعر العادي, السعر الأصلي, 原价",
+  ],
+  "expected_sale_price 3": ["sale price, سعر التخفيض, السعر المخفض, السعر بعد الخصم"],
+  price: [
+    "price, prices, unit price, rate, u price, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
   ],
   shipping: [
-    "shipping, freight, shipping cost, freight cost, shipping price, sea freight, air freight",
-    "شحن, تكلفه شحن, اجور شحن, سعر شحن",
-    "运费",
+    "shipping, freight, shipping cost, freight cost, shipping price, shipping fee, freight charge, freight charges, sea freight, air freight, ocean freight",
+    "الشحن, تكلفة الشحن, أجور الشحن, سعر الشحن, رسوم الشحن, 运费, 運費, 海运费, nakliye, navlun, kargo, fret, frais de port, transport, کرایہ, کرایه حمل, भाड़ा",
   ],
-  insurance: ["insurance, insurance cost, تامين, تكلفه تامين, 保险"],
+  insurance: ["insurance, insurance cost, تامين, تكلفه تامين, 保险, 保险费, 保險費, sigorta, assurance, بیمه, बीमा"],
   duty_rate_pct: [
     "duty, duty rate, customs, customs duty, customs duty rate, import duty",
     "جمارك, جمرك, نسبه جمارك, رسوم جمركيه, نسبه رسوم جمركيه",
@@ -56,18 +79,52 @@ const names: Readonly<Record<string, readonly string[]>> = {
   other_cost_per_order: ["other costs, other cost, تكاليف اخري, مصاريف اخري"],
   competitor_count: ["competitors, number of competitors, منافسون, منافسين, عدد منافسين"],
   delivery_days: ["delivery days, delivery time, مده توصيل, ايام توصيل"],
+  currency: [
+    "currency, currency code, cur, ccy, العملة, عملة, 币种, 货币, 幣別, para birimi, devise, ارز, کرنسی, मुद्रा",
+  ],
+  quantity: [
+    "qty, quantity, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
+  ],
+  total: [
+    "total, amount, amounts, total amount, total price, total cost, line total, ext price, extended price, sub total, subtotal, value, total value, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
+  ],
+  pack: [
+    "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, conversion factor",
+    "العبوة, حجم العبوة, التعبئة, عدد الحبات, عدد الحبات في الكرتون, عدد القطع في الكرتون, محتوى الكرتون, كمية العبوة, الشد, سعة الكرتون",
+  ],
+  carton: [
+    "carton qty, carton quantity, qty per carton, qty ctn, pcs ctn, pcs per ctn, pcs per carton, pieces per carton, units per carton, carton packing, 装箱数, 装箱量, 每箱数量, 箱规, 裝箱數, 裝箱量, koli adedi, koli içi, colisage",
+  ],
+  offer: [
+    "moq, min order, minimum order, minimum order quantity, min order qty, cbm, ctn, ctns, cartons, carton, carton size, ctn size, gross weight, gw, nw, net weight, lead time, production time, packing, packaging, hs code, incoterm, port, الحد الأدنى للطلب, أقل كمية, أقل كمية للطلب, 起订量, 最小起订量, 起批量, 起訂量, 最小訂購量, 毛重, 净重, 淨重, 体积, 體積, 箱数, 外箱尺寸, 交货期, 包装, minimum sipariş",
+  ],
+  unit: [
+    "unit, uom, unit of measure, units, الوحدة, وحدة القياس, وحدة, 单位, 計量單位, 單位, birim, unité, واحد, یونٹ, इकाई",
+  ],
+  stock: [
+    "stock, in stock, qty on hand, quantity on hand, on hand, available, available qty, inventory, inventory quantity, variant inventory qty, الكمية المتوفرة, المخزون, الكمية المتاحة, 库存, stok",
+  ],
+  handle: ["handle, url handle, reference handle, parent, parent sku, product handle, item group id"],
+  option: [
+    "variant, variation, variation name, variant name, option, option value, options, size, color, colour, product variant values, attribute value, attribute values, المقاس, اللون, الخيار, القيمة الخيار, النوع والمقاس, الحجم, 规格, 颜色, 尺寸, 尺码, 規格, 顏色, beden, renk, taille, couleur, رنگ, سائز, आकार, रंग",
+  ],
 };
 
-/** Words that say only that an amount is for one piece. */
-const onePiece: ReadonlySet<string> = new Set("per each ea pc pcs piece u unit قطعه حبه وحده لكل".split(" "));
+/** Names of options that hold a number: `Option1 Value`, `option_1_value_ar`, `[1] القيمة`, `Attribute 1 value(s)`. */
+const optionName =
+  /^(?:option|attribute)[ _]?\d+[ _]value(?:\(s\)|[ _](?:ar|en))?$|^option value \d+$|^\[\d+\] القيمة$/iu;
 
 /** Returns words that make a difference only together: `unit cost`, but not the `unit` of `cost per unit`. */
-const isPerPiece = (word: string, index: number): boolean => index > 0 && onePiece.has(word);
+const isPerPiece = (word: string, index: number): boolean => index > 0 && onePieceWords.has(word);
 
 /** Spells a heading like the names of the table; undefined if it holds a number, which may be a pack or a rate. */
 function plainHeading(heading: string): string | undefined {
-  if (/\p{N}/u.test(heading)) return undefined;
-  const words = heading.replaceAll("_", " ").match(/[\p{L}\p{M}.]+[$¥]?/gu) ?? [];
+  const text = withoutScale(heading)
+    .replace(/[[#].*\.value(?:_with_tax)?$/u, "")
+    .replaceAll("_", " ")
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+  if (/\p{N}/u.test(text)) return undefined;
+  const words = text.match(/[\p{L}\p{M}.]+[$¥]?/gu) ?? [];
   return words
     .filter((word) => readUnit(word).unknown.length > 0)
     .map((word) => withoutArticle(plainWords(word).replaceAll(".", "")))
@@ -75,23 +132,64 @@ function plainHeading(heading: string): string | undefined {
     .join(" ");
 }
 
-/** Known headings, as they are spelled here, with their fields. */
-export type KnownHeadings = ReadonlyMap<string, string>;
+/** What a heading means, and its place among the names of this meaning, from 1. */
+export interface Meaning {
+  readonly role: string;
+  readonly rank: number;
+}
+
+/** Known headings, as they are spelled here, with what they mean. */
+export type KnownHeadings = ReadonlyMap<string, Meaning>;
+
+/** The table above, spelled: worked out when the first sheet is read. */
+let spelledNames: readonly (readonly [text: string, meaning: Meaning])[] | undefined;
+
+function spelled(): NonNullable<typeof spelledNames> {
+  spelledNames ??= Object.entries(names)
+    .flatMap(([key, lines]) => {
+      const [role = "", rank = "1"] = key.split(" ");
+      const texts = lines.flatMap((line) => line.split(", "));
+      return texts.map((text) => [plainHeading(text) ?? "", { role, rank: Number(rank) }] as const);
+    })
+    .toReversed();
+  return spelledNames;
+}
 
 /** Returns the headings of names, codes and fields: each one's name and labels, and what merchants call it. */
 export function knownHeadings(
   fields: readonly { readonly name: string; readonly labels: readonly string[] }[],
 ): KnownHeadings {
-  const spelled = [...localColumns.map((name) => ({ name, labels: [] })), ...fields].flatMap(({ name, labels }) =>
-    [name, ...labels, ...(names[name] ?? []).flatMap((line) => line.split(", "))].map(
-      (text) => [plainHeading(text) ?? "", name] as const,
-    ),
+  const local = localColumns.map((name) => ({ name, labels: [] }));
+  const ofFields = [...local, ...fields].flatMap(({ name, labels }) =>
+    [name, ...labels].map((text) => [plainHeading(text) ?? "", { role: name, rank: 1 }] as const),
   );
-  return new Map(spelled.filter(([text]) => text !== ""));
+  return new Map([...spelled(), ...ofFields].filter(([text]) => text !== ""));
 }
 
-/** Proposes a field for each heading. Two headings for one field: neither is proposed. */
-export function matchHeadings(headings: readonly string[], known: KnownHeadings): readonly (string | undefined)[] {
-  const found = headings.map((heading) => known.get(plainHeading(heading) ?? ""));
-  return found.map((field) => (found.indexOf(field) === found.lastIndexOf(field) ? field : undefined));
+/** Parts of a heading that can each be its whole: lines, sides of a bar, and words in one script. */
+const partsOf = (heading: string): readonly string[] => [
+  ...heading.split(/[\n|/]|\s[-–·]\s/u),
+  ...(heading.match(/[\p{Script=Latin}\p{N}'.\s_]+|[\p{Script=Arabic}\p{N}.\s]+|[\p{Script=Han}\s]+/gu) ?? []),
+];
+
+/**
+ * Returns what a heading means: as a whole, else what its parts say in different lines or scripts, unless they
+ * disagree.
+ */
+export function meaningOf(heading: string, known: KnownHeadings): Meaning | undefined {
+  if (heading === "" || heading.length > 150) return undefined;
+  if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
+  const whole = known.get(plainHeading(heading) ?? "");
+  if (whole) return whole;
+  const isBilingual =
+    new Set(heading.match(/[\p{Script=Latin}\p{Script=Arabic}\p{Script=Han}]/gu)?.map(scriptOf)).size > 1;
+  if (!isBilingual && !heading.includes("\n")) return undefined;
+  const found = partsOf(heading).flatMap((part) => known.get(plainHeading(part) ?? "") ?? []);
+  // A word for any price says less than one for a cost in another language.
+  const closer = found.filter(({ role }) => role !== "price");
+  const [first, ...others] = closer.length > 0 ? closer : found;
+  return others.every(({ role }) => role === first?.role) ? first : undefined;
 }
+
+const scriptOf = (letter: string): string =>
+  /\p{Script=Latin}/u.test(letter) ? "latin" : /\p{Script=Arabic}/u.test(letter) ? "arabic" : "han";

@@ -3,14 +3,26 @@
 /** Rows of a sheet that are read: more than any analysis takes, and few enough for a phone. */
 export const longestSheet = 500;
 
-/** Columns of a sheet that are read. */
+/** Columns of a sheet that are shown: the known ones wherever they stand, then the first of the others. */
 export const widestSheet = 60;
+
+/** Columns of a sheet that are looked at. */
+export const farthestColumn = 400;
 
 /** Rows of a sheet that are looked at: empty ones can stand between the products. */
 export const deepestRow = 10_000;
 
 /** Bytes of a file that are read. */
-export const largestFile = 5_000_000;
+export const largestFile = 25_000_000;
+
+/** Characters of a cell that are kept: what is longer is a description, and no name. */
+export const longestCell = 300;
+
+/** Cells of a row that are merged: positions from 0, both included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 
 export interface SheetRow {
   /** The row's number as a spreadsheet shows it, from 1. */
@@ -20,6 +32,8 @@ export interface SheetRow {
   readonly shown?: readonly string[] | undefined;
   /** Whether the file hides the row. */
   readonly isHidden: boolean;
+  /** Whether the file strikes through all that stands in the row. */
+  readonly isStruck?: boolean;
 }
 
 export interface Sheet {
@@ -31,6 +45,8 @@ export interface Sheet {
   readonly isCut: boolean;
   /** Whether commas separate the cells, as they separate the digits of an amount. */
   readonly hasCommas?: boolean;
+  /** Cells that are merged over several columns, by the number of their row. */
+  readonly spans?: Readonly<Record<number, readonly Span[]>>;
 }
 
 /** A sheet of a workbook. */

@@ -1,196 +1,272 @@
-/** Sheets of an .xlsx file as texts, read on the device by SheetJS: each cell as it is shown, its figure unrounded. */
-import { type CellObject, read, SSF, type WorkSheet } from "@e965/xlsx";
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { figureText, readWritten } from "../numbers/typed-number.ts";
-import { deepestRow, longestSheet, type NamedSheet, type SheetRow, widestSheet } from "./sheet.ts";
-
-/** Bytes of all that is packed in a file: a small file could unpack to the whole memory. */
-const largestUnpacked = 60_000_000;
-
-/** A column number that no spreadsheet has: filling the columns up to it would take the whole memory. */
-const absurdColumn = /\bmax="\d{6,}"/u;
-
 /**
- * Unpacks the tables of a file and packs them without what SheetJS would work on for minutes; undefined if they are
- * too large. Links are left out because each can name a million cells. A date that is written as text stays a text,
- * where SheetJS would make it the number of a day.
+ * Sheets of .xlsx, .xlsm and .ods files as texts, read on the device. The parts of the file are read here and not by a
+ * library, because libraries do not tell a result that was never calculated from 0, drop what is struck through within
+ * a cell, show a format of the computer's country as dollars, and unpack every row of a file.
  */
-function tablesOf(bytes: Uint8Array): Uint8Array | undefined {
+import { unzipSync } from "fflate";
+import { type CellTexts, figureTexts, formatCode, sameTexts } from "./cell-texts.ts";
+import { attributeOf, plainEntities, type Tag, tagsIn } from "./markup.ts";
+import { readOpenDocument } from "./open-document.ts";
+import { deepestRow, farthestColumn, longestCell, longestSheet, type NamedSheet } from "./sheet.ts";
+import { type Grid, type GridRow, sheetOfGrid } from "./sheet-grid.ts";
+
+/** Bytes of all tables that are packed in a file: a small file could unpack to the whole memory. */
+const largestUnpacked = 150_000_000;
+
+/** Bytes of a part that are decoded: rows beyond them are more than are read. */
+const largestPart = 40_000_000;
+
+/** Characters at the end of a sheet in which its merged cells are looked for. */
+const longestTail = 2_000_000;
+
+/** A column number that no spreadsheet has: who writes it wants to fill the memory. */
+const absurdColumn = 100_000;
+
+/** Returns a reader of the parts of a zip file, one at a time; throws if they are too large. */
+function partsOf(bytes: Uint8Array): { readonly names: readonly string[]; readonly read: (name: string) => string } {
+  const names: string[] = [];
   let size = 0;
-  const parts = unzipSync(bytes, {
+  const plain = (name: string) => name.replaceAll("\\", "/").replace(/^\//u, "");
+  unzipSync(bytes, {
     filter({ name, originalSize }) {
-      const isTable = /\.(?:xml|rels)$/iu.test(name);
-      if (isTable) size += originalSize;
-      return isTable && size <= largestUnpacked;
+      if (/\.(?:xml|rels)$/iu.test(name)) size += originalSize;
+      names.push(plain(name));
+      return false;
     },
   });
-  if (size > largestUnpacked) return undefined;
-  for (const name of Object.keys(parts).filter((part) => part.includes("worksheets/"))) {
-    const text = strFromU8(parts[name] ?? new Uint8Array(), true);
-    if (absurdColumn.test(text)) return undefined;
-    const plain = text
-      .replace(/<(?:\w+:)?hyperlink\b[^>]*>/gu, "")
-      .replace(/(<(?:\w+:)?c\b[^>]*\s)t="d"/gu, '$1t="str"');
-    parts[name] = strToU8(plain, true);
-  }
-  return zipSync(parts, { level: 0 });
+  if (size > largestUnpacked) throw new RangeError("The tables are too large");
+  const read = (wanted: string) => {
+    const [part] = Object.values(
+      unzipSync(bytes, { filter: ({ name }) => plain(name).toLowerCase() === wanted.toLowerCase() }),
+    );
+    if (!part) return "";
+    const isWide = part[0] === 0xff && part[1] === 0xfe;
+    return new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(part.subarray(0, largestPart));
+  };
+  return { names, read };
 }
 
-/** Currencies that share a sign with another one, by the place that a number format names beside it (MS-LCID). */
-const currencyOfPlace: Readonly<Record<string, string>> = {
-  "409": "USD",
-  "EN-US": "USD",
-  "411": "JPY",
-  C09: "AUD",
-  "1009": "CAD",
-  "1409": "NZD",
-  "4809": "SGD",
-  "404": "TWD",
-  C04: "HKD",
-};
-
-/** Returns a figure without the noise of binary fractions: the digits that spreadsheets keep. */
-const exact = (value: number): number => Number(value.toPrecision(15));
-
-/** What a number format writes as it stands: quoted and escaped texts, and what is in brackets. */
-const literals = /"[^"]*"|\\.|\[[^\]]*\]/gu;
-
-const figuresIn = /\.?\d[\d.,\s\u00a0']*\d|\.?\d/gu;
-
-/** A cell: its text with all digits of its figure, and the text that the spreadsheet shows. */
-interface CellTexts {
-  readonly text: string;
-  readonly shown: string;
-}
-
-const sameTexts = (text: string): CellTexts => ({ text, shown: text });
-
-/** Marks a text that a figure must not be read from, so that it is asked about. */
-const asked = (text: string): string => (readWritten(text).kind === "unreadable" ? text : `“${text}”`);
-
-/** Writes the first section of a format that SheetJS cannot write: what stands there, around the figure. */
-const plainlyShown = (format: string, value: number): string =>
-  (format.split(";")[0] ?? "")
-    .replace(/\[[^\]$]*\]|_.|\*.|["\\]/gu, "")
-    .replace(/[#0?](?:[#0?.,\s]*[#0?])?/u, String(exact(value)));
-
-/** Writes a figure as its format shows it. */
-function shownFigure(format: string, value: number, isDate: boolean, date1904: boolean): string {
-  if (SSF.is_date(format) && !isDate) return plainlyShown(format, value);
-  try {
-    return SSF.format(format, value, { date1904 });
-  } catch {
-    return isDate ? SSF.format("yyyy-mm-dd", value, { date1904 }) : plainlyShown(format, value);
-  }
-}
-
-/**
- * Returns the texts of a number. Its digits replace those that its format shows. A text that would be read as another
- * number, or that names a dollar of an unknown place, is asked about.
- */
-function figureTexts(value: number, code: string, date1904: boolean): CellTexts {
-  const plain = exact(value);
-  if (/^(?:General|@)?$/iu.test(code))
-    return { text: figureText(plain), shown: String(Number.isInteger(value) ? value : plain) };
-  // A tag of a language has no sign, and SheetJS writes nothing that stands beside General.
-  const format = code
-    .replace(/\[\$-[^\]]*\]/gu, "")
-    .replace(/General/giu, Number.isInteger(value) ? "0" : "0.##########");
-  const bare = format.replace(literals, "");
-  const isDate = SSF.is_date(format) && !/[#0?]/u.test(bare.replace(/s\.0+/giu, ""));
-  const shown = shownFigure(format, value, isDate, date1904).trim();
-  if (isDate) return { text: asked(shown || figureText(plain)), shown };
-  const figures = shown.match(figuresIn) ?? [];
-  // An accounting format shows zero as a dash.
-  if (figures.length === 0) return { text: value === 0 ? "0" : asked(shown || figureText(plain)), shown };
-  const isPercentage = bare.includes("%") && shown.includes("%");
-  const figure = isPercentage ? exact(value * 100) : plain;
-  const digits = figureText(figure < 0 && /[-(]/u.test(shown) ? -figure : figure);
-  // Fractions and durations have several figures; the numbers of articles keep their zeros.
-  const isKept = figures.length > 1 || (Number.isInteger(figure) && /^0\d/u.test(figures[0] ?? ""));
-  const text = isKept ? shown : shown.replace(figuresIn, digits);
-  const { sign, place } = /\[\$(?<sign>[$¥￥])-(?<place>[^\]]+)\]/u.exec(format)?.groups ?? {};
-  const currency = currencyOfPlace[place?.toUpperCase() ?? ""];
-  const named = currency === undefined ? text : text.replace(/[$¥￥]/u, currency);
-  const written = readWritten(named);
-  const isSame = written.kind === "number" && written.readings.length === 1 && written.readings[0] === figure;
-  return { text: isSame && (sign !== "$" || currency !== undefined) ? named : asked(named), shown };
-}
-
-/** Returns the texts of a cell. A formula whose result is not in the file is asked about. */
-function textsOf({ t: type, v: value, w: shown = "", z: format = "", f: formula }: CellObject, date1904: boolean) {
-  if (type === "z") return sameTexts(formula === undefined ? "" : `=${formula}`);
-  if (type === "n" && typeof value === "number") return figureTexts(value, String(format), date1904);
-  return sameTexts((type === "s" ? String(value ?? "") : shown).trim());
-}
-
-/** Returns the rows of a sheet that hold anything. A cell that is merged over rows stands in each of them. */
-function rowsOf(sheet: WorkSheet, date1904: boolean): SheetRow[] {
-  const rows: CellTexts[][] = [];
-  let filled = 0;
-  for (const row of sheet["!data"] ?? []) {
-    const known = (row ?? []).slice(0, widestSheet);
-    const cells = Array.from(known, (cell) => (cell ? textsOf(cell, date1904) : sameTexts("")));
-    rows.push(cells);
-    if (cells.some(({ text }) => text !== "")) filled++;
-    if (filled > longestSheet + 1) break;
-  }
-  for (const { s: start, e: end } of sheet["!merges"] ?? []) {
-    const merged = rows[start.r]?.[start.c];
-    for (const cells of merged ? rows.slice(start.r + 1, end.r + 1) : []) {
-      while (cells.length < start.c) cells.push(sameTexts(""));
-      cells[start.c] = merged ?? sameTexts("");
-    }
-  }
-  return rows
-    .map((cells, index) => {
-      const { hidden, hpt: height } = sheet["!rows"]?.[index] ?? {};
-      return {
-        number: index + 1,
-        cells: cells.map(({ text }) => text),
-        shown: cells.some(({ text, shown }) => text !== shown) ? cells.map(({ shown }) => shown) : undefined,
-        isHidden: hidden === true || height === 0,
-      };
-    })
-    .filter(({ cells }) => cells.some((cell) => cell !== ""));
-}
-
-/** Returns whether a sheet goes beyond the rows and columns that are read. */
-const isTooLarge = (sheet: WorkSheet, rows: readonly SheetRow[]): boolean =>
-  rows.length > longestSheet + 1 ||
-  sheet["!fullref"] !== undefined ||
-  (sheet["!data"] ?? []).some((row = []) =>
-    Object.keys(row).some((column) => Number(column) >= widestSheet && row[Number(column)]?.v !== undefined),
+/** Returns a text of a cell, with the characters that Excel writes as `_x000D_`. */
+const cellText = (text: string): string =>
+  plainEntities(text).replace(/_x(?<code>[\dA-Fa-f]{4})_/gu, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
   );
 
+/**
+ * Reads texts between tags of a name: each is one text of runs. What is struck through is kept apart from what follows
+ * it, because an old price can stand before the new one.
+ */
+function textsIn(xml: string, element: string): readonly string[] {
+  const texts: string[] = [];
+  let [text, isStruck, wasStruck, isSkipped] = ["", false, false, false];
+  for (const tag of tagsIn(xml)) {
+    if (tag.name === element && !tag.isEnd) [text, isStruck, wasStruck] = ["", false, false];
+    if (tag.name === "r") isStruck = false;
+    if (tag.name === "rPh") isSkipped = !tag.isEnd;
+    if (tag.name === "strike") isStruck = attributeOf(tag, "val") !== "0" && attributeOf(tag, "val") !== "false";
+    if (tag.name === "t" && tag.isEnd && !isSkipped && text.length < longestCell) {
+      text += (isStruck !== wasStruck && text !== "" ? " " : "") + cellText(tag.textBefore.slice(0, longestCell));
+      wasStruck = isStruck;
+    }
+    if (tag.name === element && (tag.isEnd || tag.isEmpty)) texts.push(text);
+  }
+  return texts;
+}
+
+/** How the cells of a style are shown. */
+interface Style {
+  readonly code: string;
+  readonly isStruck: boolean;
+}
+
+function stylesIn(xml: string): readonly Style[] {
+  const codes = new Map<number, string>();
+  const struckFonts: boolean[] = [];
+  const styles: Style[] = [];
+  let place = "";
+  for (const tag of tagsIn(xml)) {
+    if (/^(?:fonts|cellXfs|cellStyleXfs|dxfs)$/u.test(tag.name)) place = tag.isEnd ? "" : tag.name;
+    if (tag.isEnd) continue;
+    if (tag.name === "numFmt" && place !== "dxfs")
+      codes.set(Number(attributeOf(tag, "numFmtId")), attributeOf(tag, "formatCode") ?? "");
+    if (place === "fonts" && tag.name === "font") struckFonts.push(false);
+    if (place === "fonts" && tag.name === "strike" && attributeOf(tag, "val") !== "0")
+      struckFonts[struckFonts.length - 1] = true;
+    if (place === "cellXfs" && tag.name === "xf")
+      styles.push({
+        code: formatCode(Number(attributeOf(tag, "numFmtId") ?? 0), codes),
+        isStruck: struckFonts[Number(attributeOf(tag, "fontId") ?? 0)] ?? false,
+      });
+  }
+  return styles;
+}
+
+/** Returns the column of a reference such as `AB12`, from 0; undefined without letters. */
+function columnOf(reference = ""): number | undefined {
+  const letters = /^\$?(?<letters>[A-Z]+)/iu.exec(reference)?.groups?.letters?.toUpperCase();
+  if (!letters) return undefined;
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** What the cells of a workbook refer to. */
+interface Book {
+  readonly strings: readonly string[];
+  readonly styles: readonly Style[];
+  readonly date1904: boolean;
+  /** Whether whoever opens the file has to calculate: a result of 0 is only a place for one. */
+  readonly isUncalculated: boolean;
+}
+
+/** A cell while its tags are read. */
+interface OpenCell {
+  readonly type: string;
+  readonly style: Style | undefined;
+  formula: string | undefined;
+  value: string;
+}
+
+function textsOf({ type, style, formula, value }: OpenCell, book: Book): CellTexts {
+  if (formula !== undefined && value.trim() === "" && type !== "str") return sameTexts(`=${formula}`);
+  if (type === "s") return sameTexts(book.strings[Number(value)] ?? "");
+  if (type === "b") return sameTexts(value === "1" ? "TRUE" : "FALSE");
+  if (type !== "n") return sameTexts(cellText(value).trim().slice(0, longestCell));
+  return value.trim() === "" ? sameTexts("") : figureTexts(Number(value), style?.code ?? "", book.date1904);
+}
+
+/** Reads the rows of a sheet, as many as are kept. */
+function gridOf(xml: string, book: Book): Grid {
+  const rows: GridRow[] = [];
+  const hiddenColumns: number[] = [];
+  const uncalculated: { readonly row: GridRow; readonly column: number; readonly formula: string }[] = [];
+  let [isCut, hasResults, filled, next, isInline] = [false, false, 0, 0, false];
+  let row: GridRow | undefined;
+  let cell: OpenCell | undefined;
+  const endCell = () => {
+    if (!row || !cell) return;
+    const texts = textsOf(cell, book);
+    if (next >= farthestColumn) isCut ||= texts.text !== "";
+    else {
+      row.cells[next] = texts;
+      if (texts.text !== "") row.isStruck &&= cell.style?.isStruck === true;
+      if (cell.formula !== undefined && cell.type === "n" && Number(cell.value) === 0)
+        uncalculated.push({ row, column: next, formula: cell.formula });
+      else if (cell.formula !== undefined && cell.value !== "") hasResults = true;
+    }
+    next++;
+    cell = undefined;
+  };
+  for (const tag of tagsIn(xml)) {
+    const { name, isEnd } = tag;
+    if (name === "col" && !isEnd) hideColumns(tag, hiddenColumns);
+    if (name === "row" && !isEnd) {
+      const number = Number(attributeOf(tag, "r") ?? (row?.number ?? 0) + 1);
+      if (filled > longestSheet || number > deepestRow) {
+        isCut = true;
+        break;
+      }
+      const isHidden =
+        attributeOf(tag, "hidden") === "1" ||
+        attributeOf(tag, "hidden") === "true" ||
+        Number(attributeOf(tag, "ht") ?? 1) === 0;
+      row = { number, cells: [], isHidden, isStruck: true };
+      rows.push(row);
+      next = 0;
+    }
+    if (name === "c" && !isEnd) {
+      next = columnOf(attributeOf(tag, "r")) ?? next;
+      cell = {
+        type: attributeOf(tag, "t") ?? "n",
+        style: book.styles[Number(attributeOf(tag, "s") ?? 0)],
+        formula: undefined,
+        value: "",
+      };
+    }
+    if (cell && name === "f" && (isEnd || tag.isEmpty)) cell.formula = isEnd ? cellText(tag.textBefore) : "…";
+    if (cell && name === "v" && isEnd) cell.value = tag.textBefore;
+    if (name === "is") isInline = !isEnd;
+    if (cell && isInline && name === "t" && isEnd) cell.value += tag.textBefore.slice(0, longestCell);
+    if (cell && name === "c" && (isEnd || tag.isEmpty)) endCell();
+    if (name === "row" && isEnd && row?.cells.some((texts) => texts && texts.text !== "")) filled++;
+    if (name === "sheetData" && isEnd) break;
+  }
+  if (book.isUncalculated || !hasResults)
+    for (const { row: its, column, formula } of uncalculated) its.cells[column] = sameTexts(`=${formula}`);
+  return { rows, hiddenColumns, isCut, merges: mergesIn(xml) };
+}
+
+function hideColumns(tag: Tag, hidden: number[]): void {
+  const [first, last] = [Number(attributeOf(tag, "min")), Number(attributeOf(tag, "max"))];
+  if (last > absurdColumn) throw new RangeError("No spreadsheet has so many columns");
+  const isHidden =
+    attributeOf(tag, "hidden") === "1" || attributeOf(tag, "hidden") === "true" || attributeOf(tag, "width") === "0";
+  for (let column = first; isHidden && column <= Math.min(last, farthestColumn); column++) hidden.push(column - 1);
+}
+
+function mergesIn(xml: string): Grid["merges"] {
+  const ranges = xml
+    .slice(-longestTail)
+    .matchAll(/<(?:[\w.-]+:)?mergeCell\s[^>]*ref\s*=\s*["'](?<from>[A-Z]+\d+):(?<to>[A-Z]+\d+)["']/gu);
+  return [...ranges].slice(0, deepestRow).flatMap(({ groups: { from = "", to = "" } = {} }) => {
+    const [left, right] = [columnOf(from), columnOf(to)];
+    const [top, bottom] = [from, to].map((reference) => Number(reference.replace(/\D/gu, "")));
+    return left === undefined || right === undefined || top === undefined || bottom === undefined
+      ? []
+      : [{ left, right, top, bottom }];
+  });
+}
+
+/** Returns the targets of the relations of a part, by their ids. */
+function targetsOf(xml: string, folder: string): ReadonlyMap<string, { readonly type: string; readonly part: string }> {
+  const relations = [...tagsIn(xml)].filter(({ name, isEnd }) => name === "Relationship" && !isEnd);
+  return new Map(
+    relations.map((tag) => {
+      const target = (attributeOf(tag, "Target") ?? "").replaceAll("\\", "/");
+      const path = target.startsWith("/") ? target.slice(1) : `${folder}${target}`;
+      const part = path.replaceAll("/./", "/").replace(/[^/]+\/\.\.\//gu, "");
+      return [attributeOf(tag, "Id") ?? "", { type: attributeOf(tag, "Type") ?? "", part }];
+    }),
+  );
+}
+
 /** Reads the sheets that are neither hidden nor empty; undefined if the file is no workbook, or one too large. */
-export function readWorkbook(bytes: Uint8Array): readonly NamedSheet[] | undefined {
+export function readWorkbook(
+  bytes: Uint8Array,
+  progress: (share: number) => void = () => {},
+): readonly NamedSheet[] | undefined {
   try {
-    const tables = tablesOf(bytes);
-    if (!tables) return undefined;
-    const { SheetNames, Sheets, Workbook } = read(tables, {
-      type: "array",
-      cellNF: true,
-      cellStyles: true,
-      dense: true,
-      sheetRows: deepestRow,
-      sheetStubs: true,
-    });
-    const date1904 = Workbook?.WBProps?.date1904 === true;
-    return SheetNames.flatMap((name, index): NamedSheet[] => {
-      const sheet = Sheets[name];
-      const rows = sheet && !Workbook?.Sheets?.[index]?.Hidden ? rowsOf(sheet, date1904) : [];
-      if (!sheet || rows.length === 0) return [];
-      return [
-        {
-          name,
-          rows: rows.slice(0, longestSheet + 1),
-          hiddenColumns: (sheet["!cols"] ?? []).flatMap((column, position) =>
-            column?.hidden || column?.width === 0 ? [position] : [],
-          ),
-          isCut: isTooLarge(sheet, rows),
-        },
-      ];
+    const { names, read } = partsOf(bytes);
+    if (names.includes("content.xml"))
+      return readOpenDocument(read("content.xml"))
+        .map(sheetOfGrid)
+        .filter(({ rows }) => rows.length > 0);
+    const main = [...targetsOf(read("_rels/.rels"), "").values()].find(({ type }) => type.endsWith("/officeDocument"));
+    const bookPart = main?.part ?? names.find((name) => /(?:^|\/)workbook\.xml$/iu.test(name));
+    if (bookPart === undefined) return undefined;
+    const [, folder = "", file = ""] = /^(.*\/)?([^/]*)$/u.exec(bookPart) ?? [];
+    const targets = targetsOf(read(`${folder}_rels/${file}.rels`), folder);
+    const partOf = (type: string) => [...targets.values()].find((target) => target.type.endsWith(type))?.part ?? "";
+    const bookXml = read(bookPart);
+    const tags = [...tagsIn(bookXml)].filter(({ isEnd }) => !isEnd);
+    const attribute = (element: string, name: string) =>
+      tags
+        .filter((tag) => tag.name === element)
+        .map((tag) => attributeOf(tag, name))
+        .find(Boolean);
+    const isTrue = (value: string | undefined) => value === "1" || value === "true";
+    const book: Book = {
+      strings: textsIn(read(partOf("/sharedStrings")), "si"),
+      styles: stylesIn(read(partOf("/styles"))),
+      date1904: isTrue(attribute("workbookPr", "date1904")),
+      isUncalculated: isTrue(attribute("calcPr", "fullCalcOnLoad")),
+    };
+    progress(0.4);
+    const visible = tags.filter((tag) => tag.name === "sheet" && !/hidden/iu.test(attributeOf(tag, "state") ?? ""));
+    return visible.flatMap((tag, index) => {
+      progress(0.4 + (0.5 * index) / visible.length);
+      const target = targets.get(attributeOf(tag, "id") ?? "");
+      if (!target?.type.endsWith("/worksheet")) return [];
+      const sheet = sheetOfGrid({ ...gridOf(read(target.part), book), name: attributeOf(tag, "name") ?? "" });
+      return sheet.rows.length > 0 ? [sheet] : [];
     });
   } catch {
     return undefined;

@@ -12,11 +12,11 @@ const from = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
 /**
- * Arabic letters, vowel marks and punctuation; basic Latin and the signs of the texts. The digits of both are the Latin
+ * Arabic letters, vowel marks, punctuation and the space between them; basic Latin and the signs of the texts. The digits of both are the Latin
  * ones.
  */
 const characters = {
-  arabic: `،؛؟${from(0x0621, 0x063a)}${from(0x0640, 0x0652)}\u200c\u200d\u200e\u200f`,
+  arabic: ` ،؛؟${from(0x0621, 0x063a)}${from(0x0640, 0x0652)}\u200c\u200d\u200e\u200f`,
   latin: `${from(0x20, 0x7e)}\u00a0·«»×–—‘’“”…€−→←≥≤✓✗`,
 } as const;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeFile, readSheet, writeDownload } from "../../../src/shop/spreadsheet/csv.ts";
+import { readSheet, writeDownload } from "../../../src/shop/spreadsheet/csv.ts";
 import { longestSheet } from "../../../src/shop/spreadsheet/sheet.ts";
 
 const cellsOf = (text: string) => readSheet(text).rows.map(({ cells }) => cells);
@@ -70,7 +70,7 @@ describe("a sheet", () => {
     const sparse = readSheet(`name\tcost\n${"a\t1\n\n\n".repeat(400)}`);
     expect([sparse.rows.length, sparse.isCut]).toEqual([401, false]);
     expect(readSheet(`name\tcost\n${"\n".repeat(20_000)}a\t1`).isCut).toBe(true);
-    expect(readSheet(`name${"\t".repeat(70)}cost\n`).isCut).toBe(true);
+    expect(readSheet(`name${"\t".repeat(500)}cost\n`).isCut).toBe(true);
   });
 
   it.each([
@@ -80,12 +80,5 @@ describe("a sheet", () => {
     ['name\tcost\n"Oud\nroyal"\t12', ["Oud\nroyal", "12"]],
   ])("takes quotation marks that are no quotations as they stand: %j", (text, cells) => {
     expect(cellsOf(text).slice(1).flat()).toEqual(cells);
-  });
-
-  it("decodes a sheet from what spreadsheets write", () => {
-    expect(decodeFile(new TextEncoder().encode("سعر"))).toBe("سعر");
-    expect(decodeFile(Uint8Array.of(0xd3, 0xda, 0xd1))).toBe("سعر");
-    expect(decodeFile(Uint8Array.of(0xff, 0xfe, 0x33, 0x06))).toBe("س");
-    expect(decodeFile(Uint8Array.of(0xfe, 0xff, 0x06, 0x33))).toBe("س");
   });
 });

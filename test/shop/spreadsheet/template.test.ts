@@ -11,7 +11,16 @@ import { languageOf } from "../../../src/shop/words/language.ts";
 import { resultsWords } from "../../../src/shop/words/results.ts";
 import { purchaseCatalogue } from "../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
-const noDoubts = { currencies: [], fractions: [], twoReadings: undefined, unread: [] };
+const noDoubts = {
+  currencies: [],
+  fractions: [],
+  scales: [],
+  pieces: [],
+  twoReadings: undefined,
+  unread: [],
+  sums: [],
+  hasNoName: false,
+};
 
 const templatesOf = (locale: "en" | "ar") => {
   const { operations: sold, fields } = purchaseCatalogue(operations, undefined, locale);

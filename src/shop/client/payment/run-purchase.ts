@@ -135,6 +135,8 @@ export class PurchaseRunner {
           if (!authorization) return "failed";
           const signature = await sign(wallet.provider, wallet.account, typedData(requirements, authorization));
           await this.#store.put(withSignature(asked, signature));
+          // Firefox asks the user for this, so it is asked for when there is something to keep.
+          void navigator.storage?.persist?.();
           return undefined;
         } catch (thrown) {
           await this.#store.put(withoutSignature(asked));

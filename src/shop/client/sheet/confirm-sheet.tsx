@@ -1,12 +1,12 @@
 /** The step that shows what was read of a sheet, to be corrected and confirmed: nothing is taken before. */
 import { currencyTitle } from "../../numbers/currency-names.ts";
 import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spreadsheet/import-sheet.ts";
-import { type ImportStep, withHeading } from "../../spreadsheet/import-step.ts";
-import { longestSheet, type NamedSheet, widestSheet } from "../../spreadsheet/sheet.ts";
+import { type ImportStep, withColumn, withHeading } from "../../spreadsheet/import-step.ts";
+import { longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton } from "../elements.tsx";
 import { locale, number, say } from "../page.ts";
 import { Choice, Column, CommonCurrency, named, rowText, type StepProps } from "./sheet-columns.tsx";
-import { LeftRows, TakenRows, TwoReadings, textsOf, UnreadTexts } from "./sheet-questions.tsx";
+import { LeftRows, Sums, TakenRows, TwoReadings, textsOf, UnreadTexts } from "./sheet-questions.tsx";
 
 interface Props {
   readonly sheets: readonly NamedSheet[];
@@ -37,6 +37,7 @@ export function ConfirmSheet(props: Props) {
     currencyOptions: currencyOptions(props),
   };
   const missing = missingText(drawn);
+  const others = sheets.flatMap(({ name }, position) => (position === chosen ? [] : [named(name)]));
   return (
     <fieldset class="confirm-sheet">
       <legend>{say("confirmTitle")}</legend>
@@ -66,15 +67,22 @@ export function ConfirmSheet(props: Props) {
         />
       </div>
       {heading !== undefined && heading > 0 && <p class="hint">{say("rowsAbove")}</p>}
-      {sheet.isCut && (
-        <p class="notice">{say("sheetTooLong", { rows: number(longestSheet), columns: number(widestSheet) })}</p>
+      {sheets.length > 1 && <p class="hint">{say("sheetsOther", { sheets: listed(others) })}</p>}
+      {sheet.isCut && <p class="notice">{say("sheetTooLong", { rows: number(longestSheet) })}</p>}
+      {step.cutColumns.length > 0 && (
+        <details class="left-rows">
+          <summary>{say("sheetCut", { columns: number(step.cutColumns.length) })}</summary>
+          <p class="hint">{listed(step.cutColumns.map(named))}</p>
+        </details>
       )}
+      <NameColumn {...drawn} />
       <CommonCurrency {...drawn} />
       <ul class="columns">
         {filledColumns(step).map((position) => (
           <Column key={position} {...drawn} position={position} />
         ))}
       </ul>
+      <Sums {...drawn} />
       <TwoReadings {...drawn} />
       <UnreadTexts {...drawn} />
       <LeftRows {...drawn} />
@@ -99,32 +107,69 @@ export function ConfirmSheet(props: Props) {
   );
 }
 
+/** Asks which column holds the names, where no heading says it. */
+function NameColumn({ step, doubts, change, columnName }: StepProps) {
+  if (!doubts.hasNoName && !step.hasNoNames) return null;
+  return (
+    <div class="notice">
+      <Choice
+        id="name-column"
+        label={say("nameQuestion")}
+        value={step.hasNoNames ? "none" : ""}
+        options={[
+          ["", say("chooseName")],
+          ...filledColumns(step).map((position): OptionTexts[number] => [String(position), columnName(position)]),
+          ["none", say("noNames")],
+        ]}
+        isMissing={doubts.hasNoName}
+        choose={(value) =>
+          change(
+            value === "" || value === "none"
+              ? { ...step, hasNoNames: value === "none" }
+              : withColumn(step, Number(value), { field: "name" }),
+          )
+        }
+      />
+    </div>
+  );
+}
+
+const listed = (texts: readonly string[]): string => new Intl.ListFormat(locale).format(texts);
+
 /** Returns what has to be said before the products can be taken; undefined if nothing is missing. */
 function missingText({ doubts, products, columnName }: StepProps): string | undefined {
-  const { currencies, fractions, twoReadings, unread } = doubts;
-  const listed = (positions: readonly number[]) => ({
-    columns: new Intl.ListFormat(locale).format(positions.map(columnName)),
-  });
+  const { currencies, fractions, scales, pieces, twoReadings, unread, sums, hasNoName } = doubts;
+  const columns = (positions: readonly number[]) => ({ columns: listed(positions.map(columnName)) });
   if (products.length === 0) return say("missingProducts");
-  if (currencies.length > 0) return say("missingCurrency", listed(currencies));
-  if (fractions.length > 0) return say("missingFraction", listed(fractions));
+  if (hasNoName) return say("missingName");
+  if (currencies.length > 0) return say("missingCurrency", columns(currencies));
+  if (fractions.length > 0) return say("missingFraction", columns(fractions));
+  if (scales.length > 0) return say("missingScale", columns(scales));
+  if (pieces.length > 0) return say("missingPieces", columns(pieces));
+  if (sums.length > 0) return say("missingSum");
   if (twoReadings) return say("missingReading", { text: textsOf(twoReadings) });
   return unread.length > 0 ? say("missingCells") : undefined;
 }
 
+/** Every currency of the world with its name, worked out for the first sheet. */
+let allCurrencies: OptionTexts | undefined;
+
 /**
- * Returns the currencies of a choice: those of the form, those that the sheet names, and columns that name one in each
- * row.
+ * Returns the currencies of a choice: columns that name one in each row, those that the sheet names, those of the form,
+ * and all others.
  */
 function currencyOptions({ step, currencies }: Props): OptionTexts {
   const ofColumns = step.columns.flatMap(({ currency }) => (typeof currency === "string" ? [currency] : []));
-  const codes = [...new Set([step.formCurrency, ...currencies, ...ofColumns])];
+  const first = [...new Set([step.formCurrency, ...ofColumns, ...currencies])];
+  allCurrencies ??= Intl.supportedValuesOf("currency").map((code) => [code, currencyTitle(code, locale)]);
+  const named = new Map(allCurrencies.map(([code, title]) => [code, title]));
   return [
     ["", say("chooseCurrency")],
     ...currencyColumns(step).map((position): OptionTexts[number] => [
       String(position),
       say("currencyOfColumn", { column: step.columns[position]?.heading ?? "" }),
     ]),
-    ...codes.map((code): OptionTexts[number] => [code, currencyTitle(code, locale)]),
+    ...first.map((code): OptionTexts[number] => [code, named.get(code) ?? code]),
+    ...allCurrencies.filter(([code]) => !first.includes(code)),
   ];
 }

@@ -2,11 +2,10 @@
 import { useEffect, useRef, useState } from "hono/jsx/dom";
 import { currencyField, type Row } from "../../draft.ts";
 import type { ImportStep } from "../../spreadsheet/import-step.ts";
-import type { NamedSheet } from "../../spreadsheet/sheet.ts";
 import { QuietButton } from "../elements.tsx";
 import { catalogue, language, locale, number, say } from "../page.ts";
 import { saveFile } from "../save-file.ts";
-import type { FoundSheets } from "./importer.ts";
+import type { ReadSheet } from "./sheet-reader.ts";
 
 interface Props {
   readonly operation: string;
@@ -25,7 +24,7 @@ const importer = () => import("./importer.ts");
 
 /** What is read at the moment. */
 interface Reading {
-  readonly sheets: readonly NamedSheet[];
+  readonly sheets: readonly ReadSheet[];
   /** The position of the sheet that is being confirmed. */
   readonly chosen: number;
   readonly step: ImportStep;
@@ -33,13 +32,15 @@ interface Reading {
 }
 
 const fileTypes =
-  ".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  ".xlsx,.xlsm,.ods,.xls,.csv,.tsv,.txt,.html,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export function PasteSheet({ operation, fields, example, currency, take }: Props) {
   const place = useRef<HTMLElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const [reading, setReading] = useState<Reading | undefined>(undefined);
   const [message, setMessage] = useState("");
+  /** Which share of a file is read; undefined while none is. */
+  const [progress, setProgress] = useState<number | undefined>(undefined);
   const [isOver, setOver] = useState(false);
   const shapes = fields.flatMap((name) => catalogue.fields[name] ?? []);
   const choices = catalogue.fields[currencyField]?.choices ?? [currency];
@@ -48,25 +49,26 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
     setReading(undefined);
     setMessage(said);
   };
-  /** Shows the step for the sheet whose columns are known best. */
-  const show = async (found: FoundSheets) => {
-    if (typeof found === "string") return finish(say(found));
-    const { beginImport, ConfirmSheet } = await importer();
-    const steps = found.flatMap((sheet) => beginImport(sheet, shapes, currency) ?? []);
-    const known = steps.map(({ columns }) => columns.filter(({ field }) => field !== undefined).length);
+  /** Reads a file or a text, and shows the step for the sheet whose columns are known best. */
+  const read = async (source: Blob | string) => {
+    finish(say("sheetReading"));
+    setProgress(0);
+    const [{ readSheets }, { ConfirmSheet }] = await Promise.all([import("./sheet-reader.ts"), importer()]);
+    const sheets = await readSheets({ source, fields: shapes, currency }, setProgress);
+    setProgress(undefined);
+    if (typeof sheets === "string") return finish(say(sheets));
+    const known = sheets.map(({ step }) => step.columns.filter(({ field }) => field !== undefined).length);
     const chosen = Math.max(0, known.indexOf(Math.max(...known)));
-    const step = steps[chosen];
-    setReading(step && { sheets: found, chosen, step, ConfirmSheet });
+    const step = sheets[chosen]?.step;
+    setReading(step && { sheets, chosen, step, ConfirmSheet });
     setMessage(say("sheetRead"));
   };
   const readText = async (text: string) => {
-    await show((await importer()).sheetsInText(text));
+    await read(text);
     if (area.current) area.current.value = "";
   };
-  const readFile = async (file: File) => show(await (await importer()).sheetsInFile(file));
-  const chooseSheet = async (chosen: number) => {
-    const sheet = reading?.sheets[chosen];
-    const step = sheet && (await importer()).beginImport(sheet, shapes, currency);
+  const chooseSheet = (chosen: number) => {
+    const step = reading?.sheets[chosen]?.step;
     if (reading && step) setReading({ ...reading, chosen, step });
   };
   const accept = async (step: ImportStep) => {
@@ -90,7 +92,7 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
       event.preventDefault();
       setOver(event.type === "dragover");
       const [file] = event.dataTransfer.files;
-      if (event.type === "drop" && file) void readFile(file);
+      if (event.type === "drop" && file) void read(file);
     };
     for (const type of ["dragover", "dragleave", "drop"] as const)
       place.current?.addEventListener(type, hear, { signal: listening.signal });
@@ -127,7 +129,7 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
             onChange={async ({ target }: Event) => {
               if (!(target instanceof HTMLInputElement)) return;
               const [file] = target.files ?? [];
-              if (file) await readFile(file);
+              if (file) await read(file);
               target.value = "";
             }}
           />
@@ -144,9 +146,11 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
         </span>
       </div>
       <p role="status">{message}</p>
+      {progress !== undefined && <progress value={progress} aria-label={say("sheetReading")} />}
       {reading && (
         <reading.ConfirmSheet
           {...reading}
+          sheets={reading.sheets.map(({ sheet }) => sheet)}
           currencies={choices}
           chooseSheet={chooseSheet}
           change={(step) => setReading({ ...reading, step })}

@@ -1,5 +1,7 @@
 /** The columns of a sheet: what each is, and what its figures count. */
-import { bareColumns, type Doubts, samplesOf } from "../../spreadsheet/import-sheet.ts";
+import { useState } from "hono/jsx/dom";
+import { readTypedNumber } from "../../numbers/typed-number.ts";
+import { bareColumns, type Doubts, piecesColumns, samplesOf } from "../../spreadsheet/import-sheet.ts";
 import { type ColumnCurrency, type ImportStep, type SheetColumn, withColumn } from "../../spreadsheet/import-step.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import { Options, type OptionTexts, valueIn } from "../elements.tsx";
@@ -11,7 +13,74 @@ const currencyOf = (value: string): ColumnCurrency | undefined =>
 
 const mostPieces = 999_999;
 
-const piecesOf = (text: string): number => Math.min(mostPieces, Math.max(1, Math.round(Number(text) || 1)));
+/** Reads a number of pieces, in the digits of either script; undefined if it is none. */
+function piecesOf(text: string): number | undefined {
+  const typed = readTypedNumber(text, { unit: "count", minimum: 1, maximum: mostPieces });
+  return typed.kind === "number" && Number.isInteger(typed.value) && typed.value >= 1 && typed.value <= mostPieces
+    ? typed.value
+    : undefined;
+}
+
+/** Renders for how many pieces the amounts of a column are: a number, or what another column says in each row. */
+function Pieces({ position, column, name, ...props }: PiecesProps) {
+  const { step, doubts, change, columnName } = props;
+  const [typed, setTyped] = useState(String(column.pieces));
+  const columns = piecesColumns(step);
+  const isMissing = doubts.pieces.includes(position);
+  const own = column.hasPieces && column.piecesColumn === undefined ? "own" : "";
+  const set = (changed: Partial<SheetColumn>) => change(withColumn(step, position, changed));
+  return (
+    <>
+      {columns.length > 0 && (
+        <Choice
+          id={`pieces-of-${position}`}
+          label={`${say("columnPieces")}: ${name}`}
+          isLabelHidden
+          value={String(column.piecesColumn ?? own)}
+          options={[
+            ["", say("choosePieces")],
+            ["own", say("piecesOwn")],
+            ...columns.map((at): OptionTexts[number] => [
+              String(at),
+              say("piecesOfColumn", { column: columnName(at) }),
+            ]),
+          ]}
+          isMissing={isMissing}
+          choose={(value) =>
+            set(
+              value === "" || value === "own"
+                ? { pieces: piecesOf(typed) ?? Number.NaN }
+                : { piecesColumn: Number(value) },
+            )
+          }
+        />
+      )}
+      <label class="pieces">
+        {say("columnPieces")}{" "}
+        <input
+          type="text"
+          id={`pieces-${position}`}
+          inputmode="numeric"
+          dir="ltr"
+          maxlength={9}
+          value={typed}
+          aria-label={`${say("columnPieces")}: ${name}`}
+          aria-invalid={isMissing ? "true" : undefined}
+          onChange={(event: Event) => {
+            setTyped(valueIn(event));
+            set({ pieces: piecesOf(valueIn(event)) ?? Number.NaN });
+          }}
+        />
+      </label>
+    </>
+  );
+}
+
+interface PiecesProps extends StepProps {
+  readonly position: number;
+  readonly column: SheetColumn;
+  readonly name: string;
+}
 
 /** Renders one currency for all columns of money without one, unless each has got one of its own. */
 export function CommonCurrency({ step, doubts, change, columnName, currencyOptions: options }: StepProps) {
@@ -84,20 +153,25 @@ export function Column({ position, ...props }: StepProps & { readonly position: 
               isMissing={doubts.currencies.includes(position)}
               choose={(value) => set({ currency: currencyOf(value) })}
             />
-            <label class="pieces">
-              {say("columnPieces")}{" "}
-              <input
-                type="number"
-                id={`pieces-${position}`}
-                inputmode="numeric"
-                min={1}
-                max={mostPieces}
-                step={1}
-                value={String(column.pieces)}
-                aria-label={`${say("columnPieces")}: ${name}`}
-                onChange={(event: Event) => set({ pieces: piecesOf(valueIn(event)) })}
+            <Pieces {...props} position={position} column={column} name={name} />
+            {(column.scale === undefined || column.scale !== 1) && (
+              <Choice
+                id={`scale-${position}`}
+                label={say("columnScale", { column: name })}
+                isLabelHidden
+                value={String(column.scale ?? "")}
+                options={[
+                  ["", say("chooseScale")],
+                  ["1", say("scaleNone")],
+                  [
+                    String(column.scale && column.scale !== 1 ? column.scale : 1000),
+                    `× ${number(column.scale ?? 1000)}`,
+                  ],
+                ]}
+                isMissing={doubts.scales.includes(position)}
+                choose={(value) => set({ scale: value === "" ? undefined : Number(value) })}
               />
-            </label>
+            )}
           </>
         )}
         {kind === "percent" && (

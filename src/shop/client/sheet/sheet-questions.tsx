@@ -1,4 +1,5 @@
 /** What the step asks about a sheet beside its columns: signs, cells that could not be read, and rows left out. */
+import { useState } from "hono/jsx/dom";
 import { isolated } from "../../../lib/text.ts";
 import type { DecimalSign } from "../../numbers/typed-number.ts";
 import { signedReadings } from "../../questions.ts";
@@ -52,8 +53,87 @@ export function TwoReadings({ step, doubts, change }: StepProps) {
   );
 }
 
+/** Texts of one column that can be read in the same ways, with what the first of them can stand for. */
+const groupsOf = (unread: readonly UnreadText[]): readonly (readonly UnreadText[])[] => {
+  const groups = new Map<string, UnreadText[]>();
+  for (const text of unread)
+    if (text.readings.length > 0) groups.set(text.group, [...(groups.get(text.group) ?? []), text]);
+  return [...groups.values()];
+};
+
+/** Asks what all cells of a kind stand for, with their readings to choose from. */
+function ReadingChoice({ texts, step, columnName, answer }: ReadingProps) {
+  const [first] = texts;
+  const shown = texts.slice(0, 3);
+  if (!first) return null;
+  const chosen = (at: number) =>
+    texts.every(({ position, text, readings }) => step.answers[cellKey(position, text)] === readings[at]);
+  return (
+    <fieldset class="readings">
+      <legend>
+        {say("unreadGroup", {
+          column: columnName(first.position),
+          texts: shown.map(({ text }) => named(text)).join(" · "),
+        })}
+      </legend>
+      {first.readings.map((reading, at) => (
+        <label key={reading}>
+          <input
+            type="radio"
+            name={`readings ${first.group}`}
+            value={String(at)}
+            checked={chosen(at)}
+            onChange={() =>
+              answer(
+                Object.fromEntries(
+                  texts.map(({ position, text, readings }) => [cellKey(position, text), readings[at] ?? ""]),
+                ),
+              )
+            }
+          />{" "}
+          <bdi>{shown.map(({ readings }) => readings[at] ?? "").join(" · ")}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ReadingProps extends StepProps {
+  readonly texts: readonly UnreadText[];
+  readonly answer: (answers: Readonly<Record<string, string>>) => void;
+}
+
+/** Asks whether rows whose figures are the sum of those above are products. */
+export function Sums({ doubts, step, change }: StepProps) {
+  if (doubts.sums.length === 0) return null;
+  return (
+    <div class="notice" data-sums>
+      <p>{say("sumQuestion")}</p>
+      <ul>
+        {doubts.sums.map((row) => (
+          <li key={row.number}>
+            {rowText(row)}{" "}
+            <QuietButton
+              data-sum={`${row.number} product`}
+              aria-invalid="true"
+              text={say("sumIsProduct")}
+              onClick={() => change(withRow(step, row.number, true))}
+            />{" "}
+            <QuietButton
+              data-sum={`${row.number} sum`}
+              text={say("sumIsSum")}
+              onClick={() => change(withRow(step, row.number, false))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Asks what stands for the texts that are no number of their column. */
-export function UnreadTexts({ step, doubts, change, columnName }: StepProps) {
+export function UnreadTexts(props: StepProps) {
+  const { step, doubts, change, columnName } = props;
   const { unread } = Object.keys(step.answers).length === 0 ? doubts : doubtsOf({ ...step, answers: {} });
   if (unread.length === 0) return null;
   const open = new Set(doubts.unread.map(({ position, text }) => cellKey(position, text)));
@@ -66,6 +146,9 @@ export function UnreadTexts({ step, doubts, change, columnName }: StepProps) {
     <fieldset class="notice unread">
       <legend>{say("unreadTitle")}</legend>
       <p>{say("unreadText")}</p>
+      {groupsOf(unread).map((texts) => (
+        <ReadingChoice key={texts[0]?.group} {...props} texts={texts} answer={answer} />
+      ))}
       <ul>
         {listed.slice(0, mostListed).map(({ position, text, cells }) => {
           const key = cellKey(position, text);
@@ -102,6 +185,10 @@ export function UnreadTexts({ step, doubts, change, columnName }: StepProps) {
 const leftWords = {
   chosen: "leftChosen",
   total: "leftTotal",
+  charge: "leftCharge",
+  group: "leftGroup",
+  headings: "leftHeadings",
+  struck: "leftStruck",
   noName: "leftNoName",
   noFigure: "leftNoFigure",
   hidden: "hiddenInFile",
@@ -126,17 +213,17 @@ export function LeftRows(props: StepProps) {
 
 /** Renders the rows that are taken, each with a way to leave it out. */
 export function TakenRows(props: StepProps) {
+  const [isOpen, setOpen] = useState(false);
   const listed = new Set(leftRows(props.step).map(({ row }) => row.number));
   const rows = props.products.filter((row) => !listed.has(row.number));
   if (rows.length === 0) return null;
   return (
-    <details class="left-rows">
+    <details
+      class="left-rows"
+      onToggle={({ target }: Event) => setOpen(target instanceof HTMLDetailsElement && target.open)}
+    >
       <summary>{say("takenTitle")}</summary>
-      <ul>
-        {rows.map((row) => (
-          <RowChoice key={row.number} {...props} row={row} isTaken />
-        ))}
-      </ul>
+      <ul>{isOpen && rows.map((row) => <RowChoice key={row.number} {...props} row={row} isTaken />)}</ul>
     </details>
   );
 }

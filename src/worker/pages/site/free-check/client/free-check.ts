@@ -120,6 +120,10 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     const answer = ask(true);
     if (isOfAgent(event)) event.respondWith(answer);
   });
+  // Browsers without ::details-content print nothing of what is folded.
+  addEventListener("beforeprint", () => {
+    for (const folded of document.querySelectorAll<HTMLDetailsElement>("details.disclaimer")) folded.open = true;
+  });
   new IntersectionObserver(([entry]) => {
     card.toggleAttribute("data-in-view", entry?.isIntersecting ?? false);
   }).observe(card);

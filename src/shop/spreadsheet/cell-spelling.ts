@@ -1,0 +1,93 @@
+/** Spellings of figures in the cells of a sheet, and what a cell that is no single number can stand for. Pure. */
+import { namedCurrency, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
+import { readWritten } from "../numbers/typed-number.ts";
+import type { ImportStep } from "./import-step.ts";
+import { numberIn } from "./proposed-columns.ts";
+
+/** Words beside a figure that do not change it: terms of delivery, `only`, and `for one piece`. */
+const silentWords =
+  /(?<![\p{L}\p{M}])(?:fob|exw|only|net|فقط|لا غير|فقط لا غير|整)(?![\p{L}\p{M}])[:：]?|(?:\/|(?<![\p{L}\p{M}])(?:per|each|لكل|لل|ل)\s?|\bp\/)\s?(?:pcs?|piece|pieces|unit|each|ea|قطعة|حبة|وحدة|件|个|個|只|台|支|条|條|张|張|adet|pièce|p)(?![\p{L}\p{M}])\.?|(?<=\p{Nd}\s?)\/[-=]/giu;
+
+/** Returns whether a text has thousands between ordinary spaces for certain: with decimals, or two of them. */
+export const groupsBySpaces = (text: string): boolean =>
+  /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+[.,]\d{1,2}(?!\d)|\d{1,3}[\u00a0\u202f]\d{3}(?!\d)|(?<!\d)\d{1,3} \d{3} \d{3}(?!\d)/u.test(
+    withLatinDigits(text),
+  );
+
+/**
+ * Spells the figure of a cell as a field of the form takes it: without words that do not change it, with a minus in
+ * front where SAP writes it behind, without the groups of Indian lakhs, and with the point of `S.R.3.25` as the end of
+ * an abbreviation. `isSpaced` says that ordinary spaces stand between thousands.
+ */
+export function plainCell(text: string, isSpaced: boolean): string {
+  if (/^[\d.]*$/.test(text)) return text;
+  const plain = withLatinDigits(text)
+    .replace(silentWords, " ")
+    .trim()
+    .replace(/(?<=\p{L})\.(?=\d+\.\d)/gu, ". ")
+    .replace(/^(?<amount>[^-]*\d)\s?-$/u, "-$<amount>")
+    .replace(/(?<![\d.,])\d{1,2}(?:,\d{2})+,\d{3}(?=\D|$)/gu, (lakhs) => lakhs.replaceAll(",", ""));
+  const minus = /^-(?<before>[^\d-]+)(?<digits>\d.*)$/u.exec(plain)?.groups;
+  const signed = minus && /\p{L}|\p{Sc}/u.test(minus.before ?? "") ? `${minus.before}-${minus.digits}` : plain;
+  return isSpaced ? signed.replace(/(?<=\d) (?=\d{3}(?!\d))/gu, "\u00a0") : signed;
+}
+
+/** Words for several pieces. */
+const counts: readonly (readonly [words: RegExp, pieces: number])[] = [
+  [/^(?:each|ea|pcs?|pieces?|unit|units|حبة|قطعة|وحدة|件|个|個|只|台)\.?$/iu, 1],
+  [/^(?:pairs?|زوج)$/iu, 2],
+  [/^(?:dozens?|dz|doz|درزن|دزينة|درزينة|打)\.?$/iu, 12],
+  [/^gross$/iu, 144],
+];
+
+/** Returns for how many pieces a cell says that the amounts of its row are; undefined if it says nothing. */
+export function piecesIn(cell = ""): number | undefined {
+  const word = counts.find(([words]) => words.test(cell.trim()));
+  const written = readWritten(withLatinDigits(cell).replace(/[^\d.,]+$/u, ""));
+  const value = word?.[1] ?? (written.kind === "number" ? written.readings[0] : undefined);
+  return value !== undefined && value >= 1 ? value : undefined;
+}
+
+/** A figure that is merged over several rows, as the reader of workbooks marks it: `“1500” D2:D4`. */
+export const mergedCell = /^“(?<amount>.*)” [A-Z]+(?<first>\d+):[A-Z]+(?<last>\d+)$/u;
+
+const numbersIn = /(?:\p{Sc}\s?)?\p{Nd}[\p{Nd}.,٫٬]*(?<![.,])/gu;
+
+interface Possible {
+  readonly group: string;
+  readonly readings: readonly string[];
+}
+
+/** Returns the shares of an amount that is merged over rows: by their quantities, by rows, and whole in each. */
+function sharesOf(step: ImportStep, amount: string, first: number, last: number): readonly string[] {
+  const rows = step.table.rows.filter(({ number }) => number >= first && number <= last);
+  const at = step.columns.findIndex(({ role }) => role === "quantity");
+  const quantities = rows.map(({ cells }) => numberIn(cells[at]));
+  const quantity = quantities.reduce<number>((sum, each) => sum + (each ?? Number.NaN), 0);
+  return [...(at >= 0 && quantity > 1 ? [`${amount} / ${quantity}`] : []), `${amount} / ${rows.length}`, amount];
+}
+
+/** Returns what a text that is no number of its column can stand for; no readings where only its writer knows. */
+export function possibleReadings(step: ImportStep, text: string): Possible {
+  const { amount, first, last } = mergedCell.exec(text)?.groups ?? {};
+  if (amount !== undefined) return { group: "merged", readings: sharesOf(step, amount, Number(first), Number(last)) };
+  const numbers = withLatinDigits(text).match(numbersIn) ?? [];
+  const words = text.replace(numbersIn, " ");
+  const isOther = text.startsWith("=") || /\d[-/.]\d+[-/.]\d|\d:\d|[%٪½¼¾²³≈<>~*×x]|\dE[+-]?\d/iu.test(text);
+  if (isOther || numbers.length === 0 || numbers.length > 3) return { group: text, readings: [] };
+  const currency = namedCurrency(words, step.formCurrency) ?? readUnit(words).currencies[0];
+  const unit = currency === undefined || /\p{Sc}/u.test(numbers.join("")) ? "" : ` ${currency}`;
+  const readings = numbers.map((number) => `${number}${unit}`);
+  const whole = /^\D*(?<digits>\d{1,3}(?: \d{3})+)\D*$/u.exec(withLatinDigits(text))?.groups?.digits;
+  if (numbers.length === 1) {
+    // A scale or a part of a unit changes the number, so it is not offered without its words.
+    const isScaled = /\dk|\d\s?(?:m|mn|million|thousand)(?!\p{L})|[أا]?لف|[آا]لاف|مليون|هلل|فلس|cents?|千|万|百/iu.test(
+      text,
+    );
+    return { group: text.replace(numbersIn, "#"), readings: isScaled ? [] : readings };
+  }
+  return {
+    group: `${numbers.length} numbers`,
+    readings: [...readings, ...(whole ? [`${whole.replaceAll(" ", "")}${unit}`] : [])],
+  };
+}

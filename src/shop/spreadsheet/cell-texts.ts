@@ -1,0 +1,132 @@
+/**
+ * The texts of a cell with a number format: as the spreadsheet shows it, and the same with all digits of its figure. A
+ * text from which another number would be read is marked by “…”, so that it is asked about.
+ */
+import { SSF } from "@e965/xlsx";
+import { readUnit } from "../numbers/currency-words.ts";
+import { figureText, readWritten } from "../numbers/typed-number.ts";
+import { plainCell } from "./cell-spelling.ts";
+
+/** Currencies that share a sign with another one, by the place that a number format names beside it (MS-LCID). */
+const currencyOfPlace: Readonly<Record<string, string>> = {
+  "409": "USD",
+  "EN-US": "USD",
+  "804": "CNY",
+  "ZH-CN": "CNY",
+  "411": "JPY",
+  "JA-JP": "JPY",
+  C09: "AUD",
+  "1009": "CAD",
+  "1409": "NZD",
+  "4809": "SGD",
+  "404": "TWD",
+  C04: "HKD",
+};
+
+/** Returns a figure without the noise of binary fractions: the digits that spreadsheets keep. */
+const exact = (value: number): number => Number(value.toPrecision(15));
+
+/** What a number format writes as it stands: quoted and escaped texts, and what is in brackets. */
+const literals = /"[^"]*"|\\.|\[[^\]]*\]/gu;
+
+const figuresIn = /\.?\d[\d.,\s\u00a0']*\d|\.?\d/gu;
+
+/**
+ * Returns the code of a number format. Those of ECMA-376 18.8.30 that are written in the currency of the computer's
+ * country (5 to 8, 37 to 44) name none, unless the file gives their code.
+ */
+export function formatCode(id: number, own: ReadonlyMap<number, string>): string {
+  const given = own.get(id);
+  if (given !== undefined) return given;
+  if ([5, 6, 37, 38, 41, 42].includes(id)) return "#,##0";
+  if ([7, 8, 39, 40, 43, 44].includes(id)) return "#,##0.00";
+  return SSF.get_table()[id] ?? ((id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? "yyyy-mm-dd" : "General");
+}
+
+/** A cell: its text with all digits of its figure, and the text that the spreadsheet shows. */
+export interface CellTexts {
+  readonly text: string;
+  readonly shown: string;
+}
+
+export const sameTexts = (text: string): CellTexts => ({ text, shown: text });
+
+/** Marks a text that a figure must not be read from, so that it is asked about. */
+const asked = (text: string): string =>
+  readWritten(plainCell(text, false)).kind === "unreadable" ? text : `“${text}”`;
+
+/** Writes the first section of a format that SheetJS cannot write: what stands there, around the figure. */
+const plainlyShown = (format: string, value: number): string =>
+  (format.split(";")[0] ?? "")
+    .replace(/\[[^\]$]*\]|_.|\*.|["\\]/gu, "")
+    .replace(/[#0?](?:[#0?.,\s]*[#0?])?/u, String(exact(value)));
+
+/** Writes a figure as its format shows it. */
+function shownFigure(format: string, value: number, isDate: boolean, date1904: boolean): string {
+  if (SSF.is_date(format) && !isDate) return plainlyShown(format, value);
+  try {
+    return SSF.format(format, value, { date1904 });
+  } catch {
+    return isDate ? SSF.format("yyyy-mm-dd", value, { date1904 }) : plainlyShown(format, value);
+  }
+}
+
+/**
+ * Returns the texts of a number. Its digits replace those that its format shows. A text that would be read as another
+ * number, or that names a dollar of an unknown place, is asked about.
+ */
+export function figureTexts(value: number, code: string, date1904: boolean): CellTexts {
+  const plain = exact(value);
+  if (/^(?:General|@)?$/iu.test(code))
+    return { text: figureText(plain), shown: String(Number.isInteger(value) ? value : plain) };
+  // A tag of a language has no sign, and SheetJS writes nothing that stands beside General.
+  const format = code
+    .replace(/\[\$-[^\]]*\]/gu, "")
+    .replace(/General/giu, Number.isInteger(value) ? "0" : "0.##########");
+  const bare = format.replace(literals, "");
+  const isDate = SSF.is_date(format) && !/[#0?]/u.test(bare.replace(/s\.0+/giu, ""));
+  // An accounting format shows zero as a dash, beside the currency of its other figures.
+  const isDash = value === 0 && !/\d/u.test(shownFigure(format, 0, isDate, date1904));
+  const dashed = shownFigure(format, 0, isDate, date1904).trim();
+  const shown = isDash
+    ? shownFigure(format, 1, isDate, date1904).trim()
+    : shownFigure(format, value, isDate, date1904).trim();
+  if (isDate) return { text: asked(shown || figureText(plain)), shown };
+  const figures = shown.match(figuresIn) ?? [];
+  if (figures.length === 0) return { text: value === 0 ? "0" : asked(shown || figureText(plain)), shown };
+  const isPercentage = bare.includes("%") && shown.includes("%");
+  const figure = isPercentage ? exact(value * 100) : plain;
+  const digits = figureText(figure < 0 && /[-(]/u.test(shown) ? -figure : figure);
+  // Fractions and durations have several figures; the numbers of articles keep their zeros.
+  const isKept = figures.length > 1 || (Number.isInteger(figure) && /^0\d/u.test(figures[0] ?? ""));
+  const text = isKept ? shown : shown.replace(figuresIn, digits);
+  const { sign, place = "" } = /\[\$(?<sign>[$¥￥])-(?<place>[^\]]+)\]/u.exec(format)?.groups ?? {};
+  const currency =
+    currencyOfPlace[place.toUpperCase()] ?? currencyOfPlace[place.toUpperCase().slice(-4).replace(/^0/u, "")];
+  const named = currency === undefined ? text : text.replace(/[$¥￥]/u, currency);
+  const written = readWritten(plainCell(named, false));
+  const isSame = written.kind === "number" && written.readings.length === 1 && written.readings[0] === figure;
+  return {
+    text: isSame && (sign !== "$" || currency !== undefined) ? named : asked(named),
+    shown: isDash ? dashed : shown,
+  };
+}
+
+/** Returns the texts of a number that is given as it is shown, with the currency that the file names beside it. */
+export function shownFigureTexts(
+  value: number,
+  shown: string,
+  isPercent: boolean,
+  currency: string | undefined,
+): CellTexts {
+  const figure = exact(isPercent ? value * 100 : value);
+  const digits = figureText(figure < 0 && /[-(]/u.test(shown) ? -figure : figure);
+  if (currency !== undefined || isPercent)
+    return { text: `${figureText(figure)}${isPercent ? "%" : ` ${currency}`}`, shown };
+  const figures = shown.match(figuresIn) ?? [];
+  if (figures.length === 0 && value === 0) return { text: `0 ${readUnit(shown).currencies[0] ?? ""}`.trim(), shown };
+  const text = figures.length === 1 && !/^0\d/u.test(figures[0] ?? "") ? shown.replace(figuresIn, digits) : shown;
+  const written = readWritten(plainCell(text, false));
+  const isSame = written.kind === "number" && written.readings.length === 1 && written.readings[0] === figure;
+  return { text: isSame ? text : asked(text), shown };
+}

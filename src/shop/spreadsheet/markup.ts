@@ -1,0 +1,68 @@
+/** Tags of XML and HTML one after another, without a tree: tables of many megabytes are read with it. */
+
+/** A tag, and the text between it and the one before. */
+export interface Tag {
+  /** Its name without prefix, in lower case for HTML. */
+  readonly name: string;
+  readonly isEnd: boolean;
+  readonly isEmpty: boolean;
+  readonly attributes: string;
+  readonly textBefore: string;
+}
+
+const tag =
+  /<(?:!--[\s\S]*?-->|!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|[!?][^>]*>|(?<end>\/)?(?:[\w.-]+:)?(?<name>[A-Za-z][\w.-]*)(?<attributes>(?:[^>"']|"[^"]*"|'[^']*')*)>)/gu;
+
+/** Yields the tags of a text from a position on. */
+export function* tagsIn(text: string, from = 0): Generator<Tag> {
+  const tags = new RegExp(tag);
+  tags.lastIndex = from;
+  let [before, last] = ["", from];
+  for (let found = tags.exec(text); found; found = tags.exec(text)) {
+    before += text.slice(last, found.index);
+    last = tags.lastIndex;
+    const { cdata, end, name, attributes = "" } = found.groups ?? {};
+    if (name === undefined) {
+      before += (cdata ?? "").replaceAll("&", "&amp;");
+      continue;
+    }
+    yield { name, isEnd: end !== undefined, isEmpty: attributes.endsWith("/"), attributes, textBefore: before };
+    before = "";
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  pound: "£",
+  euro: "€",
+  yen: "¥",
+  rlm: "",
+  lrm: "",
+};
+
+/** Returns a text with its entities as characters. */
+export const plainEntities = (text: string): string =>
+  text.includes("&")
+    ? text.replace(
+        /&(?:#x(?<hex>[\da-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>\w{2,8}));/giu,
+        (all, hex, decimal, name) => {
+          const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+          if (name) return entities[name.toLowerCase()] ?? all;
+          return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+        },
+      )
+    : text;
+
+/** Returns an attribute of a tag, whatever its prefix; undefined if it is not there. */
+export function attributeOf({ attributes }: Pick<Tag, "attributes">, name: string): string | undefined {
+  const { double, single } =
+    new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')`, "u").exec(attributes)?.groups ??
+    {};
+  const value = double ?? single;
+  return value === undefined ? undefined : plainEntities(value);
+}

@@ -1,0 +1,162 @@
+/** What each column of a table is proposed to be, from its heading, the other headings, and the figures. Pure. */
+import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
+import { readWritten } from "../numbers/typed-number.ts";
+import { scaleOf } from "./heading-units.ts";
+import type { ColumnCurrency, ImportStep, SheetColumn } from "./import-step.ts";
+import { rowWord } from "./row-words.ts";
+import { hasDigit, isFigure } from "./sheet-table.ts";
+
+/** Words above a table that say that it is an offer or an invoice: its prices are what the merchant pays. */
+const offerTitle =
+  /proforma|quotation|price offer|purchase order|عرض\s?(?:ال)?سعر|عروض أسعار|فاتورة|امر شراء|أمر شراء|报价|報價|形式发票|teklif|devis|facture/iu;
+
+/** Returns the number of a cell; undefined if it has several readings or none. */
+export function numberIn(cell = ""): number | undefined {
+  const written = hasDigit(cell) ? readWritten(cell) : undefined;
+  return written?.kind === "number" && !written.isPercent ? written.readings[0] : undefined;
+}
+
+type Table = ImportStep["table"];
+
+/** Returns what each column means, after its figures: a column of quantity times price is a total. */
+function rolesOf({ columns, rows }: Table): readonly (string | undefined)[] {
+  const roles = columns.map(({ meaning }) => meaning?.role);
+  const quantity = roles.indexOf("quantity");
+  if (quantity < 0) return roles;
+  const figures = columns.map((_, position) => rows.map(({ cells }) => numberIn(cells[position])));
+  const isMoney = (role: string | undefined) =>
+    role === "price" || role === "product_value" || role === "expected_sale_price";
+  const isTotalOf = (total: number, price: number) => {
+    const lines = rows.flatMap((_, row) => {
+      const [count, one, all] = [quantity, price, total].map((position) => figures[position]?.[row]);
+      return count === undefined || one === undefined || all === undefined ? [] : [{ count, one, all }];
+    });
+    return (
+      lines.some(({ count }) => count !== 1) &&
+      lines.every(({ count, one, all }) => Math.abs(count * one - all) <= 0.01 + Math.abs(all) * 1e-4)
+    );
+  };
+  return roles.map((role, position) =>
+    isMoney(role) && columns.some((_, other) => other !== position && other !== quantity && isTotalOf(position, other))
+      ? "total"
+      : role,
+  );
+}
+
+/** Chooses the columns that are a field, by position. */
+function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]): ReadonlyMap<number, string> {
+  const { table, sheet } = step;
+  const chosen = new Map<number, string>();
+  const isShown = (position: number) => !sheet.hiddenColumns.includes(position);
+  const holds = (position: number) => table.rows.some(({ cells }) => (cells[position] ?? "") !== "");
+  const isLong = (position: number) => table.rows.some(({ cells }) => (cells[position] ?? "").length > 200);
+  const ranked = (role: string) => {
+    const positions = roles.flatMap((each, position) => (each === role && isShown(position) ? [position] : []));
+    const filled = positions.length > 1 ? positions.filter(holds) : positions;
+    const rankOf = (position: number) => table.columns[position]?.meaning?.rank ?? 1;
+    const best = Math.min(...filled.map(rankOf));
+    return { best, positions: filled.filter((position) => rankOf(position) === best) };
+  };
+  const only = (positions: readonly number[]) => (positions.length === 1 ? positions[0] : undefined);
+  const give = (position: number | undefined, field: string) => {
+    if (position !== undefined) chosen.set(position, field);
+  };
+  for (const { name, unit } of step.fields)
+    if (name !== "product_value" && name !== "expected_sale_price")
+      give(only(ranked(name).positions.filter((position) => isOfUnit(step, position, unit.kind))), name);
+  const names = ranked("name");
+  give(
+    names.positions.find((position) => names.best === 1 || !isLong(position)),
+    "name",
+  );
+  give(ranked("sku").positions[0], "sku");
+
+  const [cost, sale, price] = [ranked("product_value"), ranked("expected_sale_price"), ranked("price").positions];
+  const has = (role: string) => roles.includes(role);
+  const saysOffer =
+    has("offer") || has("carton") || table.above.some(({ cells }) => cells.some((cell) => offerTitle.test(cell)));
+  const currencyOf = (position = -1) => table.columns[position]?.currency;
+  const generic = only(price);
+  const isOtherCurrency =
+    sale.best < 3 && currencyOf(generic) !== undefined && currencyOf(generic) !== currencyOf(sale.positions[0]);
+  const isCost = cost.positions.length === 0 && (saysOffer || (has("quantity") && has("total")) || isOtherCurrency);
+  give(isCost ? generic : only(cost.positions), "product_value");
+  // A price beside a selling price can be either; one beside a regular or a reduced price is what customers pay.
+  if (price.length === 0 || (isCost && generic !== undefined)) give(only(sale.positions), "expected_sale_price");
+  else if (sale.best > 1 && !saysOffer) give(generic, "expected_sale_price");
+  return new Map(
+    [...chosen].filter(([, field]) => ["name", "sku", ...step.fields.map(({ name }) => name)].includes(field)),
+  );
+}
+
+/** Returns whether a column has figures of a field's unit: an amount where money is meant, a share where it is not. */
+function isOfUnit({ table }: ImportStep, position: number, kind: string): boolean {
+  const heading = table.columns[position]?.heading ?? "";
+  const cells = table.rows.map((row) => row.cells[position] ?? "").filter(isFigure);
+  const saysPercent =
+    readUnit(heading).isPercent ||
+    /نسب|(?<!\p{L})(?:rate|pct)(?!\p{L})/iu.test(heading) ||
+    (cells.length > 0 && cells.every((cell) => readUnit(cell).isPercent));
+  return (kind === "percent") === saysPercent;
+}
+
+/** Returns the one currency that all cells with a number name. A sign in “…” does not count. */
+function currencyOfCells(cells: readonly string[], formCurrency: string): string | undefined {
+  const texts = new Set(cells.map((cell) => cell.replace(/“.*”.*|\p{Nd}/gu, "")));
+  const [first, ...others] = new Set([...texts].map((text) => namedCurrency(text, formCurrency)));
+  return others.length === 0 ? first : undefined;
+}
+
+/** Returns the column of currencies that stands for amounts without one: the only one, or one behind each of them. */
+function currencyColumnFor(step: ImportStep, bare: readonly number[], position: number): ColumnCurrency | undefined {
+  const named = step.table.columns.flatMap(({ meaning }, at) => (meaning?.role === "currency" ? [at] : []));
+  const isFull = (at: number) =>
+    step.table.rows.every(
+      ({ cells }) =>
+        !isFigure(cells[position]) ||
+        namedCurrency(cells[at] ?? "", step.formCurrency) !== undefined ||
+        rowWord(cells[0] ?? ""),
+    );
+  const beside = named.length === 1 && bare.length === 1 ? named[0] : named.find((at) => at === position + 1);
+  return bare.includes(position) &&
+    (named.length === 1 ? bare.length === 1 : named.length === bare.length) &&
+    beside !== undefined &&
+    isFull(beside)
+    ? beside
+    : undefined;
+}
+
+/** Proposes what each column is. A share is proposed only if the heading or every cell says so. */
+export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
+  const { table, fields, formCurrency } = step;
+  const roles = rolesOf(table);
+  const chosen = chosenFields(step, roles);
+  const isMoney = (position: number) =>
+    fields.some(({ name, unit }) => name === chosen.get(position) && unit.kind === "money");
+  const columns = table.columns.map(({ heading, currency }, position): SheetColumn => {
+    const cells = table.rows.flatMap(({ cells: all }) =>
+      hasDigit(all[position]) && rowWord(all.find(Boolean) ?? "") === undefined ? (all[position] ?? "") : [],
+    );
+    const scale = scaleOf(heading);
+    const named = currency ?? currencyOfCells(cells, formCurrency) ?? scale?.currency;
+    return {
+      heading,
+      role: roles[position],
+      field: chosen.get(position),
+      currency: named,
+      isCurrencyNamed: named !== undefined,
+      pieces: 1,
+      piecesColumn: undefined,
+      hasPieces: false,
+      scale: scale?.isOpen ? undefined : (scale?.factor ?? 1),
+      isFraction: undefined,
+    };
+  });
+  const bare = columns.flatMap(({ currency }, position) =>
+    isMoney(position) && currency === undefined ? [position] : [],
+  );
+  return columns.map((column, position) => {
+    const other = currencyColumnFor(step, bare, position);
+    return other === undefined ? column : { ...column, currency: other, isCurrencyNamed: true };
+  });
+}

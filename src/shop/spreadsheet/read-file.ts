@@ -1,0 +1,48 @@
+/** The sheets of a file: what it is, how it is decoded, and which reader takes it. */
+import type { BuyMessage } from "../words/buy.ts";
+import { readSheet } from "./csv.ts";
+import { decodeFile } from "./decode-file.ts";
+import { fileKind, textKind } from "./file-kind.ts";
+import { readHtmlTables } from "./html-table.ts";
+import { largestFile, type NamedSheet } from "./sheet.ts";
+
+/** The sheets of a file or a text; or the word for what it is, or why it cannot be read. */
+export type FoundSheets = readonly NamedSheet[] | BuyMessage;
+
+/** Reads the table of a text. */
+export function sheetsInText(text: string): FoundSheets {
+  const kind = textKind(text);
+  if (kind === "html") return found(readHtmlTables(text));
+  if (kind !== "text") return kind === "xlsx" || kind === "ods" ? "fileOther" : kind;
+  return found([{ ...readSheet(text), name: "" }]);
+}
+
+const found = (sheets: readonly NamedSheet[]): FoundSheets => {
+  const filled = sheets.filter(({ rows }) => rows.length > 0);
+  return filled.length === 0 ? "sheetEmpty" : filled;
+};
+
+/**
+ * Reads the sheets of a file. The reader of workbooks is heavy, and loaded for a workbook. `progress` hears which share
+ * is done, from 0 to 1.
+ */
+export async function sheetsInFile(file: Blob, progress: (share: number) => void = () => {}): Promise<FoundSheets> {
+  if (file.size > largestFile) return "sheetTooLarge";
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  progress(0.1);
+  const kind = fileKind(bytes);
+  if (kind === "xlsx" || kind === "ods") {
+    const { readWorkbook } = await import("./workbook.ts");
+    const sheets = readWorkbook(bytes, progress);
+    return sheets ? found(sheets) : "fileBroken";
+  }
+  if (kind !== "text") return kind === "html" ? "fileOther" : kind;
+  const texts = decodeFile(bytes);
+  progress(0.5);
+  if (texts.some(({ encoding }) => encoding === "mac-arabic")) return "fileMacArabic";
+  const [first, ...others] = texts.map(({ encoding, text }) => ({ encoding, sheets: sheetsInText(text) }));
+  if (others.length === 0) return first?.sheets ?? "sheetEmpty";
+  // Neither the letters nor the words tell how the file was written: each reading is shown as a sheet to choose.
+  const readings = texts.flatMap(({ encoding, text }) => ({ ...readSheet(text), name: encoding }));
+  return found(readings);
+}

@@ -1,0 +1,258 @@
+/**
+ * The table of a sheet: headings in several rows become one heading a column, and a later row of headings begins a part
+ * whose cells are moved below the columns of the first one. Pure.
+ */
+import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
+import { readWritten } from "../numbers/typed-number.ts";
+import { onePieceWords, withoutScale } from "./heading-units.ts";
+import { type KnownHeadings, type Meaning, meaningOf } from "./known-headings.ts";
+import type { Sheet, SheetRow } from "./sheet.ts";
+
+/** A column with what its heading says. */
+export interface TableColumn {
+  readonly heading: string;
+  readonly meaning: Meaning | undefined;
+  /** The currency that the headings of all parts name, ISO 4217; undefined if one names none or another one. */
+  readonly currency: string | undefined;
+}
+
+export interface Table {
+  readonly columns: readonly TableColumn[];
+  /** The rows below the first headings; a later row of headings is one of them. */
+  readonly rows: readonly SheetRow[];
+  /** Numbers of the rows that are headings of a later part. */
+  readonly laterHeadings: ReadonlySet<number>;
+  /** What stands above the headings. */
+  readonly above: readonly SheetRow[];
+}
+
+/** The first row of headings is looked for above this one: a letterhead can stand before it. */
+const deepestHeading = 20;
+
+export const hasDigit = (text = ""): boolean => /\p{Nd}/u.test(text);
+
+/** Returns whether a cell is a number, with its unit or without. */
+export const isFigure = (cell = ""): boolean => hasDigit(cell) && readWritten(cell).kind === "number";
+
+/** Returns how many different things the cells of a row are known as; 0 if one of them is a number. */
+function knownIn({ cells }: SheetRow, known: KnownHeadings): number {
+  if (cells.some(isFigure)) return 0;
+  return new Set(cells.flatMap((cell) => meaningOf(cell, known)?.role ?? [])).size;
+}
+
+/** What a row of units holds beside currencies and per cent. */
+const measures: ReadonlySet<string> = new Set([
+  ...onePieceWords,
+  ..."unit units currency text no kg g cm mm m l ml set box carton days كجم جم سم كرتون يوم ايام عمله 单位 公斤 厘米 克 天 套 箱".split(
+    " ",
+  ),
+]);
+
+/** Returns whether a row says what the columns below the headings `above` are in. */
+function isUnitRow({ cells }: SheetRow, above: readonly string[]): boolean {
+  const units = cells.flatMap((cell, position) =>
+    cell === "" || cell === above[position] ? [] : [readUnit(withoutScale(cell))],
+  );
+  return (
+    units.some(({ currencies, isPercent }) => currencies.length > 0 || isPercent) &&
+    units.every(({ unknown }) => unknown.every((word) => measures.has(word)))
+  );
+}
+
+/** Headings of a part: rows from one position to before another, and the lines of each column. */
+interface Headings {
+  readonly end: number;
+  readonly lines: readonly (readonly string[])[];
+  /** What stands in the row above, over several columns. */
+  readonly groups: readonly string[];
+}
+
+/** Returns the cells of a row, with what is merged over several columns in each of them. */
+function spreadCells(sheet: Sheet, at: number): readonly string[] {
+  const row = sheet.rows[at];
+  const cells = [...(row?.cells ?? [])];
+  for (const { from, to } of (row && sheet.spans?.[row.number]) ?? [])
+    for (let position = from + 1; position <= to; position++) cells[position] ||= cells[from] ?? "";
+  return Array.from(cells, (cell) => cell ?? "");
+}
+
+/** Returns the currencies that a row above the headings names for groups of columns; none for a title. */
+function groupsAbove(sheet: Sheet, at: number): readonly string[] {
+  const row = sheet.rows[at - 1];
+  const isNear = row !== undefined && row.number + 1 === sheet.rows[at]?.number;
+  if (!isNear || row.cells.some(isFigure)) return [];
+  const spans = sheet.spans?.[row.number] ?? [];
+  const names = (cell = "") => readUnit(cell).currencies.length > 0;
+  const isTitle = spans.some(({ from, to }) => from === 0 && to >= (sheet.rows[at]?.cells.length ?? 0) - 1);
+  if (isTitle || (spans.length === 0 && row.cells.filter(names).length < 2)) return [];
+  let last = "";
+  return (spans.length > 0 ? spreadCells(sheet, at - 1) : row.cells).map((cell) => {
+    last = cell || (spans.length > 0 ? "" : last);
+    return last;
+  });
+}
+
+/** Reads the headings that begin in a row: with a row of units, and the same headings in another language. */
+function headingsAt(sheet: Sheet, at: number, known: KnownHeadings): Headings {
+  const rows = [spreadCells(sheet, at)];
+  for (let next = at + 1; rows.length < 4; next++) {
+    const row = sheet.rows[next];
+    const above = rows[0] ?? [];
+    if (!row || !(isUnitRow(row, above) || knownIn(row, known) >= 2)) break;
+    rows.push(spreadCells(sheet, next));
+  }
+  const width = Math.max(...rows.map((cells) => cells.length));
+  const lines = Array.from({ length: width }, (_, position) => [
+    ...new Set(rows.map((cells) => cells[position] ?? "").filter((cell) => /[\p{L}\p{N}\p{Sc}%#]/u.test(cell))),
+  ]);
+  return { end: at + rows.length, lines, groups: groupsAbove(sheet, at) };
+}
+
+/**
+ * Returns the position of the first row of headings: the first one with two known headings, unless one with more
+ * follows before any figure; else one with a known heading, else a first row without a digit.
+ */
+export function firstHeading({ rows }: Sheet, known: KnownHeadings): number | undefined {
+  const counts = rows.slice(0, deepestHeading).map((row) => knownIn(row, known));
+  const first = counts.findIndex((count) => count >= 2);
+  if (first < 0) {
+    const single = counts.findIndex((count) => count > 0);
+    return single >= 0 ? single : rows[0]?.cells.some(hasDigit) ? undefined : 0;
+  }
+  const figures = rows.findIndex(({ cells }, at) => at > first && cells.some(isFigure));
+  const before = counts.slice(0, figures < 0 ? counts.length : figures);
+  const most = before.indexOf(Math.max(...before.slice(first)), first);
+  return headingsAt({ rows, hiddenColumns: [], isCut: false }, first, known).end > most ? first : most;
+}
+
+/**
+ * Returns the rows below the headings. A line with more cells than there are headings was parted at a comma within a
+ * cell, as `1,250` is: the whole line stands in each of its columns, so that its figures are asked about.
+ */
+function wholeLines({ rows, hasCommas }: Sheet, end: number, width: number): readonly SheetRow[] {
+  const below = rows.slice(end);
+  if (!hasCommas) return below;
+  const most = width > 0 ? width : usualWidth(below);
+  return below.map((row) =>
+    row.cells.slice(most).some((cell) => cell !== "")
+      ? { ...row, cells: Array.from({ length: most }, () => row.cells.join(",")) }
+      : row,
+  );
+}
+
+/** Returns the number of cells that most rows have; the smallest if several are as frequent. */
+function usualWidth(rows: readonly SheetRow[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(([width, count], [other, more]) => more - count || width - other);
+  return usual?.[0] ?? 0;
+}
+
+/** A column of one part. */
+interface PartColumn {
+  readonly lines: readonly string[];
+  readonly meaning: Meaning | undefined;
+  readonly currency: string | undefined;
+}
+
+/** Returns what a heading of several lines means: the lowest line that is known says most. */
+const meaningOfLines = (lines: readonly string[], known: KnownHeadings): Meaning | undefined =>
+  [...lines.toReversed(), lines.join(" ")].map((line) => meaningOf(line, known)).find(Boolean);
+
+function partColumns({ lines, groups }: Headings, known: KnownHeadings, formCurrency: string): readonly PartColumn[] {
+  return lines.map((own, position) => ({
+    lines: own,
+    meaning: meaningOfLines(own, known),
+    currency:
+      namedCurrency(withoutScale(own.join(" ")), formCurrency) ?? namedCurrency(groups[position] ?? "", formCurrency),
+  }));
+}
+
+/** Returns where each column of a later part stands among the columns of the first one; new ones are added to them. */
+function placesOf(part: readonly PartColumn[], columns: PartColumn[]): readonly number[] {
+  const free = new Set(columns.keys());
+  const take = (isSame: (column: PartColumn, position: number) => boolean) => {
+    const place = columns.findIndex((column, position) => free.has(position) && isSame(column, position));
+    free.delete(place);
+    return place < 0 ? undefined : place;
+  };
+  const textOf = ({ lines }: PartColumn) => lines.join(" ");
+  const places = part.map((column) =>
+    take(({ meaning }) => meaning !== undefined && meaning.role === column.meaning?.role),
+  );
+  return part.map((column, position) => {
+    const same =
+      places[position] ?? (textOf(column) === "" ? undefined : take((other) => textOf(other) === textOf(column)));
+    const empty =
+      same === undefined
+        ? take((other, place) => place === position && (textOf(other) === "" || textOf(column) === ""))
+        : undefined;
+    const place = same ?? empty ?? columns.length;
+    if (same === undefined && (columns[place]?.lines.length ?? 0) === 0) columns[place] = column;
+    return place;
+  });
+}
+
+/** Returns a row with its cells moved to other places. */
+function movedRow(row: SheetRow, places: readonly number[], width: number): SheetRow {
+  const moved = (cells: readonly string[]) => {
+    const result = Array.from({ length: width }, () => "");
+    for (const [position, cell] of cells.entries()) result[places[position] ?? position] = cell;
+    return result;
+  };
+  return { ...row, cells: moved(row.cells), shown: row.shown && moved(row.shown) };
+}
+
+/** Returns a cell with the currency that its part names, unless it names one itself. */
+const withCurrency = (cell: string, currency: string | undefined): string =>
+  currency !== undefined && isFigure(cell) && readUnit(cell.replace(/\p{Nd}/gu, "")).currencies.length === 0
+    ? `${cell} ${currency}`
+    : cell;
+
+/** Reads the table below the headings of a row; without headings, all rows. */
+export function tableOf(sheet: Sheet, heading: number | undefined, known: KnownHeadings, formCurrency: string): Table {
+  const first = heading === undefined ? undefined : headingsAt(sheet, heading, known);
+  const end = first?.end ?? 0;
+  const below = wholeLines(sheet, end, heading === undefined ? 0 : (sheet.rows[heading]?.cells.length ?? 0));
+  const columns = [...(first ? partColumns(first, known, formCurrency) : [])];
+  const widest = Math.max(columns.length, ...below.map(({ cells }) => cells.length));
+  while (columns.length < widest) columns.push({ lines: [], meaning: undefined, currency: undefined });
+  const laterHeadings = new Set<number>();
+  let part = { columns: [...columns] as readonly PartColumn[], places: [...columns.keys()] as readonly number[] };
+  const parts = [part];
+  const rows = below.map((row, index) => {
+    if (heading !== undefined && !laterHeadings.has(row.number) && knownIn(row, known) >= 2) {
+      const later = headingsAt(sheet, end + index, known);
+      for (const { number } of sheet.rows.slice(end + index, later.end)) laterHeadings.add(number);
+      const own = partColumns(later, known, formCurrency);
+      part = { columns: own, places: placesOf(own, columns) };
+      parts.push(part);
+    }
+    return { row, part };
+  });
+  const currencyIn = ({ columns: own, places }: typeof part, place: number) => own[places.indexOf(place)]?.currency;
+  const shared = columns.map((column, place) => {
+    const all = parts.filter(({ places, columns: own }) => own[places.indexOf(place)]?.lines.length);
+    return all.every((each) => currencyIn(each, place) === column.currency) ? column.currency : undefined;
+  });
+  return {
+    columns: columns.map(({ lines, meaning }, place) => ({
+      heading: lines.join(" / "),
+      meaning,
+      currency: shared[place],
+    })),
+    laterHeadings,
+    above: sheet.rows.slice(0, heading ?? 0),
+    rows: rows.map(({ row, part: own }) => {
+      if (parts.length === 1) return row;
+      const moved = movedRow(row, own.places, columns.length);
+      if (laterHeadings.has(row.number)) return row;
+      return {
+        ...moved,
+        cells: moved.cells.map((cell, place) =>
+          shared[place] === undefined ? withCurrency(cell, currencyIn(own, place)) : cell,
+        ),
+      };
+    }),
+  };
+}

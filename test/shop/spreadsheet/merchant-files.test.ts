@@ -1,0 +1,429 @@
+/** Kinds of sheets that merchants and suppliers have, each with its products and what is asked. All are made up. */
+import { describe, expect, it } from "vitest";
+import { doubtsOf, leftRows } from "../../../src/shop/spreadsheet/import-sheet.ts";
+import { withColumn, withRow } from "../../../src/shop/spreadsheet/import-step.ts";
+import { answered, askedBy, begin, namesOf, takenFrom } from "../../fixtures/import-answers.ts";
+
+const leftOf = (step: ReturnType<typeof begin>) => leftRows(step).map(({ row, because }) => [row.number, because]);
+
+describe("tables under each other", () => {
+  it("give a later part its own currency", () => {
+    const step = begin([
+      "Item | Unit cost (USD) | Selling price (SAR)",
+      "Kettle | 12.50 | 149",
+      "Item | Unit cost (CNY) | Selling price (SAR)",
+      "Mixer | 88 | 199",
+    ]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "name cost price")).toEqual(["Kettle | 12.5 USD | 149", "Mixer | 88 CNY | 199"]);
+    expect(leftOf(step)).toEqual([[3, "headings"]]);
+  });
+
+  it("give a later part its own columns", () => {
+    const step = begin([
+      "Item | Unit cost (USD) | Selling price (SAR)",
+      "Kettle | 12.50 | 149",
+      "Item | Selling price (SAR) | Unit cost (SAR) | Freight (USD)",
+      "Mixer | 199 | 22.00 | 3",
+    ]);
+    expect(takenFrom(step, "name cost price shipping")).toEqual([
+      "Kettle | 12.5 USD | 149 | ",
+      "Mixer | 22 | 199 | 3 USD",
+    ]);
+  });
+
+  it("ask for the currency that a later part does not name", () => {
+    const step = begin(["Item | Cost (USD)", "Kettle | 12", "Item | Cost", "Mixer | 88"]);
+    expect(askedBy(step)).toEqual(["currency"]);
+    expect(takenFrom(answered(step, { currencies: { 1: "CNY" } }), "name cost")).toEqual([
+      "Kettle | 12 USD",
+      "Mixer | 88 CNY",
+    ]);
+  });
+
+  it("keep the first table if a later row has more known headings", () => {
+    const step = begin([
+      "Item | Cost (USD)",
+      "Kettle | 12",
+      "Item | SKU | Cost (USD) | Price (SAR)",
+      "Mixer | M1 | 8 | 99",
+    ]);
+    expect(takenFrom(step, "name sku cost price")).toEqual(["Kettle |  | 12 USD | ", "Mixer | M1 | 8 USD | 99"]);
+  });
+});
+
+describe("two figures in a cell", () => {
+  it("are asked about, with each of them to choose", () => {
+    const step = begin(["الصنف | سعر البيع (ريال)", "عطر | 250 199", "مسك | 140 119", "عود | 90"]);
+    const { unread } = doubtsOf(step);
+    expect(unread.map(({ text, readings }) => [text, ...readings])).toEqual([
+      ["250 199", "250", "199", "250199"],
+      ["140 119", "140", "119", "140119"],
+    ]);
+    expect(new Set(unread.map(({ group }) => group)).size).toBe(1);
+    const cells = Object.fromEntries(unread.map(({ text, readings }) => [text, readings[1] ?? ""]));
+    expect(takenFrom(answered(step, { cells }), "name price")).toEqual(["عطر | 199", "مسك | 119", "عود | 90"]);
+  });
+
+  it("are one figure where the column shows that spaces group thousands", () => {
+    const step = begin(["Item | Price (EUR)", "Sofa | 1 250,50", "Bed | 2 400"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "price")).toEqual(["1250.5", "2400"]);
+  });
+});
+
+describe("rows that are no products", () => {
+  it.each([
+    "合 计",
+    "合計",
+    "總計",
+    "共计",
+    "GENEL TOPLAM",
+    "Toplam",
+    "کل",
+    "مجموعی",
+    "कुल",
+    "Total général",
+    "Grand Total (SAR)",
+  ])("are sums in the words of suppliers: %s", (name) => {
+    const step = begin(["Item | Cost (SAR) | Price (SAR)", "Mug | 12 | 39", "Cup | 5 | 19", `${name} | 18 | 60`]);
+    expect(leftOf(step)).toEqual([[4, "total"]]);
+  });
+
+  it("are what an invoice adds and takes off", () => {
+    const step = begin([
+      "البيان | التكلفة (ريال)",
+      "طاولة | 1200",
+      "كرسي | 600",
+      "الشحن | 150",
+      "الخصم | -90",
+      "ضريبة القيمة المضافة 15% | 279",
+      "الصافي | 2139",
+    ]);
+    expect(takenFrom(step, "name cost")).toEqual(["طاولة | 1200", "كرسي | 600"]);
+    expect(leftOf(step)).toEqual([
+      [4, "charge"],
+      [5, "charge"],
+      [6, "charge"],
+      [7, "total"],
+    ]);
+  });
+
+  it.each([
+    "VAT 15%",
+    "Discount",
+    "Freight",
+    "Deposit 30%",
+    "Balance 70%",
+    "Less: discount",
+    "运费",
+    "KDV %20",
+    "TVA 20%",
+  ])("are named: %s", (name) => {
+    const step = begin(["Item | Cost (SAR)", "Mug | 12", "Cup | 5", `${name} | 3`]);
+    expect(leftOf(step)).toEqual([[4, "charge"]]);
+  });
+
+  it("are groups that sum the rows below them", () => {
+    const step = begin([
+      "Name | Sales Price | Cost",
+      "Perfume (2) | 278.00 | 82.00",
+      "Oud | 139 | 41",
+      "Musk | 139 | 41",
+      "Candles (1) | 59 | 12",
+      "Candle | 59 | 12",
+    ]);
+    expect(leftOf(step)).toEqual([
+      [2, "group"],
+      [5, "group"],
+    ]);
+  });
+
+  it("are sums by their figures alone if they have no name", () => {
+    const step = begin(["Item | Cost (SAR) | Price (SAR)", "Mug | 12 | 39", "Cup | 5 | 19", " | 17 | 58"]);
+    expect(leftOf(step)).toEqual([[4, "total"]]);
+    expect(askedBy(step)).toEqual([]);
+  });
+
+  it("are asked about if their figures are a sum and their names say nothing of it", () => {
+    const step = begin(["Item | Cost (SAR) | Price (SAR)", "Mug | 12 | 39", "Cup | 5 | 19", "Set | 17 | 58"]);
+    expect(askedBy(step)).toEqual(["sum"]);
+    expect(takenFrom(withRow(step, 4, true), "name")).toEqual(["Mug", "Cup", "Set"]);
+    expect(askedBy(withRow(step, 4, true))).toEqual([]);
+    expect(askedBy(withRow(step, 4, false))).toEqual([]);
+  });
+
+  it("are not two variants of one price, nor a product whose name begins with Total", () => {
+    const step = begin([
+      "Item | Cost (SAR) | Price (SAR)",
+      "Tee S | 12 | 39",
+      "Tee M | 12 | 39",
+      "Total Quartz 9000 5W-40 | 21 | 49",
+      "Total Quartz Ineo | 25 | 59",
+    ]);
+    expect(leftOf(step)).toEqual([]);
+    expect(askedBy(step)).toEqual([]);
+  });
+});
+
+describe("a pack in a column of its own", () => {
+  const lines = [
+    "الصنف | الوحدة | العبوة | التكلفة (ريال) | سعر البيع (ريال)",
+    "قهوة | كرتون | 24 | 240 | 15",
+    "شاي | درزن | 12 | 60 | 8",
+  ];
+
+  it("is asked for, and divides the amounts of each row", () => {
+    const step = begin(lines);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    const confirmed = answered(step, { piecesColumns: { 3: 2 }, pieces: { 4: 1 } });
+    expect(askedBy(confirmed)).toEqual([]);
+    expect(takenFrom(confirmed, "name cost price")).toEqual(["قهوة | 240 / 24 | 15", "شاي | 60 / 12 | 8"]);
+  });
+
+  it("can be a word for several pieces", () => {
+    const step = begin(["Item | UoM | Cost (SAR)", "Pen | Each | 2", "Egg | DOZEN | 12"]);
+    expect(takenFrom(withColumn(step, 2, { piecesColumn: 1 }), "cost")).toEqual(["2", "12 / 12"]);
+  });
+});
+
+describe("a price in an offer", () => {
+  it.each([
+    ["Product | Price (USD) | MOQ | Carton Qty | CBM", "Lamp | 8.5 | 500 | 24 | 0.06", "8.5 USD"],
+    ["品名 | 单价(元) | 起订量", "灯 | 12.50 | 100", "12.5 CNY"],
+    ["Item | Price/pc (USD) | MOQ", "Lamp | 8.5 | 500", "8.5 USD"],
+    ["الصنف | الكمية | السعر (ريال) | الإجمالي", "طاولة | 10 | 120 | 1200", "120"],
+    ["الصنف | سعر القطعة (دولار) | أقل كمية للطلب", "طاولة | 12 | 100", "12 USD"],
+    ["Qty | Item | Price (USD) | Cost (USD)", "10 | Fan | 12.5 | 125", "12.5 USD"],
+    ["Item | FOB Price (USD) | CTN", "Lamp | 8.5 | 24", "8.5 USD"],
+    ["Item | Unit Price (USD) | Retail price (SAR)", "Lamp | 8.5 | 149", "8.5 USD"],
+  ])("is what a product costs: %s", (headings, row, cost) => {
+    const step = begin([headings, row]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual([cost]);
+  });
+
+  it("stands beside the freight of the line, which is asked for", () => {
+    const step = begin(["产品 | 单价(元) | 数量 | 运费(元)", "保温杯 | 12.50 | 100 | 30.00"]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(withColumn(step, 3, { piecesColumn: 2 }), "cost shipping")).toEqual(["12.5 CNY | 30 CNY / 100"]);
+    expect(takenFrom(withColumn(step, 3, { pieces: 1 }), "shipping")).toEqual(["30 CNY"]);
+  });
+
+  it("is not the reduced price of a shop", () => {
+    const step = begin(["Name | Sale price | Regular price", "Mug |  | 199", "Cup | 69 | 79", "Jug |  | 45"]);
+    expect(namesOf(step)).toBe("name - price");
+    expect(takenFrom(answered(step, { currencies: { 2: "SAR" } }), "price")).toEqual(["199", "79", "45"]);
+  });
+});
+
+describe("the export of a shop", () => {
+  it.each([
+    [
+      "Salla",
+      "النوع | أسم المنتج | تصنيف المنتج | صورة المنتج | سعر المنتج | الوصف | هل يتطلب شحن؟ | رمز المنتج sku | سعر التكلفة | السعر المخفض | الباركود",
+      "- name - - price - - sku cost - -",
+    ],
+    [
+      "Zid",
+      "id | sku | barcode | name_ar | name_en | price | sale_price | cost | quantity",
+      "- sku - name - price - cost -",
+    ],
+    [
+      "Shopify before 2025",
+      "Handle | Title | Body (HTML) | Option1 Name | Option1 Value | Variant SKU | Variant Price | Variant Compare At Price | Variant Barcode | Cost per item",
+      "- name - - - sku price - - cost",
+    ],
+    [
+      "Shopify since 2025",
+      "Title | URL handle | Description | SKU | Barcode | Option1 name | Option1 value | Price | Compare-at price | Cost per item",
+      "name - - sku - - - price - cost",
+    ],
+    [
+      "WooCommerce",
+      "ID | Type | SKU | GTIN, UPC, EAN, or ISBN | Name | Short description | Description | Stock | Sale price | Regular price | Cost of goods",
+      "- - sku - name - - - - price cost",
+    ],
+    [
+      "Odoo",
+      "Internal Reference | Name | Sales Price | Cost | Quantity On Hand | Unit of Measure | Barcode",
+      "sku name price cost - - -",
+    ],
+    ["Odoo in Arabic", "المرجع الداخلي | الاسم | سعر المبيعات | التكلفة | الباركود", "sku name price cost -"],
+    ["Daftra", "اسم المنتج | الوصف | كود المنتج | سعر الشراء | سعر البيع | الباركود", "name - sku cost price -"],
+    [
+      "Loyverse",
+      "Handle | SKU | Name | Category | Description | Default price | Cost | Barcode | Purchase cost | Price [Riyadh]",
+      "- sku name - - price cost - - -",
+    ],
+    [
+      "QuickBooks",
+      "Product/Service Name | Type | SKU | Sales Description | Sales Price / Rate | Purchase Description | Purchase Cost | Quantity On Hand",
+      "name - sku - price - cost -",
+    ],
+    [
+      "Square",
+      "Token | Item Name | Variation Name | SKU | Description | GTIN | Price | Online Sale Price | Default Unit Cost",
+      "- name - sku - - price - cost",
+    ],
+    ["Amazon", "Seller SKU | Product Name | Product ID | Your Price | Sale Price | Quantity", "sku name - price - -"],
+    ["1688", "货号 | 商品名称 | 单价(元) | 数量 | 货品总价(元)", "sku name cost - -"],
+    ["a distributor", "Product Description | Rate", "name price"],
+  ])("has its name, code and cost found: %s", (_, headings, proposed) => {
+    const cells = headings
+      .split(" | ")
+      .map((heading, at) =>
+        /price|cost|rate|سعر|تكلفة|单价|总价|数量/iu.test(heading) ? String(at + 3) : `text ${"abcdefghijkl"[at]}`,
+      );
+    expect(namesOf(begin([headings, cells.join(" | "), cells.join(" | ")]))).toBe(proposed);
+  });
+
+  it("asks for the names if no column is known as theirs", () => {
+    const step = begin(["Ware | Cost (SAR)", "Lampe | 12"]);
+    expect(askedBy(step)).toEqual(["name"]);
+    expect(askedBy(withColumn(step, 0, { field: "name" }))).toEqual([]);
+    expect(askedBy({ ...step, hasNoNames: true })).toEqual([]);
+  });
+
+  it("gives a variant the name above it with its option", () => {
+    const step = begin([
+      "Handle | Title | Option1 Value | Variant Price",
+      "tee | Tee | M | 79",
+      "tee |  | L | 85",
+      "mug |  |  | 20",
+    ]);
+    const confirmed = answered(step, { currencies: { 3: "SAR" } });
+    expect(takenFrom(confirmed, "name price")).toEqual(["Tee | 79", "Tee - L | 85"]);
+    expect(leftOf(confirmed)).toEqual([[4, "noName"]]);
+  });
+
+  it("keeps a known column wherever it stands, and names those that are cut", () => {
+    const headings = ["Title", ...Array.from({ length: 80 }, (_, at) => `Market ${at}`), "Cost per item"];
+    const row = headings.map((_, at) => (at === 0 ? "Mug" : at === 81 ? "12" : "x"));
+    const step = begin([headings, row].map((cells) => cells.join("\t")).join("\n"));
+    expect(step.columns.map(({ field }) => field).filter(Boolean)).toEqual(["name", "product_value"]);
+    expect(step.columns).toHaveLength(60);
+    expect(step.cutColumns).toHaveLength(22);
+    expect(step.cutColumns[0]).toBe("Market 58");
+  });
+});
+
+describe("a scale in a heading", () => {
+  it.each(["Purchase price (thousand SAR)", "سعر الشراء بالآلاف (ريال)", "Cost in 000s SAR", "Cost (SAR '000)"])(
+    "multiplies the figures below: %s",
+    (heading) => {
+      const step = begin([`Item | ${heading}`, "Sofa | 1.85"]);
+      expect(askedBy(step)).toEqual([]);
+      expect(takenFrom(step, "cost")).toEqual(["1850"]);
+    },
+  );
+
+  it("is read in Chinese, and in halalas", () => {
+    expect(takenFrom(begin(["品名 | 单价(千元) | 起订量", "沙发 | 1.85 | 1"]), "cost")).toEqual(["1850 CNY"]);
+    expect(takenFrom(begin(["الصنف | سعر الشراء (هللة)", "قلم | 850"]), "cost")).toEqual(["8.5"]);
+  });
+
+  it("is asked for if its sign can mean something else", () => {
+    const step = begin(["Item | Cost (K SAR)", "Sofa | 1.85"]);
+    expect(askedBy(step)).toEqual(["scale"]);
+    expect(takenFrom(withColumn(step, 1, { scale: 1000 }), "cost")).toEqual(["1850"]);
+  });
+});
+
+describe("a unit beside the figures", () => {
+  it.each([
+    ["US $3.25", "3.25 USD"],
+    ["$3.25/pc", "3.25 USD"],
+    ["3.25元/件", "3.25 CNY"],
+    ["HK$3.25/pc", "3.25 HKD"],
+    ["3.25 ج.م", "3.25 EGP"],
+    ["S.R.3.25", "3.25"],
+    ["3.25 ريال فقط", "3.25"],
+    ["FOB $3.25", "3.25 USD"],
+    ["US$3.25/pc", "3.25 USD"],
+    ["3.25美元", "3.25 USD"],
+    ["3.25 UAE dirhams", "3.25 AED"],
+    ["NT$3.25", "3.25 TWD"],
+    ["LE 3.25", "3.25 EGP"],
+    ["1,25,000.00 SAR", "125000"],
+  ])("is read: %s", (text, cost) => {
+    const step = begin(["Item | Cost", `Lamp | ${text}`, `Fan | ${text}`]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual([cost, cost]);
+  });
+
+  it("asks only for the currency of one that several states have", () => {
+    const step = begin(["Item | Cost", "Lamp | Rs. 3.25/-", "Fan | Rs. 4/-"]);
+    expect(askedBy(step)).toEqual(["currency"]);
+    expect(takenFrom(answered(step, { currencies: { 1: "PKR" } }), "cost")).toEqual(["3.25 PKR", "4 PKR"]);
+  });
+
+  it("reads SAP's minus, which stands behind", () => {
+    expect(takenFrom(begin(["Item | Cost (SAR)", "Lamp | 12.50-"]), "cost")).toEqual(["-12.5"]);
+  });
+
+  it("is asked about in one question if it is new", () => {
+    const step = begin(["Item | Cost", ...Array.from({ length: 40 }, (_, at) => `Lamp ${at} | $${at + 3}.25/ctn`)]);
+    const { unread } = doubtsOf(step);
+    expect(new Set(unread.map(({ group }) => group)).size).toBe(1);
+    expect(unread[0]?.readings).toEqual(["$3.25"]);
+  });
+});
+
+describe("headings in two rows", () => {
+  it("take their currencies from the row of units", () => {
+    const step = begin(["Item | Cost | Freight | Price", "- | USD | USD | SAR", "Lamp | 8.5 | 1 | 149"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "name cost shipping price")).toEqual(["Lamp | 8.5 USD | 1 USD | 149"]);
+  });
+
+  it("take the currency from the other language", () => {
+    const step = begin([
+      "Item No. | Product name | Unit Price | MOQ",
+      "货号 | 品名 | 单价(USD) | 起订量",
+      "A1 | Lamp | 8.5 | 100",
+    ]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "sku name cost")).toEqual(["A1 | Lamp | 8.5 USD"]);
+  });
+});
+
+describe("a pasted table", () => {
+  it.each([
+    ["Markdown", "| Item | Cost (SAR) |\n|---|---:|\n| Mug | **12** |\n| Cup | 5 |\n"],
+    ["bars without their rule", "Item | Cost (SAR)\nMug | 12\nCup | 5"],
+    ["Arabic commas", "المنتج، التكلفة (ريال)\nMug، 12\nCup، 5"],
+    ["Arabic semicolons", "المنتج؛ التكلفة (ريال)\nMug؛ 12\nCup؛ 5"],
+    ["a title above two columns", "قائمة أسعار الجملة\nالصنف\tسعر الجملة (ريال)\nMug\t12\nCup\t5"],
+    ["a note below two columns", "Item;Cost (SAR)\nMug;12\nCup;5\nPrices without VAT"],
+  ])("is read with %s", (_, text) => {
+    const step = begin(text);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "name cost")).toEqual(["Mug | 12", "Cup | 5"]);
+  });
+
+  it("keeps decimal commas between semicolons", () => {
+    expect(takenFrom(begin("Preisliste\nItem;Cost (SAR)\nKettle;12,50\nFan;9,40\n"), "name cost")).toEqual([
+      "Kettle | 12.5",
+      "Fan | 9.4",
+    ]);
+  });
+
+  it("keeps a quoted cell that holds a tab and a line break", () => {
+    const step = begin(
+      'Item\tCost (SAR)\tPrice (SAR)\n"Mug\tred\nlarge"\t12\t39\n"Royal" oud\t9\t30\n19" rack\t7\t20\n',
+    );
+    expect(takenFrom(step, "name cost price")).toEqual([
+      "Mug red large | 12 | 39",
+      '"Royal" oud | 9 | 30',
+      '19" rack | 7 | 20',
+    ]);
+  });
+});
+
+describe("the currency of a column", () => {
+  it.each(["HKD", "TWD", "KRW", "MOP", "COP"])("can be %s", (currency) => {
+    const step = answered(begin(["Item | Cost", "Mug | 12"]), { currencies: { 1: currency } });
+    expect(takenFrom(step, "cost")).toEqual([`12 ${currency}`]);
+  });
+});
