@@ -1,8 +1,8 @@
 /** Spellings of figures in the cells of a sheet, and what a cell that is no single number can stand for. Pure. */
 import { namedCurrency, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
-import type { ImportStep } from "./import-step.ts";
-import { numberIn } from "./proposed-columns.ts";
+import type { ImportStep } from "./confirmed-sheet.ts";
+import { numberIn } from "./sheet-table.ts";
 
 /** Words beside a figure that do not change it: terms of delivery, `only`, and `for one piece`. */
 const silentWords =

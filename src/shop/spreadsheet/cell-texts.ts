@@ -33,7 +33,7 @@ const figuresIn = /\.?\d[\d.,\s\u00a0']*\d|\.?\d/gu;
 
 /**
  * Returns the code of a number format. Those of ECMA-376 18.8.30 that are written in the currency of the computer's
- * country (5 to 8, 37 to 44) name none, unless the file gives their code.
+ * country (5 to 8, 37 to 44) say no currency, unless the file gives their code.
  */
 export function formatCode(id: number, own: ReadonlyMap<number, string>): string {
   const given = own.get(id);
@@ -113,12 +113,8 @@ export function figureTexts(value: number, code: string, date1904: boolean): Cel
 }
 
 /** Returns the texts of a number that is given as it is shown, with the currency that the file names beside it. */
-export function shownFigureTexts(
-  value: number,
-  shown: string,
-  isPercent: boolean,
-  currency: string | undefined,
-): CellTexts {
+export function shownFigureTexts(value: number, shown: string, currency: string | undefined): CellTexts {
+  const isPercent = /[%٪]/u.test(shown);
   const figure = exact(isPercent ? value * 100 : value);
   const digits = figureText(figure < 0 && /[-(]/u.test(shown) ? -figure : figure);
   if (currency !== undefined || isPercent)

@@ -98,10 +98,8 @@ export function decodeFile(bytes: Uint8Array): readonly Decoded[] {
   const rated = likelihoods(start)
     .map(([encoding, likelihood]) => ({ encoding, likelihood, known: knownCells(decode(encoding, start).text) }))
     .toSorted((a, b) => b.known - a.known || b.likelihood - a.likelihood);
-  const [best, second] = rated;
-  if (!best || !second || best.known > second.known || best.likelihood - second.likelihood > 0.15)
-    return [decode(best?.encoding ?? "windows-1256")];
-  return rated
-    .filter(({ known, likelihood }) => known === best.known && likelihood > 0.4)
-    .map(({ encoding }) => decode(encoding));
+  const [best, ...others] = rated;
+  const isOpen = ({ encoding, known, likelihood }: NonNullable<typeof best>) =>
+    encoding !== "mac-arabic" && known === best?.known && likelihood > 0.4 && best.likelihood - likelihood <= 0.15;
+  return [best, ...others.filter(isOpen)].flatMap((each) => (each ? [decode(each.encoding)] : []));
 }

@@ -19,14 +19,14 @@ export function readHtmlTables(html: string): readonly NamedSheet[] {
       .replace(/ ?\u2028 ?/gu, "\n")
       .trim()
       .slice(0, longestCell);
-    for (; (below.get(cells.length)?.rows ?? 0) >= number; ) cells.push(below.get(cells.length)?.text ?? "");
+    for (; (below.get(cells.length)?.rows ?? -1) >= number; ) cells.push(below.get(cells.length)?.text ?? "");
     if (spanned > 1) below.set(cells.length, { text: plain, rows: number + spanned - 1 });
     cells.push(plain, ...Array.from({ length: columns - 1 }, () => ""));
     text = undefined;
   };
   const endRow = () => {
     endCell();
-    for (; (below.get(cells.length)?.rows ?? 0) >= number; ) cells.push(below.get(cells.length)?.text ?? "");
+    for (; (below.get(cells.length)?.rows ?? -1) >= number; ) cells.push(below.get(cells.length)?.text ?? "");
     if (cells.some((cell) => cell !== ""))
       rows.push({ number, cells: cells.slice(0, farthestColumn), isHidden: false });
     cells = [];

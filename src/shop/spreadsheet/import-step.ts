@@ -4,66 +4,14 @@
  */
 import type { CatalogueField } from "../catalogue.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";
+import type { ImportStep, SheetColumn } from "./confirmed-sheet.ts";
 import { knownHeadings, meaningOf } from "./known-headings.ts";
 import { proposedColumns } from "./proposed-columns.ts";
 import { type Sheet, type SheetRow, widestSheet } from "./sheet.ts";
-import { firstHeading, type Table, tableOf } from "./sheet-table.ts";
-
-/** What the amounts of a column are in, where a cell does not say: an ISO 4217 code, or another column's position. */
-export type ColumnCurrency = string | number;
-
-/** A column, as it is proposed and then confirmed. */
-export interface SheetColumn {
-  readonly heading: string;
-  /** What its heading means: a field, or `quantity`, `pack` and others of the known headings. */
-  readonly role: string | undefined;
-  /** A field of the analysis, `name` or `sku`; undefined if the column is not taken. */
-  readonly field: string | undefined;
-  readonly currency: ColumnCurrency | undefined;
-  /** Whether the heading or every cell names the currency. */
-  readonly isCurrencyNamed: boolean;
-  /** How many pieces an amount is for. */
-  readonly pieces: number;
-  /** The position of the column that says in each row how many pieces an amount is for, instead of `pieces`. */
-  readonly piecesColumn: number | undefined;
-  /** Whether somebody said for how many pieces the amounts are. */
-  readonly hasPieces: boolean;
-  /** What the figures are multiplied by, 1000 for thousands; undefined where the heading can be read in two ways. */
-  readonly scale: number | undefined;
-  /** Whether percentages are fractions, 0.05 for 5 %; undefined until the user says it, and per cent unless asked. */
-  readonly isFraction: boolean | undefined;
-}
-
-/** The step in which a sheet is confirmed. */
-export interface ImportStep {
-  readonly sheet: Sheet;
-  /** Headings of the columns that are not shown, because there are too many. */
-  readonly cutColumns: readonly string[];
-  /** The fields that columns can be, `name` and `sku` apart. */
-  readonly fields: readonly CatalogueField[];
-  /** The currency of the form, ISO 4217. */
-  readonly formCurrency: string;
-  /** The position of the headings among the rows; undefined without headings. */
-  readonly heading: number | undefined;
-  readonly table: Table;
-  readonly columns: readonly SheetColumn[];
-  /** Whether somebody said that no column holds names. */
-  readonly hasNoNames: boolean;
-  /** Numbers of the rows that were left out and taken back. */
-  readonly takenBack: readonly number[];
-  /** Numbers of the rows that the user left out. */
-  readonly leftOut: readonly number[];
-  /** What the sign means in numbers that can be read in two ways. */
-  readonly decimal: DecimalSign | undefined;
-  /** What stands for cells that cannot be read, by `cellKey`. */
-  readonly answers: Readonly<Record<string, string>>;
-}
+import { firstHeading, tableOf } from "./sheet-table.ts";
 
 /** Returns the rows below the headings, those of a later part under the columns of the first one. */
 export const rowsBelow = ({ table }: ImportStep): readonly SheetRow[] => table.rows;
-
-export const fieldOf = ({ fields }: Pick<ImportStep, "fields">, { field }: SheetColumn): CatalogueField | undefined =>
-  fields.find(({ name }) => name === field);
 
 /** Returns whether shares without a sign can be fractions: one is below 1, or none is above it. */
 export const canBeFractions = (shares: readonly number[]): boolean =>

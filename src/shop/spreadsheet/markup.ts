@@ -10,8 +10,9 @@ export interface Tag {
   readonly textBefore: string;
 }
 
+/** A tag that never ends is no tag: without bounds, looking for the end of each would take time by the square of a file. */
 const tag =
-  /<(?:!--[\s\S]*?-->|!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|[!?][^>]*>|(?<end>\/)?(?:[\w.-]+:)?(?<name>[A-Za-z][\w.-]*)(?<attributes>(?:[^>"']|"[^"]*"|'[^']*')*)>)/gu;
+  /<(?:!--[\s\S]*?-->|!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|[!?][^>]*>|(?<end>\/)?(?:[\w.-]+:)?(?<name>[A-Za-z][\w.-]*)(?<attributes>(?:[^>"']|"[^"]{0,9999}"|'[^']{0,9999}'){0,2000})>)/gu;
 
 /** Yields the tags of a text from a position on. */
 export function* tagsIn(text: string, from = 0): Generator<Tag> {

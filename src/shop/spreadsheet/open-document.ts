@@ -11,12 +11,7 @@ function textsOf(cell: Tag, shown: string): CellTexts {
   const value = Number(attributeOf(cell, "value") ?? Number.NaN);
   const isNumber = type === "float" || type === "currency" || type === "percentage";
   if (!isNumber || Number.isNaN(value)) return sameTexts(shown);
-  return shownFigureTexts(
-    value,
-    shown,
-    type === "percentage",
-    type === "currency" ? attributeOf(cell, "currency") : undefined,
-  );
+  return shownFigureTexts(value, shown, type === "currency" ? attributeOf(cell, "currency") : undefined);
 }
 
 /** Reads the sheets that are not hidden. */

@@ -1,20 +1,13 @@
 /** What each column of a table is proposed to be, from its heading, the other headings, and the figures. Pure. */
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
-import { readWritten } from "../numbers/typed-number.ts";
+import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
 import { scaleOf } from "./heading-units.ts";
-import type { ColumnCurrency, ImportStep, SheetColumn } from "./import-step.ts";
 import { rowWord } from "./row-words.ts";
-import { hasDigit, isFigure } from "./sheet-table.ts";
+import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
 
 /** Words above a table that say that it is an offer or an invoice: its prices are what the merchant pays. */
 const offerTitle =
   /proforma|quotation|price offer|purchase order|عرض\s?(?:ال)?سعر|عروض أسعار|فاتورة|امر شراء|أمر شراء|报价|報價|形式发票|teklif|devis|facture/iu;
-
-/** Returns the number of a cell; undefined if it has several readings or none. */
-export function numberIn(cell = ""): number | undefined {
-  const written = hasDigit(cell) ? readWritten(cell) : undefined;
-  return written?.kind === "number" && !written.isPercent ? written.readings[0] : undefined;
-}
 
 type Table = ImportStep["table"];
 

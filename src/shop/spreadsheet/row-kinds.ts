@@ -1,9 +1,9 @@
 /** Why rows of a table are no products: by arithmetic first, then by their names. Pure. */
 import { plainCell } from "./cell-spelling.ts";
-import { fieldOf, type ImportStep } from "./import-step.ts";
-import { numberIn } from "./proposed-columns.ts";
+import { fieldOf, type ImportStep } from "./confirmed-sheet.ts";
 import { rowWord } from "./row-words.ts";
 import type { SheetRow } from "./sheet.ts";
+import { numberIn } from "./sheet-table.ts";
 
 /** Why a row is left out unless the user takes it back. */
 export type LeftBecause =

@@ -12,7 +12,7 @@ import type { Sheet, SheetRow } from "./sheet.ts";
 export interface TableColumn {
   readonly heading: string;
   readonly meaning: Meaning | undefined;
-  /** The currency that the headings of all parts name, ISO 4217; undefined if one names none or another one. */
+  /** The currency that the headings of all parts name, ISO 4217; undefined if one names no currency or another one. */
   readonly currency: string | undefined;
 }
 
@@ -33,6 +33,12 @@ export const hasDigit = (text = ""): boolean => /\p{Nd}/u.test(text);
 
 /** Returns whether a cell is a number, with its unit or without. */
 export const isFigure = (cell = ""): boolean => hasDigit(cell) && readWritten(cell).kind === "number";
+
+/** Returns the number of a cell; undefined if it has several readings or none. */
+export function numberIn(cell = ""): number | undefined {
+  const written = hasDigit(cell) ? readWritten(cell) : undefined;
+  return written?.kind === "number" && !written.isPercent ? written.readings[0] : undefined;
+}
 
 /** Returns how many different things the cells of a row are known as; 0 if one of them is a number. */
 function knownIn({ cells }: SheetRow, known: KnownHeadings): number {

@@ -113,7 +113,7 @@ interface Book {
   readonly strings: readonly string[];
   readonly styles: readonly Style[];
   readonly date1904: boolean;
-  /** Whether whoever opens the file has to calculate: a result of 0 is only a place for one. */
+  /** Whether the program that opens the file has to calculate: a result of 0 is only a place for one. */
   readonly isUncalculated: boolean;
 }
 

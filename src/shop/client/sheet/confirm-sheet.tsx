@@ -1,7 +1,8 @@
 /** The step that shows what was read of a sheet, to be corrected and confirmed: nothing is taken before. */
 import { currencyTitle } from "../../numbers/currency-names.ts";
+import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spreadsheet/import-sheet.ts";
-import { type ImportStep, withColumn, withHeading } from "../../spreadsheet/import-step.ts";
+import { withColumn, withHeading } from "../../spreadsheet/import-step.ts";
 import { longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton } from "../elements.tsx";
 import { locale, number, say } from "../page.ts";

@@ -1,7 +1,7 @@
 /** Products from a spreadsheet: cells are pasted or a file is chosen, and what was read is confirmed, then taken. */
 import { useEffect, useRef, useState } from "hono/jsx/dom";
 import { currencyField, type Row } from "../../draft.ts";
-import type { ImportStep } from "../../spreadsheet/import-step.ts";
+import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { QuietButton } from "../elements.tsx";
 import { catalogue, language, locale, number, say } from "../page.ts";
 import { saveFile } from "../save-file.ts";

@@ -1,8 +1,9 @@
 /** The columns of a sheet: what each is, and what its figures count. */
 import { useState } from "hono/jsx/dom";
 import { readTypedNumber } from "../../numbers/typed-number.ts";
+import type { ColumnCurrency, ImportStep, SheetColumn } from "../../spreadsheet/confirmed-sheet.ts";
 import { bareColumns, type Doubts, piecesColumns, samplesOf } from "../../spreadsheet/import-sheet.ts";
-import { type ColumnCurrency, type ImportStep, type SheetColumn, withColumn } from "../../spreadsheet/import-step.ts";
+import { withColumn } from "../../spreadsheet/import-step.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import { Options, type OptionTexts, valueIn } from "../elements.tsx";
 import { locale, number, say } from "../page.ts";
@@ -13,7 +14,7 @@ const currencyOf = (value: string): ColumnCurrency | undefined =>
 
 const mostPieces = 999_999;
 
-/** Reads a number of pieces, in the digits of either script; undefined if it is none. */
+/** Reads a number of pieces, in the digits of either script; undefined if it is not one. */
 function piecesOf(text: string): number | undefined {
   const typed = readTypedNumber(text, { unit: "count", minimum: 1, maximum: mostPieces });
   return typed.kind === "number" && Number.isInteger(typed.value) && typed.value >= 1 && typed.value <= mostPieces

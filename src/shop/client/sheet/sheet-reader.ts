@@ -3,7 +3,8 @@
  * page starts its own address as a worker.
  */
 import type { CatalogueField } from "../../catalogue.ts";
-import { beginImport, type ImportStep } from "../../spreadsheet/import-step.ts";
+import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
+import { beginImport } from "../../spreadsheet/import-step.ts";
 import { sheetsInFile, sheetsInText } from "../../spreadsheet/read-file.ts";
 import type { NamedSheet } from "../../spreadsheet/sheet.ts";
 import type { BuyMessage } from "../../words/buy.ts";
@@ -22,7 +23,7 @@ export interface ReadSheet {
   readonly step: ImportStep;
 }
 
-/** The sheets that were read, or the word for why there are none. */
+/** The sheets that were read, or the word for why nothing was. */
 export type ReadAnswer = readonly ReadSheet[] | BuyMessage;
 
 /** How long a file is read before it is given up, ms. */
