@@ -75,7 +75,7 @@ async function unpaidTokens(operation: Operation, locale: Locale): Promise<numbe
   if (!payment || operation.free) return 0;
   const { input } = operation.examples[0];
   const challenge = await respondChallenge(config, offerOf(operation, payment, origin), "payment_required", locale);
-  const answer = withTransportText(await readAnswer(challenge), { operation, transport: "mcp", locale, input });
+  const answer = withTransportText(await readAnswer(challenge), { operation, transport: "mcp", locale, input, origin });
   return toolTokens(answer, operation, locale).text;
 }
 

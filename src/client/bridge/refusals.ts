@@ -3,6 +3,7 @@ import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import type { Locale, Text } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
+import { buyInBrowser } from "../../worker/http/buy-in-browser.ts";
 import { doubtText } from "../../worker/protocols/challenge-words.ts";
 import type { Answer } from "../../worker/protocols/dispatch.ts";
 import type { NotSigned } from "../payer.ts";
@@ -76,13 +77,14 @@ const isAboutSetting = (unpaid: NotSigned): boolean =>
 export function notPaid(
   unpaid: NotSigned,
   { operation, input }: { readonly operation: Operation; readonly input: unknown },
-  settings: Pick<BridgeSettings, "walletKey" | "locale">,
+  settings: Pick<BridgeSettings, "walletKey" | "locale" | "baseUrl">,
 ): Answer {
   const { locale } = settings;
   const { challenge } = unpaid;
   const text = reasonText(unpaid, settings);
   const warnings = warningsOf(operation, input, locale);
-  const message = warnings.length === 0 ? text : `${doubtText(warnings, locale)} ${text}`;
+  const said = isAboutSetting(unpaid) ? `${text} ${buyInBrowser(operation, input, settings.baseUrl)[locale]}` : text;
+  const message = warnings.length === 0 ? said : `${doubtText(warnings, locale)} ${said}`;
   const { help: _, ...required } = challenge.body;
   const help = isAboutSetting(unpaid) && { help: settingText(operation.price.usdc)[locale] };
   const body = { ...required, message, ...(warnings.length > 0 && { warnings }), ...help };

@@ -8,6 +8,7 @@ import { memoize } from "../../lib/memo.ts";
 import type { Config } from "../config/config.ts";
 import { ServiceError } from "../http/errors.ts";
 import { prefersDryRun } from "../http/prefer.ts";
+import { paymentHeader } from "../http/read-headers.ts";
 import type { AppEnv, Transport } from "../http/request.ts";
 import { callerOf, siteOf } from "./caller.ts";
 import { type CounterEnv, counter, type Limit, secondsPerRequest } from "./counter.ts";
@@ -79,7 +80,7 @@ function refundAddress(env: CounterEnv, address: string, limit: Limit, apart?: T
 export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { headers: sent } = c.req.raw;
-    const isPaid = sent.has("PAYMENT-SIGNATURE") && !prefersDryRun(sent);
+    const isPaid = paymentHeader(sent, "PAYMENT-SIGNATURE") !== undefined && !prefersDryRun(sent);
     const rateClass = operation.free ? "free" : isPaid ? "paid" : "unpaid";
     const limit = limitsOf(c.get("config"))[rateClass];
     Object.assign(c.get("record"), { operation: operation.id, class: rateClass });

@@ -2,6 +2,7 @@
 
 import { fromHeaderJson, toHeaderJson } from "../../lib/header-json.ts";
 import { isObject } from "../../lib/text.ts";
+import { isPlaceholder } from "./read-headers.ts";
 
 /** Characters of a payment that are read: an echoed challenge and a smart wallet's signature fit twice. */
 export const longestPayment = 32 * 1024;
@@ -34,12 +35,13 @@ export function readExpiry(header: string): string | null {
 export const readValidAfter = (header: string): number => Number(timeIn(header, "validAfter") ?? 0n);
 
 /**
- * Returns a payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that. What is
- * not a payment at all is passed on, for the route to refuse.
+ * Returns a payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that; undefined
+ * for a placeholder. What is not a payment at all is passed on, for the route to refuse.
  */
 export function toSignature(payment: unknown): string | undefined {
   if (payment === undefined || payment === null || payment === "") return undefined;
   if (typeof payment !== "string") return toHeaderJson(payment);
+  if (isPlaceholder(payment)) return undefined;
   const text = payment.trim();
   if (!text.startsWith("{")) return /^[\w+/=-]+$/.test(text) ? text : toHeaderJson(text);
   try {

@@ -16,6 +16,18 @@ export function headerOf(headers: Headers, name: string): string | undefined {
   return others.every((value) => value === first) ? first : joined;
 }
 
+/** What forms and importers of OpenAPI send for a payment that nobody has filled in. */
+const placeholder = /^\s*(?:<[^<>]*>|\{\{?[^{}]*\}?\}|string|none|null|undefined)?\s*$/i;
+
+/** Tells whether a text stands where a payment would, and is none. */
+export const isPlaceholder = (text: string): boolean => placeholder.test(text);
+
+/** Returns the payment in a header; undefined without one, and for a placeholder. */
+export function paymentHeader(headers: Headers, name: "PAYMENT-SIGNATURE" | "X-PAYMENT"): string | undefined {
+  const value = headerOf(headers, name);
+  return value === undefined || isPlaceholder(value) ? undefined : value;
+}
+
 const limits = Object.entries(headerLimits).reverse();
 
 /** Rejects a request with an optional header that is too long. Throws `invalid_header`. */

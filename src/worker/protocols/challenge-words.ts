@@ -6,6 +6,7 @@ import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
 import { challengeTexts } from "../../../catalog/words/messages.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
+import { buyInBrowser, offersBrowser } from "../http/buy-in-browser.ts";
 import type { Answer } from "./dispatch.ts";
 
 /** A transport that carries calls of the routes. */
@@ -56,6 +57,8 @@ interface Challenged {
   readonly locale: Locale;
   /** The input that the call came with, not validated. */
   readonly input: unknown;
+  /** The origin of the service, where a person can pay. */
+  readonly origin: string;
   /** Where the caller put a payment that is not read there, as the caller wrote it. */
   readonly misplaced?: string | undefined;
 }
@@ -82,9 +85,10 @@ const challengeWord = z.object({ error: z.enum(challengeErrors) });
 export function withTransportText(answer: Answer, challenged: Challenged): Answer {
   if (answer.status !== 402) return answer;
   const { error } = challengeWord.parse(answer.body);
-  const { operation, input, locale } = challenged;
+  const { operation, input, locale, origin } = challenged;
   const doubts = error === "payment_required" ? warningsOf(operation, input, locale) : [];
-  const text = challengeText(error, challenged);
+  const browser = offersBrowser(error) ? ` ${buyInBrowser(operation, input, origin)[locale]}` : "";
+  const text = challengeText(error, challenged) + browser;
   const message = doubts.length === 0 ? text : `${doubtText(doubts, locale)} ${text}`;
   const body: JsonObject = { ...answer.body, message, ...(doubts.length > 0 && { warnings: doubts }) };
   return { ...answer, body, text: JSON.stringify(body) };

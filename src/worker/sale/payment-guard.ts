@@ -8,11 +8,12 @@ import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
 import { admitFirstTimePayer, refundFirstTimePayer } from "../guard/rate-limit.ts";
+import { buyInBrowser, inputAtHand } from "../http/buy-in-browser.ts";
 import { callObject } from "../http/call-object.ts";
 import { ServiceError } from "../http/errors.ts";
 import { shortAddress, stage } from "../http/log.ts";
 import { type KnownPayment, stopCases } from "../http/payment-status.ts";
-import { headerOf } from "../http/read-headers.ts";
+import { paymentHeader } from "../http/read-headers.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import { isContract } from "./chain/contract-code.ts";
 import { prove } from "./chain/proof.ts";
@@ -113,6 +114,16 @@ async function checkContractWallet(c: Context<AppEnv>, { payment, offer }: Admit
   return proof.kind === "cannot_pay" ? { challenge: proof.error } : chainUnavailable(c);
 }
 
+/** Returns a challenge whose sentence about the browser has the figures of the request in its address. */
+async function withBrowser(challenge: Response, plain: string, own: string): Promise<Response> {
+  if (plain === own) return challenge;
+  // Both are parts of a JSON text in which no character of theirs is escaped.
+  return new Response(
+    (await challenge.text()).replace(plain, () => own),
+    challenge,
+  );
+}
+
 /**
  * Returns the payment guard of an operation. A valid authorization passes, and so does one that the payer's ledger
  * knows.
@@ -129,10 +140,14 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
       return respondChallenge(config, offer, error, c.get("locale"));
     };
 
-    const header = headerOf(c.req.raw.headers, "PAYMENT-SIGNATURE");
+    const header = paymentHeader(c.req.raw.headers, "PAYMENT-SIGNATURE");
     // The header of x402 v1: the buyer is told its version, not asked to pay again.
-    if (header === undefined)
-      return ask(c.req.header("X-PAYMENT") === undefined ? "payment_required" : "invalid_x402_version");
+    if (header === undefined) {
+      if (paymentHeader(c.req.raw.headers, "X-PAYMENT") !== undefined) return ask("invalid_x402_version");
+      const input = await inputAtHand(c.req.raw);
+      const { [c.get("locale")]: browser } = buyInBrowser(operation, input, offer.origin);
+      return withBrowser(await ask("payment_required"), offer.browser[c.get("locale")], browser);
+    }
     const offered = {
       requirements: offer.requirements,
       chainId: payment.chainId,

@@ -16,7 +16,7 @@ import {
   type PaymentStatus,
   paymentStatusHeaders,
 } from "../http/payment-status.ts";
-import { headerOf } from "../http/read-headers.ts";
+import { paymentHeader } from "../http/read-headers.ts";
 import type { AppEnv } from "../http/request.ts";
 import { askLedger } from "./payment-guard.ts";
 
@@ -115,7 +115,7 @@ export const tellPaymentStatus: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.res.ok) return;
   const { headers: sent } = c.req.raw;
-  const header = headerOf(sent, "PAYMENT-SIGNATURE") ?? headerOf(sent, "X-PAYMENT");
+  const header = paymentHeader(sent, "PAYMENT-SIGNATURE") ?? paymentHeader(sent, "X-PAYMENT");
   if (header === undefined || !c.res.headers.get("Content-Type")?.startsWith("application/json")) return;
   const told = await tell(c, header, await c.res.clone().json());
   if (!told) return;

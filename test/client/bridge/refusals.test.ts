@@ -14,6 +14,7 @@ const challenge = {
 const operation = operations.find(({ id }) => id === "sa_landed_cost");
 if (!operation) throw new Error("Nothing computes the landed cost");
 const call = { operation, input: { product_value: 100 } };
+const baseUrl = "https://service.test";
 const walletKey = `0x${"7".repeat(64)}` as const;
 const unsigned = { kind: "not_signed", challenge } as const;
 
@@ -27,7 +28,7 @@ const reasons = [
 
 describe("a challenge that the bridge does not pay", () => {
   it.each(locales)("keeps an unpaid challenge, with another message for each reason: %s", (locale) => {
-    const answers = reasons.map(([, unpaid, key]) => notPaid(unpaid, call, { walletKey: key, locale }));
+    const answers = reasons.map(([, unpaid, key]) => notPaid(unpaid, call, { walletKey: key, locale, baseUrl }));
     for (const [index, answer] of answers.entries())
       expect(answer).toEqual({
         ...challenge,
@@ -43,7 +44,7 @@ describe("a challenge that the bridge does not pay", () => {
 
   it("says before the reason what in the input is doubtful", () => {
     const input = { product_value: 100, duty_rate_pct: 0.05 };
-    const settings = { walletKey: undefined, locale: "en" } as const;
+    const settings = { walletKey: undefined, locale: "en", baseUrl } as const;
     const { message, warnings } = notPaid(reasons[0][1], { operation, input }, settings).body;
     expect(message).toMatch(/^Check before you pay: duty_rate_pct 0\.05 means .* Not paid: this bridge has no wallet/);
     expect(warnings).toHaveLength(1);
@@ -51,7 +52,11 @@ describe("a challenge that the bridge does not pay", () => {
 
   it.each(locales)("names the limit in USDC, what of it is spent, and which payments it counts: %s", (locale) => {
     const limit = new LimitReached("SVC_MAX_USDC_PER_DAY", 2_500_000n, 1_750_000n);
-    const { message, help } = notPaid({ ...unsigned, reason: "limit", limit }, call, { walletKey, locale }).body;
+    const { message, help } = notPaid({ ...unsigned, reason: "limit", limit }, call, {
+      walletKey,
+      locale,
+      baseUrl,
+    }).body;
     const counted = locale === "en" ? "this user's bridges and buy commands" : "جسور هذا المستخدم";
     for (const part of ["SVC_MAX_USDC_PER_DAY", " 2.5 USDC", " 1.75", counted]) expect(message).toContain(part);
     expect(help).toBeUndefined();
@@ -59,7 +64,15 @@ describe("a challenge that the bridge does not pay", () => {
 
   it("names the setting that allows the price where it exceeds the limit of a call", () => {
     const limit = new LimitReached("SVC_MAX_USDC_PER_CALL", 100_000n, 0n);
-    const { help } = notPaid({ ...unsigned, reason: "limit", limit }, call, { walletKey, locale: "en" }).body;
+    const { help } = notPaid({ ...unsigned, reason: "limit", limit }, call, { walletKey, locale: "en", baseUrl }).body;
     expect(help).toContain(`SVC_MAX_USDC_PER_CALL=${operation.price.usdc}`);
+  });
+
+  it("says where a person can pay, unless the terms or the file are what is wrong", () => {
+    const address = `${baseUrl}/agent-tools/buy?op=sa_landed_cost&product_value=100`;
+    const offered = reasons.map(([, unpaid, key]) =>
+      String(notPaid(unpaid, call, { walletKey: key, locale: "en", baseUrl }).body.message).includes(address),
+    );
+    expect(offered).toEqual([true, true, false, false]);
   });
 });

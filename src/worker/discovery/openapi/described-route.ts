@@ -4,6 +4,7 @@
  */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
+import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { described } from "../../../lib/json-schema.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
@@ -40,14 +41,6 @@ export interface DocumentContext {
 const typeName = (operation: Operation): string =>
   operation.id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the schema of the body that a registered route reads. */
-function bodySchema({ request }: RouteConfig): z.ZodType {
-  const media = request?.body?.content["application/json"];
-  const schema = media && "schema" in media ? media.schema : undefined;
-  if (schema instanceof z.ZodType) return schema;
-  throw new Error("A route is registered without a schema");
-}
-
 /** Returns a registered route of an operation, described. */
 export async function describedRoute(
   route: RouteConfig,
@@ -76,7 +69,8 @@ export async function describedRoute(
         required: true,
         content: {
           "application/json": {
-            schema: refer(bodySchema(route), `${typeName(operation)}Input`),
+            // In place: LibreChat and BeeAI hand a reference on to where it leads nowhere.
+            schema: inputSchema(operation, locale),
             examples: Object.fromEntries(
               operation.examples.map((example, index) => [
                 `example_${index + 1}`,

@@ -149,7 +149,8 @@ export function headerComponents(locale: Locale) {
           in: "header",
           required: false,
           description: purpose[locale],
-          schema: { type: "string", ...(maxLength !== undefined && { maxLength }) },
+          // Also in the schema: importers that make a tool of an operation show a model nothing else of a parameter.
+          schema: { type: "string", description: purpose[locale], ...(maxLength !== undefined && { maxLength }) },
         },
       ]),
     ),

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from "../../../lib/text.ts";
 import type { FailureCode } from "../../http/errors.ts";
 import { readExpiry, toSignature } from "../../http/payment-header.ts";
 import { statusBeforeSale } from "../../http/payment-status.ts";
-import { headerOf } from "../../http/read-headers.ts";
+import { paymentHeader } from "../../http/read-headers.ts";
 import { A2aError, type A2aFailure } from "./errors.ts";
 import type { Message, Part } from "./model.ts";
 
@@ -72,7 +72,7 @@ export interface PaymentHeader {
 /** Returns the first header of a request that carries a payment of x402 v2 or v1. */
 export function paymentHeaderOf(headers: Headers): PaymentHeader | undefined {
   for (const name of ["PAYMENT-SIGNATURE", "X-PAYMENT"] as const) {
-    const value = headerOf(headers, name);
+    const value = paymentHeader(headers, name);
     if (value !== undefined) return { name, value };
   }
   return undefined;

@@ -97,7 +97,14 @@ export async function callOperation(
     // A task names one purchase: the same task with another body is a conflict.
     idempotencyKey: caller.idempotencyKey ?? (payment && known.revision > 0 ? `a2a-task:${id}` : undefined),
   });
-  const told = withTransportText(answered, { operation, transport: "a2a", locale: caller.locale, input, misplaced });
+  const told = withTransportText(answered, {
+    operation,
+    transport: "a2a",
+    locale: caller.locale,
+    input,
+    misplaced,
+    origin: caller.origin,
+  });
   const answer = withRemarks(told, { readings: sentences });
   const asked = { operation, payment, signature, locale: caller.locale, now: Date.now(), whole };
   refuseRequest(answer, asked);

@@ -9,6 +9,8 @@ import { type PaymentHeader, x402Extensions } from "./payment.ts";
 /** Who sends a request, and how their calls reach the operations. */
 export interface Caller {
   readonly locale: Locale;
+  /** The origin of the service. */
+  readonly origin: string;
   readonly idempotencyKey: string | undefined;
   /** A payment in a header of the request, where it is not read. */
   readonly paymentHeader: PaymentHeader | undefined;

@@ -5,7 +5,7 @@ import type { Operation } from "../../../../catalog/operation.ts";
 import { admitRequest } from "../../guard/rate-limit.ts";
 import { methodNotAllowed, ServiceError } from "../../http/errors.ts";
 import { headerOf } from "../../http/read-headers.ts";
-import type { AppEnv } from "../../http/request.ts";
+import { type AppEnv, originOf } from "../../http/request.ts";
 import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
 import { A2aError } from "./errors.ts";
@@ -27,6 +27,7 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
   const { locale, requestId, callerAddress } = c.var;
   return {
     locale,
+    origin: originOf(c),
     idempotencyKey: headerOf(c.req.raw.headers, "Idempotency-Key"),
     paymentHeader: paymentHeaderOf(c.req.raw.headers),
     admit: () =>

@@ -104,7 +104,14 @@ async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Pr
       requestId,
     });
     const { operation, input } = call;
-    return withTransportText(answer, { operation, transport: "mcp", locale, input, misplaced });
+    return withTransportText(answer, {
+      operation,
+      transport: "mcp",
+      locale,
+      input,
+      misplaced,
+      origin: originOf(c),
+    });
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     return readAnswer(respondToError(thrown, requestId, locale));

@@ -2,6 +2,7 @@
  * The 402 of an operation, built from catalogue and configuration alone: it is right while every facilitator is down.
  */
 
+import { operations } from "../../../../catalog/index.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { termsOfService } from "../../../../catalog/service/pages.ts";
@@ -9,8 +10,9 @@ import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
 import { toHeaderJson } from "../../../lib/header-json.ts";
 import { BoundedMap, memoize } from "../../../lib/memo.ts";
-import type { JsonObject, Locale } from "../../../lib/text.ts";
+import { isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import type { Config, PaymentConfig } from "../../config/config.ts";
+import { buyInBrowser, offersBrowser } from "../../http/buy-in-browser.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { jsonHeaders } from "../../http/response-headers.ts";
 import { paymentRequirementsOf } from "../payment/payment-requirements.ts";
@@ -21,6 +23,14 @@ import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challe
 /** Offers that an isolate remembers; without BASE_URL every Host header makes one for each operation. */
 const maxRemembered = 128;
 
+const free = operations.find((operation) => operation.free);
+
+/** Returns what a reader has to know first: the price, and what costs nothing. */
+const openingOf = ({ name, price }: Operation): Text => ({
+  en: `${name.en} costs ${price.usdc} USDC a call.${free ? ` POST ${free.path} is free: call it first.` : ""}`,
+  ar: `سعر ${name.ar} هو ${price.usdc} USDC للطلب.${free ? ` والطلب ${isolated(`POST ${free.path}`)} مجاني: ابدأ به.` : ""}`,
+});
+
 /** The offer of an operation at an origin. */
 export const offerOf = memoize(
   (operation: Operation, payment: PaymentConfig, origin: string) => ({
@@ -28,6 +38,8 @@ export const offerOf = memoize(
     price: operation.price,
     requirements: paymentRequirementsOf(operation, payment),
     resource: resourceOf(operation, origin),
+    opening: openingOf(operation),
+    browser: buyInBrowser(operation, undefined, origin),
     /** Their `info` a buyer may echo but not change. */
     extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
   }),
@@ -77,6 +89,13 @@ function signedOfferOf(config: Config, offer: Offer): SignedOffer {
   return signed;
 }
 
+/** Returns what a challenge says to people. */
+function messageOf({ opening, browser }: Offer, error: ChallengeError, locale: Locale): string {
+  const text = challengeTexts[error][locale];
+  const said = error === ("payment_required" satisfies ChallengeError) ? `${opening[locale]} ${text}` : text;
+  return offersBrowser(error) ? `${said} ${browser[locale]}` : said;
+}
+
 /**
  * Writes a challenge. The header holds only what machines read (proxies cap it at 4 KB). Serialised once and cached: it
  * would dominate an unsigned call.
@@ -89,7 +108,7 @@ function render(offer: Offer, signed: Extension | undefined, error: ChallengeErr
   };
   const required: JsonObject = { x402Version: 2, error, ...payment };
   const texts = {
-    message: challengeTexts[error][locale],
+    message: messageOf(offer, error, locale),
     help: spendingCapText(offer.price)[locale],
     termsOfService: offer.origin + termsOfService[locale],
   };

@@ -47,6 +47,7 @@ export class Worker {
     const agent = this.#release.agentIn(env);
     const caller: Caller = {
       locale: "en",
+      origin: "https://service.test",
       idempotencyKey: undefined,
       paymentHeader: undefined,
       admit: () => Promise.resolve(),

@@ -139,8 +139,11 @@ describe.each(testOperations.map((operation) => [operation.path, operation] as c
         ].sort(),
       );
       expect(parameters.every((parameter) => parameter.required === false && parameter.in === "header")).toBe(true);
+      // Importers that make a tool of an operation show a model the schema alone.
+      for (const { schema, description } of parameters) expect(Object(schema).description).toBe(description);
+      const limited = { type: "string", maxLength: 200 };
       expect(parameters).toContainEqual(
-        expect.objectContaining({ name: "Idempotency-Key", schema: { type: "string", maxLength: 200 } }),
+        expect.objectContaining({ name: "Idempotency-Key", schema: expect.objectContaining(limited) }),
       );
     });
   },

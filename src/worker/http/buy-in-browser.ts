@@ -1,0 +1,70 @@
+/**
+ * Where a person buys what a program without a wallet was asked to pay for: the buying page, whose address takes the
+ * figures of one product.
+ */
+import { inputSchema } from "../../../catalog/operation/schemas.ts";
+import type { Operation } from "../../../catalog/operation.ts";
+import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
+import { pages } from "../../../catalog/service/pages.ts";
+import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
+
+/** Returns the only product of an input, the input itself where it is one; undefined for several. */
+function onlyProduct(input: unknown): JsonObject | undefined {
+  if (!isObject(input)) return undefined;
+  if (!Array.isArray(input.products)) return input;
+  const [product, ...others] = input.products;
+  return others.length === 0 && isObject(product) ? product : undefined;
+}
+
+/** Returns the names of the figures that an operation takes of a product. */
+function figuresOf(operation: Operation): readonly string[] {
+  const { properties } = inputSchema(operation, "en");
+  const { products } = isObject(properties) ? properties : {};
+  const product = isObject(products) && isObject(products.items) ? products.items.properties : properties;
+  return isObject(product) ? Object.keys(product) : [];
+}
+
+const isCurrency = (value: unknown): value is string => typeof value === "string" && /^[A-Z]{3}$/.test(value);
+
+/**
+ * Returns the sentence that says where a person can buy an analysis. The address stands at its end, without a full stop
+ * that would be copied with it. Only numbers and a currency of the input, which nobody has checked, go into it.
+ */
+export function buyInBrowser(operation: Operation, input: unknown, origin: string): Text {
+  const query = new URLSearchParams({ op: operation.id });
+  const product = onlyProduct(input) ?? {};
+  for (const name of figuresOf(operation)) {
+    const value = product[name];
+    if (Number.isFinite(value) || (name === "currency" && isCurrency(value))) query.set(name, String(value));
+  }
+  return {
+    en: `No wallet here? A person can pay in the browser: ${origin}${pages.buy.path.en}?${query}`,
+    ar: `لا محفظة هنا؟ يمكن لشخص أن يدفع من المتصفح: ${origin}${pages.buy.path.ar}?${query}`,
+  };
+}
+
+/**
+ * Tells whether a challenge says where a person can pay: not after a payment that may have been taken, because whoever
+ * pays there pays once more.
+ */
+export const offersBrowser = (error: ChallengeError): boolean =>
+  error === "payment_required" || error === "invalid_payload" || error === "invalid_x402_version";
+
+/** The longest body whose figures a challenge over HTTP repeats, in bytes: one product. */
+const longestProduct = 2_048;
+/** How long a challenge waits for such a body; a caller that sends it later gets the address without figures. */
+const patienceMs = 25;
+
+/** Returns the JSON of a short body that has arrived already; undefined for any other. */
+export async function inputAtHand(request: Request): Promise<unknown> {
+  const length = Number(request.headers.get("Content-Length"));
+  if (!(length > 0 && length <= longestProduct)) return undefined;
+  const read: Promise<unknown> = request.json().catch(() => undefined);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), patienceMs);
+    void read.then((input) => {
+      clearTimeout(timer);
+      resolve(input);
+    });
+  });
+}
