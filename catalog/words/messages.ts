@@ -18,8 +18,8 @@ export const failureTexts = {
     ar: "حجم المحتوى أكبر مما تقبله هذه الخدمة. لم يُخصم أي مبلغ.",
   },
   validation_failed: {
-    en: "The input is not valid: details lists every problem. Nothing was charged; a signed payment can be used again with a corrected body.",
-    ar: "المدخلات غير صالحة، وتجد كل المشكلات في details. لم يُخصم أي مبلغ، ويمكن استخدام الدفعة الموقّعة نفسها مع محتوى مصحّح.",
+    en: "The input is not valid: details lists every problem. Nothing was charged; the same payment can be used again with a corrected body.",
+    ar: "المدخلات غير صالحة، وتجد كل المشكلات في details. لم يُخصم أي مبلغ، ويمكن استخدام الدفعة نفسها مع محتوى مصحّح.",
   },
   invalid_header: {
     en: "A request header is not valid: details says which. Nothing was charged.",
@@ -116,8 +116,8 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     ar: "مدة صلاحية هذا التفويض أطول من يوم. لم يُخصم أي مبلغ؛ وقّع هذه الشروط مع validBefore قريب من maxTimeoutSeconds من الآن.",
   },
   insufficient_funds: {
-    en: "The paying wallet does not hold enough USDC on this network. Nothing was charged; fund it and repeat the request with the same signature or a fresh one.",
-    ar: "رصيد USDC في المحفظة الدافعة على هذه الشبكة غير كافٍ. لم يُخصم أي مبلغ؛ أضف رصيدًا وأعد الطلب بالتوقيع نفسه أو بتوقيع جديد.",
+    en: "The paying wallet does not hold enough USDC on this network for this price and its undecided payments. Nothing was charged; when money has arrived, the same request with the same payment is taken until that runs out.",
+    ar: "رصيد USDC في المحفظة الدافعة على هذه الشبكة لا يكفي لهذا السعر ولدفعاتها غير المحسومة. لم يُخصم أي مبلغ؛ وعند وصول الرصيد يُقبل الطلب نفسه بالدفعة نفسها حتى تنتهي صلاحيتها.",
   },
   payment_already_used: {
     en: "This authorization was already used for another request or another payment. It was not charged again; sign these terms for this request.",
@@ -132,13 +132,23 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     ar: "سيفشل تحويل هذا التفويض لأن USDC لا يقبله من هذه المحفظة. لم يُخصم أي مبلغ؛ ادفع من محفظة أخرى.",
   },
   wallet_not_supported: {
-    en: "The paying wallet is a contract that does not confirm this signature in the way USDC asks for (ERC-1271). Nothing was charged; pay from an ordinary account or from a wallet that does.",
-    ar: "المحفظة الدافعة عقد لا يؤكد هذا التوقيع بالطريقة التي يطلبها USDC (المعيار ERC-1271). لم يُخصم أي مبلغ؛ ادفع من حساب عادي أو من محفظة تدعم ذلك.",
+    en: "The paying wallet is a contract that does not confirm this payment in the way USDC asks for (ERC-1271). Nothing was charged; pay from an ordinary account or from a wallet that does.",
+    ar: "المحفظة الدافعة عقد لا يؤكد هذه الدفعة بالطريقة التي يطلبها USDC (المعيار ERC-1271). لم يُخصم أي مبلغ؛ ادفع من حساب عادي أو من محفظة تدعم ذلك.",
   },
 };
 
-/** Why a used authorization buys nothing and signing again does not help; `contact` is whom to write to. */
+/** What every answer says at its end that tells a buyer to stop. */
+export const stopText: Text = {
+  en: "Stop: do not repeat it until a person has changed the request, the wallet or the service.",
+  ar: "توقّف: لا تكرره ما لم يغيّر شخص الطلب أو المحفظة أو الخدمة.",
+};
+
+/** Why a payment buys nothing and another one does not help either; `contact` is whom to write to. */
 export const stopTexts = {
+  delegated_account: (): Text => ({
+    en: "The paying account carries the code of a contract (EIP-7702), which does not take what the account's own key confirms. Nothing was charged; confirm the payment in the form of that wallet, or take the delegation back.",
+    ar: "يحمل الحساب الدافع رمز عقد (EIP-7702) لا يقبل ما يؤكده مفتاح الحساب وحده. لم يُخصم أي مبلغ؛ أكّد الدفعة بصيغة تلك المحفظة أو ألغِ التفويض الممنوح لذلك العقد.",
+  }),
   without_purchase: (contact: string): Text => ({
     en: `The nonce of this authorization was used on the chain, and no purchase of it is kept here: answers are kept for 30 days. Nothing was charged by this request. If it paid for this analysis, do not pay again: write to ${contact} with its payer and nonce.`,
     ar: `استُخدم رقم nonce لهذا التفويض على السلسلة، ولا توجد هنا عملية شراء به: تُحفظ الإجابات 30 يومًا. لم يخصم هذا الطلب أي مبلغ. إن كان قد دُفع به ثمن هذا التحليل فلا تدفع مرة أخرى، بل راسل ${isolated(contact)} واذكر الدافع ورقم nonce.`,

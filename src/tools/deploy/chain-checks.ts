@@ -18,6 +18,9 @@ export const nodeAt =
 
 const tokenAbi = [...erc20Abi, ...parseAbi(["function version() view returns (string)"])] as const;
 
+/** The age of a newest block from which on a deployed service sells nothing new. */
+const oldestHeadSeconds = 600;
+
 /** Returns code that only says to which contract an externally owned account has delegated (EIP-7702). */
 const isDelegation = (code: Hex): boolean => code.startsWith("0xef0100") && code.length === 48;
 
@@ -52,6 +55,13 @@ export async function checkChain(
   if (Number(answered) !== chainId)
     return [problem("RPC_URL", `${host} is chain ${Number(answered)}, not ${networkLabel} (${chainId})`, fix.rpcUrl)];
   const found: Finding[] = [ok("RPC_URL", `${host} is ${networkLabel} (${chainId})`)];
+  const { timestamp } = Object(await ask("eth_getBlockByNumber", ["latest", false]));
+  const age = isHex(timestamp) ? Math.floor(Date.now() / 1000) - Number(timestamp) : undefined;
+  if (age === undefined || age > oldestHeadSeconds) {
+    const said =
+      age === undefined ? "does not give its newest block" : `stands still: its newest block is ${age} s old`;
+    found.push(problem("RPC_URL", `${host} ${said}`, fix.rpcUrl));
+  }
 
   const [name, version] = [await textOf(ask, asset, "name"), await textOf(ask, asset, "version")];
   found.push(

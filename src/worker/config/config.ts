@@ -34,6 +34,8 @@ const deployment = settings
           ? {
               ...currency,
               payTo: setting.PAY_TO,
+              /** Whether real money is taken: a rehearsal's chain makes no blocks between purchases. */
+              isDeployed: setting.ENVIRONMENT !== "local" && !setting.REHEARSAL,
               facilitators,
               rpcUrls: setting.RPC_URL,
               confirmOnChainFromUsdc: setting.CONFIRM_ON_CHAIN_FROM_USDC,

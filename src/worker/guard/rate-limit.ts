@@ -102,23 +102,48 @@ export async function admitRequest(env: CounterEnv, config: Config, apart: Trans
   admitAddress(env, address, limitsOf(config).paid, apart);
 }
 
-/**
- * Counts a signed call against its payer, wherever it calls from. Until its first sale, a payer has a small limit of
- * its own and one that all first-time payers at its address share.
- */
-export async function admitPayer(
-  env: CounterEnv,
-  config: Config,
-  call: { readonly payer: string; readonly callerAddress: string; readonly hasPaid: boolean },
-): Promise<void> {
+/** Counts a signed call against its payer, wherever it calls from: until its first sale by a small limit. */
+export function admitPayer(env: CounterEnv, config: Config, payer: string, hasPaid: boolean): void {
   const { paid, stranger } = limitsOf(config);
-  admit(env, call.payer.toLowerCase(), call.hasPaid ? paid : stranger);
-  if (!call.hasPaid) await admitFirstTimePayer(env, config, call.callerAddress);
+  admit(env, payer.toLowerCase(), hasPaid ? paid : stranger);
 }
 
-/** Counts a call by its address only: an old signature is public and anyone may replay it. */
-export async function admitFirstTimePayer(env: CounterEnv, config: Config, address: string): Promise<void> {
-  admitAddress(env, address, limitsOf(config).stranger);
+/**
+ * What a stranger's request costs its address, where all strangers share a limit: one token, taken before the first
+ * question to a node. A stranger is who has not shown that the payer signed, or a payer who has never paid.
+ */
+export class StrangerToken {
+  readonly #refund: () => void;
+  readonly #admit: () => void;
+  #isTaken = false;
+
+  constructor(env: CounterEnv, config: Config, address: string) {
+    const { stranger } = limitsOf(config);
+    this.#admit = () => void admitAddress(env, address, stranger);
+    this.#refund = () => refundAddress(env, address, stranger);
+  }
+
+  get isTaken(): boolean {
+    return this.#isTaken;
+  }
+
+  /** Takes the token, unless this request has. Throws `rate_limited` when all are used. */
+  take(): void {
+    if (this.#isTaken) return;
+    this.#admit();
+    this.#isTaken = true;
+  }
+
+  /** Gives back a token: after a first sale, also one that an earlier request took for it. */
+  giveBack(): void {
+    this.#refund();
+    this.#isTaken = false;
+  }
+
+  /** Gives back the token that this request took if a question of our own shows that no node answers. */
+  async giveBackIf(areNodesDown: Promise<boolean>): Promise<void> {
+    if (this.#isTaken && (await areNodesDown) && this.#isTaken) this.giveBack();
+  }
 }
 
 /** Gives an address back what a sale counted there, because hosted agents share addresses. */
@@ -130,9 +155,4 @@ export function refundAddressToken(
   const { paid } = limitsOf(config);
   refundAddress(env, address, paid);
   if (transport === "a2a") refundAddress(env, address, paid, transport);
-}
-
-/** Gives an address back what a first-time payer's call counted there: after its first sale, or if our node failed. */
-export function refundFirstTimePayer(env: CounterEnv, config: Config, address: string): void {
-  refundAddress(env, address, limitsOf(config).stranger);
 }

@@ -48,7 +48,7 @@ export interface KnownPayment {
   readonly transaction: string | undefined;
   /** What to do next, where the answer's own word would have the buyer pay twice. */
   readonly retryAction?: RetryAction;
-  /** Why the buyer must stop, where `payment_already_used` alone does not say it. */
+  /** Why the buyer must stop, where the error alone does not say it. */
   readonly stop?: StopCase;
   /** The signature was not looked at, so that nothing is said of when it runs out: a dry run. */
   readonly isUnread?: true;
@@ -93,10 +93,12 @@ export const challengeSituations = {
 } as const satisfies Record<ChallengeError, Situation>;
 
 /**
- * Cases of `payment_already_used` in which neither repeating nor signing again helps: the nonce was used and no
- * purchase of it is kept here; the operator has noted or returned the payment.
+ * Cases in which neither repeating nor signing again helps. Of `wallet_not_supported`: the account carries a contract's
+ * code. Of `payment_already_used`: the nonce was used and no purchase of it is kept here; the operator has noted or
+ * returned the payment.
  */
 export const stopCases = {
+  delegated_account: { state: "refused", action: "stop" },
   without_purchase: { state: "in_flight", action: "stop" },
   returned: { state: "settled", action: "stop" },
 } as const satisfies Record<string, Situation>;

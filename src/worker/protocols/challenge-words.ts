@@ -4,7 +4,6 @@
 import { z } from "@hono/zod-openapi";
 import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
-import { challengeTexts } from "../../../catalog/words/messages.ts";
 import type { JsonObject, Locale, Text } from "../../lib/text.ts";
 import { buyInBrowser, offersBrowser } from "../http/buy-in-browser.ts";
 import type { Answer } from "./dispatch.ts";
@@ -63,32 +62,29 @@ interface Challenged {
   readonly misplaced?: string | undefined;
 }
 
-/** Returns the sentence that says why payment is asked for, and what to do. */
-function challengeText(error: ChallengeError, { transport, locale, misplaced }: Challenged): string {
-  if (misplaced !== undefined && error === "payment_required") return misplacedText(misplaced, transport)[locale];
-  return (ownText(error, transport) ?? challengeTexts[error])[locale];
-}
-
 const doubtWords: Text = { en: "Check before you pay:", ar: "تحقّق قبل الدفع:" };
 
 /** Doubts about an input as one sentence before a payment. */
 export const doubtText = (doubts: readonly string[], locale: Locale): string =>
   [doubtWords[locale], ...doubts].join(" ");
 
-const challengeWord = z.object({ error: z.enum(challengeErrors) });
+const challengeWords = z.object({ error: z.enum(challengeErrors), message: z.string() });
 
 /**
  * Returns a route's answer in the words of another transport. A challenge has the same requirements there, and says how
- * to pay over that transport. Before anything is signed it also says why the input would be refused, or what probably
+ * to pay over that transport, where the route names HTTP's header; every other sentence stays, as it says with
+ * `retry_action` what to do. Before anything is signed it also says why the input would be refused, or what probably
  * was not meant.
  */
 export function withTransportText(answer: Answer, challenged: Challenged): Answer {
   if (answer.status !== 402) return answer;
-  const { error } = challengeWord.parse(answer.body);
-  const { operation, input, locale, origin } = challenged;
+  const { error, message: said } = challengeWords.parse(answer.body);
+  const { operation, transport, input, locale, misplaced, origin } = challenged;
   const doubts = error === "payment_required" ? warningsOf(operation, input, locale) : [];
   const browser = offersBrowser(error) ? ` ${buyInBrowser(operation, input, origin)[locale]}` : "";
-  const text = challengeText(error, challenged) + browser;
+  const isMisplaced = misplaced !== undefined && error === "payment_required";
+  const own = (isMisplaced ? misplacedText(misplaced, transport) : ownText(error, transport))?.[locale];
+  const text = own === undefined ? said : own + browser;
   const message = doubts.length === 0 ? text : `${doubtText(doubts, locale)} ${text}`;
   const body: JsonObject = { ...answer.body, message, ...(doubts.length > 0 && { warnings: doubts }) };
   return { ...answer, body, text: JSON.stringify(body) };

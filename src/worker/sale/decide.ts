@@ -41,7 +41,7 @@ export type Sight =
 /** What our own node says of whether a payment can succeed, before anybody is asked for it. */
 export type Proof =
   | { readonly kind: "can_pay" }
-  | { readonly kind: "cannot_pay"; readonly error: ChallengeError }
+  | { readonly kind: "cannot_pay"; readonly error: ChallengeError; readonly stop?: StopCase }
   /** The nonce is used. */
   | { readonly kind: "used" }
   /** No node answers. */
@@ -98,6 +98,8 @@ export interface SaleFacts {
   readonly readable: boolean;
   /** The payer has as many undecided authorizations as are kept. */
   readonly undecidedFull: boolean;
+  /** The money that the proof has shown covers the price and everything undecided, also what was written since. */
+  readonly covered: boolean;
   /**
    * The row's facilitator is still configured, has time to begin before `validBefore`, neither number nor spacing of
    * its calls forbids another, and no equal request is settled.
@@ -199,7 +201,8 @@ function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): Deci
     case "calculated":
       if (!event.done) return answer(state, failure("calculation"));
       // Counted again: other rows may have been written meanwhile.
-      return facts.undecidedFull ? answer(state, failure("rate_limited")) : settle();
+      if (facts.undecidedFull) return answer(state, failure("rate_limited"));
+      return facts.covered ? settle() : answer(state, challenge("insufficient_funds"));
     case "settlement_answered":
       // A no ends nothing: the facilitator can still broadcast what it was given.
       if (event.said !== "yes") return ask(state, look("settlement"), "postpone");
@@ -240,7 +243,7 @@ function proved(state: SaleState, proof: Proof, facts: SaleFacts): Decision {
     case "can_pay":
       return ask(state, { type: "calculate" });
     case "cannot_pay":
-      return answer(state, challenge(proof.error));
+      return answer(state, { kind: "challenge", error: proof.error, ...(proof.stop && { stop: proof.stop }) });
     case "used":
       return answer(state, stop("without_purchase"));
     case "unknown":

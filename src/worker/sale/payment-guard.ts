@@ -2,20 +2,22 @@
  * Answers 402 before reading the body, unless the request carries a valid payment, or one that the payer's ledger
  * knows.
  */
+import { waitUntil } from "cloudflare:workers";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { PaymentConfig } from "../config/config.ts";
-import { admitFirstTimePayer, refundFirstTimePayer } from "../guard/rate-limit.ts";
+import { StrangerToken } from "../guard/rate-limit.ts";
 import { buyInBrowser, inputAtHand } from "../http/buy-in-browser.ts";
 import { callObject } from "../http/call-object.ts";
 import { ServiceError } from "../http/errors.ts";
 import { shortAddress, stage } from "../http/log.ts";
-import { type KnownPayment, stopCases } from "../http/payment-status.ts";
+import { type KnownPayment, type StopCase, stopCases } from "../http/payment-status.ts";
 import { paymentHeader } from "../http/read-headers.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import { isContract } from "./chain/contract-code.ts";
+import { areNodesDown } from "./chain/nodes.ts";
 import { prove } from "./chain/proof.ts";
 import { type Offer, offerOf, respondChallenge } from "./challenge/challenge.ts";
 import { type Payment, readAuthorization } from "./payment/authorization.ts";
@@ -28,6 +30,8 @@ export interface AdmittedPayment {
   readonly payment: Payment;
   readonly error: ChallengeError | undefined;
   readonly proved: ProofResult | undefined;
+  /** Taken where a question was asked before the signature was shown to be the payer's. */
+  readonly token: StrangerToken;
 }
 
 declare module "hono" {
@@ -67,21 +71,18 @@ type CheckedPayment =
 /** The request may pass without a proof. */
 const passes: CheckedPayment = { proved: undefined };
 
-/** A used nonce of which no purchase is kept here. */
-const usedElsewhere: CheckedPayment = {
-  challenge: "payment_already_used",
-  known: { ...stopCases.without_purchase, transaction: undefined, retryAction: "stop", stop: "without_purchase" },
-};
+/** Refuses a payment in a way that neither repeating nor signing again changes. */
+const stopped = (challenge: ChallengeError, stop: StopCase): CheckedPayment => ({
+  challenge,
+  known: { state: stopCases[stop].state, transaction: undefined, retryAction: "stop", stop },
+});
 
 const isKnown = (c: Context<AppEnv>, { payer, authorization, signature }: Payment): Promise<boolean> =>
   askLedger(c, payer, async (ledger) => ledger.knows(authorization.nonce, signature));
 
-/** Counts a request that costs a question to a node against the first-time payers of its address. */
-const admitQuestion = (c: Context<AppEnv>) => admitFirstTimePayer(c.env, c.get("config"), c.get("callerAddress"));
-
-/** Throws that no node answers, which is not held against the caller's address. */
-function chainUnavailable(c: Context<AppEnv>): never {
-  refundFirstTimePayer(c.env, c.get("config"), c.get("callerAddress"));
+/** Throws that no node answers. It is held against the caller's address unless that is so for questions of our own. */
+export function chainUnavailable(c: Context<AppEnv>, token: StrangerToken): never {
+  waitUntil(token.giveBackIf(areNodesDown(paymentConfigOf(c))));
   throw new ServiceError("chain_unavailable", { headers: { "Retry-After": "2" } });
 }
 
@@ -89,29 +90,35 @@ function chainUnavailable(c: Context<AppEnv>): never {
  * Handles a payment that fails a check: the ledger may know it, and answers it again. An expired one that the ledger
  * does not know may have been used for something else, which one question to a node shows.
  */
-async function handleFailedCheck(c: Context<AppEnv>, { payment, offer }: AdmittedPayment, error: ChallengeError) {
+async function handleFailedCheck(c: Context<AppEnv>, admission: AdmittedPayment, error: ChallengeError) {
+  const { payment, offer, token } = admission;
   if (await isKnown(c, payment)) return passes;
   if (error !== "payment_expired") return { challenge: error };
-  await admitQuestion(c);
+  token.take();
   const { proof, signedByPayer } = await prove(paymentConfigOf(c), payment, offer.requirements);
-  if (proof.kind === "unknown") return chainUnavailable(c);
-  return proof.kind === "used" && signedByPayer ? usedElsewhere : { challenge: error };
+  if (proof.kind === "unknown") return chainUnavailable(c, token);
+  return proof.kind === "used" && signedByPayer
+    ? stopped("payment_already_used", "without_purchase")
+    : { challenge: error };
 }
 
 /** Checks whether the payer's own contract made the signature. */
-async function checkContractWallet(c: Context<AppEnv>, { payment, offer }: AdmittedPayment): Promise<CheckedPayment> {
+async function checkContractWallet(c: Context<AppEnv>, admission: AdmittedPayment): Promise<CheckedPayment> {
+  const { payment, offer, token } = admission;
   const config = paymentConfigOf(c);
   // Most of these are forged for an address without a contract, which one small question shows.
   if (hasAccountLength(payment.signature)) {
-    const found = await isContract(config, payment.payer, () => admitQuestion(c));
+    const found = await isContract(config, payment.payer, () => token.take());
     if (found === false) return { challenge: "invalid_signature" };
   }
+  token.take();
   const proved = await prove(config, payment, offer.requirements);
   const { proof, signedByPayer } = proved;
   if (signedByPayer) return { proved };
   // An account can remove its delegation (EIP-7702) after it has paid.
   if (await isKnown(c, payment)) return passes;
-  return proof.kind === "cannot_pay" ? { challenge: proof.error } : chainUnavailable(c);
+  if (proof.kind !== "cannot_pay") return chainUnavailable(c, token);
+  return proof.stop ? stopped(proof.error, proof.stop) : { challenge: proof.error };
 }
 
 /** Returns a challenge whose sentence about the browser has the figures of the request in its address. */
@@ -158,7 +165,8 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     if (!reading.payment) return ask(reading.error);
 
     const { error } = reading;
-    const admission: AdmittedPayment = { offer, payment: reading.payment, error, proved: undefined };
+    const token = new StrangerToken(c.env, config, c.get("callerAddress"));
+    const admission: AdmittedPayment = { offer, payment: reading.payment, error, proved: undefined, token };
     let finding: CheckedPayment = passes;
     if (error) finding = await stage(record, "check", () => handleFailedCheck(c, admission, error));
     else if (reading.payment.signer === "wallet")

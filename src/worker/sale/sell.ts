@@ -18,7 +18,7 @@ import { type AppEnv, originOf } from "../http/request.ts";
 import { respondChallenge } from "./challenge/challenge.ts";
 import { answerAddress } from "./ledger/stored-answer.ts";
 import { keysOf, type Purchase, purchaseVersion, type SoldOutcome } from "./payment/purchase.ts";
-import { type AdmittedPayment, askLedger } from "./payment-guard.ts";
+import { type AdmittedPayment, askLedger, chainUnavailable } from "./payment-guard.ts";
 
 /**
  * Returns the RFC 8785 form of a body. Throws `validation_failed` for one without it, with a number beyond a double
@@ -38,7 +38,7 @@ async function purchaseOf(
   operation: Operation,
   input: unknown,
   sent: unknown,
-  { offer, payment, error, proved }: AdmittedPayment,
+  { offer, payment, error, proved, token }: AdmittedPayment,
 ): Promise<Purchase> {
   return {
     version: purchaseVersion,
@@ -59,6 +59,7 @@ async function purchaseOf(
     keys: keysOf(operation.id, headerOf(c.req.raw.headers, "Idempotency-Key"), payment.paymentIdentifier),
     error,
     proved,
+    isCounted: token.isTaken,
   };
 }
 
@@ -99,7 +100,7 @@ async function answerAgain(c: Context<AppEnv>, operation: Operation): Promise<Re
 export async function sell(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response> {
   const admission: AdmittedPayment | undefined = c.get("admission");
   if (!admission) throw new Error(`${operation.path} sells without its guard`);
-  const { offer, payment } = admission;
+  const { offer, payment, token } = admission;
   const sent: unknown = await c.req.json();
   const purchase = await purchaseOf(c, operation, input, sent, admission);
   const record = c.get("record");
@@ -116,6 +117,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
   switch (outcome.kind) {
     case "sold": {
       if (outcome.charged) refundAddressToken(c.env, c.get("config"), c.var);
+      if (outcome.charged && token.isTaken) token.giveBack();
       const formula = formulaVersionHeader(outcome.answer);
       const settlement = outcome.charged
         ? outcome.settlement
@@ -148,6 +150,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
         }),
       });
     case "failure":
+      if (outcome.code === "chain_unavailable") return chainUnavailable(c, token);
       throw new ServiceError(outcome.code, { headers: outcome.headers });
   }
 }

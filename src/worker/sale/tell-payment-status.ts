@@ -4,7 +4,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { getAddress } from "viem/utils";
 import { challengeErrors } from "../../../catalog/service/challenge-errors.ts";
-import { stopTexts } from "../../../catalog/words/messages.ts";
+import { stopText, stopTexts } from "../../../catalog/words/messages.ts";
 import { toHeaderJson } from "../../lib/header-json.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { type FailureCode, failures } from "../http/errors.ts";
@@ -27,10 +27,10 @@ declare module "hono" {
   }
 }
 
-const challengeBody = z.looseObject({ error: z.enum(challengeErrors) });
+const challengeBody = z.looseObject({ error: z.enum(challengeErrors), message: z.string() });
 const failureCode = z.string().refine((code): code is FailureCode => Object.hasOwn(failures, code));
 const failureBody = z.looseObject({
-  error: z.looseObject({ code: failureCode, details: z.array(z.looseObject({})).optional() }),
+  error: z.looseObject({ code: failureCode, message: z.string(), details: z.array(z.looseObject({})).optional() }),
 });
 
 /**
@@ -91,6 +91,9 @@ async function tell(c: Context<AppEnv>, header: string, given: unknown): Promise
     authorization_expires_at: isUnread ? null : readExpiry(header),
     ...(transaction !== undefined && { transaction }),
   });
+  // A program may read the sentence alone.
+  const sentence = (message: string, { retry_action }: PaymentStatus): string =>
+    retry_action === "stop" ? `${message} ${stopText[c.var.locale]}` : message;
   const challenge = challengeBody.safeParse(given).data;
   if (challenge) {
     const { state, action } = challengeSituations[challenge.error];
@@ -98,15 +101,16 @@ async function tell(c: Context<AppEnv>, header: string, given: unknown): Promise
     const retryAfterSeconds = action === "wait" ? secondsUntilValid(header) : undefined;
     const isTooFar = action === "wait" && retryAfterSeconds === undefined;
     const status = words(known, isTooFar ? "sign_again" : (known.retryAction ?? action));
-    const message = known.stop && stopTexts[known.stop](c.var.config.operator.contact)[c.var.locale];
-    return { status, body: { ...challenge, ...(message && { message }), ...status }, retryAfterSeconds };
+    const message = known.stop ? stopTexts[known.stop](c.var.config.operator.contact)[c.var.locale] : challenge.message;
+    return { status, body: { ...challenge, message: sentence(message, status), ...status }, retryAfterSeconds };
   }
   const failure = failureBody.safeParse(given).data;
   if (!failure) return undefined;
   const { error } = failure;
   const { action, retryAfterSeconds } = failureSituations[error.code];
   const status = words(await paymentOf(c, error.code), action);
-  const body = { ...failure, error: { ...error, details: [{ ...status }, ...(error.details ?? [])] } };
+  const message = sentence(error.message, status);
+  const body = { ...failure, error: { ...error, message, details: [{ ...status }, ...(error.details ?? [])] } };
   return { status, body, retryAfterSeconds };
 }
 

@@ -6,6 +6,7 @@ import { coreWorks } from "../calculation/calculate.ts";
 import type { Config } from "../config/config.ts";
 import { callObject } from "../http/call-object.ts";
 import { headBlock } from "../sale/chain/chain.ts";
+import { isStalled } from "../sale/chain/nodes.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { isSupported } from "../sale/facilitator/facilitator-call.ts";
 import { backlogName } from "../sale/ledger/backlog.ts";
@@ -26,6 +27,8 @@ export interface PartStatus {
   readonly circuit?: string;
   /** How many are waiting, for the backlogs. */
   readonly waiting?: number;
+  /** How old the newest block is that a node shows; nothing new is sold while that is more than ten minutes. */
+  readonly head_age_seconds?: number;
   /** When the oldest of them began to wait, ISO 8601. */
   readonly waiting_since?: string;
   /** What the comparison of books and chain found for the operator to look at. */
@@ -93,15 +96,13 @@ async function paymentParts(env: Env, config: Config): Promise<PartStatus[]> {
       circuit,
     };
   });
-  const chain = async (): Promise<PartStatus> => ({
-    part: "chain",
-    state:
-      payment.rpcUrls.length > 0
-        ? (await answers(async () => (await headBlock(payment)) !== undefined))
-          ? "up"
-          : "down"
-        : "not_configured",
-  });
+  const chain = async (): Promise<PartStatus> => {
+    if (payment.rpcUrls.length === 0) return { part: "chain", state: "not_configured" };
+    const head = await within(patienceMs, headBlock(payment)).catch(() => undefined);
+    if (!head) return { part: "chain", state: "down" };
+    const head_age_seconds = Math.max(0, Math.floor(Date.now() / 1000) - Number(head.timestamp));
+    return { part: "chain", state: isStalled(payment, head.timestamp) ? "degraded" : "up", head_age_seconds };
+  };
   return Promise.all([...facilitators, chain()]);
 }
 

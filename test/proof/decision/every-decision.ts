@@ -50,6 +50,7 @@ const values: { readonly [Fact in keyof SaleFacts]: readonly SaleFacts[Fact][] }
   paymentError: [undefined, "payment_expired"],
   readable: [false, true],
   undecidedFull: [false, true],
+  covered: [false, true],
   maySettle: [false, true],
   mustConfirm: [false, true],
   patient: [false, true],

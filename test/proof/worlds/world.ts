@@ -204,6 +204,7 @@ export function factsOf(world: World, process: Process, size: Size, others: read
     paymentError: isRequest && !byAnother && tooLate ? "payment_expired" : undefined,
     readable: byAnother || !authorization.longPublic,
     undecidedFull: world.authorizations.filter((one) => one.row?.state === "asked").length >= size.kept,
+    covered: true,
     maySettle: row !== null && !tooLate && row.calls < maxSettleCalls && kept !== "settled",
     mustConfirm: size.large || (row?.calls ?? 0) > 1,
     patient: false,

@@ -52,6 +52,7 @@ const text = (value: string) => encodeAbiParameters([{ type: "string" }], [value
 /** What the node says, by the question. */
 const node: Readonly<Record<string, unknown>> = {
   eth_chainId: "0x2105",
+  eth_getBlockByNumber: { timestamp: `0x${Math.floor(Date.now() / 1000).toString(16)}` },
   name: text("USD Coin"),
   version: text("2"),
   eth_getCode: "0x",
@@ -192,6 +193,12 @@ describe("a preflight", () => {
       /npm start/,
     ],
     ["a node that is silent", { node: { eth_chainId: undefined } }, "RPC_URL", /does not answer/],
+    [
+      "a node that stands still",
+      { node: { eth_getBlockByNumber: { timestamp: "0x65000000" } } },
+      "RPC_URL",
+      /stands still: its newest block is \d+ s old/,
+    ],
     ["a node of another chain", { node: { eth_chainId: "0x14a34" } }, "RPC_URL", /is chain 84532, not Base/],
     ["a plain node", { secrets: { RPC_URL: "http://node.example.com" } }, "RPC_URL", /https/],
     ["no operator in law", { settings: { OPERATOR_IDENTITY: undefined } }, "OPERATOR_IDENTITY", /legal name/],

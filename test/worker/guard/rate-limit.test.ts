@@ -9,8 +9,8 @@ import {
   admitRequest,
   limitsOf,
   refundAddressToken,
-  refundFirstTimePayer,
   refusal,
+  StrangerToken,
 } from "../../../src/worker/guard/rate-limit.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 
@@ -160,8 +160,14 @@ describe("a payer", () => {
   const refused = { code: "rate_limited" };
   let payers = 0;
   const newPayer = () => `0xAbCdEf0123456789aBcDeF01234567${String(++payers).padStart(10, "0")}`;
-  const admission = (deployment: ReturnType<typeof limited>, payer: string, hasPaid: boolean, callerAddress: string) =>
-    admitPayer(deployment, configOf(deployment), { payer, hasPaid, callerAddress });
+  /** Admits a payer as a ledger does: a stranger's address is counted too. */
+  async function admission(deployment: ReturnType<typeof limited>, payer: string, hasPaid: boolean, address: string) {
+    const config = configOf(deployment);
+    const token = new StrangerToken(deployment, config, address);
+    admitPayer(deployment, config, payer, hasPaid);
+    if (!hasPaid) token.take();
+    return token;
+  }
 
   it("limits a payer who has paid wherever it calls from, and not by what others at its address do", async () => {
     const [deployment, caller, payer] = [limited({ paid: 2, stranger: 2 }), newCaller(), newPayer()];
@@ -191,12 +197,26 @@ describe("a payer", () => {
     for (let sale = 0; sale < 5; sale++) {
       await admitRequest(deployment, config, "a2a", callerAddress);
       refundAddressToken(deployment, config, { transport: "a2a", callerAddress });
-      await admission(deployment, newPayer(), false, callerAddress);
-      refundFirstTimePayer(deployment, config, callerAddress);
+      (await admission(deployment, newPayer(), false, callerAddress)).giveBack();
     }
     await admitRequest(deployment, config, "a2a", callerAddress);
     await expect(admitRequest(deployment, config, "a2a", callerAddress)).rejects.toMatchObject(refused);
     await admission(deployment, newPayer(), false, callerAddress);
     await expect(admission(deployment, newPayer(), false, callerAddress)).rejects.toMatchObject(refused);
+  });
+
+  it("takes one token for all questions of a request, and gives it back while no node answers our own", async () => {
+    const [deployment, callerAddress] = [limited({ stranger: 1 }), newCaller()];
+    const token = new StrangerToken(deployment, configOf(deployment), callerAddress);
+    const another = () => new StrangerToken(deployment, configOf(deployment), callerAddress).take();
+    await token.giveBackIf(Promise.resolve(true));
+    for (let question = 0; question < 3; question++) token.take();
+    expect(another).toThrow(expect.objectContaining(refused));
+    await token.giveBackIf(Promise.resolve(false));
+    expect(another).toThrow(expect.objectContaining(refused));
+    await token.giveBackIf(Promise.resolve(true));
+    await token.giveBackIf(Promise.resolve(true));
+    another();
+    expect(another).toThrow(expect.objectContaining(refused));
   });
 });

@@ -77,7 +77,8 @@ describe("a payment by an account", () => {
 
 describe("a payment by a wallet that is a contract", () => {
   const signature = `0x${"ab".repeat(200)}` as const;
-  const questions = ["eth_chainId", "eth_getCode", "eth_call", "eth_call", "eth_call", "eth_call", "eth_blockNumber"];
+  const calls = ["eth_call", "eth_call", "eth_call"];
+  const questions = ["eth_chainId", "eth_getBlockByNumber", ...calls, "eth_getCode", "eth_call"];
   /** Puts a contract at the payer's address that takes one signature for its own. */
   const deploy = (own: Hex = signature) => world.wallets.set(payer.address.toLowerCase(), (_, given) => given === own);
 

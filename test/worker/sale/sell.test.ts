@@ -50,6 +50,7 @@ describe("what the payer's ledger is asked for", () => {
         keys: [],
         error: undefined,
         proved: undefined,
+        isCounted: false,
       },
     ]);
   });

@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
+import { StrangerToken } from "../../../src/worker/guard/rate-limit.ts";
 import { type FailureCode, respondToFailure, ServiceError } from "../../../src/worker/http/errors.ts";
 import type { KnownPayment, PaymentState } from "../../../src/worker/http/payment-status.ts";
 import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts";
@@ -162,7 +163,8 @@ describe("a failure", () => {
       const offer = offerOf(saLandedCost, paymentConfigOf(c), "https://x.example");
       const payment = { payer: authorization.from, authorization, signature, signer: "account" } as const;
       const read = { ...payment, paymentIdentifier: undefined };
-      if (said) c.set("admission", { offer, payment: read, error: undefined, proved: undefined });
+      const token = new StrangerToken(env, c.get("config"), "local");
+      if (said) c.set("admission", { offer, payment: read, error: undefined, proved: undefined, token });
       throw new ServiceError(code, { headers: { "Retry-After": "9" } });
     });
     const bindings = { ...env, LEDGER: { getByName: () => ({ paymentStatus }) } };

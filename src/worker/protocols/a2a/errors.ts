@@ -1,5 +1,6 @@
 /** The failures of the A2A protocol, with their forms in each binding (A2A 1.0.1, 5.4, 9.5 and 11.6). */
 
+import { stopText } from "../../../../catalog/words/messages.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
@@ -89,9 +90,10 @@ export function toA2aError(thrown: unknown): A2aError {
 const repeated = { violations: 3, characters: 900 } as const;
 
 /** Returns what an error says: which failure it is, and what is wrong first. */
-function messageOf({ failure, violations }: A2aError, locale: Locale): string {
+function messageOf({ failure, violations, info }: A2aError, locale: Locale): string {
   const first = violations.slice(0, repeated.violations).map(({ field, description }) => `${field}: ${description}`);
-  const text = errorTexts[failure][locale];
+  const stop = info.retry_action === "stop" ? ` ${stopText[locale]}` : "";
+  const text = errorTexts[failure][locale] + stop;
   return first.length === 0 ? text : `${text} ${first.join(" ").slice(0, repeated.characters).toWellFormed()}`;
 }
 

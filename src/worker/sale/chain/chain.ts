@@ -13,7 +13,7 @@ import type { PaymentConfig } from "../../config/config.ts";
 import type { Sight } from "../decide.ts";
 import type { Authorization } from "../payment/signature.ts";
 import { askNode, askOne, type Block, blockCall, blockIn, contractCall, type Node, quantityOf } from "./node.ts";
-import { askNodes } from "./nodes.ts";
+import { askNewest, askNodes } from "./nodes.ts";
 import { stateCall } from "./token-calls.ts";
 import {
   type Blocks,
@@ -26,8 +26,10 @@ import {
 
 /** What is known of an authorization from before. */
 export interface Recorded {
-  /** The newest block when the payment was proved. */
+  /** The newest block when the payment was proved, as one node named it. */
   readonly fromBlock: bigint | undefined;
+  /** When it was first asked for, Unix ms; 0 where that is not known. */
+  readonly askedAt: number;
   /** A transaction that the facilitator named while it was pending. */
   readonly transaction: string | undefined;
   /** The last block that was searched for the use of the nonce, without finding it. */
@@ -76,18 +78,26 @@ export const isPaidBy = (
   transaction: string,
 ): Promise<boolean | undefined> => askNodes(config, (node) => isPaidAt(node, config, authorization, transaction));
 
-/** Returns the newest block's number; undefined when no node answers. For status pages. */
-export const headBlock = (config: PaymentConfig): Promise<bigint | undefined> =>
-  askNodes(config, async (node) => quantityOf(await askOne(node, "eth_blockNumber", [])));
+/** Returns the newest block; undefined when no node answers. For status pages. */
+export const headBlock = (config: PaymentConfig): Promise<Block | undefined> =>
+  askNewest(config, async (node) => {
+    const head = blockIn((await askNode(node, [blockCall("latest")]))?.[0]);
+    return head && { ...head, headAt: head.timestamp };
+  });
 
 /**
- * Returns the blocks in which an authorization that was asked for can have been used: from the recorded block on, or
- * from a day before it expired where none was recorded. Nothing is used after it expired.
+ * Returns the blocks in which an authorization that was asked for can have been used. From the recorded block on, or
+ * from that of the time when it was asked for, by the clock of this look: the recorded number is the word of one node,
+ * which may be ahead of the chain. From a day before it expired where neither is known. Nothing is used after it
+ * expired.
  */
-function usableBlocks({ validBefore }: Authorization, head: Block, fromBlock: bigint | undefined): Blocks {
-  const expiry = head.number - (head.timestamp - BigInt(validBefore)) / secondsPerBlock;
+function usableBlocks({ validBefore }: Authorization, head: Block, { fromBlock, askedAt }: Recorded): Blocks {
+  const blockAt = (seconds: bigint) => head.number - (head.timestamp - seconds) / secondsPerBlock;
+  const expiry = blockAt(BigInt(validBefore));
   const least = (one: bigint, other: bigint) => (one < other ? one : other);
-  const first = least(fromBlock ?? expiry - lookBackBlocks, head.number) - recordedMarginBlocks;
+  const asked = askedAt === 0 ? head.number : blockAt(BigInt(Math.floor(askedAt / 1000)));
+  const begin = fromBlock === undefined && askedAt === 0 ? expiry - lookBackBlocks : least(fromBlock ?? asked, asked);
+  const first = least(begin, head.number) - recordedMarginBlocks;
   const from = first > 0n ? first : 0n;
   return { from, to: least((expiry > from ? expiry : from) + standstillBlocks, head.number) };
 }
@@ -101,10 +111,10 @@ async function findUse(
   node: Node,
   authorization: Authorization,
   head: Block,
-  { fromBlock, searchedTo }: Recorded,
+  recorded: Recorded,
 ): Promise<{ readonly use?: TokenEvent | undefined; readonly searchedTo: bigint | undefined }> {
-  const blocks = usableBlocks(authorization, head, fromBlock);
-  const from = searchedTo === undefined ? blocks.from : searchedTo + 1n;
+  const blocks = usableBlocks(authorization, head, recorded);
+  const from = recorded.searchedTo === undefined ? blocks.from : recorded.searchedTo + 1n;
   const { use, next } = await searchNonce(node, asset, authorization, { from, to: blocks.to }, maxSearches);
   // Everything was searched, though the nonce is used: the node's index was behind. The next look begins from the
   // start.
@@ -113,43 +123,50 @@ async function findUse(
 
 const unknown = { kind: "unknown" } as const;
 
-/** Looks at one node. Undefined when it does not answer. */
+/** Looks at one node from its newest block. Undefined when it does not answer. */
 async function lookAt(
   node: Node,
   config: PaymentConfig,
   authorization: Authorization,
   recorded: Recorded,
-): Promise<ChainLook | undefined> {
+): Promise<(ChainLook & { readonly headAt: bigint }) | undefined> {
   const state = stateCall(authorization);
   const answers = await askNode(node, [blockCall("latest"), contractCall(config.asset, state)]);
   const head = blockIn(answers?.[0]);
   let used = quantityOf(answers?.[1]);
   if (!head || used === undefined) return undefined;
+  const headAt = head.timestamp;
   if (used === 0n) {
-    const isPast = head.timestamp >= BigInt(authorization.validBefore) + voidMarginSeconds;
-    if (!isPast) return { sight: { kind: "unused" }, isUsed: false };
+    const isPast = headAt >= BigInt(authorization.validBefore) + voidMarginSeconds;
+    if (!isPast) return { sight: { kind: "unused" }, isUsed: false, headAt };
     const { method, params } = contractCall(config.asset, state, toHex(head.number));
     used = quantityOf(await askOne(node, method, params));
     if (used === undefined) return undefined;
-    if (used === 0n) return { sight: { kind: "void", error: "payment_expired" }, isUsed: false };
+    if (used === 0n) return { sight: { kind: "void", error: "payment_expired" }, isUsed: false, headAt };
   }
-
+  const sees = (sight: ChainLook["sight"], searchedTo?: bigint, transaction?: Hex) => ({
+    sight,
+    isUsed: true,
+    headAt,
+    searchedTo,
+    ...(transaction && { transaction }),
+  });
   if (recorded.transaction && (await isPaidAt(node, config, authorization, recorded.transaction)))
-    return { sight: { kind: "paid" }, isUsed: true, transaction: `0x${recorded.transaction.slice(2)}` };
+    return sees({ kind: "paid" }, undefined, `0x${recorded.transaction.slice(2)}`);
   const { use, searchedTo } = await findUse(config, node, authorization, head, recorded);
-  if (!use) return { sight: unknown, isUsed: true, searchedTo };
-  if (isCancellation(use)) return { sight: { kind: "void", error: "payment_cancelled" }, isUsed: true, searchedTo };
+  if (!use) return sees(unknown, searchedTo);
+  if (isCancellation(use)) return sees({ kind: "void", error: "payment_cancelled" }, searchedTo);
   const found = await paymentInBlock(node, config.asset, authorization, use.blockHash);
   // A node that answers nothing about a block, or lacks the use that it showed, says nothing of what is in it.
-  if (!found) return { sight: unknown, isUsed: true, searchedTo };
+  if (!found) return sees(unknown, searchedTo);
   return found.isPaid
-    ? { sight: { kind: "paid" }, isUsed: true, transaction: found.transaction, searchedTo }
-    : { sight: { kind: "void", error: "payment_already_used" }, isUsed: true, searchedTo };
+    ? sees({ kind: "paid" }, searchedTo, found.transaction)
+    : sees({ kind: "void", error: "payment_already_used" }, searchedTo);
 }
 
 /**
  * Looks at the outcome of an authorization. A node that shows the nonce used, but not by what, has not answered: the
- * next one searches from the start.
+ * next one searches from the start. After that no node is believed that still shows it unused.
  */
 export async function lookAtChain(
   config: PaymentConfig,
@@ -157,12 +174,12 @@ export async function lookAtChain(
   recorded: Recorded,
 ): Promise<ChainLook> {
   let last: ChainLook = { sight: unknown, isUsed: false, searchedTo: recorded.searchedTo };
-  const answered = await askNodes(config, async (node, isFirst) => {
+  const answered = await askNewest(config, async (node, isFirst) => {
     const look = await lookAt(node, config, authorization, isFirst ? recorded : { ...recorded, searchedTo: undefined });
     if (look?.sight.kind !== "unknown") return look;
     // Where a search goes on is remembered for the node that is asked first.
     last = isFirst ? look : { ...last, isUsed: true };
     return undefined;
   });
-  return answered ?? last;
+  return answered && !(last.isUsed && answered.sight.kind === "unused") ? answered : last;
 }

@@ -20,14 +20,10 @@ const known = new BoundedMap<string, { readonly isContract: boolean; readonly un
  * Returns whether a contract is at an address, which is in lower case. Undefined when the node does not say in time.
  * `admit` counts the caller before the node is asked, and throws when there were too many.
  */
-export async function isContract(
-  config: PaymentConfig,
-  address: Hex,
-  admit: () => Promise<void>,
-): Promise<boolean | undefined> {
+export async function isContract(config: PaymentConfig, address: Hex, admit: () => void): Promise<boolean | undefined> {
   const entry = known.get(address);
   if (entry && Date.now() < entry.until) return entry.isContract;
-  await admit();
+  admit();
   const code = await askNodes(config, async (node) => hexOf(await askOne(node, "eth_getCode", [address, "latest"])));
   if (code === undefined) return undefined;
   const found = code !== "0x";

@@ -57,7 +57,7 @@ export interface NodeCall {
 /** One answer. An error is the node's, and says nothing about the chain, unless it reports a `revert`. */
 export type NodeAnswer =
   | { readonly kind: "result"; readonly result: unknown }
-  /** The call was executed and reverted; `reason` is bounded. */
+  /** The call was executed and reverted, or used up its gas; `reason` is bounded. */
   | { readonly kind: "revert"; readonly reason: string }
   | { readonly kind: "error" };
 
@@ -84,7 +84,7 @@ function toAnswer(answer: Answer | undefined): NodeAnswer {
   if (!answer) return { kind: "error" };
   const { error } = answer;
   if (!error) return answer.result === undefined ? { kind: "error" } : { kind: "result", result: answer.result };
-  return error.code === revertCode || /revert/i.test(error.message)
+  return error.code === revertCode || /revert|out ?of ?gas/i.test(error.message)
     ? { kind: "revert", reason: error.message.slice(0, longestReason) }
     : { kind: "error" };
 }

@@ -65,3 +65,36 @@ export function askNodes<Answer>(
     return question({ ...node, onAnswer, onFailure: () => waitUntil(check({ ...node, onAnswer })) }, isFirst);
   });
 }
+
+/** Returns whether no node answers a question of our own: a caller's wallet can be what makes the others fail. */
+export const areNodesDown = async (config: PaymentConfig): Promise<boolean> =>
+  (await askNodes(config, (node) => askNode(node, []))) === undefined;
+
+/** The age of a newest block from which on another address may have a newer one, ms. */
+const oldHeadMs = 60_000;
+/** The age from which on a deployed service takes the chain, or every node, to stand still, ms. */
+const stalledHeadMs = 10 * 60_000;
+
+const ageMs = (headAt: bigint): number => Date.now() - Number(headAt) * 1000;
+
+/** Returns whether a newest block is so old that nothing new is sold: no look would end the sale. */
+export const isStalled = ({ isDeployed }: PaymentConfig, headAt: bigint): boolean =>
+  isDeployed && ageMs(headAt) > stalledHeadMs;
+
+/**
+ * Asks the nodes what rests on a block, whose time is `headAt` in Unix seconds. What an old block shows counts only when
+ * no address has a newer one; of several old ones the newest does. Undefined when none answers.
+ */
+export async function askNewest<Answer extends { readonly headAt: bigint }>(
+  config: PaymentConfig,
+  question: (node: Node, isFirst: boolean) => Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
+  let old: Answer | undefined;
+  const fresh = await askNodes(config, async (node, isFirst) => {
+    const answer = await question(node, isFirst);
+    if (answer === undefined || ageMs(answer.headAt) <= oldHeadMs) return answer;
+    if (old === undefined || answer.headAt > old.headAt) old = answer;
+    return undefined;
+  });
+  return fresh ?? old;
+}

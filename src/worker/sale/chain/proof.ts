@@ -12,34 +12,60 @@ import type { Proof } from "../decide.ts";
 import type { Payment } from "../payment/authorization.ts";
 import type { PaymentRequirements } from "../payment/payment-requirements.ts";
 import type { ProofResult } from "../payment/purchase.ts";
-import { digestOf, isEnvelope, openEnvelope } from "../payment/signature.ts";
-import { askNode, codeCall, contractCall, hexOf, type Node, type NodeAnswer, quantityOf } from "./node.ts";
-import { askNodes } from "./nodes.ts";
+import { type Authorization, digestOf, isEnvelope, openEnvelope } from "../payment/signature.ts";
+import {
+  askNode,
+  blockCall,
+  blockIn,
+  codeCall,
+  contractCall,
+  hexOf,
+  type Node,
+  type NodeAnswer,
+  quantityOf,
+} from "./node.ts";
+import { askNewest, isStalled } from "./nodes.ts";
 import { balanceCall, stateCall, transferCall, walletWordCode } from "./token-calls.ts";
 
 /** Multicall3 (https://www.multicall3.com), at the same address on every chain. */
 const multicall = "0xcA11bde05977b3631167028862bE2a173976CA11";
 const cannotPay = (error: ChallengeError): Proof => ({ kind: "cannot_pay", error });
 
-/** Returns what the answers about transfer, nonce and balance say together. The signature is the payer's own. */
-function judge(
-  transfer: NodeAnswer | undefined,
-  state: NodeAnswer | undefined,
-  balance: NodeAnswer | undefined,
-  value: bigint,
-): Proof {
-  const used = quantityOf(state);
+/** How the code of an account begins that has delegated to a contract (EIP-7702). */
+const delegation = "0xef0100";
+/** Says that a wallet takes no such signature; of an account that carries a contract's code it says what helps. */
+const notSupported = (isDelegated: boolean): Proof => ({
+  kind: "cannot_pay",
+  error: "wallet_not_supported",
+  ...(isDelegated && { stop: "delegated_account" }),
+});
+
+/** What is asked about every payment. `owed` is what the payer's other payments can still take, atomic units. */
+interface Shown {
+  readonly transfer: NodeAnswer | undefined;
+  readonly used: bigint | undefined;
+  readonly funds: bigint | undefined;
+  readonly owed: bigint | undefined;
+}
+
+/**
+ * Returns what the answers say together. Money counts where it is: in the state of the chain before the call, because
+ * what a wallet borrows inside a simulation is gone after it. The signature is the payer's own, with its key if `byKey`.
+ */
+function judge({ transfer, used, funds, owed }: Shown, value: bigint, byKey: boolean, isDelegated: boolean): Proof {
   // Where there is no token, as on a node of another chain, every call succeeds and answers nothing.
   if (used === undefined) return { kind: "unknown" };
   if (used !== 0n) return { kind: "used" };
+  const reason = transfer?.kind === "revert" ? transfer.reason : "";
+  if (/used or canceled/i.test(reason)) return { kind: "used" };
+  if (funds === undefined || owed === undefined) return { kind: "unknown" };
+  if (funds < value + owed) return cannotPay("insufficient_funds");
   if (transfer?.kind === "result") return { kind: "can_pay" };
   if (transfer?.kind !== "revert") return { kind: "unknown" };
-  if (/used or canceled/i.test(transfer.reason)) return { kind: "used" };
-  const funds = quantityOf(balance);
-  if (funds !== undefined && funds < value) return cannotPay("insufficient_funds");
   // The time was checked by our clock; a chain without new blocks is behind it.
-  if (/not yet valid|expired/i.test(transfer.reason)) return { kind: "can_pay" };
-  return cannotPay(/signature/i.test(transfer.reason) ? "wallet_not_supported" : "payment_declined");
+  if (/not yet valid|expired/i.test(reason)) return { kind: "can_pay" };
+  // The token takes an account's own signature, unless the account carries code.
+  return /signature/i.test(reason) ? notSupported(byKey || isDelegated) : cannotPay("payment_declined");
 }
 
 /**
@@ -62,71 +88,92 @@ function deployAndTransfer(payment: Payment, asset: Hex) {
   return { ...envelope, call: contractCall(multicall, data) };
 }
 
-/** Asks one node about a payment, and about its signature if only a contract can check that. */
+/** What one node shows, and the time of the block it rests on, Unix seconds. */
+type Shows = ProofResult & { readonly headAt: bigint };
+
+/**
+ * Asks one node about a payment, and about its signature if only a contract can check that. `open` are the payer's
+ * undecided authorizations: what is unused of them can still take money. Undefined when it cannot say.
+ */
 async function proveAt(
   node: Node,
   config: PaymentConfig,
   payment: Payment,
   requirements: PaymentRequirements,
-): Promise<ProofResult> {
+  open: readonly Authorization[],
+): Promise<Shows | undefined> {
   const { authorization, signer } = payment;
   const envelope = isEnvelope(payment.signature) ? deployAndTransfer(payment, config.asset) : undefined;
   const signature = envelope?.signature ?? payment.signature;
-  const isWallet = signer === "wallet";
+  const byKey = signer === "account";
   const wordCode = () =>
     walletWordCode(authorization.from, digestOf(authorization, requirements, config.chainId), signature);
-  const answers = await askNode(node, [
-    ...(isWallet ? [{ method: "eth_getCode", params: [authorization.from, "latest"] }, codeCall(wordCode())] : []),
-    contractCall(config.asset, transferCall(authorization, signature)),
-    contractCall(config.asset, stateCall(authorization)),
-    contractCall(config.asset, balanceCall(authorization)),
-    { method: "eth_blockNumber", params: [] },
+  const ofToken = (data: Hex) => contractCall(config.asset, data);
+  const calls = [
+    blockCall("latest"),
+    ofToken(stateCall(authorization)),
+    ofToken(balanceCall(authorization)),
+    ofToken(transferCall(authorization, signature)),
+    ...(byKey ? [] : [{ method: "eth_getCode", params: [authorization.from, "latest"] }, codeCall(wordCode())]),
     ...(envelope ? [envelope.call] : []),
-  ]);
-  const [codeAnswer, wordAnswer] = answers ?? [];
-  const [transfer, state, balance, headAnswer, deployment] = answers?.slice(isWallet ? 2 : 0) ?? [];
-  const head = quantityOf(headAnswer);
-  const result = (proof: Proof, signedByPayer: boolean, sent: Hex = signature): ProofResult => ({
-    proof,
-    head,
-    signedByPayer,
-    signature: sent,
-  });
-  const judged = () => result(judge(transfer, state, balance, BigInt(authorization.value)), true);
-  if (!isWallet) return judged();
-  const code = hexOf(codeAnswer);
-  if (code === undefined) return result({ kind: "unknown" }, false, payment.signature);
+  ];
+  const answers = await askNode(node, [...calls, ...open.map((other) => ofToken(stateCall(other)))]);
+  const [headAnswer, state, balance, transfer, codeAnswer, wordAnswer, deployment] =
+    answers?.slice(0, calls.length) ?? [];
+  const head = blockIn(headAnswer);
+  if (!answers || !head) return undefined;
+  const states = answers.slice(calls.length).map(quantityOf);
+  const owed = states.includes(undefined)
+    ? undefined
+    : open.reduce((sum, { value }, index) => sum + (states[index] === 0n ? BigInt(value) : 0n), 0n);
+  const [used, funds, value] = [quantityOf(state), quantityOf(balance), BigInt(authorization.value)];
+  const result = (proof: Proof, signedByPayer: boolean, sent: Hex = signature): Shows | undefined =>
+    proof.kind === "unknown"
+      ? undefined
+      : {
+          proof,
+          head: head.number,
+          headAt: head.timestamp,
+          signedByPayer,
+          signature: sent,
+          spare: funds === undefined || owed === undefined ? undefined : funds - value - owed,
+        };
+  const code = byKey ? "0x" : hexOf(codeAnswer);
+  if (code === undefined) return undefined;
+  const isDelegated = code.startsWith(delegation);
+  const judged = (shown: NodeAnswer | undefined) =>
+    judge({ transfer: shown, used, funds, owed }, value, byKey, isDelegated);
+  if (byKey) return result(judged(transfer), true);
   if (code === "0x") {
     if (!envelope) return result(cannotPay("invalid_signature"), false);
-    const used = quantityOf(state);
-    if (used === undefined) return result({ kind: "unknown" }, false, payment.signature);
+    const proof = judged(deployment);
     // A facilitator that does not deploy the wallet refuses the settlement, and nothing moves.
-    if (deployment?.kind === "result" && used === 0n) return result({ kind: "can_pay" }, true, payment.signature);
-    if (deployment?.kind !== "revert") return result({ kind: "unknown" }, false, payment.signature);
-    const funds = quantityOf(balance);
-    const isPoor = funds !== undefined && funds < BigInt(authorization.value);
-    return result(cannotPay(isPoor ? "insufficient_funds" : "invalid_signature"), false, payment.signature);
+    if (proof.kind === "can_pay" && deployment?.kind === "result") return result(proof, true, payment.signature);
+    const isPoor = proof.kind === "cannot_pay" && proof.error === "insufficient_funds";
+    const isUnknown = proof.kind === "unknown" && deployment?.kind !== "revert";
+    return result(isPoor || isUnknown ? proof : cannotPay("invalid_signature"), false, payment.signature);
   }
-  // A transfer that goes through shows the signature as well as the wallet's own word does.
-  if (quantityOf(wordAnswer) === 1n || transfer?.kind === "result") return judged();
-  if (wordAnswer?.kind === "error") return result({ kind: "unknown" }, false);
+  // A transfer that goes through, or fails for what the token looks at after the signature, shows that it is good.
+  const isTaken =
+    transfer?.kind === "result" || (transfer?.kind === "revert" && /exceeds balance/i.test(transfer.reason));
+  if (quantityOf(wordAnswer) === 1n || isTaken) return result(judged(transfer), true);
+  if (wordAnswer?.kind === "error") return undefined;
   const isSilent = (hexOf(wordAnswer)?.length ?? 0) < 2 + 64;
-  return result(cannotPay(isSilent ? "wallet_not_supported" : "invalid_signature"), false);
+  return result(isSilent ? notSupported(isDelegated) : cannotPay("invalid_signature"), false);
 }
 
 /**
- * Asks what is known of a payment: one request to one node, or to the next where one cannot say. The proof is `unknown`
- * when none can.
+ * Asks what is known of a payment: one request to one node, or to the next where one cannot say or is behind. The proof
+ * is `unknown` when none can, and on a deployed service while every block is so old that no look could end a sale.
  */
 export async function prove(
   config: PaymentConfig,
   payment: Payment,
   requirements: PaymentRequirements,
+  open: readonly Authorization[] = [],
 ): Promise<ProofResult> {
-  const proved = await askNodes(config, async (node) => {
-    const found = await proveAt(node, config, payment, requirements);
-    return found.proof.kind === "unknown" ? undefined : found;
-  });
+  const proved = await askNewest(config, (node) => proveAt(node, config, payment, requirements, open));
+  if (proved && !isStalled(config, proved.headAt)) return proved;
   const unknown = { proof: { kind: "unknown" }, head: undefined, signature: payment.signature } as const;
-  return proved ?? { ...unknown, signedByPayer: payment.signer === "account" };
+  return { ...unknown, signedByPayer: payment.signer === "account", spare: undefined };
 }

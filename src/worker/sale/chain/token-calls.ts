@@ -38,11 +38,12 @@ const yes = "1626ba7e";
 
 /**
  * Returns init code for a call without a recipient: asks a wallet whether a signature is its own (ERC-1271). It returns
- * 1 for yes, 0 for no, and nothing when the reply was shorter than a word. A wallet's contract can fail in any way and
- * return anything: none of that comes back from here.
+ * 1 for yes, 0 for no, and nothing when no word came back. Some wallets say no by a revert with a reason: a revert that
+ * carries data is a no as well. A wallet's contract can fail in any way and return anything: none of that comes back
+ * from here.
  */
 export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
-  const length = "3e";
+  const length = "46";
   const code = [
     // The call's data, which follow this code, to memory: PUSH length, CODESIZE, SUB, DUP1, PUSH length, PUSH0,
     // CODECOPY
@@ -50,11 +51,13 @@ export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
     // Their length is left. PUSH 32, SWAP1, PUSH0, SWAP1, PUSH0, PUSH wallet, GAS, STATICCALL: one word comes back,
     // over them
     `6020905f905f73${wallet.slice(2)}5afa`,
-    // Whether the call succeeded with at least a word: PUSH 32, RETURNDATASIZE, LT, ISZERO, AND
-    "60203d101516",
-    // Whether the word is the selector, padded, which means yes: PUSH0, MLOAD, PUSH selector, PUSH 224, SHL, EQ, PUSH0,
-    // MSTORE
-    `5f5163${yes}60e01b145f52`,
+    // Whether it reverted with data: DUP1, ISZERO, RETURNDATASIZE, ISZERO, ISZERO, AND
+    "80153d151516",
+    // Or a word came back: PUSH 32, RETURNDATASIZE, LT, ISZERO, OR
+    "60203d101517",
+    // Whether the call succeeded and the word is the selector, padded, which means yes: SWAP1, PUSH0, MLOAD, PUSH
+    // selector, PUSH 224, SHL, EQ, AND, PUSH0, MSTORE
+    `905f5163${yes}60e01b14165f52`,
     // 32 bytes of it, or none: PUSH 5, SHL, PUSH0, RETURN
     "60051b5ff3",
   ].join("");

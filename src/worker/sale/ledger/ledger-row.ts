@@ -24,8 +24,10 @@ export interface Row {
   readonly facilitator: string;
   /** Whether its last answer was a no. That ends nothing: it can still broadcast what it was given. */
   readonly declined: boolean;
-  /** The newest block when the payment was proved. */
+  /** The newest block when the payment was proved, as one node named it. */
   readonly fromBlock: bigint | undefined;
+  /** When it was first asked for, Unix ms; 0 in rows of earlier releases. */
+  readonly askedAt: number;
   /** The last block that was searched for the use of its nonce. */
   readonly searchedTo: bigint | undefined;
   /** A transaction that the facilitator named while it was pending, or that paid. */
@@ -64,6 +66,7 @@ export const newRow = ({
   declined: false,
   answer: new ArrayBuffer(0),
   fromBlock: undefined,
+  askedAt: 0,
   searchedTo: undefined,
   transaction: undefined,
   settlement: undefined,
@@ -118,6 +121,7 @@ const laterColumns = {
   settled_at: "INTEGER NOT NULL DEFAULT 0",
   void_at: "INTEGER NOT NULL DEFAULT 0",
   version: "INTEGER NOT NULL DEFAULT 1",
+  asked_at: "INTEGER NOT NULL DEFAULT 0",
 } as const;
 
 const columnTypes = { ...firstColumns, ...laterColumns };
@@ -160,11 +164,12 @@ export function valuesOf(row: Row): SqlStorageValue[] {
     row.settledAt,
     row.voidAt,
     rowVersion,
+    row.askedAt,
   ];
 }
 
 /** Returns an order as it was stored; the first edition kept the whole resource. */
-function toOrder(stored: string): Order {
+export function toOrder(stored: string): Order {
   const order: Omit<Order, "resourceUrl"> & { resourceUrl?: string; resource?: { url: string } } = JSON.parse(stored);
   return { ...order, resourceUrl: order.resourceUrl ?? order.resource?.url ?? "" };
 }
@@ -182,6 +187,7 @@ export function toRow(columns: Columns): Row {
     facilitator: String(columns.facilitator),
     declined: columns.state === "declined",
     fromBlock: columns.from_block === null ? undefined : BigInt(columns.from_block),
+    askedAt: columns.asked_at,
     searchedTo: columns.searched_to === null ? undefined : BigInt(columns.searched_to),
     transaction: columns.pending_transaction ?? undefined,
     settlement: columns.settlement ?? undefined,

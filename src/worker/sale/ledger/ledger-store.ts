@@ -1,5 +1,6 @@
 /** The rows of one payer's ledger in the object's SQLite, and when each is to be looked at again. */
 
+import type { Authorization } from "../payment/signature.ts";
 import type { Leftovers } from "./backlog.ts";
 import {
   type Columns,
@@ -10,6 +11,7 @@ import {
   rowVersion,
   storedAs,
   storedName,
+  toOrder,
   toRow,
   valuesOf,
 } from "./ledger-row.ts";
@@ -52,9 +54,9 @@ export class LedgerStore {
   #ready = false;
   #paid = false;
   /**
-   * The nonces of undecided authorizations; undefined until they are read. They are counted several times in a sale.
+   * The undecided authorizations by nonce; undefined until they are read. They are counted several times in a sale.
    */
-  #open: Set<string> | undefined;
+  #open: Map<string, Authorization> | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -80,11 +82,11 @@ export class LedgerStore {
     return this.#select<Columns>(query, ...values).map(toRow);
   }
 
-  #undecided(): Set<string> {
-    this.#open ??= new Set(
-      this.#select<Pick<Columns, "nonce">>(
-        `SELECT nonce FROM authorizations WHERE state IN (${storedAs("asked")})`,
-      ).map(({ nonce }) => nonce),
+  #undecided(): Map<string, Authorization> {
+    this.#open ??= new Map(
+      this.#select<Pick<Columns, "nonce" | "purchase">>(
+        `SELECT nonce, purchase FROM authorizations WHERE state IN (${storedAs("asked")})`,
+      ).map(({ nonce, purchase }) => [nonce, toOrder(purchase).payment.authorization]),
     );
     return this.#open;
   }
@@ -131,6 +133,11 @@ export class LedgerStore {
 
   undecidedCount(): number {
     return this.#undecided().size;
+  }
+
+  /** Returns the authorizations that can still take the payer's money. */
+  undecided(): readonly Authorization[] {
+    return [...this.#undecided().values()];
   }
 
   /** Returns whether the payer has ever paid here, as far as the ledger remembers. */
@@ -183,7 +190,7 @@ export class LedgerStore {
         );
       if (record) this.putOut(record, row.settledAt + bookingPauseMs);
     });
-    if (row.state === "asked") open.add(row.nonce);
+    if (row.state === "asked") open.set(row.nonce, row.order.payment.authorization);
     else open.delete(row.nonce);
   }
 

@@ -7,11 +7,12 @@ import type { Hex } from "viem";
 import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
 import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
-import { admitPayer, refundFirstTimePayer } from "../../guard/rate-limit.ts";
+import { admitPayer, StrangerToken } from "../../guard/rate-limit.ts";
 import { callObject } from "../../http/call-object.ts";
 import { type FailureCode, ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { KnownPayment } from "../../http/payment-status.ts";
+import { areNodesDown } from "../chain/nodes.ts";
 import { prove } from "../chain/proof.ts";
 import { decide, type SaleEvent } from "../decide.ts";
 import { settle } from "../facilitator/facilitator.ts";
@@ -71,7 +72,8 @@ export class Ledger extends DurableObject<Env> {
 
   /** Sells, or answers again what was sold. Equal requests share one outcome; nothing expected is thrown. */
   async sell(given: Purchase): Promise<SaleOutcome> {
-    const services = this.services();
+    const token = new StrangerToken(this.env, configOf(this.env), given.callerAddress);
+    const services = this.services(token);
     if (!services) return failure("payments_not_configured");
     // A later Worker means more than is read here: the platform runs the later ledger within minutes.
     if ((given.version ?? 1) > purchaseVersion) return failure("overloaded", { "Retry-After": laterSeconds });
@@ -80,9 +82,8 @@ export class Ledger extends DurableObject<Env> {
     let outcome: SaleOutcome | undefined;
     while (!outcome) outcome = await this.#process(services, purchase);
     const isChainAway = outcome.kind === "failure" && outcome.code === "chain_unavailable";
-    // That no node of ours answers is not held against an address that several buyers share.
-    if (isFirst && (isChainAway || (outcome.kind === "sold" && outcome.charged)))
-      refundFirstTimePayer(this.env, configOf(this.env), purchase.callerAddress);
+    if (isChainAway) this.ctx.waitUntil(token.giveBackIf(areNodesDown(services.payment)));
+    if (isFirst && !purchase.isCounted && outcome.kind === "sold" && outcome.charged) token.giveBack();
     // At once: an alarm that is lost before it fires tells no one.
     if (outcome.kind === "failure" && !this.#hasTold() && this.#store.undecidedCount() > 0)
       this.ctx.waitUntil(this.#tellLeftovers());
@@ -292,8 +293,8 @@ export class Ledger extends DurableObject<Env> {
     }
   }
 
-  /** What a sale is executed with; undefined while payments are not configured. */
-  protected services(): SaleServices | undefined {
+  /** What a sale is executed with, and the token of the request; undefined while payments are not configured. */
+  protected services(token?: StrangerToken): SaleServices | undefined {
     const config = configOf(this.env);
     const { payment } = config;
     if (!payment) return undefined;
@@ -309,8 +310,10 @@ export class Ledger extends DurableObject<Env> {
       persist: () => this.#persist(),
       settlementText: async ({ order, fingerprint }, answer, transaction) =>
         JSON.stringify(await settlementOf(config, order, fingerprint, answer, transaction)),
-      admit: ({ payment: { payer }, callerAddress }) =>
-        admitPayer(this.env, config, { payer, callerAddress, hasPaid: this.#store.hasPaid() }),
+      admit: ({ payment: { payer }, isCounted }) => {
+        admitPayer(this.env, config, payer, this.#store.hasPaid());
+        if (!this.#store.hasPaid() && !isCounted) token?.take();
+      },
     };
   }
 

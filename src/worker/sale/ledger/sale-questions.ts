@@ -40,7 +40,7 @@ export interface SaleServices {
   /** JSON text of the SettleResponse with its receipts. */
   settlementText(row: Row, answer: string, transaction: string): Promise<string>;
   /** Counts a payment that the ledger does not know. Throws `rate_limited` when there are too many. */
-  admit(purchase: Purchase): Promise<void>;
+  admit(purchase: Purchase): void;
 }
 
 /** A reply, and what it changes of the row. */

@@ -18,6 +18,7 @@ import type {
 import { chooseFacilitator, facilitatorAt, pause } from "../facilitator/facilitator.ts";
 import { settlementMarginSeconds } from "../payment/authorization.ts";
 import type { ProofResult, Purchase, SaleOutcome } from "../payment/purchase.ts";
+import type { Authorization } from "../payment/signature.ts";
 import { newRow, type Row } from "./ledger-row.ts";
 import {
   firstLookMs,
@@ -68,6 +69,8 @@ export class Sale {
   /** Whether the ledger knows the authorization. */
   #isStored: boolean;
   #proved: ProofResult | undefined;
+  /** The payer's undecided authorizations that the proof has counted. */
+  #open: readonly Authorization[] = [];
   #calculation: Promise<string> | undefined;
   /** JSON text of the answer, calculated or unpacked. */
   #text: string | undefined;
@@ -128,6 +131,7 @@ export class Sale {
       paymentError: this.#purchase?.error,
       readable: this.#readable,
       undecidedFull: store.undecidedCount() >= maxUndecided,
+      covered: this.#isCovered(),
       maySettle:
         this.#relatedWork.kept !== "settled" &&
         facilitatorAt(payment, facilitator) !== undefined &&
@@ -138,6 +142,13 @@ export class Sale {
       patient: now < this.#patientUntil,
       voidNoted: voidAt === 0 ? "no" : now < voidAt + voidConfirmedMs ? "just_now" : "a_minute_ago",
     };
+  }
+
+  /** Returns whether the money that was there covers what was written since the proof, too. */
+  #isCovered(): boolean {
+    const counted = new Set(this.#open.map(({ nonce }) => nonce));
+    const since = this.#services.store.undecided().filter(({ nonce }) => !counted.has(nonce));
+    return (this.#proved?.spare ?? 0n) >= since.reduce((sum, { value }) => sum + BigInt(value), 0n);
   }
 
   async #staged<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -177,10 +188,14 @@ export class Sale {
     const { env, payment, store, admit, prove, now } = this.#services;
     const { order } = this.#row;
     const isNew = !this.#isStored;
-    if (this.#purchase && isNew) await admit(this.#purchase);
+    if (this.#purchase && isNew) admit(this.#purchase);
     // A payer who has paid before saves time: calculate while the node is asked.
     if (isNew && store.hasPaid()) this.#beginCalculation();
-    if (isOnNetwork(this.#services, this.#row)) this.#proved ??= await prove(payment, order.payment, order.terms);
+    this.#open = isNew ? store.undecided() : [];
+    // The guard knows nothing of the payer's other payments.
+    if (this.#open.length > 0 || this.#proved?.spare === undefined) this.#proved = undefined;
+    if (isOnNetwork(this.#services, this.#row))
+      this.#proved ??= await prove(payment, order.payment, order.terms, this.#open);
     if (!this.#proved) return { kind: "unknown" };
     const { proof, head, signature } = this.#proved;
     if (proof.kind !== "can_pay" || !isNew) return proof;
@@ -245,7 +260,8 @@ export class Sale {
     const next = isSettled
       ? { settledAt: now, dueAt: Math.max(now, this.#expiryMs) + rowRetentionMs }
       : { settleAfter: now + settleSpacingMs(settleCalls), dueAt: now + firstLookMs + payment.timeouts.settleMs };
-    this.#row = { ...this.#row, settleCalls, looks: 0, voidAt: 0, ...next };
+    const askedAt = this.#row.askedAt || now;
+    this.#row = { ...this.#row, askedAt, settleCalls, looks: 0, voidAt: 0, ...next };
     const keys = this.#isStored ? [] : (this.#purchase?.keys ?? []);
     store.write(this.#row, keys, isSettled ? toSaleRecord(this.#row) : undefined);
     this.#isStored = true;

@@ -59,6 +59,8 @@ export interface Purchase extends Order {
    * What was found out about the payment before the body was read; undefined when the signature was verified locally.
    */
   readonly proved: ProofResult | undefined;
+  /** Whether its address was counted for it already. Absent in requests of earlier releases. */
+  readonly isCounted?: boolean;
 }
 
 /** Returns the keys of a request: what it sent, with the operation that each belongs to. */
@@ -118,4 +120,6 @@ export interface ProofResult {
   readonly signedByPayer: boolean;
   /** The signature that USDC takes, without the envelope of a wallet that is deployed. */
   readonly signature: Hex;
+  /** What the payer has beyond this price and the open payments that were asked about, atomic; undefined if not known. */
+  readonly spare: bigint | undefined;
 }

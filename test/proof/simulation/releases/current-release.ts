@@ -1,6 +1,7 @@
 /** These sources, with a stand-in for the calculation, and without a guard where one is left out. */
 import { operations } from "../../../../catalog/index.ts";
 import { configOf } from "../../../../src/worker/config/config.ts";
+import type { StrangerToken } from "../../../../src/worker/guard/rate-limit.ts";
 import { respondToError, toServiceError } from "../../../../src/worker/http/errors.ts";
 import { createAgent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
@@ -25,8 +26,8 @@ class SimulatedLedger extends Ledger {
     this.#calculate = calculate;
   }
 
-  protected override services() {
-    const services = super.services();
+  protected override services(token?: StrangerToken) {
+    const services = super.services(token);
     const calculate = (_: unknown, __: string, input: unknown) => this.#calculate(input);
     return services && { ...services, decide: this.#decide, calculate };
   }

@@ -13,7 +13,7 @@ import {
   transaction,
 } from "../fixtures/one-payment-chain.ts";
 
-const unknown: Recorded = { fromBlock: undefined, searchedTo: undefined, transaction: undefined };
+const unknown: Recorded = { fromBlock: undefined, askedAt: 0, searchedTo: undefined, transaction: undefined };
 
 let chain: Chain;
 beforeEach(() => {
@@ -43,7 +43,7 @@ describe("a nonce that is unused", () => {
   ])("%s", async (_, chainAge, ownAge, stateBlockPast) => {
     chain.head.time = now + chainAge;
     vi.setSystemTime((now + ownAge) * 1000);
-    expect(await look()).toEqual(unused(stateBlockPast));
+    expect(await look()).toMatchObject(unused(stateBlockPast));
   });
 
   it("finds an unused nonce void only by the state of the very block that is past its time", async () => {
@@ -53,14 +53,14 @@ describe("a nonce that is unused", () => {
       asked.push(block);
       return pad("0x0");
     };
-    expect(await look()).toEqual(unused(true));
+    expect(await look()).toMatchObject(unused(true));
     expect(asked).toEqual(["latest", toHex(10_000n)]);
   });
 
   it("does not decide by a machine that does not have the block", async () => {
     chain.head.time = now + 90;
     chain.stateAt = (block) => (block === "latest" ? pad("0x0") : "refused");
-    expect(await look({ searchedTo: 2n })).toEqual({ sight: unknownSight, isUsed: false, searchedTo: 2n });
+    expect(await look({ searchedTo: 2n })).toMatchObject({ sight: unknownSight, isUsed: false, searchedTo: 2n });
   });
 
   it("finds a nonce used after all when the newest block says so", async () => {
@@ -77,7 +77,7 @@ describe("a nonce that is used", () => {
   });
 
   it("finds that a nonce paid us when the transfer follows its use", async () => {
-    expect(await look({ fromBlock: 9_980n })).toEqual({
+    expect(await look({ fromBlock: 9_980n })).toMatchObject({
       sight: paid,
       isUsed: true,
       transaction,
@@ -94,7 +94,7 @@ describe("a nonce that is used", () => {
   });
 
   it("finds that a nonce paid us in the recorded transaction, without a search", async () => {
-    expect(await look({ transaction })).toEqual({ sight: paid, isUsed: true, transaction });
+    expect(await look({ transaction })).toMatchObject({ sight: paid, isUsed: true, transaction });
     expect(chain.ranges).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe("the search for the use of a nonce", () => {
 
   it("searches forward from the recorded block in pieces, until all was searched", async () => {
     chain.usedAt = 1n;
-    expect(await look({ fromBlock: 5_030n })).toEqual(notFound(undefined));
+    expect(await look({ fromBlock: 5_030n })).toMatchObject(notFound(undefined));
     expect(chain.ranges).toEqual([
       [5_000n, 6_999n],
       [7_000n, 8_999n],
@@ -177,10 +177,21 @@ describe("the search for the use of a nonce", () => {
   it("begins a search a day before the expiry where no block was recorded, and ends it an hour after", async () => {
     chain.head = { number: 100_000n, time: now + 60 + 4_000 };
     chain.usedAt = 1n;
-    expect(await look()).toEqual(notFound(undefined));
+    expect(await look()).toMatchObject(notFound(undefined));
     // Expired 2,000 blocks ago. Nothing is used after it expired, but the chain may have stood still for an hour.
     expect(chain.ranges[0]?.[0]).toBe(98_000n - 43_200n - 30n);
     expect(chain.ranges.at(-1)?.[1]).toBe(98_000n + 1_800n);
+  });
+
+  it("begins a search at the time when it was asked for, where the proof's node named a block far ahead", async () => {
+    chain.usedAt = 9_900n;
+    const askedAt = (now - 200) * 1000;
+    expect((await look({ fromBlock: 5_000_000n, askedAt })).sight).toEqual(paid);
+    expect(chain.ranges[0]?.[0]).toBe(9_900n - 30n);
+    // The word of the proof counts where it is the earlier one.
+    chain.ranges = [];
+    await look({ fromBlock: 9_000n, askedAt });
+    expect(chain.ranges[0]?.[0]).toBe(8_970n);
   });
 
   it("continues a search where the last look ended, and begins again where nothing was left", async () => {
@@ -221,7 +232,7 @@ describe("the search for the use of a nonce", () => {
   it("gives up, and goes on there next time, when the node takes not even one block", async () => {
     chain.usedAt = 10_000n;
     chain.mostBlocks = 0n;
-    expect(await look({ fromBlock: 9_030n })).toEqual(notFound(8_999n));
+    expect(await look({ fromBlock: 9_030n })).toMatchObject(notFound(8_999n));
     const asked = chain.filters.map((filter) => Number(Object(filter).toBlock) - 8_999);
     expect(asked).toEqual([1_001, 500, 250, 125, 62, 31, 15, 7, 3, 1]);
   });
@@ -229,13 +240,13 @@ describe("the search for the use of a nonce", () => {
   it("ends a search after forty questions, and continues it next time", async () => {
     chain.head.number = 200_000n;
     chain.usedAt = 199_999n;
-    expect(await look({ fromBlock: 30n })).toEqual(notFound(79_999n));
+    expect(await look({ fromBlock: 30n })).toMatchObject(notFound(79_999n));
     expect(chain.ranges).toHaveLength(40);
   });
 });
 
-it("says the number of the newest block", async () => {
-  expect(await headBlock(chain.config)).toBe(10_000n);
+it("says the number and the time of the newest block", async () => {
+  expect(await headBlock(chain.config)).toMatchObject({ number: 10_000n, timestamp: BigInt(now) });
 });
 
 it("reads an answer where strangers moved nothing in the payer's name ten thousand times in the same block", async () => {
@@ -259,7 +270,7 @@ describe("a node that says nothing of use", () => {
     ["answers a block without a number", answers({ ...block, number: "0x1 or so" }, pad("0x0"))],
   ])("leaves everything open: %s", async (_, respond) => {
     vi.stubGlobal("fetch", async () => await respond());
-    expect(await look({ searchedTo: 2n })).toEqual({ sight: unknownSight, isUsed: false, searchedTo: 2n });
+    expect(await look({ searchedTo: 2n })).toMatchObject({ sight: unknownSight, isUsed: false, searchedTo: 2n });
   });
 
   it("does not show whether a transaction paid that no block holds", async () => {

@@ -69,7 +69,9 @@ describe("whether a contract is at an address", () => {
   });
 
   it("does not ask whether a contract is at an address for a rejected caller, and does not know without a node", async () => {
-    const refused = isContract(config, newAddress(), () => Promise.reject(new Error("too many")));
+    const refused = isContract(config, newAddress(), () => {
+      throw new Error("too many");
+    });
     await expect(refused).rejects.toThrow("too many");
     expect(await isContract({ ...config, rpcUrls: [] }, newAddress(), admit)).toBeUndefined();
     expect(asked).toEqual([]);

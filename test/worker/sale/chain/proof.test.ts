@@ -43,7 +43,8 @@ const broken: Answer = { error: { code: -32_000, message: "out of order" } };
 const unused = ok(pad("0x0"));
 const rich = ok(pad(toHex(BigInt(requirements.amount))));
 const poor = ok(pad(toHex(249_999n)));
-const head = ok("0x10");
+const headAt = BigInt(Math.floor(Date.now() / 1000));
+const head = ok({ number: "0x10", timestamp: toHex(headAt) });
 
 let asked: { readonly method: string; readonly params: readonly unknown[] }[] = [];
 
@@ -53,19 +54,22 @@ const notKnown = (payment: Payment) => ({
   head: undefined,
   signedByPayer: payment.signer === "account",
   signature: payment.signature,
+  spare: undefined,
 });
 /** A proof, or that it is not known. */
 const expected = (payment: Payment, proof: object, rest: object) =>
-  "kind" in proof && proof.kind === "unknown" ? notKnown(payment) : { proof, head: 16n, ...rest };
+  "kind" in proof && proof.kind === "unknown"
+    ? notKnown(payment)
+    : { proof, head: 16n, headAt, spare: expect.toSatisfy(() => true), ...rest };
 
 /** Proves a payment with a node that gives these answers in their order. */
-function proveWith(payment: Payment, answers: readonly Answer[]) {
+function proveWith(payment: Payment, answers: readonly Answer[], open: readonly Payment["authorization"][] = []) {
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     asked = JSON.parse(String(init.body)).slice(1);
     const chain = { id: 0, result: toHex(settings.chainId) };
     return Response.json([chain, ...answers.map((answer, index) => ({ id: index + 1, ...answer }))]);
   });
-  return prove(settings, payment, requirements);
+  return prove(settings, payment, requirements, open);
 }
 const questions = () => asked.map(({ method, params }) => ({ method, params }));
 /** The most that a transaction can use (EIP-7825). */
@@ -98,8 +102,16 @@ const judgements: readonly (readonly [string, Answer, Answer, Answer, object])[]
   ["a chain that is behind the payment's beginning", revert("Authorization is Not Yet Valid"), unused, rich, canPay],
   ["a chain that is behind its end", revert("authorization is expired"), unused, rich, canPay],
   ["an expired payment of too little money", revert("expired"), unused, poor, cannot("insufficient_funds")],
-  ["a signature that the token does not take", invalid, unused, rich, cannot("wallet_not_supported")],
-  ["another reason, and no balance", revert("blacklisted"), unused, broken, cannot("payment_declined")],
+  [
+    "a signature that the token does not take",
+    invalid,
+    unused,
+    rich,
+    { ...cannot("wallet_not_supported"), stop: "delegated_account" },
+  ],
+  ["money that is there in the simulation alone", ok("0x"), unused, poor, cannot("insufficient_funds")],
+  ["no balance", ok("0x"), unused, broken, unknown],
+  ["another reason", revert("blacklisted"), unused, rich, cannot("payment_declined")],
 ];
 
 describe("a payment by an account", () => {
@@ -107,7 +119,7 @@ describe("a payment by an account", () => {
   const payment = paymentBy("account", signature);
 
   it.each(judgements)("judges a payment by an account: %s", async (_, transfer, state, balance, proof) => {
-    expect(await proveWith(payment, [transfer, state, balance, head])).toEqual(
+    expect(await proveWith(payment, [head, state, balance, transfer])).toEqual(
       expected(payment, proof, { signedByPayer: true, signature }),
     );
   });
@@ -115,10 +127,10 @@ describe("a payment by an account", () => {
   it("asks about an account with the very transfer, its nonce, the payer's balance and the newest block", async () => {
     await proveWith(payment, []);
     expect(questions()).toEqual([
-      called(requirements.asset, transferCall(authorization, signature)),
+      { method: "eth_getBlockByNumber", params: ["latest", false] },
       called(requirements.asset, stateCall(authorization)),
       called(requirements.asset, balanceCall(authorization)),
-      { method: "eth_blockNumber", params: [] },
+      called(requirements.asset, transferCall(authorization, signature)),
     ]);
   });
 
@@ -132,16 +144,23 @@ describe("a payment by a wallet that is deployed", () => {
   const payment = paymentBy("wallet", inner);
   const code = ok("0x60");
   const valid = ok(pad("0x1"));
-  it.each(judgements.slice(-3))("is judged as an account's once it takes the signature: %s", async (_, ...shown) => {
-    const [transfer, state, balance, proof] = shown;
-    expect(await proveWith(payment, [code, valid, transfer, state, balance, head])).toEqual(
-      expected(payment, proof, { signedByPayer: true, signature: inner }),
-    );
-  });
+  it.each(judgements.filter(([, , , , proof]) => !("stop" in proof)))(
+    "is judged as an account's once it takes the signature: %s",
+    async (_, ...shown) => {
+      const [transfer, state, balance, proof] = shown;
+      expect(await proveWith(payment, [head, state, balance, transfer, code, valid])).toEqual(
+        expected(payment, proof, { signedByPayer: true, signature: inner }),
+      );
+    },
+  );
 
   it("asks about a deployed wallet's code and its word as well", async () => {
     await proveWith(payment, []);
     expect(questions()).toEqual([
+      { method: "eth_getBlockByNumber", params: ["latest", false] },
+      called(requirements.asset, stateCall(authorization)),
+      called(requirements.asset, balanceCall(authorization)),
+      called(requirements.asset, transferCall(authorization, inner)),
       { method: "eth_getCode", params: [authorization.from, "latest"] },
       {
         method: "eth_call",
@@ -150,34 +169,62 @@ describe("a payment by a wallet that is deployed", () => {
           "latest",
         ],
       },
-      called(requirements.asset, transferCall(authorization, inner)),
-      called(requirements.asset, stateCall(authorization)),
-      called(requirements.asset, balanceCall(authorization)),
-      { method: "eth_blockNumber", params: [] },
     ]);
   });
 
   it.each<readonly [string, Answer, Answer, object, boolean]>([
     ["is signed when the transfer goes through, whatever it says", ok(pad("0x0")), ok("0x"), canPay, true],
+    [
+      "is signed when the token fails behind the signature",
+      ok(pad("0x0")),
+      revert("transfer amount exceeds balance"),
+      cannot("payment_declined"),
+      true,
+    ],
     ["is refused when it says no", ok(pad("0x0")), revert("x"), cannot("invalid_signature"), false],
     ["is not known when it is not answered", broken, revert("x"), unknown, false],
     ["cannot pay when it answers nothing", ok("0x"), revert("x"), cannot("wallet_not_supported"), false],
     ["cannot pay when it answers no hex", ok("no"), revert("x"), cannot("wallet_not_supported"), false],
   ])("%s", async (_, word, transfer, proof, signedByPayer) => {
-    const result = await proveWith(payment, [code, word, transfer, unused, rich, head]);
+    const result = await proveWith(payment, [head, unused, rich, transfer, code, word]);
     expect(result).toEqual(expected(payment, proof, { signedByPayer, signature: inner }));
   });
 
+  it.each<readonly [string, Answer, Answer]>([
+    ["its contract says nothing", ok("0x"), revert("x")],
+    ["its contract takes it, and the token does not", valid, invalid],
+  ])("of an account that carries a contract's code says so when %s", async (_, word, transfer) => {
+    const delegated = ok(`0xef0100${"1b".repeat(20)}`);
+    const result = await proveWith(payment, [head, unused, rich, transfer, delegated, word]);
+    expect(result.proof).toEqual({ ...cannot("wallet_not_supported"), stop: "delegated_account" });
+  });
+
   it("sends a deployed wallet's signature without the envelope that it came in", async () => {
-    const result = await proveWith(paymentBy("wallet", envelope), [code, valid, ok("0x"), unused, rich, head, broken]);
+    const result = await proveWith(paymentBy("wallet", envelope), [head, unused, rich, ok("0x"), code, valid, broken]);
     expect(result).toMatchObject({ proof: { kind: "can_pay" }, signedByPayer: true, signature: inner });
-    expect(asked[2]).toMatchObject(called(requirements.asset, transferCall(authorization, inner)));
+    expect(asked[3]).toMatchObject(called(requirements.asset, transferCall(authorization, inner)));
   });
 
   it("does not know, and keeps the signature as it came, when the code is not answered", async () => {
     const wrapped = paymentBy("wallet", envelope);
-    expect(await proveWith(wrapped, [broken, valid, ok("0x"), unused, rich, head])).toEqual(notKnown(wrapped));
+    expect(await proveWith(wrapped, [head, unused, rich, ok("0x"), broken, valid])).toEqual(notKnown(wrapped));
   });
+});
+
+it.each<readonly [string, readonly bigint[], bigint, string]>([
+  ["covers them", [0n, 0n], 3n, "can_pay"],
+  ["does not cover them", [0n, 0n], 2n, "cannot_pay"],
+  ["covers those that took nothing yet", [1n, 0n], 2n, "can_pay"],
+])("counts a payer's open payments against money that %s", async (_, states, prices, kind) => {
+  const money = ok(pad(toHex(prices * BigInt(requirements.amount))));
+  const answers = [head, unused, money, ok("0x"), ...states.map((state) => ok(pad(toHex(state))))];
+  const open = states.map((_, index) => ({ ...authorization, nonce: pad(toHex(index)) }));
+  const { proof, spare } = await proveWith(paymentBy("account", `0x${"07".repeat(64)}1b`), answers, open);
+  expect(proof.kind).toBe(kind);
+  expect(spare).toBe(kind === "can_pay" ? 0n : -BigInt(requirements.amount));
+  expect(asked.slice(4).map(({ params: [call] }) => call)).toEqual(
+    open.map((other) => ({ to: requirements.asset, data: stateCall(other), gas })),
+  );
 });
 
 describe("a payment by a wallet that is not deployed", () => {
@@ -204,15 +251,23 @@ describe("a payment by a wallet that is not deployed", () => {
     ["can pay when that would go through", ok("0x"), rich, canPay, true],
     ["is not known when that is not answered", broken, rich, unknown, false],
     ["is refused when that fails", revert("x"), rich, cannot("invalid_signature"), false],
-    ["is refused when that fails, without a balance", revert("x"), broken, cannot("invalid_signature"), false],
+    ["is refused when that fails, whoever has money", revert("x"), rich, cannot("invalid_signature"), false],
+    [
+      "is refused when that uses up its gas",
+      { error: { code: -32_000, message: "out of gas" } },
+      rich,
+      cannot("invalid_signature"),
+      false,
+    ],
+    ["has too little money though that would go through", ok("0x"), poor, cannot("insufficient_funds"), false],
     ["has too little money when that fails", revert("x"), poor, cannot("insufficient_funds"), false],
   ])("%s", async (_, deployment, balance, proof, signedByPayer) => {
-    const result = await proveWith(wrapped, [noCode, ok("0x"), ok("0x"), unused, balance, head, deployment]);
+    const result = await proveWith(wrapped, [head, unused, balance, ok("0x"), noCode, ok("0x"), deployment]);
     expect(result).toEqual(expected(wrapped, proof, { signedByPayer, signature: envelope }));
   });
 
   it("refuses an undeployed wallet without an envelope, whatever a call of no contract seems to answer", async () => {
-    const result = await proveWith(paymentBy("wallet", inner), [noCode, ok("0x"), ok("0x"), unused, rich, head]);
+    const result = await proveWith(paymentBy("wallet", inner), [head, unused, rich, ok("0x"), noCode, ok("0x")]);
     expect(result).toMatchObject({ proof: cannot("invalid_signature"), signedByPayer: false, signature: inner });
   });
 });

@@ -2,6 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { StrangerToken } from "../../../../src/worker/guard/rate-limit.ts";
 import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
@@ -43,8 +44,8 @@ class DyingStore extends LedgerStore {
 class DyingLedger extends Ledger {
   store: DyingStore | undefined;
 
-  protected override services() {
-    const services = super.services();
+  protected override services(token?: StrangerToken) {
+    const services = super.services(token);
     return services && this.store ? { ...services, store: this.store } : services;
   }
 }

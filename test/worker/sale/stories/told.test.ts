@@ -7,6 +7,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { stopText } from "../../../../catalog/words/messages.ts";
 import { check, secondsUntilClosed } from "../../../../src/worker/guard/circuit.ts";
 import type { StopCase } from "../../../../src/worker/http/payment-status.ts";
 import type { SaleFailure } from "../../../../src/worker/sale/decide.ts";
@@ -53,6 +54,9 @@ async function expectAgreement(response: Response): Promise<void> {
     expect([body.payment_state, body.retry_action]).toEqual([state, action]);
     expect(typeof body.message).toBe("string");
   } else expect(body.error.retryable).toBe(retryable.includes(action ?? ""));
+  const sentence = body.message ?? body.error.message;
+  expect(sentence.includes(stopText.en)).toBe(action === "stop");
+  if (action === "stop") expect(sentence).not.toMatch(/\bsign/i);
   expect(seconds !== undefined).toBe(retryable.includes(action ?? ""));
   expect(state).not.toBe(action === "sign_again" ? "in_flight" : "");
 }
@@ -154,6 +158,10 @@ const ends: Readonly<Record<ChallengeError | StopCase | SaleFailure, () => Promi
     const signature = `0x${"ab".repeat(200)}` as const;
     return { payment: publicPartOf({ authorization, signature }, challenge), told: "stop", charged: 0 };
   },
+  delegated_account: async () => {
+    world.wallets.set(payer.address.toLowerCase(), () => false);
+    return { ...(await signed()), told: "stop", says: "EIP-7702", charged: 0 };
+  },
   without_purchase: async () => {
     const payment = await sign(payer, challenge);
     world.cancel(payment.authorization);
@@ -220,7 +228,9 @@ const errorOfEnd = (end: string) =>
     ? "core_unavailable"
     : ["without_purchase", "returned"].includes(end)
       ? "payment_already_used"
-      : end;
+      : end === "delegated_account"
+        ? "wallet_not_supported"
+        : end;
 
 describe("a naive program", () => {
   it.each(Object.entries(ends))(
