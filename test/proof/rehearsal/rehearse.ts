@@ -19,7 +19,7 @@ import { Cloud } from "./cloud.ts";
 import { type Purchase, startCrowd, untilAnswered } from "./crowd.ts";
 
 /** The release before these sources. */
-const lastRelease = "3ebb31d6";
+const lastRelease = "4b6a6dc3";
 
 /** How many buy at the same time, and purchases of each between two deployments. */
 const buyers = 50;

@@ -38,14 +38,17 @@ export function fingerprintOf(signature: string): Promise<string> {
   return sha256(from === undefined ? signature : `${from} ${nonce}`.toLowerCase());
 }
 
+/** The challenges by which no facilitator is asked for a payment any more, or never was. */
+const timeErrors: readonly ChallengeError[] = ["payment_expired", "payment_validity_too_long"];
+
 /**
- * Tells whether an answer decides the outcome of an undecided payment. Either the ledger says so, or the payment has
- * expired and the ledger no longer knows it. `isAsSent` says that it was asked as it was sent first: a copy with
+ * Tells whether an answer decides the outcome of an undecided payment. Either the ledger says so, or the ledger does not
+ * know the payment, and its time allows no settlement. `isAsSent` says that it was asked as it was sent first: a copy with
  * another expiry proves nothing.
  */
 function isDecision({ status, headers, body }: Answer, isAsSent: boolean): boolean {
   if (status === 200 || (status === 402 && headers.has("PAYMENT-RESPONSE"))) return true;
-  if (status === 402) return isAsSent && body.error === ("payment_expired" satisfies ChallengeError);
+  if (status === 402) return isAsSent && timeErrors.some((error) => error === body.error);
   return errorSchema.safeParse(body).data?.error.code === "settlement_unknown";
 }
 

@@ -5,7 +5,7 @@ import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import { routeOf } from "../sales/route.ts";
 import { operations } from "./catalogue.ts";
 import type { AnyLedger, Calculate, Release } from "./release.ts";
-import * as earlier from "./release-3ebb31d6.js";
+import * as earlier from "./release-4b6a6dc3.js";
 
 /** An error of these sources as the earlier release knows it. */
 const toEarlier = (thrown: unknown): unknown =>

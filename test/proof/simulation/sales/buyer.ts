@@ -79,6 +79,7 @@ export class Buyer {
   taskId: string | undefined;
   /** What the newest answer about the task said about payment. */
   said: string | undefined;
+  #keys = 0;
 
   constructor(planned: PlannedSale, account: Account) {
     this.planned = planned;
@@ -91,20 +92,23 @@ export class Buyer {
     return this.signed.map(({ authorization }) => authorization.nonce);
   }
 
-  /** The key that the buyer sends; null for no key. */
-  get key(): string | null {
-    return this.planned.withKey ? `key ${this.planned.body}` : null;
+  /** Returns the key of the buyer's next request; null for no key. */
+  nextKey(): string | null {
+    const { keys, body } = this.planned;
+    if (keys === "new") this.#keys += 1;
+    return keys === "none" ? null : `key ${body}${keys === "new" ? ` of try ${this.#keys}` : ""}`;
   }
 
-  /** Signs another authorization. `nowSeconds` is Unix time. */
+  /** Signs another authorization. `nowSeconds` is Unix time; the first one is signed by the buyer's own clock. */
   sign(number: number, nowSeconds: number): SignedPayment {
-    const { operation, account } = this;
+    const { operation, account, planned } = this;
+    const clock = nowSeconds + (this.signed.length === 0 ? planned.clockAhead : 0);
     const authorization: Authorization = {
       from: account.address,
       to: payTo,
       value: operation.price.atomic,
       validAfter: "0",
-      validBefore: String(nowSeconds + validSeconds),
+      validBefore: String(clock + validSeconds),
       nonce: toHex(number, { size: 32 }),
     };
     const signature = account.isContract

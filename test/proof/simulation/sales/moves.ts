@@ -174,7 +174,7 @@ export class Moves {
     {
       does = `the buyer of body ${buyer.planned.body + 1} asks`,
       body = buyer.planned.body,
-      key = buyer.key,
+      key = buyer.nextKey(),
       served = () => {},
     }: { readonly does?: string; readonly body?: number; readonly key?: string | null; readonly served?: () => void },
   ): void {

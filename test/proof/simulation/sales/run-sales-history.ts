@@ -253,7 +253,7 @@ class RunningSales {
     this.record.tell("every payer buys something else");
     const last = this.#accounts.map((account, payer) => {
       const body = lastBodies + payer;
-      return new Buyer({ payer, body, large: false, transport: "http", withKey: false }, account);
+      return new Buyer({ payer, body, large: false, transport: "http", keys: "none", clockAhead: 0 }, account);
     });
     this.#moves.buyers.push(...last);
     await this.#goOn(() => last, "a payer is locked out");

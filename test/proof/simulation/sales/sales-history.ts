@@ -13,8 +13,10 @@ export interface PlannedSale {
   /** Whether the price is one for which a facilitator's yes counts only when the chain shows its transfer. */
   readonly large: boolean;
   readonly transport: BuyerTransport;
-  /** Whether the buyer sends an Idempotency-Key. Over A2A the task names the purchase. */
-  readonly withKey: boolean;
+  /** The Idempotency-Keys of the buyer: none, one for the purchase, or a new one with each request. */
+  readonly keys: "none" | "one" | "new";
+  /** Seconds by which the buyer's clock is ahead when the first signature is made. An answer then says the time. */
+  readonly clockAhead: number;
 }
 
 /** What happens at a moment, in milliseconds since the beginning. */
@@ -138,12 +140,15 @@ function drawSetBack(random: Random): SetBack | undefined {
 export function drawSalesHistory(seed: number): SalesHistory {
   const random = new Random(seed);
   const drawRelease = (): ReleaseName => random.pick("this release", "an earlier release");
+  const twoReleases = random.onceIn(3);
   const sales = list(1 + random.below(3), (body) => ({
     payer: random.below(payers),
     body,
     large: random.onceIn(5),
     transport: random.pick<BuyerTransport>("http", "http", "mcp", "a2a"),
-    withKey: random.onceIn(2),
+    // The earlier release sells again under a new key.
+    keys: random.pick<PlannedSale["keys"]>("none", "one", twoReleases ? "one" : "new"),
+    clockAhead: random.pick(0, 0, 0, 0, -3_600, -300, -110, 200, 90_000),
   }));
   const everyPayer = list(payers, (payer) => payer);
   const cheats = everyPayer.filter(() => random.onceIn(6));
@@ -152,7 +157,6 @@ export function drawSalesHistory(seed: number): SalesHistory {
     at = Math.min(hostileMs, at + random.pick(0, 1, 2, 5, 20, 100, 500, 2_000, 10_000, 60_000));
     return drawStep(random, at, { sales, cheats });
   });
-  const twoReleases = random.onceIn(3);
   const crash = () => ({
     after: 1 + random.below(plannedHappenings),
     what: random.pick<CrashPlace>("ledger", "ledger", "worker", "tasks"),
@@ -197,4 +201,7 @@ export function* simplerSalesHistories(history: SalesHistory): Generator<SalesHi
   for (const [index, sale] of history.sales.entries())
     if (sale.transport !== "http")
       yield { ...history, sales: history.sales.with(index, { ...sale, transport: "http" }) };
+  for (const [index, sale] of history.sales.entries())
+    if (sale.keys !== "none" || sale.clockAhead !== 0)
+      yield { ...history, sales: history.sales.with(index, { ...sale, keys: "none", clockAhead: 0 }) };
 }

@@ -80,6 +80,75 @@ async function asReleased(state: string, given = answer, other: SignedPayment = 
   await evictDurableObject(ledgerOf(payer));
 }
 
+describe("a ledger of release 4b6a6dc3", () => {
+  const key = (name: string) => `sa_landed_cost key ${name}`;
+  /** A second purchase of the same request, which that release made under a new key, in a state. */
+  const sellAgain = async (state: "settling" | "declined" | "unknown" | "settled") => {
+    const again = await sign(payer, challenge);
+    await inLedger(({ sql }) => {
+      const [row] = sql.exec("SELECT * FROM authorizations").toArray();
+      if (!row) throw new Error("Nothing was sold");
+      const order = JSON.parse(String(row.purchase));
+      Object.assign(order.payment.authorization, { nonce: again.authorization.nonce });
+      Object.assign(order.payment, { signature: again.signature });
+      const isSettled = state === "settled";
+      const second = {
+        ...row,
+        ...{ nonce: again.authorization.nonce, state, purchase: JSON.stringify(order) },
+        ...(!isSettled && { settlement: null, settled_at: 0, due_at: Date.now() + day * 1000 }),
+      };
+      const names = Object.keys(second);
+      sql.exec(
+        `INSERT INTO authorizations (${names.join()}) VALUES (${names.map(() => "?").join()})`,
+        ...Object.values(second),
+      );
+      sql.exec("INSERT INTO keys VALUES (?, ?)", key("second"), again.authorization.nonce);
+    });
+    await evictDurableObject(ledgerOf(payer));
+    return again;
+  };
+
+  it.each(["settling", "declined", "unknown", "settled"] as const)(
+    "answers a request that it sold twice from a settled purchase, and charges nothing, beside one that is %s",
+    async (state) => {
+      const again = await sellAgain(state);
+      const ways = [
+        [payment, {}],
+        [again, {}],
+        [again, { "Idempotency-Key": "second" }],
+        [await sign(payer, challenge), { "Idempotency-Key": "second" }],
+        [await sign(payer, challenge), { "Idempotency-Key": "third" }],
+      ] as const;
+      for (const [signed, headers] of ways) {
+        const response = await buy(signed, input, headers);
+        expect([response.status, response.headers.get("Idempotent-Replayed")]).toEqual([200, "true"]);
+        expect(await response.text()).toBe(answer);
+      }
+      expect(world.received).toHaveLength(1);
+      expect(await states()).toEqual(["settled", state]);
+    },
+  );
+
+  it("has keys of repetitions that name nothing: such a key is free for another body", async () => {
+    await query(`INSERT INTO keys SELECT 'repeated ${key("k")}', nonce FROM authorizations`);
+    const other = await buy(await sign(payer, challenge), otherInput, { "Idempotency-Key": "k" });
+    expect([other.status, other.headers.has("Idempotent-Replayed")]).toEqual([200, false]);
+    expect(world.received).toHaveLength(2);
+    expect(await errorOf(await buy(await sign(payer, challenge), input, { "Idempotency-Key": "k" }))).toBe(
+      "idempotency_conflict",
+    );
+  });
+
+  it("finds every column that it wrote after a rollback", async () => {
+    const columns = await query("SELECT name FROM pragma_table_info('authorizations')");
+    const written =
+      "nonce state fingerprint purchase locale answer facilitator from_block pending_transaction settlement answered looks due_at searched_to settle_calls settle_after settled_at void_at version";
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(written.split(" ")));
+    expect(await query("SELECT version FROM authorizations")).toEqual([{ version: 1 }]);
+    expect(await query("SELECT name FROM pragma_table_info('keys')")).toEqual([{ name: "key" }, { name: "nonce" }]);
+  });
+});
+
 describe("a ledger of release 3ebb31d6", () => {
   it("answers again what it sold, by whatever formula, and its sale reaches the books", async () => {
     const { landed_cost, currency } = JSON.parse(answer);
