@@ -223,7 +223,7 @@ export function noticeText(code: NoticeCode, context: NoticeContext): Text {
 }
 
 /**
- * What a buyer hears of each notice before payment: nothing, the notice, or the question whether it is meant. Whoever
+ * What a buyer hears of each notice before payment: nothing, the notice, or the question whether it is meant. A buyer who
  * buys for somebody does not pay until a question is answered.
  */
 export const beforePayment = {

@@ -28,7 +28,7 @@ const isCurrency = (value: unknown): value is string => typeof value === "string
 
 /**
  * Returns the sentence that says where a person can buy an analysis. The address stands at its end, without a full stop
- * that would be copied with it. Only numbers and a currency of the input, which nobody has checked, go into it.
+ * that would be copied with it. Only numbers and a currency of the input, which are not checked, go into it.
  */
 export function buyInBrowser(operation: Operation, input: unknown, origin: string): Text {
   const query = new URLSearchParams({ op: operation.id });
@@ -44,8 +44,8 @@ export function buyInBrowser(operation: Operation, input: unknown, origin: strin
 }
 
 /**
- * Tells whether a challenge says where a person can pay: not after a payment that may have been taken, because whoever
- * pays there pays once more.
+ * Tells whether a challenge says where a person can pay: not after a payment that may have been taken, because a person who
+ * pays there pays a second time.
  */
 export const offersBrowser = (error: ChallengeError): boolean =>
   error === "payment_required" || error === "invalid_payload" || error === "invalid_x402_version";

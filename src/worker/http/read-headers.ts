@@ -16,10 +16,10 @@ export function headerOf(headers: Headers, name: string): string | undefined {
   return others.every((value) => value === first) ? first : joined;
 }
 
-/** What forms and importers of OpenAPI send for a payment that nobody has filled in. */
+/** What forms and importers of OpenAPI send for a payment that was never filled in. */
 const placeholder = /^\s*(?:<[^<>]*>|\{\{?[^{}]*\}?\}|string|none|null|undefined)?\s*$/i;
 
-/** Tells whether a text stands where a payment would, and is none. */
+/** Tells whether a text stands where a payment would, but does not hold one. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(text);
 
 /** Returns the payment in a header; undefined without one, and for a placeholder. */

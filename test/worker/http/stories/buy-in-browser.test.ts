@@ -85,7 +85,7 @@ describe("a challenge", () => {
   });
 });
 
-describe("a payment that is none", () => {
+describe("a placeholder for a payment", () => {
   it.each(["", "<string>", "{{payment}}", "string", "none", "null", "undefined"])(
     "reads %j as no payment, as forms and importers send it",
     async (signature) => {
