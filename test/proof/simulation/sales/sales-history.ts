@@ -146,9 +146,9 @@ export function drawSalesHistory(seed: number): SalesHistory {
     body,
     large: random.onceIn(5),
     transport: random.pick<BuyerTransport>("http", "http", "mcp", "a2a"),
-    // The earlier release sells again under a new key.
+    // The earlier release sells again under a new key, and leaves a task undecided that was signed for too long.
     keys: random.pick<PlannedSale["keys"]>("none", "one", twoReleases ? "one" : "new"),
-    clockAhead: random.pick(0, 0, 0, 0, -3_600, -300, -110, 200, 90_000),
+    clockAhead: random.pick(0, 0, 0, 0, -3_600, -300, -110, 200, twoReleases ? 0 : 90_000),
   }));
   const everyPayer = list(payers, (payer) => payer);
   const cheats = everyPayer.filter(() => random.onceIn(6));
