@@ -9,7 +9,6 @@ import { serverJson } from "../../src/tools/build/write-server-json.ts";
 import { findingsPart } from "./findings.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { pricesPart } from "./prices.ts";
-import { roomsDrawing } from "./rooms.ts";
 import { saleStatesPart } from "./sale-states.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -17,7 +16,7 @@ const folder = "docs/generated";
 
 /** The documents with parts that are written here, each between two lines with its name. */
 const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
-  "README.md": { prices: pricesPart, rooms: roomsDrawing },
+  "README.md": { prices: pricesPart },
   "src/worker/sale/README.md": { states: saleStatesPart },
   "findings/README.md": { findings: findingsPart },
 };

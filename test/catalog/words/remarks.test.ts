@@ -69,7 +69,7 @@ describe("a remark before payment", () => {
 
 // The next file gets the real core again.
 afterEach(() => {
-  vi.doUnmock("../../../src/core/inputs/typical-values.ts");
+  vi.doUnmock("../../../src/fields/index.ts");
   vi.doUnmock("../../../src/core/facts.ts");
   vi.resetModules();
 });
@@ -93,16 +93,9 @@ it("says the same of every input, whatever the rates behind the figures that are
   const bodies = fc.sample(body, 300).map((given): object => JSON.parse(JSON.stringify(given)));
   const said = bodies.map((input) => remarksOn(input, "en"));
   vi.resetModules();
-  vi.doMock("../../../src/core/inputs/typical-values.ts", () => ({
-    typicalPct: {
-      shipping: 90,
-      insurance: 80,
-      marketplace_fee_pct: 40,
-      payment_fee_pct: 30,
-      returns_reserve_pct: { marketplace: 20, own_store: 20 },
-      ad_cost_per_order: 50,
-      fulfillment_cost: 60,
-    },
+  vi.doMock("../../../src/fields/index.ts", async (importOriginal) => ({
+    ...(await importOriginal<typeof import("../../../src/fields/index.ts")>()),
+    typicalPct: (name: string) => (name === "returns_reserve_pct" ? { marketplace: 20, own_store: 20 } : 60),
   }));
   vi.doMock("../../../src/core/facts.ts", async (importOriginal) => {
     const facts = await importOriginal<typeof import("../../../src/core/facts.ts")>();
