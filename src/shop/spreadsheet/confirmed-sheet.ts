@@ -15,6 +15,8 @@ export interface SheetColumn {
   /** A field of the analysis, `name` or `sku`; undefined if the column is not taken. */
   readonly field: string | undefined;
   readonly currency: ColumnCurrency | undefined;
+  /** Whether the heading and all cells name different currencies: one that is chosen then counts for every cell. */
+  readonly isTorn: boolean;
   /** Whether the heading or every cell names the currency. */
   readonly isCurrencyNamed: boolean;
   /** How many pieces an amount is for. */

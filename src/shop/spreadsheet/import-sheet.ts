@@ -187,7 +187,8 @@ function readText(step: ImportStep, row: SheetRow, position: number, text: strin
   const { amount = text, count = undefined } = (isMoney && amountForPieces.exec(text)?.groups) || {};
   const written = readWritten(plainCell(amount, spacedColumns(step).has(position)), columnCurrency, step.decimal);
   if (written.kind !== "number") return { kind: written.kind === "empty" ? "empty" : "unread" };
-  const { currencies, isPercent } = written;
+  const { isPercent } = written;
+  const currencies = column.isTorn ? [] : written.currencies;
   const isOtherUnit = isMoney ? isPercent : currencies.length > 0 || (isPercent && field.unit.kind !== "percent");
   if (isOtherUnit) return { kind: "unread" };
   const currency = isMoney ? sharedCurrency(currencies, columnCurrency, step.formCurrency) : undefined;

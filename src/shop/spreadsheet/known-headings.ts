@@ -14,7 +14,7 @@ import { onePieceWords, withoutScale } from "./heading-units.ts";
 const names: Readonly<Record<string, readonly string[]>> = {
   name: [
     "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details",
-    "المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة",
+    "المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة, البند, اسم البند",
     "品名, 产品, 产品名称, 商品, 商品名, 商品名称, 名称, 货品, 货品名称, 货品标题, 商品标题, 產品, 產品名稱, 商品名稱, 名稱, 貨品, 貨品名稱, 品名规格",
     "ürün, ürün adı, malzeme, malzeme adı, stok adı, produit, produits, désignation, libellé, nom, nom du produit, پروڈکٹ, مصنوعات, آئٹم, نام, نام کالا, کالا, شرح کالا, محصول, نام محصول, اشیاء, उत्पाद, उत्पाद का नाम, वस्तु, सामान, नाम",
   ],
@@ -23,7 +23,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "الوصف, وصف المنتج, وصف الصنف, التفاصيل, 描述, 商品描述, 产品描述, 规格型号, açıklama, description produit, تفصیل, شرح, विवरण",
   ],
   sku: [
-    "sku, sku no, variant sku, seller sku, item sku, contribution sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, product id, mpn",
+    "sku, sku no, variant sku, seller sku, item sku, contribution sku, partner sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, product id, mpn",
     "الرمز, رمز المنتج, رمز المنتج sku, رمز الصنف, الكود, كود الصنف, كود المنتج, رقم الصنف, رقم المنتج, رقم القطعة, الموديل, رقم الموديل, المرجع الداخلي, الرقم المرجعي",
     "货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 单品货号, 貨號, 型號, 編號, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड",
   ],
@@ -40,12 +40,12 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "单价, 价格, 單價, 價格, purchase cost, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",
   ],
   expected_sale_price: [
-    "selling price, sell price, sell, sales price, sales price rate, retail price, retail, retail ksa, rrp, srp, msrp, variant price, price incl vat, selling price incl vat, retail price incl vat, list price, price with tax",
+    "selling price, sell price, sell, sales price, sales price rate, retail price, retail, retail ksa, variant price, price incl vat, selling price incl vat, retail price incl vat, price with tax",
     "سعر البيع, ثمن البيع, سعر البيع شامل الضريبة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
     "售价, 零售价, 销售价, 建议零售价, 售價, 零售價, satış fiyatı, perakende fiyatı, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
   ],
   "expected_sale_price 2": [
-    "regular price, your price, default price, السعر الأساسي, السعر العادي, السعر الأصلي, 原价",
+    "rrp, srp, msrp, list price, regular price, your price, default price, السعر الأساسي, السعر العادي, السعر الأصلي, 原价",
   ],
   "expected_sale_price 3": ["sale price, سعر التخفيض, السعر المخفض, السعر بعد الخصم"],
   price: [
@@ -166,6 +166,10 @@ export function knownHeadings(
   return new Map([...spelled(), ...ofFields].filter(([text]) => text !== ""));
 }
 
+/** Notes in brackets that leave what a heading means as it is. */
+const notes =
+  /[(（[【][^()（）]*(?:(?<!\p{L})(?:tax|vat|required|optional|ksa)(?!\p{L})|税|稅|ضريبة|إلزامي|اختياري)[^()（）]*[)）\]】]|\s\*$/giu;
+
 /** Parts of a heading that can each be its whole: lines, sides of a bar, and words in one script. */
 const partsOf = (heading: string): readonly string[] => [
   ...heading.split(/[\n|/]|\s[-–·]\s/u),
@@ -181,6 +185,8 @@ export function meaningOf(heading: string, known: KnownHeadings): Meaning | unde
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
   const whole = known.get(plainHeading(heading) ?? "");
   if (whole) return whole;
+  const plain = heading.replace(notes, " ");
+  if (plain !== heading) return meaningOf(plain, known);
   const isBilingual =
     new Set(heading.match(/[\p{Script=Latin}\p{Script=Arabic}\p{Script=Han}]/gu)?.map(scriptOf)).size > 1;
   if (!isBilingual && !heading.includes("\n")) return undefined;

@@ -131,12 +131,15 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
       hasDigit(all[position]) && rowWord(all.find(Boolean) ?? "") === undefined ? (all[position] ?? "") : [],
     );
     const scale = scaleOf(heading);
-    const named = currency ?? currencyOfCells(cells, formCurrency) ?? scale?.currency;
+    const inCells = currencyOfCells(cells, formCurrency);
+    const isTorn = currency !== undefined && inCells !== undefined && currency !== inCells;
+    const named = isTorn ? undefined : (currency ?? inCells ?? scale?.currency);
     return {
       heading,
       role: roles[position],
       field: chosen.get(position),
       currency: named,
+      isTorn,
       isCurrencyNamed: named !== undefined,
       pieces: 1,
       piecesColumn: undefined,

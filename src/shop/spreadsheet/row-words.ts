@@ -31,6 +31,9 @@ const fillers = words(`
   نهایی مبلغ قابل پرداخت خالص رقم صافی عمومی राशि देय सकल
 `);
 
+/** Fillers that name a sum where no other word does: `Net payable`, `المبلغ المستحق`. */
+const payables = words("amount payable due net receivable مبلغ مستحق نهائي مطلوب 金额 金額 ödenecek payer قابل");
+
 /** Chinese words, the longest first: they stand in a name without spaces. */
 const hanPieces = new RegExp(
   [...totals, ...charges, ...fillers]
@@ -62,7 +65,7 @@ export function rowWord(name: string): RowWord | undefined {
   if (found.every((word) => isTotal(word) || isCharge(word) || has(fillers, word))) {
     if (found.some(isTotal)) return "total";
     if (found.some(isCharge)) return "charge";
-    return /^(?:amount due|net amount|amount)$/u.test(found.join(" ")) ? "total" : undefined;
+    return found.some((word) => has(payables, word)) ? "total" : undefined;
   }
   return isTotal(found[0] ?? "") || isTotal(found.at(-1) ?? "") ? "perhapsTotal" : undefined;
 }

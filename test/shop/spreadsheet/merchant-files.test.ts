@@ -422,6 +422,12 @@ describe("a pasted table", () => {
 });
 
 describe("the currency of a column", () => {
+  it("is asked for if the heading and all cells name different ones, and then holds for every cell", () => {
+    const step = begin(["Item | Cost (SAR)", "Mug | $12", "Cup | $9"]);
+    expect(askedBy(step)).toEqual(["currency"]);
+    expect(takenFrom(answered(step, { currencies: { 1: "SAR" } }), "cost")).toEqual(["12", "9"]);
+  });
+
   it.each(["HKD", "TWD", "KRW", "MOP", "COP"])("can be %s", (currency) => {
     const step = answered(begin(["Item | Cost", "Mug | 12"]), { currencies: { 1: currency } });
     expect(takenFrom(step, "cost")).toEqual([`12 ${currency}`]);

@@ -1,5 +1,6 @@
 /** Products from a spreadsheet: cells are pasted or a file is chosen, and what was read is confirmed, then taken. */
 import { useEffect, useRef, useState } from "hono/jsx/dom";
+import { chapterAddress } from "../../../../catalog/service/pages.ts";
 import { currencyField, type Row } from "../../draft.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { QuietButton } from "../elements.tsx";
@@ -102,7 +103,9 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
   return (
     <section class={isOver ? "paste card over" : "paste card"} ref={place}>
       <h2>{say("pasteTitle")}</h2>
-      <p>{say("pasteText")}</p>
+      <p>
+        {say("pasteText")} <a href={chapterAddress("your-files", locale)}>{say("whatIsRead")}</a>
+      </p>
       <label for="paste" class="visually-hidden">
         {say("pasteLabel")}
       </label>
