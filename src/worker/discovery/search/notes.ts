@@ -61,13 +61,20 @@ export function notesOn(
   ];
 }
 
+/** How many services are offered unless the caller names a number or a view. */
+export const listedByDefault = 3;
+
 /** Returns the search for surfaces that hold conversations. A message without a word finds nothing. */
 export function createConsult(operations: readonly Operation[]): Consult {
   const search = createSearch(operations);
   return (question) => {
     if (!/[\p{L}\p{N}]/u.test(question)) return { found: [], matched: false, notes: [] };
     const found = search(question);
-    const { matched, hits } = found;
-    return { found: hits.map(({ operation }) => operation), matched, notes: notesOn(found, operations) };
+    const nearest = found.hits.slice(0, listedByDefault);
+    return {
+      found: nearest.map(({ operation }) => operation),
+      matched: found.matched,
+      notes: notesOn(found, operations),
+    };
   };
 }

@@ -5,7 +5,7 @@ import { isolated, type JsonObject, type Locale, locales } from "../../../lib/te
 import { ServiceError } from "../../http/errors.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { serviceEntry } from "../documents/listings.ts";
-import { isAnswered, notesOn } from "./notes.ts";
+import { isAnswered, listedByDefault, notesOn } from "./notes.ts";
 import { type Search, unmatched } from "./search-index.ts";
 
 /** The parameters that are read. Others are left alone, because campaigns add their own. */
@@ -69,9 +69,6 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
 
 /** What a caller asks for. */
 export type SearchRequest = ReturnType<typeof readSearchRequest>;
-
-/** How many services are listed unless the caller names a number or a view. */
-const listedByDefault = 3;
 
 /** Returns the address of a search with these parameters, in the language of the publication. */
 function searchAddress(publication: Publication, parameters: string): string {

@@ -130,6 +130,7 @@ export function offerSkills(
           ...(notes.length > 0 && { notes }),
           skills: ranked.map((operation) => ({
             ...offer(operation, locale),
+            ...(!matched && { choose_if: operation.role[locale] }),
             ...(matched && found.includes(operation) && { matches: true }),
           })),
         }),

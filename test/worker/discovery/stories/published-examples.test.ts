@@ -76,10 +76,11 @@ describe("what is published", () => {
   /** The bodies of each address. */
   const published = new Map<string, readonly string[]>();
   const own = (id: string) => `/openapi/${id}.json`;
+  const everyService = "/agent-services/search?view=full";
 
   beforeAll(async () => {
     const paths = addresses.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
-    paths.push(...operations.map(({ id }) => own(id)));
+    paths.push(...operations.map(({ id }) => own(id)), everyService);
     for (const path of paths)
       for (const locale of locales) {
         const response = await service(path, { headers: { "Accept-Language": locale } });
@@ -112,8 +113,7 @@ describe("what is published", () => {
     "/.well-known/x402",
     "/.well-known/x402-bazaar.json",
     "/.well-known/agent-card.json",
-    "/mcp.json",
-    "/agent-services/search",
+    everyService,
   ])("shows a plan at %s", (path) => {
     for (const locale of locales) expect(published.get(`${path} ${locale}`)?.length).toBeGreaterThan(0);
   });
