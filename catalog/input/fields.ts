@@ -25,8 +25,8 @@ const published: Published = {
   vatSaudi: IMPORT_VAT.value.rate_pct,
   leastFee: FEE_AMAZON.value.minimum,
   leastPayment: PAYMENT.value.fixed,
-  leastFulfilment: FULFILMENT.value.logistics_partner,
-  leastOwnFulfilment: FULFILMENT.value.delivered,
+  leastFulfilment: FULFILMENT.value.lowest,
+  leastOwnFulfilment: FULFILMENT.value.picking + FULFILMENT.value.courier,
 };
 
 const units: Readonly<Record<FieldUnit, Text>> = {

@@ -77,7 +77,7 @@ export const gccOpportunityScore = defineOperation({
   output: async () => (await import("../results/one-product.ts")).gccOpportunityScoreResult,
   answer(input, reader) {
     const result = calculate(input);
-    return productInWords("gcc_opportunity_score", result, input, { summary: scoreSummary(result) }, reader);
+    return productInWords("gcc_opportunity_score", result, { summary: scoreSummary(result) }, reader);
   },
   next: () => ({
     id: "gcc_product_decision",

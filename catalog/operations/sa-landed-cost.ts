@@ -31,12 +31,10 @@ export const saLandedCost = defineOperation({
         ar: "إرسالية أجهزة صغيرة مع الشحن والنسب",
       },
       input: {
-        currency: "SAR",
-        product_value: 10000,
-        shipping: 600,
-        insurance: 200,
-        duty_rate_pct: 5,
-        vat_rate_pct: 15,
+        product_value: 32400,
+        shipping: 3850,
+        insurance: 360,
+        duty_rate_pct: 12,
       },
     },
     {
@@ -67,7 +65,7 @@ export const saLandedCost = defineOperation({
       landed: true,
       savedByPreference: landed_cost - (free?.landed_cost ?? landed_cost),
     };
-    return productInWords("sa_landed_cost", result, input, words, reader);
+    return productInWords("sa_landed_cost", result, words, reader);
   },
   next: () => ({
     id: "gcc_product_decision",

@@ -34,8 +34,8 @@ export const x402AgentGrowth = defineOperation({
   examples: [
     smallPortfolio,
     {
-      title: { en: "Six products and SAR 20,000", ar: "ستة منتجات وميزانية 20,000 ريال" },
-      input: { products: sixProducts, working_capital: 20000 },
+      title: { en: "Six products and SAR 50,000", ar: "ستة منتجات وميزانية 50,000 ريال" },
+      input: { products: sixProducts, working_capital: 50000 },
     },
   ],
   tasks: [

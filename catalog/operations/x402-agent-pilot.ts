@@ -40,8 +40,8 @@ export const x402AgentPilot = defineOperation({
   examples: [
     smallPortfolio,
     {
-      title: { en: "Three products and SAR 20,000", ar: "ثلاثة منتجات وميزانية 20,000 ريال" },
-      input: { products: [coffeeGrinder, incenseBurner, campingLantern], working_capital: 20000 },
+      title: { en: "Three products and SAR 50,000", ar: "ثلاثة منتجات وميزانية 50,000 ريال" },
+      input: { products: [coffeeGrinder, incenseBurner, campingLantern], working_capital: 50000 },
     },
   ],
   tasks: [

@@ -22,6 +22,7 @@ const ofDecision = {
     "net_revenue - unit_cost - marketplace_fee - payment_fee - returns_reserve - ad_cost_per_order - fulfillment_cost - other_cost_per_order",
   margin_pct: "round2(100 * profit_per_unit / expected_sale_price)",
   roi_pct: "round2(100 * profit_per_unit / unit_cost)",
+  break_even_roas: "round2(expected_sale_price / (profit_per_unit + ad_cost_per_order))",
 } as const;
 
 const { cif_value, customs_duty, landed_cost, ...ofLandedCost } = ofDecision;

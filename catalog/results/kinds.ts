@@ -54,6 +54,8 @@ const units: Readonly<Record<Unit, Text>> = {
   count: { en: "count", ar: "عدد" },
   units: { en: "units of the product", ar: "قطع من المنتج" },
   orders: { en: "orders", ar: "طلبيات" },
+  // Whole, but beyond the integers that a double holds exactly where the capital is.
+  consignments: { en: "consignments", ar: "إرساليات" },
   factor: { en: "ratio", ar: "نسبة عددية" },
   position: { en: "position from 1", ar: "ترتيب يبدأ من 1" },
   field: { en: "that of the field named in the row", ar: "وحدة الحقل المذكور في الصف" },

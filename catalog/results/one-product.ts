@@ -5,6 +5,7 @@
 import { z } from "@hono/zod-openapi";
 import {
   decisions,
+  importWays,
   nextStepActions,
   obstacles,
   riskLevels,
@@ -25,6 +26,7 @@ import {
   figuresOrNull,
   flagOrNull,
   inputs,
+  names,
   object,
   rows,
   section,
@@ -37,6 +39,11 @@ export const decision = closed("decision", "Decision", decisions);
 const riskLevel = closed("risk_level", "RiskLevel", riskLevels);
 
 const ifLandedCostExcludesVat = sectionOrNull("if_landed_cost_excludes_vat", "OtherReading", {
+  ...figures("profit_per_unit", "margin_pct"),
+});
+
+const ifZerosAreTrue = sectionOrNull("if_zeros_are_true", "IfZerosAreTrue", {
+  fields: names("fields"),
   ...figures("profit_per_unit", "margin_pct"),
 });
 
@@ -74,7 +81,7 @@ const scoreBreakdown = rows("score_breakdown", "ScoreComponent", {
 const sale = {
   ...figures("import_vat", "unit_cost", "net_revenue", "marketplace_fee", "payment_fee", "returns_reserve"),
   ...figures("output_vat", "service_vat", "vat_to_pay"),
-  ...figuresOrNull("margin_of_net_revenue_pct", "break_even_sell_through_pct"),
+  ...figuresOrNull("margin_of_net_revenue_pct", "break_even_sell_through_pct", "break_even_roas"),
 };
 
 /** What the Worker adds last to a free answer. Offline answers lack it, because they know no address. */
@@ -93,6 +100,7 @@ const nextAnalysis = described(
 export const freeProfitCheckResult = resultOf("free_profit_check", "FreeProfitCheck", {
   verdict: closed("verdict", "Verdict", verdicts),
   ...figures("profit_per_unit", "margin_pct"),
+  if_zeros_are_true: ifZerosAreTrue,
   ...breakEvenPrice,
   if_landed_cost_excludes_vat: ifLandedCostExcludesVat,
   as_supplied: section("as_supplied", "AsSupplied", {
@@ -112,8 +120,11 @@ export const saLandedCostResult = resultOf("sa_landed_cost", "SaudiLandedCost", 
     ...figures("landed_cost"),
   }),
   border_costs: sectionOrNull("border_costs", "BorderCosts", {
-    ...figures("customs_processing_fee", "saber_shipment_certificate", "clearance_low", "clearance_high"),
-    ...figures("landed_cost_low", "landed_cost_high"),
+    ...figures("customs_processing_fee", "import_vat_with_fee", "saber_shipment_certificate"),
+    ways: rows("ways", "ImportWay", {
+      way: code("way", importWays),
+      ...figures("clearance_low", "clearance_high", "landed_cost_low", "landed_cost_high"),
+    }),
   }),
   inputs: usedInputs,
 });
@@ -121,6 +132,7 @@ export const saLandedCostResult = resultOf("sa_landed_cost", "SaudiLandedCost", 
 export const gccOpportunityScoreResult = resultOf("gcc_opportunity_score", "OpportunityScore", {
   ...figures("opportunity_score", "profit_per_unit", "margin_pct", "roi_pct"),
   risk_level: riskLevel,
+  if_zeros_are_true: ifZerosAreTrue,
   if_landed_cost_excludes_vat: ifLandedCostExcludesVat,
   missing_inputs: rows("missing_inputs", "MissingInput", missingInput),
   limits: rows("limits", "OpportunityLimit", { ...limit, ...figuresOrNull("margin_15", "margin_15_change_pct") }),
@@ -151,10 +163,14 @@ export const advice = {
     ...figuresOrNull("change_pct"),
     within_range: flagOrNull("within_range"),
   }),
-  ...figuresOrNull("units_per_order"),
+  ...figuresOrNull("units_per_order", "set_fulfillment_cost"),
   if_return_rate: sectionOrNull("if_return_rate", "IfReturnRate", {
     ...inputs("returns_reserve_pct"),
     decision,
+    ...figures("profit_per_unit", "margin_pct"),
+  }),
+  if_instalments: sectionOrNull("if_instalments", "IfInstalments", {
+    ...inputs("payment_fee_pct"),
     ...figures("profit_per_unit", "margin_pct"),
   }),
 };
@@ -162,6 +178,7 @@ export const advice = {
 /** Everything about one product: the product decision returns it, the pilot for each of its products. */
 export const productFile = {
   ...decisionFigures,
+  if_zeros_are_true: ifZerosAreTrue,
   ...advice,
   missing_inputs: rows("missing_inputs", "DecisionMissingInput", decisionMissingInput),
   limits: rows("limits", "DecisionLimit", {

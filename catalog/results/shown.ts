@@ -56,7 +56,7 @@ export type ProductFile = AgentPilotResult["products"][number];
 export type ListedProduct = (PortfolioRankResult | PlannedResult)["products"][number];
 
 /** How the present versions of the formula begin; a browser needs no more of the core than this. */
-export const currentFormula = "gcc-commerce/4.";
+export const currentFormula = "gcc-commerce/5.";
 
 /**
  * Returns whether a JSON value is a result of the formula's present major version. Answers that were bought under

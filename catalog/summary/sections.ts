@@ -4,7 +4,15 @@ import { isObject, type JsonObject, type Locale, type Text } from "../../src/lib
 import type { AnyResult, ProductFile } from "../results/shown.ts";
 import { fieldText } from "../words/next-step.ts";
 import { type ResultField, resultFields, resultLabel } from "../words/result-fields.ts";
-import { actionTerms, decisionTerms, riskTerms, stressTestTerms, termOf, vatPositionTerms } from "../words/terms.ts";
+import {
+  actionTerms,
+  decisionTerms,
+  importWayTerms,
+  riskTerms,
+  stressTestTerms,
+  termOf,
+  vatPositionTerms,
+} from "../words/terms.ts";
 import { type Cell, cellText, table } from "./table.ts";
 
 /** A result, or the only product of one. */
@@ -19,6 +27,7 @@ const termsOf: Readonly<Partial<Record<ResultField, Readonly<Record<string, Text
   decision: decisionTerms,
   risk_level: riskTerms,
   position: vatPositionTerms,
+  way: importWayTerms,
   "stress_tests.test": stressTestTerms,
 };
 
@@ -85,8 +94,10 @@ const notices: Section = (result, locale, mostRows) => {
 /** All parts, the most decisive first. */
 export const sections: readonly Section[] = [
   tableOf("products", ["number", "action", "units", "goods_cost", "action_text"]),
-  tableOf("if_sold", ["sold_pct", "profit", "profit_at_90_pct_of_price", "if_sold.profit_if_unregistered"], (result) =>
-    rowsAt(planOf(result), "if_sold"),
+  tableOf(
+    "if_sold",
+    ["sold_pct", "profit", "profit_with_certificates", "profit_at_90_pct_of_price", "if_sold.profit_if_unregistered"],
+    (result) => rowsAt(planOf(result), "if_sold"),
   ),
   tableOf(
     "plan",
@@ -99,6 +110,8 @@ export const sections: readonly Section[] = [
       "import_vat",
       "selling_costs",
       "consignment_cost",
+      "product_certificates_up_to",
+      "consignments_borne",
       "tests_cost",
     ],
     (result) => {
@@ -116,6 +129,9 @@ export const sections: readonly Section[] = [
     "lawful_up_to_orders_a_year",
   ]),
   tableOf("missing_inputs", ["field", "assumed_value", "flips_at", "better_up_to"]),
+  tableOf("ways", ["way", "clearance_low", "clearance_high", "landed_cost_low", "landed_cost_high"], (result) =>
+    rowsAt("border_costs" in result ? result.border_costs : null, "ways"),
+  ),
   tableOf("other_duty_rates", ["duty_rate", "landed_cost"], (result) =>
     rowsAt(result, "other_duty_rates").map((row) => ({ ...row, duty_rate: row.duty_rate_pct })),
   ),
@@ -126,6 +142,9 @@ export const sections: readonly Section[] = [
     (result) => rowsAt(result, "products"),
   ),
   tableOf("prices", ["price", "profit_per_unit", "units_factor", "max_ad_break_even", "max_ad_go"]),
+  tableOf("unit_economics", ["break_even_sell_through_pct", "break_even_roas", "vat_to_pay"], (result) =>
+    "unit_economics" in result ? [result.unit_economics] : [],
+  ),
   tableOf("stress_tests", ["stress_tests.test", "profit_if_worse"]),
   tableOf("needed", ["return_rate_pct", "reserve_pct_if_resellable", "reserve_pct_if_lost"], (result) =>
     rowsAt("returns_cover" in result ? result.returns_cover : null, "needed"),

@@ -1,5 +1,6 @@
 /** How money and numbers are written in sentences, and what currencies and markets are called. */
 import { type Currency, currencies, type Market } from "../../src/core/inputs/market.ts";
+import { toDecimal } from "../../src/core/number.ts";
 import { type Locale, leftToRight, type Text } from "../../src/lib/text.ts";
 
 /** Names of currencies as sentences use them after an amount. */
@@ -105,6 +106,10 @@ export function percentText(value: number, rounding?: Rounding): Text {
 
 /** Returns a plain number with at most two decimals. */
 export const numberText = (value: number): Text => written(inShort(value, 2));
+
+/** Returns a number with all its decimals. */
+export const exactDecimal = (value: number): Text =>
+  written(inEnglish(value, Math.min(100, toDecimal(value).decimals)));
 
 /** Builds the same sentence in every language. */
 export const inBoth = (sentence: (locale: Locale) => string): Text => ({ en: sentence("en"), ar: sentence("ar") });

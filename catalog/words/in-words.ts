@@ -9,7 +9,7 @@ import type { JsonObject, Locale, Text } from "../../src/lib/text.ts";
 import { actionText, type InstructedRow } from "./action-text.ts";
 import { type NoteContext, noteText } from "./note-texts.ts";
 import { type NoticeContext, noticeText } from "./notice-texts.ts";
-import { type MissingOf, portfolioSummary, type SummarizedRow } from "./portfolio-summaries.ts";
+import { type MissingOf, nothingOrderedText, portfolioSummary, type SummarizedRow } from "./portfolio-summaries.ts";
 
 /** For whom words are written, and on which day, `YYYY-MM-DD`; without one no fact is due for review. */
 export interface Reader {
@@ -50,28 +50,13 @@ function inWords<const Operation extends string, Answer extends object>(
   };
 }
 
-/** A field that a product lacks. */
-interface Missing {
-  readonly field: string;
-}
-
-/** Returns the fields that were given and are missing all the same: zeros that cannot be true. */
-const falseZeros = (input: JsonObject, missing: readonly Missing[]): readonly string[] =>
-  missing.map(({ field }) => field).filter((field) => input[field] !== undefined);
-
 /** Returns a result about one product or consignment with its words: the inputs end the answer. */
 export function productInWords<
   const Operation extends string,
-  Answer extends JsonObject & { readonly missing_inputs?: readonly Missing[] },
->(
-  operation: Operation,
-  { head, answer, foot }: Result<Answer>,
-  input: JsonObject,
-  words: Omit<Words, "falseZeros">,
-  reader: Reader,
-) {
-  const zeros = falseZeros(input, answer.missing_inputs ?? []);
-  return inWords(operation, head, { ...answer, inputs: foot.inputs }, foot, { ...words, falseZeros: zeros }, reader);
+  Answer extends JsonObject & { readonly if_zeros_are_true?: { readonly fields: readonly string[] } | null },
+>(operation: Operation, { head, answer, foot }: Result<Answer>, words: Omit<Words, "zeros">, reader: Reader) {
+  const zeros = answer.if_zeros_are_true?.fields ?? [];
+  return inWords(operation, head, { ...answer, inputs: foot.inputs }, foot, { ...words, zeros }, reader);
 }
 
 /** The products of an input of several, which may be the only one of them. */
@@ -84,11 +69,7 @@ function missingIn({ products }: Products, currency: Currency): MissingOf {
   return (number) => missingMainCosts(products[number - 1] ?? {}, currency);
 }
 
-/** A row as the core gives it, with the fields that were left out of its product. */
-type Row = InstructedRow & SummarizedRow & { readonly missing_fields?: readonly string[] };
-
-const missingOfRow = ({ missing_fields = [], missing_inputs }: Row): readonly Missing[] =>
-  missing_inputs ?? missing_fields.map((field) => ({ field }));
+type Row = InstructedRow & SummarizedRow;
 
 /** Products that a notice names one by one; the others are counted. */
 const namedAtMost = 3;
@@ -119,15 +100,16 @@ export function portfolioInWords<
 ) {
   const plan = answer.plan ?? null;
   const missingOf = missingIn(input, head.currency);
-  const zeros = answer.products.flatMap((row) => falseZeros(input.products[row.number - 1] ?? {}, missingOfRow(row)));
   const products = answer.products.map((row) => {
-    const { dozen_cost: _, ...published } = row;
-    return { ...published, action_text: actionText(row, missingOf(row.number), head.currency)[reader.locale] };
+    const { aside: _, ...published } = row;
+    return { ...published, action_text: actionText(row, missingOf(row.number), head)[reader.locale] };
   });
+  const portfolio = { head, answer, foot };
   const words = {
-    summary: portfolioSummary({ head, answer, foot }, plan, missingOf),
-    falseZeros: [...new Set(zeros)],
+    summary: portfolioSummary(portfolio, plan, missingOf),
+    zeros: [...new Set(answer.products.flatMap(({ aside }) => aside.zeros))],
     plan,
+    ...(plan && { nothingOrdered: nothingOrderedText(plan, portfolio, missingOf) }),
   };
   const about = (code: NoticeCode) => aboutProducts(code, answer.products);
   return inWords(operation, head, { ...answer, products }, foot, words, reader, about);

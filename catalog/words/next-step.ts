@@ -2,7 +2,7 @@
 
 import type { NextStep } from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
-import type { Currency } from "../../src/core/inputs/market.ts";
+import { type Currency, marketOf, rulesOf, usualRateDecimals } from "../../src/core/inputs/market.ts";
 import { isRate } from "../../src/fields/units.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { fieldLabel } from "../input/fields.ts";
@@ -63,12 +63,24 @@ const noSingleChange: Text = { en: "No single change is enough.", ar: "لا يك
 const stillNeeded = (missing: readonly MainCost[]): Text | undefined =>
   missing.length < 2 ? undefined : listText(missing.map((cost) => mainCostTerms[cost]));
 
-function setText(pieces: number, missing: readonly MainCost[]): Text {
+/** Returns how a set is delivered: marketplaces charge each piece, an own store sends one parcel. */
+export function deliveryText({ cost, isOwnStore }: SetDelivery, currency: Currency): Text {
+  const amount = amountText(cost, currency);
+  return isOwnStore
+    ? { en: `in one parcel at ${amount.en}`, ar: `في طرد واحد توصيله ${amount.ar}` }
+    : {
+        en: `with delivery at ${amount.en} (marketplaces charge each piece)`,
+        ar: `وتوصيله ${amount.ar} (المنصات تحاسب على كل قطعة)`,
+      };
+}
+
+function setText(pieces: number, { missing, delivery, currency }: Stepping): Text {
   const sold = setsText(pieces);
+  const sent = deliveryText(delivery, currency);
   const costs = stillNeeded(missing);
   return {
-    en: `It becomes GO when sold in ${sold.en}, in one parcel${costs ? `, once these costs are known: ${costs.en}` : ""}.`,
-    ar: `يصبح «ابدأ» إذا بعته ${sold.ar} في طرد واحد${costs ? `، متى عُرفت هذه التكاليف: ${costs.ar}` : ""}.`,
+    en: `It becomes GO when sold in ${sold.en}, ${sent.en}${costs ? `, once these costs are known: ${costs.en}` : ""}.`,
+    ar: `يصبح «ابدأ» إذا بعته ${sold.ar} ${sent.ar}${costs ? `، متى عُرفت هذه التكاليف: ${costs.ar}` : ""}.`,
   };
 }
 
@@ -99,17 +111,42 @@ function keepText(lever: string, value: number, currency: Currency): Text {
     : { en: `It stays GO with ${name.en} up to ${limit.en}.`, ar: `يبقى «ابدأ» حتى ${name.ar} ${limit.ar}.` };
 }
 
-/** Returns the next step in words. `missing` are the main costs that the caller did not give. */
-export function nextStepText(step: NextStep, missing: readonly MainCost[], currency: Currency): Text {
+/** How the set that is advised is delivered: what that costs, and by whom. */
+interface SetDelivery {
+  readonly cost: number;
+  readonly isOwnStore: boolean;
+}
+
+/** What a next step says beside its figures; `missing` are the main costs that the caller did not give. */
+export interface Stepping {
+  readonly missing: readonly MainCost[];
+  readonly delivery: SetDelivery;
+  readonly currency: Currency;
+}
+
+/** Returns whether an amount is less than any published price of a delivery. */
+const isBelowEveryDelivery = (value: number, currency: Currency): boolean => {
+  const { leastFulfilment, money } = rulesOf(currency, marketOf(currency), usualRateDecimals);
+  return value < money(leastFulfilment);
+};
+
+/** Returns the next step in words. */
+export function nextStepText(step: NextStep, stepping: Stepping): Text {
   const { action, lever, today, value, within_range } = step;
+  const { missing, currency } = stepping;
   if (action === "SUPPLY_COSTS") return supplyText(step, missing, currency);
   if (lever === null || value === null) return noSingleChange;
-  if (lever === "units_per_order") return setText(value, missing);
+  if (lever === "units_per_order") return setText(value, stepping);
   if (action === "KEEP") return keepText(lever, value, currency);
   const name = fieldText(lever);
   const limit = leverValue(lever, value, currency);
   const now = today === null ? undefined : todayValue(lever, today, currency);
   const aim = action === "REACH_GO" ? { en: "GO", ar: "«ابدأ»" } : { en: "TEST", ar: "«جرّب»" };
+  if (lever === "fulfillment_cost" && isBelowEveryDelivery(value, currency))
+    return {
+      en: `No published delivery is as cheap as ${limit.en}, which it needs to become ${aim.en}: look for another channel, or sell it in sets.`,
+      ar: `لا توصيل منشورًا بسعر ${limit.ar} الذي يلزم ليصبح ${aim.ar}: جرّب قناة بيع أخرى أو بِعه مجموعات.`,
+    };
   const far = within_range === false;
   return {
     en: `It becomes ${aim.en} with ${name.en} at ${limit.en}${now ? ` instead of ${now.en}` : ""}${far ? ", further than a negotiation usually reaches" : ""}.`,

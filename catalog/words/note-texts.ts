@@ -1,7 +1,7 @@
 /** The rules and limits beside the figures of a result, in at most 60 words each (domain.md 8.3). */
 
 import type { NoteCode } from "../../src/core/codes.ts";
-import { formulaVersion, regulatoryAsOf } from "../../src/core/facts.ts";
+import { formulaVersion, regulatoryAsOf, regulatoryFacts } from "../../src/core/facts.ts";
 import type { Currency, Market } from "../../src/core/inputs/market.ts";
 import { memoize } from "../../src/lib/memo.ts";
 import type { Text } from "../../src/lib/text.ts";
@@ -19,8 +19,8 @@ export interface NoteContext {
 function preferences({ savedByPreference, currency }: NoteContext): Text {
   const saved = exactText(savedByPreference ?? 0, currency);
   return {
-    en: `Five ways to 0% duty: certificate of Gulf origin; Arab free trade (Arab certificate, 40% local value); EFTA; Singapore (proof of origin, most goods); duty already paid in another Gulf state (entry papers; not confirmed again). Each would save ${saved.en}; VAT stays.`,
-    ar: `خمس طرق إلى رسوم 0%: شهادة منشأ خليجية؛ منطقة التجارة الحرة العربية (شهادة عربية وقيمة محلية 40%)؛ دول الإفتا؛ سنغافورة (إثبات منشأ لمعظم السلع)؛ رسوم مدفوعة في دولة خليجية أخرى (مستندات الدخول، ولم يُعَد تأكيده). وتوفّر كل منها ${saved.ar}، وتبقى الضريبة.`,
+    en: `Five ways to 0% duty: certificate of Gulf origin; Arab free trade (Arab certificate, 40% local value); EFTA; Singapore (proof of origin, most goods); duty already paid in another Gulf state (entry papers; not confirmed again). None for goods from China. Each would save ${saved.en}; VAT stays.`,
+    ar: `خمس طرق إلى رسوم 0%: شهادة منشأ خليجية؛ منطقة التجارة الحرة العربية (شهادة عربية وقيمة محلية 40%)؛ دول الإفتا؛ سنغافورة (إثبات منشأ لمعظم السلع)؛ رسوم مدفوعة في دولة خليجية أخرى (مستندات الدخول، ولم يُعَد تأكيده). ولا شيء منها لبضائع الصين. وتوفّر كل منها ${saved.ar}، وتبقى الضريبة.`,
   };
 }
 
@@ -38,11 +38,13 @@ const disclaimer = memoize((market: Market): Text => {
   };
 });
 
+const productCertificate = regulatoryFacts.SABER.value.product_certificate;
+
 /** What each note says, some of them by the result. */
 const texts: Readonly<Record<NoteCode, Text | ((context: NoteContext) => Text)>> = {
   ORDER_TERMS: {
-    en: "Minimum quantities and lead times are unknown here: agree them with the suppliers first. Order all products in one consignment. When 70% of a product is sold, ask again with the money that you have then.",
-    ar: "الحد الأدنى للطلب ومدد التوريد غير معروفة هنا: اتفق عليها مع المورّدين أولًا. واطلب كل المنتجات في إرسالية واحدة. وعند بيع 70% من منتج اسأل من جديد بالمال الذي معك حينها.",
+    en: "Minimum quantities, suppliers and lead times are unknown here: agree them first. Each further consignment costs the same again. Order again when what is left is what you sell until new goods arrive (from China often 60 days), and a quarter more.",
+    ar: "الحد الأدنى للطلب والمورّدون ومدد التوريد غير معروفة هنا: اتفق عليها أولًا. وكل إرسالية أخرى تكلّف مثلها. واطلب من جديد حين يبقى ما تبيعه حتى تصل بضاعة جديدة (من الصين 60 يومًا غالبًا)، وربعه زيادة.",
   },
   PREFERENCES: preferences,
   ART_47: {
@@ -50,8 +52,8 @@ const texts: Readonly<Record<NoteCode, Text | ((context: NoteContext) => Text)>>
     ar: "منذ 1 يناير 2026 تحتسب المنصة ضريبة القيمة المضافة عن البائع المقيم غير المسجّل (المادة 47\u200f(3)). ولا يشمل ذلك منصات الدفع أو الإعلان أو التحويل فقط، ولا العقود المباشرة مع مورّد معروف لا تتحكم فيها المنصة، والأرجح أنه لا يشمل منصات المتاجر الخاصة.",
   },
   SABER: {
-    en: "Every consignment needs a SABER shipment certificate, regulated products also a product certificate. Cosmetics, perfume, food, supplements and medical goods go to the SFDA instead.",
-    ar: "كل إرسالية تحتاج شهادة سابر للإرسالية، والمنتجات الخاضعة للوائح تحتاج أيضًا شهادة منتج. أما مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية فلدى هيئة الغذاء والدواء.",
+    en: `Every consignment needs a SABER certificate before its declaration, a regulated product one of its own (SAR ${productCertificate} and the body's fee). Cosmetics, perfume, food, supplements and medical goods go to the SFDA instead.`,
+    ar: `كل إرسالية تحتاج شهادة سابر قبل بيانها الجمركي، والمنتج الخاضع للوائح شهادة خاصة به (${productCertificate} ريال عدا أجر الجهة). أما مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية فلدى هيئة الغذاء والدواء.`,
   },
   METHOD: {
     en: "No demand data is in these figures. Thresholds, ranges and assumed values are this service's own published judgement. They fit sellers with their own margin (own brand, imports), not distributors of brands at 3 to 8%.",

@@ -1,10 +1,13 @@
-/** What each notice of a result says, in at most 35 words (domain.md 8.2). */
+/** What each notice of a result says, in at most 40 words (domain.md 8.2). */
 
 import type { NoticeCode } from "../../src/core/codes.ts";
+import { regulatoryFacts } from "../../src/core/facts.ts";
 import type { Plan } from "../../src/core/index.ts";
 import { assumedDutyPct, type Currency, type Market, standardVatPct } from "../../src/core/inputs/market.ts";
+import { totalFeeBounds } from "../../src/core/inputs/stated-notices.ts";
+import { typicalPct } from "../../src/fields/index.ts";
 import type { Text } from "../../src/lib/text.ts";
-import { amountText, inBoth, listText, marketTerms, numberText } from "./amounts.ts";
+import { amountText, inBoth, join, listText, marketTerms, numberText } from "./amounts.ts";
 import { fieldText, fiveCosts } from "./next-step.ts";
 
 /** What the words of notices depend on beside their code. */
@@ -16,11 +19,15 @@ export interface NoticeContext {
   /** Whether prices are compared with the stated product values: before payment, which says no landed cost. */
   readonly byValue?: boolean;
   /** Fields given as 0 where 0 cannot be true. */
-  readonly falseZeros?: readonly string[];
+  readonly zeros?: readonly string[];
   /** What the product is if its reserve is a return rate, where a result says so. */
   readonly returnRate?: Text | null;
   readonly plan?: Plan | null;
+  /** Why a plan orders nothing, and the one thing to do. */
+  readonly nothingOrdered?: Text;
 }
+
+const { FEE_AMAZON, FEE_NOON, FULFILMENT } = regulatoryFacts;
 
 /** Notices that say the same everywhere. */
 const fixedTexts = {
@@ -37,8 +44,8 @@ const fixedTexts = {
     ar: "ليس لهذه العملة سعر ربط رسمي: تكلفة الإرسالية نحو 1300 ريال وليست في الخطة.",
   },
   WITHIN_PERSONAL_SHIPMENT_THRESHOLD: {
-    en: "Only a private person's parcel below SAR 1,000 is free of duty; a commercial import of any value pays duty and VAT.",
-    ar: "المعفى من الرسوم هو طرد الفرد دون 1000 ريال فقط؛ أما الاستيراد التجاري فعليه الرسوم والضريبة مهما كانت قيمته.",
+    en: "A private person's parcel below SAR 1,000 pays VAT and SAR 15, no duty; a commercial import of any value pays everything. Enter the whole consignment, not one unit of it.",
+    ar: "طرد الفرد دون 1000 ريال عليه الضريبة و15 ريالًا دون رسوم جمركية؛ أما الاستيراد التجاري فعليه كل شيء مهما كانت قيمته. أدخل الإرسالية كاملة لا قطعة منها.",
   },
   BORDER_COSTS_NOT_CONVERTED: {
     en: "Border costs are not shown: this currency has no official peg to the riyal.",
@@ -56,6 +63,14 @@ const fixedTexts = {
     en: "The product loses money even before advertising.",
     ar: "المنتج خاسر حتى قبل تكلفة الإعلان.",
   },
+  PRICE_INCLUDES_FREIGHT: {
+    en: "The price is taken to contain freight (insurance 0: that too); if not (EXW, FOB), or unknown, leave both out. DDP (duty 0): its import VAT is included and not deductible, border costs are paid.",
+    ar: "عُدّ سعر المورّد شاملًا الشحن (والتأمين إن كان 0)؛ إن لم يشمله (EXW أو FOB) أو لا تعرف فاحذف الحقلين. وفي DDP (الرسوم 0) ضريبة الاستيراد ضمن السعر ولا تُخصم، وتكاليف المنفذ مدفوعة.",
+  },
+  PERCENT_LOOKS_LIKE_FRACTION: {
+    en: "A percentage between 0 and 1 was typed: 0.15 means 0.15%; for 15% send 15.",
+    ar: "كُتبت نسبة بين 0 و1: القيمة 0.15 تعني 0.15%؛ ولنسبة 15% أرسل 15.",
+  },
   ZERO_COMPETITORS_CHECK_DEMAND: {
     en: "No competitors reported: check that there is demand.",
     ar: "لم تذكر أي منافس: تأكد أن هناك طلبًا على المنتج.",
@@ -65,8 +80,8 @@ const fixedTexts = {
     ar: "أكثر من 14 يومًا تشبه مدة التوريد، والمقصود مدة التوصيل إلى العميل.",
   },
   FEE_OUTSIDE_PUBLISHED_RANGE: {
-    en: "A fee is outside the published range (marketplace 3 to 27%, fulfilment from SAR 5).",
-    ar: "إحدى الرسوم خارج النطاق المنشور (عمولة المنصة من 3 إلى 27%، والتجهيز من 5 ريالات).",
+    en: `A fee is outside the published range: marketplace ${FEE_AMAZON.value.lowest_pct} to ${FEE_NOON.value.highest_pct}%, fulfilment from SAR ${FULFILMENT.value.lowest}, total ${totalFeeBounds.lowest} to ${totalFeeBounds.highest}%. The total holds commission, payment and returns together.`,
+    ar: `إحدى الرسوم خارج النطاق المنشور: عمولة المنصة من ${FEE_AMAZON.value.lowest_pct} إلى ${FEE_NOON.value.highest_pct}%، والتوصيل من ${FULFILMENT.value.lowest} ريالات، والمجموع من ${totalFeeBounds.lowest} إلى ${totalFeeBounds.highest}%. والمجموع هو العمولة والدفع والمرتجعات معًا.`,
   },
   MINIMUM_FEE_APPLIES: {
     en: "The marketplace fee is below the published minimum of SAR 1 an order.",
@@ -81,8 +96,8 @@ const fixedTexts = {
     ar: "لم تُدخل بعض التكاليف فحلّت محلها قيم منشورة. وقائمة ما لم يُدخل تبيّن متى تغيّر كل منها النتيجة.",
   },
   COD_SURCHARGE_NOT_INCLUDED: {
-    en: "Cash on delivery costs extra, SAR 17 to 21 a delivery in the terms we found; the assumed fulfilment does not contain it.",
-    ar: "للدفع عند الاستلام رسوم إضافية، من 17 إلى 21 ريالًا للتوصيلة في الشروط التي وجدناها، وليست ضمن تكلفة التجهيز المفترضة.",
+    en: "Cash on delivery costs SAR 5 to 25 a delivery more; the assumed values do not contain it.",
+    ar: "الدفع عند الاستلام يزيد التوصيلة من 5 إلى 25 ريالًا، وليست ضمن القيم المفترضة.",
   },
   DUTY_RAISED_2020: {
     en: "Check the rate: in 2020 clothing, blankets and bags rose to 10 to 15%, mats, curtains and baskets to 15%; toys, footwear, leather, furniture, textiles and plastics rose too.",
@@ -135,26 +150,62 @@ function registrationRequired({ plan, currency }: NoticeContext): Text {
     amountText(value, currency),
   );
   return {
-    en: `Selling this order brings ${turnover?.en}, more than the yearly registration threshold of ${threshold?.en}: register for VAT first.`,
-    ar: `بيع هذا الطلب يجلب ${turnover?.ar}، وهو فوق حد التسجيل السنوي ${threshold?.ar}: سجّل في الضريبة أولًا.`,
+    en: `Selling this order brings ${turnover?.en}, more than the yearly registration threshold of ${threshold?.en}: register for VAT first, with e-invoicing.`,
+    ar: `بيع هذا الطلب يجلب ${turnover?.ar}، وهو فوق حد التسجيل السنوي ${threshold?.ar}: سجّل في الضريبة أولًا، ومعها الفوترة الإلكترونية.`,
   };
 }
 
 function mostlyIdle({ plan, currency }: NoticeContext): Text {
-  const left = amountText(plan?.cash_left ?? 0, currency);
+  const left = amountText((plan?.cash_left ?? 0) - (plan?.product_certificates_up_to ?? 0), currency);
   return {
     en: `More than half of the capital stays with you, ${left.en}: no product gets more than a tenth. More products that are GO would use it.`,
     ar: `يبقى معك أكثر من نصف رأس المال، أي ${left.ar}: فلا يأخذ منتج أكثر من العُشر. ومنتجات أخرى قرارها «ابدأ» تستخدمه.`,
   };
 }
 
-function falseZeros({ falseZeros: fields = [] }: NoticeContext): Text {
+function certificatesCost({ plan, currency }: NoticeContext): Text {
+  const result = plan?.if_sold.find(({ sold_pct }) => sold_pct === 80)?.profit_with_certificates ?? 0;
+  const loss = amountText(Math.abs(result), currency);
+  return {
+    en: `If every product ordered needs a certificate of its own, the order loses ${loss.en} with a fifth unsold: find out first which products are regulated.`,
+    ar: `إن احتاج كل منتج مطلوب شهادة خاصة به خسر الطلب ${loss.ar} مع بقاء الخُمس: اعرف أولًا أي المنتجات خاضع للوائح.`,
+  };
+}
+
+function zeroCosts({ zeros = [] }: NoticeContext): Text {
+  const fields = zeros.filter((field) => field !== "vat_rate_pct");
   const { en, ar } =
     fields.length > 0 ? listText(fields.map(fieldText)) : { en: "a cost that is never zero", ar: "تكلفة لا تكون صفرًا" };
-  return {
-    en: `0 for ${en} stays in the figures, but the decision does not believe it: published values decide.`,
-    ar: `الصفر في ${ar} باقٍ في الأرقام لكن القرار لا يعتمده: فالقيم المنشورة هي التي تقرر.`,
-  };
+  return join(
+    {
+      en: `0 for ${en} counts as left out; really nothing is 0.01.`,
+      ar: `الصفر في ${ar} غير معتمد؛ ولتكلفة معدومة فعلًا أرسل 0.01.`,
+    },
+    fields.includes("shipping") && {
+      en: "Freight in the price: send insurance too, 0 if included.",
+      ar: "والشحن ضمن سعر المورّد: أرسل التأمين أيضًا (0 إن شمله).",
+    },
+    fields.includes("fulfillment_cost") && {
+      en: "Buyer-paid delivery: in the price; courier's bill: in fulfilment cost.",
+      ar: "وتوصيل يدفعه المشتري جزء من السعر، وأجرة المندوب تكلفة توصيل.",
+    },
+  );
+}
+
+function vatOfZero({ market, landed }: NoticeContext): Text {
+  const rate = numberText(standardVatPct(market));
+  return join(
+    landed
+      ? { en: "VAT 0: import VAT is left out.", ar: "الضريبة 0: لم تُحسب ضريبة الاستيراد." }
+      : {
+          en: `VAT 0 would leave the sale price too: ${rate.en}% counts.`,
+          ar: `الضريبة 0 تُخرجها من سعر البيع أيضًا: حُسبت ${rate.ar}%.`,
+        },
+    {
+      en: "DDP: duty 0, the all-in charge as shipping (or shipping and insurance 0), no VAT rate; import VAT is not deductible, border costs are paid.",
+      ar: "وفي DDP: الرسوم 0، والأجر الشامل في الشحن (أو الشحن والتأمين 0)، دون نسبة ضريبة؛ ولا تخصم ضريبة الاستيراد، وتكاليف المنفذ مدفوعة.",
+    },
+  );
 }
 
 const returnsLookLikeARate = ({ returnRate }: NoticeContext): Text =>
@@ -169,15 +220,18 @@ const returnsLookLikeARate = ({ returnRate }: NoticeContext): Text =>
   );
 
 const freightNotSupplied = ({ landed }: NoticeContext): Text =>
-  landed
-    ? {
-        en: "Missing freight and insurance count 0. Since March 2026 carriers add USD 1,500 to 4,000 a container to the Gulf, dutiable: get a quote.",
-        ar: "الشحن والتأمين غير المُدخلين محسوبان صفرًا. ومنذ مارس 2026 تضيف شركات الشحن 1500 إلى 4000 دولار للحاوية إلى الخليج وعليها رسوم: اطلب عرض سعر.",
-      }
-    : {
-        en: "10% and 1% stand in for freight and insurance. Since March 2026 carriers add USD 1,500 to 4,000 a container to the Gulf, dutiable: get a quote.",
-        ar: "حلّت 10% و1% من سعر المورّد محل الشحن والتأمين. ومنذ مارس 2026 تضيف شركات الشحن 1500 إلى 4000 دولار للحاوية إلى الخليج وعليها رسوم: اطلب عرض سعر.",
-      };
+  join(
+    landed
+      ? { en: "Missing freight and insurance count 0.", ar: "الشحن والتأمين غير المُدخلين محسوبان صفرًا." }
+      : {
+          en: `${typicalPct("shipping")}% and ${typicalPct("insurance")}% stand in for freight and insurance.`,
+          ar: `حلّت ${typicalPct("shipping")}% و${typicalPct("insurance")}% من سعر المورّد محل الشحن والتأمين.`,
+        },
+    {
+      en: "Since March 2026 carriers add USD 1,500 to 3,000 a container to Gulf ports, dutiable: get a quote.",
+      ar: "ومنذ مارس 2026 تضيف شركات الشحن 1500 إلى 3000 دولار للحاوية إلى موانئ الخليج وعليها رسوم: اطلب عرض سعر.",
+    },
+  );
 
 function dutyAssumed({ market }: NoticeContext): Text {
   const rate = numberText(assumedDutyPct(market));
@@ -209,7 +263,10 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
   PRICE_OVER_TEN_TIMES_COST: priceOverTenTimes,
   PLAN_REQUIRES_REGISTRATION: registrationRequired,
   MOSTLY_IDLE: mostlyIdle,
-  ZERO_COSTS_NOT_COUNTED: falseZeros,
+  PLAN_ORDERS_NOTHING: ({ nothingOrdered }) => nothingOrdered ?? { en: "Nothing is ordered.", ar: "لا يُطلب شيء." },
+  CERTIFICATES_MAY_COST_THE_PROFIT: certificatesCost,
+  ZERO_COSTS_NOT_COUNTED: zeroCosts,
+  VAT_OF_ZERO: vatOfZero,
   RETURNS_LOOK_LIKE_A_RATE: returnsLookLikeARate,
   FREIGHT_NOT_SUPPLIED: freightNotSupplied,
   DUTY_RATE_ASSUMED: dutyAssumed,
@@ -230,7 +287,9 @@ export const beforePayment = {
   MARKET_ASSUMED: "said",
   SAME_PRODUCTS_COUNTED_ONCE: "unsaid",
   NO_PLAN_WITHOUT_COSTS: "asked",
+  PLAN_ORDERS_NOTHING: "unsaid",
   CONSIGNMENT_COST_UNKNOWN: "unsaid",
+  CERTIFICATES_MAY_COST_THE_PROFIT: "unsaid",
   PLAN_REQUIRES_REGISTRATION: "unsaid",
   MOSTLY_IDLE: "unsaid",
   WITHIN_PERSONAL_SHIPMENT_THRESHOLD: "unsaid",
@@ -240,11 +299,14 @@ export const beforePayment = {
   SALE_PRICE_BELOW_LANDED_COST: "unsaid",
   PRICE_OVER_TEN_TIMES_COST: "asked",
   LOSS_BEFORE_ADS: "unsaid",
-  ZERO_COSTS_NOT_COUNTED: "unsaid",
-  ZERO_COMPETITORS_CHECK_DEMAND: "unsaid",
+  ZERO_COSTS_NOT_COUNTED: "asked",
+  VAT_OF_ZERO: "asked",
+  PRICE_INCLUDES_FREIGHT: "asked",
+  PERCENT_LOOKS_LIKE_FRACTION: "asked",
+  ZERO_COMPETITORS_CHECK_DEMAND: "said",
   RETURNS_LOOK_LIKE_A_RATE: "asked",
   DELIVERY_LOOKS_LIKE_LEAD_TIME: "asked",
-  FEE_OUTSIDE_PUBLISHED_RANGE: "unsaid",
+  FEE_OUTSIDE_PUBLISHED_RANGE: "said",
   MINIMUM_FEE_APPLIES: "unsaid",
   OWN_STORE_INFERRED: "said",
   COSTS_ASSUMED: "unsaid",

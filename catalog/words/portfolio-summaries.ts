@@ -1,17 +1,17 @@
 /** Several products and the plan of a capital in a few sentences (domain.md 8.1), and how sentences name a product. */
 
 import type { ProductAction } from "../../src/core/codes.ts";
-import type { Advice, DecisionCounts, Foot, Headline, Plan, Result, RowStart } from "../../src/core/index.ts";
+import type { Advice, DecisionCounts, Foot, Headline, Plan, Result, RowEnd, RowStart } from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import type { Currency } from "../../src/core/inputs/market.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { aboutNumber, amountText, exactNumber, exactText, join, numberText, percentText } from "./amounts.ts";
-import { fiveCosts, nextStepText, setsText } from "./next-step.ts";
+import { deliveryText, fiveCosts, nextStepText, setsText } from "./next-step.ts";
 import { marketText, profitText } from "./product-summaries.ts";
 import { decisionTerms, noLinesTerms } from "./terms.ts";
 
 /** A row of any portfolio, as far as sentences about all of them need it. */
-export type SummarizedRow = RowStart & Headline & Advice & { readonly units?: number | null };
+export type SummarizedRow = RowStart & Headline & Advice & RowEnd & { readonly units?: number | null };
 
 /** A portfolio as its summary reads it. */
 export type Portfolio = Result<
@@ -21,6 +21,16 @@ export type Portfolio = Result<
 
 /** The main costs that are missing of a product, by its number. */
 export type MissingOf = (number: number) => readonly MainCost[];
+
+/** Returns how a set of a product is delivered. */
+export const setDelivery = ({ set_fulfillment_cost, aside }: Advice & RowEnd) => ({
+  cost: set_fulfillment_cost ?? 0,
+  isOwnStore: aside.isOwnStore,
+});
+
+/** Returns the next step of a product in words. */
+const stepText = (row: SummarizedRow, missing: readonly MainCost[], currency: Currency): Text =>
+  nextStepText(row.next_step, { missing, delivery: setDelivery(row), currency });
 
 /** Returns "product 8 (4.50 → 39.00 SAR)": its number from 1, its purchase value and its price. */
 export function productText(row: RowStart, currency: Currency): Text {
@@ -46,7 +56,7 @@ export function rankingSummary({ head, answer, foot }: Portfolio, missingOf: Mis
     countsText(marketText(head, foot), answer.decision_counts),
     first && firstText(first, currency),
     next && next !== first && { en: `Product ${next.number} is next.`, ar: `ثم المنتج ${next.number}.` },
-    next && nextStepText(next.next_step, missingOf(next.number), currency),
+    next && stepText(next, missingOf(next.number), currency),
   );
 }
 
@@ -65,13 +75,14 @@ const bought = (products: readonly SummarizedRow[], action: ProductAction) =>
   products.filter((row) => row.action === action && (row.units ?? 0) > 0);
 
 /** Returns which product, the best ranked, is GO in sets; null where none is. */
-function setsAdvice(products: readonly SummarizedRow[]): Text | null {
+function setsAdvice(products: readonly SummarizedRow[], currency: Currency): Text | null {
   const sets = products.find(({ action }) => action === "SELL_IN_SETS");
   if (!sets?.units_per_order) return null;
   const sold = setsText(sets.units_per_order);
+  const sent = deliveryText(setDelivery(sets), currency);
   return {
-    en: `Product ${sets.number} is GO when sold in ${sold.en}: send it again as a set.`,
-    ar: `المنتج ${sets.number} «ابدأ» إذا بعته ${sold.ar}: أرسله من جديد مجموعةً.`,
+    en: `Product ${sets.number} is GO when sold in ${sold.en}, ${sent.en}: send it again as a set.`,
+    ar: `المنتج ${sets.number} «ابدأ» إذا بعته ${sold.ar} ${sent.ar}: أرسله من جديد مجموعةً.`,
   };
 }
 
@@ -88,7 +99,7 @@ function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: Mi
       en: "It needs more capital, or a cheaper product that is GO.",
       ar: "يلزم رأس مال أكبر، أو منتج أرخص قراره «ابدأ».",
     };
-  const inSets = setsAdvice(answer.products);
+  const inSets = setsAdvice(answer.products, currency);
   if (plan.no_lines_because === "CONSIGNMENT_COSTS_MORE")
     return join(
       {
@@ -100,8 +111,17 @@ function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: Mi
   if (inSets) return inSets;
   const [first] = answer.products;
   if (!first) return { en: "", ar: "" };
-  const step = nextStepText(first.next_step, missingOf(first.number), currency);
+  const step = stepText(first, missingOf(first.number), currency);
   return { en: `Product ${first.number} is nearest. ${step.en}`, ar: `أقربها المنتج ${first.number}. ${step.ar}` };
+}
+
+/** Returns why a plan orders nothing, and the one thing to do. */
+export function nothingOrderedText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): Text {
+  const why = noLinesTerms[plan.no_lines_because ?? "NO_GO_PRODUCTS"];
+  return join(
+    { en: `Nothing is ordered: ${why.en}.`, ar: `لا يُطلب شيء: ${why.ar}.` },
+    remedyText(plan, portfolio, missingOf),
+  );
 }
 
 /** Returns what is ordered of tests. */
@@ -116,7 +136,8 @@ function emptyPlanText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): 
   const capital = amountText(plan.working_capital, currency);
   const why = noLinesTerms[plan.no_lines_because ?? "NO_GO_PRODUCTS"];
   const tests = bought(portfolio.answer.products, "TEST").length;
-  const [out, left] = [plan.cash_out, plan.cash_left].map((value) => amountText(value, currency));
+  const out = amountText(plan.cash_out, currency);
+  const left = leftText(plan);
   const dozens = dozensText(tests);
   return join(
     tests === 0
@@ -125,8 +146,8 @@ function emptyPlanText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): 
           ar: `${market.ar}: لا تطلب شيئًا الآن من أصل ${capital.ar}: ${why.ar}.`,
         }
       : {
-          en: `${market.en} of ${capital.en} order only tests for ${out?.en} now: ${dozens.en}; ${left?.en} stays with you. There is no more to order: ${why.en}.`,
-          ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن تجارب فقط بمبلغ ${out?.ar}: ${dozens.ar}؛ ويبقى معك ${left?.ar}. ولا غير ذلك: ${why.ar}.`,
+          en: `${market.en} of ${capital.en} order only tests for ${out.en} now: ${dozens.en}. ${left.en} There is no more to order: ${why.en}.`,
+          ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن تجارب فقط بمبلغ ${out.ar}: ${dozens.ar}. ${left.ar} ولا غير ذلك: ${why.ar}.`,
         },
     remedyText(plan, portfolio, missingOf),
   );
@@ -146,6 +167,47 @@ const outcome = (profit: number): Text => {
     : { en: `you keep about ${number.en}`, ar: `تربح نحو ${number.ar}` };
 };
 
+/** Returns as how many consignments an order counts, and how many it pays for. */
+export function consignmentsText({ consignments_borne: borne }: Plan): Text {
+  if (borne === null) return { en: "counted as one consignment", ar: "تُحسب إرسالية واحدة" };
+  return borne === 1
+    ? { en: "counted as one consignment; it pays for no second", ar: "تُحسب إرسالية واحدة ولا تتحمل ثانية" }
+    : {
+        en: `counted as one consignment; it pays for up to ${borne}`,
+        ar: `تُحسب إرسالية واحدة وتتحمل من الإرساليات حتى ${borne}`,
+      };
+}
+
+/** Returns what stays with the buyer, and what of it may go for certificates. */
+function leftText({ cash_left, product_certificates_up_to: certificates }: Plan): Text {
+  const left = aboutNumber(cash_left);
+  const upTo = certificates === null ? null : aboutNumber(certificates, "up");
+  return {
+    en: `${left.en} stays with you${upTo ? `, up to ${upTo.en} of it for certificates` : ""}.`,
+    ar: `ويبقى معك ${left.ar}${upTo ? `، منها حتى ${upTo.ar} للشهادات` : ""}.`,
+  };
+}
+
+/** Returns the result by the share sold, at 80 % with certificates and without registration too. */
+function soldText(plan: Plan): Text {
+  const at = (share: number) => plan.if_sold.find(({ sold_pct }) => sold_pct === share);
+  const shares = [at(60)?.profit ?? 0, at(80)?.profit ?? 0, at(80)?.profit_with_certificates, at(100)?.profit ?? 0];
+  let before: number | undefined;
+  // The words stand with the first figure, and again where a loss turns into a profit.
+  const [at60, at80, certified, at100] = shares.map((profit) => {
+    if (profit === null || profit === undefined) return undefined;
+    const isTold = before !== undefined && profit < 0 === before < 0;
+    before = profit;
+    return isTold ? aboutNumber(Math.abs(profit)) : outcome(profit);
+  });
+  const share = percentText(plan.break_even_sell_through_pct ?? 100, "up");
+  const unregistered = unregisteredPlanText(plan);
+  return {
+    en: `If 60% sells ${at60?.en}, at 80% ${at80?.en}${certified ? `, with certificates ${certified.en}` : ""}, at 100% ${at100?.en}${unregistered ? `; ${unregistered.en}` : ""}; below ${share.en} you lose.`,
+    ar: `إذا بيع 60% ${at60?.ar}، وعند 80% ${at80?.ar}${certified ? `، ومع الشهادات ${certified.ar}` : ""}، وعند 100% ${at100?.ar}${unregistered ? `؛ ${unregistered.ar}` : ""}؛ ودون ${share.ar} تخسر.`,
+  };
+}
+
 /** Returns the plan of a capital: what goes out, what stays, what comes back, what may be lost. */
 export function planSummary(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): Text {
   if (plan.no_lines_because !== null) return emptyPlanText(plan, portfolio, missingOf);
@@ -153,29 +215,21 @@ export function planSummary(plan: Plan, portfolio: Portfolio, missingOf: Missing
   const { currency } = head;
   const market = planMarket(portfolio);
   const capital = amountText(plan.working_capital, currency);
-  const [out, left] = [aboutNumber(plan.cash_out), aboutNumber(plan.cash_left)];
+  const out = aboutNumber(plan.cash_out);
   const lines = bought(answer.products, "BUY");
   const units = numberText(lines.reduce((sum, row) => sum + (row.units ?? 0), 0));
   const tests = bought(answer.products, "TEST").length;
   const dozens = dozensText(tests);
   const products = lines.length === 1 ? "one product" : `${lines.length} products`;
-  const profits = [60, 80, 100].map((share) => plan.if_sold.find(({ sold_pct }) => sold_pct === share)?.profit ?? 0);
-  // The words stand with the first figure, and again where a loss turns into a profit.
-  const [at60, at80, at100] = profits.map((profit, place) =>
-    place > 0 && profit < 0 === (profits[place - 1] ?? 0) < 0 ? aboutNumber(Math.abs(profit)) : outcome(profit),
-  );
-  const share = percentText(plan.break_even_sell_through_pct ?? 100, "up");
+  const consignments = consignmentsText(plan);
   const lost = aboutNumber(plan.two_largest_lines_lose);
   return join(
     {
-      en: `${market.en} of ${capital.en} order for ${out.en} now: ${units.en} units of ${products}${tests > 0 ? ` and ${dozens.en}` : ""}, in one consignment; ${left.en} stays with you.`,
-      ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن بمبلغ ${out.ar} في إرسالية واحدة: عدد القطع ${units.ar} من منتجات عددها ${lines.length}${tests > 0 ? `، و${dozens.ar}` : ""}؛ ويبقى معك ${left.ar}.`,
+      en: `${market.en} of ${capital.en} order for ${out.en} now: ${units.en} units of ${products}${tests > 0 ? ` and ${dozens.en}` : ""}, ${consignments.en}.`,
+      ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن بمبلغ ${out.ar}: عدد القطع ${units.ar} من منتجات عددها ${lines.length}${tests > 0 ? `، و${dozens.ar}` : ""}، ${consignments.ar}.`,
     },
-    {
-      en: `If 60% sells ${at60?.en}, at 80% ${at80?.en}, at 100% ${at100?.en}; below ${share.en} you lose.`,
-      ar: `إذا بيع 60% ${at60?.ar}، وعند 80% ${at80?.ar}، وعند 100% ${at100?.ar}؛ ودون ${share.ar} تخسر.`,
-    },
-    unregisteredPlanText(plan),
+    leftText(plan),
+    soldText(plan),
     lines.length > 1
       ? {
           en: `If nothing of the two largest lines sells, ${lost.en} is lost.`,
@@ -186,14 +240,14 @@ export function planSummary(plan: Plan, portfolio: Portfolio, missingOf: Missing
   );
 }
 
-/** Returns the same at 80 % sold without registration, where it is a loss or differs by a tenth. */
+/** Returns the result at 80 % sold without registration, where it is a loss or differs by a tenth. */
 function unregisteredPlanText({ if_sold }: Plan): Text | null {
   const row = if_sold.find(({ sold_pct }) => sold_pct === 80);
   if (!row) return null;
   const { profit, profit_if_unregistered: unregistered } = row;
   if (unregistered >= 0 && Math.abs(unregistered - profit) * 10 < Math.abs(profit)) return null;
   const kept = outcome(unregistered);
-  return { en: `Not registered, at 80% ${kept.en}.`, ar: `ولغير المسجّل عند 80% ${kept.ar}.` };
+  return { en: `not registered, at 80% ${kept.en}`, ar: `ولغير المسجّل عند 80% ${kept.ar}` };
 }
 
 function turnoverText({ turnover, vat_registration_threshold: threshold }: Plan): Text | null {

@@ -1,5 +1,6 @@
 /** The result of each operation on one product or consignment in a few sentences (domain.md 8.1). */
 
+import type { ImportWay } from "../../src/core/codes.ts";
 import type {
   DecisionAnswer,
   FreeCheckAnswer,
@@ -12,10 +13,21 @@ import type {
   ScoreAnswer,
 } from "../../src/core/index.ts";
 import { costsForAnOrder, type MainCost, mainCosts } from "../../src/core/inputs/main-costs.ts";
-import type { Currency } from "../../src/core/inputs/market.ts";
+import { type Currency, instalmentsPct } from "../../src/core/inputs/market.ts";
+import { goMarginPct, testMarginPct } from "../../src/core/product/decision.ts";
 import type { Text } from "../../src/lib/text.ts";
-import { amountText, exactNumber, exactText, join, marketTerms, numberText, percentText } from "./amounts.ts";
-import { nextStepText } from "./next-step.ts";
+import {
+  amountText,
+  exactDecimal,
+  exactNumber,
+  exactText,
+  join,
+  listText,
+  marketTerms,
+  numberText,
+  percentText,
+} from "./amounts.ts";
+import { fieldText, nextStepText } from "./next-step.ts";
 import { decisionTerms, riskTerms, verdictTerms } from "./terms.ts";
 
 /** Returns which market a result is about; one that was only assumed is said to be. */
@@ -44,16 +56,30 @@ export function profitText(profit: number, currency: Currency): Text {
     : { en: `a loss of about ${amount.en}`, ar: `خسارة نحو ${amount.ar}` };
 }
 
-/** Returns what a VAT-registered seller makes of an order, and how much of the price that is. */
-function sellerText({ profit_per_unit, margin_pct }: Reading, currency: Currency): Text {
+/** Zeros that are not believed, and the profit if they were true. */
+type TypedZeros = FreeCheckAnswer["if_zeros_are_true"];
+
+/**
+ * Returns what a VAT-registered seller makes of an order, and how much of the price that is; beside zeros that are not
+ * believed also what he would make if they were true.
+ */
+function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros, currency: Currency): Text {
   const earns = earnsText(profit_per_unit, currency);
   const share = percentText(Math.abs(margin_pct));
-  return profit_per_unit === 0
-    ? { en: `A VAT-registered seller ${earns.en}`, ar: `المسجّل في الضريبة ${earns.ar}` }
-    : {
-        en: `A VAT-registered seller ${earns.en} an order, ${share.en} of the price`,
-        ar: `المسجّل في الضريبة ${earns.ar} في الطلبية، أي ${share.ar} من سعر البيع`,
-      };
+  const seller =
+    profit_per_unit === 0
+      ? { en: `VAT-registered seller ${earns.en}`, ar: `المسجّل في الضريبة ${earns.ar}` }
+      : {
+          en: `VAT-registered seller ${earns.en} an order, ${share.en} of the price`,
+          ar: `المسجّل في الضريبة ${earns.ar} في الطلبية، أي ${share.ar} من سعر البيع`,
+        };
+  if (!zeros) return { en: `A ${seller.en}`, ar: seller.ar };
+  const fields = listText(zeros.fields.map(fieldText));
+  const typed = profitText(zeros.profit_per_unit, currency);
+  return {
+    en: `0 for ${fields.en} is not believed; with published values a ${seller.en}; as typed ${typed.en}`,
+    ar: `الصفر في ${fields.ar} غير معتمد؛ وبالقيم المنشورة ${seller.ar}؛ وكما كُتب ${typed.ar}`,
+  };
 }
 
 const inputValue = (inputs: readonly Input[], field: Input["field"]): number =>
@@ -66,8 +92,8 @@ function otherReading({ inputs }: ProductFoot, reading: Reading | null, currency
   const profit = profitText(reading.profit_per_unit, currency);
   const margin = percentText(Math.abs(reading.margin_pct));
   return {
-    en: `If your landed cost of ${landed.en} is without import VAT: ${profit.en}, ${margin.en}.`,
-    ar: `إن كانت تكلفتك بعد الجمارك ${landed.ar} دون ضريبة الاستيراد: ${profit.ar}، أي ${margin.ar}.`,
+    en: `If your landed cost of ${landed.en} is without VAT: ${profit.en}, ${margin.en}.`,
+    ar: `إن كانت تكلفتك ${landed.ar} دون ضريبة الاستيراد: ${profit.ar}، أي ${margin.ar}.`,
   };
 }
 
@@ -76,7 +102,7 @@ export function freeCheckSummary({ head, answer, foot }: Result<FreeCheckAnswer>
   const { currency } = head;
   const market = marketText(head, foot);
   const verdict = verdictTerms[answer.verdict];
-  const seller = sellerText(answer, currency);
+  const seller = sellerText(answer, answer.if_zeros_are_true, currency);
   const filled = foot.notices.includes("COSTS_ASSUMED");
   const price = answer.break_even_price === null ? null : amountText(answer.break_even_price, currency, "up");
   return join(
@@ -94,8 +120,34 @@ export function freeCheckSummary({ head, answer, foot }: Result<FreeCheckAnswer>
   );
 }
 
+/** Returns what the goods cost at the border by courier and by sea; a small parcel also if a private person orders it. */
+function borderText({ answer, foot }: Result<LandedCostAnswer>, currency: Currency): Text | null {
+  if (!answer.border_costs) return null;
+  const { ways, customs_processing_fee } = answer.border_costs;
+  const range = (way: ImportWay) => {
+    const found = ways.find((each) => each.way === way);
+    const [from, to] = [found?.landed_cost_low ?? 0, found?.landed_cost_high ?? 0].map((cost) =>
+      exactNumber(cost, currency),
+    );
+    return { en: `${from?.en} to ${to?.en}`, ar: `من ${from?.ar} إلى ${to?.ar}` };
+  };
+  const [courier, sea] = [range("COURIER"), range("LCL")];
+  if (!foot.notices.includes("WITHIN_PERSONAL_SHIPMENT_THRESHOLD"))
+    return {
+      en: `At the border with fee, clearance and certificate: by courier ${courier.en}, as part of a container ${sea.en}.`,
+      ar: `وعند المنفذ مع المقابل والتخليص والشهادة: بالشحن السريع ${courier.ar}، وجزءًا من حاوية ${sea.ar}.`,
+    };
+  const free = answer.other_duty_rates.find(({ duty_rate_pct }) => duty_rate_pct === 0) ?? answer;
+  const parcel = exactNumber(free.landed_cost + customs_processing_fee, currency);
+  return {
+    en: `As a private person's parcel: ${parcel.en} with the customs fee; by courier with clearance ${courier.en}.`,
+    ar: `وطردًا لفرد: ${parcel.ar} مع مقابل الجمارك؛ وبالشحن السريع مع التخليص ${courier.ar}.`,
+  };
+}
+
 /** Returns the landed cost line by line, and what could change it; every amount is exact. */
-export function landedCostSummary({ head, answer, foot }: Result<LandedCostAnswer>): Text {
+export function landedCostSummary(result: Result<LandedCostAnswer>): Text {
+  const { head, answer, foot } = result;
   const { currency } = head;
   const number = (value: number) => exactNumber(value, currency);
   const state = marketTerms[head.market];
@@ -103,12 +155,11 @@ export function landedCostSummary({ head, answer, foot }: Result<LandedCostAnswe
   const landed = exactText(answer.landed_cost, currency);
   const [cif, duty, vat] = [answer.cif_value, answer.customs_duty, answer.import_vat].map(number);
   const [dutyRate, vatRate] = (["duty_rate_pct", "vat_rate_pct"] as const).map((rate) =>
-    numberText(inputValue(foot.inputs, rate)),
+    exactDecimal(inputValue(foot.inputs, rate)),
   );
   const at = (rate: number) => answer.other_duty_rates.find(({ duty_rate_pct }) => duty_rate_pct === rate);
   const standard = foot.notices.includes("DUTY_RATE_ASSUMED") ? at(5) : undefined;
   const free = answer.customs_duty > 0 ? at(0) : undefined;
-  const costs = answer.border_costs;
   const typical = answer.landed_cost_with_typical_freight;
   return join(
     {
@@ -120,13 +171,10 @@ export function landedCostSummary({ head, answer, foot }: Result<LandedCostAnswe
       ar: `لم تُدخل نسبة الرسوم؛ وعند 5% يكلّف ${number(standard.landed_cost).ar}.`,
     },
     free && {
-      en: `Free of duty by a preference it would cost ${number(free.landed_cost).en}.`,
-      ar: `وبتفضيل يعفيه من الرسوم يكلّف ${number(free.landed_cost).ar}.`,
+      en: `Free of duty it would cost ${number(free.landed_cost).en}.`,
+      ar: `ودون رسوم يكلّف ${number(free.landed_cost).ar}.`,
     },
-    costs && {
-      en: `As one consignment with declaration, certificate and clearance: ${number(costs.landed_cost_low).en} to ${number(costs.landed_cost_high).en}.`,
-      ar: `إرسالية واحدة مع البيان والشهادة والتخليص: من ${number(costs.landed_cost_low).ar} إلى ${number(costs.landed_cost_high).ar}.`,
-    },
+    borderText(result, currency),
     typical !== null && {
       en: `With typical freight and insurance: ${number(typical).en}.`,
       ar: `ومع الشحن والتأمين المعتادين: ${number(typical).ar}.`,
@@ -139,44 +187,60 @@ export function scoreSummary({ head, answer, foot }: Result<ScoreAnswer>): Text 
   const { currency } = head;
   const market = marketText(head, foot);
   const score = numberText(answer.opportunity_score);
-  const seller = sellerText(answer, currency);
+  const seller = sellerText(answer, answer.if_zeros_are_true, currency);
   const risk = riskTerms[answer.risk_level];
   const tests = answer.stress_tests;
   const survived = tests.filter(({ profit_if_worse }) => profit_if_worse >= 0).length;
   return join(
     {
-      en: `${market.en}: score ${score.en} of 100. ${seller.en}; risk ${risk.en}, ${survived} of ${tests.length} stress tests survived.`,
-      ar: `${market.ar}: التقييم ${score.ar} من 100. ${seller.ar}؛ والمخاطر ${risk.ar}، واجتاز من اختبارات الضغط ${survived} من ${tests.length}.`,
+      en: `${market.en}: score ${score.en} of 100. ${seller.en}; risk ${risk.en}, ${survived} of ${tests.length} tests survived.`,
+      ar: `${market.ar}: التقييم ${score.ar} من 100. ${seller.ar}؛ والمخاطر ${risk.ar}، واجتاز من الاختبارات ${survived} من ${tests.length}.`,
     },
     otherReading(foot, answer.if_landed_cost_excludes_vat, currency),
   );
 }
 
 /**
- * Returns decision, profit, margin and risk; a reserve read as a return rate; the next step; the same without
- * registration.
+ * Returns decision, profit, margin and risk; a reserve read as a return rate; payment in instalments; the next step; the
+ * same without registration.
  */
 export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, missing: readonly MainCost[]): Text {
   const { currency } = head;
   const market = marketText(head, foot);
   const decision = decisionTerms[answer.decision];
-  const seller = sellerText(answer, currency);
+  const seller = sellerText(answer, answer.if_zeros_are_true, currency);
   const risk = riskTerms[answer.risk_level];
   const [unregistered] = answer.if_unregistered;
   const known = mainCosts.length - missing.length;
+  const isOwnStore = inputValue(foot.inputs, "marketplace_fee_pct") === 0;
+  const delivery = { cost: answer.set_fulfillment_cost ?? 0, isOwnStore };
   return join(
     {
       en: `${market.en}: ${decision.en}. ${seller.en}; risk ${risk.en}.`,
       ar: `${market.ar}: ${decision.ar}. ${seller.ar}؛ والمخاطر ${risk.ar}.`,
     },
     returnRateText(answer, inputValue(foot.inputs, "returns_reserve_pct"), currency),
-    nextStepText(answer.next_step, missing, currency),
+    instalmentsText(answer, currency),
+    nextStepText(answer.next_step, { missing, delivery, currency }),
     unregistered && unregisteredText(unregistered, currency),
     known < costsForAnOrder && {
       en: `Costs known: ${known} of ${mainCosts.length}.`,
       ar: `التكاليف المعروفة: ${known} من ${mainCosts.length}.`,
     },
   );
+}
+
+/** Returns what payment in instalments leaves, where the margin falls below that of a GO or of a TEST with it. */
+function instalmentsText({ margin_pct, if_instalments }: DecisionAnswer, currency: Currency): Text | null {
+  if (!if_instalments) return null;
+  const falls = [goMarginPct, testMarginPct].some((pct) => margin_pct >= pct && if_instalments.margin_pct < pct);
+  if (!falls) return null;
+  const profit = profitText(if_instalments.profit_per_unit, currency);
+  const margin = percentText(Math.abs(if_instalments.margin_pct));
+  return {
+    en: `If ${instalmentsPct}% of your buyers pay in instalments: ${profit.en}, ${margin.en}.`,
+    ar: `وإن دفع ${instalmentsPct}% من المشترين بالتقسيط: ${profit.ar}، أي ${margin.ar}.`,
+  };
 }
 
 /** Returns what the product is if its reserve was a return rate; null where that is not asked. */
@@ -203,7 +267,7 @@ function unregisteredText(
   const profit = profitText(profit_per_unit, currency);
   const lawful = orders === null ? null : numberText(orders);
   return {
-    en: `Not registered: ${term.en}, ${profit.en}${lawful ? `, lawful up to ${lawful.en} order${orders === 1 ? "" : "s"} a year` : ""}.`,
-    ar: `لغير المسجّل: ${term.ar}، ${profit.ar}${lawful ? `، والمسموح من الطلبيات في السنة حتى ${lawful.ar}` : ""}.`,
+    en: `Not registered: ${term.en}, ${profit.en}${lawful ? `, lawful without registering up to ${lawful.en} order${orders === 1 ? "" : "s"} a year` : ""}.`,
+    ar: `لغير المسجّل: ${term.ar}، ${profit.ar}${lawful ? `، والمسموح دون تسجيل من الطلبيات في السنة حتى ${lawful.ar}` : ""}.`,
   };
 }

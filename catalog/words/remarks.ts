@@ -1,15 +1,19 @@
 /**
- * What a caller probably did not mean in a valid input, or should know of it: said before payment. It rests on stated
- * figures alone: a remark that depended on what is sold would, asked often enough, tell it. So this file imports nothing
- * of the core that calculates.
+ * What a caller probably did not mean in a valid input, or should know of it: said before payment, from the stated
+ * figures alone and never from what is sold (domain.md 8.2).
  */
 
-import { type NoticeCode, type ProductNotice, productNotices } from "../../src/core/codes.ts";
-import { costsSupplied, isOwnStore, type Numbers, readStated } from "../../src/core/inputs/figures.ts";
+import { type NoticeCode, productNotices } from "../../src/core/codes.ts";
+import { costsSupplied, type Numbers, readStated } from "../../src/core/inputs/figures.ts";
 import { costsForAnOrder } from "../../src/core/inputs/main-costs.ts";
-import { type Currency, currencies, defaultCurrency, marketOf } from "../../src/core/inputs/market.ts";
-import { longestDeliveryDays, suspectedRatePct, suspiciousTimes } from "../../src/core/inputs/suspicions.ts";
-import { isRate } from "../../src/fields/units.ts";
+import { currencies, defaultCurrency } from "../../src/core/inputs/market.ts";
+import {
+  comparedNotices,
+  hasSeveralZeros,
+  isBelowADozen,
+  looksLikeFraction,
+  statedNotices,
+} from "../../src/core/inputs/stated-notices.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import { isCurrency } from "./amounts.ts";
 import { beforePayment, type NoticeContext, noticeText } from "./notice-texts.ts";
@@ -19,12 +23,6 @@ export interface Remark {
   readonly code: string;
   readonly message: string;
 }
-
-/**
- * The code of the remark that a plan would order nothing. MCP and our own clients do not buy such an input unless the
- * caller confirms it; A2A says it before it asks for payment; a signed HTTP request is sold.
- */
-export const orderNothing = "NO_PLAN_WITHOUT_COSTS" satisfies NoticeCode;
 
 const isNotice = (code: string): code is NoticeCode => Object.hasOwn(beforePayment, code);
 
@@ -56,8 +54,6 @@ function placesText(found: readonly Numbered[]): Text {
   return { en: ` (products ${list})`, ar: ` (المنتجات ${isolated(list)})` };
 }
 
-const isFraction = (value: unknown): value is number => typeof value === "number" && value > 0 && value < 1;
-
 /** Returns a fraction as the percentage that was probably meant: 0.05 gives 5. */
 const asPercentage = (fraction: number): string => String(Number((fraction * 100).toPrecision(12)));
 
@@ -69,7 +65,7 @@ function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
   const found = new Map<string, { readonly value: number; readonly where: Numbered[] }>();
   for (const numbered of products)
     for (const [field, value] of Object.entries(numbered.product)) {
-      if (!isRate(field) || !isFraction(value)) continue;
+      if (!looksLikeFraction(field, value)) continue;
       const known = found.get(field) ?? { value, where: [] };
       known.where.push(numbered);
       found.set(field, known);
@@ -87,31 +83,30 @@ function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
   });
 }
 
-/** Reads the stated figures of a product; price and cost are compared, the cost being no landed one unless stated. */
-function readingOf({ product }: Numbered, currency: Currency) {
-  const input: Numbers = Object.fromEntries(Object.entries(product).filter(([, value]) => typeof value === "number"));
-  const read = readStated("landed_cost" in product ? "score" : "product", input, currency);
-  const { expected_sale_price, landed_cost, product_value } = read.stated;
-  return { input, ...read, price: expected_sale_price ?? 0n, cost: landed_cost ?? product_value ?? 0n };
-}
+/** The notices about a product that are said before payment too, in their order; fractions are said by field. */
+const saidBefore = productNotices.filter(
+  (code) => beforePayment[code] !== "unsaid" && code !== "PERCENT_LOOKS_LIKE_FRACTION",
+);
 
-type Reading = ReturnType<typeof readingOf>;
+/** What is said before payment alone, or as a question. */
+const ownTexts = {
+  CAPITAL_BELOW_A_DOZEN: {
+    en: "Nothing can be ordered: a dozen of each product costs more than a tenth of this capital, or four fifths of it do not pay a consignment.",
+    ar: "لا يمكن طلب شيء: اثنتا عشرة قطعة من كل منتج تتجاوز عُشر رأس المال هذا، أو لا تكفي أربعة أخماسه لإرسالية.",
+  },
+  PRICE_INCLUDES_FREIGHT: {
+    en: "Does the supplier's price contain the freight, and with insurance 0 that as well? If it does not (EXW, FOB), or you do not know, leave both out.",
+    ar: "هل يشمل سعر المورّد الشحن، والتأمين أيضًا إن كان 0؟ إن لم يشمله (EXW أو FOB) أو لا تعرف فاحذف الحقلين.",
+  },
+  SEVERAL_ZEROS: {
+    en: "Several figures are 0. Leave out a field that you do not know: 0 counts as nothing to pay, no rival or no day.",
+    ar: "عدة أرقام صفر. احذف الحقل الذي لا تعرفه: فالصفر يعني لا تكلفة أو لا منافس أو لا يوم.",
+  },
+} as const satisfies Record<string, Text>;
 
-/** The notices about a product that are said before payment too. */
-type SaidBefore = {
-  [Code in ProductNotice]: (typeof beforePayment)[Code] extends "unsaid" ? never : Code;
-}[ProductNotice];
-
-/** When each is said, by what is stated. */
-const isDue: Readonly<Record<SaidBefore, (reading: Reading) => boolean>> = {
-  LOOKS_LIKE_A_LOT: ({ price, cost }) => cost >= suspiciousTimes * price,
-  PRICE_OVER_TEN_TIMES_COST: ({ price, cost }) => price >= suspiciousTimes * cost,
-  RETURNS_LOOK_LIKE_A_RATE: ({ stated, rules }) => (stated.returns_reserve_pct ?? 0n) >= rules.rate(suspectedRatePct),
-  DELIVERY_LOOKS_LIKE_LEAD_TIME: ({ input }) => (input.delivery_days ?? 0) > longestDeliveryDays,
-  OWN_STORE_INFERRED: ({ stated }) => isOwnStore(stated) && stated.marketplace_fee_pct === null,
-};
-
-const isSaidBefore = (code: ProductNotice): code is SaidBefore => Object.hasOwn(isDue, code);
+/** Returns the numbers of a product by field. */
+const numbersOf = ({ product }: Numbered): Numbers =>
+  Object.fromEntries(Object.entries(product).filter(([, value]) => typeof value === "number"));
 
 /** Returns whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
 const isImportAlone = (input: JsonObject) =>
@@ -123,26 +118,48 @@ export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
   const products = productsOf(input);
   const currency = products.map(({ product }) => product.currency).find(isCurrency) ?? defaultCurrency;
   const landed = isImportAlone(input);
-  const market = landed ? "SA" : marketOf(currency);
-  const context: NoticeContext = {
-    currency,
-    market,
-    landed,
-    byValue: !products.some(({ product }) => "landed_cost" in product),
-  };
-  const said = (code: NoticeCode, places?: Text): Remark => ({
-    code,
-    message: noticeText(code, context)[locale] + (places?.[locale] ?? ""),
+  const read = products.map((numbered) => {
+    const numbers = numbersOf(numbered);
+    const kind = landed ? "landed" : "landed_cost" in numbers ? "score" : "product";
+    const reading = readStated(kind, numbers, currency);
+    const { product_value, landed_cost, expected_sale_price: price } = reading.typed;
+    const compared = price === null ? {} : comparedNotices(product_value ?? landed_cost ?? 0n, price);
+    const due: Partial<Record<NoticeCode, boolean>> = { ...statedNotices(kind, numbers, reading), ...compared };
+    return { ...numbered, ...reading, numbers, due };
   });
-  const read = landed ? [] : products.map((numbered) => ({ ...numbered, ...readingOf(numbered, currency) }));
-  const orders = read.some(({ stated }) => costsSupplied(stated) >= costsForAnOrder);
+  const [first] = read;
+  if (!first) return [];
+  const { rules } = first;
+  const byValue = !products.some(({ product }) => "landed_cost" in product);
+  const context: NoticeContext = { currency, market: rules.market, landed, byValue };
+  const about = (code: string, text: (found: typeof read) => Text, found: typeof read): Remark[] => {
+    if (found.length === 0) return [];
+    return [{ code, message: text(found)[locale] + placesText(found)[locale] }];
+  };
+  const capital = typeof input.working_capital === "number" ? input.working_capital : undefined;
+  const hasCosts = read.some(({ stated }) => costsSupplied(stated) >= costsForAnOrder);
+  const stated = read.map((product) => product.stated);
+  const isTooLittle = capital && isBelowADozen(stated, capital, rules);
+  const said = (code: NoticeCode): Remark => ({ code, message: noticeText(code, context)[locale] });
   return [
-    ...("working_capital" in input && !orders ? [said(orderNothing)] : []),
-    ...(currencies[currency].state === market ? [] : [said("MARKET_ASSUMED")]),
+    ...(capital && !hasCosts ? [said("NO_PLAN_WITHOUT_COSTS")] : []),
+    ...(isTooLittle ? [{ code: "CAPITAL_BELOW_A_DOZEN", message: ownTexts.CAPITAL_BELOW_A_DOZEN[locale] }] : []),
+    ...(currencies[currency].state === rules.market ? [] : [said("MARKET_ASSUMED")]),
+    ...about(
+      "SEVERAL_ZEROS",
+      () => ownTexts.SEVERAL_ZEROS,
+      read.filter(({ numbers }) => hasSeveralZeros(numbers)),
+    ),
     ...fractions(products, locale),
-    ...productNotices.filter(isSaidBefore).flatMap((code) => {
-      const found = read.filter(isDue[code]);
-      return found.length === 0 ? [] : [said(code, placesText(found))];
-    }),
+    ...saidBefore.flatMap((code) =>
+      about(
+        code,
+        (found) =>
+          code === "PRICE_INCLUDES_FREIGHT"
+            ? ownTexts[code]
+            : noticeText(code, { ...context, zeros: [...new Set(found.flatMap(({ zeros }) => zeros))] }),
+        read.filter(({ due }) => due[code]),
+      ),
+    ),
   ];
 }

@@ -6,7 +6,17 @@
 import type { Text } from "../../src/lib/text.ts";
 
 /** The unit of a figure; `field` is the unit of the input field that the row names. */
-export type Unit = "money" | "pct" | "points" | "count" | "units" | "orders" | "factor" | "position" | "field";
+export type Unit =
+  | "money"
+  | "pct"
+  | "points"
+  | "count"
+  | "units"
+  | "orders"
+  | "consignments"
+  | "factor"
+  | "position"
+  | "field";
 
 interface FieldWords extends Text {
   /** Absent for codes, texts, objects and lists. */
@@ -152,13 +162,26 @@ export const resultFields = {
     "ضمن المعتاد: التغيّر ضمن ما يتقلّب عادة أو يبلغه التفاوض",
   ),
   units_per_order: count(
-    "Pieces per order: the fewest pieces in one customer's order, in one parcel, at which it is GO; null when five are not enough or the set is too dear",
-    "قطع الطلبية: أقل عدد قطع في طلبية واحدة وطرد واحد يصبح عنده القرار GO، أو null إن لم تكفِ خمس أو غلا سعرها",
+    "Pieces per order: the fewest pieces in one customer's order at which it is GO; null when five are not enough or the set is too dear",
+    "قطع الطلبية: أقل عدد قطع في طلبية واحدة يصبح عنده القرار GO، أو null إن لم تكفِ خمس أو غلا سعرها",
+  ),
+  set_fulfillment_cost: money(
+    "Delivery of the set: marketplaces charge each piece, an own store's partner a little more; null without a set",
+    "توصيل المجموعة: المنصات تحاسب على كل قطعة، وشريك المتجر الخاص بزيادة قليلة، أو null دون مجموعة",
   ),
   if_return_rate: plain(
     "If the reserve was a return rate: the result with the reserve which that return rate needs; null below 12%",
     "إن كان الاحتياطي نسبة إرجاع: النتيجة بالاحتياطي الذي تتطلبه تلك النسبة، أو null دون 12%",
   ),
+  if_instalments: plain(
+    "If buyers pay in instalments: an own store in which about 45% of the orders are paid so; null elsewhere",
+    "إن دفع المشترون بالتقسيط: متجر خاص يُدفع فيه نحو 45% من الطلبيات تقسيطًا، أو null في غيره",
+  ),
+  if_zeros_are_true: plain(
+    "If the zeros are true: the profit with the zeros as typed, which are not believed; null without such zeros",
+    "إن صحّت الأصفار: الربح بالأصفار كما كُتبت، وهي غير معتمدة، أو null دونها",
+  ),
+  fields: plain("Zeros not believed: their fields", "أصفار غير معتمدة: حقولها"),
   missing_inputs: plain(
     "Left out: costs not given and zeros that cannot be true, the nearest to a change of the answer first",
     "ما لم يُدخل: التكاليف غير المُدخلة والأصفار غير الممكنة، والأقرب إلى تغيير النتيجة أولًا",
@@ -222,8 +245,8 @@ export const resultFields = {
     "ما يغطيه الاحتياطي: نسبة الإرجاع التي يكفيها؛ فهو نسبة من السعر وليس نسبة الإرجاع",
   ),
   loss_if_resellable: money(
-    "Loss of one return, goods sold again: the ad and both deliveries",
-    "خسارة المرتجع الواحد والبضاعة تُباع مجددًا: الإعلان والتوصيل مرتين",
+    "Loss of one return, goods sold again: the ad, both deliveries, the payment fee, what a marketplace keeps of its fee",
+    "خسارة المرتجع الواحد والبضاعة تُباع مجددًا: الإعلان والتوصيل مرتين ورسوم الدفع وما تحتفظ به المنصة من عمولتها",
   ),
   covered_rate_if_resellable_pct: pct(
     "Return rate it covers, goods sold again: share of the orders; null when reserve and loss are 0",
@@ -272,11 +295,16 @@ export const resultFields = {
     "الهامش من صافي الإيراد: كما في قائمة الدخل، أو null دون إيراد",
   ),
 
+  break_even_roas: of("factor")(
+    "Break-even ROAS: sales that each unit of ad money must bring; null when even free ads lose",
+    "العائد الإعلاني للتعادل: المبيعات على مال الإعلان عند التعادل، أو null إن كان خاسرًا ولو بلا إعلان",
+  ),
+
   // The landed cost
   landed_cost_ex_vat: money("Landed cost without VAT", "التكلفة بعد الجمارك دون الضريبة"),
   landed_cost_with_typical_freight: money(
-    "With typical freight and insurance: for what was left out of both; null when both are given",
-    "مع الشحن والتأمين المعتادين: لما لم يُدخل منهما، أو null إن أُدخلا",
+    "With typical freight and insurance: for what was left out or is 0; null when freight above 0 and insurance are given",
+    "مع الشحن والتأمين المعتادين: لما لم يُدخل أو كان صفرًا، أو null إن أُدخلا والشحن فوق الصفر",
   ),
   other_duty_rates: plain(
     "At other duty rates: the landed cost at 0, 5 and 15%, without today's rate; 0 is what a preference gives",
@@ -292,18 +320,25 @@ export const resultFields = {
     "المقابل المالي لمعالجة البيان الجمركي: قبل الضريبة",
   ),
   saber_shipment_certificate: money("SABER shipment certificate: without VAT", "شهادة سابر للإرسالية: قبل الضريبة"),
-  clearance_low: money("Clearance, lower end: unverified", "التخليص، الحد الأدنى: غير مؤكد"),
-  clearance_high: money("Clearance, upper end: unverified", "التخليص، الحد الأعلى: غير مؤكد"),
-  clearance: money("Clearance: unverified", "التخليص: غير مؤكد"),
-  landed_cost_with_them: money("Landed cost with all of it", "التكلفة بعد الجمارك معها كلها"),
+  import_vat_with_fee: money(
+    "Import VAT of the declaration: with the VAT on its fee",
+    "ضريبة الاستيراد في البيان: ومعها ضريبة المقابل المالي",
+  ),
+  ways: plain(
+    "By courier or by sea: clearance, and the landed cost with it, the fee, the certificate and their VAT",
+    "بالشحن السريع أو بالبحر: التخليص، والتكلفة بعد الجمارك معه ومع المقابل والشهادة وضريبتها",
+  ),
+  way: plain(
+    "Way: courier, part of a container or a container of 20 feet",
+    "الطريق: شحن سريع أو جزء من حاوية أو حاوية 20 قدمًا",
+  ),
+  clearance_low: money("Clearance from: without VAT", "التخليص من: قبل الضريبة"),
+  clearance_high: money("Clearance to: without VAT", "التخليص إلى: قبل الضريبة"),
   landed_cost_low: money(
-    "Landed cost with them, lower end: and their VAT",
-    "التكلفة بعد الجمارك معها، الحد الأدنى: ومع ضريبتها",
+    "Landed cost from: by courier without a certificate",
+    "التكلفة بعد الجمارك من: وبالشحن السريع دون شهادة",
   ),
-  landed_cost_high: money(
-    "Landed cost with them, upper end: and their VAT",
-    "التكلفة بعد الجمارك معها، الحد الأعلى: ومع ضريبتها",
-  ),
+  landed_cost_high: money("Landed cost to: with a certificate", "التكلفة بعد الجمارك إلى: مع الشهادة"),
 
   // Several products
   decision_counts: plain("Products by decision", "المنتجات بحسب القرار"),
@@ -363,8 +398,16 @@ export const resultFields = {
   freight_insurance: money("Freight and insurance", "الشحن والتأمين"),
   selling_costs: money("Advertising and other: of every unit", "الإعلان وغيره: لكل القطع"),
   consignment_cost: money(
-    "Consignment: clearance, certificate and processing; null for a currency without a peg",
-    "الإرسالية: التخليص والشهادة والمعالجة، أو null لعملة بلا سعر ربط",
+    "Consignment: clearance, certificate and processing, the same again for each further one; null for a currency without a peg",
+    "الإرسالية: التخليص والشهادة والمعالجة، ومثلها لكل إرسالية أخرى، أو null لعملة بلا سعر ربط",
+  ),
+  product_certificates_up_to: money(
+    "Of it for certificates, at most: if every product ordered is a regulated one; null where there is no such certificate",
+    "منه للشهادات حدًّا أقصى: إن كان كل منتج مطلوب خاضعًا للوائح، أو null حيث لا شهادة كهذه",
+  ),
+  consignments_borne: of("consignments")(
+    "Consignments it bears: with a fifth unsold and every certificate paid; null without lines or a peg",
+    "الإرساليات التي يتحملها: مع بقاء الخُمس ودفع كل الشهادات، أو null دون بنود أو سعر ربط",
   ),
   tests_cost: money("Of it for tests: without the consignment", "منه للتجارب: دون الإرسالية"),
   if_sold: plain(
@@ -373,6 +416,10 @@ export const resultFields = {
   ),
   sold_pct: pct("Sold: share of the units", "المبيع: من القطع"),
   profit: money("At today's price: profit; negative is a loss", "بسعر اليوم: الربح، والسالب خسارة"),
+  profit_with_certificates: money(
+    "With certificates: if every line is a regulated product; null where there is none",
+    "مع الشهادات: إن كان كل بند منتجًا خاضعًا للوائح، أو null حيث لا شهادة",
+  ),
   profit_at_90_pct_of_price: money("At 90% of the price", "بسعر أقل 10%"),
   "if_sold.profit_if_unregistered": money("If not VAT-registered", "لغير المسجّل في الضريبة"),
   two_largest_lines_lose: money(

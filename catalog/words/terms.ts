@@ -3,6 +3,7 @@
 import type {
   Decision,
   HoldReason,
+  ImportWay,
   InputBasis,
   NoLinesReason,
   Obstacle,
@@ -72,7 +73,7 @@ export const actionTerms: Terms<ProductAction> = {
 };
 
 export const holdReasonTerms: Terms<HoldReason> = {
-  CAPITAL: { en: "a dozen costs more than a tenth of the capital", ar: "اثنتا عشرة قطعة تتجاوز عُشر رأس المال" },
+  CAPITAL: { en: "the least order costs more than a tenth of the capital", ar: "أقل طلب منه يتجاوز عُشر رأس المال" },
   CONSIGNMENT: { en: "the order would not earn its consignment", ar: "الطلب لا يغطي تكلفة إرساليته" },
   MONEY: { en: "the money went to better ranked products", ar: "ذهب المال إلى منتجات أعلى ترتيبًا" },
 };
@@ -81,13 +82,20 @@ export const holdReasonTerms: Terms<HoldReason> = {
 export const noLinesTerms: Terms<NoLinesReason> = {
   NO_GO_PRODUCTS: { en: "no product is GO yet", ar: "لا منتج قراره «ابدأ» بعد" },
   CAPITAL_TOO_SMALL: {
-    en: "a dozen of any GO product costs more than a tenth of the capital",
-    ar: "اثنتا عشرة قطعة من أي منتج قراره «ابدأ» تتجاوز عُشر رأس المال",
+    en: "the least order of any GO product costs more than a tenth of the capital",
+    ar: "أقل طلب من أي منتج قراره «ابدأ» يتجاوز عُشر رأس المال",
   },
   CONSIGNMENT_COSTS_MORE: {
     en: "with a fifth unsold the order would not earn its consignment",
     ar: "إذا بقي خُمس الطلب دون بيع فلن يغطي تكلفة إرساليته",
   },
+};
+
+/** By which way a consignment is cleared. */
+export const importWayTerms: Terms<ImportWay> = {
+  COURIER: { en: "Courier", ar: "شحن سريع" },
+  LCL: { en: "Part of a container", ar: "جزء من حاوية" },
+  CONTAINER: { en: "Container (20 feet)", ar: "حاوية 20 قدمًا" },
 };
 
 export const vatPositionTerms: Terms<VatPosition> = {
@@ -115,7 +123,7 @@ export const basisTerms: Terms<InputBasis> = {
   standard_rate: { en: "standard rate of the market", ar: "النسبة الأساسية في السوق" },
   own_store: { en: "own store: a payment fee alone was given", ar: "متجر خاص: أُدخلت رسوم الدفع وحدها" },
   zero: { en: "counted as 0", ar: "حُسبت صفرًا" },
-  zero_not_counted: { en: "0 in the figures, not believed in the decision", ar: "صفر في الأرقام ولا يُعتمد في القرار" },
+  zero_not_counted: { en: "0 not believed: published value", ar: "صفر غير معتمد: قيمة منشورة" },
   rounded: { en: "rounded to the smallest coin", ar: "قُرّبت إلى أصغر وحدة نقدية" },
   unknown: { en: "unknown, no points", ar: "غير معروفة وبلا نقاط" },
 };
@@ -125,7 +133,6 @@ export const factStatusTerms: Terms<(typeof factStatuses)[number]> = {
   confirmed: { en: "confirmed", ar: "مؤكد" },
   not_reconfirmed: { en: "not confirmed again", ar: "لم يُعَد تأكيده" },
   weak: { en: "weak source", ar: "مصدر ضعيف" },
-  unverified: { en: "unverified", ar: "غير مؤكد" },
 };
 
 /** Returns what people call a code of an open list; an unknown code is returned unchanged. */

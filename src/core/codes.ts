@@ -39,6 +39,10 @@ export type NoLinesReason = (typeof noLinesReasons)[number];
 export const vatPositions = ["vat_registered", "vat_as_cost", "deemed_supplier"] as const;
 export type VatPosition = (typeof vatPositions)[number];
 
+/** The ways by which a consignment is cleared: by courier, as part of a container, as a container of 20 feet (4.1). */
+export const importWays = ["COURIER", "LCL", "CONTAINER"] as const;
+export type ImportWay = (typeof importWays)[number];
+
 /** The parts of the opportunity score, in order (4.5). */
 export const scoreComponents = ["margin", "roi", "robustness", "competition", "delivery"] as const;
 export type ScoreComponent = (typeof scoreComponents)[number];
@@ -62,7 +66,9 @@ export const portfolioNotices = [
   "MARKET_ASSUMED",
   "SAME_PRODUCTS_COUNTED_ONCE",
   "NO_PLAN_WITHOUT_COSTS",
+  "PLAN_ORDERS_NOTHING",
   "CONSIGNMENT_COST_UNKNOWN",
+  "CERTIFICATES_MAY_COST_THE_PROFIT",
   "PLAN_REQUIRES_REGISTRATION",
   "MOSTLY_IDLE",
 ] as const;
@@ -78,6 +84,9 @@ export const productNotices = [
   "PRICE_OVER_TEN_TIMES_COST",
   "LOSS_BEFORE_ADS",
   "ZERO_COSTS_NOT_COUNTED",
+  "VAT_OF_ZERO",
+  "PRICE_INCLUDES_FREIGHT",
+  "PERCENT_LOOKS_LIKE_FRACTION",
   "ZERO_COMPETITORS_CHECK_DEMAND",
   "RETURNS_LOOK_LIKE_A_RATE",
   "DELIVERY_LOOKS_LIKE_LEAD_TIME",

@@ -12,8 +12,8 @@ export const demand = {
     lever: false,
     label: { en: "Competitors", ar: "عدد المنافسين" },
     meaning: {
-      en: "Sellers of comparable products; may be an average",
-      ar: "عدد بائعي المنتجات المشابهة، ويجوز أن يكون متوسطًا كسريًا",
+      en: "Sellers of comparable products; may be an average (or 0)",
+      ar: "عدد المنافسين أو متوسطه (أو 0)",
     },
     omitted: unknown,
     alsoCalled: "competitors competition",
@@ -26,8 +26,8 @@ export const demand = {
     lever: false,
     label: { en: "Delivery time", ar: "مدة التوصيل" },
     meaning: {
-      en: "Time until the customer has the order, not the supplier's lead time",
-      ar: "عدد الأيام حتى يستلم العميل طلبيته، وليست مدة التوريد",
+      en: "Time until the customer has the order, not the supplier's lead time (or 0)",
+      ar: "الأيام حتى يستلم العميل طلبيته، لا مدة التوريد (أو 0)",
     },
     omitted: unknown,
     alsoCalled: "delivery_time lead_time lead_time_days",

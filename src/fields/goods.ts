@@ -7,11 +7,11 @@ const imported = { landed: "optional", product: "optional" } as const;
 /** Returns a share of the purchase value; the landed cost alone counts omitted freight as 0. */
 const freight = (pct: number): Words => ({
   en: `${pct}% of the product value (0 for the landed cost alone)`,
-  ar: `${pct}% من قيمة الشراء (وللتكلفة بعد الجمارك وحدها صفر)`,
+  ar: `${pct}% من قيمة الشراء (وصفر للتكلفة بعد الجمارك)`,
 });
 
-/** What omitted freight is assumed to be, per cent of the purchase value. */
-const typical = { shipping: 10, insurance: 1 };
+/** What omitted freight is assumed to be, per cent of the purchase value; insurance is 1 % of value and usual freight. */
+const typical = { shipping: 10, insurance: 1.1 };
 
 export const goods = {
   product_value: field({
@@ -24,7 +24,7 @@ export const goods = {
     label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
     meaning: {
       en: "Purchase value of one unit; for the landed cost alone, of one unit or the whole consignment",
-      ar: "قيمة شراء القطعة؛ وفي حساب التكلفة بعد الجمارك قيمة القطعة أو الإرسالية كاملة",
+      ar: "قيمة شراء القطعة؛ وللتكلفة بعد الجمارك القطعة أو الإرسالية كاملة",
     },
     alsoCalled:
       "cost unit_cost purchase_price purchase_cost supplier_price supplier_cost wholesale_price buy_price fob value cogs",
@@ -39,7 +39,7 @@ export const goods = {
     label: { en: "Landed cost", ar: "التكلفة بعد الجمارك" },
     meaning: {
       en: "Cost of one unit on arrival, duty and import VAT included",
-      ar: "تكلفة القطعة شاملة الشحن والجمارك وضريبة الاستيراد",
+      ar: "تكلفة القطعة بعد الشحن والجمارك وضريبة الاستيراد",
     },
     alsoCalled: "cost unit_cost total_cost cogs product_cost",
   }),
@@ -52,7 +52,10 @@ export const goods = {
     lever: true,
     typicalPct: typical.shipping,
     label: { en: "Shipping", ar: "الشحن" },
-    meaning: { en: "Shipping to the port of entry", ar: "الشحن إلى منفذ الدخول" },
+    meaning: {
+      en: "Shipping to the port of entry; 0 with insurance: CFR, CIF",
+      ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين",
+    },
     omitted: freight(typical.shipping),
     alsoCalled: "freight shipping_cost freight_cost shipping_fee",
   }),
@@ -65,7 +68,7 @@ export const goods = {
     lever: false,
     typicalPct: typical.insurance,
     label: { en: "Insurance", ar: "التأمين" },
-    meaning: { en: "Insurance of the shipment", ar: "تأمين الشحنة" },
+    meaning: { en: "Insurance of the shipment (or 0)", ar: "تأمين الشحنة (أو 0)" },
     omitted: freight(typical.insurance),
     alsoCalled: "insurance_cost",
   }),
@@ -78,8 +81,8 @@ export const goods = {
     lever: true,
     label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
     meaning: {
-      en: "Customs duty on the CIF value, by HS code",
-      ar: "نسبة الرسوم الجمركية على القيمة الجمركية بحسب البند الجمركي",
+      en: "Customs duty on the CIF value, by HS code (or 0)",
+      ar: "الرسوم على القيمة الجمركية بحسب البند (أو 0)",
     },
     omitted: ({ dutySaudi, dutyGulf }) => ({
       en: `${dutySaudi}% (other Gulf states: ${dutyGulf}%)`,
@@ -96,8 +99,8 @@ export const goods = {
     lever: false,
     label: { en: "VAT rate", ar: "نسبة ضريبة القيمة المضافة" },
     meaning: {
-      en: "VAT on the import and in the sale price",
-      ar: "نسبة ضريبة القيمة المضافة على الاستيراد وفي سعر البيع",
+      en: "VAT on the import and in the sale price; never 0, DDP too",
+      ar: "الضريبة على الاستيراد وفي سعر البيع (لا 0)",
     },
     omitted: ({ vatSaudi }) => ({
       en: `the state's standard rate (Saudi Arabia: ${vatSaudi}%)`,

@@ -26,8 +26,8 @@ export const sale = {
     lever: true,
     label: { en: "Expected sale price", ar: "سعر البيع المتوقع" },
     meaning: {
-      en: "Price the buyer pays, VAT included",
-      ar: "السعر الذي يدفعه المشتري للقطعة شاملًا الضريبة",
+      en: "All the buyer pays, VAT and delivery included",
+      ar: "كل ما يدفعه المشتري شاملًا الضريبة والتوصيل",
     },
     alsoCalled: "price sale_price selling_price sell_price retail_price target_price revenue",
   }),
@@ -40,8 +40,8 @@ export const sale = {
     lever: false,
     label: { en: "Total fees", ar: "مجموع الرسوم والعمولات" },
     meaning: {
-      en: "Marketplace, payment and returns percentages together",
-      ar: "مجموع عمولة المنصة ورسوم الدفع واحتياطي المرتجعات",
+      en: "Commission, payment and returns together; never 0",
+      ar: "مجموع العمولة والدفع والمرتجعات (لا 0)",
     },
     omitted: ({ leastFee }) => ({
       en: `${totalFee}%, with at least SAR ${leastFee} for the marketplace`,
@@ -60,7 +60,7 @@ export const sale = {
     label: { en: "Marketplace fee", ar: "عمولة المنصة" },
     meaning: {
       en: "Marketplace (referral) fee; 0 for an own store",
-      ar: "عمولة المنصة (رسوم الإحالة)؛ وهي 0 للمتجر الخاص",
+      ar: "عمولة المنصة؛ 0 للمتجر الخاص",
     },
     omitted: ({ leastFee }) => ({
       en: `${typical.marketplaceFee}%, at least SAR ${leastFee}; 0 with a payment fee alone (own store)`,
@@ -77,7 +77,10 @@ export const sale = {
     lever: true,
     typicalPct: typical.paymentFee,
     label: { en: "Payment fee", ar: "رسوم الدفع الإلكتروني" },
-    meaning: { en: "Payment processing fee", ar: "رسوم الدفع الإلكتروني" },
+    meaning: {
+      en: "Payment processing fee; own store: never 0",
+      ar: "رسوم الدفع (لا 0 في متجر خاص)",
+    },
     omitted: ({ leastPayment }) => ({
       en: `own store ${typical.paymentFee}% + SAR ${leastPayment}; else what the marketplace fee leaves of ${typical.paymentFee}%`,
       ar: `للمتجر الخاص ${typical.paymentFee}% مع ريال واحد، ولغيره ما تتركه عمولة المنصة من ${typical.paymentFee}%`,
@@ -94,7 +97,7 @@ export const sale = {
     paidBeforeSale: true,
     typicalPct: typical.advertising,
     label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلبية" },
-    meaning: { en: "Advertising per order", ar: "ما يُنفق على الإعلان للحصول على طلبية واحدة" },
+    meaning: { en: "Advertising per order (or 0)", ar: "الإعلان لكل طلبية (أو 0)" },
     omitted: { en: `${typical.advertising}% of the sale price`, ar: `${typical.advertising}% من سعر البيع` },
     alsoCalled: "ads ad_cost advertising marketing_cost ad_spend cpa cac acquisition_cost",
   }),
@@ -107,7 +110,10 @@ export const sale = {
     lever: true,
     typicalPct: typical.fulfilment,
     label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
-    meaning: { en: "Pick, pack and delivery per order", ar: "تجهيز الطلبية الواحدة وتغليفها وتوصيلها" },
+    meaning: {
+      en: "What you pay to pick, pack and deliver one order; never 0",
+      ar: "ما تدفعه لتجهيز الطلبية وتوصيلها (لا 0)",
+    },
     omitted: ({ leastFulfilment, leastOwnFulfilment }) => ({
       en: `${typical.fulfilment}% of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
       ar: `${typical.fulfilment}% من سعر البيع، وبحد أدنى ${leastFulfilment} ريالات (للمتجر الخاص ${leastOwnFulfilment})`,
@@ -124,8 +130,8 @@ export const sale = {
     typicalPct: typical.returns,
     label: { en: "Returns reserve", ar: "احتياطي المرتجعات" },
     meaning: {
-      en: "Return rate × share of the price lost per return, not the return rate",
-      ar: "نسبة الإرجاع × ما يُفقد من السعر في كل إرجاع، وليست نسبة الإرجاع وحدها",
+      en: "Return rate × share of the price lost per return, not the return rate; never 0",
+      ar: "نسبة الإرجاع × ما يُفقد من السعر في كل إرجاع، لا النسبة وحدها (لا 0)",
     },
     omitted: {
       en: `${typical.returns.marketplace}%, own store ${typical.returns.own_store}%`,
@@ -142,7 +148,7 @@ export const sale = {
     lever: false,
     paidBeforeSale: true,
     label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلبية" },
-    meaning: { en: "Other cost per order", ar: "أي تكلفة إضافية للطلبية الواحدة" },
+    meaning: { en: "Other cost per order (or 0)", ar: "تكلفة أخرى للطلبية (أو 0)" },
     omitted: { en: "0", ar: "صفر" },
     alsoCalled: "other_cost other_costs overhead",
   }),

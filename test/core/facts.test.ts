@@ -22,25 +22,37 @@ describe("facts", () => {
   });
 
   it("lists facts in the order in which results name them", () => {
-    const next = (id: (typeof factIds)[number]) => factIds[factIds.indexOf(id) + 1];
-    expect([next("TARIFF_EDITION"), next("CLEARANCE"), next("FULFILMENT")]).toEqual([
-      "ANTI_DUMPING",
+    const known = [
+      "CIF_VALUE",
+      "IMPORT_VAT",
+      "VAT_REGISTRATION",
+      "CLEARANCE",
       "FREIGHT",
-      "COD_SURCHARGE",
+      "PAYMENT",
+      "RETURNS",
+    ] as const;
+    expect(known.map((id) => factIds[factIds.indexOf(id) + 1])).toEqual([
+      "EXCHANGE_RATE",
+      "IMPORTER",
+      "E_INVOICING",
+      "DEMURRAGE",
+      "INSURANCE",
+      "BNPL",
+      "REFUNDS",
     ]);
-    expect(factIds).toHaveLength(38);
+    expect(factIds).toHaveLength(42);
   });
 
   it("dates the facts by the newest source with a full date", () => {
     expect(regulatoryAsOf).toBe("2026-05-27");
-    expect(formulaVersion).toBe("gcc-commerce/4.0.0");
+    expect(formulaVersion).toBe("gcc-commerce/5.0.0");
   });
 
   it("says that facts are due for review from the day after their date, and announces it 90 days before", () => {
-    expect(regulatoryFacts.PROCESSING_FEE.review_by).toBe("2026-12-31");
-    const states = ["2026-10-01", "2026-10-02", "2026-12-31", "2027-01-01"].map((day) => [
-      factsDueSoon(day).includes("PROCESSING_FEE"),
-      factsToReview(day).includes("PROCESSING_FEE"),
+    expect(regulatoryFacts.EXCISE.review_by).toBe("2027-01-31");
+    const states = ["2026-11-01", "2026-11-02", "2027-01-31", "2027-02-01"].map((day) => [
+      factsDueSoon(day).includes("EXCISE"),
+      factsToReview(day).includes("EXCISE"),
     ]);
     expect(states).toEqual([
       [false, false],
@@ -48,6 +60,7 @@ describe("facts", () => {
       [true, false],
       [false, true],
     ]);
+    expect(factsToReview("2027-01-01")).toEqual([]);
     expect(factsToReview("9999-12-31")).toEqual(factIds);
   });
 });

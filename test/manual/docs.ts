@@ -1,5 +1,6 @@
 /**
- * `npm run docs`: writes `docs/generated/`, `docs/server.json`, and parts of other documents, from the program itself.
+ * `npm run docs`: writes `docs/generated/`, `docs/server.json`, `docs/internals/real-cases.md`, and parts of other
+ * documents, from the program itself.
  * `npm run check` fails when one of them is stale.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -9,6 +10,7 @@ import { serverJson } from "../../src/tools/build/write-server-json.ts";
 import { findingsPart } from "./findings.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { pricesPart } from "./prices.ts";
+import { realCasesPage } from "./real-cases.ts";
 import { saleStatesPart } from "./sale-states.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -49,7 +51,8 @@ async function texts(): Promise<
 > {
   const read = (file: string) => readFile(join(root, file), "utf8");
   const builds = Object.entries(generatedPages).map(([name, build]) => [`${folder}/${name}`, build] as const);
-  const pages = [...builds, ["docs/server.json", serverJson] as const].map(async ([file, build]) => {
+  const others = [["docs/server.json", serverJson] as const, ["docs/internals/real-cases.md", realCasesPage] as const];
+  const pages = [...builds, ...others].map(async ([file, build]) => {
     return { file, written: await read(file).catch(() => ""), wanted: await build() };
   });
   const documents = Object.entries(parts).map(async ([file, builds]) => {

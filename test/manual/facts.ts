@@ -12,7 +12,7 @@ export function factsPage(): string {
   return [
     "# Statutory facts",
     "",
-    `The law and the published prices that results rest on, looked up last on 24 November 2026, with sources up to ${regulatoryAsOf},`,
+    `The law and the published prices that results rest on, looked up last on 28 November 2026, with sources up to ${regulatoryAsOf},`,
     "the newest with a full date. Results name the facts they rest on in `facts`, and say which of them are past their review-by date. The table is",
     "[`src/core/facts.ts`](../../src/core/facts.ts); this page is written from it by `npm run docs`,",
     "and `npm test` fails when they differ.",
@@ -21,7 +21,7 @@ export function factsPage(): string {
     "the rate was left out: raise the minor version of the formulas with it ([domain.md](../internals/domain.md), section 13).",
     "",
     "Status: `confirmed`, the source says so and no later change was found; `not_reconfirmed` since the date given; `weak`, only weak sources say",
-    "so; `unverified`, no source was found.",
+    "so.",
     "",
     "| id | value | fact | source | source date | status | review by |",
     "|---|---|---|---|---|---|---|",

@@ -49,13 +49,16 @@ describe("a list that grows", () => {
 
 const bare = { product_value: 8, expected_sale_price: 29 };
 const known = { ...bare, shipping: 1, marketplace_fee_pct: 12, ad_cost_per_order: 0, fulfillment_cost: 9 };
-const asked = (...products: readonly object[]) => ordersNothing({ working_capital: 5000, products });
+const asked = (...products: readonly object[]) => ordersNothing({ working_capital: 5000, products }, catalogue);
 
 describe("a plan that cannot order anything", () => {
   it("finds that a plan can order nothing without a product with four of the five costs", () => {
     expect(asked(bare, bare)).toBe(true);
     expect(asked(bare, known)).toBe(false);
     expect(asked({ ...known, shipping: 0 })).toBe(true);
+    expect(asked({ ...known, shipping: 0, insurance: 0 })).toBe(false);
+    expect(asked({ ...known, shipping: 0, insurance: 0, vat_rate_pct: 0 })).toBe(true);
+    expect(asked({ ...known, shipping: 0, insurance: 0, vat_rate_pct: 0, currency: "KWD" })).toBe(false);
     expect(asked({ ...known, marketplace_fee_pct: undefined })).toBe(true);
   });
 
@@ -64,7 +67,7 @@ describe("a plan that cannot order anything", () => {
   });
 
   it("asks no plan without a capital", () => {
-    expect(ordersNothing({ products: [bare] })).toBe(false);
-    expect(ordersNothing({ ...bare })).toBe(false);
+    expect(ordersNothing({ products: [bare] }, catalogue)).toBe(false);
+    expect(ordersNothing({ ...bare }, catalogue)).toBe(false);
   });
 });

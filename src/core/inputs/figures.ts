@@ -3,7 +3,7 @@ import { type Field, type Figure, fieldNames, type InputKind, isFigure, typicalP
 import { isRate } from "../../fields/units.ts";
 import { type Decimal, divideUp, max, min, part, roundTo, toDecimal } from "../number.ts";
 import { recordOf } from "../record-of.ts";
-import { type MainCost, mainCosts, missingCosts } from "./main-costs.ts";
+import { falseZeros, type MainCost, mainCosts, missingCosts, type Sign } from "./main-costs.ts";
 import { type Currency, marketOf, type Rules, rulesOf, usualRateDecimals } from "./market.ts";
 
 /** Amounts in minor units and rates of a request; null where it states none. */
@@ -17,32 +17,40 @@ export type Numbers = Readonly<Partial<Record<Field, number | undefined>>>;
 
 const figures = fieldNames.filter(isFigure);
 
-/** Reads the numbers of a request: its rules with room for its decimals, and the amounts that had to be rounded. */
+const signIn =
+  (stated: Stated) =>
+  (field: Figure): Sign => {
+    const value = stated[field];
+    return value === null ? "unstated" : value > 0n ? "positive" : "zero";
+  };
+
+/**
+ * Reads the numbers of a request: its rules with room for its decimals, what it states, and the amounts that had to be
+ * rounded. `zeros` are the fields of `typed` whose 0 cannot be true: `stated` is without them (2.4). A customs value is
+ * a fact, with every 0.
+ */
 export function readStated(kind: InputKind, input: Numbers, currency: Currency) {
   const decimals = recordOf(figures, (field) => (input[field] === undefined ? null : toDecimal(input[field])));
   const rateDecimals = figures.filter(isRate).map((field) => (decimals[field]?.decimals ?? 0) + 2);
   const market = kind === "landed" ? "SA" : marketOf(currency);
   const rules = rulesOf(currency, market, Math.max(usualRateDecimals, ...rateDecimals));
   const read = (value: Decimal | null, to: number) => value && roundTo(value, to);
-  const stated: Stated = recordOf(figures, (field) =>
+  const typed: Stated = recordOf(figures, (field) =>
     read(decimals[field], isRate(field) ? rules.rateDecimals : rules.decimals),
   );
-  const isRounded = (field: Figure) => stated[field] !== null && rules.money(stated[field]) !== input[field];
+  const zeros: readonly Field[] = kind === "landed" ? [] : falseZeros(signIn(typed), rules.vat > 0n);
+  const stated: Stated = { ...typed, ...Object.fromEntries(zeros.map((field) => [field, null])) };
+  const isRounded = (field: Figure) => typed[field] !== null && rules.money(typed[field]) !== input[field];
   const rounded = new Set<Field>(figures.filter((field) => !isRate(field) && isRounded(field)));
-  return { rules, stated, rounded };
+  return { rules, typed, zeros, stated, rounded };
 }
+
+/** A request as it was read. */
+export type StatedInput = Pick<ReturnType<typeof readStated>, "rules" | "stated" | "zeros">;
 
 /** Returns whether the goods are sold from an own store: a marketplace fee of 0, or a payment fee without one (2.3). */
 export const isOwnStore = ({ marketplace_fee_pct, payment_fee_pct }: Stated): boolean =>
   marketplace_fee_pct === 0n || (marketplace_fee_pct === null && (payment_fee_pct ?? 0n) > 0n);
-
-/** Returns the fields that are given as a 0 that cannot be true; a customs value is a fact (2.4). */
-export function falseZeros(kind: InputKind, stated: Stated): Figure[] {
-  if (kind === "landed") return [];
-  const fields: Figure[] = ["shipping", "total_fee_pct", "fulfillment_cost", "returns_reserve_pct"];
-  if (stated.marketplace_fee_pct === 0n) fields.push("payment_fee_pct");
-  return fields.filter((field) => stated[field] === 0n);
-}
 
 /** Returns an amount in per cent of the price, rounded up to 0.01 %: `least` of 2.5. */
 export const leastRate = ({ step }: Rules, amount: bigint, price: bigint): bigint =>
@@ -85,17 +93,12 @@ export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
   };
 }
 
-/** Returns the main costs that a request does not give. */
-const missingOf = (stated: Stated): MainCost[] =>
-  missingCosts((field) => {
-    const value = stated[field];
-    return value === null ? "unstated" : value > 0n ? "positive" : "zero";
-  });
+/** Returns the main costs that a request without false zeros does not give. */
+const missingOf = (stated: Stated): MainCost[] => missingCosts(signIn(stated));
 
-/** Counts the main costs that a request gives: `costs_supplied` of 2.5. */
+/** Counts the main costs that a request without false zeros gives: `costs_supplied` of 2.5. */
 export const costsSupplied = (stated: Stated): number => mainCosts.length - missingOf(stated).length;
 
 /** Returns the main costs that an input does not give. */
-export function missingMainCosts(input: Numbers, currency: Currency): MainCost[] {
-  return missingOf(readStated("product", input, currency).stated);
-}
+export const missingMainCosts = (input: Numbers, currency: Currency): MainCost[] =>
+  missingOf(readStated("product", input, currency).stated);

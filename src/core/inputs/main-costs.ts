@@ -1,4 +1,7 @@
-/** The main costs of a product, and when a request gives them (domain.md 2.5). The browser uses it too. */
+/**
+ * Which zeros of a request cannot be true, and which of its main costs are given (domain.md 2.4 and 2.5). The browser
+ * uses it too.
+ */
 
 /** The five main costs; a payment fee can stand in for the marketplace fee. */
 export const mainCosts = [
@@ -13,13 +16,38 @@ export type MainCost = (typeof mainCosts)[number];
 /** How many of the main costs must be given for a decision that orders something: `costs_supplied` of 2.5. */
 export const costsForAnOrder = 4;
 
+/** The fields whose 0 may be untrue, in field order. */
+const doubtful = [
+  "shipping",
+  "vat_rate_pct",
+  "total_fee_pct",
+  "payment_fee_pct",
+  "fulfillment_cost",
+  "returns_reserve_pct",
+] as const;
+export type DoubtfulField = (typeof doubtful)[number];
+
 /** What a request says of a field; a field that it leaves out is `unstated`. */
 export type Sign = "unstated" | "zero" | "positive";
+type SignOf = (field: DoubtfulField | MainCost | "insurance") => Sign;
 
-/** Returns the main costs that are not given. Advertising can be 0; a 0 of any other cost is taken as not known. */
-export const missingCosts = (signOf: (field: MainCost | "payment_fee_pct") => Sign): MainCost[] =>
+/**
+ * Returns the fields that are given as a 0 that cannot be true, in field order: they count as left out. Freight of 0 is
+ * believed beside a stated insurance, unless another such zero shows that all unknown fields were filled.
+ */
+export function falseZeros(signOf: SignOf, hasVat: boolean): DoubtfulField[] {
+  const zeros = doubtful.filter((field) => {
+    if (field === "vat_rate_pct" && !hasVat) return false;
+    if (field === "payment_fee_pct" && signOf("marketplace_fee_pct") !== "zero") return false;
+    return signOf(field) === "zero";
+  });
+  const isBelieved = signOf("insurance") !== "unstated" && zeros.every((field) => field === "shipping");
+  return isBelieved ? [] : zeros;
+}
+
+/** Returns the main costs that are not given; a zero that cannot be true gives none, a marketplace fee of 0 neither. */
+export const missingCosts = (signOf: SignOf, zeros: readonly string[] = []): MainCost[] =>
   mainCosts.filter((cost) => {
-    if (cost === "ad_cost_per_order") return signOf(cost) === "unstated";
-    if (cost === "marketplace_fee_pct" && signOf("payment_fee_pct") === "positive") return false;
-    return signOf(cost) !== "positive";
+    if (cost === "marketplace_fee_pct") return ![signOf(cost), signOf("payment_fee_pct")].includes("positive");
+    return signOf(cost) === "unstated" || zeros.includes(cost);
   });

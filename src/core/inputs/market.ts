@@ -77,13 +77,26 @@ function registrationThreshold(currency: Currency): bigint | null {
 /** Decimals of a per cent that every request has room for: those of a limit, and two more for what a range moves. */
 export const usualRateDecimals = 4;
 
+/** The customs processing fee of a consignment, SAR, published judgement. */
+const processingFeeSar = 50;
+
+/** How many of an own store's orders are paid in instalments where the store offers them, per cent (5.6). */
+export const instalmentsPct = 45;
+/** The payment fee of such a store before its fixed part, per cent of the price, to one decimal. */
+const paymentWithInstalmentsPct =
+  Math.round(
+    (instalmentsPct * regulatoryFacts.BNPL.value.rate_pct + (100 - instalmentsPct) * typicalPct("payment_fee_pct")) /
+      10,
+  ) / 10;
+
 function newRules(currency: Currency, market: Market, rateDecimals: number) {
   const { decimals } = currencies[currency];
   const minor = powerOfTen(decimals);
   const perCent = powerOfTen(rateDecimals);
   const rate = (percent: number) => roundTo(toDecimal(percent), rateDecimals);
   const least = (sar: number) => pegged(currency, sar) ?? 0n;
-  const { FEE_AMAZON, FEE_NOON, FULFILMENT, PAYMENT } = regulatoryFacts;
+  const { CLEARANCE, FEE_AMAZON, FEE_NOON, FULFILMENT, PAYMENT, REFUNDS, SABER } = regulatoryFacts;
+  const consignmentSar = CLEARANCE.value.LCL.lowest + SABER.value.shipment_certificate + processingFeeSar;
   return {
     currency,
     market,
@@ -111,14 +124,22 @@ function newRules(currency: Currency, market: Market, rateDecimals: number) {
     typicalReserve: rate(typicalPct("returns_reserve_pct").marketplace),
     ownStoreReserve: rate(typicalPct("returns_reserve_pct").own_store),
     threshold: registrationThreshold(currency),
+    /** What an order pays as one consignment, and for the certificate of a regulated product, in Saudi Arabia (6.2). */
+    consignment: pegged(currency, consignmentSar, divide) ?? 0n,
+    certificate: (market === "SA" ? pegged(currency, SABER.value.product_certificate, divide) : null) ?? 0n,
     /** SAR 1 that a marketplace and a payment gateway take of an order at least. */
     leastFee: least(FEE_AMAZON.value.minimum),
     leastPayment: least(PAYMENT.value.fixed),
     /** The least published price of a delivered order, on a marketplace and from an own store. */
-    leastFulfilment: least(FULFILMENT.value.logistics_partner),
-    leastOwnFulfilment: least(FULFILMENT.value.delivered),
-    /** Bounds of published prices: what is outside of them is asked about. */
-    lowestFulfilment: least(FULFILMENT.value.lowest),
+    leastFulfilment: least(FULFILMENT.value.lowest),
+    leastOwnFulfilment: least(FULFILMENT.value.picking + FULFILMENT.value.courier),
+    /** What an own store's logistics partner takes more for a set of 2 or 3 pieces, and of 4 or 5 (5.3). */
+    moreForTwoOrThree: least(FULFILMENT.value.more_for_2_or_3),
+    moreForFourOrFive: least(FULFILMENT.value.more_for_4_or_5),
+    /** The most that a marketplace keeps of its fee on a refund (5.6); null without a peg. */
+    mostKeptOfFee: pegged(currency, REFUNDS.value.at_most),
+    typicalPaymentWithInstalments: rate(paymentWithInstalmentsPct),
+    /** Bounds of published fees: what is outside of them is asked about. */
     lowestFee: rate(FEE_AMAZON.value.lowest_pct),
     highestFee: rate(FEE_NOON.value.highest_pct),
   };

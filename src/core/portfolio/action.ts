@@ -1,7 +1,8 @@
 /** What to do with each product (domain.md 6.3). */
 import type { HoldReason, ProductAction } from "../codes.ts";
 import { costsForAnOrder } from "../inputs/main-costs.ts";
-import { dozen, type PlannedOrder, tiedUp } from "./plan.ts";
+import { dozen } from "../inputs/stated-notices.ts";
+import { type PlannedOrder, tiedUp } from "./plan.ts";
 import type { Ranked } from "./ranking.ts";
 
 /** Returns the first action of the table that fits; the plan is null without a working capital. */
@@ -24,7 +25,8 @@ export function actionOf(
 export function holdReasonOf(product: Ranked, plan: PlannedOrder): HoldReason | null {
   const { headline, request } = product;
   if (actionOf(product, plan) !== "HOLD") return null;
-  if (dozen * tiedUp(request) > plan.capital / 10n) return "CAPITAL";
+  const least = headline.decision === "GO" ? plan.fewestOf(request) : dozen;
+  if (least * tiedUp(request) > plan.capital / 10n) return "CAPITAL";
   const isEmpty = plan.lines.length === 0 && (headline.decision === "GO" || plan.tests.length === 0);
   return isEmpty ? "CONSIGNMENT" : "MONEY";
 }

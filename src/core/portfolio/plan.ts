@@ -2,16 +2,12 @@
 import { paidBeforeSale } from "../../fields/index.ts";
 import type { NoLinesReason } from "../codes.ts";
 import { costsForAnOrder } from "../inputs/main-costs.ts";
-import { pegged, type Rules } from "../inputs/market.ts";
-import { divide, max, min, orNull, pct, showHundredths, sum } from "../number.ts";
+import type { Rules } from "../inputs/market.ts";
+import { dozen } from "../inputs/stated-notices.ts";
+import { divide, divideUp, max, min, orNull, pct, showHundredths, sum } from "../number.ts";
 import { orderOf } from "../product/order.ts";
 import type { Request } from "../product/request.ts";
 import type { Ranked } from "./ranking.ts";
-
-/** One consignment: clearance 900, conformity certificate 350, processing fee 50; SAR, published judgement. */
-const consignmentSar = 1300;
-/** The units of a test, and the fewest of a line. */
-export const dozen = 12n;
 
 /** A product with its units in the order. */
 interface Line {
@@ -20,25 +16,36 @@ interface Line {
   readonly units: bigint;
 }
 
+/** The money of a plan in minor units. */
+interface Purse extends Pick<Rules, "consignment" | "certificate"> {
+  readonly capital: bigint;
+  readonly tenth: bigint;
+}
+
 /** Returns what is paid for an order before its goods are sold. */
 const sellingCosts = ({ used }: Request): bigint => sum(paidBeforeSale, (field) => used[field]);
 
 /** Returns what a unit ties up until it is sold. */
 export const tiedUp = (request: Request): bigint => request.order.goods.landed + sellingCosts(request);
 
-/** Hands out the money in rounds, by rank, until a whole round gives nothing. */
-function lines(goods: readonly Ranked[], capital: bigint, consignment: bigint): Line[] {
-  const [tenth, share] = [capital / 10n, capital / 50n];
+/** Returns the fewest units of a GO product: a dozen, and as many as earn its certificate. */
+const fewestUnits = ({ order }: Request, certificate: bigint): bigint =>
+  max(dozen, divideUp(certificate, order.profit));
+
+/** Hands out the money in rounds, by rank, until a whole round gives nothing; certificates are kept back. */
+function lines(goods: readonly Ranked[], { capital, tenth, consignment, certificate }: Purse): Line[] {
+  const share = capital / 50n;
   const queue = goods.map(({ rank, request }) => ({ rank, request, u: tiedUp(request), units: 0n }));
   let left = capital - 2n * tenth - consignment;
   for (let gave = true; gave; ) {
     gave = false;
     for (const line of queue) {
-      const least = line.units === 0n ? dozen : 1n;
-      const n = min(min(max(least, share / line.u), tenth / line.u - line.units), left / line.u);
+      const isFirst = line.units === 0n;
+      const [least, kept] = isFirst ? [fewestUnits(line.request, certificate), certificate] : [1n, 0n];
+      const n = min(min(max(least, share / line.u), tenth / line.u - line.units), (left - kept) / line.u);
       if (n < least) continue;
       line.units += n;
-      left -= n * line.u;
+      left -= n * line.u + kept;
       gave = true;
     }
   }
@@ -46,15 +53,22 @@ function lines(goods: readonly Ranked[], capital: bigint, consignment: bigint): 
   return resultOf(order, consignment, 80n, planCase) >= 0n ? order : [];
 }
 
-/** Returns a dozen of each product by rank while the money lasts; a dearer one is passed over. */
-function dozens(goods: readonly Ranked[], money: bigint): Line[] {
+/** Returns a dozen of each product by rank while the money lasts for it and its certificate. */
+function dozens(goods: readonly Ranked[], money: bigint, certificate: bigint): Line[] {
   let left = money;
   return goods.flatMap(({ rank, request }) => {
-    const cost = dozen * tiedUp(request);
+    const cost = dozen * tiedUp(request) + certificate;
     if (cost > left) return [];
     left -= cost;
     return [{ rank, request, units: dozen }];
   });
+}
+
+/** Returns the tests beside an order; alone they have to pay and to earn their consignment. */
+function testsFor(testable: readonly Ranked[], { tenth, consignment, certificate }: Purse, hasLines: boolean): Line[] {
+  if (hasLines) return dozens(testable, tenth, certificate);
+  const tests = dozens(testable, tenth - consignment, certificate);
+  return sum(tests, ({ request, units }) => units * request.order.profit) >= consignment ? tests : [];
 }
 
 /** What a sold unit earns, and what an unsold one costs. */
@@ -77,13 +91,15 @@ function resultOf(order: readonly Line[], consignment: bigint, soldPct: bigint, 
   return divide(soldPct * profit - (100n - soldPct) * cost, 100n) - consignment;
 }
 
-function noLinesReason(goods: readonly Ranked[], capital: bigint): NoLinesReason {
+function noLinesReason(goods: readonly Ranked[], { tenth, certificate }: Purse): NoLinesReason {
   if (goods.length === 0) return "NO_GO_PRODUCTS";
-  const isTooDear = ({ request }: Ranked) => dozen * tiedUp(request) > capital / 10n;
+  const isTooDear = ({ request }: Ranked) => fewestUnits(request, certificate) * tiedUp(request) > tenth;
   return goods.every(isTooDear) ? "CAPITAL_TOO_SMALL" : "CONSIGNMENT_COSTS_MORE";
 }
 
 const soldPcts = [40n, 60n, 80n, 100n] as const;
+/** The share of an order that must be sold without a loss; certificates and further consignments come out of the rest. */
+const safePct = 80n;
 
 /** Plans the order of a capital, in minor units, for ranked products of one currency. */
 export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rules) {
@@ -92,10 +108,10 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
   const testable = distinct.filter(
     ({ headline, request }) => headline.decision === "TEST" && request.costsSupplied >= costsForAnOrder,
   );
-  const perConsignment = pegged(rules.currency, consignmentSar, divide);
-  const consignment = perConsignment ?? 0n;
-  const bought = lines(goods, capital, consignment);
-  const tests = testsFor(testable, capital, bought.length > 0, consignment);
+  const { consignment, certificate } = rules;
+  const purse = { capital, tenth: capital / 10n, consignment, certificate };
+  const bought = lines(goods, purse);
+  const tests = testsFor(testable, purse, bought.length > 0);
   const all = [...bought, ...tests];
   const paid = all.length > 0 ? consignment : 0n;
   const total = (amountOf: (request: Request) => bigint, from: readonly Line[] = all) =>
@@ -105,9 +121,11 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
   const stock = total(({ order }) => order.unitCost, bought) + consignment;
   const costs = bought.map(({ request, units }) => units * request.order.unitCost).sort((a, b) => Number(b - a));
   const { money } = rules;
-  const profit = (soldPct: bigint, of: Case) => money(resultOf(bought, consignment, soldPct, of));
+  const result = (soldPct: bigint, of: Case = planCase) => resultOf(bought, consignment, soldPct, of);
+  const withCertificates = (soldPct: bigint) => result(soldPct) - certificate * BigInt(bought.length);
   const units = new Map(all.map((line) => [line.rank, line.units]));
   const hasLines = bought.length > 0;
+  const certificates = certificate * BigInt(all.length);
   const shown = {
     working_capital: money(capital),
     cash_out: money(cashOut),
@@ -117,35 +135,33 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
     customs_duty: money(total(({ order }) => order.goods.duty)),
     import_vat: money(total(({ order }) => order.goods.importVat)),
     selling_costs: money(total(sellingCosts)),
-    consignment_cost: perConsignment === null ? null : money(paid),
+    consignment_cost: rules.hasPeg ? money(paid) : null,
+    product_certificates_up_to: certificate > 0n ? money(certificates) : null,
+    consignments_borne: hasLines && rules.hasPeg ? Number(1n + max(0n, withCertificates(safePct)) / consignment) : null,
     tests_cost: money(total(tiedUp, tests)),
-    if_sold: hasLines
-      ? soldPcts.map((soldPct) => ({
-          sold_pct: Number(soldPct),
-          profit: profit(soldPct, planCase),
-          profit_at_90_pct_of_price: profit(soldPct, atNineTenthsOfPrice),
-          profit_if_unregistered: profit(soldPct, unregisteredCase),
-        }))
-      : [],
-    break_even_sell_through_pct: hasLines
-      ? orNull(pct(stock, resultOf(bought, consignment, 100n, planCase) + stock), showHundredths)
-      : null,
+    if_sold: (hasLines ? soldPcts : []).map((soldPct) => ({
+      sold_pct: Number(soldPct),
+      profit: money(result(soldPct)),
+      profit_with_certificates: certificate > 0n ? money(withCertificates(soldPct)) : null,
+      profit_at_90_pct_of_price: money(result(soldPct, atNineTenthsOfPrice)),
+      profit_if_unregistered: money(result(soldPct, unregisteredCase)),
+    })),
+    break_even_sell_through_pct: hasLines ? orNull(pct(stock, result(100n) + stock), showHundredths) : null,
     two_largest_lines_lose: money(sum(costs.slice(0, 2), (cost) => cost)),
     turnover: money(turnover),
     vat_registration_threshold: rules.threshold === null ? null : money(rules.threshold),
-    no_lines_because: hasLines ? null : noLinesReason(goods, capital),
+    no_lines_because: hasLines ? null : noLinesReason(goods, purse),
+  };
+  const notices = {
+    CONSIGNMENT_COST_UNKNOWN: !rules.hasPeg,
+    CERTIFICATES_MAY_COST_THE_PROFIT: hasLines && certificate > 0n && withCertificates(safePct) < 0n,
+    PLAN_REQUIRES_REGISTRATION: rules.threshold !== null && turnover > rules.threshold,
+    MOSTLY_IDLE: all.length > 0 && 2n * (capital - cashOut - certificates) > capital,
   };
   const unitsOf = (rank: number) => units.get(rank) ?? 0n;
-  return { capital, lines: bought, tests, unitsOf, cashLeft: capital - cashOut, turnover, shown };
+  const fewestOf = (request: Request) => fewestUnits(request, certificate);
+  return { capital, lines: bought, tests, unitsOf, fewestOf, notices, shown };
 }
 
-/** Returns the tests beside an order; alone they have to pay and to earn their consignment. */
-function testsFor(testable: readonly Ranked[], capital: bigint, hasLines: boolean, consignment: bigint): Line[] {
-  const tenth = capital / 10n;
-  if (hasLines) return dozens(testable, tenth);
-  const tests = dozens(testable, tenth - consignment);
-  return sum(tests, ({ request, units }) => units * request.order.profit) >= consignment ? tests : [];
-}
-
-/** An order in minor units, and as the result shows it. */
+/** An order in minor units, with its notices, and as the result shows it. */
 export type PlannedOrder = ReturnType<typeof planOrder>;

@@ -1,4 +1,4 @@
-/** The decision on a product, judged on its basis (domain.md 5.1). */
+/** The decision on a product (domain.md 5.1). */
 import { type Decision, decisions, type Obstacle, obstacles } from "../codes.ts";
 import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { leversWithReach } from "../inputs/ranges.ts";
@@ -7,9 +7,10 @@ import { marginOf } from "./order.ts";
 import type { Request } from "./request.ts";
 import { stressedProfit, testsOf } from "./stress-tests.ts";
 
-/** Margins that a GO and a TEST need, in hundredths of a per cent of the price. */
-const goMargin = 1500n;
-const testMargin = 500n;
+/** Margins that a GO and a TEST need, per cent of the price. */
+export const goMarginPct = 15;
+export const testMarginPct = 5;
+const [goMargin, testMargin] = [BigInt(100 * goMarginPct), BigInt(100 * testMarginPct)];
 
 /** What a limit or a decision demands of a request. */
 export type Condition = (request: Request) => boolean;
@@ -28,30 +29,31 @@ const canBecomeTest: Condition = (request) => {
   const { order, used, rules } = request;
   if (order.profit > 0n) return true;
   return leversWithReach.some(({ lever, better }) => {
+    if (used[lever] === 0n) return false;
     const moved = part(used[lever], better);
     const value = lever === "product_value" ? max(rules.leastPrice, moved) : moved;
     return hasMarginOfTest(request.with(lever, value));
   });
 };
 
-/** What each decision demands at least of a request that is its own basis. */
+/** What each decision demands at least. */
 export const atLeast: Readonly<Record<Decision, Condition>> = {
-  GO: (basis) => basis.costsSupplied >= costsForAnOrder && hasFiguresOfGo(basis),
+  GO: (request) => request.costsSupplied >= costsForAnOrder && hasFiguresOfGo(request),
   TEST: hasMarginOfTest,
   RENEGOTIATE: canBecomeTest,
   AVOID: () => true,
 };
 
 /** Returns the decision on a request. */
-export const decisionOf = ({ basis }: Request): Decision =>
-  decisions.find((decision) => atLeast[decision](basis)) ?? "AVOID";
+export const decisionOf = (request: Request): Decision =>
+  decisions.find((decision) => atLeast[decision](request)) ?? "AVOID";
 
 /** Returns what keeps a request from being a GO. */
-export function obstaclesOf({ basis }: Request): Obstacle[] {
+export function obstaclesOf(request: Request): Obstacle[] {
   const due: Readonly<Record<Obstacle, boolean>> = {
-    MARGIN_BELOW_15_PCT: !hasMarginOfGo(basis),
-    STRESS_TEST_FAILED: !survivesStress(basis),
-    FEWER_THAN_4_COSTS: basis.costsSupplied < costsForAnOrder,
+    MARGIN_BELOW_15_PCT: !hasMarginOfGo(request),
+    STRESS_TEST_FAILED: !survivesStress(request),
+    FEWER_THAN_4_COSTS: request.costsSupplied < costsForAnOrder,
   };
   return obstacles.filter((obstacle) => due[obstacle]);
 }

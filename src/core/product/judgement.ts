@@ -4,9 +4,10 @@ import { showHundredths, toNumber } from "../number.ts";
 import { decisionOf, obstaclesOf } from "./decision.ts";
 import { missingInputs } from "./missing-inputs.ts";
 import { nextStep } from "./next-step.ts";
-import { marginOf, roiOf } from "./order.ts";
+import { roiOf } from "./order.ts";
 import { type ProductNumbers, readProduct } from "./product.ts";
-import { ifReturnRate } from "./returns.ts";
+import { showProfit } from "./request.ts";
+import { ifInstalments, ifReturnRate } from "./returns.ts";
 import { riskOf, scoreOf } from "./score.ts";
 import { unitsPerOrder } from "./units-per-order.ts";
 
@@ -14,24 +15,24 @@ import { unitsPerOrder } from "./units-per-order.ts";
 export function judge(input: ProductNumbers, currency?: Currency) {
   const reading = readProduct("product", input, currency);
   const { request } = reading;
-  const { rules, order, unregistered } = request;
+  const { order, unregistered } = request;
   const decision = decisionOf(request);
   const missing = missingInputs(request, decision);
-  const units = unitsPerOrder(request);
+  const sets = unitsPerOrder(request);
   const score = scoreOf(request, input);
   const headline = {
     decision,
-    profit_per_unit: rules.money(order.profit),
-    margin_pct: showHundredths(marginOf(order)),
+    ...showProfit(request),
     roi_pct: showHundredths(roiOf(order)),
     opportunity_score: toNumber(score.tenths, 1),
     risk_level: riskOf(request),
   };
   const advice = {
     why_not_go: obstaclesOf(request),
-    next_step: nextStep(request, decision, missing, units),
-    units_per_order: units,
+    next_step: nextStep(request, decision, missing, sets.units_per_order),
+    ...sets,
     if_return_rate: ifReturnRate(request),
+    if_instalments: ifInstalments(request),
   };
   return { ...reading, unregistered, headline, advice, missing, score };
 }

@@ -97,19 +97,19 @@ function limitRow(request: Request, lever: Lever) {
   };
 }
 
-/** Returns the limits of a decision: `break_even` on the request, `test` and `go` on its basis. */
+/** Returns the limits of a decision. */
 export const decisionLimits = (request: Request) =>
   leversOf(request).map((lever) => {
-    const go = limitOf(request.basis, lever, "go");
+    const go = limitOf(request, lever, "go");
     return {
       ...limitRow(request, lever),
-      test: showOrNull(request, lever, limitOf(request.basis, lever, "test")),
+      test: showOrNull(request, lever, limitOf(request, lever, "test")),
       go: showOrNull(request, lever, go),
       go_change_pct: changePct(request.used[lever], go),
     };
   });
 
-/** Returns the limits of a score, both on the request. */
+/** Returns the limits of a score. */
 export const scoreLimits = (request: Request) =>
   leversOf(request).map((lever) => {
     const limit = limitOf(request, lever, "margin_15");
@@ -126,6 +126,6 @@ const productLevers = levers.filter((lever) => lever !== "landed_cost");
 export function goLimits(request: Request) {
   const rows = leversOf(request);
   return recordOf(productLevers, (lever) =>
-    rows.includes(lever) ? showOrNull(request, lever, limitOf(request.basis, lever, "go")) : null,
+    rows.includes(lever) ? showOrNull(request, lever, limitOf(request, lever, "go")) : null,
   );
 }

@@ -7,8 +7,8 @@ import { highestTried, show, showOrNull, worstValue } from "./limits.ts";
 import { orderOf } from "./order.ts";
 import type { Request } from "./request.ts";
 
-/** Returns the costs of a basis that stand at an assumed value above 0, in field order; the VAT rate is the law's. */
-export function missingFields({ basis: { kind, stated, used } }: Request): Figure[] {
+/** Returns the costs that stand at an assumed value above 0, in field order; the VAT rate is the law's. */
+export function missingFields({ kind, stated, used }: Request): Figure[] {
   return inputFields(kind)
     .optional.filter(isFigure)
     .filter((field) => field !== "vat_rate_pct" && stated[field] === null && used[field] > 0n);
@@ -26,9 +26,9 @@ interface Row {
  * Returns the highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or
  * nowhere.
  */
-function flipsAt(basis: Request, field: Figure, condition: Condition): bigint | null {
-  const highest = worstValue(basis, field, condition);
-  return highest === highestTried(field, basis) ? null : highest;
+function flipsAt(request: Request, field: Figure, condition: Condition): bigint | null {
+  const highest = worstValue(request, field, condition);
+  return highest === highestTried(field, request) ? null : highest;
 }
 
 function stakeOf({ kind, used, rules, position, order }: Request, field: Figure): bigint {
@@ -59,22 +59,22 @@ function byDistanceThenStake(one: Row, other: Row): number {
  * Returns the missing inputs of a request, the nearest to a flip first. With a decision a flip is where it changes;
  * without one, where the profit ends.
  */
-export function missingInputs({ basis }: Request, decision: Decision | null) {
+export function missingInputs(request: Request, decision: Decision | null) {
   const holds = decision === null ? breaksEven : atLeast[decision];
   const better = decision === null ? undefined : decisions[decisions.indexOf(decision) - 1];
-  const rows = missingFields(basis).map((field) => ({
+  const rows = missingFields(request).map((field) => ({
     field,
-    assumed: basis.used[field],
-    stake: stakeOf(basis, field),
-    flips: decision === "AVOID" ? null : flipsAt(basis, field, holds),
-    better: better === undefined ? null : worstValue(basis, field, atLeast[better]),
+    assumed: request.used[field],
+    stake: stakeOf(request, field),
+    flips: decision === "AVOID" ? null : flipsAt(request, field, holds),
+    better: better === undefined ? null : worstValue(request, field, atLeast[better]),
   }));
   return rows.sort(byDistanceThenStake).map(({ field, assumed, stake, flips, better }) => ({
     field,
-    assumed_value: show(basis, field, assumed),
-    profit_at_stake: basis.rules.money(stake),
-    flips_at: showOrNull(basis, field, flips),
-    better_up_to: showOrNull(basis, field, better),
+    assumed_value: show(request, field, assumed),
+    profit_at_stake: request.rules.money(stake),
+    flips_at: showOrNull(request, field, flips),
+    better_up_to: showOrNull(request, field, better),
   }));
 }
 

@@ -32,14 +32,14 @@ const stepWith = (action: NextStepAction, known: Partial<NextStep> = {}): NextSt
  * Returns the levers that have a limit, in row order; `left` of `range` is the part of the way to the end of their
  * range that is left to it.
  */
-function reachesOf(basis: Request, side: "worse" | "better", column: "test" | "go") {
-  const { rules, used } = basis;
+function reachesOf(request: Request, side: "worse" | "better", column: "test" | "go") {
+  const { rules, used } = request;
   return ranges.flatMap(({ lever, [side]: percent }) => {
     const isDuty = lever === "duty_rate_pct" && side === "worse";
     if (lever === null || (percent === null && !isDuty)) return [];
     const today = used[lever];
     if (today === 0n) return [];
-    const limit = limitOf(basis, lever, column);
+    const limit = limitOf(request, lever, column);
     const end = percent === null ? 100n * max(rules.duty, today) : today * BigInt(percent);
     if (limit === null || end === 100n * today || (isDuty && limit === rules.whole)) return [];
     const sign = end < 100n * today ? -1n : 1n;
@@ -49,29 +49,29 @@ function reachesOf(basis: Request, side: "worse" | "better", column: "test" | "g
 
 /** Returns the next step of a product with its decision, its rows of missing inputs and its units per order. */
 export function nextStep(
-  { basis }: Request,
+  request: Request,
   decision: Decision,
   missing: ReturnType<typeof missingInputs>,
   units: number | null,
 ): NextStep {
   // A GO is one with a single piece.
   if (units !== null && units > 1) return stepWith("REACH_GO", { lever: "units_per_order", today: 1, value: units });
-  if (decision !== "GO" && hasFiguresOfGo(basis)) {
+  if (decision !== "GO" && hasFiguresOfGo(request)) {
     const isAsked = (field: Field) => field !== "insurance" && field !== "duty_rate_pct";
     const first = missing.find(({ field }) => isAsked(field));
     if (!first) return stepWith("SUPPLY_COSTS");
     return stepWith("SUPPLY_COSTS", { lever: first.field, today: first.assumed_value, value: first.better_up_to });
   }
   const action = decision === "GO" ? "KEEP" : decision === "TEST" ? "REACH_GO" : "REACH_TEST";
-  const reaches = reachesOf(basis, decision === "GO" ? "worse" : "better", action === "REACH_TEST" ? "test" : "go");
+  const reaches = reachesOf(request, decision === "GO" ? "worse" : "better", action === "REACH_TEST" ? "test" : "go");
   const [first, ...others] = reaches;
   if (!first) return stepWith(action);
   const nearest = others.reduce((best, each) => (each.left * best.range < best.left * each.range ? each : best), first);
   const { lever, today, limit, left, range } = nearest;
   return stepWith(action, {
     lever,
-    today: show(basis, lever, today),
-    value: show(basis, lever, limit),
+    today: show(request, lever, today),
+    value: show(request, lever, limit),
     change_pct: changePct(today, limit),
     within_range: left <= range,
   });

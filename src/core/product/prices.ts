@@ -12,15 +12,15 @@ export function pricesOf(request: Request) {
     const price = part(order.price, 100 + change);
     const there = request.with("expected_sale_price", price);
     const { profit } = there.order;
-    const adLimit = (of: Request, column: "break_even" | "go") =>
-      showOrNull(of, "ad_cost_per_order", limitOf(of, "ad_cost_per_order", column));
+    const adLimit = (column: "break_even" | "go") =>
+      showOrNull(there, "ad_cost_per_order", limitOf(there, "ad_cost_per_order", column));
     return {
       price_change_pct: change,
       price: rules.money(price),
       profit_per_unit: rules.money(profit),
       units_factor: order.profit > 0n && profit > 0n ? showHundredths(divide(100n * order.profit, profit)) : null,
-      max_ad_break_even: adLimit(there, "break_even"),
-      max_ad_go: adLimit(there.basis, "go"),
+      max_ad_break_even: adLimit("break_even"),
+      max_ad_go: adLimit("go"),
     };
   });
 }

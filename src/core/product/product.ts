@@ -1,27 +1,33 @@
 /** One input: its request, and the inputs as results show them (domain.md 2.5 and 7). */
 import { type Field, type Figure, type InputKind, inputFields, isFigure } from "../../fields/index.ts";
 import type { InputBasis } from "../codes.ts";
-import { falseZeros, type Numbers, readStated } from "../inputs/figures.ts";
+import { type Numbers, readStated } from "../inputs/figures.ts";
 import { type Currency, defaultCurrency } from "../inputs/market.ts";
 import { show } from "./limits.ts";
-import { Request } from "./request.ts";
+import { Request, showProfit } from "./request.ts";
 
 /** An input of one product or consignment, within the bounds of its fields. */
 export type ProductNumbers = Numbers & { readonly currency?: Currency | undefined };
 
 /** Reads an input; a product of a portfolio is in the portfolio's currency. */
 export function readProduct(kind: InputKind, input: ProductNumbers, currency = input.currency ?? defaultCurrency) {
-  const { rules, stated, rounded } = readStated(kind, input, currency);
-  return { input, request: new Request(kind, rules, stated), rounded };
+  const { rules, stated, ...read } = readStated(kind, input, currency);
+  return { ...read, input, request: new Request(kind, rules, stated) };
 }
 
-/** An input, its request, and the amounts of it that were rounded. */
+/** An input with its false zeros and its rounded amounts, and its request. */
 export type Reading = ReturnType<typeof readProduct>;
 
-function basisOf(field: Figure, { request, rounded }: Reading): InputBasis {
-  const { kind, rules, stated, used } = request;
+/** Returns what the zeros that cannot be true would make of the profit if they were; null without such zeros (2.4). */
+export function ifZerosAreTrue({ request: { kind, rules }, typed, zeros }: Reading) {
+  return zeros.length === 0 ? null : { fields: zeros, ...showProfit(new Request(kind, rules, typed)) };
+}
+
+function basisOf(field: Figure, { request, rounded, zeros }: Reading): InputBasis {
+  const { rules, stated, used } = request;
   if (rounded.has(field)) return "rounded";
-  if (stated[field] !== null) return falseZeros(kind, stated).includes(field) ? "zero_not_counted" : "supplied";
+  if (zeros.includes(field)) return "zero_not_counted";
+  if (stated[field] !== null) return "supplied";
   if (field === "duty_rate_pct") return rules.market === "SA" ? "highest_common_rate" : "standard_rate";
   if (field === "vat_rate_pct") return "standard_rate";
   if (field === "marketplace_fee_pct" && used.ownStore) return "own_store";

@@ -1,14 +1,12 @@
-/**
- * A request in a VAT position, its basis, and every what-if: the same request with one field changed (domain.md 2.4,
- * 5.1).
- */
+/** A request in a VAT position, and every what-if: the same request with one field changed (domain.md 5.1). */
 import type { Figure, InputKind } from "../../fields/index.ts";
 import type { VatPosition } from "../codes.ts";
-import { assume, costsSupplied, falseZeros, type Stated, type Used } from "../inputs/figures.ts";
+import { assume, costsSupplied, type Stated, type Used } from "../inputs/figures.ts";
 import type { Rules } from "../inputs/market.ts";
-import { type Order, orderOf } from "./order.ts";
+import { showHundredths } from "../number.ts";
+import { marginOf, type Order, orderOf } from "./order.ts";
 
-/** A request: amounts in minor units, rates in the units of its rules. */
+/** A request without false zeros: amounts in minor units, rates in the units of its rules. */
 export class Request {
   readonly kind: InputKind;
   readonly rules: Rules;
@@ -18,7 +16,6 @@ export class Request {
   /** The limits that were found, by lever and column (5.2). */
   readonly limits = new Map<string, bigint | null>();
   #order: Order | undefined;
-  #basis: Request | undefined;
 
   constructor(kind: InputKind, rules: Rules, stated: Stated, position: VatPosition = "vat_registered") {
     this.kind = kind;
@@ -32,17 +29,6 @@ export class Request {
   get order(): Order {
     this.#order ??= orderOf(this.kind, this.used, this.rules, this.position);
     return this.#order;
-  }
-
-  /** Returns the request without the zeros that cannot be true: everything that judges uses it. */
-  get basis(): Request {
-    this.#basis ??= this.#withoutFalseZeros();
-    return this.#basis;
-  }
-
-  #withoutFalseZeros(): Request {
-    const zeros = falseZeros(this.kind, this.stated);
-    return zeros.length === 0 ? this : this.restated(Object.fromEntries(zeros.map((field) => [field, null])));
   }
 
   get costsSupplied(): number {
@@ -76,3 +62,9 @@ export class Request {
     });
   }
 }
+
+/** Shows the profit of a request and its margin on the price. */
+export const showProfit = ({ rules, order }: Request) => ({
+  profit_per_unit: rules.money(order.profit),
+  margin_pct: showHundredths(marginOf(order)),
+});

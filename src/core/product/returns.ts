@@ -1,13 +1,21 @@
-/** What returns cost, and what a request is if its reserve was a return rate (domain.md 5.6). */
-import { suspectedRatePct } from "../inputs/suspicions.ts";
-import { divide, min, orNull, pct, showHundredths } from "../number.ts";
+/** What returns cost, and a request whose reserve was a return rate, or that offers instalments (domain.md 5.6). */
+import { regulatoryFacts } from "../facts.ts";
+import { leastRate } from "../inputs/figures.ts";
+import { suspectedRatePct } from "../inputs/stated-notices.ts";
+import { divide, min, orNull, part, pct, showHundredths } from "../number.ts";
 import { decisionOf } from "./decision.ts";
-import { marginOf, rateOf } from "./order.ts";
-import type { Request } from "./request.ts";
+import { rateOf } from "./order.ts";
+import { type Request, showProfit } from "./request.ts";
 
-/** Returns what a returned order costs, if the goods can be sold again and if they are lost. */
-function lossesOf({ used, order }: Request) {
-  const ifResellable = used.ad_cost_per_order + 2n * used.fulfillment_cost;
+/**
+ * Returns what a returned order costs, if the goods can be sold again and if they are lost: the ad, both deliveries, the
+ * payment fee, and what a marketplace keeps of its fee.
+ */
+function lossesOf({ rules, used, order }: Request) {
+  const marketplaceFee = rateOf(order.price, used.marketplace_fee_pct, rules);
+  const kept = part(marketplaceFee, regulatoryFacts.REFUNDS.value.kept_pct);
+  const paid = rateOf(order.price, order.selling, rules) - marketplaceFee + min(kept, rules.mostKeptOfFee ?? kept);
+  const ifResellable = used.ad_cost_per_order + 2n * used.fulfillment_cost + paid;
   return { ifResellable, ifLost: ifResellable + order.goods.unitCost };
 }
 
@@ -46,10 +54,17 @@ export function ifReturnRate(request: Request) {
   const reserve = min(neededReserve(rate, rules.whole, ifResellable, order.price) * rules.step, rules.whole);
   if (reserve === 0n) return null;
   const meant = request.with("returns_reserve_pct", reserve);
-  return {
-    returns_reserve_pct: rules.percent(reserve),
-    decision: decisionOf(meant),
-    profit_per_unit: rules.money(meant.order.profit),
-    margin_pct: showHundredths(marginOf(meant.order)),
-  };
+  return { returns_reserve_pct: rules.percent(reserve), decision: decisionOf(meant), ...showProfit(meant) };
+}
+
+/**
+ * Returns an own store whose payment fee holds the fee of orders paid in instalments; null for a marketplace, and where
+ * the fee is no lower already.
+ */
+export function ifInstalments(request: Request) {
+  const { rules, used, order } = request;
+  const least = leastRate(rules, rules.leastPayment, order.price);
+  const fee = min(rules.whole, rules.typicalPaymentWithInstalments + least);
+  if (!used.ownStore || used.payment_fee_pct >= fee) return null;
+  return { payment_fee_pct: rules.percent(fee), ...showProfit(request.with("payment_fee_pct", fee)) };
 }

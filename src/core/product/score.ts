@@ -1,4 +1,4 @@
-/** Risk and opportunity score of a request, judged on its basis (domain.md 4.5). */
+/** Risk and opportunity score of a request (domain.md 4.5). */
 import { type RiskLevel, type ScoreComponent, scoreComponents } from "../codes.ts";
 import type { Numbers } from "../inputs/figures.ts";
 import { allAtOnce } from "../inputs/ranges.ts";
@@ -15,10 +15,10 @@ const riskBounds = [
 ] as const;
 
 /** Returns the risk of a request; without a profit it is severe. */
-export function riskOf({ basis }: Request): RiskLevel {
-  const sellThrough = sellThroughOf(basis.order);
+export function riskOf(request: Request): RiskLevel {
+  const sellThrough = sellThroughOf(request.order);
   if (sellThrough === null) return "SEVERE";
-  const failed = testsOf(basis).filter((test) => stressedProfit(basis, test) < 0n).length;
+  const failed = testsOf(request).filter((test) => stressedProfit(request, test) < 0n).length;
   return riskBounds.find((most) => failed <= most.failed && sellThrough <= most.sellThrough)?.level ?? "SEVERE";
 }
 
@@ -47,14 +47,14 @@ function heightOf({ xs, ys }: (typeof components)[ScoreComponent], { digits, dec
 const fullMargin = 1500n;
 
 /** Returns the opportunity score in tenths, and what each component adds. */
-export function scoreOf({ basis }: Request, { competitor_count, delivery_days }: Numbers) {
+export function scoreOf(request: Request, { competitor_count, delivery_days }: Numbers) {
   const hundredths = (digits: bigint): Decimal => ({ digits, decimals: 2 });
-  const margin = marginOf(basis.order);
-  const stressedPrice = part(basis.order.price, allAtOnce.price);
+  const margin = marginOf(request.order);
+  const stressedPrice = part(request.order.price, allAtOnce.price);
   const values: Readonly<Record<ScoreComponent, Decimal | null>> = {
     margin: hundredths(margin),
-    roi: hundredths(roiOf(basis.order)),
-    robustness: hundredths(pct(stressedProfit(basis, "all_at_once"), stressedPrice) ?? 0n),
+    roi: hundredths(roiOf(request.order)),
+    robustness: hundredths(pct(stressedProfit(request, "all_at_once"), stressedPrice) ?? 0n),
     competition: competitor_count === undefined ? null : toDecimal(competitor_count),
     delivery: delivery_days === undefined ? null : toDecimal(delivery_days),
   };

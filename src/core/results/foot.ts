@@ -2,9 +2,8 @@
 import type { Field, InputKind } from "../../fields/index.ts";
 import { type NoteCode, type NoticeCode, noteCodes, noticeCodes, type PricedNotice } from "../codes.ts";
 import { type FactId, factIds } from "../facts.ts";
-import { falseZeros } from "../inputs/figures.ts";
 import { type Rules, standardVatPct, vatFactOf } from "../inputs/market.ts";
-import { longestDeliveryDays, suspectedRatePct, suspiciousTimes } from "../inputs/suspicions.ts";
+import { comparedNotices, statedNotices } from "../inputs/stated-notices.ts";
 import { missingFields } from "../product/missing-inputs.ts";
 import { rateOf } from "../product/order.ts";
 import { inputsOf, type Reading } from "../product/product.ts";
@@ -14,39 +13,26 @@ import type { Request } from "../product/request.ts";
 export const noticesWhen = (due: Partial<Record<NoticeCode, boolean>>): NoticeCode[] =>
   noticeCodes.filter((code) => due[code]);
 
-/** Returns whether a fee or a fulfilment cost is given that no published price list has. */
-function isOutsidePublishedRange({ stated, rules }: Request): boolean {
-  const [fee, fulfilment] = [stated.marketplace_fee_pct ?? 0n, stated.fulfillment_cost ?? 0n];
-  return (
-    (fee > 0n && (fee < rules.lowestFee || fee > rules.highestFee)) ||
-    (fulfilment > 0n && fulfilment < rules.lowestFulfilment)
-  );
-}
-
 /** Returns the notices about one product; `unregistered` are its requests in the positions that the result shows. */
-export function productNotices({ input, request, rounded }: Reading, unregistered: readonly Request[]): NoticeCode[] {
+export function productNotices(reading: Reading, unregistered: readonly Request[]): NoticeCode[] {
+  const { input, request, rounded, zeros } = reading;
   const { kind, rules, stated, used, order } = request;
   const { price, profit, goods } = order;
-  const isLot = goods.landed >= suspiciousTimes * price;
-  const zeros = falseZeros(kind, stated);
+  const { LOOKS_LIKE_A_LOT: isLot, ...compared } = comparedNotices(goods.landed, price);
   const missing = missingFields(request);
   const fee = stated.marketplace_fee_pct ?? 0n;
   return noticesWhen({
+    ...statedNotices(kind, input, { rules, stated, zeros }),
     FEES_AT_OR_ABOVE_100_PCT: order.selling + used.returns_reserve_pct >= rules.whole,
     LOOKS_LIKE_A_LOT: isLot,
+    ...compared,
     SALE_PRICE_BELOW_LANDED_COST: !isLot && price < goods.landed,
-    PRICE_OVER_TEN_TIMES_COST: price >= suspiciousTimes * goods.landed,
     LOSS_BEFORE_ADS: profit + used.ad_cost_per_order < 0n,
-    ZERO_COSTS_NOT_COUNTED: zeros.length > 0,
-    ZERO_COMPETITORS_CHECK_DEMAND: input.competitor_count === 0,
-    RETURNS_LOOK_LIKE_A_RATE: (stated.returns_reserve_pct ?? 0n) >= rules.rate(suspectedRatePct),
-    DELIVERY_LOOKS_LIKE_LEAD_TIME: (input.delivery_days ?? 0) > longestDeliveryDays,
-    FEE_OUTSIDE_PUBLISHED_RANGE: isOutsidePublishedRange(request),
     MINIMUM_FEE_APPLIES: fee > 0n && rateOf(price, fee, rules) < rules.leastFee,
-    OWN_STORE_INFERRED: used.ownStore && stated.marketplace_fee_pct === null,
     COSTS_ASSUMED: missing.some((field) => !zeros.includes(field)),
     FREIGHT_NOT_SUPPLIED: missing.includes("shipping"),
-    COD_SURCHARGE_NOT_INCLUDED: used.ownStore && missing.includes("fulfillment_cost"),
+    COD_SURCHARGE_NOT_INCLUDED:
+      used.ownStore && (missing.includes("fulfillment_cost") || zeros.includes("payment_fee_pct")),
     DUTY_RATE_ASSUMED: kind === "product" && stated.duty_rate_pct === null,
     VAT_RATE_DIFFERS_FROM_STANDARD: used.vat_rate_pct !== rules.rate(standardVatPct(rules.market)),
     LOSS_IF_UNREGISTERED: profit > 0n && unregistered.some((seller) => seller.order.profit < 0n),
@@ -77,6 +63,7 @@ export const pegFacts = ({ currency, hasPeg }: Rules): FactId[] =>
 /** The facts behind the assumed value of a cost. */
 const behindMissing: Readonly<Partial<Record<Field, readonly FactId[]>>> = {
   shipping: ["FREIGHT"],
+  insurance: ["INSURANCE"],
   total_fee_pct: ["FEE_AMAZON", "FEE_NOON", "PAYMENT", "RETURNS"],
   marketplace_fee_pct: ["FEE_AMAZON", "FEE_NOON"],
   payment_fee_pct: ["PAYMENT"],
@@ -87,16 +74,18 @@ const behindMissing: Readonly<Partial<Record<Field, readonly FactId[]>>> = {
 
 /** Returns the facts behind one product with a sale price. */
 function productFacts({ request }: Reading, notices: readonly NoticeCode[]): FactId[] {
-  const { kind, rules, stated } = request;
+  const { kind, rules, stated, used } = request;
   const [isSaudi, vatFact] = [rules.market === "SA", vatFactOf(rules.market)];
   const facts: FactId[] = ["CONSUMER_PRICE", ...pegFacts(rules)];
   if (isSaudi) facts.push("DEEMED_SUPPLIER");
-  if (rules.threshold !== null) facts.push(isSaudi ? "VAT_REGISTRATION" : vatFact);
+  if (rules.threshold !== null) facts.push(...(isSaudi ? (["VAT_REGISTRATION", "E_INVOICING"] as const) : [vatFact]));
   if (stated.vat_rate_pct === null) facts.push(vatFact);
-  if (kind === "product") facts.push("CIF_VALUE");
+  if (used.ownStore) facts.push("BNPL");
+  if (kind === "product") facts.push("CIF_VALUE", "REFUNDS");
   if (notices.includes("DUTY_RATE_ASSUMED")) facts.push(isSaudi ? "DUTY_RISES" : "DUTY_STANDARD", "TARIFF_EDITION");
   if (notices.includes("RETURNS_LOOK_LIKE_A_RATE")) facts.push("RETURNS");
   if (notices.includes("COD_SURCHARGE_NOT_INCLUDED")) facts.push("COD_SURCHARGE");
+  if (notices.includes("VAT_OF_ZERO")) facts.push("IMPORTER");
   return [...facts, ...missingFields(request).flatMap((field) => behindMissing[field] ?? [])];
 }
 

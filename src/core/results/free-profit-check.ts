@@ -3,8 +3,8 @@ import type { Verdict } from "../codes.ts";
 import { pct, showHundredths } from "../number.ts";
 import { undecidedMissingInputs } from "../product/missing-inputs.ts";
 import { marginOf, orderOf } from "../product/order.ts";
-import { type ProductNumbers, readProduct } from "../product/product.ts";
-import type { Request } from "../product/request.ts";
+import { ifZerosAreTrue, type ProductNumbers, readProduct } from "../product/product.ts";
+import { type Request, showProfit } from "../product/request.ts";
 import { productFoot } from "./foot.ts";
 import { breakEvenPrice, headOf, showUnregistered, withoutVatInCost } from "./parts.ts";
 
@@ -39,14 +39,14 @@ function asSupplied({ rules, stated, used, order }: Request) {
 export function freeProfitCheck(input: ProductNumbers) {
   const reading = readProduct("free", input);
   const { request } = reading;
-  const { rules, order, basis } = request;
+  const { rules, order } = request;
   const unregistered = [request.in("vat_as_cost"), ...(rules.market === "SA" ? [request.in("deemed_supplier")] : [])];
   return {
     head: headOf(rules),
     answer: {
-      verdict: verdictOn(basis.order.profit, showHundredths(marginOf(basis.order))),
-      profit_per_unit: rules.money(order.profit),
-      margin_pct: showHundredths(marginOf(order)),
+      verdict: verdictOn(order.profit, showHundredths(marginOf(order))),
+      ...showProfit(request),
+      if_zeros_are_true: ifZerosAreTrue(reading),
       break_even_price: breakEvenPrice(request),
       if_landed_cost_excludes_vat: withoutVatInCost(request),
       as_supplied: asSupplied(request),

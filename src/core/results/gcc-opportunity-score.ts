@@ -2,8 +2,9 @@
 import { showHundredths, toNumber } from "../number.ts";
 import { scoreLimits } from "../product/limits.ts";
 import { undecidedMissingInputs } from "../product/missing-inputs.ts";
-import { marginOf, roiOf } from "../product/order.ts";
-import { type ProductNumbers, readProduct } from "../product/product.ts";
+import { roiOf } from "../product/order.ts";
+import { ifZerosAreTrue, type ProductNumbers, readProduct } from "../product/product.ts";
+import { showProfit } from "../product/request.ts";
 import { riskOf, scoreOf } from "../product/score.ts";
 import { productFoot } from "./foot.ts";
 import {
@@ -25,10 +26,10 @@ export function gccOpportunityScore(input: ProductNumbers) {
     head: headOf(rules),
     answer: {
       opportunity_score: toNumber(score.tenths, 1),
-      profit_per_unit: rules.money(order.profit),
-      margin_pct: showHundredths(marginOf(order)),
+      ...showProfit(request),
       roi_pct: showHundredths(roiOf(order)),
       risk_level: riskOf(request),
+      if_zeros_are_true: ifZerosAreTrue(reading),
       if_landed_cost_excludes_vat: withoutVatInCost(request),
       missing_inputs: undecidedMissingInputs(request),
       limits: scoreLimits(request),

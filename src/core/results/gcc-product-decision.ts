@@ -3,29 +3,33 @@ import { decisionOf } from "../product/decision.ts";
 import { type Judged, judge } from "../product/judgement.ts";
 import { decisionLimits } from "../product/limits.ts";
 import { pricesOf } from "../product/prices.ts";
-import type { ProductNumbers } from "../product/product.ts";
+import { ifZerosAreTrue, type ProductNumbers } from "../product/product.ts";
 import { returnsCover } from "../product/returns.ts";
 import { productFoot } from "./foot.ts";
 import { breakEvenPrice, headOf, showGoods, showStressTests, showUnitEconomics, showUnregistered } from "./parts.ts";
 
 /** Returns the whole file of a product. */
-export const showDecision = ({ request, unregistered, headline, advice, missing, score }: Judged) => ({
-  ...headline,
-  ...advice,
-  missing_inputs: missing,
-  limits: decisionLimits(request),
-  if_unregistered: [
-    showUnregistered(unregistered, {
-      break_even_price: breakEvenPrice(unregistered),
-      decision: decisionOf(unregistered),
-    }),
-  ],
-  stress_tests: showStressTests(request),
-  prices: pricesOf(request),
-  returns_cover: returnsCover(request),
-  score_breakdown: score.rows,
-  unit_economics: { ...showGoods(request), ...showUnitEconomics(request) },
-});
+export function showDecision(judged: Judged) {
+  const { request, unregistered, headline, advice, missing, score } = judged;
+  return {
+    ...headline,
+    if_zeros_are_true: ifZerosAreTrue(judged),
+    ...advice,
+    missing_inputs: missing,
+    limits: decisionLimits(request),
+    if_unregistered: [
+      showUnregistered(unregistered, {
+        break_even_price: breakEvenPrice(unregistered),
+        decision: decisionOf(unregistered),
+      }),
+    ],
+    stress_tests: showStressTests(request),
+    prices: pricesOf(request),
+    returns_cover: returnsCover(request),
+    score_breakdown: score.rows,
+    unit_economics: { ...showGoods(request), ...showUnitEconomics(request) },
+  };
+}
 
 /** Decides on one product, from what the supplier is paid for one unit. Never throws. */
 export function gccProductDecision(input: ProductNumbers) {

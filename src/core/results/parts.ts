@@ -1,10 +1,10 @@
 /** The parts that several results share (domain.md 7): head, VAT positions, stress tests, waterfall. */
 import { formulaVersion, regulatoryAsOf } from "../facts.ts";
 import type { Rules } from "../inputs/market.ts";
-import { orNull, pct, showHundredths } from "../number.ts";
+import { divide, orNull, pct, showHundredths } from "../number.ts";
 import { limitOf, showOrNull } from "../product/limits.ts";
-import { marginOf, orderOf, rateOf, sellThroughOf } from "../product/order.ts";
-import type { Request } from "../product/request.ts";
+import { orderOf, rateOf, sellThroughOf } from "../product/order.ts";
+import { type Request, showProfit } from "../product/request.ts";
 import { stressedProfit, testsOf } from "../product/stress-tests.ts";
 
 /** Returns the start of a result; the catalogue adds `operation` and `summary_text`. */
@@ -16,15 +16,15 @@ export const headOf = ({ currency, market }: Rules) => ({
 });
 
 /** Returns one order of a seller without VAT registration; `shown` stands before the orders that are lawful. */
-export function showUnregistered<Shown extends object>({ rules, position, order }: Request, shown: Shown) {
+export function showUnregistered<Shown extends object>(request: Request, shown: Shown) {
+  const { rules, position, order } = request;
   const { threshold, money } = rules;
   return {
     position,
     net_revenue: money(order.netRevenue),
     unit_cost: money(order.unitCost),
     service_vat: money(order.serviceVat),
-    profit_per_unit: money(order.profit),
-    margin_pct: showHundredths(marginOf(order)),
+    ...showProfit(request),
     ...shown,
     lawful_up_to_orders_a_year: threshold === null ? null : Number(threshold / order.price),
   };
@@ -34,9 +34,9 @@ export function showUnregistered<Shown extends object>({ rules, position, order 
 export const breakEvenPrice = (request: Request): number | null =>
   showOrNull(request, "expected_sale_price", limitOf(request, "expected_sale_price", "break_even"));
 
-/** Returns the profit at the worse end of every range, judged on the basis. */
-export const showStressTests = ({ basis }: Request) =>
-  testsOf(basis).map((test) => ({ test, profit_if_worse: basis.rules.money(stressedProfit(basis, test)) }));
+/** Returns the profit at the worse end of every range. */
+export const showStressTests = (request: Request) =>
+  testsOf(request).map((test) => ({ test, profit_if_worse: request.rules.money(stressedProfit(request, test)) }));
 
 /** Returns profit and margin when the landed cost has no VAT in it; null where there is no VAT. */
 export function withoutVatInCost({ rules, used, order }: Request) {
@@ -52,6 +52,8 @@ export function showUnitEconomics({ kind, rules, used, order }: Request) {
   const selling = rateOf(order.price, order.selling, rules);
   const outputVat = order.price - order.netRevenue;
   const { serviceVat } = orderOf(kind, used, rules, "vat_as_cost");
+  // The most that an order's advertising may cost.
+  const affordable = order.profit + used.ad_cost_per_order;
   return {
     import_vat: money(order.goods.importVat),
     unit_cost: money(order.unitCost),
@@ -64,6 +66,7 @@ export function showUnitEconomics({ kind, rules, used, order }: Request) {
     vat_to_pay: money(outputVat - order.goods.importVat - serviceVat),
     margin_of_net_revenue_pct: orNull(pct(order.profit, order.netRevenue), showHundredths),
     break_even_sell_through_pct: orNull(sellThroughOf(order), showHundredths),
+    break_even_roas: affordable > 0n ? showHundredths(divide(100n * order.price, affordable)) : null,
   };
 }
 

@@ -2,9 +2,10 @@
 import type { Decision, PortfolioNotice } from "../codes.ts";
 import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { defaultCurrency, marketOf, rulesOf, usualRateDecimals } from "../inputs/market.ts";
+import { dozen } from "../inputs/stated-notices.ts";
 import { orNull, showHundredths, toDecimal, truncateTo } from "../number.ts";
 import { actionOf, holdReasonOf } from "../portfolio/action.ts";
-import { dozen, type PlannedOrder, planOrder, tiedUp } from "../portfolio/plan.ts";
+import { type PlannedOrder, planOrder, tiedUp } from "../portfolio/plan.ts";
 import { type Ranked, rank } from "../portfolio/ranking.ts";
 import { decisionOf } from "../product/decision.ts";
 import { judge } from "../product/judgement.ts";
@@ -41,6 +42,7 @@ function answer<Row>(
       ? null
       : planOrder(ranked, truncateTo(toDecimal(working_capital), rules.decimals), rules);
   const ordersSomething = plan !== null && plan.lines.length + plan.tests.length > 0;
+  const hasCosts = ranked.some(({ request }) => request.costsSupplied >= costsForAnOrder);
   const count = (wanted: Decision) => ranked.filter(({ headline }) => headline.decision === wanted).length;
   return {
     head: headOf(rules),
@@ -60,12 +62,10 @@ function answer<Row>(
         ...({
           MARKET_ASSUMED: !rules.isOwnCurrency,
           SAME_PRODUCTS_COUNTED_ONCE: ranked.some(({ sameAs }) => sameAs !== null),
-          NO_PLAN_WITHOUT_COSTS:
-            plan !== null && ranked.every(({ request }) => request.costsSupplied < costsForAnOrder),
-          CONSIGNMENT_COST_UNKNOWN: plan !== null && !rules.hasPeg,
-          PLAN_REQUIRES_REGISTRATION: plan !== null && rules.threshold !== null && plan.turnover > rules.threshold,
-          MOSTLY_IDLE: ordersSomething && 2n * plan.cashLeft > plan.capital,
-        } satisfies Record<PortfolioNotice, boolean>),
+          NO_PLAN_WITHOUT_COSTS: plan !== null && !hasCosts,
+          PLAN_ORDERS_NOTHING: plan !== null && hasCosts && !ordersSomething,
+          ...plan?.notices,
+        } satisfies Partial<Record<PortfolioNotice, boolean>>),
       }),
       notes: notesOf("product", rules, { ORDER_TERMS: ordersSomething }),
       facts: inTableOrder([
@@ -112,21 +112,28 @@ function figuresOf({ request, unregistered, headline, advice, missing }: Ranked)
   };
 }
 
-/** Returns the end of a row. `dozen_cost`, what twelve units tie up, is for texts and is not published. */
-export const endOf = ({ request, foot }: Listed) => ({
-  notice_codes: foot.notices.filter((code) => code !== "MARKET_ASSUMED"),
-  dozen_cost: request.rules.money(dozen * tiedUp(request)),
-});
+/** Returns the end of a row; `aside` is what its texts say and no key publishes. */
+export function endOf({ request, foot, zeros, headline }: Listed, plan: PlannedOrder | null) {
+  const units = plan && headline.decision === "GO" ? plan.fewestOf(request) : dozen;
+  return {
+    notice_codes: foot.notices.filter((code) => code !== "MARKET_ASSUMED"),
+    aside: {
+      zeros,
+      isOwnStore: request.used.ownStore,
+      leastOrder: { units: Number(units), cost: request.rules.money(units * tiedUp(request)) },
+    },
+  };
+}
 
 /** Answers `gcc_portfolio_rank`: which product comes first, and what would lift each. */
 export function gccPortfolioRank({ products }: PortfolioNumbers) {
-  const { head, answer: ranking, foot } = answer({ products }, (row) => ({ ...figuresOf(row), ...endOf(row) }));
+  const { head, answer: ranking, foot } = answer({ products }, (row) => ({ ...figuresOf(row), ...endOf(row, null) }));
   return { head, answer: { decision_counts: ranking.decision_counts, products: ranking.products }, foot };
 }
 
 /** Answers `gcc_merchant_pack`: what to order now, and what comes back. */
 export const gccMerchantPack = (input: PortfolioNumbers) =>
-  answer(input, (product, plan) => ({ ...orderIn(plan, product), ...figuresOf(product), ...endOf(product) }));
+  answer(input, (product, plan) => ({ ...orderIn(plan, product), ...figuresOf(product), ...endOf(product, plan) }));
 
 /** Answers `x402_agent_pilot`: the same, with the file of each product. */
 export const x402AgentPilot = (input: PortfolioNumbers) =>
@@ -134,7 +141,7 @@ export const x402AgentPilot = (input: PortfolioNumbers) =>
     ...orderIn(plan, product),
     ...showDecision(product),
     inputs: product.foot.inputs,
-    ...endOf(product),
+    ...endOf(product, plan),
   }));
 
 /** Answers `x402_agent_growth`: the order, with the GO limit of every figure. The catalogue adds the memo. */
@@ -142,7 +149,7 @@ export const x402AgentGrowth = (input: PortfolioNumbers) =>
   answer(input, (product, plan) => ({
     ...orderIn(plan, product),
     ...figuresOf(product),
-    ...endOf(product),
+    ...endOf(product, plan),
     go_limits: goLimits(product.request),
   }));
 

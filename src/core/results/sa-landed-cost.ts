@@ -2,8 +2,12 @@
  * `sa_landed_cost`: what does the import into Saudi Arabia cost, of one unit or a whole consignment? (domain.md 4.1,
  * 7.2)
  */
+
+import { importWays } from "../codes.ts";
 import { type FactId, regulatoryFacts } from "../facts.ts";
+import type { Stated } from "../inputs/figures.ts";
 import { pegged } from "../inputs/market.ts";
+import { statedNotices } from "../inputs/stated-notices.ts";
 import { divide, max, min } from "../number.ts";
 import { rateOf } from "../product/order.ts";
 import { inputsOf, type ProductNumbers, readProduct } from "../product/product.ts";
@@ -20,27 +24,39 @@ function borderCosts({ rules, used, order: { goods } }: Request) {
   const { minimum, maximum } = PROCESSING_FEE.value;
   const fee = min(max(share, inCurrency(minimum, divide)), inCurrency(maximum, divide));
   const certificate = inCurrency(SABER.value.shipment_certificate);
-  const [low, high] = [inCurrency(CLEARANCE.value.lowest), inCurrency(CLEARANCE.value.highest)];
-  const withCosts = (clearance: bigint) => {
-    const costs = fee + certificate + clearance;
-    return rules.money(goods.landed + costs + rateOf(costs, used.vat_rate_pct, rules));
-  };
+  const withCosts = (costs: bigint) =>
+    rules.money(goods.landed + fee + costs + rateOf(fee + costs, used.vat_rate_pct, rules));
   return {
     customs_processing_fee: rules.money(fee),
+    import_vat_with_fee: rules.money(rateOf(goods.unitCost + fee, used.vat_rate_pct, rules)),
     saber_shipment_certificate: rules.money(certificate),
-    clearance_low: rules.money(low),
-    clearance_high: rules.money(high),
-    landed_cost_low: withCosts(low),
-    landed_cost_high: withCosts(high),
+    ways: importWays.map((way) => {
+      const [low, high] = [inCurrency(CLEARANCE.value[way].lowest), inCurrency(CLEARANCE.value[way].highest)];
+      return {
+        way,
+        clearance_low: rules.money(low),
+        clearance_high: rules.money(high),
+        // A private parcel needs no certificate.
+        landed_cost_low: withCosts(way === "COURIER" ? low : low + certificate),
+        landed_cost_high: withCosts(high + certificate),
+      };
+    }),
   };
 }
 
 const otherDutyPct = [0, 5, 15] as const;
-/** A Saudi duty rate below this was often raised in 2020, per cent. */
-const oftenRaisedPct = 10;
+/** The general duty rate: above it a preference saves something worth its papers, and it was often raised in 2020. */
+const generalDutyPct = regulatoryFacts.DUTY_STANDARD.value.rate_pct;
 
-const dutyFacts = ["DUTY_STANDARD", "DUTY_RISES", "TARIFF_EDITION", "ANTI_DUMPING", "SABER"] as const;
-const preferenceFacts = ["GCC_ORIGIN", "GAFTA", "EFTA", "SINGAPORE", "GULF_DUTY_PAID"] as const;
+const dutyFacts = ["DUTY_STANDARD", "DUTY_RISES", "TARIFF_EDITION", "ANTI_DUMPING", "IMPORTER", "SABER"] as const;
+const preferenceFacts = ["GCC_ORIGIN", "GAFTA", "EFTA", "SINGAPORE", "GULF_DUTY_PAID", "FTA_CONCLUDED"] as const;
+
+/** Returns what a request states without a freight of 0, and without an insurance of 0 beside it. */
+const withoutZeroFreight = ({ insurance, ...stated }: Stated): Stated => ({
+  ...stated,
+  shipping: null,
+  insurance: insurance || null,
+});
 
 /**
  * Computes what an import into Saudi Arabia costs. Saudi rules hold in every currency, and a 0 is a fact: a customs
@@ -53,14 +69,20 @@ export function saLandedCost(input: ProductNumbers) {
   const { money } = rules;
   const { goods } = order;
   const isFreightGiven = stated.shipping !== null && stated.insurance !== null;
-  const typical = new Request("product", rules, stated);
+  const isFreightInPrice = stated.shipping === 0n;
+  const typical = new Request("product", rules, isFreightInPrice ? withoutZeroFreight(stated) : stated);
+  const showsTypical = isFreightInPrice || !isFreightGiven;
   const otherRates = otherDutyPct.filter((rate) => rules.rate(rate) !== used.duty_rate_pct);
   const landedAt = (rate: number) => request.with("duty_rate_pct", rules.rate(rate)).order.goods.landed;
   const personal = pegged(rules.currency, regulatoryFacts.DE_MINIMIS.value.below);
-  const facts: FactId[] = ["CIF_VALUE", ...dutyFacts, ...preferenceFacts, ...pegFacts(rules)];
+  const isPersonal = personal !== null && goods.cif < personal;
+  const isAboveGeneral = used.duty_rate_pct > rules.rate(generalDutyPct);
+  const facts: FactId[] = ["CIF_VALUE", ...dutyFacts, ...pegFacts(rules)];
+  if (isAboveGeneral) facts.push(...preferenceFacts);
   if (stated.vat_rate_pct === null) facts.push("IMPORT_VAT");
-  if (rules.hasPeg) facts.push("PROCESSING_FEE", "DE_MINIMIS", "CLEARANCE");
-  if (!isFreightGiven) facts.push("FREIGHT");
+  if (rules.currency !== "SAR") facts.push("EXCHANGE_RATE");
+  if (rules.hasPeg) facts.push("PROCESSING_FEE", "DE_MINIMIS", "CLEARANCE", "DEMURRAGE");
+  if (showsTypical) facts.push("FREIGHT", "INSURANCE");
   return {
     head: headOf(rules),
     answer: {
@@ -69,7 +91,7 @@ export function saLandedCost(input: ProductNumbers) {
       customs_duty: money(goods.duty),
       landed_cost_ex_vat: money(goods.unitCost),
       import_vat: money(goods.importVat),
-      landed_cost_with_typical_freight: isFreightGiven ? null : money(typical.order.goods.landed),
+      landed_cost_with_typical_freight: showsTypical ? money(typical.order.goods.landed) : null,
       other_duty_rates: otherRates.map((rate) => ({ duty_rate_pct: rate, landed_cost: money(landedAt(rate)) })),
       border_costs: borderCosts(request),
     },
@@ -77,15 +99,16 @@ export function saLandedCost(input: ProductNumbers) {
       inputs: inputsOf(reading),
       notices: noticesWhen({
         MARKET_ASSUMED: !rules.isOwnCurrency,
-        WITHIN_PERSONAL_SHIPMENT_THRESHOLD: personal !== null && goods.cif < personal,
+        WITHIN_PERSONAL_SHIPMENT_THRESHOLD: isPersonal,
         BORDER_COSTS_NOT_CONVERTED: !rules.hasPeg,
+        ...statedNotices("landed", input, { ...reading, rules, stated }),
         FREIGHT_NOT_SUPPLIED: !isFreightGiven,
         DUTY_RATE_ASSUMED: stated.duty_rate_pct === null,
-        DUTY_RAISED_2020: stated.duty_rate_pct !== null && used.duty_rate_pct < rules.rate(oftenRaisedPct),
-        VAT_RATE_DIFFERS_FROM_STANDARD: used.vat_rate_pct !== rules.vat,
+        DUTY_RAISED_2020: stated.duty_rate_pct === rules.rate(generalDutyPct),
+        VAT_RATE_DIFFERS_FROM_STANDARD: used.vat_rate_pct !== rules.vat && used.vat_rate_pct > 0n,
         AMOUNTS_ROUNDED_TO_MINOR_UNIT: rounded.size > 0,
       }),
-      notes: notesOf("landed", rules, { PREFERENCES: used.duty_rate_pct > 0n }),
+      notes: notesOf("landed", rules, { PREFERENCES: isAboveGeneral, SABER: !isPersonal }),
       facts: inTableOrder(facts),
     },
   };

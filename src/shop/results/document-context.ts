@@ -59,11 +59,15 @@ export function written({ language, currency }: Pick<DocumentContext, "language"
 }
 
 /** Returns the next step of a product in a few words: what lifts it, or how far it holds. */
-export function stepText({ next_step }: Pick<ListedProduct, "next_step">, context: DocumentContext): string {
-  const { say, text, change, number, fieldValue } = written(context);
+export function stepText(
+  { next_step, set_fulfillment_cost }: Pick<ListedProduct, "next_step" | "set_fulfillment_cost">,
+  context: DocumentContext,
+): string {
+  const { say, text, change, number, money, fieldValue } = written(context);
   const { action, lever, today, value, change_pct } = next_step;
   if (lever === null) return say("noLever");
-  if (lever === "units_per_order") return say("stepSet", { pieces: number(value ?? 1) });
+  if (lever === "units_per_order")
+    return say("stepSet", { pieces: number(value ?? 1), delivery: money(set_fulfillment_cost) });
   const name = context.fieldName(lever);
   if (action === "SUPPLY_COSTS") return say("stepSupply", { lever: name, value: fieldValue(lever, today) });
   const way = change_pct === null ? "" : ` (${change(change_pct)})`;

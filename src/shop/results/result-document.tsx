@@ -5,7 +5,15 @@
 import { chapterAddress, factAddress } from "../../../catalog/service/pages.ts";
 import { factName } from "../../../catalog/words/fact-names.ts";
 import { isFile, type ProductSectionProps, type SectionProps, stepText } from "./document-context.ts";
-import { AsSupplied, Assumptions, Limits, MissingInputs, Unregistered, WhyNotGo } from "./sections/decision.tsx";
+import {
+  AsSupplied,
+  Assumptions,
+  Limits,
+  MissingInputs,
+  OtherReadings,
+  Unregistered,
+  WhyNotGo,
+} from "./sections/decision.tsx";
 import {
   BorderCosts,
   DutyRates,
@@ -23,6 +31,7 @@ import { Lead, Notices, Outcome, PlanInWords } from "./sections/summary.tsx";
 const Product = (props: ProductSectionProps) => (
   <>
     {[
+      OtherReadings,
       WhyNotGo,
       Limits,
       MissingInputs,

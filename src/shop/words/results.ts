@@ -33,7 +33,6 @@ const pageWords = {
     en: "The field is a reserve in % of the price, not the return rate.",
     ar: "هذا الرقم احتياطي من السعر، وليس نسبة الإرجاع.",
   },
-  rangeTo: { en: "{low} to {high}", ar: "من {low} إلى {high}" },
   countedOn: { en: "Profit counted on here", ar: "الربح المعتمد هنا" },
   limitsOfMethod: { en: "Not included", ar: "ما لا تشمله هذه النتيجة" },
   factsBehind: { en: "Published facts behind these figures:", ar: "حقائق منشورة وراء هذه الأرقام:" },
@@ -52,7 +51,10 @@ const pageWords = {
   stepKeep: { en: "Holds up to: {lever} {value}", ar: "يثبت القرار حتى: {lever} {value}" },
   stepReach: { en: "{decision} from: {lever} {value}", ar: "«{decision}» عند: {lever} {value}" },
   stepSupply: { en: "Enter: {lever}, {value} is assumed", ar: "أدخل: {lever}، والمفترض {value}" },
-  stepSet: { en: "GO in sets of {pieces}, in one parcel", ar: "«ابدأ» إذا بعته مجموعات من {pieces} في طرد واحد" },
+  stepSet: {
+    en: "GO in sets of {pieces}, with delivery at {delivery}",
+    ar: "«ابدأ» إذا بعته مجموعات من {pieces} وتوصيلها {delivery}",
+  },
 } as const satisfies Record<string, Text>;
 
 export const resultsWords = { ...resultLabels, ...pageWords };

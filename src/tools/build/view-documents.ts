@@ -6,6 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { service } from "../../../catalog/service/service.ts";
+import { factIds, formulaVersion, type RegulatoryFact, regulatoryAsOf, regulatoryFacts } from "../../core/facts.ts";
 import { fieldUnits } from "../../fields/unit-table.ts";
 import { percentages, resultLabels } from "../../shop/words/result-labels.ts";
 import { fieldLabels } from "../../worker/pages/mcp-apps/field-labels.ts";
@@ -45,8 +46,21 @@ const shownLabels = Object.fromEntries(
   Object.entries(resultLabels).filter(([name]) => sources.some((source) => source.includes(`"${name}"`))),
 );
 
+/** The facts with what the calculation reads of each: their words would weigh 20 KB. */
+const facts = {
+  regulatoryFacts: Object.fromEntries(
+    Object.entries(regulatoryFacts).map(([id, { value }]: [string, RegulatoryFact]) => [id, { value }]),
+  ),
+  factIds,
+  formulaVersion,
+  regulatoryAsOf,
+};
+
 const constants = values({
   ...units,
+  "core/facts.ts": Object.entries(facts)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n"),
   "words/result-labels.ts": `export const resultLabels = ${JSON.stringify(shownLabels)};`,
   "mcp-apps/field-labels.ts": `export const fieldLabels = ${JSON.stringify(fieldLabels)};`,
   "catalog/service/service.ts": `export const service = ${JSON.stringify(identity)};`,

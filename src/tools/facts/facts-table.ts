@@ -17,7 +17,7 @@ export function valueText(value: RegulatoryFact["value"]): string {
   return value === undefined
     ? "–"
     : Object.entries(value)
-        .map(([name, part]) => `${name} ${part}`)
+        .map(([name, part]) => `${name} ${typeof part === "object" && part ? `(${valueText(part)})` : part}`)
         .join(", ");
 }
 

@@ -126,10 +126,10 @@ describe("the facts of a result", () => {
 });
 
 describe("an answer of an earlier formula", () => {
-  const earlier = { operation: "gcc_merchant_pack", currency: "SAR", formula_version: "gcc-commerce/3.0.0" };
+  const earlier = { operation: "gcc_merchant_pack", currency: "SAR", formula_version: "gcc-commerce/4.0.0" };
 
   it("keeps the sentences of an answer of an earlier formula, and does not take it for a present result", () => {
-    expect(isCurrentResult({ ...earlier, formula_version: "gcc-commerce/4.1.0" })).toBe(true);
+    expect(isCurrentResult({ ...earlier, formula_version: "gcc-commerce/5.1.0" })).toBe(true);
     expect(isCurrentResult(earlier)).toBe(false);
     expect(summaryOf({ ...earlier, summary_text: { en: "Nothing.", ar: "لا شيء." } }, "ar")).toBe("لا شيء.");
     expect(summaryOf({ ...earlier, summary_text: "Nothing." }, "ar")).toBe("Nothing.");

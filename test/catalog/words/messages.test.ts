@@ -31,8 +31,8 @@ describe("the words of a field", () => {
       expect(description.en).toContain("Unit: ");
     }
     expect(fieldDescription("shipping")).toEqual({
-      en: "Shipping to the port of entry. Unit: `currency`. Omitted: 10% of the product value (0 for the landed cost alone).",
-      ar: "الشحن إلى منفذ الدخول. الوحدة: عملة `currency`. عند عدم الإدخال: 10% من قيمة الشراء (وللتكلفة بعد الجمارك وحدها صفر).",
+      en: "Shipping to the port of entry; 0 with insurance: CFR, CIF. Unit: `currency`. Omitted: 10% of the product value (0 for the landed cost alone).",
+      ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين. الوحدة: عملة `currency`. عند عدم الإدخال: 10% من قيمة الشراء (وصفر للتكلفة بعد الجمارك).",
     });
   });
 });

@@ -40,6 +40,7 @@ function planned(input: PlanInput) {
     };
   });
   const consignment = pegged(head.currency, 1300, divide) ?? 0n;
+  const certificate = head.market === "SA" ? (pegged(head.currency, 500, divide) ?? 0n) : 0n;
   return {
     plan,
     products,
@@ -47,12 +48,19 @@ function planned(input: PlanInput) {
     foot,
     minor,
     consignment,
+    certificate,
     capital: minor(plan.working_capital),
     lines: rows.filter(({ action }) => action === "BUY"),
     tests: rows.filter(({ action, units }) => action === "TEST" && units > 0n),
   };
 }
 type Planned = ReturnType<typeof planned>;
+
+/** The fewest units that an order takes of a GO product: a dozen, and as many as earn its certificate. */
+const fewestOf = ({ profit }: { readonly profit: bigint }, certificate: bigint) => {
+  const earning = (certificate + profit - 1n) / profit;
+  return earning > 12n ? earning : 12n;
+};
 
 const costOf = (rows: Planned["rows"]) => rows.reduce((sum, { units, u }) => sum + units * u, 0n);
 
@@ -91,15 +99,26 @@ const always = (check: (plan: Planned, input: PlanInput) => void) =>
   );
 
 describe("a plan", () => {
-  it("keeps a tenth, tests with a tenth, and gives no product more than a tenth", () => {
-    always(({ plan, lines, tests, capital, consignment, minor }) => {
+  it("keeps a tenth beside the certificates, tests with a tenth, and gives no product more than a tenth", () => {
+    always(({ plan, lines, tests, capital, consignment, certificate, minor }) => {
       const tenth = capital / 10n;
-      if (lines.length > 0 || tests.length > 0) expect(minor(plan.cash_left)).toBeGreaterThanOrEqual(tenth);
-      if (lines.length > 0) expect(costOf(lines) + consignment).toBeLessThanOrEqual(capital - 2n * tenth);
-      expect(costOf(tests) + (lines.length > 0 ? 0n : tests.length > 0 ? consignment : 0n)).toBeLessThanOrEqual(tenth);
-      for (const { units, u } of lines) {
-        expect(units).toBeGreaterThanOrEqual(12n);
-        expect(units * u).toBeLessThanOrEqual(tenth);
+      const certificates = certificate * BigInt(lines.length + tests.length);
+      expect(plan.product_certificates_up_to === null ? 0n : minor(plan.product_certificates_up_to)).toBe(certificates);
+      expect(plan.product_certificates_up_to === null).toBe(certificate === 0n);
+      if (lines.length > 0 || tests.length > 0)
+        expect(minor(plan.cash_left) - certificates).toBeGreaterThanOrEqual(tenth);
+      if (lines.length > 0)
+        expect(costOf(lines) + certificate * BigInt(lines.length) + consignment).toBeLessThanOrEqual(
+          capital - 2n * tenth,
+        );
+      expect(
+        costOf(tests) +
+          certificate * BigInt(tests.length) +
+          (lines.length > 0 ? 0n : tests.length > 0 ? consignment : 0n),
+      ).toBeLessThanOrEqual(tenth);
+      for (const line of lines) {
+        expect(line.units).toBeGreaterThanOrEqual(fewestOf(line, certificate));
+        expect(line.units * line.u).toBeLessThanOrEqual(tenth);
       }
       expect(tests.every(({ units }) => units === 12n)).toBe(true);
     });
@@ -141,8 +160,13 @@ describe("a plan", () => {
   });
 
   it("shows what each share of the order earns, loses nothing with a fifth unsold, and earns more the more is sold", () => {
-    always(({ plan, lines, minor, consignment }) => {
-      const profits = plan.if_sold.map(({ sold_pct, profit, profit_at_90_pct_of_price }) => {
+    always(({ plan, lines, minor, consignment, certificate, foot }) => {
+      const certificates = certificate * BigInt(lines.length);
+      const profits = plan.if_sold.map(({ sold_pct, profit, profit_with_certificates, ...row }) => {
+        const { profit_at_90_pct_of_price } = row;
+        expect(profit_with_certificates === null).toBe(certificate === 0n);
+        if (profit_with_certificates !== null)
+          expect(minor(profit_with_certificates)).toBe(minor(profit) - certificates);
         const [sold, unsold] = [BigInt(sold_pct), BigInt(100 - sold_pct)];
         const hundredfold = lines.reduce(
           (sum, { units, profit: each, unitCost }) => sum + units * (sold * each - unsold * unitCost),
@@ -154,30 +178,38 @@ describe("a plan", () => {
       });
       expect(profits.length).toBe(lines.length > 0 ? 4 : 0);
       if (lines.length > 0) expect(profits[2]).toBeGreaterThanOrEqual(0);
+      const safe = minor(profits[2] ?? 0) - certificates;
+      expect(foot.notices.includes("CERTIFICATES_MAY_COST_THE_PROFIT")).toBe(lines.length > 0 && safe < 0n);
+      const borne = lines.length > 0 && consignment > 0n ? 1n + (safe > 0n ? safe : 0n) / consignment : null;
+      expect(plan.consignments_borne).toBe(borne === null ? null : Number(borne));
       expect(profits).toEqual([...profits].sort((one, other) => one - other));
     });
   });
 
   it("leaves no money that a GO product could still take", () => {
-    always(({ lines, rows, capital, consignment }) => {
+    always(({ lines, rows, capital, consignment, certificate }) => {
       if (lines.length === 0) return;
       const tenth = capital / 10n;
-      const left = capital - 2n * tenth - consignment - costOf(lines);
-      for (const { decision, same_as, units, u } of rows) {
+      const left = capital - 2n * tenth - consignment - costOf(lines) - certificate * BigInt(lines.length);
+      for (const { decision, same_as, units, u, profit } of rows) {
         if (decision !== "GO" || same_as !== null) continue;
-        const fewest = units === 0n ? 12n : 1n;
-        expect((units + fewest) * u > tenth || fewest * u > left).toBe(true);
+        const [fewest, kept] = units === 0n ? [fewestOf({ profit }, certificate), certificate] : [1n, 0n];
+        expect((units + fewest) * u > tenth || fewest * u + kept > left).toBe(true);
       }
     });
   });
 
   it("says why it orders no GO product, and on what a product waits", () => {
-    always(({ plan, rows, lines, tests, capital }) => {
+    always(({ plan, rows, lines, tests, capital, certificate, foot }) => {
       const goods = rows.filter(({ decision, same_as }) => decision === "GO" && same_as === null);
-      const isTooDear = ({ u }: { u: bigint }) => 12n * u > capital / 10n;
+      const isTooDear = ({ decision, profit, u }: (typeof rows)[number]) =>
+        (decision === "GO" ? fewestOf({ profit }, certificate) : 12n) * u > capital / 10n;
       const reason =
         goods.length === 0 ? "NO_GO_PRODUCTS" : goods.every(isTooDear) ? "CAPITAL_TOO_SMALL" : "CONSIGNMENT_COSTS_MORE";
       expect(plan.no_lines_because).toBe(lines.length > 0 ? null : reason);
+      const isKnown = rows.some(({ why_not_go }) => !why_not_go.includes("FEWER_THAN_4_COSTS"));
+      const isEmptyPlan = lines.length + tests.length === 0;
+      expect(foot.notices.includes("PLAN_ORDERS_NOTHING")).toBe(isKnown && isEmptyPlan);
       for (const row of rows) {
         expect(row.hold_reason !== null).toBe(row.action === "HOLD");
         if (row.action !== "HOLD") continue;

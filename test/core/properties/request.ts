@@ -27,8 +27,11 @@ export function expectNoWorse(one: ReturnType<typeof decide>, other: ReturnType<
 export const confirmedPlace = ({ decision, why_not_go }: ReturnType<typeof decide>): number =>
   why_not_go.join() === "FEWER_THAN_4_COSTS" ? placeOf("GO") : placeOf(decision);
 
-export const hasFalseZero = ({ notices }: ReturnType<typeof decide>): boolean =>
-  notices.includes("ZERO_COSTS_NOT_COUNTED");
+/** The request without the zeros that are not believed, which count as left out. */
+export const believed = (input: ProductInput): ProductInput => {
+  const zeros = decide(input).if_zeros_are_true?.fields ?? [];
+  return { ...input, ...Object.fromEntries(zeros.map((field) => [field, undefined])) };
+};
 
 /** The request sent again with a lever at a value; another supplier price leaves freight at its amounts. */
 export function resubmit(
@@ -39,7 +42,7 @@ export function resubmit(
 ): ProductInput {
   const { shipping = 0, insurance = 0 } = used;
   const freight = { ...(shipping > 0 && { shipping }), ...(insurance > 0 && { insurance }) };
-  return { ...input, ...(lever === "product_value" && freight), [lever]: value };
+  return { ...believed(input), ...(lever === "product_value" && freight), [lever]: value };
 }
 
 /** Decimals of a currency's amounts, or of a limit of a rate. */

@@ -1,12 +1,12 @@
 /** P-d, P-e and P-f of domain.md 11: neither what is left out nor a zero that cannot be true helps. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Currency } from "../../../src/core/inputs/market.ts";
+import { derivations } from "../../../catalog/results/derivation.ts";
+import { type Currency, currencies } from "../../../src/core/inputs/market.ts";
 import { anyProduct, decimal, everyRun, type ProductInput, runs } from "../../fixtures/arbitrary-inputs.ts";
+import { derive } from "../../oracle/derivation.ts";
 import { Fraction } from "../../oracle/fraction.ts";
-import { decide, decimalsOf, expectNoWorse } from "./request.ts";
-
-type Decided = ReturnType<typeof decide>;
+import { believed, decide, decimalsOf, expectNoWorse } from "./request.ts";
 
 const costs = [
   "shipping",
@@ -25,6 +25,8 @@ describe("P-d: withholding never helps", () => {
       fc.property(anyProduct, fc.constantFrom(...costs), fc.integer({ min: 1, max: 99 }), (request, field, percent) => {
         const input: ProductInput = { ...request, [field]: undefined };
         const without = decide(input);
+        // What stands beside it can make a freight of 0 true.
+        fc.pre(!without.if_zeros_are_true?.fields.includes("shipping"));
         const assumed = without.used[field] ?? 0;
         fc.pre(assumed > 0);
         const same = decide({ ...input, [field]: assumed });
@@ -57,30 +59,55 @@ describe("P-d: withholding never helps", () => {
   });
 });
 
-describe("P-e: a zero that cannot be true", () => {
-  const judged = (decided: Decided) => [
-    ...[decided.decision, decided.opportunity_score, decided.risk_level, decided.units_per_order],
-    ...[decided.why_not_go, decided.next_step, decided.stress_tests, decided.missing_inputs],
-    ...decided.limits.map(({ test, go }) => [test, go]),
-  ];
+const doubtful = ["fulfillment_cost", "returns_reserve_pct", "payment_fee_pct", "vat_rate_pct"] as const;
 
-  it.each(["shipping", "fulfillment_cost", "returns_reserve_pct", "payment_fee_pct"] as const)(
-    "is judged as if %s was left out, and keeps its place in the figures",
+/** The request with a zero in a field that is never 0, in a state with VAT. */
+const withZero = (request: ProductInput, field: (typeof doubtful)[number] | "shipping"): ProductInput => ({
+  ...request,
+  ...(field === "payment_fee_pct" && { marketplace_fee_pct: 0 }),
+  ...(field === "vat_rate_pct" && { currency: "SAR" }),
+  ...(field === "shipping" && { insurance: undefined }),
+  [field]: 0,
+});
+
+describe("P-e: a zero that cannot be true", () => {
+  it.each([...doubtful, "shipping"] as const)(
+    "gives with %s of 0 the answer of the request without it, and the profit if it were true beside",
     (field) => {
       fc.assert(
         fc.property(anyProduct, (request) => {
-          const input = field === "payment_fee_pct" ? { ...request, marketplace_fee_pct: 0 } : request;
-          const [zero, without] = [decide({ ...input, [field]: 0 }), decide({ ...input, [field]: undefined })];
-          expect(judged(zero)).toEqual(judged(without));
-          expect(zero.if_unregistered[0]?.decision).toBe(without.if_unregistered[0]?.decision);
-          expect(zero.notices).toContain("ZERO_COSTS_NOT_COUNTED");
-          expect(zero.used[field]).toBe(0);
-          expect(zero.limits.find(({ lever }) => lever === field)?.today ?? 0).toBe(0);
+          const input = withZero(request, field);
+          const { if_zeros_are_true: typed, notices: _, ...zero } = decide(input);
+          const { if_zeros_are_true: none, notices: __, ...without } = decide(believed(input));
+          expect(zero).toEqual(without);
+          expect(none).toBeNull();
+          expect(typed?.fields).toContain(field);
+          const { decimals } = currencies[input.currency ?? "SAR"];
+          const values = { ...zero.used, ...Object.fromEntries(typed?.fields.map((each) => [each, 0]) ?? []) };
+          const names = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Fraction.of(value)]));
+          const steps = derive(derivations.gcc_product_decision ?? {}, names, decimals);
+          expect([typed?.profit_per_unit, typed?.margin_pct]).toEqual(
+            [steps.profit_per_unit, steps.margin_pct].map((value) => value?.toNumber()),
+          );
         }),
-        everyRun,
+        { ...everyRun, numRuns: Math.ceil(runs / 2) },
       );
     },
   );
+
+  it("believes a freight of 0 beside a stated insurance exactly where no other zero stands", () => {
+    fc.assert(
+      fc.property(anyProduct, fc.constantFrom(undefined, ...doubtful), (request, other) => {
+        const clean = believed({ ...request, shipping: undefined, insurance: 1 });
+        const input = { ...(other ? withZero(clean, other) : clean), insurance: 1, shipping: 0 };
+        const decided = decide(input);
+        if (other === undefined) expect(decided.used.shipping).toBe(0);
+        expect(decided.notices.includes("PRICE_INCLUDES_FREIGHT")).toBe(other === undefined);
+        expect(decided.if_zeros_are_true?.fields.includes("shipping") ?? false).toBe(other !== undefined);
+      }),
+      everyRun,
+    );
+  });
 });
 
 /** The official pegs: units of a currency for a dollar. */
@@ -114,7 +141,7 @@ describe("P-f: assumed values", () => {
         const percentOfPrice = (rate = 0) => price.times(Fraction.of(rate)).over(new Fraction(100n));
         const isAtLeast = (amount: Fraction, bound: Fraction) =>
           expect(amount.compare(bound)).toBeGreaterThanOrEqual(0);
-        isAtLeast(Fraction.of(used.fulfillment_cost ?? 0), least(isOwnStore ? 21 : 8));
+        isAtLeast(Fraction.of(used.fulfillment_cost ?? 0), least(isOwnStore ? 26 : 5));
         const [fee, payment] = [used.marketplace_fee_pct, used.payment_fee_pct];
         if (isOwnStore && payment !== 100) isAtLeast(percentOfPrice(payment), percentOfPrice(2.5).plus(least(1)));
         if (!isOwnStore && fee !== 100) isAtLeast(percentOfPrice(fee), least(1));

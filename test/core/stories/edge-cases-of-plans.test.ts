@@ -15,7 +15,7 @@ describe("a plan", () => {
     const reason = (products: readonly ProductInput[], capital: number) => plan(products, capital)?.no_lines_because;
     expect(reason([{ ...coffeeGrinder, product_value: 140 }], 50_000)).toBe("NO_GO_PRODUCTS");
     expect(reason([coffeeGrinder], 5000)).toBe("CAPITAL_TOO_SMALL");
-    expect(reason([coffeeGrinder], 9000)).toBe("CONSIGNMENT_COSTS_MORE");
+    expect(reason([coffeeGrinder], 13_000)).toBe("CONSIGNMENT_COSTS_MORE");
   });
 
   /** In dinars there is neither VAT nor a consignment; a unit ties up 6.25, costs 6 and earns a quarter of that. */
@@ -39,14 +39,17 @@ describe("a plan", () => {
   it("takes a dozen that costs exactly a tenth, of a GO and of a TEST, and none that costs more", () => {
     const test = { ...dress, product_value: 5.55 };
     const dozen = 12 * 6.25;
-    expect(gccMerchantPack({ products: [dress] }).answer.products[0]?.dozen_cost).toBe(dozen);
+    expect(gccMerchantPack({ products: [dress] }).answer.products[0]?.aside.leastOrder).toEqual({
+      units: 12,
+      cost: dozen,
+    });
     expect(plan([dress], 10 * dozen)).toMatchObject({ cash_out: dozen, no_lines_because: null });
     expect(plan([dress], 10 * dozen - 1)).toMatchObject({ cash_out: 0, no_lines_because: "CAPITAL_TOO_SMALL" });
     expect(plan([test], 10 * 12 * 6.3)).toMatchObject({ tests_cost: 12 * 6.3, no_lines_because: "NO_GO_PRODUCTS" });
     expect(plan([test], 10 * 12 * 6.3 - 1)).toMatchObject({ tests_cost: 0 });
   });
 
-  it("holds a GO for its consignment where tests alone go, and ranks a profit before none", () => {
+  it("holds a GO for its consignment where tests alone go", () => {
     const test = {
       ...bag,
       product_value: 650,
@@ -63,29 +66,25 @@ describe("a plan", () => {
       ["HOLD", "CONSIGNMENT"],
       ["TEST", null],
     ]);
-    const even = { ...bag, insurance: 0, ad_cost_per_order: 25 };
-    const onlyWithZero = {
-      ...bag,
-      product_value: 90,
-      shipping: 1,
-      insurance: 0,
-      marketplace_fee_pct: 2,
-      ad_cost_per_order: 1,
-      fulfillment_cost: 0,
-      returns_reserve_pct: 1,
-    };
-    const rows = gccMerchantPack({ products: [even, onlyWithZero] }).answer.products;
-    expect(rows.map(({ profit_per_unit, decision }) => [profit_per_unit, decision])).toEqual([
-      [5, "AVOID"],
-      [0, "RENEGOTIATE"],
-    ]);
-    expect(rows.map(({ break_even_sell_through_pct }) => break_even_sell_through_pct)).toEqual([94.79, null]);
   });
 
-  it("does not call a plan too small where a dozen costs exactly a tenth: then the consignment costs more", () => {
-    const { unit_economics, used } = decide(coffeeGrinder);
-    const dozen = 12 * (unit_economics.landed_cost + (used.ad_cost_per_order ?? 0));
-    const working_capital = Number((10 * dozen).toFixed(2));
+  it("takes as many units as earn a certificate in Saudi Arabia, and a dozen in another Gulf state", () => {
+    const { profit_per_unit, unit_economics, used } = decide(coffeeGrinder);
+    const fewest = Math.ceil(500 / profit_per_unit);
+    const cost = Number((fewest * (unit_economics.landed_cost + (used.ad_cost_per_order ?? 0))).toFixed(2));
+    const leastOrder = (currency: "SAR" | "AED") =>
+      gccMerchantPack({ products: [{ ...coffeeGrinder, currency }], working_capital: 50_000 }).answer.products[0]?.aside
+        .leastOrder;
+    expect(leastOrder("SAR")).toEqual({ units: fewest, cost });
+    expect(leastOrder("AED")?.units).toBe(12);
+    expect(plan([{ ...coffeeGrinder, currency: "AED" }], 50_000)?.product_certificates_up_to).toBeNull();
+  });
+
+  it("does not call a plan too small where the least order costs exactly a tenth: then the consignment costs more", () => {
+    const { unit_economics, used, profit_per_unit } = decide(coffeeGrinder);
+    const fewest = Math.ceil(500 / profit_per_unit);
+    const least = fewest * (unit_economics.landed_cost + (used.ad_cost_per_order ?? 0));
+    const working_capital = Number((10 * least).toFixed(2));
     const { answer } = gccMerchantPack({ products: [coffeeGrinder], working_capital });
     expect([answer.plan?.no_lines_because, answer.products[0]?.hold_reason]).toEqual([
       "CONSIGNMENT_COSTS_MORE",

@@ -106,10 +106,32 @@ describe("one product", () => {
     ).toBeNull();
   });
 
-  it("judges an own store with a payment fee of 0 with 2.5 % and SAR 1, and shows figures with 0", () => {
-    const { unit_economics, missing_inputs } = decide({ ...coffeeGrinder, marketplace_fee_pct: 0, payment_fee_pct: 0 });
-    expect(unit_economics.payment_fee).toBe(0);
+  it("counts a payment fee of 0 of an own store as 2.5 % and SAR 1, and says what instalments would leave", () => {
+    const { unit_economics, missing_inputs, if_instalments } = decide({
+      ...coffeeGrinder,
+      marketplace_fee_pct: 0,
+      payment_fee_pct: 0,
+    });
+    expect(unit_economics.payment_fee).toBe(4.74);
     expect(missing_inputs[0]).toMatchObject({ field: "payment_fee_pct", assumed_value: 3.18 });
+    expect(if_instalments?.payment_fee_pct).toBe(5.18);
+    expect(decide({ ...coffeeGrinder, marketplace_fee_pct: 0, payment_fee_pct: 5.18 }).if_instalments).toBeNull();
+    expect(decide(coffeeGrinder).if_instalments).toBeNull();
+  });
+
+  it("says of no break-even return on ads where even free advertising loses", () => {
+    const { ad_cost_per_order, profit_per_unit, unit_economics } = { ad_cost_per_order: 12, ...decide(coffeeGrinder) };
+    expect(unit_economics.break_even_roas).toBeCloseTo(149 / (profit_per_unit + ad_cost_per_order), 2);
+    expect(decide({ ...coffeeGrinder, product_value: 149 }).unit_economics.break_even_roas).toBeNull();
+  });
+
+  it("adds to a return the payment fee and a fifth of the marketplace fee, at most SAR 15", () => {
+    const lossOf = (change: object) => decide({ ...coffeeGrinder, ...change }).returns_cover.loss_if_resellable;
+    // 12 for the ad, 24 for both deliveries, and a fifth of 17.88.
+    expect(lossOf({})).toBe(39.58);
+    expect(lossOf({ expected_sale_price: 640 })).toBe(51);
+    expect(lossOf({ expected_sale_price: 640, currency: "KWD" })).toBe(51.36);
+    expect(lossOf({ marketplace_fee_pct: 0, payment_fee_pct: 4 })).toBe(41.96);
   });
 
   it("guards the duty of a GO first where the worse rate is nearest, in the part of the way to 15 %", () => {
@@ -154,11 +176,16 @@ describe("one product", () => {
     ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 2.99 }],
     ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 27.01 }],
     ["FEE_OUTSIDE_PUBLISHED_RANGE", { fulfillment_cost: 4.99 }],
+    ["ZERO_COSTS_NOT_COUNTED", { returns_reserve_pct: 0 }],
+    ["VAT_OF_ZERO", { vat_rate_pct: 0 }],
+    ["PRICE_INCLUDES_FREIGHT", { shipping: 0 }],
+    ["PERCENT_LOOKS_LIKE_FRACTION", { marketplace_fee_pct: 0.15 }],
     ["MINIMUM_FEE_APPLIES", { expected_sale_price: 8, product_value: 2 }],
     ["OWN_STORE_INFERRED", { marketplace_fee_pct: undefined, payment_fee_pct: 2 }],
     ["COSTS_ASSUMED", { insurance: undefined }],
     ["FREIGHT_NOT_SUPPLIED", { shipping: undefined }],
     ["COD_SURCHARGE_NOT_INCLUDED", { marketplace_fee_pct: 0, fulfillment_cost: undefined }],
+    ["COD_SURCHARGE_NOT_INCLUDED", { marketplace_fee_pct: 0, payment_fee_pct: 0 }],
     ["DUTY_RATE_ASSUMED", { duty_rate_pct: undefined }],
     ["VAT_RATE_DIFFERS_FROM_STANDARD", { vat_rate_pct: 5 }],
     ["LOSS_IF_UNREGISTERED", { product_value: 62 }],
@@ -174,6 +201,9 @@ describe("one product", () => {
     ["FEE_OUTSIDE_PUBLISHED_RANGE", { marketplace_fee_pct: 27 }],
     ["FEE_OUTSIDE_PUBLISHED_RANGE", { fulfillment_cost: 5 }],
     ["MINIMUM_FEE_APPLIES", { expected_sale_price: 10, marketplace_fee_pct: 10 }],
+    ["PERCENT_LOOKS_LIKE_FRACTION", { duty_rate_pct: 0.01, returns_reserve_pct: 1 }],
+    ["VAT_OF_ZERO", { vat_rate_pct: 0, currency: "KWD" }],
+    ["COSTS_ASSUMED", { returns_reserve_pct: 0 }],
   ] as const)("does not say %s with %o, which a price list has", (notice, change) => {
     expect(decide({ ...coffeeGrinder, ...change }).notices).not.toContain(notice);
   });
@@ -220,12 +250,23 @@ describe("the free check", () => {
     expect(inQatar(70, 10, 5)).toMatchObject({ verdict: "PROFITABLE", margin_pct: 15 });
   });
 
-  it("does not believe a total fee of 0: it stays in the figures, and its assumed value decides", () => {
+  it("does not believe a total fee of 0: its assumed value counts, and the profit as typed stands beside", () => {
     const input = { landed_cost: 120, expected_sale_price: 149, ad_cost_per_order: 5, fulfillment_cost: 10 };
     const { answer, foot } = freeProfitCheck({ ...input, total_fee_pct: 0 });
-    expect(answer).toMatchObject({ verdict: "LOSS", profit_per_unit: 10.22 });
+    expect(answer).toMatchObject({ verdict: "LOSS", profit_per_unit: -15.11 });
+    expect(answer.if_zeros_are_true).toEqual({ fields: ["total_fee_pct"], profit_per_unit: 10.22, margin_pct: 6.86 });
     expect(answer.missing_inputs).toMatchObject([{ field: "total_fee_pct", assumed_value: 17 }]);
-    expect(foot.inputs).toContainEqual({ field: "total_fee_pct", value: 0, basis: "zero_not_counted" });
+    expect(foot.inputs).toContainEqual({ field: "total_fee_pct", value: 17, basis: "zero_not_counted" });
+  });
+
+  it.each([
+    [7.99, true],
+    [8, false],
+    [40, false],
+    [40.01, true],
+  ])("asks about a total fee of %d %%: %s", (total_fee_pct, isAsked) => {
+    const { foot } = freeProfitCheck({ landed_cost: 60, expected_sale_price: 129, total_fee_pct });
+    expect(foot.notices.includes("FEE_OUTSIDE_PUBLISHED_RANGE")).toBe(isAsked);
   });
 
   it("tells of a loss without registration only where the registered seller earns and the other loses", () => {
@@ -233,13 +274,13 @@ describe("the free check", () => {
       freeProfitCheck({
         landed_cost,
         expected_sale_price: 115,
-        total_fee_pct: 0,
+        total_fee_pct: 0.000001,
         ad_cost_per_order,
-        fulfillment_cost: 0,
+        fulfillment_cost: 0.01,
       }).foot.notices;
     expect(notices(115, 0)).not.toContain("LOSS_IF_UNREGISTERED");
-    expect(notices(54, 40)).not.toContain("LOSS_IF_UNREGISTERED");
-    expect(notices(54, 40.01)).toContain("LOSS_IF_UNREGISTERED");
+    expect(notices(53.99, 40)).not.toContain("LOSS_IF_UNREGISTERED");
+    expect(notices(53.99, 40.01)).toContain("LOSS_IF_UNREGISTERED");
   });
 });
 
@@ -255,7 +296,17 @@ describe("the landed cost", () => {
       { field: "duty_rate_pct", value: 15, basis: "highest_common_rate" },
       { field: "vat_rate_pct", value: 15, basis: "standard_rate" },
     ]);
-    expect(answer.landed_cost_with_typical_freight).toBe(133.57);
+    expect(answer.landed_cost_with_typical_freight).toBe(146.94);
+    const typical = (insurance: number | undefined, shipping?: number) =>
+      saLandedCost({ product_value: 100, shipping, insurance, duty_rate_pct: 0, vat_rate_pct: 0 }).answer
+        .landed_cost_with_typical_freight;
+    expect([typical(0, 0), typical(2, 0), typical(0), typical(0, 5), typical(undefined, 5)]).toEqual([
+      111.1,
+      112,
+      110,
+      null,
+      106.1,
+    ]);
     expect(saLandedCost({ product_value: 100.001 }).foot.notices).toContain("AMOUNTS_ROUNDED_TO_MINOR_UNIT");
   });
 
@@ -267,12 +318,29 @@ describe("the landed cost", () => {
     expect(saLandedCost({ product_value }).answer.border_costs?.customs_processing_fee).toBe(fee);
   });
 
-  it("names a private parcel below SAR 1,000, and rates that were often raised in 2020 below 10 %", () => {
-    const notices = (product_value: number, duty_rate_pct?: number) =>
-      saLandedCost({ product_value, duty_rate_pct }).foot.notices;
-    expect(notices(999.99)).toContain("WITHIN_PERSONAL_SHIPMENT_THRESHOLD");
-    expect(notices(1000)).not.toContain("WITHIN_PERSONAL_SHIPMENT_THRESHOLD");
-    expect(notices(1000, 9.99)).toContain("DUTY_RAISED_2020");
-    expect(notices(1000, 10)).not.toContain("DUTY_RAISED_2020");
+  it("names a private parcel below SAR 1,000, and a rate that was often raised in 2020 at exactly 5 %", () => {
+    const footOf = (product_value: number, duty_rate_pct?: number) =>
+      saLandedCost({ product_value, duty_rate_pct }).foot;
+    expect(footOf(999.99).notices).toContain("WITHIN_PERSONAL_SHIPMENT_THRESHOLD");
+    expect(footOf(1000).notices).not.toContain("WITHIN_PERSONAL_SHIPMENT_THRESHOLD");
+    expect([footOf(999.99, 5).notes, footOf(1000, 5).notes, footOf(1000, 5.01).notes]).toEqual([
+      ["DISCLAIMER"],
+      ["SABER", "DISCLAIMER"],
+      ["PREFERENCES", "SABER", "DISCLAIMER"],
+    ]);
+    const asked = [4.99, 5, 5.01].map((rate) => footOf(1000, rate).notices.includes("DUTY_RAISED_2020"));
+    expect(asked).toEqual([false, true, false]);
+  });
+
+  it("shows what a consignment costs by courier and by sea, a certificate in all but the low end of a courier", () => {
+    const { border_costs: costs } = saLandedCost({ product_value: 10_000, duty_rate_pct: 5, vat_rate_pct: 15 }).answer;
+    expect(costs?.import_vat_with_fee).toBe(1577.25);
+    expect(
+      costs?.ways.map(({ way, landed_cost_low, landed_cost_high }) => [way, landed_cost_low, landed_cost_high]),
+    ).toEqual([
+      ["COURIER", 12_135.95, 12_644.25],
+      ["LCL", 13_529.75, 15_139.75],
+      ["CONTAINER", 13_644.75, 16_519.75],
+    ]);
   });
 });

@@ -31,7 +31,7 @@ describe("what was bought", () => {
 
   it("draws a result only for an answer of this release", () => {
     expect(deliveredResult(purchase, delivery, undefined, "en").result).toEqual(JSON.parse(answer));
-    const earlier = answer.replace("gcc-commerce/4.", "gcc-commerce/3.");
+    const earlier = answer.replace("gcc-commerce/5.", "gcc-commerce/4.");
     expect(deliveredResult(purchase, { ...delivery, answer: earlier }, undefined, "en").result).toBeUndefined();
     expect(deliveredResult(purchase, { ...delivery, answer: "<html>" }, undefined, "en").result).toBeUndefined();
   });

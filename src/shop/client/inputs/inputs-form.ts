@@ -87,7 +87,7 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
       change(filled);
       setAsked(true);
       const checked = readDraft(filled, operation, catalogue);
-      if (checked.valid && ordersNothing(checked.body)) setStopped(checked.body);
+      if (checked.valid && ordersNothing(checked.body, catalogue)) setStopped(checked.body);
       else if (checked.valid) proceed(checked);
       else focus("[aria-invalid]");
     },

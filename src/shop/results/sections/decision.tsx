@@ -8,35 +8,41 @@ type Limit = Extract<ProductFigures, { readonly limits: unknown }>["limits"][num
 type MissingInput = Extract<ProductFigures, { readonly missing_inputs: unknown }>["missing_inputs"][number];
 type VatPosition = Extract<ProductFigures, { readonly if_unregistered: unknown }>["if_unregistered"][number];
 
-/** Renders what keeps a product from being a GO, and what it is if its reserve was a return rate. */
+/** Renders the product as it would be if a figure was meant otherwise: zeros, a return rate, instalments. */
+export function OtherReadings({ product, context }: ProductSectionProps) {
+  const { say, text, money, percent, list } = written(context);
+  const zeros = "if_zeros_are_true" in product ? product.if_zeros_are_true : null;
+  const rate = "if_return_rate" in product ? product.if_return_rate : null;
+  const instalments = "if_instalments" in product ? product.if_instalments : null;
+  const readings = [
+    zeros && { name: `${say("if_zeros_are_true")} (${list(zeros.fields.map(context.fieldName))})`, ...zeros },
+    rate && { name: `${say("if_return_rate")}: ${text(decisionTerms[rate.decision])}`, ...rate },
+    instalments && { name: say("if_instalments"), ...instalments },
+  ].filter((reading) => reading !== null);
+  return readings.map(({ name, profit_per_unit, margin_pct }) => (
+    <p class="notice">
+      {name}: {money(profit_per_unit)}, {percent(margin_pct)}
+    </p>
+  ));
+}
+
+/** Renders what keeps a product from being a GO. */
 export function WhyNotGo({ product, context }: ProductSectionProps) {
-  const { say, text, money, percent } = written(context);
-  if (!("why_not_go" in product)) return null;
-  const { why_not_go, if_return_rate } = product;
-  if (why_not_go.length === 0 && !if_return_rate) return null;
+  const { say, text } = written(context);
+  if (!("why_not_go" in product) || product.why_not_go.length === 0) return null;
   return (
     <section>
-      {why_not_go.length > 0 && (
-        <>
-          <h3>{say("why_not_go")}</h3>
-          <ul class="checks">
-            {why_not_go.map((code) => (
-              <li>
-                <span class="loss" aria-hidden="true">
-                  ✗
-                </span>
-                <span>{text(termOf(whyNotGoTerms, code))}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {if_return_rate && (
-        <p class="notice">
-          {say("if_return_rate")}: {text(decisionTerms[if_return_rate.decision])},{" "}
-          {money(if_return_rate.profit_per_unit)}, {percent(if_return_rate.margin_pct)}
-        </p>
-      )}
+      <h3>{say("why_not_go")}</h3>
+      <ul class="checks">
+        {product.why_not_go.map((code) => (
+          <li>
+            <span class="loss" aria-hidden="true">
+              ✗
+            </span>
+            <span>{text(termOf(whyNotGoTerms, code))}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

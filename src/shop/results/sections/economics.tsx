@@ -1,6 +1,6 @@
 /** The figures of one product: what it costs to land, from its price to its profit, its score, and what moves them. */
 
-import { scoreComponentTerms, stressTestTerms, termOf } from "../../../../catalog/words/terms.ts";
+import { importWayTerms, scoreComponentTerms, stressTestTerms, termOf } from "../../../../catalog/words/terms.ts";
 import { isPerOrder } from "../../../fields/units.ts";
 import { Bars } from "../bars.tsx";
 import { inputOf, type ProductSectionProps, type SectionProps, written } from "../document-context.ts";
@@ -54,21 +54,30 @@ export function DutyRates({ result, context }: SectionProps) {
   );
 }
 
-/** Renders what one consignment costs at the border. */
+/** Renders what one consignment costs at the border, by courier and by sea. */
 export function BorderCosts({ result, context }: SectionProps) {
-  const { say, money } = written(context);
+  const { say, text, money } = written(context);
   if (!("border_costs" in result) || !result.border_costs) return null;
   const costs = result.border_costs;
-  const range = (low: number, high: number) => say("rangeTo", { low: money(low), high: money(high) });
   return (
     <section>
       <h3>{say("border_costs")}</h3>
       <Headline
         figures={[
           [say("customs_processing_fee"), money(costs.customs_processing_fee)],
+          [say("import_vat_with_fee"), money(costs.import_vat_with_fee)],
           [say("saber_shipment_certificate"), money(costs.saber_shipment_certificate)],
-          [say("clearance"), range(costs.clearance_low, costs.clearance_high)],
-          [say("landed_cost_with_them"), range(costs.landed_cost_low, costs.landed_cost_high)],
+        ]}
+      />
+      <FigureTable
+        caption={say("ways")}
+        records={costs.ways}
+        columns={[
+          { head: say("way"), text: ({ way }) => text(termOf(importWayTerms, way)) },
+          { head: say("clearance_low"), figure: (row) => money(row.clearance_low) },
+          { head: say("clearance_high"), figure: (row) => money(row.clearance_high) },
+          { head: say("landed_cost_low"), figure: (row) => money(row.landed_cost_low) },
+          { head: say("landed_cost_high"), figure: (row) => money(row.landed_cost_high) },
         ]}
       />
     </section>
@@ -77,7 +86,7 @@ export function BorderCosts({ result, context }: SectionProps) {
 
 /** Renders the price as a staircase down to the profit, and the VAT of one order. */
 export function Economics({ product, context }: ProductSectionProps) {
-  const { say, money, percent, locale } = written(context);
+  const { say, number, money, percent, locale } = written(context);
   if (!("unit_economics" in product)) return null;
   const { unit_economics: unit, inputs, profit_per_unit: profit } = product;
   const input = (field: string) => inputOf(inputs, field);
@@ -114,6 +123,7 @@ export function Economics({ product, context }: ProductSectionProps) {
           [say("margin_of_net_revenue_pct"), percent(unit.margin_of_net_revenue_pct)],
           [say("roi_pct"), percent(product.roi_pct)],
           [say("break_even_sell_through_pct"), percent(unit.break_even_sell_through_pct)],
+          [say("break_even_roas"), number(unit.break_even_roas)],
           [say("vat_to_pay"), money(unit.vat_to_pay)],
         ]}
       />

@@ -22,7 +22,7 @@ const payees = [
 
 /** Renders what goes out, to whom, and what stays. */
 export function Money({ result, context }: SectionProps) {
-  const { say, text, money, percent } = written(context);
+  const { say, text, number, money, percent } = written(context);
   if (!("plan" in result) || !result.plan) return null;
   const { plan } = result;
   return (
@@ -35,6 +35,8 @@ export function Money({ result, context }: SectionProps) {
         figures={[
           [say("cash_out"), money(plan.cash_out)],
           [say("cash_left"), money(plan.cash_left)],
+          [say("product_certificates_up_to"), money(plan.product_certificates_up_to)],
+          [say("consignments_borne"), number(plan.consignments_borne)],
           [say("tests_cost"), money(plan.tests_cost)],
           [say("two_largest_lines_lose"), money(plan.two_largest_lines_lose)],
           [say("break_even_sell_through_pct"), percent(plan.break_even_sell_through_pct)],
@@ -78,6 +80,7 @@ export function IfSold({ result, context }: SectionProps) {
         columns={[
           { head: say("sold_pct"), text: ({ sold_pct }) => percent(sold_pct) },
           { head: say("profit"), figure: ({ profit }) => money(profit) },
+          { head: say("profit_with_certificates"), figure: (row) => money(row.profit_with_certificates) },
           { head: say("profit_at_90_pct_of_price"), figure: (row) => money(row.profit_at_90_pct_of_price) },
           { head: say("if_sold.profit_if_unregistered"), figure: (row) => money(row.profit_if_unregistered) },
         ]}

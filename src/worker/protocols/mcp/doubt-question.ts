@@ -12,7 +12,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
-import { isQuestion, orderNothing } from "../../../../catalog/words/remarks.ts";
+import { isQuestion } from "../../../../catalog/words/remarks.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { respondToError, ServiceError } from "../../http/errors.ts";
 import { doubtText } from "../challenge-words.ts";
@@ -46,17 +46,13 @@ const nevertheless: Text = {
   ar: `لم يُخصم أي مبلغ. كرّر الاستدعاء مع ${isolated(`${consent}: true`)} لشرائه رغم ذلك.`,
 };
 
-/** Returns the refusal of a plan that would order nothing, where the call does not say to buy it as it stands. */
-export async function refuseEmptyPlan({
-  operation,
-  input,
-  locale,
-  requestId,
-}: CallContext): Promise<Answer | undefined> {
-  const remark = operation.check(input, locale).remarks.find(({ code }) => code === orderNothing);
-  if (!remark) return undefined;
-  const message = `${remark.message} ${nevertheless[locale]}`;
-  const error = new ServiceError("validation_failed", { text: { en: message, ar: message }, details: [{ ...remark }] });
+/** Returns the refusal of an input with a question, where the call does not say to buy it as it stands. */
+export async function refuseDoubts({ operation, input, locale, requestId }: CallContext): Promise<Answer | undefined> {
+  const questions = operation.check(input, locale).remarks.filter(isQuestion);
+  if (questions.length === 0) return undefined;
+  const message = [...questions.map((remark) => remark.message), nevertheless[locale]].join(" ");
+  const details = questions.map((remark) => ({ ...remark }));
+  const error = new ServiceError("validation_failed", { text: { en: message, ar: message }, details });
   return readAnswer(respondToError(error, requestId, locale));
 }
 
@@ -67,13 +63,13 @@ export function partConsent(given: unknown): { readonly input: unknown; readonly
   return { input, asItStands: said === true };
 }
 
-/** Returns the argument that lets a tool that pays by itself buy a plan that would order nothing. */
+/** Returns the argument that lets a tool that pays by itself buy an input that was asked about. */
 export const consentProperty = (locale: Locale): JsonObject => ({
   [consent]: {
     type: "boolean",
     description: {
-      en: "true buys a plan although no product has the costs to be ordered.",
-      ar: "القيمة true تشتري الخطة وإن لم يكن لأي منتج ما يلزم لطلبه من التكاليف.",
+      en: "true buys although something in the input looks unintended.",
+      ar: "القيمة true تشتري وإن بدا في المدخلات ما لم يُقصد.",
     }[locale],
   },
 });

@@ -33,7 +33,7 @@ import {
   doubtsAbout,
   fillsForms,
   partConsent,
-  refuseEmptyPlan,
+  refuseDoubts,
 } from "./doubt-question.ts";
 import { type Attachments, paymentExtension, paymentHeadersAmong, readAttachments } from "./payment.ts";
 import { instructions, limitsLeft, type PayingWallet, unknownToolText } from "./texts.ts";
@@ -111,9 +111,7 @@ async function askThenCall(
   const asked = { ...met, input, requestId: crypto.randomUUID() };
   const doubts = doubtsAbout(call.operation, input, serving.locale);
   return (
-    (await askAbout(doubts, asked)) ??
-    (fillsForms(asked) ? undefined : await refuseEmptyPlan(asked)) ??
-    serving.call(sold)
+    (await askAbout(doubts, asked)) ?? (fillsForms(asked) ? undefined : await refuseDoubts(asked)) ?? serving.call(sold)
   );
 }
 

@@ -112,7 +112,7 @@ const elsewhere = await textsOf(
 );
 const notices = noticeCodes.flatMap((code) =>
   currencyCodes.flatMap((currency) =>
-    textsIn(noticeText(code, { currency, market: marketOf(currency), falseZeros: ["shipping"] }), `notice ${code}`),
+    textsIn(noticeText(code, { currency, market: marketOf(currency), zeros: ["shipping"] }), `notice ${code}`),
   ),
 );
 const results = locales.flatMap((locale) =>

@@ -1,5 +1,11 @@
 /** The view of one product: what it comes to, and why. */
-import { Limits, MissingInputs, Unregistered, WhyNotGo } from "../../../../shop/results/sections/decision.tsx";
+import {
+  Limits,
+  MissingInputs,
+  OtherReadings,
+  Unregistered,
+  WhyNotGo,
+} from "../../../../shop/results/sections/decision.tsx";
 import { BorderCosts, DutyRates, LandedCost, Score, Stress } from "../../../../shop/results/sections/economics.tsx";
 import { Outcome } from "../../../../shop/results/sections/summary.tsx";
 import { FreeCheckResult } from "../../site/free-check/free-check-result.tsx";
@@ -9,7 +15,7 @@ import { showView } from "./show-view.tsx";
 const PaidResult = ({ result, context }: ViewProps) => (
   <ViewDocument result={result} context={context}>
     <Outcome result={result} context={context} />
-    {[WhyNotGo, Limits, MissingInputs, Unregistered, LandedCost, Stress, Score].map((Section) => (
+    {[OtherReadings, WhyNotGo, Limits, MissingInputs, Unregistered, LandedCost, Stress, Score].map((Section) => (
       <Section product={result} context={context} />
     ))}
     {[DutyRates, BorderCosts].map((Section) => (

@@ -8,7 +8,7 @@ export function costLines({ estimate, currency }: Understood, { say, percent, mo
   if (!estimate) return [];
   const { clearance, saber, delivery } = estimate;
   const afterCustoms = [
-    [say("clearance"), clearance],
+    [say("clearanceLabel"), clearance],
     [say("lineSaber"), saber],
     [say("warehouseLabel"), delivery],
     [say("lineWarehouse"), estimate.warehouseCost],

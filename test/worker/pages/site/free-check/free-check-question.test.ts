@@ -176,9 +176,9 @@ describe("a channel", () => {
     ).toBeUndefined();
   });
 
-  it("costs in an own store what the product decision assumes there: a riyal an order, delivery from 21", () => {
+  it("costs in an own store what the product decision assumes there: a riyal an order, delivery from 26", () => {
     for (const [price, fee, delivery] of [
-      [129, 2.5 + 0.78 + 8, 21],
+      [129, 2.5 + 0.78 + 8, 26],
       [400, 2.5 + 0.25 + 8, 40],
     ] as const) {
       const body = understood(`landed_cost=60&expected_sale_price=${price}&channel=own-store`).body;
