@@ -91,7 +91,7 @@ describe.concurrent("a merchant's own file", () => {
     await page.waitForSelector(".confirm-sheet");
     expect(await axe(page)).toEqual([]);
     expect(await page.textContent(".left-rows")).toContain("Deposit 30%");
-    // Both kinds of digits are a number of pieces, and what is none is never 1.
+    // Both kinds of digits are a number of pieces, and what is not one is never taken as 1.
     await page.fill("#pieces-2", "٢٤");
     expect(await page.inputValue("#pieces-2")).toBe("٢٤");
     expect(await page.textContent("#column-2 option:checked")).not.toBe("");
