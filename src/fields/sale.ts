@@ -112,7 +112,7 @@ export const sale = {
     label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
     meaning: {
       en: "What you pay to pick, pack and deliver one order; never 0",
-      ar: "ما تدفعه لتجهيز الطلبية وتوصيلها (لا 0)",
+      ar: "ما تدفعه للتجهيز والتوصيل (لا 0)",
     },
     omitted: ({ leastFulfilment, leastOwnFulfilment }) => ({
       en: `${typical.fulfilment}% of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
