@@ -5,6 +5,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Neighbours, Problem, Rule, Validation } from "../src/lib/problem.ts";
 import type { JsonObject, Locale, Text } from "../src/lib/text.ts";
+import { toAtomic } from "../src/lib/usdc.ts";
 import { validate } from "./operation/validation.ts";
 import type { AnyResult, Described } from "./results/shown.ts";
 import type { Reader } from "./words/in-words.ts";
@@ -121,17 +122,9 @@ interface Definition<Id extends string, Input extends z.ZodType, Output extends 
   next?(result: Described<z.output<Output>>): Next | Text | undefined;
 }
 
-const usdcDecimals = 6;
-
-/**
- * Converts decimal USDC text to a `Price`, exactly and without floating point. Throws on anything but digits with at
- * most six decimals.
- */
+/** Converts decimal USDC text to a `Price`. Throws a TypeError for anything else. */
 export function toPrice(usdc: string): Price {
-  const parts = /^(\d+)(?:\.(\d{1,6}))?$/.exec(usdc);
-  if (!parts) throw new Error(`Not a USDC amount: ${usdc}`);
-  const atomic = BigInt((parts[1] ?? "0") + (parts[2] ?? "").padEnd(usdcDecimals, "0"));
-  return { usdc, amount: Number(usdc), atomic: String(atomic) };
+  return { usdc, amount: Number(usdc), atomic: String(toAtomic(usdc)) };
 }
 
 /** Returns a schema that rejects what breaks a rule; `validate` says which rule, and how. */

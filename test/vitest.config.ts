@@ -72,7 +72,7 @@ export default defineConfig({
           ...patience,
           expect: expectations,
           include: [
-            "test/{bench,catalog,client,core,fields,fixtures,lib,manual,shop,tools}/**/*.test.ts",
+            "test/{bench,catalog,client,core,fields,fixtures,lib,manual,payment,shop,tools}/**/*.test.ts",
             `test/worker/${inNode}/**/*.test.ts`,
             "test/rooms.test.ts",
           ],

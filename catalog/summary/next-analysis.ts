@@ -1,8 +1,8 @@
 /** Which analysis is worth its price after a result, and what it would add for these products. */
-import { isolated, type Text } from "../../src/lib/text.ts";
+import { isolated, type JsonObject, type Text } from "../../src/lib/text.ts";
 import { operations } from "../index.ts";
 import type { Operation } from "../operation.ts";
-import type { AnyResult } from "../results/shown.ts";
+import { type AnyResult, isCurrentResult } from "../results/shown.ts";
 import type { Next } from "../words/next-analyses.ts";
 
 /** Returns what follows a result with its operation; a text where no analysis is worth its price. */
@@ -40,4 +40,12 @@ export function nextAnalysis(
     en: `Next: ${name} (${usdc} USDC) ${adds.en}.`,
     ar: `الخطوة التالية: ${isolated(name)} ‏(${usdc} USDC) ${adds.ar}.`,
   };
+}
+
+/** Returns a result with `next_analysis` as its last key: what to buy next, its price and its address. */
+export function withNextAnalysis(result: JsonObject, origin: string): JsonObject {
+  const next = isCurrentResult(result) ? nextOperation(result) : undefined;
+  if (!next) return result;
+  const { id: operation, price, path } = next;
+  return { ...result, next_analysis: { operation, price_usdc: price.amount, url: origin + path } };
 }

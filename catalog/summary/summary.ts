@@ -30,14 +30,16 @@ export interface WholeResult {
 /** Days for which an address is kept, as the ledger keeps the answer behind it. */
 const keptDays = 30;
 
-/** Addresses stand bare in Arabic too: a mark of direction behind one would be copied with it. */
-const wholeText = ({ member, link }: WholeResult, fields: readonly string[]): Text => {
+const wholeText = ({ member }: WholeResult, fields: readonly string[]): Text => {
   const names = fields.join(", ");
-  return {
-    en: `The whole result is in ${member}${link === undefined ? "" : ` and, for ${keptDays} days, at ${link}`}: ${names}.`,
-    ar: `النتيجة كاملة في ${member}${link === undefined ? "" : `، ومدة ${keptDays} يومًا في ${link}`}: ${names}.`,
-  };
+  return { en: `The whole result is in ${member}: ${names}.`, ar: `النتيجة كاملة في ${member}: ${names}.` };
 };
+
+/** Addresses stand bare in Arabic too: a mark of direction behind one would be copied with it. */
+const keptText = (link: string): Text => ({
+  en: `The whole result, free, for ${keptDays} days: ${link}`,
+  ar: `النتيجة كاملةً ومجانًا مدة ${keptDays} يومًا: ${link}`,
+});
 
 const cutText = ({ member, link, ask }: WholeResult, cut: readonly string[]): Text => ({
   en: [
@@ -60,7 +62,11 @@ const cutText = ({ member, link, ask }: WholeResult, cut: readonly string[]): Te
 
 /** Returns where the rest is. */
 const rest = (whole: WholeResult, result: JsonObject): Text =>
-  whole.cut ? cutText(whole, whole.cut) : wholeText(whole, Object.keys(result));
+  whole.cut
+    ? cutText(whole, whole.cut)
+    : whole.link === undefined
+      ? wholeText(whole, Object.keys(result))
+      : keptText(whole.link);
 
 const amountsIn = (currency: string): Text => ({ en: `Amounts in ${currency}.`, ar: `المبالغ بعملة ${currency}.` });
 
@@ -111,7 +117,12 @@ const remarksIn = ({ spending_limits: limits, input_read_as: readings }: JsonObj
 export function summarize(result: JsonObject, whole: WholeResult, locale: Locale): string {
   if (!isCurrentResult(result)) {
     const { formula_version } = result;
-    return [summaryOf(result, locale), versionText(formula_version)[locale], rest(whole, result)[locale]]
+    return [
+      ...remarksIn(result),
+      summaryOf(result, locale),
+      versionText(formula_version)[locale],
+      rest(whole, result)[locale],
+    ]
       .filter(Boolean)
       .join("\n\n");
   }

@@ -108,8 +108,8 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     ar: "لم يبدأ سريان هذا التفويض بعد. لم يُخصم أي مبلغ؛ أعد إرساله بعد وقت validAfter أو وقّع هذه الشروط.",
   },
   payment_expired: {
-    en: "This authorization has expired unused. Nothing was charged with it and nothing can be; sign these terms for a fresh one.",
-    ar: "انتهت صلاحية هذا التفويض دون استخدام. لم يُخصم به أي مبلغ ولا يمكن أن يُخصم؛ وقّع هذه الشروط لتفويض جديد.",
+    en: "This authorization has run out, or will within seconds. Nothing was charged by this request; sign these terms for a fresh one.",
+    ar: "انتهت صلاحية هذا التفويض أو تنتهي خلال ثوانٍ. لم يُخصم بهذا الطلب أي مبلغ؛ وقّع هذه الشروط لتفويض جديد.",
   },
   payment_validity_too_long: {
     en: "This authorization stays valid for longer than a day. Nothing was charged; sign these terms with a validBefore close to maxTimeoutSeconds from now.",
@@ -142,6 +142,66 @@ export const stopText: Text = {
   en: "Stop: do not repeat it until a person has changed the request, the wallet or the service.",
   ar: "توقّف: لا تكرره ما لم يغيّر شخص الطلب أو المحفظة أو الخدمة.",
 };
+
+/** Returns a number of seconds in words. */
+function durationText(seconds: number): Text {
+  const total = Math.abs(seconds);
+  if (total >= 3_600) return { en: `${Math.floor(total / 3_600)} h`, ar: `${Math.floor(total / 3_600)} ساعة` };
+  const [minutes, rest] = [Math.floor(total / 60), total % 60];
+  if (minutes === 0) return { en: `${rest} s`, ar: `${rest} ثانية` };
+  return { en: `${minutes} min ${rest} s`, ar: `${minutes} دقيقة و${rest} ثانية` };
+}
+
+/** Returns the time of the service, and how far the buyer's seems to be off. */
+function clocksText(now: number, ahead: number): Text {
+  const time = `${new Date(now * 1_000).toISOString().slice(0, 19)}Z`;
+  const difference = durationText(ahead);
+  return {
+    en: `By our clock it is ${time}; if this authorization was made just now, your clock is ${difference.en} ${ahead < 0 ? "behind" : "ahead"}.`,
+    ar: `الوقت بساعتنا ${isolated(time)}؛ وإن كان هذا التفويض قد أُنشئ الآن فساعتك ${ahead < 0 ? "متأخرة" : "متقدمة"} ${difference.ar}.`,
+  };
+}
+
+const setClock: Text = {
+  en: "Nothing was charged by this request: set your clock, then ask again without a payment.",
+  ar: "لم يُخصم بهذا الطلب أي مبلغ: اضبط ساعتك ثم اطلب من جديد دون دفعة.",
+};
+
+const clockReasons = {
+  payment_expired: {
+    en: "This authorization has run out, or will within seconds.",
+    ar: "انتهت صلاحية هذا التفويض أو تنتهي خلال ثوانٍ.",
+  },
+  payment_not_yet_valid: { en: "This authorization is not valid yet.", ar: "لم يبدأ سريان هذا التفويض بعد." },
+  payment_validity_too_long: {
+    en: "This authorization stays valid for longer than a day.",
+    ar: "مدة صلاحية هذا التفويض أطول من يوم.",
+  },
+} as const satisfies Partial<Record<ChallengeError, Text>>;
+
+/** A refusal because of the time for which a payment was signed. */
+export type TimeError = keyof typeof clockReasons;
+
+const clockAdvice = {
+  sign_again: {
+    en: "Nothing was charged by this request; sign these terms for a fresh one, by our clock (service_time).",
+    ar: "لم يُخصم بهذا الطلب أي مبلغ؛ وقّع هذه الشروط لتفويض جديد بحسب ساعتنا (service_time).",
+  },
+  wait: {
+    en: "Nothing was charged; repeat it with the same signature after the seconds in Retry-After.",
+    ar: "لم يُخصم أي مبلغ؛ كرّره بالتوقيع نفسه بعد الثواني المذكورة في Retry-After.",
+  },
+  stop: setClock,
+} as const satisfies Readonly<Record<string, Text>>;
+
+/**
+ * Returns why a payment was refused because of its time, and what to do. `now` is the service's clock, seconds since
+ * 1970, and `ahead` how far the buyer's seems to be ahead of it, seconds.
+ */
+export function clockText(error: TimeError, action: keyof typeof clockAdvice, now: number, ahead: number): Text {
+  const said = [clockReasons[error], clocksText(now, ahead), clockAdvice[action]];
+  return { en: said.map(({ en }) => en).join(" "), ar: said.map(({ ar }) => ar).join(" ") };
+}
 
 /** Why a payment buys nothing and another one does not help either; `contact` is whom to write to. */
 export const stopTexts = {

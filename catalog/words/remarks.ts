@@ -163,3 +163,9 @@ export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
     ),
   ];
 }
+
+const doubtWords: Text = { en: "Check before you pay:", ar: "تحقّق قبل الدفع:" };
+
+/** Doubts about an input as one sentence before a payment. */
+export const doubtText = (doubts: readonly string[], locale: Locale): string =>
+  [doubtWords[locale], ...doubts].join(" ");

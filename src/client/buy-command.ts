@@ -6,6 +6,7 @@ import { nearestOperation, operationNamed } from "../../catalog/operation/tool-n
 import { type Operation, priceText } from "../../catalog/operation.ts";
 import { walletKeyName } from "../../catalog/service/bridge-variables.ts";
 import { service } from "../../catalog/service/service.ts";
+import { toHeaderText } from "../lib/header-json.ts";
 import { meantText } from "../lib/nearest.ts";
 import { printableJson, printableLines } from "../lib/printable.ts";
 import { type BridgeSettings, readBridgeSettings } from "./bridge/bridge-settings.ts";
@@ -145,12 +146,11 @@ export default defineCommand({
         "--input gives the request body, or the options of its fields do, such as --product-value 100.",
       );
     const order = { operation, input, asItStands: values["as-it-stands"] };
-    const answer = await buyOne(order, settings, tell);
-    process.stdout.write(`${printableJson(answer.body)}\n`);
-    if (values.result !== undefined) await writeFile(values.result, answer.text);
-    const receipt = answer.headers.get("PAYMENT-RESPONSE");
-    if (values.receipt !== undefined && receipt !== null) {
-      await writeFile(values.receipt, `${receipt}\n`);
+    const { answer, settlement } = await buyOne(order, settings, tell);
+    process.stdout.write(`${printableJson(JSON.parse(answer))}\n`);
+    if (values.result !== undefined) await writeFile(values.result, answer);
+    if (values.receipt !== undefined && settlement !== undefined) {
+      await writeFile(values.receipt, `${toHeaderText(settlement)}\n`);
       tell("receipt", `in ${values.receipt}`);
     }
     return undefined;

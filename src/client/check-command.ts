@@ -25,13 +25,14 @@ export default defineCommand({
     if (lang !== "en" && lang !== "ar") throw new Mistake("--lang is en or ar.");
     const { baseUrl } = readBridgeSettings({ SVC_BASE_URL: process.env.SVC_BASE_URL });
     const call = { operation, input: inputIn(given, [operation]) };
-    const { status, body } = await answerHere(call, { locale: lang, baseUrl });
-    if (status !== 200)
+    const outcome = answerHere(call, { locale: lang, baseUrl });
+    if (outcome.kind === "failure")
       throw new Mistake(
-        problemsIn(body, (path) => `--${optionName(path.slice(1))}`),
+        problemsIn(outcome, (path) => `--${optionName(path.slice(1))}`),
         exitCodes.invalidInput,
       );
-    process.stdout.write(`${json ? JSON.stringify(body, null, 2) : summarize(body, { member: "--json" }, lang)}\n`);
+    const result = JSON.parse(outcome.answer);
+    process.stdout.write(`${json ? JSON.stringify(result, null, 2) : summarize(result, { member: "--json" }, lang)}\n`);
     return undefined;
   },
 });

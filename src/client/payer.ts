@@ -3,14 +3,15 @@
  * requirements, signs once, and sends that signature until the answer is clear.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { asksToRepeat, type PaymentWords, paymentWords } from "../../catalog/service/payment-words.ts";
 import { keptAnswerIn } from "../../catalog/words/kept-answer.ts";
 import { fromHeaderJson } from "../lib/header-json.ts";
-import type { Answer } from "../worker/protocols/dispatch.ts";
-import { canBeTaken, type Fate, LimitReached, type PaidCall, type Spending, UnderWay } from "./bridge/spending.ts";
+import { parseJson } from "../lib/text.ts";
+import { type Fate, fateOf, next, signingTime } from "../payment/next.ts";
+import type { ChallengeOutcome, PurchaseOutcome } from "../payment/outcome.ts";
+import type { PaymentRequirements } from "../payment/terms.ts";
+import { LimitReached, type PaidCall, type Spending, UnderWay } from "./bridge/spending.ts";
 import { type CallHeaders, type Reply, type RequestSettings, Requests } from "./requests.ts";
 import {
-  type AcceptableRequirements,
   type AgreedPayment,
   acceptableRequirements,
   type Offer,
@@ -46,42 +47,40 @@ export interface PayerSettings extends RequestSettings {
   readonly attempts?: { readonly unsigned: number; readonly signed: number };
   readonly pause?: (ms: number) => Promise<unknown>;
   /** Called with the agreed requirements before they are signed. */
-  readonly onAgreed?: (requirements: AcceptableRequirements) => void;
+  readonly onAgreed?: (requirements: PaymentRequirements) => void;
   /** Called with each signature before it is sent. */
   readonly onSigned?: (signed: SignedPayment) => void;
 }
 
 /** A challenge for which nothing was signed, and why. */
-export type NotSigned = { readonly kind: "not_signed"; readonly challenge: Answer } & (
-  | { readonly reason: "no_signer" | "terms" }
+export type NotSigned = {
+  readonly kind: "not_signed";
+  readonly challenge: ChallengeOutcome;
+} /** `clock`: this machine's clock and the service's differ by more than an hour. */ & (
+  | { readonly reason: "no_signer" | "terms" | "clock" }
   | { readonly reason: "limit"; readonly limit: LimitReached }
   | { readonly reason: "failed"; readonly thrown: unknown }
 );
 
-/** A signed request, with its answer if one came. */
+/** A signed request, with its outcome if one came. */
 export interface Sent {
   readonly kind: "sent";
   readonly signature: string;
-  readonly answer: Answer | undefined;
+  readonly outcome: PurchaseOutcome | undefined;
   /** Why the last answer did not come. */
   readonly cause: unknown;
-  /** What the last answer says of the payment; undefined when it did not come. */
-  readonly words: PaymentWords | undefined;
   readonly fate: Fate;
 }
 
-/** How a purchase ended. */
-export type Outcome =
+/** What came of the attempt to buy. */
+export type Attempt =
   | Sent
-  | { readonly kind: "answered"; readonly answer: Answer }
+  | { readonly kind: "answered"; readonly outcome: Exclude<PurchaseOutcome, ChallengeOutcome> }
   | { readonly kind: "unreachable"; readonly cause: unknown }
   | NotSigned;
 
 /** The longest header that is read, in characters: a receipt has about 2,000. */
 const longestHeader = 64 * 1024;
-
-/** Statuses by which a service without payment words says that it did not take a payment. */
-const refusals: ReadonlySet<number> = new Set([400, 402, 429, 503]);
 
 /** Returns the nonce that a PAYMENT-SIGNATURE is for; undefined for one that cannot be read. */
 function nonceIn(signature: string): unknown {
@@ -89,30 +88,14 @@ function nonceIn(signature: string): unknown {
   return Object(Object(payload).authorization).nonce;
 }
 
-/** Tells whether a result was bought before with another authorization, so that this signature was left unused. */
-function isBoughtWithAnother({ headers }: Answer, signature: string): boolean {
-  const kept = keptAnswerIn(fromHeaderJson(headers.get("PAYMENT-RESPONSE") ?? "", longestHeader));
+/** Returns the outcome of a signature: left unused where the result was bought before with another authorization. */
+function fateIn(received: PurchaseOutcome | undefined, signature: string): Fate {
+  if (received?.kind !== "result") return fateOf(received);
+  const kept = keptAnswerIn(parseJson(received.settlement ?? ""));
   const nonce = nonceIn(signature);
   const hasBought = (other: unknown) =>
     typeof nonce === "string" && String(other).toLowerCase() === nonce.toLowerCase();
-  return kept?.bought_with !== undefined && !hasBought(kept.bought_with);
-}
-
-/** Returns what one reply says of a payment. */
-function fateIn({ answer }: Reply, words: PaymentWords | undefined, signature: string): Fate {
-  if (!answer) return "unclear";
-  if (answer.status === 200) return isBoughtWithAnother(answer, signature) ? "left_unused" : "settled";
-  if (words?.paymentState === "settled") return "settled";
-  if (words?.paymentState !== undefined)
-    return words.paymentState === "unused" || words.paymentState === "refused" ? "refused" : "unclear";
-  return refusals.has(answer.status) ? "refused" : "unclear";
-}
-
-/** Tells whether the same request can have another answer. The service's own word decides, where it gives one. */
-function canHelpToRepeat({ answer }: Reply, words: PaymentWords | undefined): boolean {
-  if (!answer) return true;
-  if (answer.status === 200) return false;
-  return (words && asksToRepeat(words)) ?? answer.status >= 429;
+  return kept?.bought_with !== undefined && !hasBought(kept.bought_with) ? "left_unused" : "settled";
 }
 
 /** The longest wait between two attempts, milliseconds. */
@@ -135,7 +118,7 @@ export class Payer {
    * no longer be settled, and the service does not say `stop`. Without a booking nothing is known, and the price is the
    * only limit. Throws `UnderWay` when another call is about to sign.
    */
-  async buy(purchase: Purchase, booking?: Booking): Promise<Outcome> {
+  async buy(purchase: Purchase, booking?: Booking): Promise<Attempt> {
     // A file that cannot be read has no signature, and cannot take a reservation later either.
     const known = await booking?.spending.claim(booking.call).catch((thrown: unknown) => {
       if (thrown instanceof UnderWay) throw thrown;
@@ -143,49 +126,54 @@ export class Payer {
     });
     if (booking && known) {
       const sent = await this.#sendAndClose(purchase, known.signature, { ...booking, id: known.id });
-      const isRefused = sent.answer?.status === 402 && sent.words?.retryAction !== "stop";
-      if (!isRefused || canBeTaken(known, Date.now())) return sent;
+      const now = Date.now();
+      const step = next(sent.outcome, { validBefore: known.validBefore ?? 0, refusedForTime: 0 }, now);
+      if (step.do !== "sign" || step.fromMs > now) return sent;
     }
-    const { answer, cause } = await this.ask(purchase);
-    if (!answer) return { kind: "unreachable", cause };
-    if (answer.status !== 402) return { kind: "answered", answer };
-    return this.#pay(purchase, answer, booking, known?.id);
+    const { received, cause } = await this.ask(purchase);
+    if (!received) return { kind: "unreachable", cause };
+    return received.kind === "challenge"
+      ? this.#pay(purchase, received, booking, known?.id)
+      : { kind: "answered", outcome: received };
   }
 
   /** Sends a call without a payment, and again while no clear answer comes. */
   async ask({ offer, input, headers }: Purchase): Promise<Reply> {
     for (let attempt = 1; ; attempt++) {
       const reply = await this.#requests.post(offer.path, input, headers);
-      if (attempt >= this.#attempts.unsigned || !canHelpToRepeat(reply, undefined)) return reply;
-      await this.#wait(reply, attempt);
+      const step = next(reply.received, undefined, Date.now());
+      if (attempt >= this.#attempts.unsigned || (step.do !== "repeat" && step.do !== "wait")) return reply;
+      await this.#wait(reply.received, attempt);
     }
   }
 
   /** Returns what this payer agrees to in a challenge; undefined when it does not. */
-  async agree(offer: Offer, challenge: Answer): Promise<AgreedPayment | undefined> {
+  async agree(offer: Offer, challenge: ChallengeOutcome): Promise<AgreedPayment | undefined> {
     const published = await this.#requests.get("/payment-capabilities.json");
-    return acceptableRequirements(challenge.body, offer, published.answer?.body, this.#settings.payToAllowlist ?? []);
+    return acceptableRequirements(challenge, offer, published.received, this.#settings.payToAllowlist ?? []);
   }
 
   /** Signs once for a challenge, and sends that signature. `known` is the payment that was tried without success. */
   async #pay(
     purchase: Purchase,
-    challenge: Answer,
+    challenge: ChallengeOutcome,
     booking: Booking | undefined,
     known: string | undefined,
-  ): Promise<Outcome> {
+  ): Promise<Attempt> {
     const { signer, onAgreed, onSigned } = this.#settings;
     const kind = "not_signed";
     if (!signer) return { kind, challenge, reason: "no_signer" };
     const agreed = await this.agree(purchase.offer, challenge);
     if (!agreed) return { kind, challenge, reason: "terms" };
+    const now = signingTime(challenge, Date.now());
+    if (now === undefined) return { kind, challenge, reason: "clock" };
     let booked: Booked | undefined;
     let signed: SignedPayment;
     try {
       const amount = BigInt(agreed.requirements.amount);
       booked = booking && { ...booking, id: await booking.spending.reserve(booking.call, amount, known) };
       onAgreed?.(agreed.requirements);
-      signed = await signPayment(signer, agreed);
+      signed = await signPayment(signer, agreed, now);
       await booked?.spending.sign(booked.id, signed);
     } catch (thrown) {
       await booked?.spending.release(booked.id).catch((failed) => this.#report(failed));
@@ -210,27 +198,26 @@ export class Payer {
    */
   async send(purchase: Purchase, signature: string, attempts = this.#attempts.signed): Promise<Sent> {
     const { offer, input, headers } = purchase;
-    let answer: Answer | undefined;
+    let outcome: PurchaseOutcome | undefined;
     let fate: Fate = "refused";
     for (let attempt = 1; ; attempt++) {
-      const reply = await this.#requests.post(offer.path, input, { ...headers, signature });
-      const words = reply.answer && paymentWords(reply.answer);
-      const found = fateIn(reply, words, signature);
-      answer = reply.answer ?? answer;
+      const { received, cause } = await this.#requests.post(offer.path, input, { ...headers, signature });
+      const found = fateIn(received, signature);
+      outcome = received ?? outcome;
       // A later refusal does not answer for an attempt that was left open.
       if (found === "settled" || found === "left_unused" || fate === "refused") fate = found;
-      if (attempt >= attempts || !canHelpToRepeat(reply, words))
-        return { kind: "sent", signature, answer, cause: reply.cause, words, fate };
-      await this.#wait(reply, attempt);
+      const step = next(received, { validBefore: 0, refusedForTime: 0 }, Date.now());
+      if (attempt >= attempts || (step.do !== "repeat" && step.do !== "wait"))
+        return { kind: "sent", signature, outcome, cause, fate };
+      await this.#wait(received, attempt);
     }
   }
 
   /** Waits as long as the service asks, and otherwise a second longer at each attempt. */
-  #wait({ answer }: Reply, attempt: number): Promise<unknown> {
+  #wait(received: PurchaseOutcome | undefined, attempt: number): Promise<unknown> {
     const { pause = sleep } = this.#settings;
-    const asked = answer?.headers.get("Retry-After");
-    const seconds = asked ? Number(asked) : attempt;
-    return pause(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, longestWaitMs));
+    const asked = received && received.kind !== "result" ? received.retryAfterSeconds : undefined;
+    return pause(Math.min((asked ?? attempt) * 1000, longestWaitMs));
   }
 
   #report(thrown: unknown): void {

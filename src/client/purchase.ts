@@ -3,20 +3,18 @@ import { privateKeyToAddress } from "viem/accounts";
 import type { Operation } from "../../catalog/operation.ts";
 import { walletKeyName } from "../../catalog/service/bridge-variables.ts";
 import { keptAnswerIn } from "../../catalog/words/kept-answer.ts";
-import { isQuestion } from "../../catalog/words/remarks.ts";
-import { fromHeaderJson } from "../lib/header-json.ts";
-import type { JsonObject } from "../lib/text.ts";
+import { doubtText, isQuestion } from "../../catalog/words/remarks.ts";
+import { type JsonObject, parseJson } from "../lib/text.ts";
 import { usdcText } from "../lib/usdc.ts";
-import { doubtText } from "../worker/protocols/challenge-words.ts";
-import type { Answer } from "../worker/protocols/dispatch.ts";
+import type { PurchaseOutcome, Refusal, ResultOutcome } from "../payment/outcome.ts";
+import type { PaymentRequirements } from "../payment/terms.ts";
 import { answerHere } from "./bridge/answer-calls.ts";
 import type { BridgeSettings } from "./bridge/bridge-settings.ts";
 import { PaidCalls } from "./bridge/paid-calls.ts";
 import { reasonText } from "./bridge/refusals.ts";
 import { exitCodes, Mistake } from "./command.ts";
-import { type NotSigned, type Outcome, Payer } from "./payer.ts";
+import { type Attempt, type NotSigned, Payer } from "./payer.ts";
 import { causeText, problemsIn } from "./requests.ts";
-import type { AcceptableRequirements } from "./sign-payment.ts";
 
 /** What is bought, and how. */
 export interface Order {
@@ -26,16 +24,20 @@ export interface Order {
   readonly asItStands: boolean;
 }
 
-/** Characters of a receipt that are read. */
-const longestReceipt = 64 * 1024;
-
 /** Prints a step of a purchase as it happens: the step's name, and what happened. */
 export type Tell = (step: string, what: string) => void;
 
-/** Returns the mistake that an answer without a result stands for. */
-function failureIn({ status, body }: Answer): Mistake {
-  const code = status === 400 ? exitCodes.invalidInput : status === 402 ? exitCodes.notPaid : exitCodes.unavailable;
-  return new Mistake(problemsIn(body), code);
+/** Returns the mistake that an outcome without a result stands for. */
+function failureIn(refusal: Refusal): Mistake {
+  const isInput = refusal.kind === "failure" && refusal.status === 400;
+  const unpaid = refusal.kind === "challenge" ? exitCodes.notPaid : exitCodes.unavailable;
+  return new Mistake(problemsIn(refusal), isInput ? exitCodes.invalidInput : unpaid);
+}
+
+/** Returns the result in an outcome. Throws any other outcome as a mistake. */
+function resultIn(outcome: PurchaseOutcome): ResultOutcome {
+  if (outcome.kind === "result") return outcome;
+  throw failureIn(outcome);
 }
 
 /** Returns why a challenge was not signed, in the words of the command line. */
@@ -50,23 +52,23 @@ function refusal(unpaid: NotSigned, { id, price }: Operation, settings: BridgeSe
 }
 
 /** Returns the result of a purchase. Throws every other outcome as a mistake that says what to do. */
-function resultOf(outcome: Outcome, operation: Operation, settings: BridgeSettings): Answer {
+function resultOf(attempt: Attempt, operation: Operation, settings: BridgeSettings): ResultOutcome {
   const silent = (cause: unknown) => `${settings.baseUrl} did not answer${causeText(cause)}.`;
-  switch (outcome.kind) {
+  switch (attempt.kind) {
     case "not_signed":
-      throw refusal(outcome, operation, settings);
+      throw refusal(attempt, operation, settings);
     case "unreachable":
-      throw new Mistake(`${silent(outcome.cause)} Nothing was charged.`, exitCodes.unavailable);
+      throw new Mistake(`${silent(attempt.cause)} Nothing was charged.`, exitCodes.unavailable);
     case "answered":
-      if (outcome.answer.status === 200) return outcome.answer;
-      throw failureIn(outcome.answer);
-    case "sent":
-      if (outcome.answer?.status === 200) return outcome.answer;
-      if (outcome.answer && outcome.fate === "refused") throw failureIn(outcome.answer);
+      return resultIn(attempt.outcome);
+    case "sent": {
+      const { outcome, fate, cause } = attempt;
+      if (outcome && (outcome.kind === "result" || fate === "refused")) return resultIn(outcome);
       throw new Mistake(
-        `${outcome.answer ? problemsIn(outcome.answer.body) : silent(outcome.cause)}\nThe payment may have been taken. Run the same command again: it sends the same signature, and is charged once.`,
+        `${outcome ? problemsIn(outcome) : silent(cause)}\nThe payment may have been taken. Run the same command again: it sends the same signature, and is charged once.`,
         exitCodes.unclear,
       );
+    }
   }
 }
 
@@ -85,13 +87,9 @@ function tellRemarks({ operation, input, asItStands }: Order, { locale }: Bridge
 }
 
 /** Buys within the limits of the settings and returns the answer. Throws a `Mistake` for every other outcome. */
-export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell): Promise<Answer> {
+export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell): Promise<ResultOutcome> {
   const { operation, input } = order;
-  if (operation.free) {
-    const answer = await answerHere({ operation, input }, settings);
-    if (answer.status === 200) return answer;
-    throw failureIn(answer);
-  }
+  if (operation.free) return resultIn(answerHere({ operation, input }, settings));
   tellRemarks(order, settings, tell);
   const calls = new PaidCalls(settings, {
     report: () => {},
@@ -104,17 +102,19 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
       tell("signature", `by ${payer}, nonce ${nonce.slice(0, 10)}…, valid until ${clock} UTC`);
     },
   });
-  const answer = resultOf(await calls.buy({ operation, input }), operation, settings);
-  const kept = keptAnswerIn(fromHeaderJson(answer.headers.get("PAYMENT-RESPONSE") ?? "", longestReceipt));
+  const result = resultOf(await calls.buy({ operation, input }), operation, settings);
+  const kept = keptAnswerIn(parseJson(result.settlement ?? ""));
   if (kept) tell("kept", kept.message);
-  const address = answer.headers.get("Content-Location");
-  if (address !== null)
-    tell("answer", `${address} (kept for 30 days, read without a wallet; /<part>?format=json|csv|md gives one part)`);
-  return answer;
+  if (result.keptAt !== undefined)
+    tell(
+      "answer",
+      `${result.keptAt} (kept for 30 days, read without a wallet; /<part>?format=json|csv|md gives one part)`,
+    );
+  return result;
 }
 
 /** A price, with what else is known of it. */
-type Quote = JsonObject & Partial<Pick<AcceptableRequirements, "asset" | "payTo">>;
+type Quote = JsonObject & Partial<Pick<PaymentRequirements, "asset" | "payTo">>;
 
 /**
  * Returns the price of a call, in decimal and in atomic USDC, with network (CAIP-2), token and wallet of its terms, and
@@ -127,11 +127,12 @@ export async function quoteOf(operation: Operation, settings: BridgeSettings): P
   const known = { operation: id, usdc: price.usdc, atomic: price.atomic, free };
   if (free) return known;
   const payer = new Payer({ origin, language, signer: undefined, payToAllowlist });
-  const { answer, cause } = await payer.ask({ offer: operation, input: {}, headers: {} });
-  if (!answer)
+  const { received, cause } = await payer.ask({ offer: operation, input: {}, headers: {} });
+  if (!received)
     throw new Mistake(`${origin} did not answer${causeText(cause)}. Nothing was charged.`, exitCodes.unavailable);
-  if (answer.status !== 402) throw failureIn(answer);
-  const agreed = await payer.agree(operation, answer);
+  if (received.kind === "result") throw new Mistake(`${id} is not free and gave a result.`);
+  if (received.kind === "failure") throw failureIn(received);
+  const agreed = await payer.agree(operation, received);
   if (!agreed) return { ...known, refusal: "terms" };
   const { network, asset, payTo } = agreed.requirements;
   const isTooDear = BigInt(price.atomic) > limits.perCall;

@@ -2,9 +2,8 @@
  * Requests to one service: sent with a deadline, and answers read within a bound in bytes, because a hostile party may
  * never end.
  */
-import { z } from "zod";
-import { isObject } from "../lib/text.ts";
-import type { Answer } from "../worker/protocols/dispatch.ts";
+import { isObject, type JsonObject, parseJson } from "../lib/text.ts";
+import { type PurchaseOutcome, type ReceivedResponse, type Refusal, read } from "../payment/outcome.ts";
 
 /** The most bytes of a key set or another small document. */
 export const smallDocument = 64 * 1024;
@@ -25,10 +24,13 @@ export async function readBounded(response: Response, mostBytes: number): Promis
   return text + decoder.decode();
 }
 
-/** An answer, or why none came that can be understood. */
-export type Reply =
-  | { readonly answer: Answer; readonly cause?: undefined }
-  | { readonly answer?: undefined; readonly cause: unknown };
+/** What came, or why nothing came that can be understood. */
+type Received<What> =
+  | { readonly received: What; readonly cause?: undefined }
+  | { readonly received?: undefined; readonly cause: unknown };
+
+/** How a call ended. */
+export type Reply = Received<PurchaseOutcome>;
 
 /** How long a request may take, milliseconds. A settlement takes longer than a question. */
 const timeoutsMs = { unsigned: 20_000, signed: 90_000 } as const;
@@ -74,15 +76,23 @@ export class Requests {
     if (given.referralCode !== undefined) headers.set("X-Referral-Code", given.referralCode);
     if (given.signature !== undefined) headers.set("PAYMENT-SIGNATURE", given.signature);
     const timeoutMs = given.signature === undefined ? timeoutsMs.unsigned : timeoutsMs.signed;
-    return this.#send(path, { method: "POST", headers, body: JSON.stringify(input ?? null) }, timeoutMs);
+    return this.#send(path, { method: "POST", headers, body: JSON.stringify(input ?? null) }, timeoutMs, read);
   }
 
   /** Fetches a published document. */
-  get(path: string): Promise<Reply> {
-    return this.#send(path, {}, timeoutsMs.unsigned);
+  get(path: string): Promise<Received<JsonObject>> {
+    return this.#send(path, {}, timeoutsMs.unsigned, ({ text }) => {
+      const document = parseJson(text);
+      return isObject(document) ? document : undefined;
+    });
   }
 
-  async #send(path: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+  async #send<What>(
+    path: string,
+    init: RequestInit,
+    timeoutMs: number,
+    understand: (response: ReceivedResponse) => What | undefined,
+  ): Promise<Received<What>> {
     const { origin, fetch: send = fetch, report } = this.#settings;
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -90,10 +100,9 @@ export class Requests {
       const response = await send(origin + path, { ...init, redirect: "manual", signal });
       const { status, headers } = response;
       if (status >= 300 && status < 400) throw new Error("The service redirects, and a call is not sent elsewhere");
-      const text = await readBounded(response, longestAnswer);
-      const body: unknown = JSON.parse(text);
-      if (!isObject(body)) throw new Error("The answer is no JSON object");
-      return { answer: { status, headers, text, body } };
+      const received = understand({ status, headers, text: await readBounded(response, longestAnswer) });
+      if (received === undefined) throw new Error("The answer is not one of this service");
+      return { received };
     } catch (thrown) {
       const cause = signal.aborted ? signal.reason : thrown;
       report?.(cause);
@@ -102,14 +111,6 @@ export class Requests {
   }
 }
 
-const failureSchema = z.object({
-  error: z.object({
-    message: z.string(),
-    details: z.array(z.looseObject({ path: z.string().optional(), message: z.string().optional() })).default([]),
-  }),
-});
-const challengeSchema = z.object({ error: z.string(), message: z.string().default("") });
-
 /** What is printed of an answer at most: problems, and characters of each text. Any party may have sent it. */
 const [mostProblems, longestText] = [50, 1_000];
 
@@ -117,21 +118,14 @@ const shortened = (text: string): string =>
   text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
 
 /**
- * Returns the message of an answer that is no result, with its problems on lines of their own, within a bound. `name`
+ * Returns the message of an outcome that is no result, with its problems on lines of their own, within a bound. `name`
  * says how a person knows the field at a JSON pointer.
  */
-export function problemsIn(body: unknown, name: (path: string) => string = (path) => path): string {
-  const failure = failureSchema.safeParse(body);
-  if (failure.success) {
-    const { message, details } = failure.data.error;
-    const problems = details.flatMap(({ path, message: text }) =>
-      path === undefined || text === undefined ? [] : [shortened(`  ${name(path)}  ${text}`)],
-    );
-    const more = problems.length > mostProblems ? [`  … and ${problems.length - mostProblems} more`] : [];
-    return [shortened(message), ...problems.slice(0, mostProblems), ...more].join("\n");
-  }
-  const challenge = challengeSchema.safeParse(body);
-  return challenge.success
-    ? shortened(`${challenge.data.error}: ${challenge.data.message}`)
-    : "The answer is not one of this service.";
+export function problemsIn(refusal: Refusal, name: (path: string) => string = (path) => path): string {
+  if (refusal.kind === "challenge") return shortened(`${refusal.error}: ${refusal.message}`);
+  const problems = refusal.details.flatMap(({ path, message }) =>
+    typeof path === "string" && typeof message === "string" ? [shortened(`  ${name(path)}  ${message}`)] : [],
+  );
+  const more = problems.length > mostProblems ? [`  … and ${problems.length - mostProblems} more`] : [];
+  return [shortened(refusal.message), ...problems.slice(0, mostProblems), ...more].join("\n");
 }

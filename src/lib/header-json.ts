@@ -1,4 +1,5 @@
 /** The form of the x402 v2 headers: standard base64 of UTF-8 JSON. */
+import { parseJson } from "./text.ts";
 
 const standardBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
 // Of code units above 127.
@@ -30,12 +31,18 @@ export const toHeaderText = (json: string): string => btoa(toBinary(json));
 /** Writes a value as a header. */
 export const toHeaderJson = (value: unknown): string => toHeaderText(JSON.stringify(value));
 
-/** Reads a header of at most `maxLength` characters; undefined when it is longer or not base64 of UTF-8 JSON. */
-export function fromHeaderJson(header: string, maxLength: number): unknown {
+/** Reads the text of a header of at most `maxLength` characters; undefined when it is longer or not base64 of UTF-8. */
+export function fromHeaderText(header: string, maxLength: number): string | undefined {
   if (header.length > maxLength || !standardBase64.test(header)) return undefined;
   try {
-    return JSON.parse(fromBinary(atob(header)));
+    return fromBinary(atob(header));
   } catch {
     return undefined;
   }
+}
+
+/** Reads a header of at most `maxLength` characters; undefined when it is longer or not base64 of UTF-8 JSON. */
+export function fromHeaderJson(header: string, maxLength: number): unknown {
+  const text = fromHeaderText(header, maxLength);
+  return text === undefined ? undefined : parseJson(text);
 }

@@ -5,31 +5,26 @@ import type { Operation } from "../../catalog/operation.ts";
 import { calculate } from "./calculation/calculate.ts";
 import { rateLimit } from "./guard/rate-limit.ts";
 import { readBody } from "./http/body.ts";
-import { methodNotAllowed, respondToFailure } from "./http/errors.ts";
-import { formulaVersionHeader } from "./http/formula-version.ts";
+import { methodNotAllowed } from "./http/errors.ts";
 import { stage } from "./http/log.ts";
-import { withNextAnalysis } from "./http/next-analysis.ts";
 import { boundHeaders } from "./http/read-headers.ts";
 import { refuseInvalid } from "./http/refuse-invalid.ts";
-import { type AppEnv, originOf, requestContext } from "./http/request.ts";
-import { jsonHeaders } from "./http/response-headers.ts";
+import { type AppEnv, originOf, requestContext, respond } from "./http/request.ts";
 import { toRoute } from "./http/route.ts";
+import { answerFailure } from "./sale/answer-failure.ts";
 import { answerDryRun } from "./sale/dry-run.ts";
+import { formulaOf } from "./sale/ledger/stored-answer.ts";
 import { paymentGuard } from "./sale/payment-guard.ts";
 import { answerInvalid, sell } from "./sale/sell.ts";
-import { tellPaymentStatus } from "./sale/tell-payment-status.ts";
 
 /** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */
 const bodyLimit = 256 * 1024;
 
 /** Answers a free operation: its result, and what to buy next. */
 async function answerFree(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response> {
-  const locale = c.get("locale");
-  const result = await stage(c.get("record"), "core", () => calculate(c.env, operation.id, input, locale));
-  const body = JSON.stringify(withNextAnalysis(JSON.parse(result), originOf(c)));
-  const response = new Response(body, { headers: jsonHeaders(locale, "no-store") });
-  for (const [name, value] of Object.entries(formulaVersionHeader(result))) response.headers.set(name, value);
-  return response;
+  const { locale, record } = c.var;
+  const answer = await stage(record, "core", () => calculate(c.env, operation.id, input, locale, originOf(c)));
+  return respond(c, { kind: "result", answer, locale, formula: formulaOf(answer), isRepetition: false });
 }
 
 /**
@@ -38,7 +33,7 @@ async function answerFree(c: Context<AppEnv>, operation: Operation, input: unkno
  */
 export function createApp(operations: readonly Operation[]) {
   const app = new OpenAPIHono<AppEnv>();
-  app.onError(respondToFailure);
+  app.onError(answerFailure);
 
   for (const operation of operations) {
     const limit = rateLimit(operation);
@@ -47,7 +42,7 @@ export function createApp(operations: readonly Operation[]) {
     const paid = [limit, answerDryRun(operation, bodyLimit), paymentGuard(operation), ...input];
     const guards = operation.free ? [limit, ...input] : paid;
     const answer = operation.free ? answerFree : sell;
-    app.use(operation.path, requestContext, tellPaymentStatus);
+    app.use(operation.path, requestContext);
     // A paid request with an invalid body may repeat a sale under older rules, so the ledger is asked first.
     const invalid = operation.free ? refuseInvalid(operation) : answerInvalid(operation);
     app.openapi(toRoute(operation, guards), (c) => answer(c, operation, c.req.valid("json")), invalid);

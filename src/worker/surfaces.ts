@@ -12,7 +12,7 @@ import { addresses } from "./discovery/addresses.ts";
 import { discovery } from "./discovery/index.ts";
 import { createConsult } from "./discovery/search/notes.ts";
 import { publicationOf } from "./discovery/serve.ts";
-import { methodNotAllowed, respondToFailure, ServiceError } from "./http/errors.ts";
+import { methodNotAllowed, ServiceError } from "./http/errors.ts";
 import { type AppEnv, type CallOf, originOf, requestContext } from "./http/request.ts";
 import { readView } from "./pages/built-assets.ts";
 import { notFoundPage, pageRoutes } from "./pages/index.tsx";
@@ -20,8 +20,8 @@ import { a2a } from "./protocols/a2a/routes.ts";
 import { answerLinked, answerSection, sectionPath } from "./protocols/answer-link.ts";
 import { createDispatch } from "./protocols/dispatch.ts";
 import type { ViewName } from "./protocols/mcp/views.ts";
+import { answerFailure } from "./sale/answer-failure.ts";
 import { answerPath } from "./sale/ledger/stored-answer.ts";
-import { tellPaymentStatus } from "./sale/tell-payment-status.ts";
 import { paymentStateOf } from "./status/payment-state.ts";
 import { readinessReport } from "./status/readiness.ts";
 
@@ -45,9 +45,9 @@ function nothingAt(path: string, operations: readonly Operation[]): ServiceError
 export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv> {
   const { operations } = published;
   const app = new Hono<AppEnv>();
-  app.use(requestContext, tellPaymentStatus);
-  app.notFound(async (c) => (await notFoundPage(c)) ?? respondToFailure(nothingAt(c.req.path, operations), c));
-  app.onError(respondToFailure);
+  app.use(requestContext);
+  app.notFound(async (c) => (await notFoundPage(c)) ?? answerFailure(nothingAt(c.req.path, operations), c));
+  app.onError(answerFailure);
 
   const dispatchOf = (c: Context<AppEnv>) => createDispatch(originOf(c), (request) => fetch(request, c.env));
   const callOf: CallOf = (c) => (path, init) => fetch(new Request(originOf(c) + path, init), c.env);

@@ -96,7 +96,7 @@ describe("the command buy", () => {
   it("fetches the result of the same input with the same signature, and writes answer and receipt", async () => {
     const [file, receipt, result] = ["input", "receipt", "result"].map((name) => join(played.folder, name));
     await writeFile(file ?? "", JSON.stringify(input));
-    const headers = { "Content-Location": `${service}/answers/1`, "PAYMENT-RESPONSE": "a receipt" };
+    const headers = { "Content-Location": `${service}/answers/1`, "PAYMENT-RESPONSE": "eyJhIjoxfQ==" };
     played.script = [
       { status: 200, body: { result: 1 }, headers },
       { status: 200, body: { result: 2 }, headers },
@@ -106,7 +106,7 @@ describe("the command buy", () => {
     expect(await withLimit(...words)).toMatchObject({ code: 0, errors: expect.stringContaining("/answers/1") });
     expect(signatures()).toHaveLength(2);
     expect(new Set(signatures()).size).toBe(1);
-    expect(await readFile(receipt ?? "", "utf8")).toBe("a receipt\n");
+    expect(await readFile(receipt ?? "", "utf8")).toBe("eyJhIjoxfQ==\n");
     expect(await readFile(result ?? "", "utf8")).toBe('{"result":2}');
   });
 

@@ -8,13 +8,13 @@ import type { Locale } from "../../src/lib/text.ts";
 import { languageOf } from "../../src/shop/words/language.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
 import { mcpAppsWords } from "../../src/worker/pages/words/mcp-apps.ts";
-import { readAnswer } from "../../src/worker/protocols/dispatch.ts";
 import { toToolResult } from "../../src/worker/protocols/mcp/tool-result.ts";
 import { axe } from "../fixtures/axe.ts";
 import { describeInBrowser } from "../fixtures/describe-in-browser.ts";
 import { largestInput } from "../fixtures/largest-input.ts";
 import type { HostedCall } from "../fixtures/mcp-apps-host/hosted-call.ts";
 import { type AppsHost, startAppsHost } from "../fixtures/mcp-apps-host/mcp-apps-host.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { sharedBrowser } from "../fixtures/shared-browser.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
@@ -31,15 +31,13 @@ async function deliveredResult(operation: Operation, input: unknown, locale: Loc
   const validation = operation.validate(input, locale);
   if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
   const body = operation.answer(validation.input, locale);
-  const answer = await readAnswer(Response.json(body, { headers: { "Content-Language": locale } }));
   const result = toToolResult({
-    answer,
+    outcome: resultOf(JSON.stringify(body), { locale, settlement: undefined }),
     operation,
     locale,
     freeTool: undefined,
     names: "dot",
     hasPaymentExtension: false,
-    knowsLinks: true,
     whole: false,
   });
   return { body, result };

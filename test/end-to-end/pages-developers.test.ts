@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { challengeErrors } from "../../catalog/service/challenge-errors.ts";
 import { pages } from "../../catalog/service/pages.ts";
-import { failures } from "../../src/worker/http/errors.ts";
+import { failures } from "../../src/payment/situations.ts";
 import { describeInBrowser as describe } from "../fixtures/describe-in-browser.ts";
 import { it } from "../fixtures/shared-page.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";

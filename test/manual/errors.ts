@@ -1,7 +1,7 @@
 /** The page of errors: every code of a failure and of a payment challenge, with what it says. */
 import { challengeErrors } from "../../catalog/service/challenge-errors.ts";
 import { challengeTexts, failureTexts } from "../../catalog/words/messages.ts";
-import { type FailureCode, failures } from "../../src/worker/http/errors.ts";
+import { type FailureCode, failures, isRetryable } from "../../src/payment/situations.ts";
 import { code, page, table } from "./markdown.ts";
 
 const isFailure = (name: string): name is FailureCode => name in failures;
@@ -17,7 +17,7 @@ export const errorsPage = (): string =>
         .map((name) => [
           String(failures[name].status),
           code(name),
-          failures[name].retryable ? "yes" : "no",
+          isRetryable(name) ? "yes" : "no",
           failureTexts[name].en,
         ]),
     ),

@@ -3,7 +3,7 @@ import rooms from "../rooms.json" with { type: "json" };
 import { page } from "./markdown.ts";
 
 /** The folders that the drawing shows as one box, so that it can be read on a phone. */
-const boxes = ["fields", "lib", "core", "catalog", "shop", "client", "tools"] as const;
+const boxes = ["fields", "lib", "core", "catalog", "payment", "shop", "client", "tools"] as const;
 
 /** Returns the box of a place of the list: the Worker's rooms each have their own. */
 function boxOf(place: string): string {

@@ -5,18 +5,19 @@ import { operations } from "../../catalog/index.ts";
 import type { Operation } from "../../catalog/operation.ts";
 import { memoize } from "../../src/lib/memo.ts";
 import { type Locale, locales } from "../../src/lib/text.ts";
+import { failureOutcome } from "../../src/payment/failures.ts";
+import type { PurchaseOutcome, ResultOutcome } from "../../src/payment/outcome.ts";
 import { parseConfig } from "../../src/worker/config/config.ts";
 import type { Publication } from "../../src/worker/discovery/addresses/publication.ts";
 import { addresses } from "../../src/worker/discovery/addresses.ts";
 import { documents } from "../../src/worker/discovery/documents.ts";
-import { respondToError, ServiceError } from "../../src/worker/http/errors.ts";
 import { toRoute } from "../../src/worker/http/route.ts";
 import { withTransportText } from "../../src/worker/protocols/challenge-words.ts";
-import { type Answer, readAnswer } from "../../src/worker/protocols/dispatch.ts";
 import { toToolResult } from "../../src/worker/protocols/mcp/tool-result.ts";
 import { toTools } from "../../src/worker/protocols/mcp/tools.ts";
-import { offerOf, respondChallenge } from "../../src/worker/sale/challenge/challenge.ts";
+import { challengeOf, offerOf } from "../../src/worker/sale/challenge/challenge.ts";
 import { largestInput } from "../fixtures/largest-input.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { paymentSettings } from "../fixtures/payment-settings.ts";
 import { code, page, table } from "./markdown.ts";
 
@@ -38,23 +39,22 @@ export const toolListTokens = (): Promise<number> =>
   inCostlierLanguage(async (locale) => countTokens(JSON.stringify({ tools: await listOf(locale) })));
 
 /** Returns the answer to a paid call over HTTP for the largest input of the operation. */
-export const largestAnswer = memoize((operation: Operation, locale: Locale): Promise<Answer> => {
+export const largestAnswer = memoize((operation: Operation, locale: Locale): ResultOutcome => {
   const validation = operation.validate(largestInput(operation), locale);
   if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
-  const headers = { "Content-Location": `${origin}/answers/${"0f".repeat(40)}` };
-  return readAnswer(Response.json(operation.answer(validation.input, locale), { headers }));
+  const keptAt = `${origin}/answers/${"0f".repeat(40)}`;
+  return resultOf(JSON.stringify(operation.answer(validation.input, locale)), { locale, keptAt });
 });
 
 /** Counts an answer as a tool gives it: its text, and text and structured content together. */
-function toolTokens(answer: Answer, operation: Operation, locale: Locale): { text: number; all: number } {
+function toolTokens(outcome: PurchaseOutcome, operation: Operation, locale: Locale): { text: number; all: number } {
   const { content, structuredContent } = toToolResult({
-    answer,
+    outcome,
     operation,
     locale,
-    freeTool: answer.status === 402 ? "svc.free_profit_check" : undefined,
+    freeTool: outcome.kind === "challenge" ? "svc.free_profit_check" : undefined,
     names: "dot",
     hasPaymentExtension: false,
-    knowsLinks: true,
     whole: false,
   });
   const text = content.map((block) => (block.type === "text" ? block.text : "")).join("");
@@ -66,17 +66,16 @@ async function refusalTokens(operation: Operation, locale: Locale): Promise<numb
   const validation = operation.validate({}, locale);
   if (validation.valid) throw new Error(`${operation.id} needs no input`);
   const details = validation.problems.map((problem) => ({ ...problem }));
-  const refusal = new ServiceError("validation_failed", { details });
-  return toolTokens(await readAnswer(respondToError(refusal, "1", locale)), operation, locale).text;
+  return toolTokens(failureOutcome({ code: "validation_failed", details }, "1", locale), operation, locale).text;
 }
 
 /** Counts the text of an unpaid call of the first example. */
 async function unpaidTokens(operation: Operation, locale: Locale): Promise<number> {
   if (!payment || operation.free) return 0;
   const { input } = operation.examples[0];
-  const challenge = await respondChallenge(config, offerOf(operation, payment, origin), "payment_required", locale);
-  const answer = withTransportText(await readAnswer(challenge), { operation, transport: "mcp", locale, input, origin });
-  return toolTokens(answer, operation, locale).text;
+  const challenge = await challengeOf(config, offerOf(operation, payment, origin), "payment_required", locale);
+  const asked = withTransportText(challenge, { operation, transport: "mcp", locale, input, origin });
+  return toolTokens(asked, operation, locale).text;
 }
 
 /** Tokens of one tool, each in the costlier language; 0 where there is no such answer. */

@@ -51,7 +51,6 @@ export function serveBridge(
         names,
         origin,
         era,
-        knowsLinks: era === "modern",
         cacheScope: "private",
         readView: (name) => import("./view-html.ts").then(({ viewHtml }) => viewHtml(name)),
         readAnswer: (uri) => readLinked(origin, uri),

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import canonicalize from "canonicalize";
 import { privateKeyToAccount } from "viem/accounts";
 import { sha256 } from "../../lib/sha256.ts";
-import { ServiceError } from "../../worker/http/errors.ts";
-import type { Answer } from "../../worker/protocols/dispatch.ts";
+import { failureOutcome } from "../../payment/failures.ts";
+import type { PurchaseOutcome } from "../../payment/outcome.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
-import { type Outcome, Payer, type PayerSettings, type Purchase } from "../payer.ts";
+import { type Attempt, Payer, type PayerSettings, type Purchase } from "../payer.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { notPaid } from "./refusals.ts";
 import { type RemainingLimits, Spending, UnderWay } from "./spending.ts";
@@ -53,23 +53,23 @@ export class PaidCalls {
   }
 
   /**
-   * Forwards a call, and pays for it when that is allowed. An unpaid call ends in the challenge and the reason. Throws
-   * a `ServiceError` when no answer comes.
+   * Forwards a call, and pays for it when that is allowed. An unpaid call ends in the challenge and the reason. No
+   * answer is a failure that says whether the money may have moved.
    */
-  async call({ operation, input, attachments }: ToolCall): Promise<Answer> {
+  async call({ operation, input, attachments }: ToolCall): Promise<PurchaseOutcome> {
     const { paymentSignature, idempotencyKey, referralCode } = attachments();
     const headers = { idempotencyKey, referralCode };
-    const outcome = await (paymentSignature === undefined
+    const attempt = await (paymentSignature === undefined
       ? this.buy({ operation, input }, headers)
       : this.#payer.send({ offer: operation, input, headers }, paymentSignature, 1));
-    if (outcome.kind === "not_signed") {
-      if (outcome.reason === "failed") this.#report(outcome.thrown);
-      return notPaid(outcome, { operation, input }, this.#settings);
+    if (attempt.kind === "not_signed") {
+      if (attempt.reason === "failed") this.#report(attempt.thrown);
+      return notPaid(attempt, { operation, input }, this.#settings);
     }
-    if (outcome.kind !== "unreachable" && outcome.answer) return outcome.answer;
-    throw new ServiceError(outcome.kind === "unreachable" ? "core_unavailable" : "settlement_unknown", {
-      details: [{ service: this.#settings.baseUrl }],
-    });
+    if (attempt.kind !== "unreachable" && attempt.outcome) return attempt.outcome;
+    const { baseUrl: service, locale } = this.#settings;
+    const code = attempt.kind === "unreachable" ? "core_unavailable" : "settlement_unknown";
+    return failureOutcome({ code, details: [{ service }] }, crypto.randomUUID(), locale);
   }
 
   /**
@@ -79,7 +79,7 @@ export class PaidCalls {
   async buy(
     { operation, input }: Pick<ToolCall, "operation" | "input">,
     headers: Purchase["headers"] = {},
-  ): Promise<Outcome> {
+  ): Promise<Attempt> {
     const { baseUrl: service, walletKey } = this.#settings;
     const call = { service, operation: operation.id, input: await sha256(String(canonicalize(input))) };
     // Without a wallet nothing is written down, and nothing is known.
@@ -92,7 +92,7 @@ export class PaidCalls {
         // The other call writes its signature down before it sends it; this one then sends the same.
         if (!(thrown instanceof UnderWay)) throw thrown;
         if (turn === mostTurns)
-          return { kind: "sent", signature: "", answer: undefined, cause: thrown, words: undefined, fate: "unclear" };
+          return { kind: "sent", signature: "", outcome: undefined, cause: thrown, fate: "unclear" };
         await this.#pause(turnMs);
       }
   }

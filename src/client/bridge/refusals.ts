@@ -1,11 +1,11 @@
 /** What the stdio bridge and `buy` say when they did not pay. */
 import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
+import { doubtText } from "../../../catalog/words/remarks.ts";
 import type { Locale, Text } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
+import type { ChallengeOutcome } from "../../payment/outcome.ts";
 import { buyInBrowser } from "../../worker/http/buy-in-browser.ts";
-import { doubtText } from "../../worker/protocols/challenge-words.ts";
-import type { Answer } from "../../worker/protocols/dispatch.ts";
 import type { NotSigned } from "../payer.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import type { LimitReached } from "./spending.ts";
@@ -22,6 +22,10 @@ const reasons = {
   terms: {
     en: "Not paid: the terms of this challenge are not the published price in USDC to the published address. Nothing was signed.",
     ar: "لم يُدفع: شروط هذا الطلب ليست السعر المنشور بعملة USDC إلى العنوان المنشور. لم يُوقَّع أي شيء.",
+  },
+  clock: {
+    en: "Not paid: this machine's clock and the service's differ by more than an hour, so a signature would be for the wrong time. Set this machine's clock. Nothing was signed.",
+    ar: "لم يُدفع: تختلف ساعة هذا الجهاز عن ساعة الخدمة بأكثر من ساعة، فيكون التوقيع لوقت خاطئ. اضبط ساعة هذا الجهاز. لم يُوقَّع أي شيء.",
   },
   failed: {
     en: "Not paid: a payment could not be signed and written down. The log says why; the file is SVC_SPENDING_FILE. Nothing was sent.",
@@ -78,15 +82,18 @@ export function notPaid(
   unpaid: NotSigned,
   { operation, input }: { readonly operation: Operation; readonly input: unknown },
   settings: Pick<BridgeSettings, "walletKey" | "locale" | "baseUrl">,
-): Answer {
+): ChallengeOutcome {
   const { locale } = settings;
   const { challenge } = unpaid;
   const text = reasonText(unpaid, settings);
   const warnings = warningsOf(operation, input, locale);
   const said = isAboutSetting(unpaid) ? `${text} ${buyInBrowser(operation, input, settings.baseUrl)[locale]}` : text;
-  const message = warnings.length === 0 ? said : `${doubtText(warnings, locale)} ${said}`;
-  const { help: _, ...required } = challenge.body;
-  const help = isAboutSetting(unpaid) && { help: settingText(operation.price.usdc)[locale] };
-  const body = { ...required, message, ...(warnings.length > 0 && { warnings }), ...help };
-  return { ...challenge, body, text: JSON.stringify(body) };
+  const help = isAboutSetting(unpaid) ? settingText(operation.price.usdc)[locale] : "";
+  const message = [help, said].filter(Boolean).join(" ");
+  return {
+    ...challenge,
+    message: warnings.length === 0 ? message : `${doubtText(warnings, locale)} ${message}`,
+    terms: { ...challenge.terms, help },
+    ...(warnings.length > 0 && { warnings }),
+  };
 }

@@ -5,6 +5,7 @@
  * freed.
  * Signatures stay in the file, because sending one again is how its result is fetched again.
  */
+import { type Fate, takenUntilMs } from "../../payment/next.ts";
 import type { SignedPayment } from "../sign-payment.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { PaymentFile, type RecordedPayment } from "./payment-file.ts";
@@ -46,18 +47,9 @@ const reservationMs = 60_000;
 /** Seconds that a signature must still be valid to be sent for another request. */
 const usefulSeconds = 15;
 
-/** Seconds by which this machine's clock may be ahead of the chain's. */
-const clockMarginSeconds = 60;
-
 /** Tells whether a signature may still be settled, as far as this machine's clock knows. */
-export const canBeTaken = ({ validBefore = 0 }: Pick<RecordedPayment, "validBefore">, now: number): boolean =>
-  (validBefore + clockMarginSeconds) * 1000 > now;
-
-/**
- * The outcome of a signature. `left_unused`: the result came, and it was bought before with another authorization.
- * `unclear`: some answer left it open whether the payment was taken.
- */
-export type Fate = "settled" | "left_unused" | "refused" | "unclear";
+const canBeTaken = ({ validBefore = 0 }: Pick<RecordedPayment, "validBefore">, now: number): boolean =>
+  takenUntilMs({ validBefore }) > now;
 
 /** Tells whether a payment counts against the limits. */
 const counts = (payment: RecordedPayment, now: number): boolean =>

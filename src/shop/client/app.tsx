@@ -1,6 +1,6 @@
 /** The buying page: its state, the steps, the screen of the step, and what was bought. */
 import { useEffect, useRef, useState } from "hono/jsx/dom";
-import { isObject } from "../../lib/text.ts";
+import { isObject, parseJson } from "../../lib/text.ts";
 import { type CatalogueOperation, isFree } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft.ts";
 import { nextStep } from "../purchase/next-step.ts";
@@ -15,7 +15,6 @@ import {
   type ValidReading,
   type View,
 } from "../purchase/purchase-view.ts";
-import { parseJson } from "../purchase/service-answer.ts";
 import type { StoredPurchase } from "../purchase/stored-purchase.ts";
 import { InputsScreen } from "./inputs/inputs-screen.tsx";
 import { catalogue, linkTo, locale, operationOf, say } from "./page.ts";

@@ -1,9 +1,8 @@
 /** What a buyer has bought, as its screen shows it and as its files are named. Pure. */
 import { isCurrentResult, summaryOf } from "../../../catalog/results/shown.ts";
-import { isObject, type Locale } from "../../lib/text.ts";
+import { isObject, type Locale, parseJson } from "../../lib/text.ts";
 import type { Catalogue, CatalogueOperation } from "../catalogue.ts";
 import type { AnalysisResult, DocumentContext } from "../results/document-context.ts";
-import { parseJson } from "./service-answer.ts";
 import type { Delivery, StoredPurchase } from "./stored-purchase.ts";
 
 export interface DeliveredResult {

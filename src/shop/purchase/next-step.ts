@@ -6,9 +6,12 @@
  * Nothing else is signed meanwhile. A second signature of one purchase carries the same nonce. So even a forgetful
  * service could not be paid twice by one account.
  */
+import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
+import { isAboutTime, next, validitySeconds } from "../../payment/next.ts";
+import type { PurchaseOutcome, Refusal } from "../../payment/outcome.ts";
+import { authorizationOf, type PaymentRequirements } from "../../payment/terms.ts";
 import { isFree } from "../catalogue.ts";
-import type { ServiceAnswer } from "./service-answer.ts";
-import type { Delivery, PaymentRequirements, StoredPurchase, TransferAuthorization } from "./stored-purchase.ts";
+import type { Delivery, InputProblem, LastFailure, StoredPurchase } from "./stored-purchase.ts";
 
 /** What is to be done. */
 export type Step =
@@ -101,15 +104,9 @@ export function withAuthorization(
   payer: string,
   nowSeconds: number,
 ): StoredPurchase {
-  const authorization: TransferAuthorization = {
-    from: payer,
-    to: requirements.payTo,
-    value: requirements.amount,
-    validAfter: "0",
-    validBefore: String(nowSeconds + requirements.maxTimeoutSeconds),
-    nonce: purchase.nonce,
-  };
-  return { ...purchase, payment: { terms: requirements, authorization }, attempts: 0, trouble: null };
+  const authorization = authorizationOf(requirements, payer, purchase.nonce, nowSeconds + validitySeconds);
+  const refusedForTime = purchase.trouble?.kind === "unpaid" ? (purchase.trouble.refusedForTime ?? 0) : 0;
+  return { ...purchase, payment: { terms: requirements, authorization, refusedForTime }, attempts: 0, trouble: null };
 }
 
 /** The wallet signed. */
@@ -133,22 +130,63 @@ export function sending(purchase: StoredPurchase, nowMs: number): StoredPurchase
   };
 }
 
-/** The service answered, or did not. */
+/** Returns the word of a challenge, or the code of a failure. */
+const codeOf = (refusal: Refusal): string => (refusal.kind === "challenge" ? refusal.error : refusal.code);
+
+/** Challenges that are of money that has moved: a nonce of this page is of one purchase alone. */
+const usedUp: ReadonlySet<string> = new Set<ChallengeError>(["payment_already_used"]);
+
+/** Returns what an outcome that is no result means for the purchase. */
+function failureIn(refusal: Refusal, purchase: StoredPurchase, nowMs: number): LastFailure {
+  const { payment: sent } = purchase;
+  const refusedForTime = sent?.refusedForTime ?? 0;
+  const signature = sent && { validBefore: Number(sent.authorization.validBefore), refusedForTime };
+  const step = next(refusal, signature ?? undefined, nowMs);
+  const code = codeOf(refusal);
+  if (step.do === "repeat" || step.do === "wait") return { kind: "repeat", code, retryAfterMs: step.afterMs };
+  const { payment } = refusal;
+  if (payment?.state === "settled") return { kind: "spent" };
+  const mayBePaid = step.do === "stop" && step.mayBePaid;
+  if (refusal.kind === "challenge") {
+    // No other signature is made while this one may be taken.
+    if (mayBePaid) return { kind: "stopped", code, mayBePaid };
+    if (usedUp.has(code)) return { kind: "spent" };
+    const isClock = step.do === "stop" && step.because === "clock";
+    return {
+      kind: "unpaid",
+      code: isClock ? "clock" : code,
+      expiresAt: payment?.expiresAt ?? undefined,
+      ...(isAboutTime(refusal) && { refusedForTime: refusedForTime + 1 }),
+    };
+  }
+  if (refusal.status === 400 && !mayBePaid)
+    return { kind: "input", message: refusal.message, problems: problemsOf(refusal) };
+  return { kind: "stopped", code, mayBePaid };
+}
+
+const problemsOf = ({ details }: Extract<Refusal, { kind: "failure" }>): InputProblem[] =>
+  details.flatMap(({ path, message }) =>
+    typeof path === "string" && typeof message === "string" ? [{ path, message }] : [],
+  );
+
+/** The service answered, or did not. A paid result comes with its receipt: without one it is not the service's. */
 export function answered(
   purchase: StoredPurchase,
-  answer: ServiceAnswer,
+  outcome: PurchaseOutcome | undefined,
   freshNonce: string,
   nowMs: number,
 ): StoredPurchase {
-  if (answer.kind === "result")
-    return {
-      ...purchase,
-      trouble: null,
-      delivery: { answer: answer.answer, settlement: answer.settlement, at: nowMs },
-    };
+  const isPaid = purchase.payment !== null;
+  if (!outcome || (outcome.kind === "result" && isPaid && outcome.settlement === undefined))
+    return { ...purchase, trouble: { kind: "repeat", code: "unreachable", retryAfterMs: undefined } };
+  if (outcome.kind === "result") {
+    const settlement = isPaid ? (outcome.settlement ?? null) : null;
+    return { ...purchase, trouble: null, delivery: { answer: outcome.answer, settlement, at: nowMs } };
+  }
+  const trouble = failureIn(outcome, purchase, nowMs);
   // A cancelled authorization can never be used: a new one needs another nonce.
-  const isCancelled = answer.kind === "unpaid" && answer.code === "payment_cancelled";
-  return { ...purchase, trouble: answer, nonce: isCancelled ? freshNonce : purchase.nonce };
+  const isCancelled = trouble.kind === "unpaid" && trouble.code === "payment_cancelled";
+  return { ...purchase, trouble, nonce: isCancelled ? freshNonce : purchase.nonce };
 }
 
 /** The buyer wants the request that was stopped to be sent again, with the signature it has. */

@@ -2,13 +2,6 @@
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { BuyMessage } from "../words/buy.ts";
 
-/** USDC has six decimals; shown with at least two. */
-export function usdcText(atomic: bigint): string {
-  const digits = atomic.toString().padStart(7, "0");
-  const decimals = digits.slice(-6).replace(/0{1,4}$/, "");
-  return `${digits.slice(0, -6)}.${decimals}`;
-}
-
 /** Returns what an account lacks of an amount, atomic units; 0 when its balance is enough or not known. */
 export const missingOf = (amount: bigint, balance: bigint | undefined): bigint =>
   balance !== undefined && balance < amount ? amount - balance : 0n;
@@ -19,12 +12,13 @@ export const shortAddress = (address: string): string => `${address.slice(0, 6)}
 /** What the codes of a challenge mean to the one who pays. */
 const explanations: ReadonlyMap<string, BuyMessage> = new Map(
   Object.entries({
+    clock: "unpaidClock",
     payment_expired: "unpaidExpired",
     insufficient_funds: "unpaidFunds",
     payment_cancelled: "unpaidCancelled",
     payment_declined: "unpaidDeclined",
     wallet_not_supported: "unpaidWallet",
-  } as const satisfies Readonly<Partial<Record<ChallengeError, BuyMessage>>>),
+  } as const satisfies Readonly<Partial<Record<ChallengeError | "clock", BuyMessage>>>),
 );
 
 /** Returns the word for a challenge's code; `unpaidOther` shows a code that is not known. */
@@ -34,6 +28,7 @@ export const unpaidWord = (code: string): BuyMessage => explanations.get(code) ?
 export const notSignedWords = {
   rejected: "rejected",
   terms_changed: "termsChanged",
+  clock_differs: "clockDiffers",
   no_terms: "noTerms",
   wrong_chain: "wrongNetwork",
   other_payer: "otherPayer",

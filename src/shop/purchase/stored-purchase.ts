@@ -1,34 +1,8 @@
 /** A purchase as the browser keeps it, from before the wallet is asked to sign until the buyer forgets it. */
 import type { Locale } from "../../lib/text.ts";
+import type { PaymentRequirements, TransferAuthorization } from "../../payment/terms.ts";
 import type { CataloguePrice } from "../catalogue.ts";
 import type { ProductName } from "../draft.ts";
-
-/** The one entry of a challenge's `accepts` (x402 v2, scheme `exact`, EIP-3009). */
-export interface PaymentRequirements {
-  readonly scheme: string;
-  /** CAIP-2. */
-  readonly network: string;
-  /** Atomic units. */
-  readonly amount: string;
-  readonly asset: string;
-  readonly payTo: string;
-  readonly maxTimeoutSeconds: number;
-  /** The asset's EIP-712 domain. */
-  readonly extra: { readonly name: string; readonly version: string };
-}
-
-/** An EIP-3009 `TransferWithAuthorization`. */
-export interface TransferAuthorization {
-  readonly from: string;
-  readonly to: string;
-  /** Atomic units. */
-  readonly value: string;
-  /** Seconds since 1970. */
-  readonly validAfter: string;
-  /** Seconds since 1970. */
-  readonly validBefore: string;
-  readonly nonce: string;
-}
 
 /** What the wallet is asked to sign, and its signature once there is one. */
 export interface Payment {
@@ -38,6 +12,8 @@ export interface Payment {
   readonly signature?: string;
   /** Milliseconds since 1970 of the first time the signature left the browser. */
   readonly sentAt?: number;
+  /** How many signatures before this one were refused because of their time, one after the other. */
+  readonly refusedForTime?: number;
 }
 
 /** A problem that the service found in the input. */
@@ -54,7 +30,13 @@ export type LastFailure =
   /**
    * A challenge: the signature buys nothing. `expiresAt` (ISO 8601) is until when the service could still be given it.
    */
-  | { readonly kind: "unpaid"; readonly code: string; readonly expiresAt?: string | undefined }
+  | {
+      readonly kind: "unpaid";
+      readonly code: string;
+      readonly expiresAt?: string | undefined;
+      /** How many signatures in a row were refused because of their time, this one included. */
+      readonly refusedForTime?: number;
+    }
   /** Repeating does not help, and a person has to decide; `mayBePaid` where the money may have moved. */
   | { readonly kind: "stopped"; readonly code: string; readonly mayBePaid: boolean }
   /** The input is wrong; the signature stays good. */

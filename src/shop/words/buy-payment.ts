@@ -70,6 +70,10 @@ export const paymentWords = {
     en: "The price or the recipient differs from what this page shows. Nothing was charged; load the page again.",
     ar: "يختلف السعر أو المستلم عمّا تعرضه هذه الصفحة. لم يُخصم أي مبلغ، أعد تحميل الصفحة.",
   },
+  clockDiffers: {
+    en: "This device's clock is more than an hour away from the service's. Nothing was charged; set the device's clock and try again.",
+    ar: "تختلف ساعة هذا الجهاز عن ساعة الخدمة بأكثر من ساعة. لم يُخصم أي مبلغ، اضبط ساعة الجهاز ثم حاول مرة أخرى.",
+  },
   noTerms: {
     en: "The service could not be reached. Nothing was charged; check your internet connection and try again.",
     ar: "تعذّر الوصول إلى الخدمة. لم يُخصم أي مبلغ، تحقّق من اتصالك بالإنترنت ثم حاول مرة أخرى.",
@@ -81,6 +85,10 @@ export const paymentWords = {
   unpaidExpired: {
     en: "Your approval ran out before it was used. Nothing was charged; approve again.",
     ar: "انتهت صلاحية موافقتك قبل استخدامها. لم يُخصم أي مبلغ، وافق من جديد.",
+  },
+  unpaidClock: {
+    en: "The service does not accept the time of your approval. Nothing was charged; check the clock of this device, then approve again.",
+    ar: "لا تقبل الخدمة وقت موافقتك. لم يُخصم أي مبلغ، تحقّق من ساعة هذا الجهاز ثم وافق من جديد.",
   },
   unpaidFunds: {
     en: "The account does not hold enough USDC. Nothing was charged.",

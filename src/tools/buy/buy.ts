@@ -69,8 +69,8 @@ async function fundedKey(rails: Rails, atomic: bigint): Promise<Hex> {
 }
 
 /** Tells in which block the payment of an answer was settled. */
-async function tellSettlement(headers: Headers, { rpcUrl }: Rails, tell: Tell): Promise<void> {
-  const receipt = settlementIn(headers.get("PAYMENT-RESPONSE") ?? "");
+async function tellSettlement(settlement: string, { rpcUrl }: Rails, tell: Tell): Promise<void> {
+  const receipt = settlementIn(settlement);
   if (!isObject(receipt) || !isHex(receipt.transaction)) return;
   const hash = receipt.transaction;
   const { blockNumber, status } = await chainClient(rpcUrl).getTransactionReceipt({ hash });
@@ -126,11 +126,12 @@ async function buy(values: Values<typeof options>, names: readonly string[]): Pr
       const input = given ?? operation.examples[0].input;
       try {
         const order = { operation, input, asItStands: values["as-it-stands"] };
-        const answer = await buyOne(order, settings, tell);
-        await tellSettlement(answer.headers, rails, tell);
-        results.push(answer.body);
+        const { answer, settlement = "" } = await buyOne(order, settings, tell);
+        await tellSettlement(settlement, rails, tell);
+        const result = JSON.parse(answer);
+        results.push(result);
         if (!values.json)
-          say(`\n${terminalText(summarize(answer.body, { member: "--json" }, "en"), process.stdout.columns ?? 100)}`);
+          say(`\n${terminalText(summarize(result, { member: "--json" }, "en"), process.stdout.columns ?? 100)}`);
       } catch (error) {
         if (!(error instanceof Mistake)) throw error;
         tell("refused", error.message);

@@ -1,10 +1,11 @@
 /** One purchase by the operator, and everything that a buyer could find wrong with it. */
 import type { Operation } from "../../../catalog/operation.ts";
-import { type Outcome, Payer } from "../../client/payer.ts";
+import { type Attempt, Payer } from "../../client/payer.ts";
 import { settlementIn, type verifyReceipt } from "../../client/receipt.ts";
 import type { SignedPayment, Signer } from "../../client/sign-payment.ts";
 import { dayOf } from "../../lib/day.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
+import { type ChallengeOutcome, statusOf } from "../../payment/outcome.ts";
 
 /** Looks at chain and books until both show the sale, and the pause between two, ms: booking takes seconds. */
 const looks = 12;
@@ -77,18 +78,16 @@ function expectedAnswers({ validate, answer }: Operation, input: JsonObject, tim
 }
 
 /** Returns whether a challenge asks for payment to other wallets only. */
-function paysOthers(body: unknown, wallets: readonly string[]): boolean {
-  const offers = isObject(body) && Array.isArray(body.accepts) ? body.accepts : [];
-  return !offers.some((offer) => isObject(offer) && wallets.includes(String(offer.payTo).toLowerCase()));
-}
+const paysOthers = ({ terms }: ChallengeOutcome, wallets: readonly string[]): boolean =>
+  !terms.accepts.some(({ payTo }) => wallets.includes(String(payTo).toLowerCase()));
 
 /** Says why nothing was bought. */
-function refusalIn(ended: Outcome, wallets: readonly string[]): string {
+function refusalIn(ended: Attempt, wallets: readonly string[]): string {
   if (ended.kind === "unreachable") return "the service does not answer";
-  if (ended.kind === "answered") return `answered ${ended.answer.status} without a price`;
+  if (ended.kind === "answered") return `answered ${statusOf(ended.outcome)} without a price`;
   if (ended.kind === "not_signed")
-    return `not signed: ${paysOthers(ended.challenge.body, wallets) ? "another wallet" : ended.reason}`;
-  return ended.answer ? `answered ${ended.answer.status} to a payment` : "no answer to a payment";
+    return `not signed: ${paysOthers(ended.challenge, wallets) ? "another wallet" : ended.reason}`;
+  return ended.outcome ? `answered ${statusOf(ended.outcome)} to a payment` : "no answer to a payment";
 }
 
 /** What chain and books show of a purchase. `undefined` is what did not answer. */
@@ -167,18 +166,18 @@ export async function buyAsCanary(operation: Operation, world: CanaryWorld): Pro
   const ended = await payer.buy(purchase);
   const problems: string[] = [];
   let transaction: string | undefined;
-  if (ended.kind !== "sent" || ended.answer?.status !== 200) problems.push(refusalIn(ended, wallets));
+  if (ended.kind !== "sent" || ended.outcome?.kind !== "result") problems.push(refusalIn(ended, wallets));
   else {
-    const { headers, text } = ended.answer;
-    const receipt = headers.get("PAYMENT-RESPONSE") ?? "";
+    const { answer, settlement: receipt = "" } = ended.outcome;
     const settlement = settlementIn(receipt);
     if (isObject(settlement) && typeof settlement.transaction === "string") transaction = settlement.transaction;
     await world.verify(receipt, origin).catch((error: Error) => problems.push(`receipt: ${error.message}`));
-    if (world.isSameRelease && !expectedAnswers(operation, input, [begin, now()]).includes(text))
+    if (world.isSameRelease && !expectedAnswers(operation, input, [begin, now()]).includes(answer))
       problems.push("wrong figures: the answer is not the one that this release gives");
     // The same signature again: the same answer, and no second charge.
     const again = await payer.send(purchase, ended.signature);
-    if (again.answer?.text !== text) problems.push("the same payment was answered otherwise the second time");
+    if (again.outcome?.kind !== "result" || again.outcome.answer !== answer)
+      problems.push("the same payment was answered otherwise the second time");
   }
   // Nothing can have moved for what was not signed.
   if (!signed) return { operation: operation.id, moved: 0n, transaction, problems };

@@ -2,8 +2,9 @@
  * Whether the challenges of a deployment pass what carries them: their header names the base address and grows with it.
  */
 import { operations } from "../../../catalog/index.ts";
+import { write } from "../../payment/outcome.ts";
 import { parseConfig } from "../../worker/config/config.ts";
-import { offerOf, respondChallenge } from "../../worker/sale/challenge/challenge.ts";
+import { challengeOf, offerOf } from "../../worker/sale/challenge/challenge.ts";
 import type { Deployment } from "../deployment.ts";
 import { type Finding, ok, problem } from "../finding.ts";
 import type { Secrets } from "../secrets.ts";
@@ -24,8 +25,8 @@ export async function checkChallenges({ settings }: Deployment, secrets: Secrets
       .filter(({ free }) => !free)
       .map(async (operation) => {
         const offer = offerOf(operation, payment, baseUrl);
-        const { headers } = await respondChallenge(config, offer, "payment_required", "en");
-        return headers.get("PAYMENT-REQUIRED")?.length ?? 0;
+        const { headers } = write(await challengeOf(config, offer, "payment_required", "en"));
+        return headers["PAYMENT-REQUIRED"]?.length ?? 0;
       }),
   );
   const longest = Math.max(...lengths);

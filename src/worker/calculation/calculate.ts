@@ -16,11 +16,11 @@ export interface CoreEnv extends CircuitEnv {
 }
 
 /** Asks the core. Throws if another Worker does not answer within `CORE_TIMEOUT_MS`, or if the calculation fails. */
-async function askCore(env: CoreEnv, operationId: string, input: unknown, locale: Locale): Promise<string> {
+async function askCore(env: CoreEnv, ...asked: Parameters<typeof calculateHere>): Promise<string> {
   const result = env.CORE
-    ? await within(configOf(env).coreTimeoutMs, env.CORE.calculate(operationId, input, locale))
-    : calculateHere(operationId, input, locale);
-  if (result === null) throw new Error(`${operationId} failed on a valid input`);
+    ? await within(configOf(env).coreTimeoutMs, env.CORE.calculate(...asked))
+    : calculateHere(...asked);
+  if (result === null) throw new Error(`${asked[0]} failed on a valid input`);
   return result;
 }
 
@@ -31,16 +31,22 @@ export async function coreWorks(env: CoreEnv): Promise<boolean> {
 }
 
 /**
- * Returns the result of an operation as JSON text. Throws before any charge: `core_unavailable` if the core fails or
+ * Returns the result of an operation as JSON text; with an origin it names the next analysis there. Throws before any charge: `core_unavailable` if the core fails or
  * misses the deadline, and `circuit_open` with `Retry-After` while it is known to fail. One input that triggers a bug
  * does not open the circuit for others, because the core then still answers our own question.
  */
-export async function calculate(env: CoreEnv, operationId: string, input: unknown, locale: Locale): Promise<string> {
+export async function calculate(
+  env: CoreEnv,
+  operationId: string,
+  input: unknown,
+  locale: Locale,
+  origin?: string,
+): Promise<string> {
   const core: Dependency = { name: "core", works: () => coreWorks(env), isLocal: true };
   const wait = await secondsUntilClosed(env, core);
   if (wait > 0) throw new ServiceError("circuit_open", { headers: { "Retry-After": String(wait) } });
   try {
-    return await askCore(env, operationId, input, locale);
+    return await askCore(env, operationId, input, locale, origin);
   } catch (cause) {
     check(env, core);
     throw new ServiceError("core_unavailable", { cause });

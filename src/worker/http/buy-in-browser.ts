@@ -47,8 +47,10 @@ export function buyInBrowser(operation: Operation, input: unknown, origin: strin
  * Tells whether a challenge says where a person can pay: not after a payment that may have been taken, because a person who
  * pays there pays a second time.
  */
-export const offersBrowser = (error: ChallengeError): boolean =>
-  error === "payment_required" || error === "invalid_payload" || error === "invalid_x402_version";
+export const offersBrowser = (error: string): boolean =>
+  (["payment_required", "invalid_payload", "invalid_x402_version"] satisfies ChallengeError[]).some(
+    (word) => word === error,
+  );
 
 /** The longest body whose figures a challenge over HTTP repeats, in bytes: one product. */
 const longestProduct = 2_048;

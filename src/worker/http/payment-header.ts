@@ -2,7 +2,7 @@
 
 import { fromHeaderJson, toHeaderJson } from "../../lib/header-json.ts";
 import { isObject } from "../../lib/text.ts";
-import { isPlaceholder } from "./read-headers.ts";
+import { isPlaceholder, paymentHeader } from "./read-headers.ts";
 
 /** Characters of a payment that are read: an echoed challenge and a smart wallet's signature fit twice. */
 export const longestPayment = 32 * 1024;
@@ -15,24 +15,56 @@ const lastSecond = 8_640_000_000_000n;
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-/**
- * Returns a time of the authorization in a payment (x402 v2 or v1, base64 JSON), Unix seconds; null for one that is
- * unreadable.
- */
-function timeIn(header: string, name: "validAfter" | "validBefore"): bigint | null {
-  const payload = memberOf(fromHeaderJson(header, longestPayment), "payload");
-  const time = memberOf(memberOf(payload, "authorization"), name);
-  return typeof time === "string" && wholeNumber.test(time) ? BigInt(time) : null;
+/** What a payment claims, times in Unix seconds; undefined for what is unreadable. */
+export interface ClaimedPayment {
+  /** In lower case. */
+  readonly payer: string | undefined;
+  readonly nonce: string | undefined;
+  readonly validAfter: bigint | undefined;
+  readonly validBefore: bigint | undefined;
+  /** Until when the signed offer binds that it sends back. */
+  readonly offeredUntil: number | undefined;
 }
 
-/** When the authorization in a payment runs out, ISO 8601. Null for one that is unreadable, and beyond all dates. */
-export function readExpiry(header: string): string | null {
-  const time = timeIn(header, "validBefore");
-  return time === null || time > lastSecond ? null : new Date(Number(time) * 1000).toISOString();
+const timeIn = (value: unknown): bigint | undefined =>
+  typeof value === "string" && wholeNumber.test(value) ? BigInt(value) : undefined;
+
+/** Returns until when the first offer among the extensions of a payment binds, without a look at its signature. */
+function offeredUntilIn(extensions: unknown): number | undefined {
+  const offers = memberOf(memberOf(memberOf(extensions, "offer-receipt"), "info"), "offers");
+  const jws = memberOf(Array.isArray(offers) ? offers[0] : undefined, "signature");
+  if (typeof jws !== "string") return undefined;
+  const base64 = (jws.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+  const until = memberOf(fromHeaderJson(base64, longestPayment), "validUntil");
+  return typeof until === "number" ? until : undefined;
 }
 
-/** When the authorization in a payment becomes valid, Unix seconds; 0 for one that is unreadable. */
-export const readValidAfter = (header: string): number => Number(timeIn(header, "validAfter") ?? 0n);
+/** Returns hexadecimal text of a number of digits, in lower case. */
+const hexIn = (value: unknown, digits: number): string | undefined =>
+  typeof value === "string" && value.length === digits + 2 && /^0x[0-9a-f]+$/i.test(value)
+    ? value.toLowerCase()
+    : undefined;
+
+/** Reads what a payment claims, unchecked (x402 v2 or v1, base64 JSON). */
+export function claimedPayment(header: string): ClaimedPayment {
+  const payment = fromHeaderJson(header, longestPayment);
+  const authorization = memberOf(memberOf(payment, "payload"), "authorization");
+  return {
+    payer: hexIn(memberOf(authorization, "from"), 40),
+    nonce: hexIn(memberOf(authorization, "nonce"), 64),
+    validAfter: timeIn(memberOf(authorization, "validAfter")),
+    validBefore: timeIn(memberOf(authorization, "validBefore")),
+    offeredUntil: offeredUntilIn(memberOf(payment, "extensions")),
+  };
+}
+
+/** Returns Unix seconds in ISO 8601. Null for what is unreadable, and beyond all dates. */
+export const isoTimeOf = (seconds: bigint | undefined): string | null =>
+  seconds === undefined || seconds > lastSecond ? null : new Date(Number(seconds) * 1000).toISOString();
+
+/** Returns the payment of a request, also one of x402 v1 in its own header: its buyer signed it. */
+export const paymentIn = (headers: Headers): string | undefined =>
+  paymentHeader(headers, "PAYMENT-SIGNATURE") ?? paymentHeader(headers, "X-PAYMENT");
 
 /**
  * Returns a payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that; undefined

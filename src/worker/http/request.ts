@@ -1,6 +1,7 @@
 /** The context of one request: id, language, caller and transport, before its content is read. */
 import type { Context, MiddlewareHandler } from "hono";
 import type { Locale } from "../../lib/text.ts";
+import { type PurchaseOutcome, statusOf, write } from "../../payment/outcome.ts";
 import { type Config, configOf } from "../config/config.ts";
 import { countRequest, logRequest, type RequestRecord, serverTiming } from "./log.ts";
 import { respondToOptions, setCommonHeaders } from "./response-headers.ts";
@@ -18,6 +19,8 @@ interface RequestVariables {
   /** See `callerAddressOf`. */
   callerAddress: string;
   transport: Transport;
+  /** How the request for an analysis ended, once it has. */
+  outcome: PurchaseOutcome | undefined;
   /** Collects what the log line, the metrics and Server-Timing say of this request. */
   record: RequestRecord;
 }
@@ -45,11 +48,30 @@ export type ServiceCall = (path: string, init?: RequestInit) => Promise<Response
 export type CallOf = (c: Context<AppEnv>) => ServiceCall;
 
 const inProcessCalls = new WeakMap<Request, InProcessCall>();
+const outcomes = new WeakMap<Response, PurchaseOutcome>();
 
 /** Marks a request as made in process by a protocol adapter. */
 export function markInProcess(request: Request, call: InProcessCall): Request {
   inProcessCalls.set(request, call);
   return request;
+}
+
+/** Returns the outcome that a route left beside its response. Throws for a response of anything else. */
+export function outcomeOf(response: Response): PurchaseOutcome {
+  const outcome = outcomes.get(response);
+  if (!outcome) throw new Error("A response without an outcome");
+  return outcome;
+}
+
+/**
+ * Answers a request for an analysis. Over HTTP the outcome is written; a protocol adapter takes the value itself, so
+ * nothing is written for it.
+ */
+export function respond(c: Context<AppEnv>, outcome: PurchaseOutcome): Response {
+  c.set("outcome", outcome);
+  if (c.get("transport") !== "http") return new Response(null);
+  const { status, headers, body } = write(outcome);
+  return new Response(body, { status, headers });
 }
 
 /** Printable ASCII without spaces or quotes, at most 128 characters: safe in a header, a log line and JSON. */
@@ -118,17 +140,19 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
     headers.set("Server-Timing", serverTiming(record, totalMs));
   }
   setCommonHeaders(headers);
-  const outcome = {
+  const left = c.get("outcome");
+  if (left) outcomes.set(c.res, left);
+  const ended = {
     requestId,
     method: request.method,
     path: c.req.path.slice(0, longestPath).replace(capability, ":id"),
-    status,
+    status: left && transport !== "http" ? statusOf(left) : status,
     transport,
     locale,
     totalMs,
   };
-  logRequest(record, outcome, c.get("config").logSampleRate);
-  countRequest(c.env.TRAFFIC, record, outcome);
+  logRequest(record, ended, c.get("config").logSampleRate);
+  countRequest(c.env.TRAFFIC, record, ended);
 };
 
 /** Returns the origin under which the service is published: the canonical one, or else the one that was asked. */

@@ -3,18 +3,6 @@
  * not used, because ours differ between pages and data, and OPTIONS answers with the methods of the address itself.
  * Every origin has access, because nothing depends on cookies.
  */
-import { memoize } from "../../lib/memo.ts";
-
-/** Returns the headers of a JSON answer, common headers included. A response copies them; they must not be changed. */
-export const jsonHeaders = memoize((language: string, caching: string): Headers => {
-  const headers = new Headers({
-    "Content-Type": "application/json",
-    "Content-Language": language,
-    "Cache-Control": caching,
-  });
-  setCommonHeaders(headers);
-  return headers;
-});
 
 /** Sets the headers that every response carries, unless it has them already. */
 export function setCommonHeaders(headers: Headers): void {

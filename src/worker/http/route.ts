@@ -6,7 +6,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { toolName } from "../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../catalog/operation.ts";
-import { type FailureCode, failures } from "./errors.ts";
+import { type FailureCode, failures } from "../../payment/situations.ts";
 import type { AppEnv } from "./request.ts";
 
 /** The failures that an analysis endpoint can answer, by status. */

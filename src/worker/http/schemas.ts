@@ -3,8 +3,47 @@ import { z } from "@hono/zod-openapi";
 import { word } from "../../../catalog/results/kinds.ts";
 import { described } from "../../lib/json-schema.ts";
 import type { Text } from "../../lib/text.ts";
-import { failures } from "./errors.ts";
-import { paymentStates, retryActions } from "./payment-status.ts";
+import {
+  failures,
+  type PaymentState,
+  paymentStates,
+  type RetryAction,
+  retryActions,
+} from "../../payment/situations.ts";
+
+/** States of a payment, as far as the answer can tell. */
+const stateMeanings = {
+  unused: {
+    en: "this request used nothing of the payment, and the same signature can be sent again",
+    ar: "لم يستخدم هذا الطلب شيئًا من الدفعة، ويمكن إرسال التوقيع نفسه مرة أخرى",
+  },
+  in_flight: {
+    en: "the money may have moved, or may still move: keep the signature",
+    ar: "ربما انتقل المال أو قد ينتقل: احتفظ بالتوقيع",
+  },
+  settled: { en: "the money has moved", ar: "انتقل المال" },
+  refused: {
+    en: "the payment was refused, and this request charged nothing",
+    ar: "رُفضت الدفعة ولم يخصم هذا الطلب شيئًا",
+  },
+} as const satisfies Readonly<Record<PaymentState, Text>>;
+
+/** What a buyer's program does next. */
+const actionMeanings = {
+  retry_same_payment: {
+    en: "send the same request with the same signature",
+    ar: "أرسل الطلب نفسه بالتوقيع نفسه",
+  },
+  sign_again: { en: "sign the terms of this answer", ar: "وقّع شروط هذا الجواب" },
+  wait: {
+    en: "wait (Retry-After), then send the same request with the same signature",
+    ar: "انتظر (Retry-After) ثم أرسل الطلب نفسه بالتوقيع نفسه",
+  },
+  stop: {
+    en: "do not repeat: a person has to change the request, the wallet or the service",
+    ar: "لا تكرر: على شخص أن يغيّر الطلب أو المحفظة أو الخدمة",
+  },
+} as const satisfies Readonly<Record<RetryAction, Text>>;
 
 const meanings = (words: Readonly<Record<string, Text>>, locale: keyof Text) =>
   Object.entries(words)
@@ -14,14 +53,14 @@ const meanings = (words: Readonly<Record<string, Text>>, locale: keyof Text) =>
 /** What an answer to a signed request says of its payment: members of a challenge, or of `error.details[0]`. */
 export const paymentStatusMembers = {
   payment_state: word(
-    `After a signature, the state of the payment. ${meanings(paymentStates, "en")}`,
-    `بعد إرسال توقيع، حالة الدفعة. ${meanings(paymentStates, "ar")}`,
-    Object.keys(paymentStates),
+    `After a signature, the state of the payment. ${meanings(stateMeanings, "en")}`,
+    `بعد إرسال توقيع، حالة الدفعة. ${meanings(stateMeanings, "ar")}`,
+    [...paymentStates],
   ).optional(),
   retry_action: word(
-    `After a signature, what a program does next. ${meanings(retryActions, "en")}`,
-    `بعد إرسال توقيع، ما يفعله البرنامج بعد ذلك. ${meanings(retryActions, "ar")}`,
-    Object.keys(retryActions),
+    `After a signature, what a program does next. ${meanings(actionMeanings, "en")}`,
+    `بعد إرسال توقيع، ما يفعله البرنامج بعد ذلك. ${meanings(actionMeanings, "ar")}`,
+    [...retryActions],
   ).optional(),
   authorization_expires_at: described(z.string().nullish(), {
     en: "When the signed authorization runs out (ISO 8601); null when it could not be read.",
@@ -110,6 +149,26 @@ export const errorSchema = z
   })
   .openapi("ErrorResponse");
 
+/** What a challenge says of clocks, and of what does not fit in a payment. */
+const refusalMembers = {
+  clock_ahead_seconds: described(z.int().optional(), {
+    en: "In a refusal because of a time: seconds by which the buyer's clock seems to be ahead of the service's.",
+    ar: "في رفض بسبب الوقت: عدد الثواني التي تبدو ساعة المشتري متقدمة بها على ساعة الخدمة.",
+  }),
+  payment_problem: described(
+    z
+      .looseObject({
+        path: described(z.string(), {
+          en: "JSON pointer into the payment payload; `/` is the payload itself.",
+          ar: "مؤشر JSON داخل حمولة الدفعة؛ و`/` هي الحمولة نفسها.",
+        }),
+        message: described(z.string(), { en: "What it is, and what it must be.", ar: "ما هو وما يجب أن يكون." }),
+      })
+      .optional(),
+    { en: "The first member of the payment that does not fit.", ar: "أول عضو في الدفعة لا يصح." },
+  ),
+};
+
 /** The members of a challenge whose request was not signed. */
 export const unsignedChallengeSchema = z.looseObject({
   x402Version: z.literal(2),
@@ -133,6 +192,10 @@ export const unsignedChallengeSchema = z.looseObject({
     }),
   ),
   extensions: z.looseObject({}).optional(),
+  service_time: described(z.string(), {
+    en: "The service's time (ISO 8601), by which to sign when your own clock may be wrong.",
+    ar: "وقت الخدمة (ISO 8601)، للتوقيع بحسبه إذا كانت ساعتك غير موثوقة.",
+  }),
   termsOfService: described(z.url().optional(), {
     en: "The terms of use, in the body only.",
     ar: "شروط الاستخدام، في محتوى الرد فقط.",
@@ -169,5 +232,5 @@ const inputCheck = described(
  * the body says the state of the payment.
  */
 export const challengeSchema = unsignedChallengeSchema
-  .extend({ ...paymentStatusMembers, input_check: inputCheck })
+  .extend({ ...paymentStatusMembers, ...refusalMembers, input_check: inputCheck })
   .openapi("PaymentRequired");

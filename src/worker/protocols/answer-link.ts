@@ -7,9 +7,8 @@ import { noAnswer, noPage, noPart } from "../../../catalog/words/messages.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { admitRequest } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
-import { formulaVersionHeader } from "../http/formula-version.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import { answerPath, readStoredAnswer } from "../sale/ledger/stored-answer.ts";
+import { answerPath, formulaOf, readStoredAnswer } from "../sale/ledger/stored-answer.ts";
 import { mostItems, renderSection, type SectionForm, sectionsOf, sectionTypes } from "./answer-sections.ts";
 
 /** Where a section of an answer is. */
@@ -28,8 +27,9 @@ async function requestedAnswer(c: Context<AppEnv>): Promise<string> {
 /** Answers an address with the bytes that were sold. */
 export const answerLinked: Handler<AppEnv> = async (c) => {
   const answer = await requestedAnswer(c);
+  const formula = formulaOf(answer);
   return new Response(answer, {
-    headers: { "Content-Type": "application/json", ...privately, ...formulaVersionHeader(answer) },
+    headers: { "Content-Type": "application/json", ...privately, ...(formula && { "Formula-Version": formula }) },
   });
 };
 

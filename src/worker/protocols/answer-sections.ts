@@ -1,7 +1,6 @@
 /** An answer in pieces: each list and object by name, a page at a time, as JSON, CSV or Markdown. Pure. */
 import { type CellValue, writeCsv } from "../../lib/csv.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
-import type { Answer } from "./dispatch.ts";
 
 /** The forms of a section and their media types. */
 export const sectionTypes = {
@@ -70,9 +69,8 @@ const keptDays = 30;
  * Returns where a paid answer is kept, for messages in which it may be shortened: its address, for how long, its parts
  * at `<url>/<part>`, and their forms (`?format=`). Undefined for an answer without an address.
  */
-export function keptAnswer({ headers, body }: Pick<Answer, "headers" | "body">): JsonObject | undefined {
-  const url = headers.get("Content-Location");
-  if (url === null) return undefined;
+export function keptAnswer(url: string | undefined, body: JsonObject): JsonObject | undefined {
+  if (url === undefined) return undefined;
   return { url, kept_days: keptDays, parts: sectionsOf(body), formats: Object.keys(sectionTypes) };
 }
 

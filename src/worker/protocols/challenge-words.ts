@@ -1,12 +1,12 @@
 /**
  * What a challenge says to people over MCP and A2A. Only how to pay and what went wrong differ from the words of HTTP.
  */
-import { z } from "@hono/zod-openapi";
 import { type Operation, warningsOf } from "../../../catalog/operation.ts";
-import { type ChallengeError, challengeErrors } from "../../../catalog/service/challenge-errors.ts";
-import type { JsonObject, Locale, Text } from "../../lib/text.ts";
+import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
+import { doubtText } from "../../../catalog/words/remarks.ts";
+import type { Locale, Text } from "../../lib/text.ts";
+import type { PurchaseOutcome } from "../../payment/outcome.ts";
 import { buyInBrowser, offersBrowser } from "../http/buy-in-browser.ts";
-import type { Answer } from "./dispatch.ts";
 
 /** A transport that carries calls of the routes. */
 type ChallengeTransport = "mcp" | "a2a";
@@ -23,10 +23,10 @@ const carriers: Readonly<Record<ChallengeTransport, Text>> = {
 };
 
 /** Returns the words that name HTTP's header, in the terms of another transport. */
-function ownText(error: ChallengeError, transport: ChallengeTransport): Text | undefined {
+function ownText(error: string, transport: ChallengeTransport): Text | undefined {
   const place = places[transport];
   const carrier = carriers[transport];
-  const texts: Partial<Record<ChallengeError, Text>> = {
+  const texts: Readonly<Record<string, Text>> = {
     payment_required: {
       en: `This analysis is paid. Sign the terms in accepts with a wallet that holds USDC, then ${carrier.en} and the payment in ${place}. Nothing was charged.`,
       ar: `هذا التحليل مدفوع. وقّع الشروط الواردة في accepts بمحفظة فيها USDC، ثم ${carrier.ar} وضع الدفعة في ${place}. لم يُخصم أي مبلغ.`,
@@ -39,7 +39,7 @@ function ownText(error: ChallengeError, transport: ChallengeTransport): Text | u
       en: `Only x402 version 2 is accepted, and this payment is of another version. Nothing was charged; sign with a version 2 client and send the payment in ${place}.`,
       ar: `لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 وأرسل الدفعة في ${place}.`,
     },
-  };
+  } satisfies Partial<Record<ChallengeError, Text>>;
   return texts[error];
 }
 
@@ -62,30 +62,21 @@ interface Challenged {
   readonly misplaced?: string | undefined;
 }
 
-const doubtWords: Text = { en: "Check before you pay:", ar: "تحقّق قبل الدفع:" };
-
-/** Doubts about an input as one sentence before a payment. */
-export const doubtText = (doubts: readonly string[], locale: Locale): string =>
-  [doubtWords[locale], ...doubts].join(" ");
-
-const challengeWords = z.object({ error: z.enum(challengeErrors), message: z.string() });
-
 /**
- * Returns a route's answer in the words of another transport. A challenge has the same requirements there, and says how
- * to pay over that transport, where the route names HTTP's header; every other sentence stays, as it says with
- * `retry_action` what to do. Before anything is signed it also says why the input would be refused, or what probably
- * was not meant.
+ * Returns an outcome in the words of another transport. A challenge has the same terms there, and says how to pay over
+ * that transport, where the route names HTTP's header; every other sentence stays, as it says with `retry_action` what
+ * to do. Before anything is signed it also says why the input would be refused, or what probably was not meant.
  */
-export function withTransportText(answer: Answer, challenged: Challenged): Answer {
-  if (answer.status !== 402) return answer;
-  const { error, message: said } = challengeWords.parse(answer.body);
+export function withTransportText(outcome: PurchaseOutcome, challenged: Challenged): PurchaseOutcome {
+  if (outcome.kind !== "challenge") return outcome;
+  const { error, message: said } = outcome;
   const { operation, transport, input, locale, misplaced, origin } = challenged;
-  const doubts = error === "payment_required" ? warningsOf(operation, input, locale) : [];
+  const isUnsigned = error === ("payment_required" satisfies ChallengeError);
+  const doubts = isUnsigned ? warningsOf(operation, input, locale) : [];
   const browser = offersBrowser(error) ? ` ${buyInBrowser(operation, input, origin)[locale]}` : "";
-  const isMisplaced = misplaced !== undefined && error === "payment_required";
+  const isMisplaced = misplaced !== undefined && isUnsigned;
   const own = (isMisplaced ? misplacedText(misplaced, transport) : ownText(error, transport))?.[locale];
   const text = own === undefined ? said : own + browser;
   const message = doubts.length === 0 ? text : `${doubtText(doubts, locale)} ${text}`;
-  const body: JsonObject = { ...answer.body, message, ...(doubts.length > 0 && { warnings: doubts }) };
-  return { ...answer, body, text: JSON.stringify(body) };
+  return { ...outcome, message, ...(doubts.length > 0 && { warnings: doubts }) };
 }

@@ -1,11 +1,12 @@
 /**
- * The one door through which MCP and A2A reach an operation: a call of its HTTP route, in process. Nothing is decided
- * here.
+ * The one door through which MCP and A2A reach an operation: a call of its HTTP route, in process. The route leaves how
+ * it ended as a value; an adapter only draws it. Nothing is decided here.
  */
 
 import type { Operation } from "../../../catalog/operation.ts";
-import type { JsonObject, Locale } from "../../lib/text.ts";
-import { type InProcessCall, markInProcess } from "../http/request.ts";
+import type { Locale } from "../../lib/text.ts";
+import type { PurchaseOutcome } from "../../payment/outcome.ts";
+import { type InProcessCall, markInProcess, outcomeOf } from "../http/request.ts";
 
 /** A call as a protocol adapter understood it. */
 export interface ProtocolCall extends InProcessCall {
@@ -22,18 +23,8 @@ export interface ProtocolCall extends InProcessCall {
   readonly requestId?: string | undefined;
 }
 
-/** What the route answered. */
-export interface Answer {
-  readonly status: number;
-  /** A result (200), a PaymentRequired (402) or an Error object (everything else). */
-  readonly body: JsonObject;
-  /** The body exactly as HTTP sends it. */
-  readonly text: string;
-  readonly headers: Headers;
-}
-
-/** Makes a call and waits for its answer. */
-export type Dispatch = (call: ProtocolCall) => Promise<Answer>;
+/** Makes a call and waits for its end. */
+export type Dispatch = (call: ProtocolCall) => Promise<PurchaseOutcome>;
 
 /** Binds `dispatch` to an application's in-process `fetch`. */
 export function createDispatch(origin: string, fetch: (request: Request) => Response | Promise<Response>): Dispatch {
@@ -49,12 +40,6 @@ export function createDispatch(origin: string, fetch: (request: Request) => Resp
       headers,
       body: JSON.stringify(call.input ?? null),
     });
-    return readAnswer(await fetch(markInProcess(request, call)));
+    return outcomeOf(await fetch(markInProcess(request, call)));
   };
-}
-
-/** Reads a response of a route to its end. */
-export async function readAnswer(response: Response): Promise<Answer> {
-  const text = await response.text();
-  return { status: response.status, body: JSON.parse(text), text, headers: response.headers };
 }

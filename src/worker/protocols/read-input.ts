@@ -5,8 +5,8 @@
 import type { Operation } from "../../../catalog/operation.ts";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import { isObject, isolated, type Locale, type Text } from "../../lib/text.ts";
+import type { PurchaseOutcome } from "../../payment/outcome.ts";
 import { isTooDeep } from "../http/body.ts";
-import type { Answer } from "./dispatch.ts";
 
 /** A field that a host adds to the arguments of every tool. */
 interface AddedField {
@@ -120,7 +120,7 @@ export function readInput({ input: accepted }: Pick<Operation, "input">, given: 
   return { input, sentences: sentencesOf(notes, locale) };
 }
 
-/** What a protocol says beside an answer of the route. */
+/** What a protocol says beside an outcome of the route. */
 export interface Remarks {
   /** How fields of the input were read. */
   readonly readings: readonly string[];
@@ -129,19 +129,12 @@ export interface Remarks {
 }
 
 /**
- * Returns an answer with remarks: a result has them in members of their own, which its text repeats; a challenge in
- * `message`, the readings among its `warnings` too, because the caller may mean something else by the fields. A failure
- * says nothing of them.
+ * Returns a challenge with remarks in `message`, the readings among its `warnings` too, because the caller may mean
+ * something else by the fields. Other outcomes stay as they are: a result has remarks in members of its own.
  */
-export function withRemarks(answer: Answer, { readings, limits }: Remarks): Answer {
-  const { status, body } = answer;
-  const isRead = readings.length > 0;
-  if (status === 200) {
-    const members = { ...(limits && { spending_limits: limits }), ...(isRead && { input_read_as: readings }) };
-    return { ...answer, body: { ...members, ...body } };
-  }
-  if (status !== 402) return answer;
-  const warnings = [...readings, ...(Array.isArray(body.warnings) ? body.warnings : [])];
-  const message = [...(limits ? [limits] : []), ...readings, body.message].join(" ");
-  return { ...answer, body: { ...body, message, ...(warnings.length > 0 && { warnings }) } };
+export function withRemarks(outcome: PurchaseOutcome, { readings, limits }: Remarks): PurchaseOutcome {
+  if (outcome.kind !== "challenge") return outcome;
+  const warnings = [...readings, ...(outcome.warnings ?? [])];
+  const message = [...(limits ? [limits] : []), ...readings, outcome.message].join(" ");
+  return { ...outcome, message, ...(warnings.length > 0 && { warnings }) };
 }

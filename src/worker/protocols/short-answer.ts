@@ -5,7 +5,6 @@
  */
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { bytesOf, sectionsOf } from "./answer-sections.ts";
-import type { Answer } from "./dispatch.ts";
 
 /** The largest answer with words and receipt, in bytes of JSON: 30 KB with what a protocol puts around it. */
 export const longestAnswer = 29_000;
@@ -129,7 +128,7 @@ function shorten(
 /** An answer as it fits into a message. */
 export interface FittedAnswer {
   readonly body: JsonObject;
-  /** Where the answer is whole: with the words that lead there, for one that is too long for a message. */
+  /** Where the answer is kept. */
   readonly link: string | undefined;
   /** The parts of which the body has the beginning alone; undefined for a whole body. */
   readonly cut: readonly string[] | undefined;
@@ -140,13 +139,11 @@ export interface FittedAnswer {
  * returns the rest of the message, whose size is subtracted from the limit.
  */
 export function fitIntoMessage(
-  { body, headers }: Pick<Answer, "body" | "headers">,
+  { body, keptAt }: { readonly body: JsonObject; readonly keptAt: string | undefined },
   { whole, overheadOf }: { readonly whole: boolean; readonly overheadOf: (given: FittedAnswer) => unknown },
 ): FittedAnswer {
-  const small: FittedAnswer = { body, link: undefined, cut: undefined };
-  if (bytesOf(body) + bytesOf(overheadOf(small)) <= longestAnswer) return small;
-  const link = headers.get("Content-Location") ?? undefined;
-  if (whole) return { body, link, cut: undefined };
-  const most = longestAnswer - bytesOf(overheadOf({ body, link, cut: sectionsOf(body) }));
-  return { link, ...shorten(body, link, most) };
+  const uncut: FittedAnswer = { body, link: keptAt, cut: undefined };
+  if (whole || bytesOf(body) + bytesOf(overheadOf(uncut)) <= longestAnswer) return uncut;
+  const most = longestAnswer - bytesOf(overheadOf({ body, link: keptAt, cut: sectionsOf(body) }));
+  return { link: keptAt, ...shorten(body, keptAt, most) };
 }

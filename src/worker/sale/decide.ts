@@ -13,7 +13,7 @@
  * for.
  */
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
-import type { StopCase } from "../http/payment-status.ts";
+import type { StopCase } from "../../payment/situations.ts";
 
 /**
  * The life of an authorization (payer and nonce).

@@ -6,11 +6,13 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { InputCheck, Operation } from "../../../catalog/operation.ts";
 import { failureTexts } from "../../../catalog/words/messages.ts";
+import type { FailureCode, KnownPayment } from "../../payment/situations.ts";
 import { readJson } from "../http/body.ts";
-import { type FailureCode, ServiceError } from "../http/errors.ts";
-import { dryRunPreference, prefersDryRun } from "../http/prefer.ts";
-import { type AppEnv, originOf } from "../http/request.ts";
-import { offerOf, respondChallenge } from "./challenge/challenge.ts";
+import { ServiceError } from "../http/errors.ts";
+import { prefersDryRun } from "../http/prefer.ts";
+import { type AppEnv, originOf, respond } from "../http/request.ts";
+import { offerOf } from "./challenge/challenge.ts";
+import { challengeTo } from "./challenge-to.ts";
 import { paymentConfigOf } from "./payment-guard.ts";
 
 /** The check as it is published: a body that cannot be read is a problem of the whole input. */
@@ -41,12 +43,10 @@ export function answerDryRun(operation: Operation, bodyLimit: number): Middlewar
     if (!prefersDryRun(c.req.raw.headers)) return next();
     const offer = offerOf(operation, paymentConfigOf(c), originOf(c));
     // Repeating the request or signing again would be another dry run. All headers together stay within 4,096 bytes.
-    c.set("knownPayment", { state: "unused", transaction: undefined, retryAction: "stop", isUnread: true });
+    const known: KnownPayment = { state: "unused", transaction: undefined, retryAction: "stop", isUnread: true };
+    const challenge = await challengeTo(c, offer, "payment_required", { known });
     c.get("record").code = "dry_run";
-    const challenge = await respondChallenge(c.get("config"), offer, "payment_required", c.var.locale, {
-      "Preference-Applied": dryRunPreference,
-    });
-    const body = { ...(await challenge.json<object>()), input_check: await checkBody(c, operation, bodyLimit) };
-    return new Response(JSON.stringify(body), challenge);
+    const checked = await checkBody(c, operation, bodyLimit);
+    return respond(c, { ...challenge, inputCheck: { ...checked } });
   };
 }

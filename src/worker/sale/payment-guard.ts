@@ -7,20 +7,22 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
+import { type KnownPayment, type StopCase, stopCases } from "../../payment/situations.ts";
 import type { PaymentConfig } from "../config/config.ts";
 import { StrangerToken } from "../guard/rate-limit.ts";
 import { buyInBrowser, inputAtHand } from "../http/buy-in-browser.ts";
 import { callObject } from "../http/call-object.ts";
 import { ServiceError } from "../http/errors.ts";
 import { shortAddress, stage } from "../http/log.ts";
-import { type KnownPayment, type StopCase, stopCases } from "../http/payment-status.ts";
 import { paymentHeader } from "../http/read-headers.ts";
-import { type AppEnv, originOf } from "../http/request.ts";
+import { type AppEnv, originOf, respond } from "../http/request.ts";
 import { isContract } from "./chain/contract-code.ts";
 import { areNodesDown } from "./chain/nodes.ts";
 import { prove } from "./chain/proof.ts";
-import { type Offer, offerOf, respondChallenge } from "./challenge/challenge.ts";
+import { type Offer, offerOf } from "./challenge/challenge.ts";
+import { challengeTo } from "./challenge-to.ts";
 import { type Payment, readAuthorization } from "./payment/authorization.ts";
+import type { PayloadProblem } from "./payment/payload-problem.ts";
 import type { ProofResult } from "./payment/purchase.ts";
 import { hasAccountLength } from "./payment/signature.ts";
 
@@ -121,39 +123,29 @@ async function checkContractWallet(c: Context<AppEnv>, admission: AdmittedPaymen
   return proof.stop ? stopped(proof.error, proof.stop) : { challenge: proof.error };
 }
 
-/** Returns a challenge whose sentence about the browser has the figures of the request in its address. */
-async function withBrowser(challenge: Response, plain: string, own: string): Promise<Response> {
-  if (plain === own) return challenge;
-  // Both are parts of a JSON text in which no character of theirs is escaped.
-  return new Response(
-    (await challenge.text()).replace(plain, () => own),
-    challenge,
-  );
-}
-
 /**
  * Returns the payment guard of an operation. A valid authorization passes, and so does one that the payer's ledger
  * knows.
  */
 export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const config = c.get("config");
     const payment = paymentConfigOf(c);
     const offer = offerOf(operation, payment, originOf(c));
     const record = c.get("record");
-    const ask = (error: ChallengeError, known?: KnownPayment) => {
-      record.code = error;
-      c.set("knownPayment", known);
-      return respondChallenge(config, offer, error, c.get("locale"));
+    const ask = async (error: ChallengeError, known?: KnownPayment, found?: PayloadProblem) => {
+      const problem = found && { path: found.path, message: found.text[c.var.locale] };
+      return respond(c, await challengeTo(c, offer, error, { known, problem }));
     };
 
     const header = paymentHeader(c.req.raw.headers, "PAYMENT-SIGNATURE");
     // The header of x402 v1: the buyer is told its version, not asked to pay again.
     if (header === undefined) {
       if (paymentHeader(c.req.raw.headers, "X-PAYMENT") !== undefined) return ask("invalid_x402_version");
-      const input = await inputAtHand(c.req.raw);
-      const { [c.get("locale")]: browser } = buyInBrowser(operation, input, offer.origin);
-      return withBrowser(await ask("payment_required"), offer.browser[c.get("locale")], browser);
+      const browser = buyInBrowser(operation, await inputAtHand(c.req.raw), offer.origin)[c.var.locale];
+      const challenge = await challengeTo(c, offer, "payment_required");
+      // The figures of one product stand in the address.
+      const message = challenge.message.replace(offer.browser[c.var.locale], () => browser);
+      return respond(c, { ...challenge, message });
     }
     const offered = {
       requirements: offer.requirements,
@@ -162,16 +154,16 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
       advertised: offer.extensions,
     };
     const reading = await readAuthorization(header, offered, Date.now() / 1000);
-    if (!reading.payment) return ask(reading.error);
+    if (!reading.payment) return ask(reading.error, undefined, reading.problem);
 
     const { error } = reading;
-    const token = new StrangerToken(c.env, config, c.get("callerAddress"));
+    const token = new StrangerToken(c.env, c.var.config, c.get("callerAddress"));
     const admission: AdmittedPayment = { offer, payment: reading.payment, error, proved: undefined, token };
     let finding: CheckedPayment = passes;
     if (error) finding = await stage(record, "check", () => handleFailedCheck(c, admission, error));
     else if (reading.payment.signer === "wallet")
       finding = await stage(record, "check", () => checkContractWallet(c, admission));
-    if ("challenge" in finding) return ask(finding.challenge, finding.known);
+    if ("challenge" in finding) return ask(finding.challenge, finding.known, reading.problem);
     record.payer = shortAddress(reading.payment.payer);
     c.set("admission", { ...admission, proved: finding.proved });
     return next();

@@ -1,36 +1,21 @@
 /** Sells one analysis. The steps in their order, with the file of each, are in README.md. */
-import canonicalize from "canonicalize";
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";
 import type { Operation } from "../../../catalog/operation.ts";
 import { keptAnswerInfo, withKeptAnswer } from "../../../catalog/words/kept-answer.ts";
-import { toHeaderJson, toHeaderText } from "../../lib/header-json.ts";
-import { sha256 } from "../../lib/sha256.ts";
 import type { Locale } from "../../lib/text.ts";
+import { stopCases } from "../../payment/situations.ts";
 import { refundAddressToken } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
-import { formulaVersionHeader } from "../http/formula-version.ts";
 import { stage } from "../http/log.ts";
-import { stopCases } from "../http/payment-status.ts";
 import { headerOf } from "../http/read-headers.ts";
 import { validationFailed } from "../http/refuse-invalid.ts";
-import { type AppEnv, originOf } from "../http/request.ts";
-import { respondChallenge } from "./challenge/challenge.ts";
-import { answerAddress } from "./ledger/stored-answer.ts";
-import { keysOf, type Purchase, purchaseVersion, type SoldOutcome } from "./payment/purchase.ts";
+import { type AppEnv, originOf, respond } from "../http/request.ts";
+import { challengeTo } from "./challenge-to.ts";
+import { soldResult } from "./ledger/sold-result.ts";
+import { formulaOf } from "./ledger/stored-answer.ts";
+import { fingerprintOf, keysOf, type Purchase, purchaseVersion, type SoldAnswer } from "./payment/purchase.ts";
 import { type AdmittedPayment, askLedger, chainUnavailable } from "./payment-guard.ts";
-
-/**
- * Returns the RFC 8785 form of a body. Throws `validation_failed` for one without it, with a number beyond a double
- * or half of a surrogate pair: such a body is valid nowhere, and was never sold.
- */
-function canonicalForm(body: unknown): string {
-  try {
-    return String(canonicalize(body));
-  } catch {
-    throw new ServiceError("validation_failed");
-  }
-}
 
 /** Returns the validated input, if it is valid, bound to the payment that the guard let pass. */
 async function purchaseOf(
@@ -55,7 +40,7 @@ async function purchaseOf(
     input,
     locale: c.get("locale"),
     callerAddress: c.get("callerAddress"),
-    fingerprint: `${operation.id}:${await sha256(canonicalForm(sent))}`,
+    fingerprint: await fingerprintOf(operation.id, sent),
     keys: keysOf(operation.id, headerOf(c.req.raw.headers, "Idempotency-Key"), payment.paymentIdentifier),
     error,
     proved,
@@ -65,12 +50,12 @@ async function purchaseOf(
 
 /** Returns the settlement of an answer that was sold before, which says so in words and in members. */
 function settlementAgain(
-  { answer, settlement, boughtAt, boughtWith }: SoldOutcome,
+  { answer, settlement, formula: known, boughtAt, boughtWith }: SoldAnswer,
   operation: Operation,
   input: unknown,
   locale: Locale,
 ): string {
-  const formula = formulaVersionHeader(answer)["Formula-Version"];
+  const formula = known ?? formulaOf(answer);
   const kept = { operation, input, answer, formula, boughtAt, boughtWith, locale, now: Date.now() };
   return withKeptAnswer(settlement, keptAnswerInfo(kept));
 }
@@ -118,37 +103,22 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
     case "sold": {
       if (outcome.charged) refundAddressToken(c.env, c.get("config"), c.var);
       if (outcome.charged && token.isTaken) token.giveBack();
-      const formula = formulaVersionHeader(outcome.answer);
       const settlement = outcome.charged
         ? outcome.settlement
         : settlementAgain(outcome, operation, sent, purchase.locale);
-      return new Response(outcome.answer, {
-        headers: {
-          "Content-Type": "application/json",
-          "Content-Language": outcome.locale,
-          "Cache-Control": "private, no-store",
-          "PAYMENT-RESPONSE": toHeaderText(settlement),
-          ...formula,
-          ...(!outcome.charged && { "Idempotent-Replayed": "true" }),
-          ...(!outcome.charged &&
-            outcome.boughtAt !== undefined && { "Bought-At": new Date(outcome.boughtAt).toISOString() }),
-          ...(outcome.answerKey !== undefined && {
-            "Content-Location": answerAddress(originOf(c), payment.payer, outcome.answerKey),
-          }),
-        },
-      });
+      return respond(c, soldResult({ ...outcome, settlement }, originOf(c), payment.payer));
     }
-    case "challenge":
+    case "challenge": {
       record.code = outcome.error;
-      return respondChallenge(c.get("config"), offer, outcome.error, purchase.locale, {
-        "PAYMENT-RESPONSE": toHeaderJson({
-          success: false,
-          errorReason: outcome.error,
-          payer: getAddress(payment.payer),
-          transaction: outcome.payment?.transaction ?? "",
-          network: offer.requirements.network,
-        }),
-      });
+      const settlement = {
+        success: false,
+        errorReason: outcome.error,
+        payer: getAddress(payment.payer),
+        transaction: outcome.payment?.transaction ?? "",
+        network: offer.requirements.network,
+      };
+      return respond(c, await challengeTo(c, offer, outcome.error, { known: outcome.payment, settlement }));
+    }
     case "failure":
       if (outcome.code === "chain_unavailable") return chainUnavailable(c, token);
       throw new ServiceError(outcome.code, { headers: outcome.headers });

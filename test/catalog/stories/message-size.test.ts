@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { locales } from "../../../src/lib/text.ts";
-import { readAnswer } from "../../../src/worker/protocols/dispatch.ts";
 import { toToolResult } from "../../../src/worker/protocols/mcp/tool-result.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
+import { resultOf } from "../../fixtures/outcomes.ts";
 
-/** The headers that every paid answer has, as long as they can be. */
-const headers = {
-  "Content-Location": `https://${"x".repeat(40)}.example.com/answers/${"0f".repeat(40)}`,
-  "PAYMENT-RESPONSE": Buffer.from(JSON.stringify({ success: true, receipt: "x".repeat(2_000) })).toString("base64"),
+/** What every paid answer has besides, as long as it can be. */
+const paid = {
+  keptAt: `https://${"x".repeat(40)}.example.com/answers/${"0f".repeat(40)}`,
+  settlement: JSON.stringify({ success: true, receipt: "x".repeat(2_000) }),
 };
 
 it.each(locales.flatMap((locale) => operations.map((operation) => [operation.id, locale, operation] as const)))(
@@ -17,20 +17,20 @@ it.each(locales.flatMap((locale) => operations.map((operation) => [operation.id,
     for (const input of [...operation.examples.map((example) => example.input), largestInput(operation)]) {
       const validation = operation.validate(input, locale);
       if (!validation.valid) throw new Error(JSON.stringify(validation.problems));
-      const answer = await readAnswer(Response.json(operation.answer(validation.input, locale), { headers }));
+      const answer = operation.answer(validation.input, locale);
+      const outcome = resultOf(JSON.stringify(answer), { locale, ...paid });
       const give = (whole: boolean) =>
         toToolResult({
-          answer,
+          outcome,
           operation,
           locale,
           freeTool: undefined,
           names: "dot",
           hasPaymentExtension: false,
-          knowsLinks: true,
           whole,
         });
       expect(Buffer.byteLength(JSON.stringify(give(false)))).toBeLessThanOrEqual(29_000);
-      expect(give(true).structuredContent).toEqual(answer.body);
+      expect(give(true).structuredContent).toMatchObject({ ...answer });
     }
   },
 );

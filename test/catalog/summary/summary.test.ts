@@ -59,7 +59,7 @@ describe("the summary of a result", () => {
     const text = summarize(answer("gcc_product_decision", abaya, "ar"), whole, "ar");
     expect(text).toContain("**إلى أي حد يتغيّر كل رقم**");
     expect(text).toContain("| تكلفة الإعلان لكل طلبية | 45 |");
-    expect(text).toContain(`النتيجة كاملة في structuredContent، ومدة 30 يومًا في ${whole.link}: `);
+    expect(text).toContain(`النتيجة كاملةً ومجانًا مدة 30 يومًا: ${whole.link}`);
   });
 
   it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(

@@ -5,7 +5,7 @@ import * as messages from "../../../catalog/words/messages.ts";
 import { fields, isFieldName } from "../../../src/fields/index.ts";
 import type { Problem } from "../../../src/lib/problem.ts";
 import type { Text } from "../../../src/lib/text.ts";
-import { failures } from "../../../src/worker/http/errors.ts";
+import { failures } from "../../../src/payment/situations.ts";
 import { expectBilingual } from "../../fixtures/bilingual.ts";
 
 describe("the texts of errors", () => {

@@ -66,7 +66,7 @@ describe("a paid call", () => {
   ])("pays nothing for a call that %s", async (_name, answer) => {
     played.unsigned = answer;
     const { status, body } = await bridge()();
-    expect({ status, body }).toEqual(answer);
+    expect({ status, body }).toMatchObject(answer);
     expect(signatures()).toEqual([]);
   });
 

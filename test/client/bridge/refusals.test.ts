@@ -3,12 +3,15 @@ import { operations } from "../../../catalog/index.ts";
 import { notPaid } from "../../../src/client/bridge/refusals.ts";
 import { LimitReached } from "../../../src/client/bridge/spending.ts";
 import { locales } from "../../../src/lib/text.ts";
+import type { ChallengeOutcome } from "../../../src/payment/outcome.ts";
 
-const challenge = {
-  status: 402,
-  body: { x402Version: 2, message: "Pay.", help: "How other clients are told." },
-  text: '{"x402Version":2,"message":"Pay."}',
-  headers: new Headers({ "Cache-Control": "no-store" }),
+const challenge: ChallengeOutcome = {
+  kind: "challenge",
+  error: "payment_required",
+  message: "Pay.",
+  terms: { resource: {}, accepts: [], extensions: {}, help: "How other clients are told.", termsOfService: "" },
+  locale: "en",
+  serviceTime: "2026-11-22T12:00:00Z",
 };
 
 const operation = operations.find(({ id }) => id === "sa_landed_cost");
@@ -23,56 +26,50 @@ const reasons = [
   ["no wallet", { ...unsigned, reason: "no_signer" }, undefined],
   ["no limit", { ...unsigned, reason: "no_signer" }, walletKey],
   ["terms that are not the published ones", { ...unsigned, reason: "terms" }, walletKey],
+  ["clocks that differ by more than an hour", { ...unsigned, reason: "clock" }, walletKey],
   ["a file that cannot be written", { ...unsigned, reason: "failed", thrown: new Error() }, walletKey],
 ] as const;
 
 describe("a challenge that the bridge does not pay", () => {
   it.each(locales)("keeps an unpaid challenge, with another message for each reason: %s", (locale) => {
-    const answers = reasons.map(([, unpaid, key]) => notPaid(unpaid, call, { walletKey: key, locale, baseUrl }));
-    for (const [index, answer] of answers.entries())
-      expect(answer).toEqual({
-        ...challenge,
-        body: {
-          x402Version: 2,
-          message: expect.stringMatching(locale === "ar" ? /^لم يُدفع/ : /^Not paid/),
-          ...(index < 2 && { help: expect.stringContaining(`SVC_MAX_USDC_PER_CALL=${operation.price.usdc}`) }),
-        },
-        text: JSON.stringify(answer.body),
-      });
-    expect(new Set(answers.map(({ body }) => body.message)).size).toBe(reasons.length);
+    const outcomes = reasons.map(([, unpaid, key]) => notPaid(unpaid, call, { walletKey: key, locale, baseUrl }));
+    for (const [index, outcome] of outcomes.entries()) {
+      const setting = `SVC_MAX_USDC_PER_CALL=${operation.price.usdc}`;
+      const help = index < 2 ? expect.stringContaining(setting) : "";
+      const message = expect.stringMatching(locale === "ar" ? /لم يُدفع/ : /Not paid/);
+      expect(outcome).toEqual({ ...challenge, message, terms: { ...challenge.terms, help } });
+      expect(outcome.message.includes(setting)).toBe(index < 2);
+    }
+    expect(new Set(outcomes.map(({ message }) => message)).size).toBe(reasons.length);
   });
 
   it("says before the reason what in the input is doubtful", () => {
     const input = { product_value: 100, duty_rate_pct: 0.05 };
     const settings = { walletKey: undefined, locale: "en", baseUrl } as const;
-    const { message, warnings } = notPaid(reasons[0][1], { operation, input }, settings).body;
+    const { message, warnings } = notPaid(reasons[0][1], { operation, input }, settings);
     expect(message).toMatch(/^Check before you pay: duty_rate_pct 0\.05 means .* Not paid: this bridge has no wallet/);
     expect(warnings).toHaveLength(1);
   });
 
   it.each(locales)("names the limit in USDC, what of it is spent, and which payments it counts: %s", (locale) => {
     const limit = new LimitReached("SVC_MAX_USDC_PER_DAY", 2_500_000n, 1_750_000n);
-    const { message, help } = notPaid({ ...unsigned, reason: "limit", limit }, call, {
-      walletKey,
-      locale,
-      baseUrl,
-    }).body;
+    const { message, terms } = notPaid({ ...unsigned, reason: "limit", limit }, call, { walletKey, locale, baseUrl });
     const counted = locale === "en" ? "this user's bridges and buy commands" : "جسور هذا المستخدم";
     for (const part of ["SVC_MAX_USDC_PER_DAY", " 2.5 USDC", " 1.75", counted]) expect(message).toContain(part);
-    expect(help).toBeUndefined();
+    expect(terms.help).toBe("");
   });
 
   it("names the setting that allows the price where it exceeds the limit of a call", () => {
     const limit = new LimitReached("SVC_MAX_USDC_PER_CALL", 100_000n, 0n);
-    const { help } = notPaid({ ...unsigned, reason: "limit", limit }, call, { walletKey, locale: "en", baseUrl }).body;
-    expect(help).toContain(`SVC_MAX_USDC_PER_CALL=${operation.price.usdc}`);
+    const { message } = notPaid({ ...unsigned, reason: "limit", limit }, call, { walletKey, locale: "en", baseUrl });
+    expect(message).toContain(`SVC_MAX_USDC_PER_CALL=${operation.price.usdc}`);
   });
 
   it("says where a person can pay, unless the terms or the file are what is wrong", () => {
     const address = `${baseUrl}/agent-tools/buy?op=sa_landed_cost&product_value=100`;
     const offered = reasons.map(([, unpaid, key]) =>
-      String(notPaid(unpaid, call, { walletKey: key, locale: "en", baseUrl }).body.message).includes(address),
+      String(notPaid(unpaid, call, { walletKey: key, locale: "en", baseUrl }).message).includes(address),
     );
-    expect(offered).toEqual([true, true, false, false]);
+    expect(offered).toEqual([true, true, false, false, false]);
   });
 });

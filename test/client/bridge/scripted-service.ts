@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
 import { PaidCalls } from "../../../src/client/bridge/paid-calls.ts";
-import { respondToError, ServiceError } from "../../../src/worker/http/errors.ts";
-import { readAnswer } from "../../../src/worker/protocols/dispatch.ts";
+import { bodyOf, statusOf } from "../../../src/payment/outcome.ts";
 import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
 import { challengeAt, publishedOf, requirementsOf } from "../../fixtures/offered-payment.ts";
 
@@ -29,7 +28,7 @@ export const asksForPayment: Scripted = { status: 402, body: challenge };
 export const sells: Scripted = { status: 200, body: { result: 1 } };
 export const at = (status: number, retryAfter?: string): Scripted => ({
   status,
-  body: { error: { code: String(status) } },
+  body: status === 402 ? { error: "402" } : { error: { code: String(status) } },
   ...(retryAfter && { headers: { "Retry-After": retryAfter } }),
 });
 
@@ -121,13 +120,12 @@ export const bridge = (settings: Readonly<Record<string, string>> = {}) => {
     }),
     { pause: async (ms) => void played.pauses.push(ms) },
   );
-  return (body: unknown = input, attached: Partial<Attachments> = {}) =>
-    calls
-      .call({ operation, input: body, attachments: () => ({ ...noAttachments, ...attached }) })
-      .catch((thrown: unknown) => {
-        if (!(thrown instanceof ServiceError)) throw thrown;
-        return readAnswer(respondToError(thrown, "1", "en"));
-      });
+  return async (body: unknown = input, attached: Partial<Attachments> = {}) => {
+    const attachments = () => ({ ...noAttachments, ...attached });
+    const outcome = await calls.call({ operation, input: body, attachments });
+    const given = outcome.kind === "result" ? JSON.parse(outcome.answer) : bodyOf(outcome);
+    return { status: statusOf(outcome), body: given };
+  };
 };
 export const signatures = () => played.sent.flatMap(({ headers }) => headers.get("PAYMENT-SIGNATURE") ?? []);
 export const states = async () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toHeaderJson } from "../../../src/lib/header-json.ts";
+import type { PurchaseOutcome } from "../../../src/payment/outcome.ts";
 import {
   answered,
   continued,
@@ -15,14 +15,13 @@ import {
   withSignature,
 } from "../../../src/shop/purchase/next-step.ts";
 import { unpaidWord } from "../../../src/shop/purchase/payment-words.ts";
-import { readAnswer, type ServiceAnswer } from "../../../src/shop/purchase/service-answer.ts";
 import type { StoredPurchase } from "../../../src/shop/purchase/stored-purchase.ts";
 import { buyWords } from "../../../src/shop/words/buy.ts";
+import { challengeOf, failureOf, serviceNow as now, resultOf, words } from "../../fixtures/outcomes.ts";
 
-const now = 1_800_000_000_000;
 const payer = `0x${"a".repeat(40)}`;
 const terms = {
-  scheme: "exact",
+  scheme: "exact" as const,
   network: "eip155:8453",
   amount: "12000000",
   asset: `0x${"b".repeat(40)}`,
@@ -48,10 +47,12 @@ const asked = withAuthorization(stored, terms, payer, now / 1000);
 const signed = withSignature(asked, "0xsignature");
 const sent = sending(signed, now);
 const otherNonce = `0x${"2".repeat(64)}`;
-const then = (purchase: StoredPurchase, answer: ServiceAnswer) => answered(purchase, answer, otherNonce, now);
-const unknown: ServiceAnswer = { kind: "repeat", code: "settlement_unknown", retryAfterMs: undefined };
-const challenge = (code: string, expiresAt?: string): ServiceAnswer => ({ kind: "unpaid", code, expiresAt });
-const result: ServiceAnswer = { kind: "result", answer: "{}", settlement: "{}" };
+const then = (purchase: StoredPurchase, outcome: PurchaseOutcome | undefined) =>
+  answered(purchase, outcome, otherNonce, now);
+const unknown = failureOf("settlement_unknown", { payment: words("in_flight", "wait") });
+const refused = (code: string, expiresAt: string | null = null) =>
+  challengeOf(code, { payment: words("refused", "sign_again", expiresAt) });
+const result = resultOf("{}");
 
 describe("a purchase", () => {
   it("pays for a purchase when nothing was signed", () => {
@@ -83,14 +84,14 @@ describe("a purchase", () => {
 });
 
 describe("a signature that was sent", () => {
-  it.each(["settlement_unknown", "unreachable", "core_unavailable", "circuit_open", "rate_limited", "status_500"])(
+  it.each([undefined, "settlement_unknown", "core_unavailable", "circuit_open", "rate_limited", "overloaded"] as const)(
     "is repeated after %s, and nothing is offered to be paid",
     (code) => {
       let purchase = sent;
       for (let attempt = 0; attempt < 50; attempt++) {
         const step = nextStep(purchase, now + attempt * 60_000);
         expect(step.kind).toBe("send");
-        purchase = then(sending(purchase, now), { kind: "repeat", code, retryAfterMs: undefined });
+        purchase = then(sending(purchase, now), code && failureOf(code));
       }
       expect(purchase.payment).toEqual(sent.payment);
       expect(isUnresolved(purchase)).toBe(true);
@@ -109,7 +110,7 @@ describe("a signature that was sent", () => {
   });
 
   it("binds the purchase to its account for as long as it could be used", () => {
-    const declined = then(sent, challenge("payment_declined"));
+    const declined = then(sent, refused("payment_declined"));
     expect(nextStep(declined, now)).toMatchObject({ kind: "pay", onlyPayer: payer });
     expect(nextStep(declined, now + 127_000)).toMatchObject({ kind: "pay", onlyPayer: undefined });
     expect([mayBeForgotten(declined, now), mayBeForgotten(declined, now + 127_000)]).toEqual([false, true]);
@@ -117,7 +118,7 @@ describe("a signature that was sent", () => {
 
   it("binds the purchase for as long as the service said, whatever the clock of the device", () => {
     const until = new Date(now + 600_000).toISOString();
-    const declined = then(sent, challenge("payment_declined", until));
+    const declined = then(sent, refused("payment_declined", until));
     expect(nextStep(declined, now + 127_000)).toMatchObject({ kind: "pay", onlyPayer: payer });
     expect(nextStep(declined, now + 607_000)).toMatchObject({ kind: "pay", onlyPayer: undefined });
   });
@@ -125,7 +126,8 @@ describe("a signature that was sent", () => {
   it.each([true, false])(
     "sends a signature no more after the service says stop, until the buyer wants it (paid perhaps: %s)",
     (mayBePaid) => {
-      const stopped = then(sent, { kind: "stopped", code: "internal_error", mayBePaid });
+      const payment = words(mayBePaid ? "in_flight" : "unused", "stop");
+      const stopped = then(sent, failureOf("internal_error", { payment }));
       for (const later of [0, 600_000, 86_400_000])
         expect(nextStep(stopped, now + later)).toEqual({ kind: "needsDecision", because: "internal_error", mayBePaid });
       // What may have been paid for is not forgotten.
@@ -142,21 +144,23 @@ describe("a signature that was sent", () => {
   });
 
   it("takes another nonce only when the chain will never take the old one", () => {
-    expect(then(sent, challenge("payment_cancelled")).nonce).toBe(otherNonce);
-    expect(then(sent, challenge("insufficient_funds")).nonce).toBe(stored.nonce);
+    expect(then(sent, refused("payment_cancelled")).nonce).toBe(otherNonce);
+    expect(then(sent, refused("insufficient_funds")).nonce).toBe(stored.nonce);
   });
 
   it("makes no other payment after a signature was spent elsewhere", () => {
-    const spent = then(sent, { kind: "spent" });
+    const spent = then(sent, refused("payment_already_used"));
     expect(nextStep(spent, now + 1e9)).toEqual({ kind: "paidWithoutResult" });
     // Its number is what the operator refunds by.
     expect(mayBeForgotten(spent, now + 1e9)).toBe(false);
   });
 
   it("uses a sent signature for the corrected input when the service refuses the input", () => {
-    const refused = then(sent, { kind: "input", message: "no", problems: [{ path: "/x", message: "no" }] });
-    expect(nextStep(refused, now)).toEqual({ kind: "correct" });
-    const fixed = corrected(refused, { body: '{"x":1}', names: [], fingerprint: "g" });
+    const details = [{ path: "/x", code: "minimum", message: "no" }, { code: "junk" }];
+    const wrong = then(sent, failureOf("validation_failed", { details, payment: words("unused", "stop") }));
+    expect(wrong.trouble).toEqual({ kind: "input", message: "why", problems: [{ path: "/x", message: "no" }] });
+    expect(nextStep(wrong, now)).toEqual({ kind: "correct" });
+    const fixed = corrected(wrong, { body: '{"x":1}', names: [], fingerprint: "g" });
     expect(nextStep(fixed, now)).toMatchObject({ kind: "send", afterMs: 0 });
     expect(fixed.payment).toEqual(sent.payment);
   });
@@ -167,12 +171,8 @@ describe("a signature that was sent", () => {
 });
 
 describe("a payment whose outcome the service does not know", () => {
-  const answerOf = (status: number, body: object, headers: Readonly<Record<string, string>> = {}) =>
-    readAnswer({ status, text: JSON.stringify(body), header: (name) => headers[name] ?? null }, true);
-  const details = [{ payment_state: "in_flight", retry_action: "wait" }];
-  const error = { code: "settlement_unknown", message: "The outcome is not known.", details };
   /** As the browser keeps it, and reads it after it was closed. */
-  const undecided = structuredClone(then(sent, answerOf(502, { error }, { "retry-after": "5" })));
+  const undecided = structuredClone(then(sent, { ...unknown, retryAfterSeconds: 5 }));
   const later = now + 600_000;
 
   it("asks about an undecided payment again with its signature, offers no payment, and cannot forget it", () => {
@@ -182,15 +182,13 @@ describe("a payment whose outcome the service does not know", () => {
   });
 
   it("shows its result when it turns out to have settled", () => {
-    const receipt = { "payment-response": toHeaderJson({ success: true, transaction: "0x1" }) };
-    const settled = then(undecided, answerOf(200, { landed_cost: 60 }, receipt));
+    const settled = then(undecided, resultOf('{"landed_cost":60}'));
     expect(nextStep(settled, later)).toMatchObject({ kind: "show", delivery: { answer: '{"landed_cost":60}' } });
     expect(isUnresolved(settled)).toBe(false);
   });
 
   it("says that a payment that ran out is unpaid, and buys with a signature of the same nonce", () => {
-    const words = { payment_state: "refused", retry_action: "sign_again" };
-    const expired = then(undecided, answerOf(402, { error: "payment_expired", accepts: [], ...words }));
+    const expired = then(undecided, refused("payment_expired"));
     expect(nextStep(expired, later)).toEqual({ kind: "pay", onlyPayer: undefined, because: "payment_expired" });
     expect(buyWords[unpaidWord("payment_expired")].en).toContain("Nothing was charged");
     expect([isUnresolved(expired), mayBeForgotten(expired, later)]).toEqual([false, true]);
@@ -200,10 +198,64 @@ describe("a payment whose outcome the service does not know", () => {
   });
 });
 
+describe("what an outcome means for a purchase that was sent", () => {
+  const kindOf = (outcome: PurchaseOutcome | undefined) => then(sent, outcome).trouble?.kind;
+
+  it("is the result only with its receipt: without one it is not the service that answered", () => {
+    expect(kindOf(resultOf("{}", { settlement: undefined }))).toBe("repeat");
+    expect(then(sent, resultOf('{ "a": 1 }')).delivery).toEqual({ answer: '{ "a": 1 }', settlement: "{}", at: now });
+  });
+
+  it.each([
+    ["retry_same_payment", "unused", "repeat"],
+    ["retry_same_payment", "in_flight", "repeat"],
+    ["wait", "unused", "repeat"],
+    ["stop", "unused", "stopped"],
+    ["stop", "refused", "stopped"],
+    ["stop", "in_flight", "stopped"],
+    ["stop", "settled", "spent"],
+  ] as const)("%s of a failure, its payment %s, is %s", (action, state, kind) => {
+    expect(kindOf(failureOf("internal_error", { payment: words(state, action) }))).toBe(kind);
+  });
+
+  it.each([
+    ["wait", "unused", "repeat"],
+    ["retry_same_payment", "in_flight", "repeat"],
+    ["sign_again", "refused", "unpaid"],
+    ["stop", "refused", "unpaid"],
+    ["stop", "in_flight", "stopped"],
+    ["sign_again", "in_flight", "repeat"],
+    ["sign_again", "settled", "spent"],
+  ] as const)("%s of a challenge, its payment %s, is %s", (action, state, kind) => {
+    expect(kindOf(challengeOf("payment_declined", { payment: words(state, action) }))).toBe(kind);
+  });
+
+  it("leaves the input to be corrected only where nothing was taken", () => {
+    for (const [state, kind] of [
+      ["unused", "input"],
+      ["in_flight", "stopped"],
+      ["settled", "spent"],
+    ] as const)
+      expect(kindOf(failureOf("validation_failed", { payment: words(state, "stop") }))).toBe(kind);
+  });
+
+  it("is a matter of clocks at the second refusal in a row because of a time", () => {
+    const first = then(sent, refused("payment_expired"));
+    expect(nextStep(first, now)).toMatchObject({ kind: "pay", because: "payment_expired" });
+    const again = withAuthorization(first, terms, payer, now / 1000);
+    const second = then(sending(withSignature(again, "0xother"), now), refused("payment_expired"));
+    expect(nextStep(second, now)).toMatchObject({ kind: "pay", because: "clock" });
+    expect(buyWords[unpaidWord("clock")].en).toContain("check the clock");
+    const other = then(sending(withSignature(again, "0xother"), now), refused("invalid_signature"));
+    expect(withAuthorization(other, terms, payer, now / 1000).payment?.refusedForTime).toBe(0);
+  });
+});
+
 describe("a free analysis", () => {
   it("sends a free analysis without a payment", () => {
     const free = { ...stored, price: { usdc: "0", atomic: "0" } };
     expect(nextStep(free, now)).toMatchObject({ kind: "send" });
     expect(isUnresolved(sending(free, now))).toBe(false);
+    expect(then(free, resultOf("{}", { settlement: undefined })).delivery).toMatchObject({ settlement: null });
   });
 });

@@ -1,17 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingOf, shortAddress, unpaidWord, usdcText } from "../../../src/shop/purchase/payment-words.ts";
-
-describe("an amount of USDC", () => {
-  it.each([
-    [0n, "0.00"],
-    [1n, "0.000001"],
-    [250_000n, "0.25"],
-    [5_000_000n, "5.00"],
-    [1_234_567_800n, "1234.5678"],
-  ])("of %s atomic units is written %s", (atomic, text) => {
-    expect(usdcText(atomic)).toBe(text);
-  });
-});
+import { missingOf, shortAddress, unpaidWord } from "../../../src/shop/purchase/payment-words.ts";
 
 describe("what an account lacks", () => {
   it("says by how much an account falls short, and nothing where the balance is enough or not known", () => {

@@ -2,9 +2,10 @@ import { OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { jsonSchema } from "../../../src/lib/json-schema.ts";
+import { bodyOf } from "../../../src/payment/outcome.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { challengeSchema } from "../../../src/worker/http/schemas.ts";
-import { offerOf, respondChallenge } from "../../../src/worker/sale/challenge/challenge.ts";
+import { challengeOf, offerOf } from "../../../src/worker/sale/challenge/challenge.ts";
 import { paymentSettings } from "../../fixtures/payment-settings.ts";
 
 /** The body of a challenge as it is sent. */
@@ -12,7 +13,7 @@ async function sent() {
   const config = parseConfig(paymentSettings);
   if (!config.payment) throw new Error("The tests sell");
   const offer = offerOf(saLandedCost, config.payment, "https://service.test");
-  return Object(await (await respondChallenge(config, offer, "payment_required", "en")).json());
+  return Object(bodyOf(await challengeOf(config, offer, "payment_required", "en")));
 }
 const isTaken = (body: unknown) => challengeSchema.safeParse(body).success;
 

@@ -22,8 +22,6 @@ interface Result {
   readonly content: readonly {
     readonly type: string;
     readonly text?: string;
-    readonly uri?: string;
-    readonly size?: number;
   }[];
 }
 
@@ -46,7 +44,7 @@ const overHttp = () =>
     body: JSON.stringify(input),
   });
 
-const linkIn = ({ content }: Result) => content.find(({ type }) => type === "resource_link");
+const linkIn = ({ structuredContent }: Result) => String(structuredContent.kept_at);
 
 beforeAll(() => modern("server/discover"));
 beforeEach(async () => {
@@ -68,25 +66,20 @@ describe("a long answer over MCP", () => {
     const { structuredContent, content } = bought;
     const { shortened, products } = structuredContent;
     const shown = Array.isArray(products) ? products : [];
-    expect(shortened).toMatchObject({ whole: linkIn(bought)?.uri, parts: { products: { of: 10 } } });
+    expect(shortened).toMatchObject({ whole: linkIn(bought), parts: { products: { of: 10 } } });
     expect(shown.length).toBeGreaterThan(0);
     expect(shown).toEqual(JSON.parse(await (await overHttp()).text()).products.slice(0, shown.length));
     expect(content[0]?.text).toContain("structuredContent holds the result shortened; in part only: ");
     expect(world.received).toHaveLength(1);
   });
 
-  /** What a repeated answer has beside what was sold. */
-  const isKept = { kept_answer: expect.objectContaining({ charged: false }) };
-
   it("gives a whole MCP answer when _meta asks for it", async () => {
     const given = await call(fromHeader(header), { "svc/view": "complete" });
-    expect(given.structuredContent).toEqual({ ...JSON.parse(await (await overHttp()).text()), ...isKept });
+    const { kept_answer: again, kept_at: kept, ...answer } = Object(given.structuredContent);
+    expect(answer).toEqual(await (await overHttp()).json());
+    expect([again, kept]).toEqual([expect.anything(), linkIn(bought)]);
     expect(linkIn(given)).toEqual(linkIn(bought));
-    const shortened = await call(fromHeader(header), { "svc/view": "all" });
-    expect(Object.keys(Object(shortened.structuredContent))).toEqual([
-      ...Object.keys(Object(bought.structuredContent)),
-      "kept_answer",
-    ]);
+    expect((await call(fromHeader(header), { "svc/view": "all" })).structuredContent).toHaveProperty("shortened");
     expect(world.received).toHaveLength(1);
   });
 
@@ -95,27 +88,28 @@ describe("a long answer over MCP", () => {
     const accept = 'application/json; profile="complete", text/event-stream';
     for (const client of [modern, legacy]) {
       const { result } = Object(await (await client("tools/call", params, { Accept: accept })).json());
-      expect(result.structuredContent).toEqual({ ...JSON.parse(await (await overHttp()).text()), ...isKept });
+      expect(result.structuredContent).toMatchObject(JSON.parse(await (await overHttp()).text()));
+      expect(result.structuredContent).not.toHaveProperty("shortened");
     }
   });
 
-  it("links a long answer, whose address gives the same bytes as HTTP without payment", async () => {
+  it("gives the address of an answer in both halves, and no block but text: it gives the bytes of HTTP unpaid", async () => {
     const link = linkIn(bought);
+    expect(bought.content.map(({ type }) => type)).toEqual(["text"]);
     expect(bought.content[0]?.text?.length).toBeLessThan(4_500);
-    expect(bought.content[0]?.text).toContain(link?.uri);
-    const response = await exports.default.fetch(link?.uri ?? "");
+    expect(bought.content[0]?.text).toContain(link);
+    const response = await exports.default.fetch(link);
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const text = await response.text();
-    expect(new TextEncoder().encode(text).length).toBe(link?.size);
     const http = await overHttp();
-    expect(http.headers.get("Content-Location")).toBe(link?.uri);
+    expect(http.headers.get("Content-Location")).toBe(link);
     expect(await http.text()).toBe(text);
     expect(world.received).toHaveLength(1);
   });
 
   it("reads each list of an answer by name, a page at a time, as JSON, CSV and Markdown", async () => {
-    const link = linkIn(bought)?.uri ?? "";
+    const link = linkIn(bought);
     const all = JSON.parse(await (await exports.default.fetch(link)).text()).products;
     expect(bought.content[0]?.text).toContain(`${link}/<part>`);
     const read = async (query: string) => (await exports.default.fetch(`${link}/products${query}`)).text();
@@ -132,7 +126,7 @@ describe("a long answer over MCP", () => {
   });
 
   it("reads a part in pages of at most 30 KB, with nested objects and lists", async () => {
-    const link = linkIn(bought)?.uri ?? "";
+    const link = linkIn(bought);
     const whole = JSON.parse(await (await exports.default.fetch(link)).text());
     const items: unknown[] = [];
     for (let next: string | undefined = `${link}/products`; next !== undefined; ) {
@@ -149,7 +143,7 @@ describe("a long answer over MCP", () => {
   });
 
   it("names the parts of an answer, and keeps them from caches", async () => {
-    const link = linkIn(bought)?.uri ?? "";
+    const link = linkIn(bought);
     const missing = await exports.default.fetch(`${link}/none`);
     expect(missing.status).toBe(404);
     const { error } = await missing.json<{ error: { message: string; details: { allowed: string[] }[] } }>();
@@ -167,7 +161,7 @@ describe("a long answer over MCP", () => {
   });
 
   it("reads the addresses of an answer over MCP, whole and in parts", async () => {
-    const uri = linkIn(bought)?.uri ?? "";
+    const uri = linkIn(bought);
     const read = async (address: string) => {
       const response = await modern("resources/read", { uri: address }, { "Mcp-Name": address });
       return response.json<{ result?: { contents: { text: string }[] }; error?: { message: string } }>();
@@ -203,7 +197,7 @@ describe("a long answer over A2A", () => {
     const task = taskIn(await jsonRpc.call("send", message()));
     expect(new TextEncoder().encode(JSON.stringify(task)).length).toBeLessThanOrEqual(30_000);
     const [data, words] = task.artifacts?.[0]?.parts ?? [];
-    const path = new URL(linkIn(bought)?.uri ?? "").pathname;
+    const path = new URL(linkIn(bought)).pathname;
     expect(data).toMatchObject({
       data: { shortened: { whole: expect.stringContaining(path), parts: { products: { of: 10 } } } },
     });
@@ -230,7 +224,7 @@ describe("the address of a long answer", () => {
   });
 
   it("answers 404 when one digit of an answer's address is another", async () => {
-    const link = linkIn(bought)?.uri ?? "";
+    const link = linkIn(bought);
     for (const place of [-1, -32, -33, -40]) {
       const at = link.length + place;
       const other = link.slice(0, at) + (link[at] === "0" ? "1" : "0") + link.slice(at + 1);
@@ -239,7 +233,7 @@ describe("the address of a long answer", () => {
   });
 
   it("puts nothing into an answer's address that the chain shows, but the payer", () => {
-    const id = linkIn(bought)?.uri?.slice(-80) ?? "";
+    const id = linkIn(bought)?.slice(-80) ?? "";
     const { payload } = Object(fromHeader(header));
     expect(id.slice(0, 40)).toBe(payload.authorization.from.slice(2).toLowerCase());
     expect(payload.authorization.nonce).not.toContain(id.slice(48));
@@ -247,13 +241,13 @@ describe("the address of a long answer", () => {
   });
 
   it("writes an answer's address into no log line", async () => {
-    const id = linkIn(bought)?.uri?.slice(-80) ?? "";
+    const id = linkIn(bought)?.slice(-80) ?? "";
     const lines: string[] = [];
     const log = vi.spyOn(console, "log").mockImplementation((line) => lines.push(String(line)));
     try {
-      await exports.default.fetch(`${linkIn(bought)?.uri}`);
-      await exports.default.fetch(`${linkIn(bought)?.uri}/products?from=1`);
-      await modern("resources/read", { uri: linkIn(bought)?.uri }, { "Mcp-Name": linkIn(bought)?.uri ?? "" });
+      await exports.default.fetch(`${linkIn(bought)}`);
+      await exports.default.fetch(`${linkIn(bought)}/products?from=1`);
+      await modern("resources/read", { uri: linkIn(bought) }, { "Mcp-Name": linkIn(bought) });
       await overHttp();
     } finally {
       log.mockRestore();
@@ -263,7 +257,7 @@ describe("the address of a long answer", () => {
   });
 
   it("gives an answer after 29 days, and not after 31", async () => {
-    const link = linkIn(bought)?.uri ?? "";
+    const link = linkIn(bought);
     const days = async (count: number) => {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + count * 24 * 60 * 60_000 });
       try {

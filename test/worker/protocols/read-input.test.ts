@@ -7,6 +7,8 @@ import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { x402AgentPilot } from "../../../catalog/operations/x402-agent-pilot.ts";
 import { jsonSchema } from "../../../src/lib/json-schema.ts";
 import { addedFields, readInput, withRemarks } from "../../../src/worker/protocols/read-input.ts";
+import { resultBody } from "../../../src/worker/protocols/result-body.ts";
+import { challengeOf, failureOf, resultOf } from "../../fixtures/outcomes.ts";
 
 const leftOut = "Read as left out, not as 0, because null was given";
 const product = { product_value: 100, expected_sale_price: 300 };
@@ -122,25 +124,28 @@ describe("readInput", () => {
 });
 
 describe("withRemarks", () => {
-  const answer = (status: number, body: object) => ({ status, body: { ...body }, text: "", headers: new Headers() });
-
   it("names them first in a challenge's message, and the readings among its warnings", () => {
-    const { body } = withRemarks(answer(402, { message: "Sign.", warnings: ["w"] }), {
-      readings: ["Read."],
-      limits: "5.",
+    const challenge = challengeOf("payment_required", { message: "Sign.", warnings: ["w"] });
+    const said = { ...challenge, message: "5. Read. Sign.", warnings: ["Read.", "w"] };
+    expect(withRemarks(challenge, { readings: ["Read."], limits: "5." })).toEqual(said);
+  });
+
+  it("names them in no failure, and nothing where there is nothing to say", () => {
+    const failure = failureOf("validation_failed");
+    expect(withRemarks(failure, { readings: ["Read."], limits: "5." })).toBe(failure);
+    expect(withRemarks(challengeOf("payment_required"), { readings: [] })).toEqual(challengeOf("payment_required"));
+  });
+});
+
+describe("resultBody", () => {
+  it("says beside the answer what is left to spend, how fields were read, and where it is kept", () => {
+    const kept = resultOf('{"a":1}', { keptAt: "https://x.test/answers/1" });
+    expect(resultBody(kept, { readings: ["Read."], limits: "5." })).toEqual({
+      spending_limits: "5.",
+      input_read_as: ["Read."],
+      kept_at: "https://x.test/answers/1",
+      a: 1,
     });
-    expect(body).toEqual({ message: "5. Read. Sign.", warnings: ["Read.", "w"] });
-  });
-
-  it("names them in a result, and in no failure", () => {
-    const remarks = { readings: ["Read."], limits: "5." };
-    const said = { spending_limits: "5.", input_read_as: ["Read."] };
-    expect(withRemarks(answer(200, { a: 1 }), remarks).body).toEqual({ ...said, a: 1 });
-    expect(withRemarks(answer(400, { a: 1 }), remarks).body).toEqual({ a: 1 });
-  });
-
-  it("adds nothing where there is nothing to say", () => {
-    for (const status of [200, 402])
-      expect(withRemarks(answer(status, { message: "a" }), { readings: [] }).body).toEqual({ message: "a" });
+    expect(resultBody(resultOf('{"a":1}'))).toEqual({ a: 1 });
   });
 });

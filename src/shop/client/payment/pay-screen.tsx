@@ -2,19 +2,12 @@
 
 import { useEffect, useRef } from "hono/jsx/dom";
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
-import { isObject, isolated } from "../../../lib/text.ts";
+import { isObject, isolated, parseJson } from "../../../lib/text.ts";
+import { usdcText } from "../../../lib/usdc.ts";
 import { type CatalogueOperation, type CataloguePayment, listProperty } from "../../catalogue.ts";
 import { currencyOf, draftOf } from "../../draft.ts";
 import { transferUri } from "../../purchase/hand-over-links.ts";
-import {
-  missingOf,
-  type NotSigned,
-  notSignedWords,
-  shortAddress,
-  unpaidWord,
-  usdcText,
-} from "../../purchase/payment-words.ts";
-import { parseJson } from "../../purchase/service-answer.ts";
+import { missingOf, type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../purchase/payment-words.ts";
 import { DefinitionList } from "../../results/definition-list.tsx";
 import { Address, Button, CopyButton, QrCode, QuietButton } from "../elements.tsx";
 import { catalogue, language, locale, number, priceText, say, usdc } from "../page.ts";
@@ -141,7 +134,7 @@ export function ConnectionCard({ payment, operation, connection, paying }: Props
         class="rows"
         rows={[
           [say("walletAccount"), <Address>{account}</Address>],
-          balance !== undefined && [say("walletBalance"), <bdi>{usdc(usdcText(balance))}</bdi>],
+          balance !== undefined && [say("walletBalance"), <bdi>{usdc(usdcText(balance, 2))}</bdi>],
         ]}
       />
       {isElsewhere && <p class="notice">{say("wrongNetwork", network)}</p>}
@@ -187,7 +180,7 @@ function MissingMoney({ payment, connection, missing, lookAgain }: MissingProps)
   }, [connection]);
   const { asset, chainId, networkLabel: network } = payment;
   const uri = transferUri({ asset, chainId, account: connection.account, amount: missing });
-  const slots = { missing: language.price(usdcText(missing), catalogue.dollarPegs.SAR), network };
+  const slots = { missing: language.price(usdcText(missing, 2), catalogue.dollarPegs.SAR), network };
   return (
     <div class="missing">
       <p class="notice problem">{say("insufficient", slots)}</p>

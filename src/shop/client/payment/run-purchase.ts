@@ -5,6 +5,9 @@
 
 import { randomHex } from "../../../lib/hex.ts";
 import { sha256 } from "../../../lib/sha256.ts";
+import { signingTime } from "../../../payment/next.ts";
+import { type PurchaseOutcome, read } from "../../../payment/outcome.ts";
+import { agreedRequirements, chainIdOf, paymentHeader, typedData } from "../../../payment/terms.ts";
 import {
   answered,
   continued,
@@ -16,10 +19,8 @@ import {
   withoutSignature,
   withSignature,
 } from "../../purchase/next-step.ts";
-import { chainIdOf, fromHeader, paymentHeader, shownRequirementsIn, typedData } from "../../purchase/payment-header.ts";
 import type { NotSigned } from "../../purchase/payment-words.ts";
 import type { PurchaseRequest } from "../../purchase/purchase-view.ts";
-import { type RawAnswer, readAnswer } from "../../purchase/service-answer.ts";
 import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
 import type { PurchaseStore } from "../purchase-store.ts";
 import { chainOf, type PayingWallet, refusalOf, sign } from "./wallets.ts";
@@ -35,24 +36,28 @@ const fingerprintOf = ({ operation, body }: Pick<PurchaseRequest, "operation" | 
 
 const lockOf = (fingerprint: string) => `purchase ${fingerprint}`;
 
-async function ask(path: string, init: RequestInit): Promise<RawAnswer | undefined> {
+async function ask(path: string, init: RequestInit): Promise<PurchaseOutcome | undefined> {
   try {
     const response = await fetch(path, { ...init, method: "POST", signal: AbortSignal.timeout(requestMs) });
-    const text = await response.text();
-    return { status: response.status, text, header: (name) => response.headers.get(name) };
+    return read({ status: response.status, headers: response.headers, text: await response.text() });
   } catch {
     return undefined;
   }
 }
 
-function send(purchase: StoredPurchase): Promise<RawAnswer | undefined> {
+function send(purchase: StoredPurchase): Promise<PurchaseOutcome | undefined> {
   const { payment } = purchase;
+  const { terms: requirements, authorization, signature } = payment ?? {};
   return ask(purchase.path, {
     headers: {
       "Content-Type": "application/json",
       "Accept-Language": purchase.locale,
       "Idempotency-Key": purchase.id,
-      ...(payment?.signature !== undefined && { "PAYMENT-SIGNATURE": paymentHeader(payment) }),
+      ...(requirements &&
+        authorization &&
+        signature !== undefined && {
+          "PAYMENT-SIGNATURE": paymentHeader({ requirements, authorization, signature }),
+        }),
     },
     body: purchase.body,
   });
@@ -115,15 +120,13 @@ export class PurchaseRunner {
         if (!purchase || step?.kind !== "pay") return undefined;
         if (step.onlyPayer && step.onlyPayer.toLowerCase() !== wallet.account.toLowerCase()) return "other_payer";
         const challenge = await ask(purchase.path, { headers: { "Accept-Language": purchase.locale } });
-        if (challenge?.status !== 402) return "no_terms";
-        const requirements = shownRequirementsIn(fromHeader(challenge.header("payment-required") ?? ""), {
-          ...shown,
-          amount: purchase.price.atomic,
-        });
+        if (challenge?.kind !== "challenge") return "no_terms";
+        const { network, asset, payTo } = shown;
+        const amount = purchase.price.atomic;
+        const requirements = agreedRequirements(challenge.terms.accepts, { network, asset, amount, payTo: [payTo] });
         if (!requirements) return "terms_changed";
-        // The clock of the service, because the one of the device may be wrong.
-        const clock = Date.parse(challenge.header("date") ?? "");
-        const nowSeconds = Math.floor((Number.isNaN(clock) ? Date.now() : clock) / 1000);
+        const nowSeconds = signingTime(challenge, Date.now());
+        if (nowSeconds === undefined) return "clock_differs";
         const asked = withAuthorization(purchase, requirements, wallet.account, nowSeconds);
         await this.#store.put(asked);
         try {
@@ -166,8 +169,7 @@ export class PurchaseRunner {
         if (step.afterMs > 0) await wait(step.afterMs);
         const sent = sending(purchase, Date.now());
         await this.#store.put(sent);
-        const answer = readAnswer(await send(sent), sent.payment !== null);
-        await this.#store.put(answered(sent, answer, freshNonce(), Date.now()));
+        await this.#store.put(answered(sent, await send(sent), freshNonce(), Date.now()));
       }
     });
   }

@@ -1,12 +1,11 @@
 /** What a buyer does with a result: print it, take its files away, send it on, or ask again. */
 import { pages } from "../../../../catalog/service/pages.ts";
-import { isObject } from "../../../lib/text.ts";
+import { isObject, parseJson } from "../../../lib/text.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
 import { type Draft, draftOf } from "../../draft.ts";
 import { draftInSets, soldInSets } from "../../next-requests.ts";
 import type { DeliveredResult } from "../../purchase/delivered-result.ts";
 import { messageLinks } from "../../purchase/hand-over-links.ts";
-import { parseJson } from "../../purchase/service-answer.ts";
 import type { Delivery, StoredPurchase } from "../../purchase/stored-purchase.ts";
 import type { AnalysisResult, DocumentContext } from "../../results/document-context.ts";
 import { Button, QuietButton } from "../elements.tsx";

@@ -1,11 +1,10 @@
 /** What a result rests on: the inputs that were sent; and the receipt, and whether the service signed it. */
 import { useEffect, useState } from "hono/jsx/dom";
 import { checkReceipt, type ReceiptFinding } from "../../../lib/receipt.ts";
-import { isObject, type JsonObject } from "../../../lib/text.ts";
+import { isObject, type JsonObject, parseJson } from "../../../lib/text.ts";
+import { chainIdOf } from "../../../payment/terms.ts";
 import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
 import { currencyField } from "../../draft.ts";
-import { chainIdOf } from "../../purchase/payment-header.ts";
-import { parseJson } from "../../purchase/service-answer.ts";
 import type { Delivery, StoredPurchase } from "../../purchase/stored-purchase.ts";
 import { DefinitionList } from "../../results/definition-list.tsx";
 import { FigureTable } from "../../results/figure-table.tsx";

@@ -6,7 +6,9 @@
 import type { Operation } from "../../../../catalog/operation.ts";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
-import { type FailureCode, ServiceError, toErrorBody } from "../../http/errors.ts";
+import { failureOutcome } from "../../../payment/failures.ts";
+import { bodyOf } from "../../../payment/outcome.ts";
+import type { FailureCode } from "../../../payment/situations.ts";
 import { analysisFailures, failureCodes } from "../../http/route.ts";
 import { errorSchema } from "../../http/schemas.ts";
 import { headersOf, paymentStatusHeaderNames } from "./http-headers.ts";
@@ -44,7 +46,7 @@ function exampleOf(operation: Operation, code: FailureCode, locale: Locale): Jso
     validation && !validation.valid
       ? validation.problems.slice(0, maximumExampleDetails).map((problem): JsonObject => ({ ...problem }))
       : undefined;
-  return { ...toErrorBody(new ServiceError(code, details && { details }), exampleRequestId, locale) };
+  return bodyOf(failureOutcome({ code, details }, exampleRequestId, locale));
 }
 
 /** Returns the components that these references point to. */

@@ -6,10 +6,10 @@ import type { Operation } from "../../../../catalog/operation.ts";
 import { A2aError } from "./errors.ts";
 import type { Consult } from "./guidance.ts";
 import { type GetTaskRequest, isTerminal, type ListTasksRequest, type SendMessageRequest, type Task } from "./model.ts";
-import { lookAgain } from "./purchase.ts";
+import { lookInto } from "./purchase.ts";
 import type { Caller } from "./request.ts";
 import { createSendMessage } from "./send-message.ts";
-import { isClaimedByAnother, moveTo, show } from "./task-record.ts";
+import { moveTo, show } from "./task-record.ts";
 import { conversationName, type TaskStore } from "./task-store.ts";
 
 /** The characters of JSON at which a page of tasks is full. What does not fit comes with the next page. */
@@ -43,32 +43,31 @@ export function createAgent(operations: readonly Operation[], tasks: TaskStore, 
     async sendMessage(request: SendMessageRequest, caller: Caller): Promise<Task> {
       const record = await answer(request, caller);
       const historyLength = request.configuration?.historyLength;
-      return show(record, { historyLength, artifacts: true }, caller.locale, Date.now());
+      return show(record, { historyLength, artifacts: true });
     },
 
     /** Shows a task; the ledger is asked about a payment that was undecided when it was last looked into. */
     async getTask({ id, historyLength }: GetTaskRequest, caller: Caller): Promise<Task> {
-      const record = await lookAgain(tasks, await tasks.read(id), operations, caller);
-      return show(record, { historyLength, artifacts: true }, caller.locale, Date.now());
+      const record = await lookInto(tasks, await tasks.read(id), operations, caller);
+      return show(record, { historyLength, artifacts: true });
     },
 
     /** Cancels a task that awaits input. */
-    async cancelTask(id: string, { locale }: Caller): Promise<Task> {
+    async cancelTask(id: string): Promise<Task> {
       const { record } = await tasks.change(await tasks.read(id), (newest) => {
-        const now = Date.now();
         const { state } = newest.task.status;
-        if (isTerminal(state) || isClaimedByAnother(newest, undefined, now))
+        if (isTerminal(state) || newest.payment?.isOpen)
           throw new A2aError("taskNotCancelable", { info: { taskId: id, state } });
-        return moveTo(newest, "TASK_STATE_CANCELED", undefined, now);
+        return moveTo(newest, "TASK_STATE_CANCELED", undefined, Date.now());
       });
-      return show(record, { artifacts: true }, locale, Date.now());
+      return show(record, { artifacts: true });
     },
 
     /**
      * Returns the tasks of a context that the caller can name; `nextPageToken` is empty on the last page. Without a
      * context there is nothing to prove, and nothing is shown.
      */
-    async listTasks(request: ListTasksRequest, caller: Caller) {
+    async listTasks(request: ListTasksRequest) {
       const { contextId, pageSize, historyLength } = request;
       const place = readPageToken(request.pageToken);
       const nothing = { tasks: [], nextPageToken: "", pageSize, totalSize: 0 };
@@ -88,7 +87,7 @@ export function createAgent(operations: readonly Operation[], tasks: TaskStore, 
         const batch = await Promise.all(page.entries.slice(read, read + readAtOnce).map(({ id }) => tasks.find(id)));
         for (const stored of batch) {
           if (!stored) continue;
-          const task = show(stored.record, view, caller.locale, Date.now());
+          const task = show(stored.record, view);
           weight += JSON.stringify(task).length;
           shown.push(task);
         }

@@ -1,60 +1,46 @@
-/** What the route's answer makes of a task. The same statuses, codes and receipts as over HTTP, in A2A's words. */
-import { z } from "@hono/zod-openapi";
+/** What the end of a call makes of a task: the same words, codes and receipts as over HTTP, in A2A's form. */
 import type { Operation } from "../../../../catalog/operation.ts";
-import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
 import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";
-import { fromHeaderJson } from "../../../lib/header-json.ts";
+import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
-import { partsOf } from "../../http/payment-status.ts";
-import { errorSchema } from "../../http/schemas.ts";
+import {
+  bodyOf,
+  type ChallengeOutcome,
+  type FailureOutcome,
+  type PurchaseOutcome,
+  paymentMembers,
+  type ResultOutcome,
+} from "../../../payment/outcome.ts";
 import { answerKey, keptAnswer } from "../answer-sections.ts";
-import type { Answer } from "../dispatch.ts";
+import type { Remarks } from "../read-input.ts";
+import { resultBody } from "../result-body.ts";
 import { type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
-import { paymentErrors, paymentKeys, textsOf } from "./payment.ts";
+import { paymentErrorOf, paymentKeys, textsOf } from "./payment.ts";
 import {
   attemptLimit,
   dataPart,
-  decidedClaim,
   moveTo,
   paymentMetadata,
+  type TaskPayment,
   type TaskRecord,
   textPart,
 } from "./task-record.ts";
 import { paymentCompleted, paymentRequired } from "./texts.ts";
 
-/** What led to the answer. */
+/** What led to the outcome. */
 export interface AnsweredRequest {
   readonly operation: Operation;
-  /** The fingerprint of the payment that was sent along. */
-  readonly payment: string | undefined;
-  /** That payment, as base64 JSON. */
-  readonly signature: string | undefined;
+  /** The payment that was sent along. */
+  readonly payment: TaskPayment | undefined;
   readonly locale: Locale;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Whether the caller asks for an answer however long it is. */
   readonly whole: boolean;
-}
-
-/**
- * How long an undecided payment keeps others away: the longest validity of an authorization, after which it is decided.
- */
-const undecidedMs = 24 * 60 * 60_000;
-
-const receiptSchema = z.looseObject({ success: z.boolean() });
-const challengeSummary = z.looseObject({
-  error: z.enum(challengeErrors),
-  message: z.string(),
-  accepts: z.array(z.looseObject({ network: z.string() })).min(1),
-});
-
-/** Returns the settlement in a PAYMENT-RESPONSE header. */
-function receiptOf(answer: Answer): JsonObject | undefined {
-  const header = answer.headers.get("PAYMENT-RESPONSE");
-  return header === null ? undefined : receiptSchema.parse(fromHeaderJson(header, header.length));
+  readonly remarks: Remarks;
 }
 
 const violationsOf = (problems: readonly JsonObject[]): readonly FieldViolation[] =>
@@ -64,33 +50,33 @@ const violationsOf = (problems: readonly JsonObject[]): readonly FieldViolation[
   }));
 
 /**
- * Throws when the answer is about the request, not the task: too many requests, a bad header, unpaid invalid input. The
- * task, if there is one, stays as it was.
+ * Throws when the outcome is about the request, not the task: too many requests, a bad header, unpaid invalid input.
+ * The task, if there is one, stays as it was.
  */
-export function refuseRequest(answer: Answer, { operation }: AnsweredRequest): void {
-  if (answer.status !== 429 && answer.status !== 400) return;
-  const { error } = errorSchema.parse(answer.body);
-  const { status, problems } = partsOf(error.details);
-  const words = textsOf(status);
-  if (answer.status === 429) {
-    const retryAfter = answer.headers.get("Retry-After");
-    throw new A2aError("rateLimited", { info: words, ...(retryAfter && { headers: { "Retry-After": retryAfter } }) });
+export function refuseRequest(outcome: PurchaseOutcome, { operation }: AnsweredRequest): void {
+  if (outcome.kind !== "failure" || (outcome.status !== 429 && outcome.status !== 400)) return;
+  const { status, code, message, requestId, details, retryAfterSeconds } = outcome;
+  const words = outcome.payment ? textsOf(paymentMembers(outcome.payment)) : {};
+  if (status === 429) {
+    const headers = retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+    throw new A2aError("rateLimited", { info: words, headers });
   }
-  const aboutTheTask = !operation.free && ["validation_failed", "body_too_large"].includes(error.code);
+  const aboutTheTask = !operation.free && ["validation_failed", "body_too_large"].includes(code);
   if (aboutTheTask) return;
-  const violations = violationsOf(problems);
+  const violations = violationsOf(details);
   throw new A2aError("invalidParams", {
-    violations: violations.length > 0 ? violations : [{ field: "input", description: error.message }],
-    info: { code: error.code, request_id: error.request_id, ...words },
+    violations: violations.length > 0 ? violations : [{ field: "input", description: message }],
+    info: { code, request_id: requestId, ...words },
   });
 }
 
-function completed(record: TaskRecord, answer: Answer, asked: AnsweredRequest): TaskRecord {
-  const { operation, locale, now, payment, whole } = asked;
-  const receipt = receiptOf(answer);
-  const receipts = receipt ? [...record.receipts, receipt] : record.receipts;
+function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredRequest) {
+  const { operation, locale, now, payment = record.payment, whole, remarks } = asked;
+  const { settlement, keptAt } = result;
+  const body = resultBody(result, remarks);
+  const receipts = settlement === undefined ? record.receipts : [...record.receipts, JSON.parse(settlement)];
   const { call: _, required: __, ...rest } = record;
-  const repetition = keptAnswerIn(receipt);
+  const repetition = settlement === undefined ? undefined : keptAnswerIn(JSON.parse(settlement));
   const said = operation.free
     ? undefined
     : {
@@ -99,110 +85,113 @@ function completed(record: TaskRecord, answer: Answer, asked: AnsweredRequest): 
       };
   const artifactId = crypto.randomUUID();
   const name = `${operation.id}.result`;
-  const withArtifact = ({ body, link, cut }: FittedAnswer) => {
-    const words = summarize(answer.body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
-    const kept = keptAnswer(answer);
-    const metadata = kept && { metadata: { [answerKey]: kept } };
+  const kept = keptAnswer(keptAt, body);
+  const metadata = kept && { metadata: { [answerKey]: kept } };
+  const withArtifact = ({ body: shown, link, cut }: FittedAnswer) => {
+    const words = summarize(body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
     // The first part stays what was sold: its receipt holds its hash.
     const parts = repetition
-      ? [dataPart(body), textPart(`${repetition.message}\n\n${words}`), dataPart({ kept_answer: repetition })]
-      : [dataPart(body), textPart(words)];
+      ? [dataPart(shown), textPart(`${repetition.message}\n\n${words}`), dataPart({ kept_answer: repetition })]
+      : [dataPart(shown), textPart(words)];
     const artifact = { artifactId, name, parts, ...metadata };
-    return moveTo(
-      { ...rest, task: { ...record.task, artifacts: [artifact] }, receipts },
-      "TASK_STATE_COMPLETED",
-      said,
-      now,
-    );
+    const done = { ...rest, task: { ...record.task, artifacts: [artifact] }, receipts };
+    return moveTo(done, "TASK_STATE_COMPLETED", said, now);
   };
   const overheadOf = (given: FittedAnswer) => withArtifact({ ...given, body: {} }).task;
-  const done = withArtifact(fitIntoMessage(answer, { whole, overheadOf }));
-  return payment === undefined ? done : { ...done, claim: decidedClaim(payment) };
+  const done = withArtifact(fitIntoMessage({ body, keptAt }, { whole, overheadOf }));
+  return { ...done, ...(payment && { payment: { ...payment, isOpen: false } }) };
 }
 
 /** Returns the receipts of earlier attempts at payment, as metadata. */
 const earlierReceipts = ({ receipts }: TaskRecord): JsonObject =>
   receipts.length > 0 ? { [paymentKeys.receipts]: receipts } : {};
 
-function unpaid(record: TaskRecord, required: JsonObject, { operation, locale, now }: AnsweredRequest): TaskRecord {
+function unpaid(record: TaskRecord, challenge: ChallengeOutcome, { operation, locale, now }: AnsweredRequest) {
   const text = paymentRequired[locale]
     .replace("{name}", operation.name[locale])
     .replace("{price}", operation.price.usdc);
+  const required = bodyOf(challenge);
+  const metadata = paymentMetadata("payment-required", {
+    [paymentKeys.required]: required,
+    ...earlierReceipts(record),
+  });
+  const said = { parts: [textPart(`${text} ${challenge.message}`)], metadata };
+  return moveTo({ ...record, required }, "TASK_STATE_INPUT_REQUIRED", said, now);
+}
+
+/** A payment that bought nothing. */
+interface RefusedPayment {
+  readonly error: string;
+  readonly message: string;
+  /** The challenge that asks for another one; missing when nothing asked before. */
+  readonly required: JsonObject | undefined;
+  readonly receipt: JsonObject;
+}
+
+/** Asks for another payment after one that was refused, as over HTTP, unless there have been too many. */
+function refused(
+  record: TaskRecord,
+  { error, message, required, receipt }: RefusedPayment,
+  payment: TaskPayment | undefined,
+  now: number,
+): TaskRecord {
+  const receipts = [...record.receipts, receipt];
+  const over = receipts.length >= attemptLimit || !required;
+  const metadata = paymentMetadata("payment-failed", {
+    [paymentKeys.error]: paymentErrorOf(error),
+    [paymentKeys.receipts]: receipts,
+    ...(!over && { [paymentKeys.required]: required }),
+  });
   return moveTo(
-    { ...record, required },
-    "TASK_STATE_INPUT_REQUIRED",
-    {
-      parts: [textPart(`${text} ${challengeSummary.parse(required).message}`)],
-      metadata: paymentMetadata("payment-required", {
-        [paymentKeys.required]: required,
-        ...earlierReceipts(record),
-      }),
-    },
+    { ...record, required, receipts, payment: payment && { ...payment, isOpen: false } },
+    over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
+    { parts: [textPart(message)], metadata },
     now,
   );
 }
 
-/**
- * A payment that was refused: another may be tried, as over HTTP, unless there have been too many. It is remembered and
- * looked into again when it comes again: until it expires, the money can move.
- */
-function refused(record: TaskRecord, answer: Answer, { now, payment = "" }: AnsweredRequest): TaskRecord {
-  const { error, message, accepts } = challengeSummary.parse(answer.body);
-  const code = paymentErrors[error];
-  const receipt = receiptOf(answer) ?? {
-    success: false,
-    errorReason: error,
-    transaction: "",
-    network: accepts[0]?.network,
-  };
-  const receipts = [...record.receipts, receipt];
-  const over = receipts.length >= attemptLimit;
-  return moveTo(
-    { ...record, required: answer.body, receipts, claim: decidedClaim(payment) },
-    over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
-    {
-      parts: [textPart(message)],
-      metadata: paymentMetadata("payment-failed", {
-        [paymentKeys.error]: code,
-        [paymentKeys.receipts]: receipts,
-        ...(!over && { [paymentKeys.required]: answer.body }),
-      }),
-    },
-    now,
-  );
+/** Asks for another payment after an open one that ran out unused. */
+export function ranOut(record: TaskRecord, { locale, now }: Pick<AnsweredRequest, "locale" | "now">): TaskRecord {
+  const error = "payment_expired";
+  const receipt = { success: false, errorReason: error, transaction: "", network: networkIn(record.required) };
+  const message = challengeTexts[error][locale];
+  return refused(record, { error, message, required: record.required, receipt }, record.payment, now);
 }
+
+const networkIn = (required: JsonObject | undefined): unknown => {
+  const [offer] = Array.isArray(required?.accepts) ? required.accepts : [];
+  return Object(offer).network;
+};
 
 /**
  * The service could not, or would not, answer. A task waits for a payment that may have gone through. A payment that
  * was certainly not taken leaves the challenge open when repeating can help. Everything else ends the task.
  */
-function failed(record: TaskRecord, answer: Answer, { payment, signature, now }: AnsweredRequest): TaskRecord {
-  const { error } = errorSchema.parse(answer.body);
-  const undecided = error.code === "settlement_unknown" && payment !== undefined;
-  const repeatable = payment !== undefined && error.retryable && record.required !== undefined;
-  const state: TaskState = undecided || repeatable ? "TASK_STATE_INPUT_REQUIRED" : "TASK_STATE_FAILED";
-  const status = undecided ? "payment-submitted" : repeatable ? "payment-required" : "payment-failed";
+function failed(record: TaskRecord, failure: FailureOutcome, { payment, now }: AnsweredRequest): TaskRecord {
+  const isOpen = Boolean(payment?.payer) && failure.retryable && failure.payment?.state === "in_flight";
+  const repeatable = payment !== undefined && failure.retryable && record.required !== undefined;
+  const state: TaskState = isOpen || repeatable ? "TASK_STATE_INPUT_REQUIRED" : "TASK_STATE_FAILED";
+  const status = isOpen ? "payment-submitted" : repeatable ? "payment-required" : "payment-failed";
   const metadata = paymentMetadata(status, {
-    ...(repeatable && !undecided && { [paymentKeys.required]: record.required }),
+    ...(repeatable && !isOpen && { [paymentKeys.required]: record.required }),
     ...earlierReceipts(record),
   });
-  const { claim: _, ...rest } = record;
+  const parts = [dataPart(bodyOf(failure)), textPart(failure.message)];
   return moveTo(
-    undecided
-      ? {
-          ...rest,
-          claim: { ...decidedClaim(payment), heldUntil: now + undecidedMs, signature, askedAt: now },
-        }
-      : rest,
+    { ...record, payment: payment && isOpen ? { ...payment, isOpen } : undefined },
     state,
-    { parts: [dataPart(answer.body), textPart(error.message)], ...(payment !== undefined && { metadata }) },
+    { parts, ...(payment && { metadata }) },
     now,
   );
 }
 
-/** Returns the record after an answer that `refuseRequest` let pass. */
-export function applyAnswer(record: TaskRecord, answer: Answer, asked: AnsweredRequest): TaskRecord {
-  if (answer.status === 200) return completed(record, answer, asked);
-  if (answer.status !== 402) return failed(record, answer, asked);
-  return asked.payment === undefined ? unpaid(record, answer.body, asked) : refused(record, answer, asked);
+/** Returns the record after an outcome that `refuseRequest` let pass. */
+export function applyOutcome(record: TaskRecord, outcome: PurchaseOutcome, asked: AnsweredRequest): TaskRecord {
+  if (outcome.kind === "result") return completed(record, outcome, asked);
+  if (outcome.kind === "failure") return failed(record, outcome, asked);
+  if (!asked.payment) return unpaid(record, outcome, asked);
+  const { error, message, settlement, terms } = outcome;
+  const network = terms.accepts[0]?.network;
+  const receipt = settlement ?? { success: false, errorReason: error, transaction: "", network };
+  return refused(record, { error, message, required: bodyOf(outcome), receipt }, asked.payment, asked.now);
 }

@@ -5,9 +5,9 @@
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { isObject, type JsonObject } from "../../../lib/text.ts";
-import type { FailureCode } from "../../http/errors.ts";
-import { readExpiry, toSignature } from "../../http/payment-header.ts";
-import { statusBeforeSale } from "../../http/payment-status.ts";
+import { paymentMembers } from "../../../payment/outcome.ts";
+import { type FailureCode, failures } from "../../../payment/situations.ts";
+import { claimedPayment, isoTimeOf, toSignature } from "../../http/payment-header.ts";
 import { paymentHeader } from "../../http/read-headers.ts";
 import { A2aError, type A2aFailure } from "./errors.ts";
 import type { Message, Part } from "./model.ts";
@@ -36,7 +36,7 @@ export type PaymentStatus =
   | "payment-failed";
 
 /** The extension's error code (a2a-x402 v0.1, 8.1) for each stable word of a challenge's `error`. */
-export const paymentErrors: Readonly<Record<ChallengeError, string>> = {
+const paymentErrors: Readonly<Record<ChallengeError, string>> = {
   payment_required: "INVALID_SIGNATURE",
   invalid_payload: "INVALID_SIGNATURE",
   invalid_x402_version: "INVALID_SIGNATURE",
@@ -52,6 +52,10 @@ export const paymentErrors: Readonly<Record<ChallengeError, string>> = {
   payment_declined: "SETTLEMENT_FAILED",
   wallet_not_supported: "INVALID_SIGNATURE",
 };
+
+/** Returns the extension's error code for a challenge's `error`. */
+export const paymentErrorOf = (error: string): string =>
+  new Map(Object.entries(paymentErrors)).get(error) ?? "SETTLEMENT_FAILED";
 
 /** What a message says about payment. */
 export interface SubmittedPayment {
@@ -140,8 +144,9 @@ export function withPaymentState(error: A2aError, params: unknown, header?: Paym
   const signature = paymentAmong(params) ?? header?.value;
   const { failure, violations, info, headers, cause } = error;
   if ((signature === undefined && params !== unread) || "payment_state" in info) return error;
-  const expiry = signature === undefined ? null : readExpiry(signature);
-  const words = textsOf(statusBeforeSale(meanings[failure] ?? "validation_failed", expiry));
+  const expiresAt = signature === undefined ? null : isoTimeOf(claimedPayment(signature).validBefore);
+  const { state, action } = failures[meanings[failure] ?? "validation_failed"];
+  const words = textsOf(paymentMembers({ state, action, expiresAt }));
   return new A2aError(failure, { violations, info: { ...words, ...info }, headers, cause });
 }
 

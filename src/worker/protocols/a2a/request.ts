@@ -1,8 +1,10 @@
 /** What an A2A request says beside its parameters: who sends it, its body, protocol version and extensions. */
 import type { Locale } from "../../../lib/text.ts";
+import type { PurchaseOutcome } from "../../../payment/outcome.ts";
 import { readJson } from "../../http/body.ts";
 import { ServiceError } from "../../http/errors.ts";
-import type { Answer, ProtocolCall } from "../dispatch.ts";
+import type { Recalled, RecalledPayment } from "../../sale/ledger/sold-result.ts";
+import type { ProtocolCall } from "../dispatch.ts";
 import { A2aError } from "./errors.ts";
 import { type PaymentHeader, x402Extensions } from "./payment.ts";
 
@@ -17,7 +19,11 @@ export interface Caller {
   /** Counts the request against its caller. Throws `rateLimited`. */
   admit(): Promise<void>;
   /** Calls an operation's route as this caller. */
-  call(call: Pick<ProtocolCall, "operation" | "input" | "paymentSignature" | "idempotencyKey">): Promise<Answer>;
+  call(
+    call: Pick<ProtocolCall, "operation" | "input" | "paymentSignature" | "idempotencyKey">,
+  ): Promise<PurchaseOutcome>;
+  /** Asks a ledger about a payment, and never for money. */
+  recall(payment: RecalledPayment): Promise<Recalled>;
 }
 
 /** Bytes of body that are read: the largest input of an analysis endpoint, its envelope and a payment. */

@@ -35,9 +35,9 @@ const getTask: Handler = (agent, c, caller) =>
   agent.getTask(parseGetTask({ ...c.req.query(), id: c.req.param("id") }), caller);
 
 /** `{id}:cancel` and `{id}:subscribe`: the verb after the last colon. */
-const callVerb: Handler = async (agent, c, caller) => {
+const callVerb: Handler = async (agent, c) => {
   const [, id, verb] = /^(.*):([a-z]+)$/.exec(c.req.param("id") ?? "") ?? [];
-  if (verb === "cancel") return agent.cancelTask(parseCancelTask({ id }), caller);
+  if (verb === "cancel") return agent.cancelTask(parseCancelTask({ id }));
   throw new A2aError(verb === "subscribe" ? "unsupportedOperation" : "methodNotFound");
 };
 
@@ -52,7 +52,7 @@ const routes: readonly (readonly [method: Method, path: string, handler: Handler
     async (agent, _, caller, read) => ({ task: await agent.sendMessage(parseSendMessage(await read()), caller) }),
   ],
   ["POST", "/message:stream", (agent, c, caller, read) => read().then(() => unsupported(agent, c, caller, read))],
-  ["GET", "/tasks", (agent, c, caller) => agent.listTasks(parseListTasks(c.req.query()), caller)],
+  ["GET", "/tasks", (agent, c) => agent.listTasks(parseListTasks(c.req.query()))],
   ["GET", "/tasks/:id", getTaskOrSubscribe],
   ["POST", "/tasks/:id", callVerb],
   ["GET", "/extendedAgentCard", unsupported],

@@ -6,6 +6,7 @@ import { admitRequest } from "../../guard/rate-limit.ts";
 import { methodNotAllowed, ServiceError } from "../../http/errors.ts";
 import { headerOf } from "../../http/read-headers.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
+import { recallSale } from "../../sale/ledger/sold-result.ts";
 import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
 import { A2aError } from "./errors.ts";
@@ -45,6 +46,7 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
         requestId,
         referralCode: headerOf(c.req.raw.headers, "X-Referral-Code"),
       }),
+    recall: (payment) => recallSale(c.env, originOf(c), payment),
   };
 }
 

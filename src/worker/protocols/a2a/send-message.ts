@@ -8,18 +8,10 @@ import { A2aError } from "./errors.ts";
 import { type Consult, offerSkills } from "./guidance.ts";
 import { isTerminal, type Message, type SendMessageRequest } from "./model.ts";
 import { readPayment, type SubmittedPayment } from "./payment.ts";
-import { callOperation, fingerprintOf, pay } from "./purchase.ts";
+import { callOperation, isSamePayment, paymentNamed } from "./purchase.ts";
 import type { Caller } from "./request.ts";
 import { readSkillCall, type SkillCall } from "./skill-call.ts";
-import {
-  appendToHistory,
-  isClaimedByAnother,
-  moveTo,
-  openTask,
-  paymentMetadata,
-  type TaskRecord,
-  textPart,
-} from "./task-record.ts";
+import { appendToHistory, moveTo, openTask, paymentMetadata, type TaskRecord, textPart } from "./task-record.ts";
 import { conversationName, type TaskStore, type Versioned } from "./task-store.ts";
 import { paymentRejected } from "./texts.ts";
 
@@ -99,7 +91,7 @@ function callFor({ call }: TaskRecord, sent: MessageContext): SkillCall | undefi
 async function decline({ tasks, message, caller }: MessageContext, known: Versioned): Promise<TaskRecord> {
   const said = { parts: [textPart(paymentRejected[caller.locale])], metadata: paymentMetadata("payment-rejected") };
   const changed = await tasks.change(known, (record) =>
-    isTerminal(record.task.status.state) || isClaimedByAnother(record, undefined, Date.now())
+    isTerminal(record.task.status.state) || record.payment?.isOpen
       ? record
       : moveTo(appendToHistory(record, message), "TASK_STATE_CANCELED", said, Date.now()),
   );
@@ -112,9 +104,9 @@ async function decline({ tasks, message, caller }: MessageContext, known: Versio
  */
 async function repeat(sent: MessageContext, known: Versioned): Promise<TaskRecord> {
   const { tasks, payment, caller, whole } = sent;
-  const { task, claim, call: paidCall } = known.record;
+  const { task, payment: paid, call: paidCall } = known.record;
   const { signature } = payment;
-  if (signature === undefined || claim?.fingerprint !== (await fingerprintOf(signature)))
+  if (signature === undefined || !isSamePayment(paid, paymentNamed(signature)))
     throw new A2aError("unsupportedOperation", { info: { taskId: task.id, state: task.status.state } });
   const call = paidCall && callFor(known.record, sent);
   return call ? callOperation(tasks, known, { call, signature, caller, whole }) : known.record;
@@ -134,11 +126,18 @@ async function followUp(sent: MessageContext, known: Versioned): Promise<TaskRec
   if (rejected && awaitingPayment) return decline(sent, known);
   const call = callFor(known.record, sent);
   if (!call) return askForSkill(sent, known, false);
-  if (signature !== undefined && !call.operation.free)
-    return pay(tasks, known, { call, signature, message, caller, whole });
-  // While a payment is undecided no caller is asked to pay again.
-  if (isClaimedByAnother(known.record, undefined, Date.now())) return known.record;
-  return callOperation(tasks, known, { call, signature: undefined, message, caller, misplaced, whole });
+  const paid = signature === undefined || call.operation.free ? undefined : signature;
+  const { payment: open } = known.record;
+  // While a payment is undecided no other one is taken, and no caller is asked to pay again.
+  if (open?.isOpen && (paid === undefined || !isSamePayment(open, paymentNamed(paid)))) return known.record;
+  return callOperation(tasks, known, {
+    call,
+    signature: paid,
+    message,
+    caller,
+    misplaced: paid === undefined ? misplaced : undefined,
+    whole,
+  });
 }
 
 /** Answers messages for operations and their tasks: with the task that each opened or changed. */

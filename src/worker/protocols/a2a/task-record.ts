@@ -1,25 +1,18 @@
 /** What is remembered of a task, and how it changes. Pure: a record and an event in, a record out. */
-import type { JsonObject, Locale } from "../../../lib/text.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { isTerminal, type Message, type Part, type Task, type TaskState } from "./model.ts";
 import { type PaymentStatus, paymentKeys, withoutPayload, x402Extensions } from "./payment.ts";
-import { paymentInProgress } from "./texts.ts";
 
-/** The payment that a task is, or was last, being paid with. */
-interface PaymentClaim {
-  /** Names the payment: payer and nonce, hashed. */
-  readonly fingerprint: string;
-  /** Until then no other payment is taken for the task, in milliseconds since the epoch; 0 when it is decided. */
-  readonly heldUntil: number;
-  /** Until then it counts as being settled, not as waiting to be sent again; 0 when it is not. */
-  readonly settlingUntil: number;
-  /** The payment as it was sent, while it is undecided; it is never shown. */
-  readonly signature?: string | undefined;
-  /** When the ledger was last asked about it, in milliseconds since the epoch. */
-  readonly askedAt?: number | undefined;
+/** The payment that a task was last paid with: its authorization, by which the payer's ledger finds it. */
+export interface TaskPayment {
+  /** In lower case; empty for a payload without one. */
+  readonly payer: string;
+  readonly nonce: string;
+  /** When it runs out, ISO 8601. */
+  readonly expiresAt: string | null;
+  /** Whether its outcome was not known when the ledger last said something of it. */
+  readonly isOpen: boolean;
 }
-
-/** Returns the claim of a payment that is decided. */
-export const decidedClaim = (fingerprint: string): PaymentClaim => ({ fingerprint, heldUntil: 0, settlingUntil: 0 });
 
 /** A task with what only the service needs to know of it. */
 export interface TaskRecord {
@@ -34,7 +27,7 @@ export interface TaskRecord {
   readonly required?: JsonObject | undefined;
   /** Every attempt at payment, oldest first; only ever added to. */
   readonly receipts: readonly JsonObject[];
-  readonly claim?: PaymentClaim | undefined;
+  readonly payment?: TaskPayment | undefined;
 }
 
 /** What the agent says in a status. */
@@ -63,7 +56,7 @@ const finishedMs = 24 * 60 * 60_000;
  * finished task.
  */
 export function expiryOf(record: TaskRecord, now: number): number {
-  const keep = isTerminal(record.task.status.state) || (record.claim?.heldUntil ?? 0) > now;
+  const keep = isTerminal(record.task.status.state) || record.payment?.isOpen;
   return now + (keep ? finishedMs : awaitingInputMs);
 }
 
@@ -134,14 +127,6 @@ export function moveTo(record: TaskRecord, state: TaskState, said: Utterance | u
   return { ...record, task: { ...task, status: { state, ...(message && { message }), timestamp } } };
 }
 
-/** Returns whether a payment other than `fingerprint` is in the way. */
-export const isClaimedByAnother = (record: TaskRecord, fingerprint: string | undefined, now: number): boolean =>
-  record.claim !== undefined && record.claim.heldUntil > now && record.claim.fingerprint !== fingerprint;
-
-/** Tells whether the outcome of a task's payment is not known yet. */
-export const isUndecided = ({ claim }: TaskRecord, now: number): boolean =>
-  claim !== undefined && claim.signature !== undefined && claim.heldUntil > now;
-
 /** What of a task is shown. */
 export interface TaskView {
   /** The most messages of history, the latest; undefined for all that are kept. */
@@ -149,17 +134,8 @@ export interface TaskView {
   readonly artifacts: boolean;
 }
 
-/** Returns the task as a caller sees it. While a payment is being settled, the task is at work. */
-export function show(record: TaskRecord, view: TaskView, locale: Locale, now: number): Task {
-  const settling = (record.claim?.settlingUntil ?? 0) > now;
-  const { artifacts, history, ...task } = settling
-    ? moveTo(
-        record,
-        "TASK_STATE_WORKING",
-        { parts: [textPart(paymentInProgress[locale])], metadata: paymentMetadata("payment-submitted") },
-        now,
-      ).task
-    : record.task;
+/** Returns the task as a caller sees it. */
+export function show({ task: { artifacts, history, ...task } }: TaskRecord, view: TaskView): Task {
   const shown = view.historyLength === undefined ? history : history?.slice(-view.historyLength);
   return {
     ...task,

@@ -81,11 +81,6 @@ export const paymentRequired: Text = {
   ar: "سعر {name} هو {price} USDC، والشروط في x402.payment.required.",
 };
 
-export const paymentInProgress: Text = {
-  en: "A payment for this task is being settled. Ask for the task again in a few seconds; do not sign another payment.",
-  ar: "تجري تسوية دفعة لهذه المهمة. اطلب المهمة مجددًا بعد بضع ثوانٍ ولا توقّع دفعة أخرى.",
-};
-
 export const paymentCompleted: Text = {
   en: "Payment received. The result is in the artifact and the receipt in x402.payment.receipts.",
   ar: "استُلمت الدفعة. النتيجة في artifact والإيصال في x402.payment.receipts.",

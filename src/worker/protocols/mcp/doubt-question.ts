@@ -12,11 +12,10 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
-import { isQuestion } from "../../../../catalog/words/remarks.ts";
+import { doubtText, isQuestion } from "../../../../catalog/words/remarks.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
-import { respondToError, ServiceError } from "../../http/errors.ts";
-import { doubtText } from "../challenge-words.ts";
-import { type Answer, readAnswer } from "../dispatch.ts";
+import { failureOutcome } from "../../../payment/failures.ts";
+import type { PurchaseOutcome } from "../../../payment/outcome.ts";
 
 /** The name of the question, and the one thing that it asks. */
 const [question, consent] = ["doubts", "as_it_stands"] as const;
@@ -38,8 +37,8 @@ export function doubtsAbout(operation: Operation, input: unknown, locale: Locale
 }
 
 /** Returns whether an answer asks for a payment that the call did not bring. */
-export const asksForPayment = ({ status, body }: Answer): boolean =>
-  status === 402 && body.error === ("payment_required" satisfies ChallengeError);
+export const asksForPayment = (outcome: PurchaseOutcome): boolean =>
+  outcome.kind === "challenge" && outcome.error === ("payment_required" satisfies ChallengeError);
 
 const nevertheless: Text = {
   en: `Nothing was charged. Call again with ${consent}: true to buy it nevertheless.`,
@@ -47,13 +46,13 @@ const nevertheless: Text = {
 };
 
 /** Returns the refusal of an input with a question, where the call does not say to buy it as it stands. */
-export async function refuseDoubts({ operation, input, locale, requestId }: CallContext): Promise<Answer | undefined> {
+export function refuseDoubts({ operation, input, locale, requestId }: CallContext): PurchaseOutcome | undefined {
   const questions = operation.check(input, locale).remarks.filter(isQuestion);
   if (questions.length === 0) return undefined;
   const message = [...questions.map((remark) => remark.message), nevertheless[locale]].join(" ");
   const details = questions.map((remark) => ({ ...remark }));
-  const error = new ServiceError("validation_failed", { text: { en: message, ar: message }, details });
-  return readAnswer(respondToError(error, requestId, locale));
+  const text = { en: message, ar: message };
+  return failureOutcome({ code: "validation_failed", text, details }, requestId, locale);
 }
 
 /** Returns a tool's arguments without the word that it is bought as it stands. */
@@ -89,10 +88,10 @@ export interface CallContext {
  * Returns what comes before a call with doubts: a question, or the refusal of a call without its user's consent.
  * Undefined where nothing does.
  */
-export async function askAbout(
+export function askAbout(
   doubts: readonly string[],
   { operation, input, locale, context, capabilities, requestId }: CallContext,
-): Promise<Answer | InputRequiredResult | undefined> {
+): PurchaseOutcome | InputRequiredResult | undefined {
   const { inputResponses } = context.mcpReq;
   if (doubts.length === 0 || !fillsForms({ context, capabilities })) return undefined;
   if (!operation.validate(input, locale).valid) return undefined;
@@ -111,5 +110,5 @@ export async function askAbout(
     });
   if (acceptedContent(inputResponses, question)?.[consent] === true) return undefined;
   const details = doubts.map((message) => ({ code: "declined", message }));
-  return readAnswer(respondToError(new ServiceError("validation_failed", { details }), requestId, locale));
+  return failureOutcome({ code: "validation_failed", details }, requestId, locale);
 }

@@ -10,18 +10,16 @@ import { operationNamed } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { isObject } from "../../../lib/text.ts";
+import { bodyOf, type FailureOutcome, type PurchaseOutcome } from "../../../payment/outcome.ts";
 import { admitRequest } from "../../guard/rate-limit.ts";
-import { respondToError, ServiceError } from "../../http/errors.ts";
+import { ServiceError } from "../../http/errors.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
 import { readLinked } from "../answer-link.ts";
 import { withTransportText } from "../challenge-words.ts";
-import { type Answer, type Dispatch, readAnswer } from "../dispatch.ts";
+import type { Dispatch } from "../dispatch.ts";
 import { type Exchange, mountMcp, rateLimited } from "./mount.ts";
 import { createMcpServer, type ToolCall } from "./server.ts";
 import { declaresViews, type ReadView } from "./views.ts";
-
-/** Revisions opened with `initialize` that know links to resources. */
-const linkingRevisions = ["2025-06-18", "2025-11-25"];
 
 /**
  * Serves the operations at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic;
@@ -40,17 +38,17 @@ export function mcp(
         operations,
         locale,
         payment: c.var.config.payment,
+        requestId: c.var.requestId,
         era,
         names: c.req.query("names") === "underscore" ? "underscore" : "dot",
         marksChallenges: c.req.query("challenges") === "marked",
         origin: originOf(c),
-        knowsLinks: era === "modern" || linkingRevisions.includes(c.req.header("MCP-Protocol-Version") ?? ""),
         cacheScope: locale === "en" || c.req.query("lang") === locale ? "public" : "private",
         readView: mayShowViews(exchange) ? readViewOf(c) : undefined,
         readAnswer: (uri) => linkedResource(c, uri),
         call: async (call) => {
-          const answer = await answerOf(exchange, call, dispatchOf(c));
-          return answer.status === 429 ? refuse(exchange, answer) : answer;
+          const outcome = await outcomeOf(exchange, call, dispatchOf(c));
+          return outcome.kind === "failure" && outcome.status === 429 ? refuse(exchange, outcome) : outcome;
         },
       });
     },
@@ -90,44 +88,29 @@ function reachesRoute(operations: readonly Operation[], message: unknown): boole
   return typeof name === "string" && operationNamed(operations, name) !== undefined;
 }
 
-async function answerOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Promise<Answer> {
+async function outcomeOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): Promise<PurchaseOutcome> {
   const { requestId, locale, callerAddress } = c.var;
-  try {
-    const { misplaced, ...attachments } = call.attachments();
-    const answer = await dispatch({
-      ...attachments,
-      operation: call.operation,
-      input: call.input,
-      transport: "mcp",
-      callerAddress,
-      locale,
-      requestId,
-    });
-    const { operation, input } = call;
-    return withTransportText(answer, {
-      operation,
-      transport: "mcp",
-      locale,
-      input,
-      misplaced,
-      origin: originOf(c),
-    });
-  } catch (thrown) {
-    if (!(thrown instanceof ServiceError)) throw thrown;
-    return readAnswer(respondToError(thrown, requestId, locale));
-  }
+  const { operation, input } = call;
+  const { misplaced, ...attachments } = call.attachments();
+  const outcome = await dispatch({
+    ...attachments,
+    operation,
+    input,
+    transport: "mcp",
+    callerAddress,
+    locale,
+    requestId,
+  });
+  return withTransportText(outcome, { operation, transport: "mcp", locale, input, misplaced, origin: originOf(c) });
 }
 
 /** Ends a request over its limit as HTTP does: clients that know only HTTP then wait for `Retry-After`. */
-function refuse({ c, refuse }: Exchange, answer: Answer): never {
-  const headers = ["Retry-After", "RateLimit", "RateLimit-Policy"].flatMap((name) => {
-    const value = answer.headers.get(name);
-    return value === null ? [] : [[name, value] as const];
-  });
-  refuse(429, Object.fromEntries(headers));
+function refuse({ c, refuse }: Exchange, outcome: FailureOutcome): never {
+  const { retryAfterSeconds = 1, headers } = outcome;
+  refuse(429, { "Retry-After": String(retryAfterSeconds), ...headers });
   throw new ProtocolError(rateLimited, failureTexts.rate_limited[c.var.locale], {
-    ...answer.body,
+    ...bodyOf(outcome),
     retryable: true,
-    retry_after_seconds: Number(answer.headers.get("Retry-After") ?? 1),
+    retry_after_seconds: retryAfterSeconds,
   });
 }

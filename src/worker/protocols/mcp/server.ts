@@ -21,9 +21,10 @@ import {
 import type { Operation } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
+import { failureOutcome } from "../../../payment/failures.ts";
+import type { PurchaseOutcome } from "../../../payment/outcome.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
-import type { Answer } from "../dispatch.ts";
 import { readInput, withRemarks } from "../read-input.ts";
 import { asksForWhole } from "../short-answer.ts";
 import {
@@ -41,6 +42,8 @@ import { toToolResult } from "./tool-result.ts";
 import { icons, toTools } from "./tools.ts";
 import { declaresViews, listViews, type ReadView, viewAt, viewExtension } from "./views.ts";
 
+export type { PayingWallet };
+
 /** What one connection or request is served with. */
 export interface McpServing {
   readonly operations: readonly Operation[];
@@ -50,8 +53,6 @@ export interface McpServing {
   /** The address of the service. */
   readonly origin: string;
   readonly era: "modern" | "legacy";
-  /** Whether the client knows links to resources, which came with revision 2025-06-18. */
-  readonly knowsLinks: boolean;
   /** Whether what is listed may be shared between callers: not when it follows a caller's Accept-Language. */
   readonly cacheScope: CacheScope;
   /** Gives the views of results; absent for a client that is known to show none. */
@@ -60,6 +61,8 @@ export interface McpServing {
   readonly readAnswer?: ((uri: string) => Promise<ReadResourceResult | undefined>) | undefined;
   /** Whether refusals that ask for a payment come behind a marker too. */
   readonly marksChallenges?: boolean;
+  /** The id under which the request is logged; absent where each call has its own. */
+  readonly requestId?: string | undefined;
   /** The wallet from which `call` pays within limits of its user; absent where the caller pays. */
   readonly wallet?: PayingWallet | undefined;
   /** Reads what is left of the wallet's limits, for each list of tools. */
@@ -67,7 +70,7 @@ export interface McpServing {
   /** Reads the same for the first answer of a session; undefined for every later one. */
   readonly readLimitsOnce?: (() => Promise<PayingWallet | undefined>) | undefined;
   /** Answers a call. May throw a ProtocolError to end the request instead of the tool call. */
-  call(call: ToolCall): Promise<Answer>;
+  call(call: ToolCall): Promise<PurchaseOutcome>;
 }
 
 /** A tool call as it came, nothing validated. */
@@ -99,20 +102,29 @@ function unknownTool(name: string, { operations, names, locale }: McpServing): s
   return unknownToolText(name.slice(0, 100).toWellFormed(), meant && toolName(meant, names), tools)[locale];
 }
 
+/** Answers a call; a call whose attachments contradict themselves is refused. */
+async function answerCall(call: ToolCall, met: Omit<CallContext, "requestId">, serving: McpServing) {
+  const { requestId = crypto.randomUUID(), locale } = serving;
+  try {
+    return await (serving.wallet ? askThenCall(call, met, serving) : callThenAsk(call, met, serving));
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return failureOutcome(thrown, requestId, locale);
+  }
+}
+
 /** Answers a call that is paid at once: what is doubtful in it is asked about before. */
 async function askThenCall(
   call: ToolCall,
   met: Omit<CallContext, "requestId">,
   serving: McpServing,
-): Promise<Answer | InputRequiredResult> {
+): Promise<PurchaseOutcome | InputRequiredResult> {
   const { input, asItStands } = partConsent(call.input);
   const sold = { ...call, input };
   if (call.operation.free || asItStands || carriesPayment(call.attachments)) return serving.call(sold);
   const asked = { ...met, input, requestId: crypto.randomUUID() };
   const doubts = doubtsAbout(call.operation, input, serving.locale);
-  return (
-    (await askAbout(doubts, asked)) ?? (fillsForms(asked) ? undefined : await refuseDoubts(asked)) ?? serving.call(sold)
-  );
+  return askAbout(doubts, asked) ?? (fillsForms(asked) ? undefined : refuseDoubts(asked)) ?? serving.call(sold);
 }
 
 /** Answers a call that another one pays: its doubts are asked about where it would be sold. */
@@ -120,11 +132,10 @@ async function callThenAsk(
   call: ToolCall,
   met: Omit<CallContext, "requestId">,
   serving: McpServing,
-): Promise<Answer | InputRequiredResult> {
-  const answer = await serving.call(call);
-  const requestId = answer.headers.get("X-Request-ID") ?? "";
-  const doubts = asksForPayment(answer) ? doubtsAbout(met.operation, met.input, met.locale) : [];
-  return (await askAbout(doubts, { ...met, requestId })) ?? answer;
+): Promise<PurchaseOutcome | InputRequiredResult> {
+  const outcome = await serving.call(call);
+  const doubts = asksForPayment(outcome) ? doubtsAbout(met.operation, met.input, met.locale) : [];
+  return askAbout(doubts, { ...met, requestId: serving.requestId ?? crypto.randomUUID() }) ?? outcome;
 }
 
 /** Returns whether a call brings a payment of its own; one whose payments contradict themselves is refused later. */
@@ -167,8 +178,8 @@ export function createMcpServer(serving: McpServing): Server {
     return readView !== undefined && (capabilities === undefined || declaresViews(capabilities));
   };
   /** Returns what is left of the wallet's limits, for the first result or challenge of a session. */
-  const limitsSaid = async ({ status }: Answer) => {
-    const wallet = status === 200 || status === 402 ? await serving.readLimitsOnce?.() : undefined;
+  const limitsSaid = async ({ kind }: PurchaseOutcome) => {
+    const wallet = kind === "failure" ? undefined : await serving.readLimitsOnce?.();
     return wallet && limitsLeft(wallet)[locale];
   };
   server.setRequestHandler("tools/list", async (request, context) => {
@@ -198,18 +209,20 @@ export function createMcpServer(serving: McpServing): Server {
     const attachments = () => readAttachments(context.mcpReq._meta ?? {}, sent, paymentHeadersAmong(given));
     const met = { operation, input, locale, context, capabilities: server.getClientCapabilities() };
     const call = { operation, input, attachments };
-    const answer = await (serving.wallet ? askThenCall(call, met, serving) : callThenAsk(call, met, serving));
-    if (isInputRequiredResult(answer)) return answer;
+    const outcome = await answerCall(call, met, serving);
+    if (isInputRequiredResult(outcome)) return outcome;
     const free = operations.find((candidate) => candidate.free);
+    const remarks = { readings: sentences, limits: await limitsSaid(outcome) };
     return toToolResult({
-      answer: withRemarks(answer, { readings: sentences, limits: await limitsSaid(answer) }),
+      outcome: withRemarks(outcome, remarks),
+      remarks,
       operation,
       locale,
+      requestId: serving.requestId,
       freeTool: free && toolName(free, serving.names),
       names: serving.names,
       hasPaymentExtension:
         hasPaymentExtension && server.getClientCapabilities()?.extensions?.[paymentExtension] !== undefined,
-      knowsLinks: serving.knowsLinks,
       marksChallenges: serving.marksChallenges,
       whole: asksForWhole(context.mcpReq._meta ?? {}, [context.http?.req?.headers.get("Accept") ?? ""]),
     });

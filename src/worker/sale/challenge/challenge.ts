@@ -8,13 +8,12 @@ import type { ChallengeError } from "../../../../catalog/service/challenge-error
 import { termsOfService } from "../../../../catalog/service/pages.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
-import { toHeaderJson } from "../../../lib/header-json.ts";
 import { BoundedMap, memoize } from "../../../lib/memo.ts";
-import { isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
+import { isolated, type Locale, type Text } from "../../../lib/text.ts";
+import { type ChallengeOutcome, type ChallengeTerms, timeText } from "../../../payment/outcome.ts";
 import type { Config, PaymentConfig } from "../../config/config.ts";
 import { buyInBrowser, offersBrowser } from "../../http/buy-in-browser.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import { jsonHeaders } from "../../http/response-headers.ts";
 import { paymentRequirementsOf } from "../payment/payment-requirements.ts";
 import { offerValiditySeconds, signOffer } from "../payment/receipt.ts";
 import { resourceOf } from "../payment/resource.ts";
@@ -47,17 +46,11 @@ export const offerOf = memoize(
 );
 export type Offer = ReturnType<typeof offerOf>;
 
-/** A challenge as it is sent: PaymentRequired of x402 v2, base64 as header, with texts for people as body. */
-interface Challenge {
-  readonly body: Uint8Array;
-  readonly headers: Headers;
-}
-
-/** An offer signed for a time, with its challenges. The second half of that time replaces it as a whole. */
+/** An offer signed for a time, with what its challenges say. The second half of that time replaces it as a whole. */
 interface SignedOffer {
   /** Unix seconds. */
   readonly validUntil: number;
-  readonly challengeOf: (error: ChallengeError, locale: Locale) => Promise<Challenge>;
+  readonly termsIn: (locale: Locale) => Promise<ChallengeTerms>;
 }
 
 const signedOffers = new BoundedMap<Offer, SignedOffer>(maxRemembered);
@@ -81,9 +74,7 @@ function signedOfferOf(config: Config, offer: Offer): SignedOffer {
   const extension = signedExtension(config, offer, validUntil);
   const signed = {
     validUntil,
-    challengeOf: memoize(async (error: ChallengeError, locale: Locale) =>
-      render(offer, await extension, error, locale),
-    ),
+    termsIn: memoize(async (locale: Locale) => termsOf(offer, await extension, locale)),
   };
   signedOffers.set(offer, signed);
   return signed;
@@ -96,40 +87,29 @@ function messageOf({ opening, browser }: Offer, error: ChallengeError, locale: L
   return offersBrowser(error) ? `${said} ${browser[locale]}` : said;
 }
 
-/**
- * Writes a challenge. The header holds only what machines read (proxies cap it at 4 KB). Serialised once and cached: it
- * would dominate an unsigned call.
- */
-function render(offer: Offer, signed: Extension | undefined, error: ChallengeError, locale: Locale): Challenge {
-  const payment: JsonObject = {
-    resource: offer.resource,
-    accepts: [offer.requirements],
-    extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
-  };
-  const required: JsonObject = { x402Version: 2, error, ...payment };
-  const texts = {
-    message: messageOf(offer, error, locale),
-    help: spendingCapText(offer.price)[locale],
-    termsOfService: offer.origin + termsOfService[locale],
-  };
-  const body: JsonObject = { x402Version: 2, error, ...texts, ...payment };
-  const headers = new Headers(jsonHeaders(locale, "no-store"));
-  headers.set("PAYMENT-REQUIRED", toHeaderJson(required));
-  // `Prefer: dry-run` adds a check of the input to the body.
-  headers.set("Vary", "Prefer");
-  return { body: new TextEncoder().encode(JSON.stringify(body)), headers };
-}
+/** Returns what every challenge of an offer says. */
+const termsOf = (offer: Offer, signed: Extension | undefined, locale: Locale): ChallengeTerms => ({
+  help: spendingCapText(offer.price)[locale],
+  termsOfService: offer.origin + termsOfService[locale],
+  resource: offer.resource,
+  accepts: [{ ...offer.requirements }],
+  extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
+});
 
-/** Returns the response: the challenge as header and as body, never stored. */
-export async function respondChallenge(
+/** What a challenge says beside its error word, where there is something to say. */
+export type ChallengeAbout = Partial<
+  Pick<ChallengeOutcome, "message" | "clockAhead" | "payment" | "settlement" | "retryAfterSeconds" | "problem">
+>;
+
+/** Returns the challenge of an offer with an error word. */
+export async function challengeOf(
   config: Config,
   offer: Offer,
   error: ChallengeError,
   locale: Locale,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  const challenge = await signedOfferOf(config, offer).challengeOf(error, locale);
-  const response = new Response(challenge.body, { status: 402, headers: challenge.headers });
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  return response;
+  about: ChallengeAbout = {},
+): Promise<ChallengeOutcome> {
+  const terms = await signedOfferOf(config, offer).termsIn(locale);
+  const message = messageOf(offer, error, locale);
+  return { kind: "challenge", error, message, terms, locale, serviceTime: timeText(Date.now()), ...about };
 }

@@ -5,18 +5,25 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";
 import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
+import { BoundedMap } from "../../../lib/memo.ts";
+import type { FailureCode, KnownPayment } from "../../../payment/situations.ts";
 import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
 import { admitPayer, StrangerToken } from "../../guard/rate-limit.ts";
 import { callObject } from "../../http/call-object.ts";
-import { type FailureCode, ServiceError } from "../../http/errors.ts";
+import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import type { KnownPayment } from "../../http/payment-status.ts";
 import { areNodesDown } from "../chain/nodes.ts";
 import { prove } from "../chain/proof.ts";
 import { decide, type SaleEvent } from "../decide.ts";
 import { settle } from "../facilitator/facilitator.ts";
-import { type Purchase, purchaseVersion, readPurchase, type SaleOutcome } from "../payment/purchase.ts";
+import {
+  type Purchase,
+  purchaseVersion,
+  readPurchase,
+  type SaleOutcome,
+  type SoldAnswer,
+} from "../payment/purchase.ts";
 import { settlementOf } from "../payment/receipt.ts";
 import { withoutEnvelope } from "../payment/signature.ts";
 import { backlogName } from "./backlog.ts";
@@ -24,8 +31,10 @@ import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
 import { noRelatedWork, paymentStateOf, type RelatedWork, type RunResult, Sale } from "./sale.ts";
+import { maxUndecided } from "./sale-bounds.ts";
 import type { SaleServices } from "./sale-questions.ts";
 import { toSaleRecord } from "./sale-record.ts";
+import { formulaOf, unpack } from "./stored-answer.ts";
 
 /** Undecided rows that one alarm looks at. */
 const looksPerAlarm = 8;
@@ -35,6 +44,9 @@ const busyPauseMs = 60_000;
 
 /** Seconds after which a buyer asks again who was ahead of a deployment. */
 const laterSeconds = "30";
+
+/** The least time between two looks into a row because somebody asks about it. */
+const lookSpacingMs = 5_000;
 
 /** Set while the backlog holds a note of this ledger. */
 const toldKey = "told_backlog";
@@ -67,6 +79,8 @@ const claimsOf = ({ payment, keys, fingerprint }: Purchase): readonly string[] =
 export class Ledger extends DurableObject<Env> {
   readonly #store = new LedgerStore(this.ctx.storage);
   readonly #running = new Map<string, Running>();
+  /** When rows were last looked into because somebody asked about them. */
+  readonly #lookedInto = new BoundedMap<string, number>(maxUndecided);
   /** When the alarm that was set last rings; undefined while that is not known. */
   #alarmAt: number | undefined;
 
@@ -146,6 +160,37 @@ export class Ledger extends DurableObject<Env> {
     const row = this.#store.find(nonce);
     // Work without a row has asked no facilitator to charge.
     return { state: paymentStateOf(row?.state ?? "none"), transaction: row?.transaction };
+  }
+
+  /**
+   * Returns the purchase of an authorization that was sent with a request, after a look at the chain where it is
+   * undecided. It never asks for money.
+   */
+  async recall(nonce: string, fingerprint: string): Promise<SoldAnswer | "undecided" | "none"> {
+    const found = this.#store.find(nonce);
+    if (found?.state === "asked" && found.fingerprint === fingerprint) await this.#lookInto(found);
+    const row = this.#store.find(nonce);
+    if (this.#running.has(nonce) || row?.state === "asked") return "undecided";
+    if (row?.state !== "settled" || row.fingerprint !== fingerprint || row.settlement === undefined) return "none";
+    const { locale, settlement } = row;
+    const answer = await unpack(row.answer);
+    return {
+      answer,
+      formula: formulaOf(answer),
+      answerKey: this.#store.answerKey(nonce),
+      locale,
+      settlement,
+      charged: true,
+    };
+  }
+
+  /** Looks at an undecided row as the alarm does, unless that was done a moment ago. */
+  async #lookInto(row: Row): Promise<void> {
+    const now = Date.now();
+    if (now - (this.#lookedInto.get(row.nonce) ?? 0) < lookSpacingMs) return;
+    this.#lookedInto.set(row.nonce, now);
+    await this.#workOn([row], { type: "due" });
+    await this.#persist();
   }
 
   /** Returns the stored answer that a key opens, as it is stored; undefined for a key that opens none. */

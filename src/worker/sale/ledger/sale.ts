@@ -2,8 +2,9 @@
  * Works on one authorization: does what `decide` says, and turns what node, core, facilitator and books reply into the
  * next event. It decides nothing itself.
  */
+
+import { challengeSituations, type KnownPayment, type PaymentState, stopCases } from "../../../payment/situations.ts";
 import { ServiceError } from "../../http/errors.ts";
-import { type KnownPayment, type PaymentState, stateAfterChallenge, stopCases } from "../../http/payment-status.ts";
 import type {
   Decision,
   Keep,
@@ -36,7 +37,7 @@ import {
 } from "./sale-bounds.ts";
 import { askToSettle, confirmSettlement, isOnNetwork, lookForPayment, type SaleServices } from "./sale-questions.ts";
 import { toSaleRecord } from "./sale-record.ts";
-import { pack, unpack } from "./stored-answer.ts";
+import { formulaOf, pack, unpack } from "./stored-answer.ts";
 
 /** Rows and concurrent work that a request belongs to. */
 export type RelatedWork = Pick<SaleFacts, "byAnother" | "running" | "relatedRunning" | "kept">;
@@ -296,7 +297,7 @@ export class Sale {
     if (said.kind === "challenge" && said.stop)
       return { state: stopCases[said.stop].state, transaction, retryAction: "stop", stop: said.stop };
     const refused = said.kind === "challenge" && state !== "settled";
-    return { state: refused ? stateAfterChallenge(said.error) : paymentStateOf(state), transaction };
+    return { state: refused ? challengeSituations[said.error].state : paymentStateOf(state), transaction };
   }
 
   async #end(said: SaleAnswer): Promise<RunResult> {
@@ -305,9 +306,11 @@ export class Sale {
       case "result": {
         const { nonce, locale, settlement, settledAt } = this.#row;
         if (settlement === undefined) throw new Error("A result without a settlement");
+        const answer = await this.#answerText();
         const sold = {
           kind: "sold",
-          answer: await this.#answerText(),
+          answer,
+          formula: formulaOf(answer),
           answerKey: this.#services.store.answerKey(nonce),
           locale,
           settlement,

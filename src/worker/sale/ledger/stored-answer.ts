@@ -5,6 +5,7 @@
  * ledger's own. Nonces and signatures are public on the chain from the settlement on, so that neither opens anything.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { isObject, parseJson } from "../../../lib/text.ts";
 import { callObject } from "../../http/call-object.ts";
 
 /** Characters from which on an answer is compressed: for a shorter one that costs more work than it saves. */
@@ -29,6 +30,12 @@ export async function pack(text: string): Promise<ArrayBuffer> {
 export async function unpack(bytes: ArrayBuffer): Promise<string> {
   if (new Uint8Array(bytes)[0] !== gzipMark) return decoder.decode(bytes);
   return through(bytes, new DecompressionStream("gzip")).text();
+}
+
+/** Returns the version of the formula that gave an answer; undefined for an answer without one. */
+export function formulaOf(answer: string): string | undefined {
+  const result = parseJson(answer);
+  return isObject(result) && typeof result.formula_version === "string" ? result.formula_version : undefined;
 }
 
 /** Where a ledger keeps the secret of its codes. */

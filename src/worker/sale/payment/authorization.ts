@@ -2,14 +2,15 @@
  * Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered requirements. Every
  * byte is hostile.
  */
-import { isDeepStrictEqual } from "node:util";
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { fromHeaderJson } from "../../../lib/header-json.ts";
 import { lowerCase } from "../../../lib/hex.ts";
+import { isObject } from "../../../lib/text.ts";
 import { longestPayment } from "../../http/payment-header.ts";
 import { serviceCodesOf } from "./builder-code.ts";
+import { headerProblem, mustBe, type PayloadProblem, payloadProblem, termsDifference } from "./payload-problem.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
 import { type Authorization, accountSignature, digestOf, isEnvelope, openEnvelope } from "./signature.ts";
 
@@ -76,13 +77,16 @@ export interface Payment {
   readonly serviceCodes?: readonly string[];
 }
 
+/** Why a payment buys nothing, with what of it does not fit. */
+interface Mistake {
+  readonly error: ChallengeError;
+  readonly problem?: PayloadProblem | undefined;
+}
+
 /** What PAYMENT-SIGNATURE is worth: `error` is the problem of a `payment` apart from its signature. */
 export type AuthorizationReading =
-  | {
-      readonly payment: Payment;
-      readonly error: ChallengeError | undefined;
-    }
-  | { readonly payment: undefined; readonly error: ChallengeError };
+  | ({ readonly payment: Payment } & (Mistake | { readonly error: undefined; readonly problem?: undefined }))
+  | ({ readonly payment: undefined } & Mistake);
 
 /** Returns whether `given` has everything that `offered` has, with the same values: what x402 asks of an echo. */
 function repeats(offered: unknown, given: unknown): boolean {
@@ -93,31 +97,36 @@ function repeats(offered: unknown, given: unknown): boolean {
   return Object.entries(offered).every(([key, value]) => repeats(value, copy.get(key)));
 }
 
-function requirementsError(
+function requirementsMistake(
   accepted: Readonly<Record<string, unknown>>,
   authorization: Authorization,
   requirements: PaymentRequirements,
-): ChallengeError | undefined {
-  if (accepted.network !== requirements.network) return "invalid_network";
-  if (
-    !isDeepStrictEqual(requirements, accepted) ||
-    authorization.to.toLowerCase() !== requirements.payTo.toLowerCase() ||
-    authorization.value !== requirements.amount
-  )
-    return "invalid_payment_requirements";
-  return undefined;
+): Mistake | undefined {
+  if (accepted.network !== requirements.network) return { error: "invalid_network" };
+  const { amount, payTo } = requirements;
+  const problem =
+    termsDifference(requirements, accepted) ??
+    (authorization.value === amount ? undefined : mustBe(["payload", "authorization", "value"], `"${amount}"`)) ??
+    (authorization.to.toLowerCase() === payTo.toLowerCase()
+      ? undefined
+      : mustBe(["payload", "authorization", "to"], `"${payTo}"`));
+  return problem && { error: "invalid_payment_requirements", problem };
 }
 
-function echoError(
+function echoMistake(
   { resource, extensions }: z.output<typeof payloadSchema>,
   path: string,
   advertised: Advertised,
-): ChallengeError | undefined {
-  if (resource && URL.parse(resource.url)?.pathname !== path) return "invalid_payment_requirements";
+): Mistake | undefined {
+  const mistake = (...names: string[]): Mistake => ({
+    error: "invalid_payment_requirements",
+    problem: mustBe(names, names[0] === "resource" ? `an address of ${path}` : "as in the challenge"),
+  });
+  if (resource && URL.parse(resource.url)?.pathname !== path) return mistake("resource", "url");
   const echoes = new Map(Object.entries(extensions ?? {}));
   for (const [name, { info }] of Object.entries(advertised)) {
     const echoed = echoes.get(name);
-    if (echoed !== undefined && !repeats({ info }, echoed)) return "invalid_payment_requirements";
+    if (echoed !== undefined && !repeats({ info }, echoed)) return mistake("extensions", name, "info");
   }
   return undefined;
 }
@@ -145,13 +154,21 @@ export async function readAuthorization(
   },
   nowSeconds: number,
 ): Promise<AuthorizationReading> {
-  const refuse = (error: ChallengeError): AuthorizationReading => ({ payment: undefined, error });
+  const refuse = (error: ChallengeError, problem?: PayloadProblem): AuthorizationReading => ({
+    payment: undefined,
+    error,
+    problem,
+  });
   const given = fromHeaderJson(header, longestPayment);
-  if (typeof given !== "object" || given === null) return refuse("invalid_payload");
-  if (!("x402Version" in given) || given.x402Version !== 2) return refuse("invalid_x402_version");
+  if (!isObject(given)) return refuse("invalid_payload", headerProblem(header));
+  if (given.x402Version !== 2) return refuse("invalid_x402_version");
   const parsed = payloadSchema.safeParse(given);
-  const identifier = identifierSchema.safeParse(parsed.data?.extensions?.["payment-identifier"]);
-  if (!parsed.success || !identifier.success) return refuse("invalid_payload");
+  if (!parsed.success) return refuse("invalid_payload", payloadProblem(given, parsed.error.issues[0]?.path ?? []));
+  const identifier = identifierSchema.safeParse(parsed.data.extensions?.["payment-identifier"]);
+  if (!identifier.success) {
+    const path = ["extensions", "payment-identifier", ...(identifier.error.issues[0]?.path ?? [])];
+    return refuse("invalid_payload", payloadProblem(given, path));
+  }
 
   const { accepted, payload } = parsed.data;
   const serviceCodes = serviceCodesOf(parsed.data.extensions?.["builder-code"]);
@@ -164,7 +181,8 @@ export async function readAuthorization(
   if (isEnvelope(signature) && !openEnvelope(signature)) return refuse("invalid_signature");
   const { requirements } = offer;
   const wrong =
-    requirementsError(accepted, authorization, requirements) ?? echoError(parsed.data, offer.path, offer.advertised);
+    requirementsMistake(accepted, authorization, requirements) ??
+    echoMistake(parsed.data, offer.path, offer.advertised);
   const digest = digestOf(authorization, requirements, offer.chainId);
   const own = await accountSignature(signature, authorization.from, digest);
   return {
@@ -176,6 +194,6 @@ export async function readAuthorization(
       paymentIdentifier: identifier.data?.info.id,
       ...(serviceCodes.length > 0 && { serviceCodes }),
     },
-    error: wrong ?? windowError(authorization, nowSeconds),
+    ...(wrong ?? { error: windowError(authorization, nowSeconds) }),
   };
 }

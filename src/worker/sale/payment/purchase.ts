@@ -1,10 +1,12 @@
 /** What a route hands to a payer's ledger, and what it gets back. */
 
+import canonicalize from "canonicalize";
 import type { Hex } from "viem";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { sha256 } from "../../../lib/sha256.ts";
 import type { Locale } from "../../../lib/text.ts";
-import type { FailureCode } from "../../http/errors.ts";
-import type { KnownPayment } from "../../http/payment-status.ts";
+import type { FailureCode, KnownPayment } from "../../../payment/situations.ts";
+import { ServiceError } from "../../http/errors.ts";
 import type { Transport } from "../../http/request.ts";
 import type { Proof } from "../decide.ts";
 import type { Payment } from "./authorization.ts";
@@ -63,6 +65,22 @@ export interface Purchase extends Order {
   readonly isCounted?: boolean;
 }
 
+/**
+ * Returns the RFC 8785 form of a body. Throws `validation_failed` for one without it, with a number beyond a double
+ * or half of a surrogate pair: such a body is valid nowhere, and was never sold.
+ */
+function canonicalForm(body: unknown): string {
+  try {
+    return String(canonicalize(body));
+  } catch {
+    throw new ServiceError("validation_failed");
+  }
+}
+
+/** Returns what an authorization is bound to: operation, and SHA-256 of the canonical JSON as it was sent. */
+export const fingerprintOf = async (operation: string, sent: unknown): Promise<string> =>
+  `${operation}:${await sha256(canonicalForm(sent))}`;
+
 /** Returns the keys of a request: what it sent, with the operation that each belongs to. */
 export const keysOf = (
   operation: string,
@@ -77,28 +95,32 @@ export const keysOf = (
 export const readPurchase = (given: Purchase): Purchase =>
   (given.version ?? 1) < 2 && typeof given.input === "string" ? { ...given, input: JSON.parse(given.input) } : given;
 
+/** What was sold, by this request or before. */
+export interface SoldAnswer {
+  /** JSON text. */
+  readonly answer: string;
+  /** The version of the formula that gave it. A ledger of an earlier release does not say it. */
+  readonly formula?: string | undefined;
+  /** The key that opens the stored answer to every holder. A ledger of an earlier release gives none. */
+  readonly answerKey?: string | undefined;
+  readonly locale: Locale;
+  /** JSON text of x402's SettleResponse, with the receipt. */
+  readonly settlement: string;
+  /** Whether the money moved in this request. */
+  readonly charged: boolean;
+  /** When the purchase was settled, Unix ms. A ledger of an earlier release does not say it. */
+  readonly boughtAt?: number;
+  /** The nonce of the authorization that paid. A ledger of an earlier release does not say it. */
+  readonly boughtWith?: string;
+}
+
 /** How a purchase ended, with milliseconds by stage. */
 export type SaleOutcome = {
   readonly stages: Readonly<Record<string, number>>;
   /** What is known of the payment that the outcome is about. A ledger of an earlier release says nothing. */
   readonly payment?: KnownPayment | undefined;
 } & (
-  | {
-      readonly kind: "sold";
-      /** JSON text. */
-      readonly answer: string;
-      /** The key that opens the stored answer to every holder. A ledger of an earlier release gives none. */
-      readonly answerKey?: string | undefined;
-      readonly locale: Locale;
-      /** JSON text of x402's SettleResponse, with the receipt. */
-      readonly settlement: string;
-      /** Whether the money moved in this request. */
-      readonly charged: boolean;
-      /** When the purchase was settled, Unix ms. A ledger of an earlier release does not say it. */
-      readonly boughtAt?: number;
-      /** The nonce of the authorization that paid. A ledger of an earlier release does not say it. */
-      readonly boughtWith?: string;
-    }
+  | ({ readonly kind: "sold" } & SoldAnswer)
   | { readonly kind: "challenge"; readonly error: ChallengeError }
   | {
       readonly kind: "failure";
@@ -107,9 +129,6 @@ export type SaleOutcome = {
       readonly headers: Readonly<Record<string, string>>;
     }
 );
-
-/** The outcome of a request that gets its answer. */
-export type SoldOutcome = Extract<SaleOutcome, { kind: "sold" }>;
 
 /** What was found out. */
 export interface ProofResult {

@@ -15,7 +15,7 @@ import { PaidCalls } from "../../../../src/client/bridge/paid-calls.ts";
 import { Spending } from "../../../../src/client/bridge/spending.ts";
 import { fromHeaderJson } from "../../../../src/lib/header-json.ts";
 import { sha256 } from "../../../../src/lib/sha256.ts";
-import { ServiceError } from "../../../../src/worker/http/errors.ts";
+import { statusOf } from "../../../../src/payment/outcome.ts";
 import { challenge, operation, published, service } from "../scripted-service.ts";
 
 /** Memory, where there is some for files: most of the time would go into flushing a disk. */
@@ -136,9 +136,8 @@ class World {
     const attachments = () => ({ paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined });
     try {
       const answer = await this.#bridges[bridge]?.call({ operation, input: { question }, attachments });
-      return answer?.status ?? 0;
+      return answer ? statusOf(answer) : 0;
     } catch (thrown) {
-      if (thrown instanceof ServiceError) return 502;
       if (thrown instanceof Died) return 0;
       throw thrown;
     }

@@ -114,7 +114,7 @@ describe("a signature", () => {
     const call = bridge();
     await call();
     played.script = [at(402), at(402)];
-    expect(await call()).toMatchObject({ status: 402, body: { error: { code: "402" } } });
+    expect(await call()).toMatchObject({ status: 402, body: { error: "402" } });
     expect(new Set(signatures()).size).toBe(1);
     vi.setSystemTime(Date.now() + 600_000);
     expect(await call()).toMatchObject({ status: 200 });
@@ -202,7 +202,7 @@ describe("a signature whose time has passed", () => {
     const call = bridge();
     await call();
     played.script = [at(402)];
-    expect(await call()).toMatchObject({ status: 402, body: { error: { code: "402" } } });
+    expect(await call()).toMatchObject({ status: 402, body: { error: "402" } });
     expect(new Set(signatures()).size).toBe(1);
   });
 

@@ -2,19 +2,20 @@
 import { operations } from "../../../../catalog/index.ts";
 import { configOf } from "../../../../src/worker/config/config.ts";
 import type { StrangerToken } from "../../../../src/worker/guard/rate-limit.ts";
-import { respondToError, toServiceError } from "../../../../src/worker/http/errors.ts";
 import { createAgent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
+import type { Caller } from "../../../../src/worker/protocols/a2a/request.ts";
 import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
 import { createTaskStore } from "../../../../src/worker/protocols/a2a/task-store.ts";
+import { answerFailure } from "../../../../src/worker/sale/answer-failure.ts";
 import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
+import { recallSale } from "../../../../src/worker/sale/ledger/sold-result.ts";
 import { paymentGuard } from "../../../../src/worker/sale/payment-guard.ts";
 import { sell } from "../../../../src/worker/sale/sell.ts";
-import { tellPaymentStatus } from "../../../../src/worker/sale/tell-payment-status.ts";
 import { decideWithout } from "../../worlds/guards.ts";
 import type { Decide } from "../../worlds/world.ts";
-import { routeOf } from "../sales/route.ts";
-import type { Calculate, Release } from "./release.ts";
+import { origin, routeOf } from "../sales/route.ts";
+import type { Calculate, Release, ReleaseCaller } from "./release.ts";
 
 class SimulatedLedger extends Ledger {
   readonly #decide: Decide;
@@ -43,12 +44,22 @@ export const currentRelease: Release = {
   ledgers,
   task: (context): Task => Reflect.construct(Task, [context, {}]),
   conversation: (context): Conversation => Reflect.construct(Conversation, [context, {}]),
-  agentIn: (env) => createAgent(operations, createTaskStore(env), () => ({ found: [], matched: false, notes: [] })),
-  callRoute: routeOf({
-    configOf,
-    paymentGuard,
-    sell,
-    tellPaymentStatus,
-    failed: (thrown, requestId) => respondToError(toServiceError(thrown), requestId, "en"),
-  }),
+  agentIn: (env) => {
+    const agent = createAgent(operations, createTaskStore(env), () => ({ found: [], matched: false, notes: [] }));
+    const known = (caller: ReleaseCaller): Caller => ({
+      ...caller,
+      origin,
+      call: async (...asked) => {
+        const { outcome } = await caller.call(...asked);
+        if (!outcome) throw new Error("A route without an outcome");
+        return outcome;
+      },
+      recall: (payment) => recallSale(env, origin, payment),
+    });
+    return {
+      sendMessage: (request, caller) => agent.sendMessage(request, known(caller)),
+      getTask: (request, caller) => agent.getTask(request, known(caller)),
+    };
+  },
+  callRoute: routeOf({ configOf, paymentGuard, sell, failed: answerFailure }),
 };

@@ -4,7 +4,7 @@ import { ServiceError } from "../../../../src/worker/http/errors.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import { routeOf } from "../sales/route.ts";
 import { operations } from "./catalogue.ts";
-import type { AnyLedger, Calculate, Release } from "./release.ts";
+import type { AnyLedger, Calculate, Release, ReleaseCaller } from "./release.ts";
 import * as earlier from "./release-4b6a6dc3.js";
 
 /** An error of these sources as the earlier release knows it. */
@@ -56,9 +56,13 @@ export const earlierRelease: Release = {
       matched: false,
       notes: [],
     }));
+    const known = (caller: ReleaseCaller) => ({
+      ...caller,
+      call: async (...asked: Parameters<ReleaseCaller["call"]>) => (await caller.call(...asked)).answer,
+    });
     return {
-      sendMessage: (request, caller) => agent.sendMessage(request, caller).catch(fromEarlier),
-      getTask: (request, caller) => agent.getTask(request, caller).catch(fromEarlier),
+      sendMessage: (request, caller) => agent.sendMessage(request, known(caller)).catch(fromEarlier),
+      getTask: (request, caller) => agent.getTask(request, known(caller)).catch(fromEarlier),
     };
   },
   callRoute: routeOf({
@@ -66,6 +70,6 @@ export const earlierRelease: Release = {
     paymentGuard: (operation) => earlier.paymentGuard(earlierOperation(operation)),
     sell: (c, operation, input) => earlier.sell(c, earlierOperation(operation), input),
     tellPaymentStatus: earlier.tellPaymentStatus,
-    failed: (thrown, requestId) => earlier.respondToError(earlier.toServiceError(thrown), requestId, "en"),
+    failed: (thrown, c) => earlier.respondToError(earlier.toServiceError(thrown), c.get("requestId"), "en"),
   }),
 };

@@ -2,9 +2,14 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { AppEnv } from "../../../../src/worker/http/request.ts";
-import type { Agent, createAgent as createCurrentAgent } from "../../../../src/worker/protocols/a2a/agent.ts";
+import type { createAgent as createCurrentAgent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import type { Conversation as CurrentConversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
 import type { A2aError as CurrentError } from "../../../../src/worker/protocols/a2a/errors.ts";
+import type {
+  GetTaskRequest,
+  SendMessageRequest,
+  Task as ShownTask,
+} from "../../../../src/worker/protocols/a2a/model.ts";
 import type { Task as CurrentTask } from "../../../../src/worker/protocols/a2a/task.ts";
 import type { Ledger as CurrentLedger } from "../../../../src/worker/sale/ledger/ledger.ts";
 
@@ -26,7 +31,10 @@ export function createAgent(
   operations: readonly Described[],
   tasks: object,
   consult: Parameters<typeof createCurrentAgent>[2],
-): Agent;
+): {
+  sendMessage(request: SendMessageRequest, caller: object): Promise<ShownTask>;
+  getTask(request: GetTaskRequest, caller: object): Promise<ShownTask>;
+};
 export class A2aError extends Error {
   readonly failure: CurrentError["failure"];
 }

@@ -2,8 +2,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { fromHeaderJson } from "../../../../src/lib/header-json.ts";
+import { isObject } from "../../../../src/lib/text.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
-import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
+import type { Answer } from "./route.ts";
 
 const receiptSchema = z.object({
   success: z.literal(true),
@@ -18,11 +19,17 @@ export interface Given {
   readonly receipt: unknown;
 }
 
-/** A task is completed: its artifact is the result, and its last receipt the proof. */
-export const givenBy = ({ artifacts, status }: Task): Given => ({
-  result: JSON.stringify(artifacts?.[0]?.parts[0]?.data),
-  receipt: receiptsSchema.parse(status.message?.metadata)["x402.payment.receipts"].at(-1),
-});
+/**
+ * A task is completed: its artifact is the result, with the address where it is kept, and its last receipt the proof.
+ */
+export function givenBy({ artifacts, status }: Task): Given {
+  const data = artifacts?.[0]?.parts[0]?.data;
+  const { kept_at: _, ...result } = isObject(data) ? data : {};
+  return {
+    result: JSON.stringify(result),
+    receipt: receiptsSchema.parse(status.message?.metadata)["x402.payment.receipts"].at(-1),
+  };
+}
 
 /** An answer of the operation's own address. */
 export function givenIn({ text, headers }: Answer): Given {

@@ -2,15 +2,14 @@
 import { z } from "zod";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
-import type { Caller } from "../../../../src/worker/protocols/a2a/request.ts";
-import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
 import type { HistoryRecord } from "../histories/history-record.ts";
 import type { Outside } from "../outside/outside.ts";
-import type { ReleaseName } from "../releases/release.ts";
+import type { ReleaseCaller, ReleaseName } from "../releases/release.ts";
 import type { Schedule } from "../runtime/schedule.ts";
 import type { Snapshot } from "../runtime/storage.ts";
 import { type Account, type Buyer, paymentStatusOf, paymentWith, type SignedPayment } from "./buyer.ts";
 import { type Given, givenBy, givenIn, receiptOf } from "./given-result.ts";
+import type { Answer } from "./route.ts";
 import type { SalePromises } from "./sale-promises.ts";
 import type { SalesHistory, SalesStep } from "./sales-history.ts";
 import type { AskedAgent, Worker } from "./worker.ts";
@@ -228,7 +227,7 @@ export class Moves {
     buyer: Buyer,
     payment: SignedPayment | undefined,
     does: string,
-    work: (agent: AskedAgent, caller: Caller, name: string) => Promise<Task>,
+    work: (agent: AskedAgent, caller: ReleaseCaller, name: string) => Promise<Task>,
   ): void {
     const { name, worker } = this.#nextRequest(
       buyer.account,

@@ -3,8 +3,10 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type { Operation } from "../../../../catalog/operation.ts";
+import type { JsonObject } from "../../../../src/lib/text.ts";
+import type { PurchaseOutcome } from "../../../../src/payment/outcome.ts";
 import type { AppEnv, Transport } from "../../../../src/worker/http/request.ts";
-import { type Answer, readAnswer } from "../../../../src/worker/protocols/dispatch.ts";
+import { responseOf } from "../../../fixtures/outcomes.ts";
 
 export const origin = "https://service.test";
 
@@ -20,20 +22,40 @@ export interface RouteCall {
   readonly requestId: string;
 }
 
+/** An answer as it goes over HTTP. */
+export interface Answer {
+  readonly status: number;
+  readonly body: JsonObject;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** What a call was answered, and the outcome that these sources leave beside it. */
+export interface Called {
+  readonly answer: Answer;
+  readonly outcome: PurchaseOutcome | undefined;
+}
+
 /** What a release answers its route with. */
 interface RouteParts {
   configOf(env: object): object;
   paymentGuard(operation: Operation): MiddlewareHandler<AppEnv>;
   sell(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response>;
-  readonly tellPaymentStatus: MiddlewareHandler<AppEnv>;
-  failed(thrown: unknown, requestId: string): Response;
+  failed(thrown: unknown, c: Context<AppEnv>): Response | Promise<Response>;
+  /** Says in a response what is known of the payment, where the parts above do not. */
+  readonly tellPaymentStatus?: MiddlewareHandler<AppEnv>;
 }
 
 /** Answers a call of an operation in an environment, as its route does for a body that is valid. */
-export type CallRoute = (env: object, call: RouteCall) => Promise<Answer>;
+export type CallRoute = (env: object, call: RouteCall) => Promise<Called>;
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return { status: response.status, body: JSON.parse(text), text, headers: response.headers };
+}
 
 /** The route of a release. */
-export function routeOf({ configOf, paymentGuard, sell, tellPaymentStatus, failed }: RouteParts): CallRoute {
+export function routeOf({ configOf, paymentGuard, sell, failed, tellPaymentStatus }: RouteParts): CallRoute {
   return async (env, call) => {
     const { operation, input, transport, callerAddress, requestId } = call;
     const headers = new Headers();
@@ -61,9 +83,11 @@ export function routeOf({ configOf, paymentGuard, sell, tellPaymentStatus, faile
       });
       return asked ?? sold ?? Response.json({});
     };
-    await tellPaymentStatus(c, async () => {
-      c.res = await answer().catch((thrown) => failed(thrown, requestId));
-    });
-    return readAnswer(c.res);
+    const respond = async () => {
+      c.res = await answer().catch((thrown) => failed(thrown, c));
+    };
+    await (tellPaymentStatus ? tellPaymentStatus(c, respond) : respond());
+    const outcome: PurchaseOutcome | undefined = c.get("outcome");
+    return { answer: await readAnswer(outcome ? responseOf(outcome) : c.res), outcome };
   };
 }

@@ -1,15 +1,12 @@
 /** The isolate of the Worker in a history: it answers requests until it crashes, and another takes its place. */
-import type { Agent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
-import type { Caller } from "../../../../src/worker/protocols/a2a/request.ts";
-import type { Answer } from "../../../../src/worker/protocols/dispatch.ts";
-import type { Release } from "../releases/release.ts";
+import type { Release, ReleaseCaller } from "../releases/release.ts";
 import type { Clocks } from "../runtime/clocks.ts";
 import { type Machine, runningMachine, type Schedule } from "../runtime/schedule.ts";
-import type { RouteCall } from "./route.ts";
+import type { Answer, RouteCall } from "./route.ts";
 
-export type AskedAgent = Pick<Agent, "sendMessage" | "getTask">;
+export type AskedAgent = ReturnType<Release["agentIn"]>;
 
 export class Worker {
   readonly #schedule: Schedule;
@@ -34,18 +31,18 @@ export class Worker {
 
   /** Asks an operation's own address. The answer is undefined when the connection was lost. */
   post(call: RouteCall, answered: (answer: Answer | undefined) => void): void {
-    this.#request(() => this.#release.callRoute(this.#env, call), answered);
+    this.#request(async () => (await this.#release.callRoute(this.#env, call)).answer, answered);
   }
 
   /** Asks the agent. The answer is undefined when it failed, or the connection was lost. */
   ask(
     { callerAddress, requestId }: Pick<RouteCall, "callerAddress" | "requestId">,
-    work: (agent: AskedAgent, caller: Caller) => Promise<Task>,
+    work: (agent: AskedAgent, caller: ReleaseCaller) => Promise<Task>,
     answered: (answer: Task | A2aError | undefined) => void,
   ): void {
     const env = this.#env;
     const agent = this.#release.agentIn(env);
-    const caller: Caller = {
+    const caller: ReleaseCaller = {
       locale: "en",
       origin: "https://service.test",
       idempotencyKey: undefined,

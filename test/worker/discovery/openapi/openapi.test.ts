@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";
+import { withNextAnalysis } from "../../../../catalog/summary/next-analysis.ts";
 import { jsonSchema } from "../../../../src/lib/json-schema.ts";
 import { type JsonObject, locales } from "../../../../src/lib/text.ts";
 import { createApp } from "../../../../src/worker/app.ts";
-import { withNextAnalysis } from "../../../../src/worker/http/next-analysis.ts";
 import { errorSchema } from "../../../../src/worker/http/schemas.ts";
 import { origin, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";

@@ -30,7 +30,7 @@ beforeEach(makeWorld);
 
 /** A challenge without its two texts, which are each transport's own. */
 const termsOf = (challenge: unknown) => {
-  const { message: _, help: __, ...terms } = Object(challenge);
+  const { message: _, help: __, service_time: ___, ...terms } = Object(challenge);
   return terms;
 };
 
@@ -44,7 +44,8 @@ describe("payment for a task", () => {
       const task = taskIn(await binding.call("send", askFor(skill, given)));
       expect(stateOf(task)).toBe("INPUT_REQUIRED");
       expect(statusOf(task)).toBe("payment-required");
-      const { message, help, warnings: _, ...terms } = Object(challengeIn(task));
+      const { message, help, service_time: time, warnings: _, ...terms } = Object(challengeIn(task));
+      expect(time).toMatch(/^\d{4}-.*Z$/);
       expect(terms).toEqual(termsOf(http));
       expect(message).toContain('message.metadata["x402.payment.payload"]');
       expect(help).toContain(`maxAmountPerPayment: "$${usdc}"`);
@@ -249,16 +250,22 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("looks again into an undecided payment when the task is asked for", async () => {
-    world.settleMode = "hangs";
+  it("asks the ledger about an open payment when the task is asked for, and never for money", async () => {
+    world.settleMode = "hangs, and settles later";
     const { task, header, signature } = await challenged(binding, world.payer());
     await binding.call("send", payment(task.id, header));
+    const asked = world.count("/settle");
     world.settleMode = "honest";
     world.nodeReachable = true;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
     try {
+      const open = taskSchema.parse((await binding.call("get", { id: task.id })).result);
+      expect([stateOf(open), statusOf(open)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
+      world.catchUp();
+      vi.setSystemTime(Date.now() + 6_000);
       const { result } = await binding.call("get", { id: task.id });
       const shown = taskSchema.parse(result);
+      expect(world.count("/settle")).toBe(asked);
       expect([stateOf(shown), statusOf(shown)]).toEqual(["COMPLETED", "payment-completed"]);
       expect(JSON.stringify(shown)).not.toContain(signature);
       expect(world.received).toHaveLength(1);

@@ -55,27 +55,26 @@ beforeEach(() => {
 
 describe("a paid MCP tool without payment", () => {
   it("answers with the challenge of its route wherever paying clients look for it, whatever the arguments are", async () => {
-    const { message: _, help: __, ...http } = Object(await (await overHttp({})).json());
+    const http = Object(await (await overHttp({})).json());
     for (const given of [input, { unknown: 1 }]) {
       const result = await call({}, {}, given);
       expect(result.isError).toBe(true);
-      const { message, help, warnings: ___, ...terms } = Object(result.structuredContent);
-      expect(terms).toEqual(http);
-      expect(message).toContain('_meta["x402/payment"]');
-      expect(message).not.toContain("PAYMENT-SIGNATURE");
-      expect(help).toContain(`maxPaymentValue: ${operation.price.atomic}n`);
-      const needed = {
+      const { message, warnings: _, ...terms } = Object(result.structuredContent);
+      expect(terms).toEqual({
         x402Version: 2,
         error: "payment_required",
         resource: { url: http.resource.url },
         accepts: http.accepts,
-      };
-      expect(result.content).toHaveLength(1);
-      expect(JSON.parse(result.content[0]?.text ?? "")).toEqual({
-        ...needed,
-        message: `${operation.name.en} costs ${operation.price.usdc} USDC a call. svc.free_profit_check is free: call it first. ${message} ${help}`,
+        service_time: expect.stringMatching(/^\d{4}-.*Z$/),
       });
-      expect(result._meta["x402/error"]).toEqual(needed);
+      const price = `${operation.name.en} costs ${operation.price.usdc} USDC a call. svc.free_profit_check is free: call it first.`;
+      for (const words of [price, '_meta["x402/payment"]']) expect(message).toContain(words);
+      expect(message).not.toContain("PAYMENT-SIGNATURE");
+      // x402's transport asks for identical data in both halves.
+      expect(result.content).toHaveLength(1);
+      expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
+      const { accepts, extensions, resource, help } = http;
+      expect(result._meta["x402/error"]).toMatchObject({ x402Version: 2, accepts, extensions, resource, help });
     }
   });
 
@@ -259,12 +258,17 @@ describe("a paid MCP tool with payment", () => {
     const [first, second] = [await sign(world.payer(), asked), await sign(world.payer(), asked)];
     const overMcp = await call({ "x402/payment": first.header });
     const again = await overHttp({ "PAYMENT-SIGNATURE": first.header });
-    expect(await again.json()).toEqual(overMcp.structuredContent);
+    const { kept_at: kept, ...answer } = Object(overMcp.structuredContent);
+    expect([await again.json(), again.headers.get("Content-Location")]).toEqual([answer, kept]);
     const http = await overHttp({ "PAYMENT-SIGNATURE": second.header });
-    expect((await call({ "x402/payment": second.header })).structuredContent).toEqual({
-      ...(await http.json<object>()),
+    const { structuredContent, content } = await call({ "x402/payment": second.header });
+    expect(structuredContent).toEqual({
       kept_answer: expect.anything(),
+      kept_at: http.headers.get("Content-Location"),
+      ...(await http.json<object>()),
     });
+    // Half of the hosts show a model the text alone.
+    expect(content[0]?.text).toContain(http.headers.get("Content-Location") ?? "none");
     expect(world.received).toHaveLength(2);
   });
 
@@ -273,10 +277,7 @@ describe("a paid MCP tool with payment", () => {
     const key = { "svc/idempotency_key": "order 7", "svc/referral_code": "friend" };
     const first = await call({ "x402/payment": (await sign(payer, asked)).header, ...key });
     const second = await call({ "x402/payment": (await sign(payer, asked)).header, ...key });
-    expect(second.structuredContent).toEqual({
-      ...Object(first.structuredContent),
-      kept_answer: expect.anything(),
-    });
+    expect(second.structuredContent).toMatchObject({ ...Object(first.structuredContent) });
     expect(world.received).toHaveLength(1);
   });
 

@@ -8,9 +8,10 @@ import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
 import { toHeaderJson } from "../../../../src/lib/header-json.ts";
 import { jsonSchema } from "../../../../src/lib/json-schema.ts";
 import { locales } from "../../../../src/lib/text.ts";
+import { write } from "../../../../src/payment/outcome.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
-import { offerOf, respondChallenge } from "../../../../src/worker/sale/challenge/challenge.ts";
+import { challengeOf, offerOf } from "../../../../src/worker/sale/challenge/challenge.ts";
 import { fromHeader, post, sign } from "../fixtures/buyer.ts";
 
 const config = parseConfig(env);
@@ -41,8 +42,7 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
   it("describes itself within the bounds of indexers, in every language and with every word", async () => {
     if (!config.payment) throw new Error("No payment settings");
     const offer = offerOf(operation, config.payment, "https://service.test");
-    const challenge = await respondChallenge(config, offer, "payment_required", "en");
-    const { extensions } = await challenge.json<{ extensions: object }>();
+    const { extensions } = (await challengeOf(config, offer, "payment_required", "en")).terms;
     expect(Object.keys(extensions)).toEqual(["bazaar", "payment-identifier", "offer-receipt"]);
     expect(offer.resource.description.length).toBeLessThanOrEqual(450);
     expect(offer.resource.serviceName).toMatch(/^[\x20-\x7e]{1,32}$/);
@@ -50,8 +50,8 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
     expect(offer.resource.tags.every((tag) => tag.length <= 32)).toBe(true);
     for (const locale of locales)
       for (const error of challengeErrors) {
-        const { headers } = await respondChallenge(config, offer, error, locale);
-        expect(Object.keys(fromHeader(headers.get("PAYMENT-REQUIRED")))).toEqual([
+        const { headers } = write(await challengeOf(config, offer, error, locale));
+        expect(Object.keys(fromHeader(headers["PAYMENT-REQUIRED"] ?? ""))).toEqual([
           "x402Version",
           "error",
           "resource",

@@ -100,7 +100,11 @@ describe("a payment of the offered terms", () => {
     for (const id of ["a".repeat(16), "Z_9-".repeat(32)])
       expect(await named(id)).toMatchObject({ payment: { paymentIdentifier: id } });
     for (const id of ["a".repeat(15), "a".repeat(129), `${"a".repeat(16)}!`, `!${"a".repeat(16)}`, 1])
-      expect(await named(id)).toEqual({ payment: undefined, error: "invalid_payload" });
+      expect(await named(id)).toMatchObject({
+        payment: undefined,
+        error: "invalid_payload",
+        problem: { path: "/extensions/payment-identifier/info/id" },
+      });
   });
 
   it("keeps the builder codes of the programs that a payment came through", async () => {
@@ -128,7 +132,6 @@ describe("a payment with something wrong beside its signature", () => {
   it.each<readonly [string, Changes]>([
     ["another amount accepted", { accepted: { amount: "1" } }],
     ["another wallet accepted", { accepted: { payTo: requirements.asset } }],
-    ["the asset in another case", { accepted: { asset: requirements.asset.toLowerCase() } }],
     ["another scheme", { accepted: { scheme: "upto" } }],
     ["a longer deadline", { accepted: { maxTimeoutSeconds: 9_999 } }],
     ["another domain", { accepted: { extra: { name: "USDC", version: "2" } } }],
@@ -151,6 +154,23 @@ describe("a payment with something wrong beside its signature", () => {
     expect(await read(changes)).toMatchObject({ payment, error: "invalid_payment_requirements" });
   });
 
+  it("takes an address in another case, because the signature covers the address itself", async () => {
+    const [asset, payTo] = [requirements.asset.toLowerCase(), requirements.payTo.toUpperCase().replace("0X", "0x")];
+    expect(await read({ accepted: { asset, payTo } })).toEqual(await read());
+  });
+
+  it.each<readonly [string, Changes, path: string, words: string]>([
+    ["an amount as a number", { accepted: { amount: 250_000 } }, "/accepted/amount", 'it must be "250000"'],
+    ["a member that was not offered", { accepted: { more: 1 } }, "/accepted/more", "leave it out"],
+    ["part of the domain", { accepted: { extra: { name: "USD Coin" } } }, "/accepted/extra/version", 'it must be "2"'],
+    ["another amount signed", { authorization: { value: "1" } }, "/payload/authorization/value", "250000"],
+    ["another resource", { resource: { url: "https://service.test/v1/other" } }, "/resource/url", "/v1/some"],
+    ["another echo", { extensions: { bazaar: null } }, "/extensions/bazaar/info", "as in the challenge"],
+  ])("names what is not as it was offered: %s", async (_, changes, path, words) => {
+    const { problem } = await read(changes);
+    expect(problem).toMatchObject({ path, text: { en: expect.stringContaining(words), ar: expect.any(String) } });
+  });
+
   it.each([
     ["another network", { accepted: { network: "eip155:1" } }, "invalid_network"],
     ["its time passed", { authorization: { validBefore: String(now) } }, "payment_expired"],
@@ -158,21 +178,52 @@ describe("a payment with something wrong beside its signature", () => {
     expect(await read(changes)).toMatchObject({ payment: { payer: account.address.toLowerCase() }, error });
   });
 
-  it.each<readonly [string, Changes]>([
-    ["an empty payload", { payload: {} }],
-    ["a payload of Permit2", { payload: { signature, permit2Authorization: {} } }],
-    ["no payload", { payload: undefined }],
-    ["a signature with half a byte", { signature: "0x123" }],
-    ["a signature of more than 4,096 bytes", { signature: `0x${"00".repeat(4_097)}` }],
-    ["a signature that is no hex", { signature: "0xgg" }],
-    ["an address that is too short", { authorization: { from: "0x12" } }],
-    ["a nonce that is too short", { authorization: { nonce: "0x12" } }],
-    ["a nonce that is too long", { authorization: { nonce: `${authorization.nonce}0` } }],
-    ["a number with a leading zero", { authorization: { value: "0250000" } }],
-    ["a number with a sign", { authorization: { value: "-1" } }],
-    ["a number of 256 bits and more", { authorization: { value: String(2n ** 256n) } }],
-  ])("cannot be read: %s", async (_, changes) => {
-    expect(await read(changes)).toEqual({ payment: undefined, error: "invalid_payload" });
+  it.each<readonly [string, Changes, path: string, words: string]>([
+    ["an empty payload", { payload: {} }, "/payload/signature", "is missing"],
+    ["a payload of Permit2", { payload: { signature, permit2Authorization: {} } }, "/payload", "Permit2"],
+    ["no payload", { payload: undefined }, "/payload", "is missing"],
+    ["a payload that is a list", { payload: [] }, "/payload", "is a list"],
+    ["no authorization", { payload: { signature } }, "/payload/authorization", "is missing"],
+    ["a signature with half a byte", { signature: "0x123" }, "/payload/signature", "is text of another form"],
+    ["a signature of more than 4,096 bytes", { signature: `0x${"00".repeat(4_097)}` }, "/payload/signature", "0x"],
+    ["a signature that is no hex", { signature: "0xgg" }, "/payload/signature", "hexadecimal"],
+    ["an address that is too short", { authorization: { from: "0x12" } }, "/payload/authorization/from", "40"],
+    ["a nonce that is too short", { authorization: { nonce: "0x12" } }, "/payload/authorization/nonce", "64"],
+    ["a nonce too long", { authorization: { nonce: `${authorization.nonce}0` } }, "/payload/authorization/nonce", "64"],
+    ["a leading zero", { authorization: { value: "0250000" } }, "/payload/authorization/value", "leading zeros"],
+    ["a hexadecimal number", { authorization: { value: "0x3d090" } }, "/payload/authorization/value", "decimal"],
+    ["a number with a sign", { authorization: { value: "-1" } }, "/payload/authorization/value", "decimal text"],
+    ["a number of 256 bits", { authorization: { value: String(2n ** 256n) } }, "/payload/authorization/value", "text"],
+    ["an amount as a number", { authorization: { value: 250_000 } }, "/payload/authorization/value", "is a number"],
+    [
+      "a time as a number",
+      { authorization: { validBefore: now } },
+      "/payload/authorization/validBefore",
+      "is a number",
+    ],
+    [
+      "a time that is missing",
+      { authorization: { validAfter: undefined } },
+      "/payload/authorization/validAfter",
+      "is missing",
+    ],
+    ["a resource in words", { resource: "https://service.test/v1/some" }, "/resource", "is text"],
+    ["extensions in a list", { extensions: [] }, "/extensions", "is a list"],
+  ])("cannot be read, and the first member that does not fit is named: %s", async (_, changes, path, words) => {
+    const text = { en: expect.stringContaining(words), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
+    expect(await read(changes)).toEqual({ payment: undefined, error: "invalid_payload", problem: { path, text } });
+  });
+
+  it.each<readonly [string, object, words: string]>([
+    ["the flat form of version 1", { scheme: "exact", network: "eip155:8453" }, "flat form of x402 version 1"],
+    ["accepts for accepted", { accepts: [requirements] }, "accepts was sent"],
+    ["nothing", {}, "accepted is missing"],
+  ])("is told what it has in place of accepted: %s", async (_, given, words) => {
+    const header = toHeaderJson({ x402Version: 2, payload: { signature, authorization }, ...given });
+    expect(await readAuthorization(header, offer, now)).toMatchObject({
+      error: "invalid_payload",
+      problem: { path: "/accepted", text: { en: expect.stringContaining(words) } },
+    });
   });
 
   it.each([
@@ -181,18 +232,24 @@ describe("a payment with something wrong beside its signature", () => {
     ["a version in words", { x402Version: "2" }, "invalid_x402_version"],
     ["an envelope that is malformed", { signature: `0x${"00".repeat(3)}${"6492".repeat(16)}` }, "invalid_signature"],
   ])("cannot be read, and is told why: %s", async (_, changes, error) => {
-    expect(await read(changes)).toEqual({ payment: undefined, error });
+    expect(await read(changes)).toMatchObject({ payment: undefined, error });
   });
 
-  it.each<readonly [string, string]>([
-    ["empty", ""],
-    ["that is not base64", "%%%"],
-    ["without its end", toHeaderJson({ x402Version: 2 }).slice(0, 8)],
-    ["of null", btoa("null")],
-    ["that is not UTF-8", btoa("\xff\xfe{}")],
-    ["of deep lists", btoa(`{"x402Version":2,"accepted":${"[".repeat(5000)}${"]".repeat(5000)}}`)],
-  ])("cannot be read from a header %s", async (_, header) => {
-    expect(await readAuthorization(header, offer, now)).toEqual({ payment: undefined, error: "invalid_payload" });
+  it.each<readonly [string, string, words: string]>([
+    ["empty", "", "base64"],
+    ["that is not base64", "%%%", "base64"],
+    ["of JSON itself", '{"x402Version":2}', "JSON itself"],
+    ["behind a word", `Bearer ${toHeaderJson({ x402Version: 2 })}`, "such as Bearer"],
+    ["without its end", toHeaderJson({ x402Version: 2 }).slice(0, 8), "base64"],
+    ["of null", btoa("null"), "base64"],
+    ["that is not UTF-8", btoa("\xff\xfe{}"), "base64"],
+    ["of deep lists", btoa(`{"x402Version":2,"accepted":${"[".repeat(5000)}${"]".repeat(5000)}}`), "is a list"],
+  ])("cannot be read from a header %s", async (_, header, words) => {
+    expect(await readAuthorization(header, offer, now)).toMatchObject({
+      payment: undefined,
+      error: "invalid_payload",
+      problem: { text: { en: expect.stringContaining(words) } },
+    });
   });
 });
 

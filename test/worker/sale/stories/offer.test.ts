@@ -6,9 +6,10 @@ import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
 import { fromHeaderJson } from "../../../../src/lib/header-json.ts";
 import { type Config, parseConfig } from "../../../../src/worker/config/config.ts";
-import { type Offer, offerOf, respondChallenge } from "../../../../src/worker/sale/challenge/challenge.ts";
+import { challengeOf, type Offer, offerOf } from "../../../../src/worker/sale/challenge/challenge.ts";
 import { bazaar, paymentIdentifier } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 import { resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
+import { responseOf } from "../../../fixtures/outcomes.ts";
 import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 import { terms as requirements, sellingWith } from "../fixtures/purchase.ts";
 
@@ -25,8 +26,7 @@ beforeEach(() => {
 
 /** The extensions of a challenge that is sent now. */
 async function extensionsSent(error: ChallengeError, ofConfig: Config = config) {
-  const response = await respondChallenge(ofConfig, offer, error, "en");
-  return Object(await response.json()).extensions;
+  return Object((await challengeOf(ofConfig, offer, error, "en")).terms.extensions);
 }
 /** The signature of its offer. */
 async function signed(error: ChallengeError = "payment_required"): Promise<string> {
@@ -48,7 +48,7 @@ describe("an offer", () => {
 
 describe("a challenge", () => {
   it("writes a challenge for machines in its header, and for people in its body, without the headers of another", async () => {
-    const response = await respondChallenge(config, offer, "payment_declined", "ar", { "PAYMENT-RESPONSE": "e30=" });
+    const response = responseOf(await challengeOf(config, offer, "payment_declined", "ar", { settlement: {} }));
     expect(response.status).toBe(402);
     const { headers } = response;
     expect(
@@ -73,8 +73,9 @@ describe("a challenge", () => {
       message: challengeTexts.payment_declined.ar,
       help: spendingCapText(saLandedCost.price).ar,
       termsOfService: "https://service.test/ar/help#terms",
+      service_time: new Date().toISOString().replace(/\.\d+/, ""),
     });
-    const other = await respondChallenge(config, offer, "payment_declined", "en");
+    const other = responseOf(await challengeOf(config, offer, "payment_declined", "en"));
     expect(other.headers.has("PAYMENT-RESPONSE")).toBe(false);
     expect(await other.json()).toMatchObject({ message: challengeTexts.payment_declined.en });
   });

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { stopText } from "../../../../catalog/words/messages.ts";
+import type { StopCase } from "../../../../src/payment/situations.ts";
 import { check, secondsUntilClosed } from "../../../../src/worker/guard/circuit.ts";
-import type { StopCase } from "../../../../src/worker/http/payment-status.ts";
 import type { SaleFailure } from "../../../../src/worker/sale/decide.ts";
 import { dependencyOf } from "../../../../src/worker/sale/facilitator/facilitator.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
@@ -136,7 +136,12 @@ const ends: Readonly<Record<ChallengeError | StopCase | SaleFailure, () => Promi
     told: "wait",
   }),
   payment_expired: async () => ({ ...(await signed({ validFor: 2 })), told: "sign_again" }),
-  payment_validity_too_long: async () => ({ ...(await signed({ validFor: 3 * day })), told: "sign_again" }),
+  payment_validity_too_long: async () => ({
+    ...(await signed({ validFor: 3 * day })),
+    told: "stop",
+    says: "set your clock",
+    charged: 0,
+  }),
   insufficient_funds: async () => ({ payment: await sign(world.payer(1n), challenge), told: "stop", charged: 0 }),
   payment_already_used: async () => {
     const payment = await sign(payer, challenge);

@@ -3,8 +3,8 @@
 import { challengeErrors } from "../../../../../catalog/service/challenge-errors.ts";
 import { challengeTexts, failureTexts } from "../../../../../catalog/words/messages.ts";
 import type { Text } from "../../../../lib/text.ts";
+import { type FailureCode, failures, isRetryable } from "../../../../payment/situations.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import { type FailureCode, failures } from "../../../http/errors.ts";
 import { Code, Prose, WithPaths } from "../elements/code.tsx";
 import type { PageLanguage } from "../page-texts.ts";
 
@@ -25,7 +25,7 @@ export function ErrorList({ language }: { readonly language: PageLanguage }) {
       <Prose text={say("errorsText")} />
       <DefinitionList
         class="error-codes"
-        rows={codes.map((code) => row(code, failureTexts[code], failures[code].status, failures[code].retryable))}
+        rows={codes.map((code) => row(code, failureTexts[code], failures[code].status, isRetryable(code)))}
       />
       <h3>{say("challengeErrorsTitle")}</h3>
       <Prose text={say("challengeErrorsText")} />

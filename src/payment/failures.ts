@@ -1,0 +1,37 @@
+/** Failures as outcomes, with the words of their codes. */
+import { failureTexts } from "../../catalog/words/messages.ts";
+import type { JsonObject, Locale, Text } from "../lib/text.ts";
+import type { FailureOutcome } from "./outcome.ts";
+import { type FailureCode, failures, isRetryable } from "./situations.ts";
+
+/** A failure apart from whom it is told. */
+export interface FailureReason {
+  readonly code: FailureCode;
+  /** What happened, in words of its own; otherwise in those of its code. */
+  readonly text?: Text | undefined;
+  /** Every problem found, for `error.details`. */
+  readonly details?: readonly JsonObject[] | undefined;
+  /** Response headers that belong to the failure: `Retry-After`, `Allow`, those of a rate limit. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Returns a failure as it is told under a request's id, in a language. */
+export function failureOutcome(
+  { code, text, details = [], headers = {} }: FailureReason,
+  requestId: string,
+  locale: Locale,
+): FailureOutcome {
+  const { "Retry-After": retryAfter, ...further } = headers;
+  return {
+    kind: "failure",
+    status: failures[code].status,
+    code,
+    message: (text ?? failureTexts[code])[locale],
+    locale,
+    requestId,
+    retryable: isRetryable(code),
+    details,
+    ...(retryAfter !== undefined && { retryAfterSeconds: Number(retryAfter) }),
+    headers: further,
+  };
+}

@@ -1,0 +1,124 @@
+/** What a buyer does after an answer, or after none: one rule for every buyer of ours. Pure. */
+import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
+import type { ChallengeOutcome, PaymentWords, PurchaseOutcome, Refusal } from "./outcome.ts";
+
+/** A signature that was sent, as far as the next step depends on it. */
+export interface SentSignature {
+  /** Until when it can be taken, seconds since 1970, by the service's clock. */
+  readonly validBefore: number;
+  /** How many signatures of this purchase were refused because of their time, one after the other, before this one. */
+  readonly refusedForTime: number;
+}
+
+/** What to do next. */
+export type NextStep =
+  /** The result is there. */
+  | { readonly do: "show" }
+  /** Send the same request, with the same signature if there is one. After some ms, where the answer says how many. */
+  | { readonly do: "repeat" | "wait"; readonly afterMs?: number | undefined }
+  /** Sign these terms. Before `fromMs` (ms since 1970) an earlier signature could still be taken besides. */
+  | { readonly do: "sign"; readonly fromMs: number }
+  /** Only a person can help. `clock`: the clocks of buyer and service differ by too much to sign by either. */
+  | { readonly do: "stop"; readonly because: "service" | "clock"; readonly mayBePaid: boolean };
+
+/** The most by which a buyer's clock may differ from the service's, ms. Beyond that neither is believed. */
+const longestDifferenceMs = 3_600_000;
+
+/** How long our buyers let a signature be taken, in seconds: enough to settle, and soon worthless if it was not. */
+export const validitySeconds = 120;
+
+/** By how much the chain's clock may be behind, ms. */
+const chainMarginMs = 60_000;
+
+const timeErrors: readonly string[] = [
+  "payment_expired",
+  "payment_not_yet_valid",
+  "payment_validity_too_long",
+] satisfies readonly ChallengeError[];
+
+/** Tells whether a payment was refused because of the time for which it was signed. */
+export const isAboutTime = (outcome: PurchaseOutcome | undefined): boolean =>
+  outcome?.kind === "challenge" && timeErrors.includes(outcome.error);
+
+/** Returns by how much the service's clock is ahead of the buyer's, ms; 0 when the answer does not say it. */
+function serviceAheadMs(outcome: PurchaseOutcome, now: number): number {
+  const time = outcome.kind === "challenge" ? Date.parse(outcome.serviceTime) : Number.NaN;
+  return Number.isNaN(time) ? 0 : time - now;
+}
+
+const clocksDiffer = (outcome: PurchaseOutcome, now: number): boolean =>
+  Math.abs(serviceAheadMs(outcome, now)) > longestDifferenceMs;
+
+/**
+ * Returns the time by which a buyer signs, seconds since 1970: the service's. Undefined when its own clock, `now` (ms
+ * since 1970), is more than an hour off: then nothing is signed.
+ */
+export const signingTime = (challenge: ChallengeOutcome, now: number): number | undefined =>
+  clocksDiffer(challenge, now) ? undefined : Math.floor((now + serviceAheadMs(challenge, now)) / 1000);
+
+/** Returns until when a signature may be taken, by the buyer's clock, ms: until both clocks have passed its end. */
+export const takenUntilMs = ({ validBefore }: Pick<SentSignature, "validBefore">, aheadMs = 0): number =>
+  validBefore * 1000 + Math.max(0, -aheadMs) + chainMarginMs;
+
+/** Returns what an answer without words of its payment most likely means. */
+function wordsOf(refusal: Refusal): Pick<PaymentWords, "state" | "action"> {
+  if (refusal.payment) return refusal.payment;
+  if (refusal.kind === "challenge") return { state: "refused", action: "sign_again" };
+  const { status } = refusal;
+  const state = status === 400 || status === 429 || status === 503 ? "unused" : "in_flight";
+  return { state, action: status >= 429 ? "wait" : "stop" };
+}
+
+/**
+ * The outcome of a signature: it was taken, it was clearly not, or the answer leaves that open. `left_unused`: the
+ * result came, and it was bought before with another authorization.
+ */
+export type Fate = "settled" | "left_unused" | "refused" | "unclear";
+
+/** Returns what an answer says of the payment that it answers; undefined is an answer that did not come. */
+export function fateOf(outcome: PurchaseOutcome | undefined): Exclude<Fate, "left_unused"> {
+  if (!outcome) return "unclear";
+  if (outcome.kind === "result") return "settled";
+  const { state } = wordsOf(outcome);
+  return state === "settled" ? "settled" : state === "in_flight" ? "unclear" : "refused";
+}
+
+/** Decides about another signature, after one that bought nothing. */
+function signAgain(challenge: ChallengeOutcome, signature: SentSignature, now: number): NextStep {
+  const isTime = isAboutTime(challenge);
+  if (clocksDiffer(challenge, now) || (isTime && signature.refusedForTime > 0))
+    return { do: "stop", because: "clock", mayBePaid: false };
+  return { do: "sign", fromMs: Math.max(now, takenUntilMs(signature, serviceAheadMs(challenge, now))) };
+}
+
+/**
+ * Returns the next step. `outcome` is undefined when no answer came, `signature` when the request was not signed, and
+ * `now` is the buyer's clock, ms since 1970. Two signatures are never out at the same time, however the answers run.
+ */
+export function next(
+  outcome: PurchaseOutcome | undefined,
+  signature: SentSignature | undefined,
+  now: number,
+): NextStep {
+  if (!outcome) return { do: "repeat" };
+  if (outcome.kind === "result") return { do: "show" };
+  const afterMs = outcome.retryAfterSeconds === undefined ? undefined : outcome.retryAfterSeconds * 1000;
+  if (!signature) {
+    if (outcome.kind === "failure")
+      return outcome.retryable ? { do: "wait", afterMs } : { do: "stop", because: "service", mayBePaid: false };
+    return clocksDiffer(outcome, now)
+      ? { do: "stop", because: "clock", mayBePaid: false }
+      : { do: "sign", fromMs: now };
+  }
+  const { state, action } = wordsOf(outcome);
+  // Nothing is signed while this one may be taken.
+  if (action === "sign_again" && state === "in_flight") return { do: "wait", afterMs };
+  // Refused permanently because it ran out long ago: that is a wrong clock only if the buyer's own says otherwise.
+  const hasRunOut =
+    outcome.kind === "challenge" && outcome.error === "payment_expired" && now > signature.validBefore * 1000;
+  if (outcome.kind === "challenge" && (action === "sign_again" || hasRunOut)) return signAgain(outcome, signature, now);
+  if (action === "retry_same_payment") return { do: "repeat", afterMs };
+  if (action === "wait") return { do: "wait", afterMs };
+  const because = isAboutTime(outcome) ? "clock" : "service";
+  return { do: "stop", because, mayBePaid: state === "in_flight" || state === "settled" };
+}

@@ -1,0 +1,14 @@
+/** A result as MCP and A2A give it to programs: the answer, with what a protocol says beside it. */
+import type { JsonObject } from "../../lib/text.ts";
+import type { ResultOutcome } from "../../payment/outcome.ts";
+import type { Remarks } from "./read-input.ts";
+
+/** Returns the answer as an object, after what is left to spend and how fields of the input were read. */
+export const resultBody = (
+  { answer }: Pick<ResultOutcome, "answer">,
+  { limits, readings }: Remarks = { readings: [] },
+): JsonObject => ({
+  ...(limits && { spending_limits: limits }),
+  ...(readings.length > 0 && { input_read_as: readings }),
+  ...JSON.parse(answer),
+});

@@ -1,0 +1,95 @@
+/** The application's error handler: makes an outcome of whatever was thrown, with the state of a payment that came. */
+import type { Context } from "hono";
+import { getAddress } from "viem/utils";
+import { stopText } from "../../../catalog/words/messages.ts";
+import { failureOutcome } from "../../payment/failures.ts";
+import type { FailureOutcome } from "../../payment/outcome.ts";
+import { type FailureCode, failures, type KnownPayment } from "../../payment/situations.ts";
+import { ServiceError, toServiceError } from "../http/errors.ts";
+import { logEvent, reasonOf } from "../http/log.ts";
+import { claimedPayment, isoTimeOf, paymentIn } from "../http/payment-header.ts";
+import { type AppEnv, respond } from "../http/request.ts";
+import { askLedger } from "./payment-guard.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** What the ledger said of the payment of this request. */
+    knownPayment: KnownPayment | undefined;
+  }
+}
+
+/**
+ * Returns the state of a payment whose request never reached its ledger: asked for where the signature was checked,
+ * else guessed.
+ */
+async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPayment> {
+  const known: KnownPayment | undefined = c.get("knownPayment");
+  if (known) return known;
+  const admission = c.get("admission");
+  const guess: KnownPayment = { state: failures[code].state, transaction: undefined };
+  // A ledger that has too much to do is not asked more.
+  if (!admission || code === "overloaded") return guess;
+  const { payer, authorization, signature } = admission.payment;
+  try {
+    const found = await askLedger(c, payer, async (ledger) => ledger.paymentStatus(authorization.nonce, signature));
+    return guess.state === "in_flight" && found.state === "unused" ? guess : found;
+  } catch {
+    return { state: "in_flight", transaction: undefined };
+  }
+}
+
+/** Returns the SettleResponse of a payment that is not decided, or of one that paid for what is not delivered yet. */
+function pendingSettlement(c: Context<AppEnv>, transaction: string | undefined) {
+  const admission = c.get("admission");
+  if (!admission || transaction === undefined) return undefined;
+  const { payment, offer } = admission;
+  return {
+    success: false,
+    errorReason: "settlement_pending",
+    payer: getAddress(payment.payer),
+    transaction,
+    network: offer.requirements.network,
+  };
+}
+
+/** Returns a failure with what it tells of the payment that came with the request. */
+async function withPayment(c: Context<AppEnv>, code: FailureCode, failure: FailureOutcome): Promise<FailureOutcome> {
+  const header = paymentIn(c.req.raw.headers);
+  if (header === undefined) return failure;
+  const { state, transaction } = await paymentOf(c, code);
+  const { action, retryAfterSeconds } = failures[code];
+  const settlement = pendingSettlement(c, transaction);
+  return {
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...failure,
+    // A program may read the sentence alone.
+    message: action === "stop" ? `${failure.message} ${stopText[failure.locale]}` : failure.message,
+    payment: {
+      state,
+      action,
+      expiresAt: isoTimeOf(claimedPayment(header).validBefore),
+      ...(transaction !== undefined && { transaction }),
+    },
+    ...(settlement && { settlement }),
+  };
+}
+
+/**
+ * Answers a failure, logged with its cause when it is ours. An analysis endpoint answers only the statuses of its
+ * interface: there a bug is 502 `core_unavailable`, and nothing was charged.
+ */
+export async function answerFailure(thrown: unknown, c: Context<AppEnv>): Promise<Response> {
+  const found = toServiceError(thrown);
+  const { record, requestId, locale } = c.var;
+  const error =
+    found.code === "internal_error" && record.operation !== undefined
+      ? new ServiceError("core_unavailable", { cause: found.cause })
+      : found;
+  const { code, cause } = error;
+  record.code = code;
+  if (failures[code].status >= 500) {
+    const reason = cause === undefined ? "" : reasonOf(cause);
+    logEvent("failure", { request_id: requestId, code, operation: record.operation, reason });
+  }
+  return respond(c, await withPayment(c, code, failureOutcome(error, requestId, locale)));
+}

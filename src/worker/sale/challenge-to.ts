@@ -1,0 +1,102 @@
+/** The challenge to one request: what is known of the payment that came with it, and what its buyer does next. */
+import type { Context } from "hono";
+import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
+import { clockText, stopText, stopTexts, type TimeError } from "../../../catalog/words/messages.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import type { ChallengeOutcome, PaymentProblem } from "../../payment/outcome.ts";
+import { challengeSituations, type KnownPayment } from "../../payment/situations.ts";
+import { type ClaimedPayment, claimedPayment, isoTimeOf, paymentIn } from "../http/payment-header.ts";
+import type { AppEnv } from "../http/request.ts";
+import { type ChallengeAbout, challengeOf, type Offer } from "./challenge/challenge.ts";
+
+/** What the sale knows of a refused payment. */
+interface Refused {
+  /** What the ledger or the guard knows of it. */
+  readonly known?: KnownPayment | undefined;
+  /** x402's SettleResponse of a payment that the ledger was asked about. */
+  readonly settlement?: JsonObject;
+  /** What of the payload does not fit. */
+  readonly problem?: PaymentProblem | undefined;
+}
+
+/** The most by which a buyer's clock may be off for another signature to help, seconds. */
+const longestDifference = 3_600;
+
+/** How far a buyer's clock seems to be ahead, and what follows from that. */
+interface ClockFinding {
+  readonly error: TimeError;
+  readonly ahead: number;
+  readonly action: "sign_again" | "wait" | "stop";
+  readonly retryAfterSeconds?: number;
+}
+
+/**
+ * Returns what a refusal because of a time says of the buyer's clock: as far as it was signed just now, for as long as
+ * was asked. An offer that no longer binds shows that it was signed long ago instead. Undefined for other refusals.
+ */
+function clockOf(
+  error: ChallengeError,
+  claimed: ClaimedPayment,
+  validity: number,
+  now: number,
+): ClockFinding | undefined {
+  const { validAfter, validBefore, offeredUntil } = claimed;
+  if (error === "payment_not_yet_valid" && validAfter !== undefined) {
+    const ahead = Number(validAfter) - now;
+    if (ahead > longestDifference) return { error, ahead, action: "stop" };
+    return { error, ahead, action: "wait", retryAfterSeconds: Math.max(1, ahead + 1) };
+  }
+  if ((error !== "payment_expired" && error !== "payment_validity_too_long") || validBefore === undefined)
+    return undefined;
+  const ahead = Number(validBefore) - validity - now;
+  const isOld = error === "payment_expired" && offeredUntil !== undefined && offeredUntil < now;
+  return { error, ahead, action: Math.abs(ahead) <= longestDifference || isOld ? "sign_again" : "stop" };
+}
+
+/** Returns what a challenge tells of the payment that came with its request. */
+function aboutPayment(
+  c: Context<AppEnv>,
+  offer: Offer,
+  error: ChallengeError,
+  header: string,
+  { known, settlement, problem }: Refused,
+): ChallengeAbout {
+  const { locale, config } = c.var;
+  const claimed = claimedPayment(header);
+  const now = Math.floor(Date.now() / 1000);
+  const clock = clockOf(error, claimed, offer.requirements.maxTimeoutSeconds, now);
+  const { state, action } = challengeSituations[error];
+  const message = known?.stop
+    ? stopTexts[known.stop](config.operator.contact)[locale]
+    : clock && clockText(clock.error, clock.action, now, clock.ahead)[locale];
+  return {
+    ...(message !== undefined && { message }),
+    ...(clock && { clockAhead: clock.ahead }),
+    ...(problem && { problem }),
+    ...(settlement && { settlement }),
+    ...(clock?.retryAfterSeconds !== undefined && { retryAfterSeconds: clock.retryAfterSeconds }),
+    payment: {
+      state: known?.state ?? state,
+      action: clock?.action ?? known?.retryAction ?? action,
+      expiresAt: known?.isUnread ? null : isoTimeOf(claimed.validBefore),
+      ...(known?.transaction !== undefined && { transaction: known.transaction }),
+    },
+  };
+}
+
+/** Returns the challenge of an offer to a request. */
+export async function challengeTo(
+  c: Context<AppEnv>,
+  offer: Offer,
+  error: ChallengeError,
+  refused: Refused = {},
+): Promise<ChallengeOutcome> {
+  const { config, locale, record } = c.var;
+  record.code = error;
+  const header = paymentIn(c.req.raw.headers);
+  const about = header === undefined ? {} : aboutPayment(c, offer, error, header, refused);
+  const challenge = await challengeOf(config, offer, error, locale, about);
+  // A program may read the sentence alone.
+  const isStop = about.payment?.action === "stop";
+  return isStop ? { ...challenge, message: `${challenge.message} ${stopText[locale]}` } : challenge;
+}

@@ -1,0 +1,56 @@
+/** What was sold as an outcome: to the request that bought it, and to whom has its task but not its signature. */
+import type { ResultOutcome } from "../../../payment/outcome.ts";
+import { callObject } from "../../http/call-object.ts";
+import { logEvent, reasonOf } from "../../http/log.ts";
+import { fingerprintOf, type SoldAnswer } from "../payment/purchase.ts";
+import { answerAddress } from "./stored-answer.ts";
+
+/** Returns the result of a sale; `origin` is where its answer is kept. */
+export const soldResult = (
+  { answer, answerKey, locale, formula, settlement, charged, boughtAt }: SoldAnswer,
+  origin: string,
+  payer: string,
+): ResultOutcome => ({
+  kind: "result",
+  answer,
+  locale,
+  formula,
+  settlement,
+  isRepetition: !charged,
+  boughtAt: charged || boughtAt === undefined ? undefined : new Date(boughtAt).toISOString(),
+  keptAt: answerKey && answerAddress(origin, payer, answerKey),
+});
+
+/** An authorization, and the request that it was sent with. */
+export interface RecalledPayment {
+  readonly payer: string;
+  readonly nonce: string;
+  /** The operation's id, and the input as it was sent. */
+  readonly operation: string;
+  readonly input: unknown;
+}
+
+/** The outcome of an authorization: the result, or that it is not decided yet, or that the ledger holds no purchase of it. */
+export type Recalled = ResultOutcome | "undecided" | "none";
+
+/**
+ * Asks the payer's ledger about an authorization, and never for money. The request has to be the one that was sold:
+ * nonces are public.
+ */
+export async function recallSale(
+  env: Pick<Env, "LEDGER">,
+  origin: string,
+  { payer, nonce, operation, input }: RecalledPayment,
+): Promise<Recalled> {
+  try {
+    const fingerprint = await fingerprintOf(operation, input);
+    const found = await callObject(
+      () => env.LEDGER.getByName(`payer:${payer}`),
+      async (ledger) => ledger.recall(nonce, fingerprint),
+    );
+    return typeof found === "string" ? found : soldResult(found, origin, payer);
+  } catch (thrown) {
+    logEvent("sale_not_recalled", { reason: reasonOf(thrown) });
+    return "undecided";
+  }
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { fateOf, next, type SentSignature, signingTime, takenUntilMs } from "../../src/payment/next.ts";
+import type { PurchaseOutcome } from "../../src/payment/outcome.ts";
+import { challengeOf, failureOf, resultOf, serviceNow, words } from "../fixtures/outcomes.ts";
+
+const now = serviceNow;
+const hour = 3_600_000;
+/** Signed a minute ago, for two minutes. */
+const signature: SentSignature = { validBefore: now / 1000 + 60, refusedForTime: 0 };
+const ranOut: SentSignature = { ...signature, validBefore: now / 1000 - 600 };
+
+/** What is done in one word; a signature that must wait is "sign later". */
+function doneAfter(outcome: PurchaseOutcome | undefined, sent: SentSignature | undefined, at = now): string {
+  const step = next(outcome, sent, at);
+  if (step.do === "sign") return step.fromMs > at ? "sign later" : "sign";
+  return step.do === "stop" ? `stop, ${step.because}${step.mayBePaid ? ", perhaps paid" : ""}` : step.do;
+}
+
+/** Every outcome beside a signature: none, one that can still be taken, one that has run out. */
+const table: readonly (readonly [string, PurchaseOutcome | undefined, none: string, valid: string, over: string])[] = [
+  ["no answer", undefined, "repeat", "repeat", "repeat"],
+  ["a result", resultOf("{}"), "show", "show", "show"],
+  ["a challenge", challengeOf("payment_required"), "sign", "sign later", "sign"],
+  [
+    "a refused payment",
+    challengeOf("invalid_signature", { payment: words("refused", "sign_again") }),
+    "sign",
+    "sign later",
+    "sign",
+  ],
+  [
+    "a payment that bought something else",
+    challengeOf("payment_already_used", { payment: words("settled", "sign_again") }),
+    "sign",
+    "sign later",
+    "sign",
+  ],
+  [
+    "a payment in flight, whatever else is said",
+    challengeOf("payment_declined", { payment: words("in_flight", "sign_again") }),
+    "sign",
+    "wait",
+    "wait",
+  ],
+  [
+    "an empty wallet",
+    challengeOf("insufficient_funds", { payment: words("refused", "stop") }),
+    "sign",
+    "stop, service",
+    "stop, service",
+  ],
+  [
+    "a nonce without a purchase",
+    challengeOf("payment_already_used", { payment: words("in_flight", "stop") }),
+    "sign",
+    "stop, service, perhaps paid",
+    "stop, service, perhaps paid",
+  ],
+  [
+    "a time that comes",
+    challengeOf("payment_not_yet_valid", { payment: words("unused", "wait"), retryAfterSeconds: 60 }),
+    "sign",
+    "wait",
+    "wait",
+  ],
+  [
+    "a time that was long ago",
+    challengeOf("payment_expired", { payment: words("refused", "stop") }),
+    "sign",
+    "stop, clock",
+    "sign",
+  ],
+  [
+    "a validity of days",
+    challengeOf("payment_validity_too_long", { payment: words("refused", "stop") }),
+    "sign",
+    "stop, clock",
+    "stop, clock",
+  ],
+  ["a failed calculation", failureOf("core_unavailable"), "wait", "wait", "wait"],
+  [
+    "a failed calculation with words",
+    failureOf("core_unavailable", { payment: words("unused", "retry_same_payment"), retryAfterSeconds: 2 }),
+    "wait",
+    "repeat",
+    "repeat",
+  ],
+  [
+    "an unknown settlement",
+    failureOf("settlement_unknown", { payment: words("in_flight", "wait") }),
+    "wait",
+    "wait",
+    "wait",
+  ],
+  [
+    "a wrong input",
+    failureOf("validation_failed", { payment: words("unused", "stop") }),
+    "stop, service",
+    "stop, service",
+    "stop, service",
+  ],
+  [
+    "a wrong input of what was sold",
+    failureOf("validation_failed", { payment: words("settled", "stop") }),
+    "stop, service",
+    "stop, service, perhaps paid",
+    "stop, service, perhaps paid",
+  ],
+  ["too many requests without words", failureOf("rate_limited"), "wait", "wait", "wait"],
+  ["a wrong input without words", failureOf("validation_failed"), "stop, service", "stop, service", "stop, service"],
+];
+
+describe("what is done next", () => {
+  it.each(table)("after %s", (_, outcome, none, valid, over) => {
+    expect([undefined, signature, ranOut].map((sent) => doneAfter(outcome, sent))).toEqual([none, valid, over]);
+  });
+
+  it("waits as long as the service says", () => {
+    const outcome = failureOf("rate_limited", { retryAfterSeconds: 7 });
+    expect(next(outcome, undefined, now)).toEqual({ do: "wait", afterMs: 7_000 });
+  });
+
+  it("makes no second signature before both clocks have passed the first, and the chain's had a minute more", () => {
+    const refusal = challengeOf("invalid_signature", { payment: words("refused", "sign_again") });
+    const end = signature.validBefore * 1000 + 60_000;
+    expect(next(refusal, signature, now)).toEqual({ do: "sign", fromMs: end });
+    // The buyer's clock is two minutes ahead: it passes the end two minutes before the service's does.
+    expect(next(refusal, signature, now + 120_000)).toEqual({ do: "sign", fromMs: end + 120_000 });
+    // It is two minutes behind.
+    expect(next(refusal, signature, now - 120_000)).toEqual({ do: "sign", fromMs: end });
+    expect(takenUntilMs({ validBefore: 1_000 })).toBe(1_060_000);
+  });
+
+  it("stops at the second refusal in a row because of a time, and not at one of another kind", () => {
+    const expired = challengeOf("payment_expired", { payment: words("refused", "sign_again") });
+    const other = challengeOf("invalid_signature", { payment: words("refused", "sign_again") });
+    expect(doneAfter(expired, { ...ranOut, refusedForTime: 0 })).toBe("sign");
+    expect(doneAfter(expired, { ...ranOut, refusedForTime: 1 })).toBe("stop, clock");
+    expect(doneAfter(other, { ...ranOut, refusedForTime: 1 })).toBe("sign");
+  });
+});
+
+describe("the time by which a buyer signs", () => {
+  it.each([0, -150, 150, -400, 3_600, -3_600])("is the service's where its own clock is %i s off", (off) => {
+    const challenge = challengeOf("payment_required");
+    expect(signingTime(challenge, now + off * 1000)).toBe(now / 1000);
+    expect(doneAfter(challenge, undefined, now + off * 1000)).toBe("sign");
+  });
+
+  it.each([hour + 1000, -hour - 1000, 25 * hour, -25 * hour, 30 * 24 * hour])(
+    "is neither clock's where they differ by %i ms: nothing is signed",
+    (off) => {
+      const challenge = challengeOf("payment_required");
+      expect(signingTime(challenge, now + off)).toBeUndefined();
+      expect(doneAfter(challenge, undefined, now + off)).toBe("stop, clock");
+      const refusal = challengeOf("invalid_signature", { payment: words("refused", "sign_again") });
+      expect(doneAfter(refusal, ranOut, now + off)).toBe("stop, clock");
+    },
+  );
+
+  it("is the buyer's own where the service does not say its time", () => {
+    expect(signingTime(challengeOf("payment_required", { serviceTime: "" }), now + 999)).toBe(now / 1000);
+  });
+});
+
+describe("the outcome of a payment", () => {
+  it.each([
+    ["no answer", undefined, "unclear"],
+    ["a result", resultOf("{}"), "settled"],
+    ["a challenge", challengeOf("payment_expired"), "refused"],
+    ["one that says unused", failureOf("core_unavailable", { payment: words("unused", "wait") }), "refused"],
+    ["one that says in flight", challengeOf("payment_declined", { payment: words("in_flight", "stop") }), "unclear"],
+    ["one that says settled", failureOf("validation_failed", { payment: words("settled", "stop") }), "settled"],
+    ["a refusal without words", failureOf("rate_limited"), "refused"],
+    ["a failure without words", failureOf("internal_error"), "unclear"],
+  ] as const)("is told by %s", (_, outcome, fate) => {
+    expect(fateOf(outcome)).toBe(fate);
+  });
+});
