@@ -12,7 +12,8 @@ export interface Core {
 }
 
 /**
- * Returns the result of an operation as JSON text; with an origin it names the next analysis there. Null for a failed calculation, which is a bug and logged as one.
+ * Returns the result of an operation as JSON text; with an origin it names the next analysis there. Null for a failed
+ * calculation, which is a bug and logged as one.
  * Throws when the operation is unknown to this deployment of the core.
  */
 export function calculateHere(operationId: string, input: unknown, locale: Locale, origin?: string): string | null {

@@ -37,7 +37,7 @@ describe("a calculation", () => {
       return '{"answered":"elsewhere"}';
     });
     expect(await calculate(elsewhere, id, input, "ar")).toBe('{"answered":"elsewhere"}');
-    expect(asked).toEqual([[id, input, "ar"]]);
+    expect(asked).toEqual([[id, input, "ar", undefined]]);
   });
 
   it.each<[string, Core["calculate"]]>([

@@ -138,12 +138,10 @@ describe("withRemarks", () => {
 });
 
 describe("resultBody", () => {
-  it("says beside the answer what is left to spend, how fields were read, and where it is kept", () => {
-    const kept = resultOf('{"a":1}', { keptAt: "https://x.test/answers/1" });
-    expect(resultBody(kept, { readings: ["Read."], limits: "5." })).toEqual({
+  it("says beside the answer what is left to spend, and how fields were read", () => {
+    expect(resultBody(resultOf('{"a":1}'), { readings: ["Read."], limits: "5." })).toEqual({
       spending_limits: "5.",
       input_read_as: ["Read."],
-      kept_at: "https://x.test/answers/1",
       a: 1,
     });
     expect(resultBody(resultOf('{"a":1}'))).toEqual({ a: 1 });
