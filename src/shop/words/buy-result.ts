@@ -63,8 +63,8 @@ export const boughtWords = {
   boughtAt: { en: "Bought on {time}", ar: "تاريخ الشراء {time}" },
   myPurchases: { en: "My purchases", ar: "مشترياتي" },
   myPurchasesText: {
-    en: "Saved in this browser. We keep results 30 days, and Safari deletes after 7 days without a visit: save receipt and JSON.",
-    ar: "محفوظة في هذا المتصفح. نحتفظ بالنتائج 30 يومًا، ويحذفها Safari بعد 7 أيام دون زيارة: نزّل الإيصال وملف JSON.",
+    en: "Saved in this browser. We keep results 30 days, and Safari deletes after 7 days without a visit: save the receipt and the data file.",
+    ar: "محفوظة في هذا المتصفح. نحتفظ بالنتائج 30 يومًا، ويحذفها Safari بعد 7 أيام دون زيارة: نزّل الإيصال وملف البيانات.",
   },
   noPurchases: { en: "Your results will appear here.", ar: "ستظهر تقاريرك هنا." },
   openAgain: { en: "Open again", ar: "افتح مجددًا" },

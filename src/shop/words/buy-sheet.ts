@@ -32,8 +32,8 @@ export const sheetWords = {
     ar: "هذا ملف XML كما يحفظه Excel 2003 أو برنامج محاسبة. احفظه بصيغة ‎.xlsx أو CSV.",
   },
   fileJson: {
-    en: "This is JSON, which is for programs. Export the products as .xlsx or CSV.",
-    ar: "هذا ملف JSON مخصص للبرامج. صدّر المنتجات بصيغة ‎.xlsx أو CSV.",
+    en: "This is a data file for programs. Export the products as .xlsx or CSV.",
+    ar: "هذا ملف بيانات للبرامج. صدّر المنتجات بصيغة ‎.xlsx أو CSV.",
   },
   filePassword: {
     en: "This file is locked with a password. Save it without one.",

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { utils, write } from "@e965/xlsx";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { decodeFile } from "../../../src/shop/spreadsheet/decode-file.ts";
+import { decodeFile } from "../../../src/shop/spreadsheet/formats/decode-file.ts";
+import { sheetsInFile, sheetsInText } from "../../../src/shop/spreadsheet/formats/read-file.ts";
 import { doubtsOf, leftRows } from "../../../src/shop/spreadsheet/import-sheet.ts";
-import { sheetsInFile, sheetsInText } from "../../../src/shop/spreadsheet/read-file.ts";
 import { answered, askedBy, beginSheet, takenFrom } from "../../fixtures/import-answers.ts";
 import type { MerchantSheet } from "../../fixtures/merchant-sheets.ts";
 

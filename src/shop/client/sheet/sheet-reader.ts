@@ -4,8 +4,8 @@
  */
 import type { CatalogueField } from "../../catalogue.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
+import { sheetsInFile, sheetsInText } from "../../spreadsheet/formats/read-file.ts";
 import { beginImport } from "../../spreadsheet/import-step.ts";
-import { sheetsInFile, sheetsInText } from "../../spreadsheet/read-file.ts";
 import type { NamedSheet } from "../../spreadsheet/sheet.ts";
 import type { BuyMessage } from "../../words/buy.ts";
 

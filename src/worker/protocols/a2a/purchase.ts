@@ -19,6 +19,13 @@ export function paymentNamed(signature: string): TaskPayment {
   return { payer, nonce, expiresAt, isOpen: false };
 }
 
+/** Returns the payment of a task whose outcome is not known. */
+function openPaymentOf({ payment, claim }: TaskRecord): TaskPayment | undefined {
+  if (payment?.isOpen) return payment;
+  const isHeld = claim?.signature !== undefined && claim.heldUntil > 0;
+  return isHeld ? { ...paymentNamed(claim.signature ?? ""), isOpen: true } : undefined;
+}
+
 /** Tells whether two payments are one authorization (EIP-3009). */
 export const isSamePayment = (one: TaskPayment | undefined, other: TaskPayment | undefined): boolean =>
   one !== undefined && other !== undefined && one.payer === other.payer && one.nonce === other.nonce;
@@ -111,16 +118,18 @@ export async function lookInto(
   operations: readonly Operation[],
   caller: Caller,
 ): Promise<TaskRecord> {
-  const { payment, call } = known.record;
+  const { call } = known.record;
+  const payment = openPaymentOf(known.record);
   const operation = call && operations.find(({ id }) => id === call.operationId);
-  if (!operation || !payment?.isOpen) return known.record;
+  if (!operation || !payment) return known.record;
   const [locale, now] = [caller.locale, Date.now()];
   const { input, sentences: readings } = readInput(operation, call.input, locale);
   const found = await caller.recall({ ...payment, operation: operation.id, input });
   const isOver = found === "none" && payment.expiresAt !== null && Date.parse(payment.expiresAt) < now;
   if (typeof found === "string" && !isOver) return known.record;
-  const { record } = await tasks.change(known, (newest) => {
-    if (!newest.payment?.isOpen || !isSamePayment(newest.payment, payment)) return newest;
+  const { record } = await tasks.change(known, (changed) => {
+    if (!isSamePayment(openPaymentOf(changed), payment)) return changed;
+    const newest = { ...changed, claim: undefined };
     if (typeof found === "string") return ranOut(newest, { locale, now });
     return applyOutcome(newest, found, { operation, payment, locale, now, whole: false, remarks: { readings } });
   });

@@ -28,6 +28,8 @@ export interface TaskRecord {
   /** Every attempt at payment, oldest first; only ever added to. */
   readonly receipts: readonly JsonObject[];
   readonly payment?: TaskPayment | undefined;
+  /** The undecided payment of a task that 4b6a6dc3 kept, as it was sent; `heldUntil` is 0 when it is decided. */
+  readonly claim?: { readonly heldUntil: number; readonly signature?: string | undefined } | undefined;
 }
 
 /** What the agent says in a status. */

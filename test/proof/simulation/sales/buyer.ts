@@ -51,16 +51,20 @@ export function paymentWith(authorization: Authorization, signature: string, ope
 
 const statusSchema = z.object({
   "x402.payment.status": z.string().optional(),
-  "x402.payment.required": z.object({ retry_action: z.string().optional() }).optional(),
+  "x402.payment.required": z.object({ error: z.string().optional(), retry_action: z.string().optional() }).optional(),
 });
 
 /** What a task's status says about payment, and what to do next where it says so. */
 export function paymentStatusOf({ status }: Task): {
   readonly said: string | undefined;
   readonly action: string | undefined;
+  /** The word of the challenge. */
+  readonly error: string | undefined;
 } {
-  const read = statusSchema.parse(status.message?.metadata ?? {});
-  return { said: read["x402.payment.status"], action: read["x402.payment.required"]?.retry_action };
+  const { "x402.payment.status": said, "x402.payment.required": required } = statusSchema.parse(
+    status.message?.metadata ?? {},
+  );
+  return { said, action: required?.retry_action, error: required?.error };
 }
 
 export class Buyer {

@@ -1,5 +1,6 @@
 /** What buyers, cheats, strangers and the operator do in a history of sales, and what they hear. */
 import { z } from "zod";
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/model.ts";
 import type { HistoryRecord } from "../histories/history-record.ts";
@@ -35,6 +36,12 @@ export interface SalesWorld {
   readonly snapshotOf: (account: Account) => Snapshot | undefined;
 }
 
+/** The words of a challenge about the times of a signature: they stop a buyer whose clock is more than an hour off. */
+const aboutTime: ReadonlySet<string> = new Set<ChallengeError>([
+  "payment_expired",
+  "payment_not_yet_valid",
+  "payment_validity_too_long",
+]);
 export class Moves {
   readonly buyers: Buyer[];
   /** Whose ledger was set back in time. */
@@ -155,8 +162,10 @@ export class Moves {
   }
 
   /** Does what an answer to a payment says. `wasPaid`: the money had come before the request was sent. */
-  #obey(buyer: Buyer, payment: SignedPayment, action: string, error: string, wasPaid: boolean): void {
+  #obey(buyer: Buyer, payment: SignedPayment, told: string, error: string, wasPaid: boolean): void {
     const isHonest = this.isPromised(buyer);
+    // A buyer who is told that his clock is wrong sets it, and signs again.
+    const action = told === "stop" && aboutTime.has(error) ? "sign_again" : told;
     if (action === "stop" && isHonest && !buyer.servedBy) this.#world.record.break("a buyer is told to stop");
     if (action === "stop") buyer.stopped ??= error;
     if (action !== "sign_again") return;
@@ -251,7 +260,7 @@ export class Moves {
 
   #hear(buyer: Buyer, payment: SignedPayment | undefined, task: Task, name: string, wasPaid: boolean): void {
     const state = task.status.state.replace("TASK_STATE_", "");
-    const { said, action = "sign_again" } = paymentStatusOf(task);
+    const { said, action = "sign_again", error = said } = paymentStatusOf(task);
     this.#world.record.tell(`${name}: ${[state, said, action].filter(Boolean).join(", ")}`);
     buyer.taskId ??= task.id;
     if (task.id !== buyer.taskId) return;
@@ -264,7 +273,7 @@ export class Moves {
       return;
     }
     const asks = said === "payment-required" || said === "payment-failed";
-    if (asks && payment) this.#obey(buyer, payment, action, said, wasPaid);
+    if (asks && payment) this.#obey(buyer, payment, action, error ?? said, wasPaid);
   }
 
   #send(buyer: Buyer, payment: SignedPayment | undefined, does: string): void {

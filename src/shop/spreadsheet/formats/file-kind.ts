@@ -1,6 +1,6 @@
 /** What a file is, told by its first bytes: a table, or something that only looks like one to a reader of text. */
 import { unzipSync } from "fflate";
-import type { BuyMessage } from "../words/buy.ts";
+import type { BuyMessage } from "../../words/buy.ts";
 
 /** A file that is read, or the word for one that is not. */
 export type FileKind = "xlsx" | "ods" | "html" | "text" | Extract<BuyMessage, `file${string}`>;

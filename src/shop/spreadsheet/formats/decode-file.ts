@@ -1,6 +1,6 @@
 /** The letters of a text file, which does not say itself how its bytes are meant. */
-import { knownHeadings, meaningOf } from "./known-headings.ts";
-import { rowWord } from "./row-words.ts";
+import { knownHeadings, meaningOf } from "../known-headings.ts";
+import { rowWord } from "../row-words.ts";
 
 /** A text, and the name of the encoding by which it was read. */
 export interface Decoded {

@@ -1,10 +1,10 @@
 /** The sheets of a file: what it is, how it is decoded, and which reader takes it. */
-import type { BuyMessage } from "../words/buy.ts";
-import { readSheet } from "./csv.ts";
+import type { BuyMessage } from "../../words/buy.ts";
+import { readSheet } from "../csv.ts";
+import { largestFile, type NamedSheet } from "../sheet.ts";
 import { decodeFile } from "./decode-file.ts";
 import { fileKind, textKind } from "./file-kind.ts";
 import { readHtmlTables } from "./html-table.ts";
-import { largestFile, type NamedSheet } from "./sheet.ts";
 
 /** The sheets of a file or a text; or the word for what it is, or why it cannot be read. */
 export type FoundSheets = readonly NamedSheet[] | BuyMessage;

@@ -4,11 +4,11 @@
  * a cell, show a format of the computer's country as dollars, and unpack every row of a file.
  */
 import { unzipSync } from "fflate";
-import { type CellTexts, figureTexts, formatCode, sameTexts } from "./cell-texts.ts";
+import { type CellTexts, figureTexts, formatCode, sameTexts } from "../cell-texts.ts";
+import { deepestRow, farthestColumn, longestCell, longestSheet, type NamedSheet } from "../sheet.ts";
+import { type Grid, type GridRow, sheetOfGrid } from "../sheet-grid.ts";
 import { attributeOf, plainEntities, type Tag, tagsIn } from "./markup.ts";
 import { readOpenDocument } from "./open-document.ts";
-import { deepestRow, farthestColumn, longestCell, longestSheet, type NamedSheet } from "./sheet.ts";
-import { type Grid, type GridRow, sheetOfGrid } from "./sheet-grid.ts";
 
 /** Bytes of all tables that are packed in a file: a small file could unpack to the whole memory. */
 const largestUnpacked = 150_000_000;

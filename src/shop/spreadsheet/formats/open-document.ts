@@ -1,8 +1,8 @@
 /** Sheets of OpenDocument (.ods): each cell as it is shown, with all digits of its value and the currency of its type. */
-import { type CellTexts, sameTexts, shownFigureTexts } from "./cell-texts.ts";
+import { type CellTexts, sameTexts, shownFigureTexts } from "../cell-texts.ts";
+import { deepestRow, farthestColumn, longestCell, longestSheet } from "../sheet.ts";
+import type { Grid, GridRow } from "../sheet-grid.ts";
 import { attributeOf, plainEntities, type Tag, tagsIn } from "./markup.ts";
-import { deepestRow, farthestColumn, longestCell, longestSheet } from "./sheet.ts";
-import type { Grid, GridRow } from "./sheet-grid.ts";
 
 function textsOf(cell: Tag, shown: string): CellTexts {
   const type = attributeOf(cell, "value-type");

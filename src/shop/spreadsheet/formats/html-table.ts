@@ -1,6 +1,7 @@
 /** Tables of a web page, which shops and banks save under the name .xls. */
+
+import { deepestRow, farthestColumn, longestCell, longestSheet, type NamedSheet, type SheetRow } from "../sheet.ts";
 import { attributeOf, plainEntities, tagsIn } from "./markup.ts";
-import { deepestRow, farthestColumn, longestCell, longestSheet, type NamedSheet, type SheetRow } from "./sheet.ts";
 
 /** Returns a number of cells that an attribute names, at most as many as are read. */
 const spanOf = (text: string | undefined): number => Math.min(farthestColumn, Math.max(1, Number(text) || 1));
