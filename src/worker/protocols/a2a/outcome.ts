@@ -150,11 +150,15 @@ function refused(
   );
 }
 
-/** Asks for another payment after an open one that ran out unused. */
-export function ranOut(record: TaskRecord, { locale, now }: Pick<AnsweredRequest, "locale" | "now">): TaskRecord {
-  const error = "payment_expired";
+/** Asks for a payment again after an open one of which the ledger has no purchase: it ran out, or never came to it. */
+export function withoutPurchase(
+  record: TaskRecord,
+  { hasRunOut, locale, now }: Pick<AnsweredRequest, "locale" | "now"> & { readonly hasRunOut: boolean },
+): TaskRecord {
+  const error = hasRunOut ? "payment_expired" : "payment_required";
+  const asked = record.required?.message;
+  const message = hasRunOut || typeof asked !== "string" ? challengeTexts[error][locale] : asked;
   const receipt = { success: false, errorReason: error, transaction: "", network: networkIn(record.required) };
-  const message = challengeTexts[error][locale];
   return refused(record, { error, message, required: record.required, receipt }, record.payment, now);
 }
 

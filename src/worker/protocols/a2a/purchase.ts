@@ -6,7 +6,7 @@ import { withTransportText } from "../challenge-words.ts";
 import { readInput, withRemarks } from "../read-input.ts";
 import { A2aError } from "./errors.ts";
 import { isTerminal, type Message } from "./model.ts";
-import { applyOutcome, ranOut, refuseRequest } from "./outcome.ts";
+import { applyOutcome, refuseRequest, withoutPurchase } from "./outcome.ts";
 import type { Caller } from "./request.ts";
 import type { SkillCall } from "./skill-call.ts";
 import { appendToHistory, type TaskPayment, type TaskRecord } from "./task-record.ts";
@@ -108,6 +108,9 @@ export async function callOperation(
   }
 }
 
+/** How long a request may be on its way to the ledger, ms. Before that a lost one looks like a slow one. */
+const longestRequestMs = 60_000;
+
 /**
  * Asks the payer's ledger about a task's open payment, and never for money. Returns the task unchanged while the
  * outcome is not known.
@@ -125,12 +128,15 @@ export async function lookInto(
   const [locale, now] = [caller.locale, Date.now()];
   const { input, sentences: readings } = readInput(operation, call.input, locale);
   const found = await caller.recall({ ...payment, operation: operation.id, input });
-  const isOver = found === "none" && payment.expiresAt !== null && Date.parse(payment.expiresAt) < now;
+  const hasRunOut = payment.expiresAt !== null && Date.parse(payment.expiresAt) < now;
+  const sentAt = Date.parse(known.record.task.status.timestamp ?? "");
+  // No facilitator was asked: a payment that is sent again, or signed again, is the same purchase.
+  const isOver = found === "none" && (hasRunOut || now > sentAt + longestRequestMs);
   if (typeof found === "string" && !isOver) return known.record;
   const { record } = await tasks.change(known, (changed) => {
     if (!isSamePayment(openPaymentOf(changed), payment)) return changed;
     const newest = { ...changed, claim: undefined };
-    if (typeof found === "string") return ranOut(newest, { locale, now });
+    if (typeof found === "string") return withoutPurchase(newest, { hasRunOut, locale, now });
     return applyOutcome(newest, found, { operation, payment, locale, now, whole: false, remarks: { readings } });
   });
   return record;
