@@ -101,10 +101,15 @@ describe.each([
     const bought = resultSchema.parse(await caller.call(paidTool, paidInput, meta));
     expect(bought.isError).toBeUndefined();
     const again = resultSchema.parse(await caller.call(paidTool, paidInput, meta));
-    expect(again.structuredContent).toEqual(bought.structuredContent);
+    expect(again.structuredContent).toEqual({
+      ...bought.structuredContent,
+      kept_answer: expect.objectContaining({ charged: false }),
+    });
     const header = Buffer.from(JSON.stringify(payment)).toString("base64");
     const overHttp = await stack.post(paid.path, paidInput, { "PAYMENT-SIGNATURE": header });
-    expect(await overHttp.json()).toEqual(bought.structuredContent);
+    const { kept_at: keptAt, ...analysis } = bought.structuredContent;
+    expect(await overHttp.json()).toEqual(analysis);
+    expect(overHttp.headers.get("Content-Location")).toBe(keptAt);
     expect(before - (await stack.balanceOf(payer.address))).toBe(BigInt(paid.price.atomic));
     await caller.close();
   });

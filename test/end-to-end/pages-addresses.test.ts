@@ -98,7 +98,7 @@ describe("/status", () => {
       payments: "available",
       facts_past_review: expect.any(Array),
       facts_due_soon: expect.any(Array),
-      parts: expect.arrayContaining([{ part: "chain", state: "up" }]),
+      parts: expect.arrayContaining([{ part: "chain", state: "up", head_age_seconds: expect.any(Number) }]),
     });
     const page = await fetch(`${service}/status`, { headers: { Accept: "text/html" } });
     expect(page.headers.get("Content-Type")).toContain("text/html");

@@ -41,7 +41,8 @@ function challengeExample(operation: Operation, { config, origin }: Publication)
   if (operation.free || !config.payment) return undefined;
   const { resource, requirements: terms } = offerOf(operation, config.payment, origin);
   const error: ChallengeError = "payment_required";
-  return { x402Version: protocolVersions.x402, error, resource, accepts: [terms] };
+  const service_time = `${service.released}T09:30:00Z`;
+  return { x402Version: protocolVersions.x402, error, resource, accepts: [terms], service_time };
 }
 
 /** Returns the OpenAPI document of the operations given, or of all of them. */
