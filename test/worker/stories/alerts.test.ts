@@ -12,6 +12,7 @@ import type { RateClass } from "../../../src/worker/guard/rate-limit.ts";
 import { countRequest, countSale } from "../../../src/worker/http/log.ts";
 import { noteListing } from "../../../src/worker/sale/facilitator/facilitator.ts";
 import { backlogName, wakeLedgers } from "../../../src/worker/sale/ledger/backlog.ts";
+import { recallSale } from "../../../src/worker/sale/ledger/sold-result.ts";
 import { reconcileLastDay } from "../../../src/worker/sale/reconciliation/daily-reconciliation.ts";
 import { askingLedgers } from "../../../src/worker/sale/reconciliation/ledger-questions.ts";
 import { answerOf } from "../../fixtures/dataset-answers.ts";
@@ -114,6 +115,10 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
     await a2a(sendThrough({ TASK: broken }), "sa_landed_cost", input);
   },
   a2a_task_not_kept: () => a2a(sendThrough({ TASK: broken }), "free_profit_check", freeInput),
+  sale_not_recalled: () => {
+    const sold = { payer: payer.address, nonce: "0x1", operation: "free_profit_check", input: freeInput };
+    return recallSale(envWith({ LEDGER: broken }), "https://service.test", sold);
+  },
   receipt_not_signed: async () => {
     await openWorld();
     vi.spyOn(crypto.subtle, "sign").mockRejectedValue(new Error("mismatched halves"));

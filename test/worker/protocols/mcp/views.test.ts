@@ -53,7 +53,7 @@ describe("a client that declares MCP Apps", () => {
     expect((await resultOf(legacy("tools/list"))).tools).toMatchObject(uris);
   });
 
-  it("serves each view as one HTML document of at most 100 KB that loads nothing", async () => {
+  it("serves each view as one HTML document of at most 100 KiB that loads nothing", async () => {
     const { resources } = await resultOf(modern("resources/list", declared));
     expect(resources.map(({ uri }) => uri).sort()).toEqual([...new Set(operations.map(uriOf))].sort());
     for (const { uri, mimeType, _meta } of resources) {
@@ -66,7 +66,7 @@ describe("a client that declares MCP Apps", () => {
       expect(html).toMatch(/^<!doctype html>/);
       expect(html).toContain("default-src 'none'");
       expect(html).not.toMatch(/<(?:link|img|iframe|base|object)\b|\bsrc=|@import|url\(|\beval\(|new Function/);
-      expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(100_000);
+      expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(102_400);
       expect(await resultOf(legacy("resources/read", { uri }))).toMatchObject({ contents });
     }
   });
