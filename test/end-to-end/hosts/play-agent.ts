@@ -1,0 +1,97 @@
+/** Plays a script to a coding agent, and reads what of each result reaches its model and what it does with money. */
+import { spawn } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { generatePrivateKey } from "viem/accounts";
+import { isObject } from "../../../src/lib/text.ts";
+import { project } from "../../../src/tools/wrangler.ts";
+import type { CodingAgent } from "./coding-agents.ts";
+import { marks } from "./marked-server.ts";
+import { type ScriptedCall, type StandInModel, startStandInModel } from "./stand-in-model.ts";
+
+const success: ScriptedCall = { tool: /halves.success/, arguments: { word: "a" } };
+const failure: ScriptedCall = { tool: /halves.error/, arguments: { word: "a" } };
+const paid: ScriptedCall = { tool: /sa_landed_cost/, arguments: { product_value: 100 } };
+
+/** Stands for the name of a tool that the model was not shown. */
+export const notShown = "not shown";
+
+/** What was seen of an agent. */
+export interface Seen {
+  /** The parts of a success, and of an error, that reached the model; none where no call ran. */
+  readonly success: readonly string[];
+  readonly error: readonly string[];
+  /** The name under which the model was shown a tool that is called `halves.success`. */
+  readonly toolName: string;
+  /** Arguments that the agent adds to the schema of every tool. */
+  readonly added: readonly string[];
+  /** What the agent did when its model called a tool that pays by itself. */
+  readonly paid: "called without asking" | "not called without a person" | "not shown to the model";
+}
+
+const partsIn = (result: string | undefined): readonly string[] =>
+  Object.entries(marks).flatMap(([part, mark]) => (result?.includes(mark) ? [part] : []));
+
+function seenBy(model: StandInModel): Seen {
+  const tool = model.tools().find(({ name }) => success.tool.test(name));
+  const { properties } = isObject(tool?.schema) ? tool.schema : {};
+  const isShown = model.tools().some(({ name }) => paid.tool.test(name));
+  // The bridge's limit is below the price: its refusal says that the call arrived, and nothing is paid.
+  const arrived = model.resultOf(paid)?.includes("SVC_MAX_USDC_PER_CALL is") ?? false;
+  return {
+    success: partsIn(model.resultOf(success)),
+    error: partsIn(model.resultOf(failure)),
+    toolName: tool?.name.replace("\n", " / ") ?? notShown,
+    added: Object.keys(Object(properties)).filter((name) => name !== "word"),
+    paid: arrived ? "called without asking" : isShown ? "not called without a person" : "not shown to the model",
+  };
+}
+
+/** Returns an environment with these variables alone: those of this machine's user change what an agent does. */
+function only(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const environment = { ...process.env };
+  for (const name of Object.keys(environment)) delete environment[name];
+  return Object.assign(environment, variables);
+}
+
+/** How long an agent may take, milliseconds. */
+const longestRun = 240_000;
+
+/** Runs an installed agent once: `programs` is the folder of its program, `home` an empty one of its own. */
+export async function playAgent(agent: CodingAgent, programs: string, home: string, service: string): Promise<Seen> {
+  const model = await startStandInModel([success, failure, paid]);
+  const node = process.execPath;
+  const bridge = {
+    SVC_BASE_URL: service,
+    SVC_TOOL_NAME_STYLE: "underscore",
+    EVM_PRIVATE_KEY: generatePrivateKey(),
+    SVC_MAX_USDC_PER_CALL: "0.01",
+    SVC_SPENDING_FILE: join(home, "spending.json"),
+  };
+  const servers = {
+    marked: { command: node, args: [join(import.meta.dirname, "marked-server.ts")], env: {} },
+    gulf: { command: node, args: [join(project, "src/tools/run.js"), "src/client/cli.ts", "mcp"], env: bridge },
+  };
+  await mkdir(home, { recursive: true });
+  const { words, env } = await agent.start({ servers, model: model.url, home });
+  const child = spawn(join(programs, agent.program), [...words], {
+    cwd: home,
+    stdio: "ignore",
+    env: only({
+      PATH: `${dirname(node)}:${programs}:${process.env.PATH ?? ""}`,
+      HOME: home,
+      TERM: "dumb",
+      CI: "1",
+      ...env,
+    }),
+  });
+  const timer = setTimeout(() => child.kill("SIGKILL"), longestRun);
+  await new Promise((resolve) => {
+    child.once("error", resolve);
+    child.once("close", resolve);
+  });
+  clearTimeout(timer);
+  const seen = seenBy(model);
+  await model.stop();
+  return seen;
+}

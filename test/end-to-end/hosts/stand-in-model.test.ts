@@ -1,0 +1,78 @@
+/** The stand-in model in each protocol: it shows a host what a model would say, and reads what the host gives back. */
+import { afterEach, describe, expect, it } from "vitest";
+import { type StandInModel, startStandInModel } from "./stand-in-model.ts";
+
+const call = { tool: /lookup$/, arguments: { word: "a" } };
+const result = "The result.";
+const parameters = { type: "object", properties: { word: { type: "string" } } };
+
+/** A request of each protocol: the tools that are shown, and the result of the first call where there is one. */
+const protocols: readonly (readonly [string, string, (done: boolean) => object])[] = [
+  [
+    "Anthropic's messages",
+    "/v1/messages?beta=true",
+    (done) => ({
+      tools: [{ name: "svc_lookup", input_schema: parameters }],
+      messages: done ? [{ role: "user", content: [{ type: "tool_result", content: result }] }] : [],
+    }),
+  ],
+  [
+    "OpenAI's responses",
+    "/v1/responses",
+    (done) => ({
+      tools: [{ type: "namespace", name: "svc", tools: [{ type: "function", name: "lookup", parameters }] }],
+      input: done ? [{ type: "function_call_output", output: result }] : [],
+    }),
+  ],
+  [
+    "OpenAI's chat completions",
+    "/v1/chat/completions",
+    (done) => ({
+      tools: [{ type: "function", function: { name: "svc_lookup", parameters } }],
+      messages: done ? [{ role: "tool", content: result }] : [],
+    }),
+  ],
+  [
+    "Gemini's contents",
+    "/v1beta/models/any:generateContent",
+    (done) => ({
+      tools: [{ functionDeclarations: [{ name: "svc_lookup", parameters }] }],
+      contents: done ? [{ parts: [{ functionResponse: { response: { output: result } } }] }] : [],
+    }),
+  ],
+];
+
+let model: StandInModel | undefined;
+afterEach(() => model?.stop());
+
+describe.each(protocols)("a stand-in model that is asked by %s", (_, path, request) => {
+  const ask = async (done: boolean, more: object = {}) => {
+    const body = JSON.stringify({ ...request(done), ...more });
+    return (await fetch(`${model?.url}${path}`, { method: "POST", body })).text();
+  };
+
+  it("calls the tool of its script, reads the result, and ends", async () => {
+    model = await startStandInModel([call]);
+    const called = await ask(false);
+    expect(called).toMatch(/"name":"(?:svc_)?lookup"/);
+    expect(called).toMatch(/\{\\?"word\\?":\\?"a\\?"\}/);
+    expect(model.resultOf(call)).toBeUndefined();
+    expect(await ask(true)).toContain("Done.");
+    expect(model.resultOf(call)).toContain(result);
+    expect(model.tools()).toEqual([{ name: expect.stringMatching(/lookup$/), schema: parameters }]);
+  });
+
+  it("only says a word where it is shown no tool", async () => {
+    model = await startStandInModel([call]);
+    expect(await ask(false, { tools: [] })).toContain("Done.");
+  });
+
+  it("answers in events where a stream is asked for", async () => {
+    model = await startStandInModel([call]);
+    const body = JSON.stringify({ ...request(false), stream: true });
+    const streamed = path.replace(":generateContent", ":streamGenerateContent?alt=sse");
+    const response = await fetch(model.url + streamed, { method: "POST", body });
+    expect(response.headers.get("Content-Type")).toBe("text/event-stream");
+    expect(await response.text()).toMatch(/^(?:event: .*\n)?data: \{.*/);
+  });
+});

@@ -1,0 +1,84 @@
+/**
+ * A model on the loopback that says what a script tells it, whatever it is asked. It writes down which tools it was
+ * shown and what came back from them, so that a host is seen as its model sees it, without the host's vendor.
+ */
+import { createServer, type IncomingMessage } from "node:http";
+import { isObject, type JsonObject } from "../../../src/lib/text.ts";
+import { type Listening, listen } from "../../../src/tools/local/listen.ts";
+import { dialects, type Shown, type Step } from "./dialects.ts";
+
+/** A call that the model makes: of the first tool whose name matches. */
+export interface ScriptedCall {
+  readonly tool: RegExp;
+  readonly arguments: JsonObject;
+}
+
+/** A running model. */
+export interface StandInModel extends Listening {
+  /** The tools of the longest list that it was shown. */
+  tools(): Shown["tools"];
+  /** The result of a call as the host gave it; undefined where its tool was not shown, or nothing came back. */
+  resultOf(call: ScriptedCall): string | undefined;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<JsonObject> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  try {
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    return isObject(body) ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the calls of a script whose tools were shown, each with its tool. */
+const callable = ({ tools }: Shown, script: readonly ScriptedCall[]) =>
+  script.flatMap((call) => {
+    const tool = tools.find(({ name }) => call.tool.test(name));
+    return tool ? [{ ...call, name: tool.name }] : [];
+  });
+
+/** Returns what the model does after the results so far; without tools, as for a title, it only says a word. */
+function nextStep(shown: Shown, script: readonly ScriptedCall[]): Step {
+  const next = callable(shown, script)[shown.results.length];
+  if (!next) return { say: "Done." };
+  const [call = "", namespace] = next.name.split("\n").reverse();
+  return { call, namespace, arguments: next.arguments };
+}
+
+/** Starts a model that makes calls one after another, and then ends the conversation. */
+export async function startStandInModel(script: readonly ScriptedCall[]): Promise<StandInModel> {
+  let tools: Shown["tools"] = [];
+  let results: Shown["results"] = [];
+  let count = 0;
+  const server = createServer(async (request, response) => {
+    const url = request.url ?? "";
+    const body = await bodyOf(request);
+    const dialect = dialects.find(({ path }) => request.method === "POST" && path.test(url));
+    if (!dialect || url.includes("count_tokens")) {
+      const data = [{ id: "stand-in", object: "model" }];
+      response.setHeader("Content-Type", "application/json").end(JSON.stringify({ data, models: [], input_tokens: 1 }));
+      return;
+    }
+    const shown = dialect.read(body);
+    if (shown.tools.length > tools.length) tools = shown.tools;
+    if (shown.results.length > results.length) results = shown.results;
+    const step = nextStep(shown, script);
+    const id = String(++count);
+    if (!dialect.isStream(body, url)) {
+      response.setHeader("Content-Type", "application/json").end(JSON.stringify(dialect.body(step, id)));
+      return;
+    }
+    response.setHeader("Content-Type", "text/event-stream");
+    for (const [name, data] of dialect.events(step, id)) {
+      const text = typeof data === "string" ? data : JSON.stringify(data);
+      response.write(`${name === undefined ? "" : `event: ${name}\n`}data: ${text}\n\n`);
+    }
+    response.end();
+  });
+  const { url, stop } = await listen(server);
+  const resultOf = (call: ScriptedCall) =>
+    results[callable({ tools, results }, script).findIndex(({ tool }) => tool === call.tool)];
+  return { url, stop, tools: () => tools, resultOf };
+}
