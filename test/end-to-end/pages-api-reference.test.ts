@@ -49,9 +49,11 @@ describe.concurrent("/developers/api-reference", () => {
       expect(await page.evaluate(`${JSON.stringify(found)}.filter((id) => !document.getElementById(id))`)).toEqual([]);
       if (!javaScriptEnabled) return;
       // An object unfolds when a link to it is followed.
-      const fields = page.locator("#object-ProductDecisionInput");
+      const target = found.find((id) => id.startsWith("object-")) ?? "";
+      const link = page.locator(`main a[href="#${target}"]`).first();
+      const fields = page.locator(`#${target}`);
       expect(await fields.isVisible()).toBe(false);
-      await page.locator('main a[href="#object-ProductDecisionInput"]').first().click();
+      await link.click({ timeout: 20_000 });
       await fields.waitFor({ state: "visible" });
     },
   );
