@@ -134,7 +134,7 @@ describe("what is read", () => {
     });
   });
 
-  it("never waits for a time that is none", () => {
+  it("never waits without a time to wait until", () => {
     for (const given of ["soon", "-1", ""])
       expect(answer(429, { error: { code: "rate_limited" } }, { "Retry-After": given })).not.toHaveProperty(
         "retryAfterSeconds",
