@@ -139,3 +139,6 @@ export const sampleAnchor = (operation: string): string => `sample-${operation.r
 /** Returns the address of the sample of a paid analysis. */
 export const sampleAddress = (operation: string, locale: Locale): string =>
   `${pages.samples.path[locale]}#${sampleAnchor(operation)}`;
+
+/** Returns the address of the free sample of an analysis for programs: an input, and the whole answer to it. */
+export const samplePath = (operation: string): string => `/samples/${operation}.json`;

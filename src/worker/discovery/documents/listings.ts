@@ -4,6 +4,7 @@ import { buyingAdvice, priceRow } from "../../../../catalog/operation/price-tabl
 import { inputSchema, resultSchema } from "../../../../catalog/operation/schemas.ts";
 import { toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
+import { samplePath } from "../../../../catalog/service/pages.ts";
 import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { bazaar } from "../../sale/challenge/challenge-extensions.ts";
@@ -206,15 +207,37 @@ export const robotDiscovery = (publication: Publication): JsonObject => ({
   ),
 });
 
-/** Returns each operation described completely and alone. Outlines lead here; lists of documents do not. */
+const ownDocument = { kind: "document", mediaType: "application/json", localized: true } as const;
+
+/** Returns what an operation answers to its first example, free and whole, to be looked at before it is paid for. */
+const sample = (operation: Operation, publication: Publication): JsonObject => {
+  const [{ input }] = operation.examples;
+  return {
+    ...factsOf(operation, publication, "id", "method", "url", "price_usdc"),
+    input,
+    answer: operation.answer(input, publication.locale),
+  };
+};
+
+/**
+ * Returns the documents of each operation: its complete description, and a free sample of its answer. Outlines and
+ * guides lead here; lists of documents do not.
+ */
 export const operationDocuments = (operations: readonly Operation[]): Document[] =>
-  operations.map((operation) => ({
-    kind: "document",
-    mediaType: "application/json",
-    localized: true,
-    path: operationDocumentPath(operation),
-    name: `openapi_${operation.id}`,
-    purpose: operation.name,
-    tellsPayments: true,
-    build: (publication) => openapi(publication, [operation]),
-  }));
+  operations.flatMap((operation): Document[] => [
+    {
+      ...ownDocument,
+      path: operationDocumentPath(operation),
+      name: `openapi_${operation.id}`,
+      purpose: operation.name,
+      tellsPayments: true,
+      build: (publication) => openapi(publication, [operation]),
+    },
+    {
+      ...ownDocument,
+      path: samplePath(operation.id),
+      name: `sample_${operation.id}`,
+      purpose: operation.name,
+      build: (publication) => sample(operation, publication),
+    },
+  ]);

@@ -2,8 +2,10 @@
 
 import { buyingAdvice } from "../../../../catalog/operation/price-table.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
+import { samplePath } from "../../../../catalog/service/pages.ts";
+import { freeLookText } from "../../../../catalog/words/free-look.ts";
 import { isolated, type Text } from "../../../lib/text.ts";
-import type { PaymentState, Publication } from "../addresses/publication.ts";
+import { addressOf, type PaymentState, type Publication } from "../addresses/publication.ts";
 
 /** Returns the first analysis in buying order above a payment client's cap; examples of raising a cap name it. */
 export const firstAbove = (operations: readonly Operation[], capUsd: number): Operation | undefined =>
@@ -49,7 +51,9 @@ export function guidance(publication: Publication): string {
     en: `Begin with the free call${free ? ` POST ${free.path}` : ""}; buy an analysis when its answer is worth its price. ${buyingAdvice.en} A paid call without payment answers 402 before its body is read, with the terms in the PAYMENT-REQUIRED header and in the body. Sign them and repeat the same request with PAYMENT-SIGNATURE. Stock x402 clients refuse more than ${stockCapUsd} USD per payment: allow the price of the call that you make${example.en}. A body that is not valid is 400 and is never charged. When an answer is lost, repeat the request with the SAME signature: it cannot be charged twice.`,
     ar: `ابدأ بالطلب المجاني${free ? ` POST ${free.path}` : ""}، ثم اشترِ تحليلًا متى كان جوابه أعلى قيمة من سعره. ${buyingAdvice.ar} الطلب المدفوع من دون دفع يُجاب بالرمز 402 قبل قراءة محتواه، وتجد الشروط في ترويسة PAYMENT-REQUIRED وفي المحتوى. وقّعها ثم كرّر الطلب نفسه مع PAYMENT-SIGNATURE. ترفض برامج x402 المعتادة أكثر من دولار واحد للدفعة، فاسمح بسعر الطلب الذي ترسله${example.ar}. المحتوى غير الصالح يُجاب بالرمز 400 ولا يُخصم عنه شيء. إذا ضاع الجواب فكرّر الطلب بالتوقيع نفسه: لا يمكن الخصم مرتين.`,
   };
-  return `${words[locale]} ${paymentNotice(publication)}`;
+  const sold = operations.find(({ recommended }) => recommended) ?? operations.at(-1);
+  const look = sold && freeLookText(addressOf(publication, samplePath(sold.id)))[locale];
+  return [words[locale], look, paymentNotice(publication)].filter(Boolean).join(" ");
 }
 
 /** Where a paid answer stays, for how long and in which forms, for every document that teaches to buy. */
