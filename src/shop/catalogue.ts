@@ -69,8 +69,6 @@ export interface Catalogue {
   /** In buying order. */
   readonly operations: readonly CatalogueOperation[];
   readonly fields: Readonly<Record<string, CatalogueField>>;
-  /** Currencies of the states without VAT, where a VAT of 0 is true. */
-  readonly withoutVat: readonly string[];
   /** Units of each currency that is pegged to the dollar, for one dollar. */
   readonly dollarPegs: Readonly<Record<string, number>> & { readonly SAR: number };
   /** Who sells, as receipts name it; the numbers only where the deployment has them. */

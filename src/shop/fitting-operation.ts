@@ -1,9 +1,7 @@
 /**
  * The questions that the buying page begins with, and which analysis answers one for the products of a draft. Pure.
  */
-import { costsForAnOrder, falseZeros, mainCosts, missingCosts } from "../core/inputs/main-costs.ts";
-import { isObject, type JsonObject } from "../lib/text.ts";
-import { type Catalogue, type CatalogueOperation, listProperty } from "./catalogue.ts";
+import type { Catalogue, CatalogueOperation } from "./catalogue.ts";
 import { currencyField, type Draft, type DraftReading, filled, localColumns, meantRows, type Row } from "./draft.ts";
 import type { BuyMessage } from "./words/buy.ts";
 
@@ -98,21 +96,4 @@ export function movedTo(draft: Draft, { id, list }: CatalogueOperation): Draft {
   if (!list) return { ...draft, operation: id, values: { ...draft.values, ...filled(only) } };
   const rows = draft.rows.length === 0 ? [{}, {}, {}].slice(0, list.minimum) : draft.rows;
   return { ...draft, operation: id, rows };
-}
-
-/** Returns whether a product gives enough costs for an order. */
-function canBeOrdered(product: JsonObject, hasVat: boolean): boolean {
-  const signOf = (field: string) => {
-    const value = product[field];
-    return typeof value !== "number" ? "unstated" : value > 0 ? "positive" : "zero";
-  };
-  return mainCosts.length - missingCosts(signOf, falseZeros(signOf, hasVat)).length >= costsForAnOrder;
-}
-
-/** Returns whether a request asks for a plan that cannot order anything. */
-export function ordersNothing(body: JsonObject, { withoutVat }: Pick<Catalogue, "withoutVat">): boolean {
-  const products: unknown = body[listProperty];
-  if (body.working_capital === undefined || !Array.isArray(products)) return false;
-  const hasVat = !products.some((product: unknown) => isObject(product) && withoutVat.includes(`${product.currency}`));
-  return !products.some((product: unknown) => isObject(product) && canBeOrdered(product, hasVat));
 }

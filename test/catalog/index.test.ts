@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { toPrice } from "../../catalog/operation.ts";
+import { isQuestion, remarksOn } from "../../catalog/words/remarks.ts";
 import { jsonSchema } from "../../src/lib/json-schema.ts";
 import { expectBilingual } from "../fixtures/bilingual.ts";
 
@@ -92,12 +93,13 @@ for (const operation of operations)
       for (const tag of operation.tags) expect(tag).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     });
 
-    it("gives each operation at least two examples that are accepted and answered as they stand", () => {
+    it("gives each operation at least two examples that are accepted and answered as they stand, without a question", () => {
       expect(operation.examples.length).toBeGreaterThanOrEqual(2);
       for (const { title, input } of operation.examples) {
         expectBilingual(title);
         const validation = operation.validate(JSON.parse(JSON.stringify(input)), "en");
         expect(validation).toMatchObject({ valid: true });
+        expect(remarksOn(input, "en").filter(isQuestion)).toEqual([]);
         const result = operation.answer(input, "en");
         expect(result).toMatchObject({ operation: operation.id });
       }

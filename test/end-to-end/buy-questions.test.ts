@@ -11,7 +11,7 @@ import { it } from "../fixtures/shared-rig.ts";
 
 describe.concurrent("the buying page", () => {
   it.for(locales)(
-    "begins with a question, says each price first, and stops a plan that could order nothing, in %s",
+    "begins with a question, says each price first, and asks before a doubtful payment, in %s",
     async (locale, { newBuyer }) => {
       const buyer = await newBuyer({ locale, width: 360 });
       const page = await buyer.open();
@@ -42,8 +42,16 @@ describe.concurrent("the buying page", () => {
         await page.fill(`[name='cell ${row} expected_sale_price']`, "99");
       }
       await page.click("form.inputs [type=submit]");
-      await page.waitForSelector("[data-notice=no-plan]");
+      await page.waitForSelector("[data-notice=doubts]");
       expect(await page.$(".pay")).toBeNull();
+      // What the supplier's price contains is sent as 0 in every product, and asked about too.
+      expect(await page.locator("[data-notice=doubts] li").count()).toBe(1);
+      await page.selectOption("#terms", "CIF");
+      expect(await page.inputValue("[name='cell 2 insurance']")).toBe("0");
+      expect(await page.$("[data-notice=doubts]")).toBeNull();
+      await page.click("form.inputs [type=submit]");
+      await page.waitForSelector("[data-notice=doubts]");
+      expect(await page.locator("[data-notice=doubts] li").count()).toBe(2);
       expect(await axe(page)).toEqual([]);
       await page.click("[data-action=go-on]");
       await page.waitForSelector(".pay");

@@ -1,7 +1,4 @@
-/**
- * Which zeros of a request cannot be true, and which of its main costs are given (domain.md 2.4 and 2.5). The browser
- * uses it too.
- */
+/** Which zeros of a request cannot be true, and which of its main costs are given (domain.md 2.4 and 2.5). */
 
 /** The five main costs; a payment fee can stand in for the marketplace fee. */
 export const mainCosts = [

@@ -1,5 +1,6 @@
 /** The shape of the step in which a sheet is confirmed. */
 import type { CatalogueField } from "../catalogue.ts";
+import type { DeliveryTerms } from "../delivery-terms.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Table } from "./sheet-table.ts";
@@ -44,6 +45,8 @@ export interface ImportStep {
   readonly heading: number | undefined;
   readonly table: Table;
   readonly columns: readonly SheetColumn[];
+  /** What the supplier's price contains, as the sheet says or somebody chose; undefined for the goods alone. */
+  readonly terms: DeliveryTerms | undefined;
   /** Whether somebody said that no column holds names. */
   readonly hasNoNames: boolean;
   /** Numbers of the rows that were left out and taken back. */

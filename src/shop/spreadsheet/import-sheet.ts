@@ -2,6 +2,7 @@
  * What is taken of a confirmed sheet: its rows, its figures, and what has to be said before. Nothing is taken that the
  * step does not show, and no number is turned into another. Pure.
  */
+import { withTerms } from "../delivery-terms.ts";
 import type { Row } from "../draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText, readWritten } from "../numbers/typed-number.ts";
@@ -366,12 +367,14 @@ export function takeSheet(step: ImportStep, choices: readonly string[]): TakenSh
     const pieces = reading.pieces !== 1 ? ` / ${reading.pieces}` : "";
     return `${figureText(reading.value)}${isForeign ? ` ${reading.currency}` : ""}${pieces}`;
   };
-  const rows = productRows(step).map((row) =>
-    Object.fromEntries(
+  const rows = productRows(step).map((row) => ({
+    // What the price contains is 0, unless a column says what it costs.
+    ...withTerms({}, columnOf(step, "product_value") < 0 ? undefined : step.terms),
+    ...Object.fromEntries(
       step.columns.flatMap((column, position) =>
         column.field === undefined ? [] : [[column.field, textOf(row, column, position)]],
       ),
     ),
-  );
+  }));
   return { rows, currency };
 }

@@ -6,7 +6,7 @@ import type { CatalogueField } from "../catalogue.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";
 import type { ImportStep, SheetColumn } from "./confirmed-sheet.ts";
 import { knownHeadings, meaningOf } from "./known-headings.ts";
-import { proposedColumns } from "./proposed-columns.ts";
+import { proposedColumns, proposedTerms } from "./proposed-columns.ts";
 import { type Sheet, type SheetRow, widestSheet } from "./sheet.ts";
 import { firstHeading, tableOf } from "./sheet-table.ts";
 
@@ -62,7 +62,7 @@ export function beginImport(
     columns: [],
     decimal: undefined,
   };
-  const step = { ...begun, hasNoNames: false, takenBack: [], leftOut: [], answers: {} };
+  const step = { ...begun, terms: undefined, hasNoNames: false, takenBack: [], leftOut: [], answers: {} };
   return withHeading(step, firstHeading(narrow.sheet, known));
 }
 
@@ -70,7 +70,8 @@ export function beginImport(
 export function withHeading(step: ImportStep, heading: number | undefined): ImportStep {
   const table = tableOf(step.sheet, heading, knownHeadings(step.fields), step.formCurrency);
   const moved = { ...step, heading, table, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
-  return { ...moved, hasNoNames: false, columns: proposedColumns(moved) };
+  const columns = proposedColumns(moved);
+  return { ...moved, hasNoNames: false, columns, terms: proposedTerms(table, columns) };
 }
 
 /** Names a text in a column: every cell with this text gets one answer. */

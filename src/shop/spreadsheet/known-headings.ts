@@ -117,6 +117,10 @@ const optionName =
 /** Returns words that make a difference only together: `unit cost`, but not the `unit` of `cost per unit`. */
 const isPerPiece = (word: string, index: number): boolean => index > 0 && onePieceWords.has(word);
 
+/** A price at terms of delivery (Incoterms), with the place that follows them: `FOB Shenzhen`, `CIF Jeddah price`. */
+const priceAtTerms =
+  /^(?:(?:unit )?price )?(?:f\.?o\.?b\.?|fca|fas|exw|cfr|c f|cnf|cpt|c\.?i\.?f\.?|cip|dap|dpu|ddp)(?: (?!port|terms?|date|place|incoterms?)\p{L}+){0,2}$/iu;
+
 /** Spells a heading like the names of the table; undefined if it holds a number, which may be a pack or a rate. */
 function plainHeading(heading: string): string | undefined {
   const text = withoutScale(heading)
@@ -183,8 +187,10 @@ const partsOf = (heading: string): readonly string[] => [
 export function meaningOf(heading: string, known: KnownHeadings): Meaning | undefined {
   if (heading === "" || heading.length > 150) return undefined;
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
-  const whole = known.get(plainHeading(heading) ?? "");
+  const words = plainHeading(heading) ?? "";
+  const whole = known.get(words);
   if (whole) return whole;
+  if (priceAtTerms.test(words)) return { role: "product_value", rank: 1 };
   const plain = heading.replace(notes, " ");
   if (plain !== heading) return meaningOf(plain, known);
   const isBilingual =

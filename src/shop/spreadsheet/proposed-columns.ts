@@ -1,4 +1,5 @@
 /** What each column of a table is proposed to be, from its heading, the other headings, and the figures. Pure. */
+import { type DeliveryTerms, isDeliveryTerms } from "../delivery-terms.ts";
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
 import { scaleOf } from "./heading-units.ts";
@@ -117,6 +118,44 @@ function currencyColumnFor(step: ImportStep, bare: readonly number[], position: 
     isFull(beside)
     ? beside
     : undefined;
+}
+
+/** Terms of delivery (Incoterms) by those that a price under them contains as much as. */
+const termsByWord: Readonly<Record<string, string>> = {
+  FOB: "",
+  FCA: "",
+  FAS: "",
+  EXW: "",
+  CFR: "CFR",
+  "C&F": "CFR",
+  CNF: "CFR",
+  CPT: "CFR",
+  CIF: "CIF",
+  CIP: "CIF",
+  DAP: "CIF",
+  DPU: "CIF",
+  DDP: "DDP",
+};
+
+/**
+ * Returns the terms of delivery that the heading of the cost names, else the rows above the table; undefined if these
+ * name several, or none.
+ */
+export function proposedTerms(table: Table, columns: readonly SheetColumn[]): DeliveryTerms | undefined {
+  const wordsIn = (texts: readonly string[]) =>
+    new Set(
+      texts.flatMap(
+        (text) =>
+          text.match(/(?<![\p{L}\p{N}])(?:F(?:OB|CA|AS)|EXW|C(?:FR|&F|NF|PT|IF|IP)|D(?:AP|PU|DP))(?![\p{L}\p{N}])/gu) ??
+          [],
+      ),
+    );
+  const own = wordsIn(
+    columns.flatMap(({ field, heading }) => (field === "product_value" ? [heading.toUpperCase()] : [])),
+  );
+  const [word = "", ...others] = own.size > 0 ? own : wordsIn(table.above.flatMap(({ cells }) => cells));
+  const terms = termsByWord[word] ?? "";
+  return others.length === 0 && isDeliveryTerms(terms) ? terms : undefined;
 }
 
 /** Proposes what each column is. A share is proposed only if the heading or every cell says so. */

@@ -43,6 +43,15 @@ export const inputsWords = {
     ar: "هذا الرقم بوحدة {unit}، والمطلوب هنا وحدة أو عملة أخرى.",
   },
   problemRate: { en: "Enter the rate of {unit}.", ar: "أدخل سعر الصرف: {unit}." },
+  termsQuestion: { en: "Does the supplier's price contain the freight?", ar: "هل يشمل سعر المورّد الشحن؟" },
+  termsNone: { en: "No, or not known (EXW, FCA, FAS, FOB)", ar: "لا، أو غير معروف (EXW وFCA وFAS وFOB)" },
+  termsCfr: { en: "Freight, not the insurance (CFR, CPT)", ar: "الشحن دون التأمين (CFR وCPT)" },
+  termsCif: { en: "Freight and insurance (CIF, CIP, DAP, DPU)", ar: "الشحن والتأمين (CIF وCIP وDAP وDPU)" },
+  termsDdp: { en: "Freight, insurance and customs (DDP)", ar: "الشحن والتأمين والجمارك (DDP)" },
+  termsHint: {
+    en: "What it contains is sent as 0. Under CFR, enter the insurance too: 0 if you take none.",
+    ar: "ما يشمله السعر يُرسل صفرًا. ومع CFR أدخل التأمين أيضًا: 0 إن كنت لا تؤمّن.",
+  },
   currencyMeaning: {
     en: "Every amount is sent in this currency. An amount that names another one is converted first, at a rate that you see and can change.",
     ar: "تُرسل كل المبالغ بهذه العملة. والمبلغ الذي يذكر عملة أخرى يُحوَّل أولًا بسعر صرف تراه ويمكنك تغييره.",
@@ -72,11 +81,12 @@ export const inputsWords = {
     ar: "أقل تحليل سعرًا يقبل هذه المنتجات هو {name}، بسعر {price}.",
   },
   fitSwitch: { en: "Use {name}, {price}", ar: "استخدم {name}، {price}" },
-  noPlan: {
-    en: "This plan could order nothing: it needs at least four of these five costs of a product, and no product here has them: {costs}. Add them, or go on without an order.",
-    ar: "لا يمكن لهذه الخطة أن تطلب شيئًا: تحتاج من المنتج إلى أربع على الأقل من هذه التكاليف الخمس، ولا منتج هنا لديه ذلك: {costs}. أضفها، أو تابع دون طلب.",
+  doubtsTitle: { en: "Check before you pay:", ar: "تحقّق قبل الدفع:" },
+  doubtsGoOn: { en: "The figures are right, go on", ar: "الأرقام صحيحة، تابع" },
+  doubtsNotLoaded: {
+    en: "Your figures could not be checked. Load the page again; they stay.",
+    ar: "تعذر التحقق من أرقامك. أعد تحميل الصفحة، وستبقى كما هي.",
   },
-  noPlanGoOn: { en: "Go on without an order", ar: "تابع دون طلب" },
   continueToPay: { en: "Continue to payment: {price}", ar: "تابع إلى الدفع: {price}" },
   runFree: { en: "Calculate, free", ar: "احسب مجانًا" },
   sendCorrected: { en: "Send the corrected inputs", ar: "أرسل المدخلات المصححة" },

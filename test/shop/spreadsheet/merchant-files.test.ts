@@ -433,3 +433,31 @@ describe("the currency of a column", () => {
     expect(takenFrom(step, "cost")).toEqual([`12 ${currency}`]);
   });
 });
+
+describe("the terms of delivery that a sheet names", () => {
+  const rows = (heading: string, above: readonly string[] = []) => [...above, `Item | ${heading}`, "Lamp | 8.5"];
+  it.each([
+    ["CIF Jeddah (USD)", "8.5 USD | 0 | 0 | "],
+    ["Price CFR Dammam USD", "8.5 USD | 0 |  | "],
+    ["DDP Price (SAR)", "8.5 | 0 | 0 | 0"],
+    ["C&F (USD)", "8.5 USD | 0 |  | "],
+    ["FOB Ningbo (USD)", "8.5 USD |  |  | "],
+    ["EXW price (USD)", "8.5 USD |  |  | "],
+    ["Cost (USD)", "8.5 USD |  |  | "],
+  ])("say what the price contains: %s", (heading, taken) => {
+    const step = begin(rows(heading));
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost shipping insurance duty_rate_pct")).toEqual([taken]);
+  });
+
+  it("count above the table too, but not against the heading of the cost", () => {
+    expect(begin(rows("Cost (USD)", ["Terms: CIF Jeddah |"])).terms).toBe("CIF");
+    expect(begin(rows("FOB (USD)", ["Terms: CIF Jeddah |"])).terms).toBeUndefined();
+    expect(begin(rows("Cost (USD)", ["CIF or FOB |"])).terms).toBeUndefined();
+  });
+
+  it("leave freight that a column names as it is", () => {
+    const step = begin(["Item | CIF (USD) | Shipping (USD)", "Lamp | 8.5 | 1"]);
+    expect(takenFrom(step, "cost shipping insurance")).toEqual(["8.5 USD | 1 USD | 0"]);
+  });
+});

@@ -1,6 +1,6 @@
 /** The fields of the request itself, and what the page says of the inputs and asks about them. */
 
-import { mainCosts } from "../../../core/inputs/main-costs.ts";
+import type { Remark } from "../../../../catalog/words/remarks.ts";
 import { isolated } from "../../../lib/text.ts";
 import type { CatalogueField } from "../../catalogue.ts";
 import { cellId, countText, distinctProblems, hintText, placeOf, placeText, problemText } from "../../cell-text.ts";
@@ -9,7 +9,7 @@ import { currencyName, currencyTitle } from "../../numbers/currency-names.ts";
 import type { DecimalSign } from "../../numbers/typed-number.ts";
 import { type Ambiguity, rateQuestions } from "../../questions.ts";
 import { Options, QuietButton } from "../elements.tsx";
-import { catalogue, fieldName, language, locale, number, say } from "../page.ts";
+import { catalogue, language, locale, number, say } from "../page.ts";
 import { type InputsProps, valueInput } from "./inputs-form.ts";
 
 interface Props {
@@ -135,11 +135,26 @@ export const AmbiguityQuestion = ({ ambiguity: { text, readings }, answer }: Amb
   </fieldset>
 );
 
-/** Stops a purchase whose plan could order nothing, until the buyer wants it all the same. */
-export const NoPlan = ({ goOn }: { readonly goOn: () => void }) => (
-  <div class="notice problem" role="alert" data-notice="no-plan">
-    <p>{say("noPlan", { costs: new Intl.ListFormat(locale).format(mainCosts.map(fieldName)) })}</p>
-    <QuietButton data-action="go-on" text={say("noPlanGoOn")} onClick={goOn} />
+interface DoubtsProps {
+  /** Undefined if the figures could not be checked. */
+  readonly remarks: readonly Remark[] | undefined;
+  readonly goOn: () => void;
+}
+
+/** Stops a purchase whose figures probably mean something else, until the buyer wants it all the same. */
+export const Doubts = ({ remarks, goOn }: DoubtsProps) => (
+  <div class="notice problem" role="alert" data-notice="doubts">
+    <p>{say(remarks ? "doubtsTitle" : "doubtsNotLoaded")}</p>
+    <ul>
+      {remarks?.map(({ message }) => (
+        <li>{message}</li>
+      ))}
+    </ul>
+    {remarks ? (
+      <QuietButton data-action="go-on" text={say("doubtsGoOn")} onClick={goOn} />
+    ) : (
+      <QuietButton text={say("loadAgain")} onClick={() => location.reload()} />
+    )}
   </div>
 );
 

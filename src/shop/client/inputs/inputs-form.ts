@@ -1,12 +1,12 @@
 /** The form of the inputs: the draft it shows, and what pressing its buttons does. */
 import { useRef, useState } from "hono/jsx/dom";
-import type { JsonObject } from "../../../lib/text.ts";
-import type { CatalogueOperation } from "../../catalogue.ts";
+import type { Remark } from "../../../../catalog/words/remarks.ts";
+import { type CatalogueOperation, isFree } from "../../catalogue.ts";
 import { type Draft, readDraft } from "../../draft.ts";
-import { grown, movedTo, ordersNothing } from "../../fitting-operation.ts";
+import { grown, movedTo } from "../../fitting-operation.ts";
 import type { ValidReading } from "../../purchase/purchase-view.ts";
 import type { LastFailure } from "../../purchase/stored-purchase.ts";
-import { catalogue, operationOf } from "../page.ts";
+import { catalogue, locale, operationOf } from "../page.ts";
 
 export interface InputsProps {
   readonly draft: Draft;
@@ -37,6 +37,28 @@ function withForm(draft: Draft, form: HTMLFormElement): Draft {
   return { ...draft, values, rows };
 }
 
+/** A request that was stopped before its payment. */
+interface Stopped {
+  /** The request as JSON: other figures are checked again. */
+  readonly body: string;
+  /** What to confirm, and what else is said; undefined if the check could not be loaded. */
+  readonly remarks: readonly Remark[] | undefined;
+}
+
+/**
+ * Returns what has to be confirmed in a request, with what else is said of it; nothing if no remark is a question. The
+ * remarks are loaded when they are needed, because their words are no part of the page's first script.
+ */
+async function remarksToConfirm(body: object): Promise<Stopped["remarks"]> {
+  try {
+    const { isQuestion, remarksOn } = await import("../../../../catalog/words/remarks.ts");
+    const remarks = remarksOn(body, locale);
+    return remarks.some(isQuestion) ? remarks : [];
+  } catch {
+    return undefined;
+  }
+}
+
 /** How long the page waits before it shows what it makes of a field that was left, ms. */
 const settleMs = 200;
 
@@ -45,7 +67,7 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState(false);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const [stopped, setStopped] = useState<JsonObject | undefined>(undefined);
+  const [stopped, setStopped] = useState<Stopped | undefined>(undefined);
   const latest = useRef(draft);
   latest.current = draft;
   const current = (): Draft => {
@@ -59,7 +81,7 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
     form,
     /** Whether the buyer wanted to go on: only then an empty field is a problem. */
     asked,
-    /** The request that was stopped because its plan could order nothing. */
+    /** The request that was stopped because of what it probably does not mean. */
     stopped,
     /** Columns that the buyer added. */
     added,
@@ -81,15 +103,16 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
       setAsked(true);
       focus(".products");
     },
-    submit: (event: Event) => {
+    submit: async (event: Event) => {
       event.preventDefault();
       const filled = current();
       change(filled);
       setAsked(true);
       const checked = readDraft(filled, operation, catalogue);
-      if (checked.valid && ordersNothing(checked.body, catalogue)) setStopped(checked.body);
-      else if (checked.valid) proceed(checked);
-      else focus("[aria-invalid]");
+      if (!checked.valid) return focus("[aria-invalid]");
+      const remarks = isFree(operation) ? [] : await remarksToConfirm(checked.body);
+      if (remarks?.length === 0) proceed(checked);
+      else setStopped({ body: JSON.stringify(checked.body), remarks });
     },
     /** Reads a field that was left; later, so that the button being pressed does not move from under the finger. */
     leave: (event: Event) => {

@@ -3,7 +3,8 @@
 import { sampleAddress } from "../../../../catalog/service/pages.ts";
 import { isolated } from "../../../lib/text.ts";
 import { type CatalogueOperation, isFree, listProperty } from "../../catalogue.ts";
-import { currencyField, currencyOf, draftOf, meantRows, readDraft, withDecimal } from "../../draft.ts";
+import { hasTerms, termsOf, withTerms } from "../../delivery-terms.ts";
+import { currencyField, currencyOf, draftOf, isEmptyRow, meantRows, readDraft, withDecimal } from "../../draft.ts";
 import {
   answerFor,
   answersTo,
@@ -16,9 +17,10 @@ import { ambiguityIn } from "../../questions.ts";
 import { Options, QuietButton, valueIn } from "../elements.tsx";
 import { catalogue, locale, number, priceText, say, usdc } from "../page.ts";
 import { PasteSheet } from "../sheet/paste-sheet.tsx";
-import { AmbiguityQuestion, BodyField, NoPlan, ProblemList, RateQuestions, RefusedInputs } from "./form-parts.tsx";
+import { AmbiguityQuestion, BodyField, Doubts, ProblemList, RateQuestions, RefusedInputs } from "./form-parts.tsx";
 import { type InputsProps, useInputsForm } from "./inputs-form.ts";
 import { ProductTable } from "./product-table.tsx";
+import { TermsQuestion } from "./terms-question.tsx";
 
 export function InputsScreen(props: InputsProps) {
   const { draft, operation, refused } = props;
@@ -71,6 +73,19 @@ export function InputsScreen(props: InputsProps) {
             />
           ))}
       </div>
+      {hasTerms((list ?? operation).fields) && (
+        <TermsQuestion
+          id="terms"
+          terms={termsOf(list ? draft.rows : [draft.values])}
+          choose={(terms) =>
+            form.edit((kept) =>
+              list
+                ? { ...kept, rows: kept.rows.map((row) => (isEmptyRow(row) ? row : withTerms(row, terms))) }
+                : { ...kept, values: withTerms(kept.values, terms) },
+            )
+          }
+        />
+      )}
       {/* Questions stand above the products, which are many screens on a phone. */}
       {ambiguity && (
         <AmbiguityQuestion
@@ -86,8 +101,8 @@ export function InputsScreen(props: InputsProps) {
           <QuietButton text={say("fitSwitch", offer)} onClick={() => form.choose(offered.id)} />
         </p>
       )}
-      {reading.valid && JSON.stringify(reading.body) === JSON.stringify(form.stopped) && (
-        <NoPlan goOn={() => props.proceed(reading)} />
+      {reading.valid && form.stopped?.body === JSON.stringify(reading.body) && (
+        <Doubts remarks={form.stopped.remarks} goOn={() => props.proceed(reading)} />
       )}
       <div role="status">{form.asked && !reading.valid && <ProblemList reading={reading} />}</div>
       <div class="actions">

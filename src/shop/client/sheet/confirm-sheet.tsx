@@ -1,10 +1,12 @@
 /** The step that shows what was read of a sheet, to be corrected and confirmed: nothing is taken before. */
+import { hasTerms } from "../../delivery-terms.ts";
 import { currencyTitle } from "../../numbers/currency-names.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spreadsheet/import-sheet.ts";
 import { withColumn, withHeading } from "../../spreadsheet/import-step.ts";
 import { longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton } from "../elements.tsx";
+import { TermsQuestion } from "../inputs/terms-question.tsx";
 import { locale, number, say } from "../page.ts";
 import { Choice, Column, CommonCurrency, named, rowText, type StepProps } from "./sheet-columns.tsx";
 import { LeftRows, Sums, TakenRows, TwoReadings, textsOf, UnreadTexts } from "./sheet-questions.tsx";
@@ -77,6 +79,9 @@ export function ConfirmSheet(props: Props) {
         </details>
       )}
       <NameColumn {...drawn} />
+      {step.columns.some(({ field }) => field === "product_value") && hasTerms(step.fields.map(({ name }) => name)) && (
+        <TermsQuestion id="sheet-terms" terms={step.terms} choose={(terms) => change({ ...step, terms })} />
+      )}
       <CommonCurrency {...drawn} />
       <ul class="columns">
         {filledColumns(step).map((position) => (

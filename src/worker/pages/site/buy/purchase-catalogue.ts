@@ -3,7 +3,6 @@
 import { fieldLabel, omittedText, unitText } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { regulatoryFacts } from "../../../../core/facts.ts";
-import { currencyCodes, marketOf, standardVatPct } from "../../../../core/inputs/market.ts";
 import type { RequestField } from "../../../../fields/field.ts";
 import { recordOfField } from "../../../../fields/index.ts";
 import { jsonSchema } from "../../../../lib/json-schema.ts";
@@ -93,7 +92,6 @@ export function purchaseCatalogue(
     locale,
     operations: catalogued,
     fields: Object.fromEntries(fields),
-    withoutVat: currencyCodes.filter((code) => standardVatPct(marketOf(code)) === 0),
     dollarPegs: { ...regulatoryFacts.DOLLAR_PEGS.value, USD: 1 },
     payment: payment && {
       network: payment.network,

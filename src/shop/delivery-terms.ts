@@ -1,0 +1,44 @@
+/**
+ * What a supplier's price contains beside the goods, by the terms of delivery (Incoterms). What it contains is sent as
+ * 0: freight of 0 is believed beside a stated insurance alone (domain.md 2.4). Pure.
+ */
+import { isEmptyRow, type Row } from "./draft.ts";
+
+/** The fields that are 0 under each group of terms; insurance stays the buyer's own under CFR and CPT. */
+export const deliveryTerms = {
+  CFR: ["shipping"],
+  CIF: ["shipping", "insurance"],
+  DDP: ["shipping", "insurance", "duty_rate_pct"],
+} as const;
+
+export type DeliveryTerms = keyof typeof deliveryTerms;
+
+export const isDeliveryTerms = (text: string): text is DeliveryTerms => Object.hasOwn(deliveryTerms, text);
+
+/** Returns whether the fields of an input let its terms of delivery be said. */
+export const hasTerms = (fields: readonly string[]): boolean =>
+  fields.includes("product_value") && deliveryTerms.CIF.every((field) => fields.includes(field));
+
+const isZero = (text = ""): boolean => text.trim() !== "" && Number(text) === 0;
+
+/** Returns the terms that the figures of a product say; undefined where it states its freight, or none. */
+function termsOfRow(row: Row): DeliveryTerms | undefined {
+  if (!isZero(row.shipping)) return undefined;
+  if (!isZero(row.insurance)) return "CFR";
+  return isZero(row.duty_rate_pct) ? "DDP" : "CIF";
+}
+
+/** Returns the terms that all products with figures share; undefined where they differ. */
+export function termsOf(rows: readonly Row[]): DeliveryTerms | undefined {
+  const [terms, ...others] = new Set(rows.filter((row) => !isEmptyRow(row)).map(termsOfRow));
+  return others.length === 0 ? terms : undefined;
+}
+
+/** Returns the figures of a product under terms: what the price contains is 0, and the zeros of its former terms go. */
+export function withTerms(row: Row, terms: DeliveryTerms | undefined): Row {
+  const former = termsOfRow(row);
+  const zeros: readonly string[] = former === undefined ? [] : deliveryTerms[former];
+  const kept = Object.entries(row).filter(([field]) => !zeros.includes(field));
+  const contained = terms === undefined ? [] : deliveryTerms[terms].map((field) => [field, "0"] as const);
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(contained) };
+}
