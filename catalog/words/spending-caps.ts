@@ -10,9 +10,9 @@ export interface CallPrice {
 /** A client that pays. */
 export interface PaymentClient {
   readonly name: string;
-  /** The most for one payment in whole US dollars, or undefined where only a budget for many limits it. */
+  /** The most for one payment in whole US dollars; undefined where nothing, or only a budget for many, limits it. */
   readonly capUsd: number | undefined;
-  /** What lets it pay a price: code where it has a setting for that. */
+  /** What lets it pay a price, and no more: code where it has a setting for that. */
   readonly allow: (price: CallPrice) => Text;
 }
 
@@ -21,9 +21,16 @@ const code = (text: string): Text => ({ en: text, ar: isolated(text) });
 /** The stock clients, those that most agents pay with first. */
 export const paymentClients: readonly PaymentClient[] = [
   {
-    name: "@x402/core, @x402/fetch, @x402/axios",
+    name: "@x402/core, @x402/fetch",
     capUsd: 1,
     allow: ({ usdc }) => code(`x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$${usdc}" } })`),
+  },
+  {
+    // 2.11.0, the newest, stands on a @x402/core without spending controls: it ignores spendControls.
+    name: "@x402/axios",
+    capUsd: undefined,
+    allow: ({ atomic }) =>
+      code(`client.registerPolicy((_, offers) => offers.filter((o) => BigInt(o.amount) <= ${atomic}n))`),
   },
   {
     name: "@x402/mcp",
@@ -82,7 +89,7 @@ export function spendingCapText({ usdc, atomic }: CallPrice): Text {
           ar: `‏Cloudflare agents ‏(0.10): ${isolated(`maxPaymentValue: ${atomic}n`)}.`,
         };
   return {
-    en: `Payment clients cap a payment: allow ${usdc} USDC. @x402/* and @x402/mcp (1 USD): ${control}. ${fixed.en} AgentCore: session budget.`,
-    ar: `تضع برامج الدفع حدًّا للدفعة: اسمح بمبلغ ${usdc} USDC. ‏@x402/* و@x402/mcp (دولار واحد): ${isolated(control)}. ${fixed.ar} ‏AgentCore: ميزانية الجلسة.`,
+    en: `Payment clients cap a payment: allow ${usdc} USDC. @x402/fetch and @x402/mcp (1 USD): ${control}. @x402/axios has none. ${fixed.en} AgentCore: session budget.`,
+    ar: `تضع برامج الدفع حدًّا للدفعة: اسمح بمبلغ ${usdc} USDC. ‏@x402/fetch و@x402/mcp (دولار واحد): ${isolated(control)}. ولا حدّ في @x402/axios. ${fixed.ar} ‏AgentCore: ميزانية الجلسة.`,
   };
 }

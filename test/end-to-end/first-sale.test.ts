@@ -32,7 +32,7 @@ describe("an unsigned call", () => {
         amount: String(price),
         asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
         payTo,
-        maxTimeoutSeconds: 120,
+        maxTimeoutSeconds: 300,
         extra: { name: "USD Coin", version: "2" },
       },
     ]);

@@ -1,6 +1,7 @@
 /** Reads a JSON body from an untrusted caller: bounded length and depth, strict UTF-8, JSON media types only. */
 import type { Context, MiddlewareHandler } from "hono";
 import { ServiceError } from "./errors.ts";
+import { paymentIn } from "./payment-header.ts";
 
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;
 const utf8Charset = /^"?utf-?8"?$/;
@@ -11,12 +12,20 @@ const utf8Charset = /^"?utf-?8"?$/;
  */
 const depthLimit = 32;
 
-/** Tells whether a Content-Type names JSON in UTF-8, the only encoding that JSON has (RFC 8259, 8.1). */
-function isJson(contentType: string | null): boolean {
+/**
+ * Tells whether a request's body is said to be JSON in UTF-8, the only encoding that JSON has (RFC 8259, 8.1). A signed
+ * body may also come as text/plain or without a type: thirdweb 5.121.6 and @dexterai/x402 2.0.0 lose the headers of the
+ * repetition that pays when they were given as `Headers`.
+ */
+function isJson({ headers }: Request): boolean {
+  const contentType = headers.get("Content-Type") ?? "";
   if (contentType === "application/json") return true;
-  const [mediaType = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
+  const [mediaType = "", ...parameters] = contentType
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
   return (
-    jsonMediaType.test(mediaType.trim()) &&
+    (jsonMediaType.test(mediaType) || (/^(?:text\/plain)?$/.test(mediaType) && paymentIn(headers) !== undefined)) &&
     parameters.every((parameter) => {
       const [name, value = ""] = parameter.split("=");
       return name?.trim() !== "charset" || utf8Charset.test(value.trim());
@@ -77,7 +86,7 @@ const tooDeep = () => new ServiceError("invalid_json", { details: [{ code: "dept
 /** Reads the text of a JSON body without a byte order mark. Throws what `readJson` throws of the bytes. */
 async function readText(request: Request, limit: number, overNetwork = false): Promise<string> {
   const encoding = request.headers.get("Content-Encoding");
-  if ((encoding !== null && encoding.toLowerCase() !== "identity") || !isJson(request.headers.get("Content-Type")))
+  if ((encoding !== null && encoding.toLowerCase() !== "identity") || !isJson(request))
     throw new ServiceError("unsupported_media_type");
   const bytes = await readBytes(request, limit, overNetwork);
   try {

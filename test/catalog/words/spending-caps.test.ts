@@ -12,7 +12,8 @@ describe("the caps of payment clients", () => {
       const { en, ar } = spendingCapText(price);
       for (const text of [en, ar]) {
         expect(text).toContain(`maxAmountPerPayment: "$${price.usdc}"`);
-        for (const name of ["@x402/*", "@x402/mcp", "Cloudflare agents", "AgentCore"]) expect(text).toContain(name);
+        for (const name of ["@x402/fetch", "@x402/mcp", "@x402/axios", "Cloudflare agents", "AgentCore"])
+          expect(text).toContain(name);
         // Above @x402/core's own cap, neither pays whatever it is told.
         if (price.amount > 1) expect(text).toContain("AgentKit");
         expect(text.includes(`maxPaymentValue: ${price.atomic}n`)).toBe(price.amount <= 1);

@@ -56,7 +56,7 @@ describe("a payment by an account", () => {
 
   it("asks the node about an expired payment, and takes no token of its address while no node answers", async () => {
     const payment = await sign(payer, challenge);
-    passTime(160);
+    passTime(340);
     expect(await errorOf(await buy(payment))).toBe("payment_expired");
     expect(world.nodeCalls).toBe(1);
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -122,7 +122,7 @@ describe("a payment by a wallet that is a contract", () => {
   it("says that an expired payment's nonce was used only when the wallet takes the signature", async () => {
     const payment = await signedAs(signature);
     world.transferWithAuthorization(payment.authorization);
-    passTime(160);
+    passTime(340);
     expect(await errorOf(await buy(payment))).toBe("payment_expired");
     deploy();
     expect(await errorOf(await buy(payment))).toBe("payment_already_used");

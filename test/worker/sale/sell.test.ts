@@ -1,4 +1,4 @@
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
@@ -70,6 +70,28 @@ describe("what the payer's ledger is asked for", () => {
     await buy(await sign(payer, challenge, { extensions }), input, key("order 7"));
     expect(asked()).toMatchObject([{ keys: ["sa_landed_cost key order 7", "sa_landed_cost id invoice_0000000007"] }]);
   });
+});
+
+describe("the content type of a signed body", () => {
+  // A fetch call that is given text sets text/plain, and one that is given bytes sets none.
+  it.each([
+    ["text/plain", JSON.stringify(input), {}],
+    ["no type", new TextEncoder().encode(JSON.stringify(input)), {}],
+    ["text/plain in UTF-8", JSON.stringify(input), { "Content-Type": "text/plain; charset=utf-8" }],
+  ])("may be lost by the buyer's client: %s", async (_, body, headers) => {
+    const { header } = await sign(payer, challenge);
+    const init = { method: "POST", headers: { ...headers, "PAYMENT-SIGNATURE": header }, body };
+    expect((await exports.default.fetch(challenge.resource.url, init)).status).toBe(200);
+  });
+
+  it.each(["text/html", "text/plain; charset=iso-8859-1", "application/x-www-form-urlencoded"])(
+    "is refused where it names something else: %s",
+    async (type) => {
+      const response = await buy(await sign(payer, challenge), input, { "Content-Type": type });
+      expect([response.status, await errorOf(response)]).toEqual([400, "unsupported_media_type"]);
+      expect(await statesOf(payer)).toEqual([]);
+    },
+  );
 });
 
 describe("a body without a canonical form", () => {

@@ -44,7 +44,7 @@ for (const operation of operations) {
     ["an unknown property", { ...input, unheard_of: 1 }, {}, "validation_failed"],
     ["an empty body", "", {}, "invalid_json"],
     ["a body that is not JSON", "{", {}, "invalid_json"],
-    ["another media type", input, { "Content-Type": "text/plain" }, "unsupported_media_type"],
+    ["another media type", input, { "Content-Type": "text/html" }, "unsupported_media_type"],
     ["a body beyond the limit", `"${"x".repeat(300_000)}"`, {}, "body_too_large"],
     ["a header beyond its limit", input, { "X-Referral-Code": "x".repeat(65) }, "invalid_header"],
   ];

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { walletKeyName } from "../../../../catalog/service/bridge-variables.ts";
 import { samplePackages } from "../../../../src/worker/discovery/guides/purchase-code.ts";
-import { codeSamples, makeWallet, receiptCheck } from "../../../../src/worker/pages/site/developers/code-samples.ts";
+import {
+  codeSamples,
+  makeWallet,
+  pythonPackage,
+  receiptCheck,
+} from "../../../../src/worker/pages/site/developers/code-samples.ts";
 import { typeProblems } from "../../../fixtures/strict-types.ts";
 
 const root = join(import.meta.dirname, "../../../..");
@@ -80,7 +85,7 @@ describe("the snippets for developers", () => {
 
   it.each(["buy.py", "readme.py"] as const)("are Python in %s, pinned, of the parts that x402 publishes", (name) => {
     const code = files[name];
-    expect(code).toContain(`# pip install "x402[httpx,evm]==${samplePackages["@x402/fetch"]}"\n`);
+    expect(code).toContain(`# pip install "${pythonPackage}"\n`);
     for (const part of [...publishedPython, "response.status_code != 200", "PAYMENT-RESPONSE"])
       expect(code).toContain(part);
     const python = spawnSync("python3", ["-m", "py_compile", fileOf(name)], { encoding: "utf8" });

@@ -179,7 +179,7 @@ describe("a ledger of release 3ebb31d6", () => {
   it.each(["settling", "unknown", "declined"])("ends a row that was %s when it can never pay", async (state) => {
     const unused = await sign(payer, challenge);
     await asReleased(state, answer, unused);
-    passTime(160);
+    passTime(340);
     expect(toldBy(await buy(unused)).slice(0, 2)).toEqual(["in_flight", "wait"]);
     passTime(61);
     const ended = await buy(unused);

@@ -10,15 +10,14 @@ import {
   keyWords,
   type PurchaseContext,
   payingClient,
-  samplePackages,
   saveAs,
   spendCapOf,
 } from "../../../discovery/guides/purchase-code.ts";
 import type { PageMessage } from "../page-texts.ts";
 import { mcpHosts } from "./mcp-hosts.ts";
 
-/** The x402 package of PyPI, which has the versions of the one on npm. */
-const pythonPackage = `x402[httpx,evm]==${samplePackages["@x402/fetch"]}`;
+/** The x402 package of PyPI. It has version numbers of its own, and nothing of it is installed or run here. */
+export const pythonPackage = "x402[httpx,evm]==2.25.0";
 
 /** Makes a wallet: prints its address, and the line by which a shell hands its key to the snippets. */
 export const makeWallet = `${install("viem")}
