@@ -2,12 +2,11 @@
 import type { Catalogue } from "./catalogue.ts";
 import { peggedRate, rateValue } from "./conversion.ts";
 import { type CellProblem, currencyOf, type Draft } from "./draft.ts";
-import { type DecimalSign, readTypedNumber } from "./numbers/typed-number.ts";
+import { readTypedNumber, type SignedReading, signedReadings } from "./numbers/typed-number.ts";
 
 export interface Ambiguity {
   readonly text: string;
-  /** What each reading means, and the decimal sign that says so. */
-  readonly readings: readonly { readonly value: number; readonly decimal: DecimalSign }[];
+  readonly readings: readonly SignedReading[];
 }
 
 /** Returns the first figure with two readings, the grouped reading first; undefined without one. */
@@ -19,15 +18,6 @@ export function ambiguityIn(draft: Draft, problems: readonly CellProblem[]): Amb
       return { text, readings: signedReadings(text, readings) };
     }
   return undefined;
-}
-
-/** Both readings of a text with the decimal sign that each means: its own sign, or the other one. */
-export function signedReadings(text: string, [grouped, decimal]: readonly [number, number]): Ambiguity["readings"] {
-  const sign: DecimalSign = text.includes(".") ? "." : ",";
-  return [
-    { value: grouped, decimal: sign === "." ? "," : "." },
-    { value: decimal, decimal: sign },
-  ];
 }
 
 /** A rate that is asked for. */

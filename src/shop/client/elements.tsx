@@ -1,6 +1,7 @@
 /** Parts that several screens are made of: buttons, lists of values, addresses and codes. */
 import type { Child, JSX } from "hono/jsx";
 import { useEffect, useState } from "hono/jsx/dom";
+import { type DeliveryTerms, isDeliveryTerms } from "../delivery-terms.ts";
 import { longestCode, QrDrawing } from "../results/qr-drawing.tsx";
 import type { BuyMessage } from "../words/buy.ts";
 import { say } from "./page.ts";
@@ -70,4 +71,36 @@ export const Options = ({ options, chosen }: OptionsProps) => (
       </option>
     ))}
   </>
+);
+
+interface TermsProps {
+  readonly id: string;
+  readonly terms: DeliveryTerms | undefined;
+  readonly choose: (terms: DeliveryTerms | undefined) => void;
+}
+
+/** Asks what the supplier's price contains. Left alone, freight that is not stated is assumed. */
+export const TermsQuestion = ({ id, terms, choose }: TermsProps) => (
+  <div class="field">
+    <label for={id}>{say("termsQuestion")}</label>
+    <select
+      id={id}
+      value={terms ?? ""}
+      onChange={(event: Event) => {
+        const chosen = valueIn(event);
+        choose(isDeliveryTerms(chosen) ? chosen : undefined);
+      }}
+    >
+      <Options
+        options={[
+          ["", say("termsNone")],
+          ["CFR", say("termsCfr")],
+          ["CIF", say("termsCif")],
+          ["DDP", say("termsDdp")],
+        ]}
+        chosen={terms ?? ""}
+      />
+    </select>
+    <span class="hint">{say("termsHint")}</span>
+  </div>
 );

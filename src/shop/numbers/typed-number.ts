@@ -154,6 +154,24 @@ export function readTypedNumber(typed: string, expected: Expected): TypedNumber 
   return { kind: "ambiguous", readings: [value, other] };
 }
 
+/** What a reading of a number means, and the decimal sign that says so. */
+export interface SignedReading {
+  readonly value: number;
+  readonly decimal: DecimalSign;
+}
+
+/** Returns both readings of a text with the decimal sign that each means: its own sign, or the other one. */
+export function signedReadings(
+  text: string,
+  [grouped, decimal]: readonly [number, number],
+): readonly [SignedReading, SignedReading] {
+  const sign: DecimalSign = text.includes(".") ? "." : ",";
+  return [
+    { value: grouped, decimal: sign === "." ? "," : "." },
+    { value: decimal, decimal: sign },
+  ];
+}
+
 /** Writes a number so that it has one reading: three decimals could be a group of digits. */
 export function figureText(value: number): string {
   const text = String(value);

@@ -14,13 +14,12 @@ import {
   questionOf,
 } from "../../fitting-operation.ts";
 import { ambiguityIn } from "../../questions.ts";
-import { Options, QuietButton, valueIn } from "../elements.tsx";
+import { Options, QuietButton, TermsQuestion, valueIn } from "../elements.tsx";
 import { catalogue, locale, number, priceText, say, usdc } from "../page.ts";
 import { PasteSheet } from "../sheet/paste-sheet.tsx";
 import { AmbiguityQuestion, BodyField, Doubts, ProblemList, RateQuestions, RefusedInputs } from "./form-parts.tsx";
 import { type InputsProps, useInputsForm } from "./inputs-form.ts";
 import { ProductTable } from "./product-table.tsx";
-import { TermsQuestion } from "./terms-question.tsx";
 
 export function InputsScreen(props: InputsProps) {
   const { draft, operation, refused } = props;

@@ -1,8 +1,7 @@
 /** What the step asks about a sheet beside its columns: signs, cells that could not be read, and rows left out. */
 import { useState } from "hono/jsx/dom";
 import { isolated } from "../../../lib/text.ts";
-import type { DecimalSign } from "../../numbers/typed-number.ts";
-import { signedReadings } from "../../questions.ts";
+import { type DecimalSign, signedReadings } from "../../numbers/typed-number.ts";
 import {
   type Doubts,
   doubtsOf,
