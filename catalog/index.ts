@@ -1,4 +1,5 @@
 /** The operations: every operation in buying order. The only list of operations in the program. */
+import { withCheaperAnalysis } from "./operation/cheaper-analysis.ts";
 import type { Operation } from "./operation.ts";
 import { freeProfitCheck } from "./operations/free-profit-check.ts";
 import { gccMerchantPack } from "./operations/gcc-merchant-pack.ts";
@@ -11,7 +12,7 @@ import { x402AgentPilot } from "./operations/x402-agent-pilot.ts";
 import { x402AgentScale } from "./operations/x402-agent-scale.ts";
 import type { OperationId } from "./results/shown.ts";
 
-export const operations: readonly (Operation & { readonly id: OperationId })[] = [
+export const operations: readonly (Operation & { readonly id: OperationId })[] = withCheaperAnalysis([
   freeProfitCheck,
   saLandedCost,
   gccOpportunityScore,
@@ -21,4 +22,4 @@ export const operations: readonly (Operation & { readonly id: OperationId })[] =
   x402AgentPilot,
   x402AgentGrowth,
   x402AgentScale,
-];
+]);

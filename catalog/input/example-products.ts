@@ -43,6 +43,39 @@ export const deskLamp = product("deskLamp");
 export const backpack = product("backpack");
 export const waterFilter = product("waterFilter");
 
+/** The five figures beside the purchase value that a plan needs of a product. */
+const ordered = ["expected_sale_price", "shipping", "marketplace_fee_pct", "ad_cost_per_order", "fulfillment_cost"];
+
+/** What costs more of a larger size. */
+const ofSize = ["product_value", "expected_sale_price", "shipping"];
+
+/** Returns a product in another size, `pct` per cent of the first, with the figures that a plan needs. */
+const sized = (product: Readonly<Record<string, number | string>>, pct: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(product).flatMap(([name, figure]) => {
+      if (typeof figure !== "number" || !(ofSize.includes(name) || ordered.includes(name))) return [];
+      return [[name, ofSize.includes(name) ? Math.round(figure * pct) / 100 : figure]];
+    }),
+  );
+
+const everyProduct = [
+  coffeeGrinder,
+  incenseBurner,
+  insulatedBottle,
+  abaya,
+  prayerMat,
+  campingLantern,
+  childCarSeat,
+  phoneCharger,
+  deskLamp,
+  backpack,
+  waterFilter,
+];
+
+/** Returns the first products of a catalogue that has each in several sizes, in per cent of the first. */
+export const inSizes = (count: number, ...pcts: readonly number[]) =>
+  pcts.flatMap((pct) => everyProduct.map((one) => sized(one, pct))).slice(0, count);
+
 /** A portfolio with every decision in it. */
 export const sixProducts = [coffeeGrinder, incenseBurner, insulatedBottle, abaya, campingLantern, childCarSeat];
 

@@ -1,15 +1,8 @@
 /** What each analysis gives for its price: the one table from which a caller decides what to buy. */
 import type { Text } from "../../src/lib/text.ts";
+import { operations } from "../index.ts";
 import type { Operation, Part } from "../operation.ts";
-
-/** What each part is called. */
-export const partNames: Readonly<Record<Part, Text>> = {
-  decision: { en: "decision", ar: "القرار" },
-  score: { en: "score", ar: "الدرجة" },
-  limits: { en: "limits", ar: "الحدود" },
-  plan: { en: "plan", ar: "الخطة" },
-  memo: { en: "memo", ar: "المذكرة" },
-};
+import { cheapestRanking, cheapestRuns, type Question } from "./cheapest.ts";
 
 /** One row of the table. */
 export interface PriceRow {
@@ -29,8 +22,33 @@ export const priceRow = ({ products: { fewest, most }, price, gives }: Operation
   gives,
 });
 
-/** Which analysis to buy for how many products. */
-export const buyingAdvice: Text = {
-  en: "One or two products: gcc_product_decision. 3 to 12: gcc_portfolio_rank. With a budget, 3 to 25: gcc_merchant_pack. Else up to 50: x402_agent_growth. More: x402_agent_scale.",
-  ar: "لمنتج أو منتجين: gcc_product_decision. من 3 إلى 12: gcc_portfolio_rank. ومع ميزانية من 3 إلى 25: gcc_merchant_pack. وإلا فحتى 50: x402_agent_growth. وأكثر من ذلك: x402_agent_scale.",
-};
+/** Returns which analysis answers a question best for how many products, in words: "x402_agent_pilot for 1 to 2". */
+function runsText(question: Question, from: number): Text {
+  const runs = cheapestRuns(operations, question, from);
+  const listed = (words: (from: number, to: number, id: string) => string) =>
+    runs.map(({ from, to, operation }) => words(from, to, operation.id)).join(", ");
+  return {
+    en: listed((from, to, id) => `${id} for ${from} to ${to}`),
+    ar: listed((from, to, id) => `${id} من ${from} إلى ${to}`).replaceAll(", ", "، "),
+  };
+}
+
+/** The fewest products of which an order and limits of each are asked; a budget is planned for one too. */
+const several = 2;
+
+/** Which calls answer a question for the least money, for every number of products, with and without a budget. */
+export const buyingAdvice: Text = adviceText();
+
+function adviceText(): Text {
+  const [one] = cheapestRuns(operations, "decide");
+  const [first, inOneOrder] = cheapestRuns(operations, "rank", several);
+  const ranking = cheapestRanking(operations, several)?.operation;
+  if (!one || !first || !inOneOrder || !ranking) throw new Error("No analysis decides on one product and on several");
+  const [limits, plan] = [runsText("limits", several), runsText("plan", 1)];
+  const { most } = ranking.products;
+  const pack = `${inOneOrder.from} to ${inOneOrder.to}`;
+  return {
+    en: `One product: ${one.operation.id}. To rank ${first.from} to ${first.to}: ${first.operation.id}; more: a call of it for each ${most}, without an order common to all, which ${inOneOrder.operation.id} with any capital gives for ${pack}. Limits of each: ${limits.en}. One order for a budget: ${plan.en}.`,
+    ar: `لمنتج واحد: ${one.operation.id}. لترتيب ${first.from} إلى ${first.to}: ${first.operation.id}؛ وللأكثر طلب منه لكل ${most} دون ترتيب واحد لها كلها، ويعطيه ${inOneOrder.operation.id} مع أي رأس مال من ${inOneOrder.from} إلى ${inOneOrder.to}. لحدود كل منتج: ${limits.ar}. لأمر شراء واحد بميزانية: ${plan.ar}.`,
+  };
+}

@@ -3,6 +3,7 @@ import { gccOpportunityScore as calculate } from "../../src/core/index.ts";
 import { inputOf } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
 import { productInWords } from "../words/in-words.ts";
+import { afterProfit } from "../words/next-analyses.ts";
 import { scoreSummary } from "../words/product-summaries.ts";
 
 export const gccOpportunityScore = defineOperation({
@@ -79,11 +80,12 @@ export const gccOpportunityScore = defineOperation({
     const result = calculate(input);
     return productInWords("gcc_opportunity_score", result, { summary: scoreSummary(result) }, reader);
   },
-  next: () => ({
-    id: "gcc_product_decision",
-    adds: {
-      en: "starts from the supplier's price: GO, TEST, RENEGOTIATE or AVOID, and what has to change first",
-      ar: "ينطلق من سعر المورّد: ابدأ أو جرّب أو أعد التفاوض أو تجنّب، وما يجب أن يتغيّر أولًا",
-    },
-  }),
+  next: (result) =>
+    afterProfit(result, {
+      id: "gcc_product_decision",
+      adds: {
+        en: "starts from the supplier's price: GO, TEST, RENEGOTIATE or AVOID, and what has to change first",
+        ar: "ينطلق من سعر المورّد: ابدأ أو جرّب أو أعد التفاوض أو تجنّب، وما يجب أن يتغيّر أولًا",
+      },
+    }),
 });

@@ -63,5 +63,5 @@ export const gccPortfolioRank = defineOperation({
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccPortfolioRankResult,
   answer: (input, reader) => portfolioInWords("gcc_portfolio_rank", calculate(input), input, reader),
-  next: (result) => afterRanking(result, "x402_agent_pilot"),
+  next: afterRanking,
 });

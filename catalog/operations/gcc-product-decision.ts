@@ -5,6 +5,7 @@ import { coffeeGrinder } from "../input/example-products.ts";
 import { productInput } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { productInWords } from "../words/in-words.ts";
+import { afterDecision } from "../words/next-analyses.ts";
 import { decisionSummary, returnRateText } from "../words/product-summaries.ts";
 
 export const gccProductDecision = defineOperation({
@@ -60,11 +61,12 @@ export const gccProductDecision = defineOperation({
     };
     return productInWords("gcc_product_decision", result, words, reader);
   },
-  next: () => ({
-    id: "gcc_portfolio_rank",
-    adds: {
-      en: "says whether this product or another one deserves the money first",
-      ar: "يبيّن هل هذا المنتج أم غيره أولى بالمال",
-    },
-  }),
+  next: (result) =>
+    afterDecision(result, {
+      id: "gcc_portfolio_rank",
+      adds: {
+        en: "says whether this product or another one deserves the money first",
+        ar: "يبيّن هل هذا المنتج أم غيره أولى بالمال",
+      },
+    }),
 });

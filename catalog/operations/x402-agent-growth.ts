@@ -1,11 +1,11 @@
 /** Agent growth: a larger portfolio, with the limits of every product and a memo. */
 import { x402AgentGrowth as calculate } from "../../src/core/index.ts";
-import { deskLamp, sixProducts, smallPortfolio, waterFilter } from "../input/example-products.ts";
+import { inSizes } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { withMemo } from "../words/memo.ts";
-import { afterMemo } from "../words/next-analyses.ts";
+import { afterLimits } from "../words/next-analyses.ts";
 
 const count = { fewest: 1, most: 50 };
 
@@ -28,22 +28,17 @@ export const x402AgentGrowth = defineOperation({
   },
   recommended: false,
   tags: ["catalogue", "limits", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "memo"],
-  gives: ["decision", "score", "plan", "memo"],
+  gives: ["decision", "score", "limits", "plan", "memo"],
   products: count,
   neighbours: { more: ["x402_agent_scale"] },
   examples: [
-    smallPortfolio,
     {
-      title: { en: "Six products and SAR 50,000", ar: "ستة منتجات وميزانية 50,000 ريال" },
-      input: { products: sixProducts, working_capital: 50000 },
+      title: { en: "Eleven products and SAR 100,000", ar: "أحد عشر منتجًا وميزانية 100,000 ريال" },
+      input: { products: inSizes(11, 100), working_capital: 100000 },
     },
-  ],
-  tasks: [
     {
-      locale: "en",
-      words:
-        "For the same lamp and filter: one sheet with how far each figure may go, and a memo for my bank on 50,000.",
-      input: { working_capital: 50_000, products: [deskLamp, waterFilter] },
+      title: { en: "Twelve larger products and SAR 150,000", ar: "اثنا عشر منتجًا أكبر وميزانية 150,000 ريال" },
+      input: { products: inSizes(12, 150, 100), working_capital: 150000 },
     },
   ],
   input: bundleInput(count).openapi("AgentGrowthInput"),
@@ -51,5 +46,5 @@ export const x402AgentGrowth = defineOperation({
   output: async () => (await import("../results/portfolio.ts")).x402AgentGrowthResult,
   answer: (input, reader) =>
     portfolioInWords("x402_agent_growth", withMemo(calculate(input), reader.locale), input, reader),
-  next: afterMemo,
+  next: afterLimits,
 });

@@ -11,7 +11,7 @@ import {
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
-import { afterPlan } from "../words/next-analyses.ts";
+import { afterLimits } from "../words/next-analyses.ts";
 
 const count = { fewest: 1, most: 10 };
 
@@ -56,5 +56,5 @@ export const x402AgentPilot = defineOperation({
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentPilotResult,
   answer: (input, reader) => portfolioInWords("x402_agent_pilot", calculate(input), input, reader),
-  next: afterPlan,
+  next: afterLimits,
 });

@@ -1,24 +1,11 @@
 /** Agent scale: what agent growth gives, for up to 150 products. */
 import { x402AgentScale as calculate } from "../../src/core/index.ts";
-import {
-  abaya,
-  backpack,
-  campingLantern,
-  childCarSeat,
-  coffeeGrinder,
-  deskLamp,
-  incenseBurner,
-  insulatedBottle,
-  phoneCharger,
-  prayerMat,
-  smallPortfolio,
-  waterFilter,
-} from "../input/example-products.ts";
+import { inSizes } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { withMemo } from "../words/memo.ts";
-import { afterMemo } from "../words/next-analyses.ts";
+import { afterLimits } from "../words/next-analyses.ts";
 
 const count = { fewest: 1, most: 150 };
 
@@ -41,33 +28,16 @@ export const x402AgentScale = defineOperation({
   },
   recommended: false,
   tags: ["assortment", "limits", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "memo"],
-  gives: ["decision", "score", "plan", "memo"],
+  gives: ["decision", "score", "limits", "plan", "memo"],
   products: count,
   examples: [
-    smallPortfolio,
     {
-      title: { en: "Eight products and SAR 50,000", ar: "ثمانية منتجات وميزانية 50,000 ريال" },
-      input: {
-        products: [
-          coffeeGrinder,
-          incenseBurner,
-          insulatedBottle,
-          abaya,
-          prayerMat,
-          campingLantern,
-          childCarSeat,
-          phoneCharger,
-        ],
-        working_capital: 50000,
-      },
+      title: { en: "51 products and SAR 400,000", ar: "51 منتجًا وميزانية 400,000 ريال" },
+      input: { products: inSizes(51, 100, 80, 120, 150, 200), working_capital: 400000 },
     },
-  ],
-  tasks: [
     {
-      locale: "en",
-      words:
-        "The same sheet and memo for my whole assortment of 70 products; begin with the lamp, the backpack and the filter.",
-      input: { working_capital: 50_000, products: [deskLamp, backpack, waterFilter] },
+      title: { en: "52 larger products and SAR 600,000", ar: "52 منتجًا أكبر وميزانية 600,000 ريال" },
+      input: { products: inSizes(52, 200, 120, 150, 175, 100), working_capital: 600000 },
     },
   ],
   input: bundleInput(count).openapi("AgentScaleInput"),
@@ -75,5 +45,5 @@ export const x402AgentScale = defineOperation({
   output: async () => (await import("../results/portfolio.ts")).x402AgentScaleResult,
   answer: (input, reader) =>
     portfolioInWords("x402_agent_scale", withMemo(calculate(input), reader.locale), input, reader),
-  next: afterMemo,
+  next: afterLimits,
 });

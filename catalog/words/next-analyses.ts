@@ -13,13 +13,25 @@ export interface Next {
 
 /** The words that stand where no dearer analysis is worth its price. */
 const figuresFirst: Text = {
-  en: "Next: no dearer analysis is worth its price while nothing here is GO or TEST; change the figures above, or look at other products.",
-  ar: "الخطوة التالية: لا يستحق أي تحليل أغلى سعره ما دام لا شيء هنا «ابدأ» أو «جرّب»؛ غيّر الأرقام أعلاه أو انظر في منتجات أخرى.",
+  en: "Next: no dearer analysis is worth its price on these figures; change what the answer above asks for, or look at other products.",
+  ar: "الخطوة التالية: لا يستحق أي تحليل أغلى سعره بهذه الأرقام؛ غيّر ما يطلبه الجواب أعلاه أو انظر في منتجات أخرى.",
 };
 
 const moreProducts: Text = {
   en: "Next: more products that are GO; no dearer analysis makes use of the money that is left.",
   ar: "الخطوة التالية: منتجات أخرى قرارها «ابدأ»؛ فلا تحليل أغلى يستفيد من المال المتبقي.",
+};
+
+/** The words after a plan that orders nothing: only other figures change that. */
+const planFirst: Text = {
+  en: "Next: no dearer analysis orders more from these figures; change what the plan above asks for.",
+  ar: "الخطوة التالية: لا يطلب أي تحليل أغلى أكثر من هذا بالأرقام نفسها؛ غيّر ما تطلبه الخطة أعلاه.",
+};
+
+/** The words where a plan could order nothing yet, because costs are missing. */
+const costsFirst: Text = {
+  en: "Next: send four of the five main costs of a product; until then no plan orders anything.",
+  ar: "الخطوة التالية: أرسل أربعًا من التكاليف الخمس لمنتج؛ فقبلها لا تطلب أي خطة شيئًا.",
 };
 
 const budget: Next = {
@@ -38,7 +50,19 @@ const withCapital = (id: string): Next => ({
   },
 });
 
+/** What gives the limits of each product, in order of the products that it takes. */
 const everyLimit: Next = {
+  id: "x402_agent_pilot",
+  adds: {
+    en: "gives the full file of each product, with the limit of every figure",
+    ar: "يعطي الملف الكامل لكل منتج، ومعه حد كل رقم",
+  },
+};
+
+/** The bundles, the cheapest first. */
+const bundles = ["x402_agent_pilot", "x402_agent_growth", "x402_agent_scale"] as const;
+
+const everyLimitAndMemo: Next = {
   id: "x402_agent_growth",
   adds: {
     en: "gives the GO limit of every figure of each product, and a memo for a partner or a bank",
@@ -49,29 +73,49 @@ const everyLimit: Next = {
 /** What the next analysis depends on. */
 interface Portfolio {
   readonly decision_counts: { readonly go: number; readonly test: number };
-  readonly products: readonly unknown[];
+  readonly products: readonly { readonly decision: string; readonly why_not_go: readonly string[] }[];
 }
 
-/** Returns the cheapest analysis that plans a budget for the products of a ranking; `bundle` plans for any number. */
-export function afterRanking({ decision_counts: { go, test }, products }: Portfolio, bundle: string): Next | Text {
+/** Returns whether a product could be ordered with a capital: it is GO or TEST, and has the costs that a plan needs. */
+const canBeOrdered = ({ decision, why_not_go }: Portfolio["products"][number]): boolean =>
+  ["GO", "TEST"].includes(decision) && !why_not_go.includes("FEWER_THAN_4_COSTS");
+
+/** Returns what follows a decision on one product: nothing dearer, unless it is worth an order or a test. */
+export const afterDecision = ({ decision }: { readonly decision: string }, next: Next): Next | Text =>
+  ["GO", "TEST"].includes(decision) ? next : figuresFirst;
+
+/** Returns what follows figures of one product: nothing dearer where a sale loses money. */
+export const afterProfit = (result: { readonly profit_per_unit: number }, next: Next): Next | Text =>
+  result.profit_per_unit > 0 ? next : figuresFirst;
+
+/** Returns the first of several analyses that takes the products of a result, the cheapest first. */
+const firstFor = (products: number, [next, ...others]: readonly [Next, ...Next[]]): Next => {
+  const [otherwise, ...rest] = others;
+  return otherwise ? { ...next, unless: { products, otherwise: firstFor(products, [otherwise, ...rest]) } } : next;
+};
+
+/** Returns the cheapest analysis that plans a budget for the products of a ranking. */
+export function afterRanking({ decision_counts: { go, test }, products }: Portfolio): Next | Text {
   if (go + test === 0) return figuresFirst;
-  return { ...budget, unless: { products: products.length, otherwise: withCapital(bundle) } };
+  if (!products.some(canBeOrdered)) return costsFirst;
+  return firstFor(products.length, [budget, ...bundles.map(withCapital)]);
 }
 
 /** A result of a bundle, which holds a plan when it is given a budget. */
 interface Planned extends Portfolio {
-  readonly operation: string;
-  readonly plan: unknown;
+  readonly plan: { readonly cash_out: number } | null;
   readonly notices: readonly { readonly code: string }[];
 }
 
-/** Returns what comes after a result without a memo: the analysis that has one, unless something comes first. */
-export const afterPlan = (result: Planned): Next | Text => afterMemo(result) ?? everyLimit;
+/** Returns what comes after a plan without limits: the cheapest analysis that has them, unless something comes first. */
+export const afterPlan = (result: Planned): Next | Text =>
+  afterLimits(result) ?? firstFor(result.products.length, [everyLimit, everyLimitAndMemo]);
 
-/** Returns what comes before any other analysis; undefined once a plan uses most of the money. */
-export function afterMemo(result: Planned): Next | Text | undefined {
-  if (result.plan === null) return afterRanking(result, result.operation);
+/** Returns what comes before any other analysis; undefined where a plan uses most of the money. */
+export function afterLimits(result: Planned): Next | Text | undefined {
+  if (result.plan === null) return afterRanking(result);
   const { go, test } = result.decision_counts;
   if (go + test === 0) return figuresFirst;
+  if (result.plan.cash_out === 0) return planFirst;
   return result.notices.some(({ code }) => code === "MOSTLY_IDLE") ? moreProducts : undefined;
 }

@@ -7,7 +7,7 @@ import { type Part, parts } from "../../../catalog/operation.ts";
 const keys: Readonly<Record<Part, RegExp>> = {
   decision: /"decision":/,
   score: /"opportunity_score":/,
-  limits: /"limits":/,
+  limits: /"(?:go_)?limits":/,
   plan: /"plan":(?!null)/,
   memo: /"memo":(?!null)/,
 };
@@ -22,26 +22,53 @@ describe("the price table", () => {
     },
   );
 
-  it("leads to the cheapest call that decides on each of 1 to 150 products", () => {
-    const calls = operations.map((operation) => ({
-      id: operation.id,
-      usdc: operation.price.amount,
-      ...priceRow(operation),
+  /** What a sentence of the advice says: which analysis, for how many products. */
+  const saidRuns = (sentence: string) =>
+    [...sentence.matchAll(/(\w+) for (\d+) to (\d+)/g)].map(([, id, from, to]) => ({
+      id,
+      from: Number(from),
+      to: Number(to),
     }));
-    const cheapest = (count: number) =>
-      calls
-        .filter(({ gives }) => gives.includes("decision"))
-        .filter(({ least_products: least, most_products: most }) => count >= least && count <= most)
-        .sort((one, other) => one.usdc - other.usdc)[0]?.id;
-    const ends: readonly (readonly [most: number, id: string])[] = [
-      [1, "gcc_product_decision"],
-      [12, "gcc_portfolio_rank"],
-      [25, "gcc_merchant_pack"],
-      [50, "x402_agent_growth"],
-      [150, "x402_agent_scale"],
-    ];
-    for (let count = 1; count <= 150; count++)
-      expect(cheapest(count), `${count} products`).toBe(ends.find(([most]) => count <= most)?.[1]);
-    for (const [, id] of ends) expect(buyingAdvice.en).toContain(id);
+  const sentenceOf = (start: string) =>
+    buyingAdvice.en.split(/(?<=\.) /).find((sentence) => sentence.startsWith(start)) ?? expect.fail(start);
+  /** The cheapest single call that gives some parts of a number of products, by the definitions alone. */
+  const cheapest = (needed: readonly Part[], products: number) =>
+    operations
+      .filter(({ free, gives }) => !free && needed.every((part) => gives.includes(part)))
+      .filter(({ products: { fewest, most } }) => products >= fewest && products <= most)
+      .sort((one, other) => one.price.amount - other.price.amount)[0];
+
+  it.each([
+    ["Limits of each", ["decision", "limits"], 2],
+    ["One order for a budget", ["plan"], 1],
+  ] as const)("advises the cheapest call for each of 1 to 150 products: %s", (start, needed, from) => {
+    const runs = saidRuns(sentenceOf(start));
+    for (let products = from; products <= 150; products++)
+      expect(runs.find((run) => products >= run.from && products <= run.to)?.id, `${products} products`).toBe(
+        cheapest(needed, products)?.id,
+      );
+  });
+
+  it("advises the cheapest way to decide on one product, and to rank 2 to 150", () => {
+    expect(sentenceOf("One product")).toContain(cheapest(["decision"], 1)?.id);
+    const ranking = sentenceOf("To rank 2 to 12: gcc_portfolio_rank; more: a call of it for each 12");
+    expect(ranking).toContain(
+      "without an order common to all, which gcc_merchant_pack with any capital gives for 13 to 25",
+    );
+    const usdcOf = (id: string) => operations.find((operation) => operation.id === id)?.price.amount ?? Number.NaN;
+    for (let products = 2; products <= 150; products++) {
+      const single = cheapest(["decision", "score"], products);
+      const several = Math.ceil(products / 12) * usdcOf("gcc_portfolio_rank");
+      const said = products <= 12 ? "gcc_portfolio_rank" : products <= 25 ? "gcc_merchant_pack" : undefined;
+      if (said) expect(single?.id, `${products} products`).toBe(said);
+      expect(Math.min(several, single?.price.amount ?? 0)).toBe(
+        products <= 24 || products > 25 ? several : usdcOf("gcc_merchant_pack"),
+      );
+    }
+  });
+
+  it("says the same analyses in Arabic", () => {
+    const named = (text: string) => text.match(/\w+_\w+/g);
+    expect(named(buyingAdvice.ar)).toEqual(named(buyingAdvice.en));
   });
 });

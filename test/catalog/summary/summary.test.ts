@@ -86,11 +86,14 @@ describe("the summary of a result", () => {
 
   const fed = { ...abaya, ad_cost_per_order: 30 };
   const hopeless = { product_value: 100, expected_sale_price: 110 };
+  const bare = { product_value: 20, expected_sale_price: 150 };
   it.each([
     ["free_profit_check", { landed_cost: 35, expected_sale_price: 99 }, "gcc_opportunity_score (0.75 USDC)"],
     ["free_profit_check", { landed_cost: 95, expected_sale_price: 99 }, "gcc_product_decision (2.50 USDC)"],
     ["sa_landed_cost", { product_value: 500, currency: "EGP" }, "gcc_product_decision (2.50 USDC)"],
     ["gcc_opportunity_score", { landed_cost: 45, expected_sale_price: 129 }, "gcc_product_decision (2.50 USDC)"],
+    ["gcc_opportunity_score", { landed_cost: 95, expected_sale_price: 99 }, "no dearer analysis"],
+    ["gcc_product_decision", hopeless, "no dearer analysis"],
     ["gcc_product_decision", fed, "gcc_portfolio_rank (5.00 USDC)"],
     ["gcc_portfolio_rank", { products: [fed, hopeless] }, "x402_agent_pilot (25.00 USDC) with working_capital"],
     ["gcc_portfolio_rank", { products: [fed, hopeless, abaya] }, "gcc_merchant_pack (12.00 USDC)"],
@@ -98,7 +101,10 @@ describe("the summary of a result", () => {
     ["gcc_merchant_pack", { products: [fed, abaya, hopeless], working_capital: 300_000 }, "more products that are GO"],
     ["x402_agent_pilot", { products: [fed] }, "x402_agent_pilot (25.00 USDC) with working_capital"],
     ["x402_agent_pilot", { products: [fed, abaya, hopeless] }, "gcc_merchant_pack (12.00 USDC)"],
-    ["x402_agent_growth", { products: [fed] }, "x402_agent_growth (99.00 USDC) with working_capital"],
+    ["x402_agent_growth", { products: [fed] }, "x402_agent_pilot (25.00 USDC) with working_capital"],
+    ["x402_agent_growth", { products: Array(26).fill(fed) }, "x402_agent_growth (99.00 USDC) with working_capital"],
+    ["gcc_portfolio_rank", { products: [bare, bare] }, "send four of the five main costs"],
+    ["gcc_merchant_pack", { products: [fed, fed, fed], working_capital: 1000 }, "no dearer analysis orders more"],
     ["x402_agent_scale", { products: [hopeless] }, "no dearer analysis"],
   ])("of %s for %j says what comes next: %s", (id, input, words) => {
     expect(nextIn(summarize(answer(id, input), whole, "en"))).toContain(words);
@@ -106,8 +112,8 @@ describe("the summary of a result", () => {
   });
 
   it.each([
-    ["gcc_merchant_pack", "x402_agent_growth (99.00 USDC)"],
-    ["x402_agent_pilot", "x402_agent_growth (99.00 USDC)"],
+    ["gcc_merchant_pack", "x402_agent_pilot (25.00 USDC)"],
+    ["x402_agent_pilot", undefined],
     ["x402_agent_growth", undefined],
     ["x402_agent_scale", undefined],
   ])("of %s, where a budget orders something, leads to %s", (id, next) => {

@@ -14,6 +14,15 @@ import { addressOf, type Publication } from "../addresses/publication.ts";
  */
 export type CardForm = "strict" | "hybrid";
 
+/** Characters up to which a second example of a skill is shown. */
+const longestSecondExample = 2_000;
+
+/** Returns the calls that a card shows of a skill: the first example, and every further one that is short. */
+const shownCalls = ({ id, examples }: Operation): readonly string[] =>
+  examples
+    .map(({ input }) => JSON.stringify({ skill: id, input }))
+    .filter((call, place) => place === 0 || call.length <= longestSecondExample);
+
 function skill(operation: Operation, { locale }: Publication): JsonObject {
   const price: Text = operation.free
     ? { en: "Free.", ar: "مجاني." }
@@ -23,7 +32,7 @@ function skill(operation: Operation, { locale }: Publication): JsonObject {
     name: operation.name[locale],
     description: `${operation.description[locale]} ${price[locale]}`,
     tags: operation.tags,
-    examples: operation.examples.map(({ input }) => JSON.stringify({ skill: operation.id, input })),
+    examples: shownCalls(operation),
     inputModes: ["application/json"],
     outputModes: ["application/json", "text/plain"],
   };

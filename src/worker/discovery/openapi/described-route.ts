@@ -6,6 +6,7 @@ import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
+import { shortResult } from "../../../../catalog/short-example.ts";
 import { withNextAnalysis } from "../../../../catalog/summary/next-analysis.ts";
 import { described } from "../../../lib/json-schema.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
@@ -52,7 +53,7 @@ export async function describedRoute(
   const [{ input }] = operation.examples;
   const validation = operation.validate(input, locale);
   const result = await operation.output();
-  const calculated = validation.valid ? operation.answer(validation.input, locale) : undefined;
+  const calculated = validation.valid ? shortResult(operation.answer(validation.input, locale)) : undefined;
   const answer = calculated && operation.free ? withNextAnalysis(calculated, origin) : calculated;
 
   return {

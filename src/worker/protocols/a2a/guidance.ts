@@ -3,6 +3,7 @@
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
 import { type Operation, priceText, warningsOf } from "../../../../catalog/operation.ts";
+import { shortExample } from "../../../../catalog/short-example.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { readInput } from "../read-input.ts";
 import type { Message } from "./model.ts";
@@ -26,7 +27,7 @@ const offer = (operation: Operation, locale: Locale): JsonObject => ({
   name: operation.name[locale],
   description: operation.description[locale],
   price_usdc: operation.price.amount,
-  example: { skill: operation.id, input: operation.examples[0].input },
+  example: { skill: operation.id, input: shortExample(operation) },
 });
 
 /** Returns the language of a question: Arabic script says more about it than a header does. */

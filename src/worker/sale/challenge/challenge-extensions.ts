@@ -4,6 +4,7 @@
  */
 import { z } from "@hono/zod-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
+import { shortExample } from "../../../../catalog/short-example.ts";
 import { mainCostTerms } from "../../../../catalog/words/next-step.ts";
 import { jsonSchema } from "../../../lib/json-schema.ts";
 import { memoize } from "../../../lib/memo.ts";
@@ -116,7 +117,7 @@ const essentialBody = (input: JsonObject, schema: unknown): JsonObject => ({
  * type. The last has an example of the required fields, and of what a plan needs.
  */
 export const bazaar = memoize((operation: Operation): Extension => {
-  const [{ input }] = operation.examples;
+  const input = shortExample(operation);
   const bounded = without(annotations, jsonSchema(operation.input));
   const typed = without(bounds, bounded);
   const fits = (extension: Extension) => new TextEncoder().encode(JSON.stringify(extension)).length <= maxBazaarBytes;

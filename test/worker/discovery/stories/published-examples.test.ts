@@ -1,6 +1,8 @@
 /** Walks over every example that is published anywhere: a buyer who sends it as it stands gets what it is for. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
+import type { Operation } from "../../../../catalog/operation.ts";
+import { shortExample } from "../../../../catalog/short-example.ts";
 import a2a from "../../../../docs/using/a2a.md?raw";
 import http from "../../../../docs/using/http.md?raw";
 import mcp from "../../../../docs/using/mcp.md?raw";
@@ -15,8 +17,12 @@ import { serviceOver } from "../service.ts";
 
 const paid = operations.filter(({ free }) => !free);
 
+/** The body that a challenge shows of an operation. */
+const bodyOf = (operation: Operation): JsonObject => Object(bazaar(operation).info.input).body;
+
 /**
- * Every body that documents show, with the operation that it is for; a challenge has room for the costs of one product.
+ * Every body that documents show, with the operation that it is for; a challenge has room for the costs of one product,
+ * and of a long list for its first products.
  */
 const examples = [
   ...operations.flatMap((operation) =>
@@ -25,10 +31,9 @@ const examples = [
   ...operations.flatMap((operation) =>
     operation.tasks.map(({ words, input }) => [words, operation, input, "every"] as const),
   ),
-  ...paid.map((operation) => {
-    const { body } = Object(bazaar(operation).info.input);
-    return ["the challenge", operation, body, "some"] as const;
-  }),
+  ...paid
+    .filter(({ examples: [{ input }] }) => !Array.isArray(input.products) || input.products.length < 10)
+    .map((operation) => ["the challenge", operation, bodyOf(operation), "some"] as const),
 ] satisfies (readonly [string, object, JsonObject, Costs])[];
 
 describe("a published example", () => {
@@ -95,8 +100,12 @@ describe("what is published", () => {
       published.set(name, bodiesInText(text));
   });
 
-  it("shows a plan in no body but those examples", () => {
-    const known = new Set(examples.map(([, , body]) => JSON.stringify(body)));
+  it("shows a plan in no body but those examples and their first products", () => {
+    const bodies = [
+      ...examples.map(([, , body]) => body),
+      ...paid.flatMap((operation) => [bodyOf(operation), shortExample(operation)]),
+    ];
+    const known = new Set(bodies.map((body) => JSON.stringify(body)));
     const strangers = [...published].flatMap(([place, bodies]) =>
       bodies.filter((body) => !known.has(body)).map((body) => `${place}: ${body}`),
     );

@@ -182,9 +182,10 @@ describe.each(locales)("what is published in %s", (locale) => {
     for (const [index, operation] of testOperations.entries()) {
       expect(skills[index]?.description).toContain(operation.description[locale]);
       if (!operation.free) expect(skills[index]?.description).toContain(operation.price.usdc);
-      expect(skills[index]?.examples.map((example) => JSON.parse(example))).toEqual(
-        operation.examples.map(({ input }) => ({ skill: operation.id, input })),
-      );
+      const shown = skills[index]?.examples.map((example) => JSON.parse(example));
+      const calls = operation.examples.map(({ input }) => ({ skill: operation.id, input }));
+      expect(shown?.[0]).toEqual(calls[0]);
+      expect(calls).toEqual(expect.arrayContaining(shown ?? []));
     }
   });
 

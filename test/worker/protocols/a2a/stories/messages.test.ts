@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
+import { shortExample } from "../../../../../catalog/short-example.ts";
 import { askFor, jsonRpc as binding, freeCall, httpJson, messageWith, question, send, taskIn } from "../bindings.ts";
 import { textOf } from "../paying.ts";
 
@@ -66,11 +67,11 @@ describe("a message", () => {
       expect(skills).toHaveLength(operations.length);
       expect(skills).toEqual(
         expect.arrayContaining(
-          operations.map(({ id, price, examples }) =>
+          operations.map((operation) =>
             expect.objectContaining({
-              skill: id,
-              price_usdc: price.amount,
-              example: { skill: id, input: examples[0].input },
+              skill: operation.id,
+              price_usdc: operation.price.amount,
+              example: { skill: operation.id, input: shortExample(operation) },
             }),
           ),
         ),

@@ -1,0 +1,100 @@
+/** What is said before payment where another analysis gives the same, or enough, for less. */
+import { isObject, isolated, type Locale, type Text } from "../../src/lib/text.ts";
+import type { Operation, Part } from "../operation.ts";
+import type { Remark } from "../words/remarks.ts";
+import { type Calls, cheapestCall, cheapestRanking, questions } from "./cheapest.ts";
+import { partNames } from "./part-names.ts";
+
+/** The parts that a result has only where a capital was sent. */
+const ofCapital: readonly Part[] = ["plan", "memo"];
+
+/** Returns an amount of whole USDC as prices are written. */
+const usdcOf = (amount: number): string => amount.toFixed(2);
+
+/** Returns parts of a result as a sentence names them. */
+const namesOf = (parts: readonly Part[]): Text => ({
+  en: parts.map((part) => partNames[part].en).join(" and "),
+  ar: parts.map((part) => partNames[part].ar).join(" و"),
+});
+
+/** Cheaper calls, what they save in whole USDC, and which parts they do not give. */
+interface Cheaper extends Calls {
+  readonly saved: number;
+  readonly lost: readonly Part[];
+}
+
+/** Returns that one call gives what is bought, or all of it but some parts. */
+function sameText({ operation, usdc, saved, lost }: Cheaper): Text {
+  const { en, ar } = namesOf(lost);
+  const [sum, less] = [usdcOf(usdc), usdcOf(saved)];
+  return {
+    en: `${operation.id} gives ${lost.length === 0 ? "the same" : `all of this but the ${en}`} for ${sum} USDC, ${less} USDC less.`,
+    ar: `تعطي ${isolated(operation.id)} ${lost.length === 0 ? "الشيء نفسه" : `كل هذا عدا ${ar}`} مقابل ${sum} USDC، أي أقل بمقدار ${less} USDC.`,
+  };
+}
+
+/** What is asked of a list apart from its limits and memo: the order of the products, or what to buy of them. */
+const purposes = {
+  rank: { en: "To rank them", ar: "لترتيبها" },
+  plan: { en: "To plan one order", ar: "لأمر شراء واحد" },
+} as const satisfies Record<string, Text>;
+
+/** Returns which calls answer one question alone for less, and what several of them do not give. */
+function aloneText(question: keyof typeof purposes, calls: Cheaper, hasCapital: boolean): Text {
+  const { operation, count, usdc, saved, lost } = calls;
+  const [without, [sum, less]] = [namesOf(lost), [usdcOf(usdc), usdcOf(saved)]];
+  const { en, ar } = purposes[question];
+  const id = isolated(operation.id);
+  const anyCapital = !hasCapital && operation.gives.includes("plan");
+  const told = {
+    en: `${count > 1 ? `${count} calls of ` : ""}${operation.id}${anyCapital ? " with any working_capital" : ""} ${count > 1 ? "cost" : "costs"} ${sum} USDC, ${less} USDC less${count > 1 ? ", and give no order common to all" : ""}`,
+    ar: `${count > 1 ? `طلبات ${id} عددها ${count} وكلفتها` : id}${anyCapital ? ` مع أي ${isolated("working_capital")}` : ""} ${count > 1 ? "" : "تكلف "}${sum} USDC، أي أقل بمقدار ${less} USDC${count > 1 ? "، دون ترتيب واحد لها كلها" : ""}`,
+  };
+  return { en: `${en} without ${without.en}: ${told.en}.`, ar: `${ar} دون ${without.ar}: ${told.ar}.` };
+}
+
+/**
+ * Returns the remark that a list of products is answered for less: by the cheapest call that gives the same, a memo
+ * aside; without a capital by the cheapest ranking, in one call and in several. Undefined where nothing is cheaper.
+ */
+export function cheaperAnalysis(
+  { gives, price }: Operation,
+  operations: readonly Operation[],
+  input: unknown,
+  locale: Locale,
+): Remark | undefined {
+  if (!isObject(input) || !Array.isArray(input.products)) return undefined;
+  const count = input.products.length;
+  const hasCapital = "working_capital" in input;
+  const given = gives.filter((part) => hasCapital || !ofCapital.includes(part));
+  const cheaper = (calls: Calls | undefined, than = price.amount): Cheaper | undefined => {
+    if (!calls || calls.usdc >= than) return undefined;
+    const lost = given.filter((part) => !calls.operation.gives.includes(part));
+    return { ...calls, saved: price.amount - calls.usdc, lost };
+  };
+  const needed = given.filter((part) => part !== "memo");
+  const same = cheaper(cheapestCall(operations, needed, count));
+  const texts = same ? [sameText(same)] : [];
+  if (hasCapital) {
+    const plan = same && cheaper(cheapestCall(operations, questions.plan, count), same.usdc);
+    if (plan) texts.push(aloneText("plan", plan, hasCapital));
+  } else {
+    const inOneOrder = cheaper(cheapestCall(operations, questions.rank, count), same?.usdc);
+    const ranking = cheaper(cheapestRanking(operations, count), inOneOrder?.usdc ?? same?.usdc);
+    for (const calls of [ranking, inOneOrder]) if (calls) texts.push(aloneText("rank", calls, hasCapital));
+  }
+  return texts.length === 0
+    ? undefined
+    : { code: "CHEAPER_ANALYSIS", message: texts.map((text) => text[locale]).join(" ") };
+}
+
+/** Returns operations whose check of an input also says which of them answers it for less. */
+export const withCheaperAnalysis = <Each extends Operation>(operations: readonly Each[]): readonly Each[] =>
+  operations.map((operation) => ({
+    ...operation,
+    check(input, locale, most) {
+      const check = operation.check(input, locale, most);
+      const cheaper = check.valid ? cheaperAnalysis(operation, operations, input, locale) : undefined;
+      return cheaper ? { ...check, remarks: [...check.remarks, cheaper] } : check;
+    },
+  }));

@@ -1,0 +1,76 @@
+/** Which calls answer a question about a number of products for the least money, by what each analysis gives. */
+import type { Operation, Part } from "../operation.ts";
+
+/** What is bought of an analysis, with the parts of a result that answer it. */
+export const questions = {
+  decide: ["decision"],
+  rank: ["decision", "score"],
+  limits: ["decision", "limits"],
+  plan: ["plan"],
+} as const satisfies Record<string, readonly Part[]>;
+export type Question = keyof typeof questions;
+
+/** One call of an analysis, or several for shares of a list. */
+export interface Calls {
+  readonly operation: Operation;
+  readonly count: number;
+  /** Whole USDC of all of them. */
+  readonly usdc: number;
+}
+
+const callsOf = (operation: Operation, count: number): Calls => ({
+  operation,
+  count,
+  usdc: count * operation.price.amount,
+});
+
+/** Returns the cheapest of several; the first of equals. */
+const cheapestOf = (found: readonly Calls[]): Calls | undefined =>
+  found.reduce<Calls | undefined>((best, calls) => (best && best.usdc <= calls.usdc ? best : calls), undefined);
+
+/** Returns the paid analyses that give some parts. */
+const giving = (operations: readonly Operation[], needed: readonly Part[]): readonly Operation[] =>
+  operations.filter(({ free, gives }) => !free && needed.every((part) => gives.includes(part)));
+
+/** Returns the cheapest single call that gives some parts of a number of products; undefined where none does. */
+export const cheapestCall = (
+  operations: readonly Operation[],
+  needed: readonly Part[],
+  products: number,
+): Calls | undefined =>
+  cheapestOf(
+    giving(operations, needed)
+      .filter(({ products: { fewest, most } }) => products >= fewest && products <= most)
+      .map((operation) => callsOf(operation, 1)),
+  );
+
+/**
+ * Returns the cheapest calls that rank a number of products, each call a share of them: several rankings have no order
+ * in common. Every other question is answered by one call, because its parts depend on all products or are read together.
+ */
+export const cheapestRanking = (operations: readonly Operation[], products: number): Calls | undefined =>
+  cheapestOf(
+    giving(operations, questions.rank)
+      .filter(({ products: { fewest, most } }) => most > 1 && products >= fewest)
+      .map((operation) => callsOf(operation, Math.ceil(products / operation.products.most))),
+  );
+
+/** The numbers of products, from and to included, for which the same analysis answers a question. */
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly operation: Operation;
+}
+
+/** Returns for every number of products which single call answers a question for the least. */
+export function cheapestRuns(operations: readonly Operation[], question: Question, from = 1): readonly Run[] {
+  const most = Math.max(...operations.map(({ products }) => products.most));
+  const runs: Run[] = [];
+  for (let products = from; products <= most; products++) {
+    const operation = cheapestCall(operations, questions[question], products)?.operation;
+    const last = runs.at(-1);
+    if (operation && last?.operation === operation) runs[runs.length - 1] = { ...last, to: products };
+    else if (operation) runs.push({ from: products, to: products, operation });
+  }
+  return runs;
+}
