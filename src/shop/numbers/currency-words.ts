@@ -34,7 +34,8 @@ const currencies: Readonly<Record<string, string>> = {
   "CNY JPY": "¥",
   "INR PKR": "روبيه روپے روپيه rupee rupees rs ₨",
   "TRY LBP SYP": "ليره lira lirasi",
-  "SAR QAR OMR YER": "ريال ريالا ريالات riyal riyals rial rials ﷼ 里亚尔 riyali",
+  "SAR QAR OMR YER": "ريال ريالا ريالات riyal riyals ﷼ 里亚尔 riyali",
+  "IRR SAR QAR OMR YER": "rial rials irial",
   "KWD BHD JOD IQD": "دينار دنانير dinar dinars",
   "GBP EGP": "جنيه pound pounds",
 };
@@ -60,7 +61,8 @@ export const withPlainForms = (text: string): string =>
 
 /**
  * Spells words in one way: lower case, no vowel signs, plain alef and final letters, no dots in abbreviations. The
- * dirham and the dinar of Jordan differ only in the alef of their abbreviations, so these become codes.
+ * dirham and the dinar of Jordan differ only in the alef of their abbreviations, so these become codes; the rial in
+ * Persian letters keeps a word of its own.
  */
 export const plainWords = (text: string): string =>
   withLatinDigits(withPlainForms(text.normalize("NFC")))
@@ -68,6 +70,7 @@ export const plainWords = (text: string): string =>
     .replace(/\p{Cf}|\u0307|[\u0640\u064b-\u065f]/gu, "")
     .replace(/(?<!\p{L})د\.?\s?إ(?!\p{L})/gu, "aed")
     .replace(/(?<!\p{L})د\.?\s?أ(?!\p{L})/gu, "jod")
+    .replace(/(?<!\p{L})ریال(?!\p{L})/gu, "irial")
     .replace(/[أإآٱ]/gu, "ا")
     .replace(/[ةہۀ]/gu, "ه")
     .replace(/[ىی]/gu, "ي")
@@ -122,5 +125,7 @@ export function readUnit(text: string): NamedUnit {
 export function namedCurrency(text: string, own: string | undefined): string | undefined {
   const { currencies } = readUnit(text);
   if (currencies.length === 1) return currencies[0];
+  // A rial in Persian letters is mostly Iran's, which no form has: it is asked.
+  if (currencies.includes("IRR")) return undefined;
   return own !== undefined && currencies.includes(own) ? own : undefined;
 }

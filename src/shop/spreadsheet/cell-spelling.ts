@@ -73,7 +73,8 @@ export function possibleReadings(step: ImportStep, text: string): Possible {
   if (amount !== undefined) return { group: "merged", readings: sharesOf(step, amount, Number(first), Number(last)) };
   const numbers = withLatinDigits(text).match(numbersIn) ?? [];
   const words = text.replace(numbersIn, " ");
-  const isOther = text.startsWith("=") || /\d[-/.]\d+[-/.]\d|\d:\d|[%٪½¼¾²³≈<>~*×x]|\dE[+-]?\d/iu.test(text);
+  const isOther =
+    text.startsWith("=") || /\d[-/.]\d+[-/.]\d|\d:\d|[%٪½¼¾²³≈<>~*×]|(?<!\p{L})x(?!\p{L})|\dE[+-]?\d/iu.test(text);
   if (isOther || numbers.length === 0 || numbers.length > 3) return { group: text, readings: [] };
   const currency = namedCurrency(words, step.formCurrency) ?? readUnit(words).currencies[0];
   const unit = currency === undefined || /\p{Sc}/u.test(numbers.join("")) ? "" : ` ${currency}`;

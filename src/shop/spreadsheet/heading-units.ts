@@ -47,3 +47,33 @@ export const saysOnePiece = (heading: string): boolean =>
   /(?<!\p{L})(?:unit (?:price|cost)|(?:per|a) (?:piece|unit|item|pc)|u\s?\/\s?price)(?!\p{L})|\/\s?(?:pcs?|piece|unit|ea|件|个)(?!\p{L})|单价|單價/iu.test(
     heading,
   ) || /(?<!\p{L})(?:ل|لل|ال)?(?:قطعه|حبه|وحده)(?!\p{L})/u.test(plainWords(heading));
+
+/** For how many pieces a heading says that its amounts are: a word, or a number of them. */
+const packWords =
+  /(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة))(?!\p{L})\.?|(?<box>[每/]箱|箱(?=[价價]))|(?:(?:per|for)\s|\/\s?)(?<count>\d{2,5})\s?(?:pcs?|pieces?|units?)(?!\p{L})|(?:لكل|\/)\s?(?<arabic>\d{2,5})\s?(?:قطعة|حبة)/giu;
+
+/** Words of a price or a cost: only beside them does a carton say what an amount is for. */
+const amountWords = /price|cost|سعر|تكلفة|كلفة|价|價|fiyat/iu;
+
+/** Returns for how many pieces a heading says that its amounts are, or that they are for a carton. */
+export function packOf(heading: string): number | "carton" | undefined {
+  if (!amountWords.test(heading)) return undefined;
+  const { carton, box, dozen, count, arabic } = [...heading.matchAll(packWords)][0]?.groups ?? {};
+  if (carton !== undefined || box !== undefined) return "carton";
+  return dozen === undefined ? Number(count ?? arabic) || undefined : 12;
+}
+
+/** Returns a heading without the words that say for how many pieces its amounts are. */
+export const withoutPack = (heading: string): string =>
+  packOf(heading) === undefined ? heading : heading.replace(packWords, " ");
+
+const withTax =
+  /(?<!\p{L})(?:(?:incl?|including|inclusive|with)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:included|inclusive|incl?)\.?|t\.?t\.?c\.?|kdv dahil|شاملة? (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|含[税稅]/giu;
+const beforeTax =
+  /(?<!\p{L})(?:(?:excl?|excluding|exclusive|ex|without|before|net of|plus)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:excluded|exclusive|excl?|extra)\.?|h\.?t\.?|hors taxes?|kdv hariç|(?:غير شاملة?|بدون|دون|قبل) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|[+＋] ?(?:vat|kdv|ضريبة)|(?:不含|未)[税稅]/giu;
+
+/** Returns whether a heading says that its amounts are without the tax that customers pay. */
+export const saysBeforeTax = (heading: string): boolean => heading.search(beforeTax) >= 0;
+
+/** Returns a heading without the words on tax. */
+export const withoutTaxWords = (heading: string): string => heading.replace(beforeTax, " ").replace(withTax, " ");

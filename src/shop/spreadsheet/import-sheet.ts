@@ -35,13 +35,17 @@ const columnFields = keptBy((step) => step.columns.map((column) => fieldOf(step,
 const columnOf = (step: ImportStep, field: string): number =>
   step.columns.findIndex((column) => column.field === field);
 
-/** Returns the name of each row by its number: variants take the name above them with their option. */
+/**
+ * Returns the name of each row by its number: variants take the name above them with their option, and rows with the
+ * same name have theirs.
+ */
 const namesOf = keptBy((step): ReadonlyMap<number, string> => {
   const at = columnOf(step, "name");
   const isOption = (column: SheetColumn, position: number) => column.role === "option" && position !== at;
   const options = step.columns.flatMap((column, position) => (isOption(column, position) ? [position] : []));
   const handle = step.columns.findIndex(({ role }) => role === "handle");
   const names = new Map<number, string>();
+  const optionOf = new Map<number, string>();
   let above: SheetRow | undefined;
   for (const row of rowsBelow(step)) {
     const own = shownText(step, row, at).replace(/\s+/gu, " ");
@@ -54,8 +58,16 @@ const namesOf = keptBy((step): ReadonlyMap<number, string> => {
       own === "" && above !== undefined && isSame && (option !== "" || (handle >= 0 && row.cells[handle] !== ""));
     if (own !== "") above = row;
     names.set(row.number, isVariant ? [names.get(above?.number ?? 0), option].filter(Boolean).join(" - ") : own);
+    optionOf.set(row.number, isVariant ? "" : option);
   }
-  return names;
+  const counts = new Map<string, number>();
+  for (const name of names.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map(
+    [...names].map(([row, name]) => {
+      const isShared = name !== "" && (counts.get(name) ?? 0) > 1;
+      return [row, isShared ? [name, optionOf.get(row)].filter(Boolean).join(" - ") : name];
+    }),
+  );
 });
 
 /** Returns why rows are left out unless the user takes them back, and which are sums by their figures alone. */
@@ -215,7 +227,8 @@ function sharedCurrency(
 ): string | undefined {
   if (named.length === 0) return columnCurrency;
   if (named.length === 1) return named[0];
-  return [columnCurrency, formCurrency].find((code) => code !== undefined && named.includes(code));
+  const own = named.includes("IRR") ? undefined : formCurrency;
+  return [columnCurrency, own].find((code) => code !== undefined && named.includes(code));
 }
 
 /** A text that could not be read as a number of its column. */

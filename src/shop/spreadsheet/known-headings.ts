@@ -5,7 +5,7 @@
  */
 import { localColumns } from "../draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
-import { onePieceWords, withoutScale } from "./heading-units.ts";
+import { onePieceWords, withoutPack, withoutScale, withoutTaxWords } from "./heading-units.ts";
 
 /**
  * Names by what they mean: a field, `name` and `sku`, or what helps to understand the others. Of two columns for one
@@ -13,7 +13,7 @@ import { onePieceWords, withoutScale } from "./heading-units.ts";
  */
 const names: Readonly<Record<string, readonly string[]>> = {
   name: [
-    "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details",
+    "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description",
     "المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة, البند, اسم البند",
     "品名, 产品, 产品名称, 商品, 商品名, 商品名称, 名称, 货品, 货品名称, 货品标题, 商品标题, 產品, 產品名稱, 商品名稱, 名稱, 貨品, 貨品名稱, 品名规格",
     "ürün, ürün adı, malzeme, malzeme adı, stok adı, produit, produits, désignation, libellé, nom, nom du produit, پروڈکٹ, مصنوعات, آئٹم, نام, نام کالا, کالا, شرح کالا, محصول, نام محصول, اشیاء, उत्पाद, उत्पाद का नाम, वस्तु, सामान, नाम",
@@ -31,25 +31,25 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد",
   ],
   product_value: [
-    "cost, cost price, unit cost, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, wholesale, dealer price, trade price, fob, fob price, fob unit price, exw, exw price, ex works, ex factory price, what i pay, standard price, default unit cost, quotation, quote price, quoted price, net cost",
+    "cost, cost price, unit cost, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, wholesale, dealer price, trade price, ex works, ex factory price, what i pay, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, quotation, quote price, quoted price, net cost",
     "سعر الشراء, ثمن الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر الجملة, سعر المصنع, تكلفة الوحدة",
     "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 批发价, 报价, 拿货价, 供货价, 出廠價, 採購價, 成本價, 報價, 批發價",
     "alış fiyatı, maliyet, birim maliyet, prix d'achat, prix achat, coût, coût unitaire, prix de revient, prix de gros, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, क्रय मूल्य, लागत, खरीद मूल्य",
   ],
   "product_value 2": [
-    "单价, 价格, 單價, 價格, purchase cost, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",
+    "单价, 价格, 价, 單價, 價格, 價, purchase cost, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",
   ],
   expected_sale_price: [
-    "selling price, sell price, sell, sales price, sales price rate, retail price, retail, retail ksa, variant price, price incl vat, selling price incl vat, retail price incl vat, price with tax",
-    "سعر البيع, ثمن البيع, سعر البيع شامل الضريبة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
-    "售价, 零售价, 销售价, 建议零售价, 售價, 零售價, satış fiyatı, perakende fiyatı, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
+    "selling price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price",
+    "سعر البيع, ثمن البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
+    "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 市场价, 售價, 零售價, satış fiyatı, perakende fiyatı, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
   ],
   "expected_sale_price 2": [
-    "rrp, srp, msrp, list price, regular price, your price, default price, السعر الأساسي, السعر العادي, السعر الأصلي, 原价",
+    "rrp, srp, msrp, list price, regular price, default price, السعر الأساسي, السعر العادي, السعر الأصلي, 原价",
   ],
   "expected_sale_price 3": ["sale price, سعر التخفيض, السعر المخفض, السعر بعد الخصم"],
   price: [
-    "price, prices, unit price, rate, u price, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
+    "price, prices, unit price, net price, net unit price, rate, u price, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
   ],
   shipping: [
     "shipping, freight, shipping cost, freight cost, shipping price, shipping fee, freight charge, freight charges, sea freight, air freight, ocean freight",
@@ -72,7 +72,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "اعلان, اعلانات, تكلفه اعلان, تكلفه اعلانات, تسويق, تكلفه تسويق",
   ],
   fulfillment_cost: [
-    "fulfilment, fulfillment, fulfilment cost, fulfillment cost, delivery, delivery cost, last mile, pick and pack",
+    "fulfilment, fulfillment, fba fee, fba fees, fulfilment fee, fulfillment fee, expected fulfillment fee per unit, fulfilment cost, fulfillment cost, delivery, delivery cost, last mile, pick and pack",
     "توصيل, تكلفه توصيل, تجهيز, تكلفه تجهيز, تجهيز وتوصيل",
   ],
   returns_reserve_pct: ["returns reserve, احتياطي مرتجعات"],
@@ -123,7 +123,7 @@ const priceAtTerms =
 
 /** Spells a heading like the names of the table; undefined if it holds a number, which may be a pack or a rate. */
 function plainHeading(heading: string): string | undefined {
-  const text = withoutScale(heading)
+  const text = withoutScale(withoutPack(heading))
     .replace(/[[#].*\.value(?:_with_tax)?$/u, "")
     .replaceAll("_", " ")
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
@@ -187,11 +187,13 @@ const partsOf = (heading: string): readonly string[] => [
 export function meaningOf(heading: string, known: KnownHeadings): Meaning | undefined {
   if (heading === "" || heading.length > 150) return undefined;
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
+  // Loyverse has a price for each shop, beside the default one.
+  if (/^price \[[^[\]]+\]$/iu.test(heading)) return { role: "expected_sale_price", rank: 3 };
   const words = plainHeading(heading) ?? "";
   const whole = known.get(words);
   if (whole) return whole;
   if (priceAtTerms.test(words)) return { role: "product_value", rank: 1 };
-  const plain = heading.replace(notes, " ");
+  const plain = withoutTaxWords(heading).replace(notes, " ");
   if (plain !== heading) return meaningOf(plain, known);
   const isBilingual =
     new Set(heading.match(/[\p{Script=Latin}\p{Script=Arabic}\p{Script=Han}]/gu)?.map(scriptOf)).size > 1;

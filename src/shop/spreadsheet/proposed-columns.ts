@@ -2,7 +2,7 @@
 import { type DeliveryTerms, isDeliveryTerms } from "../delivery-terms.ts";
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
-import { scaleOf } from "./heading-units.ts";
+import { packOf, saysBeforeTax, scaleOf, withoutScale } from "./heading-units.ts";
 import { rowWord } from "./row-words.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
 
@@ -14,7 +14,11 @@ type Table = ImportStep["table"];
 
 /** Returns what each column means, after its figures: a column of quantity times price is a total. */
 function rolesOf({ columns, rows }: Table): readonly (string | undefined)[] {
-  const roles = columns.map(({ meaning }) => meaning?.role);
+  // Amazon calls the price for customers what Odoo calls the cost.
+  const isAmazon = columns.some(({ heading }) => /(?:item|seller|contribution)[-_ ]sku/iu.test(heading));
+  const roles = columns.map(({ heading, meaning }) =>
+    isAmazon && /standard[_ ]price/iu.test(heading) ? "expected_sale_price" : meaning?.role,
+  );
   const quantity = roles.indexOf("quantity");
   if (quantity < 0) return roles;
   const figures = columns.map((_, position) => rows.map(({ cells }) => numberIn(cells[position])));
@@ -52,6 +56,8 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
     return { best, positions: filled.filter((position) => rankOf(position) === best) };
   };
   const only = (positions: readonly number[]) => (positions.length === 1 ? positions[0] : undefined);
+  const beforeTax = (position: number) => saysBeforeTax(table.columns[position]?.heading ?? "");
+  const withTax = (positions: readonly number[]) => only(positions.filter((position) => !beforeTax(position)));
   const give = (position: number | undefined, field: string) => {
     if (position !== undefined) chosen.set(position, field);
   };
@@ -68,7 +74,10 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   const [cost, sale, price] = [ranked("product_value"), ranked("expected_sale_price"), ranked("price").positions];
   const has = (role: string) => roles.includes(role);
   const saysOffer =
-    has("offer") || has("carton") || table.above.some(({ cells }) => cells.some((cell) => offerTitle.test(cell)));
+    has("offer") ||
+    has("carton") ||
+    table.columns.some(({ heading }) => packOf(heading) === "carton") ||
+    table.above.some(({ cells }) => cells.some((cell) => offerTitle.test(cell)));
   const currencyOf = (position = -1) => table.columns[position]?.currency;
   const generic = only(price);
   const isOtherCurrency =
@@ -76,8 +85,8 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   const isCost = cost.positions.length === 0 && (saysOffer || (has("quantity") && has("total")) || isOtherCurrency);
   give(isCost ? generic : only(cost.positions), "product_value");
   // A price beside a selling price can be either; one beside a regular or a reduced price is what customers pay.
-  if (price.length === 0 || (isCost && generic !== undefined)) give(only(sale.positions), "expected_sale_price");
-  else if (sale.best > 1 && !saysOffer) give(generic, "expected_sale_price");
+  if (price.length === 0 || (isCost && generic !== undefined)) give(withTax(sale.positions), "expected_sale_price");
+  else if (sale.best > 1 && !saysOffer) give(withTax(price), "expected_sale_price");
   return new Map(
     [...chosen].filter(([, field]) => ["name", "sku", ...step.fields.map(({ name }) => name)].includes(field)),
   );
@@ -172,14 +181,14 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
     const scale = scaleOf(heading);
     const inCells = currencyOfCells(cells, formCurrency);
     const isTorn = currency !== undefined && inCells !== undefined && currency !== inCells;
-    const named = isTorn ? undefined : (currency ?? inCells ?? scale?.currency);
+    const said = isTorn ? undefined : (currency ?? inCells ?? scale?.currency);
     return {
       heading,
       role: roles[position],
       field: chosen.get(position),
-      currency: named,
+      currency: said,
       isTorn,
-      isCurrencyNamed: named !== undefined,
+      isCurrencyNamed: said !== undefined,
       pieces: 1,
       piecesColumn: undefined,
       hasPieces: false,
@@ -187,11 +196,27 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
       isFraction: undefined,
     };
   });
+  const cartons = columns.flatMap(({ role }, position) => (role === "carton" || role === "pack" ? [position] : []));
   const bare = columns.flatMap(({ currency }, position) =>
     isMoney(position) && currency === undefined ? [position] : [],
   );
-  return columns.map((column, position) => {
-    const other = currencyColumnFor(step, bare, position);
+  const packed = columns.map((column, position): SheetColumn => {
+    const pack = isMoney(position) ? packOf(column.heading) : undefined;
+    if (pack === undefined) return column;
+    const piecesColumn = pack === "carton" && cartons.length === 1 ? cartons[0] : undefined;
+    return {
+      ...column,
+      piecesColumn,
+      pieces: pack === "carton" ? (piecesColumn === undefined ? Number.NaN : 1) : pack,
+      hasPieces: pack !== "carton" || piecesColumn !== undefined,
+    };
+  });
+  const named = new Set(columns.map(({ currency }) => currency));
+  return packed.map((column, position) => {
+    if (!bare.includes(position)) return column;
+    // Rupees are of India or Pakistan: the other columns can say which.
+    const [meant, ...others] = readUnit(withoutScale(column.heading)).currencies.filter((code) => named.has(code));
+    const other = currencyColumnFor(step, bare, position) ?? (others.length === 0 ? meant : undefined);
     return other === undefined ? column : { ...column, currency: other, isCurrencyNamed: true };
   });
 }

@@ -461,3 +461,80 @@ describe("the terms of delivery that a sheet names", () => {
     expect(takenFrom(step, "cost shipping insurance")).toEqual(["8.5 USD | 1 USD | 0"]);
   });
 });
+
+describe("a heading that says for how many pieces its amounts are", () => {
+  it.each([
+    ["Item | Price/ctn (USD) | Pcs/ctn | Retail (SAR)", "Glass | 38.40 | 48 | 9", "38.4 USD / 48"],
+    ["الصنف | سعر الكرتون (ريال) | عدد القطع في الكرتون | سعر بيع القطعة (ريال)", "كوب | 240 | 24 | 15", "240 / 24"],
+    ["品名 | 箱价(元) | 装箱数 | 零售价 (SAR)", "杯子 | 240 | 24 | 15", "240 CNY / 24"],
+    ["Item | Cost per dozen (SAR) | Price (SAR)", "Cup | 60 | 9", "60 / 12"],
+    ["Item | Cost per 100 pcs (USD) | Price (SAR)", "Clip | 12 | 1", "12 USD / 100"],
+  ])("divides them: %s", (headings, row, cost) => {
+    const step = begin([headings, row]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual([cost]);
+  });
+
+  it("is asked for where no column says how many are in a carton", () => {
+    const step = begin(["Item | Price per carton (USD) | MOQ", "Glass | 38.40 | 500"]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(answered(step, { pieces: { 1: 48 } }), "cost")).toEqual(["38.4 USD / 48"]);
+  });
+});
+
+describe("words on tax in a heading", () => {
+  it.each([
+    "Prix d'achat HT (SAR) | Prix de vente TTC (SAR)",
+    "Cost excl. VAT (SAR) | Selling price incl. VAT (SAR)",
+    "سعر الشراء غير شامل الضريبة (ريال) | سعر البيع شامل الضريبة (ريال)",
+    "不含税单价 (SAR) | 零售价 (SAR)",
+    "Alış fiyatı KDV hariç (SAR) | Satış fiyatı KDV dahil (SAR)",
+  ])("are no part of its name: %s", (headings) => {
+    const step = begin([`Item | ${headings}`, "Soap | 2.35 | 29"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost price")).toEqual(["2.35 | 29"]);
+  });
+
+  it.each([
+    "Selling price excl. VAT (SAR)",
+    "Price before VAT (SAR)",
+    "سعر البيع قبل الضريبة (ريال)",
+    "Price + VAT (SAR)",
+  ])("keep a price without it from being what customers pay: %s", (heading) => {
+    const step = begin([`Item | Cost (SAR) | ${heading}`, "Soap | 2.35 | 29"]);
+    expect(namesOf(step)).toBe("name cost -");
+  });
+});
+
+describe("words that mean several things", () => {
+  it("are a price of Amazon's template, and the cost of Odoo's export", () => {
+    const amazon = begin(["item_sku | item_name | standard_price | sale_price", "A1 | Lamp | 79 | 69"]);
+    expect(namesOf(amazon)).toBe("sku name price -");
+    const odoo = begin(["default_code | name | list_price | standard_price", "A1 | Lamp | 79 | 31"]);
+    expect(namesOf(odoo)).toBe("sku name price cost");
+  });
+
+  it("are rupees of the state that another column names, else asked about", () => {
+    const freight = (price: string) => begin([`Item | ${price} | Freight (Rs)`, "Bowl | 1850 | 220"]);
+    expect(takenFrom(freight("Unit Price (PKR)"), "shipping")).toEqual(["220 PKR"]);
+    expect(askedBy(freight("Cost (SAR)"))).toEqual(["currency"]);
+  });
+
+  it("are a rial of Iran or of the Gulf in Persian letters, and asked about", () => {
+    expect(askedBy(begin(["شرح کالا | قیمت خرید (ریال)", "گلیم | ۸۲۰۰۰۰۰"]))).toEqual(["currency"]);
+    expect(askedBy(begin(["شرح کالا | قیمت خرید (ریال سعودی)", "گلیم | ۸۲"]))).toEqual([]);
+    expect(askedBy(begin(["الصنف | سعر الشراء (ريال)", "كوب | 12"]))).toEqual([]);
+  });
+});
+
+describe("products with the same name", () => {
+  it("keep their option in it", () => {
+    const step = begin([
+      "Item Name | Variation Name | Cost (SAR)",
+      "Balm | Mint | 7",
+      "Balm | Rose | 7",
+      "Serum | Regular | 36",
+    ]);
+    expect(takenFrom(step, "name")).toEqual(["Balm - Mint", "Balm - Rose", "Serum"]);
+  });
+});
