@@ -67,7 +67,15 @@ export interface CounterEnv {
 export interface Limit {
   readonly rateClass: string;
   readonly perMinute: number;
+  /** Whether one Durable Object counts all of a caller's requests: the Gate then only outlasts its memory. */
+  readonly inOneObject?: boolean;
 }
+
+/**
+ * An object stays in memory for at least ten seconds after its last request. What is used up again by then need not be
+ * known anywhere else.
+ */
+export const inMemoryMs = 10_000;
 
 /** One caller's count in this isolate. */
 class Count {
@@ -102,6 +110,14 @@ export class Counter {
     if (!verdict.admitted) return verdict;
     count.arrivalTime = arrivalTime;
     count.untold += 1;
+    if (limit.inOneObject) {
+      const usedMs = arrivalTime - now;
+      if (usedMs <= inMemoryMs) {
+        // What has become available again is told no more.
+        count.untold = Math.min(count.untold, Math.ceil(usedMs / intervalMs(limit.perMinute)));
+        return verdict;
+      }
+    }
     const isMuch = count.untold > verdict.remaining * untoldShare;
     if (now >= count.toldAt + tellAgainMs || (isMuch && !count.isTelling))
       waitUntil(this.#tell(env, caller, limit, count, now));

@@ -4,17 +4,10 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { alarmAheadMs } from "../../lib/alarm-clock.ts";
-import { type ArrivalTime, arrivalAfter } from "./counter.ts";
+import { type ArrivalTime, arrivalAfter, inMemoryMs } from "./counter.ts";
 
 const arrivalPrefix = "arrival ";
 const outageKey = "outage";
-
-/**
- * An object stays in memory for at least ten seconds after its last request. So an arrival time within ten seconds need
- * not be stored, and a later one is stored ten seconds late: a new object never reads less than was used, and a caller
- * at its limit costs one write in ten seconds.
- */
-const aheadMs = 10_000;
 
 /** The first time for which a circuit is open, and the longest, ms: each check that fails doubles it. */
 const firstOpenMs = 5_000;
@@ -37,8 +30,10 @@ export class Gate extends DurableObject<Env> {
     const now = Date.now();
     const arrival = arrivalAfter(perMinute, this.#arrivals.get(rateClass) ?? this.#read(rateClass), requests, now);
     this.#arrivals.set(rateClass, arrival);
-    if (arrival - now > aheadMs && arrival > (this.#stored.get(rateClass) ?? 0)) {
-      const stored = arrival + aheadMs;
+    // A later one is stored ten seconds late: a new object never reads less than was used, and a caller at its limit
+    // costs one write in ten seconds.
+    if (arrival - now > inMemoryMs && arrival > (this.#stored.get(rateClass) ?? 0)) {
+      const stored = arrival + inMemoryMs;
       this.ctx.storage.kv.put(arrivalPrefix + rateClass, stored);
       this.#stored.set(rateClass, stored);
       this.ctx.waitUntil(this.ctx.storage.setAlarm(Math.max(...this.#stored.values()) + alarmAheadMs));

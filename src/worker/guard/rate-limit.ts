@@ -102,10 +102,13 @@ export async function admitRequest(env: CounterEnv, config: Config, apart: Trans
   admitAddress(env, address, limitsOf(config).paid, apart);
 }
 
-/** Counts a signed call against its payer, wherever it calls from: until its first sale by a small limit. */
+/**
+ * Counts a signed call against its payer, wherever it calls from: until its first sale by a small limit. Called in the
+ * payer's ledger alone.
+ */
 export function admitPayer(env: CounterEnv, config: Config, payer: string, hasPaid: boolean): void {
   const { paid, stranger } = limitsOf(config);
-  admit(env, payer.toLowerCase(), hasPaid ? paid : stranger);
+  admit(env, payer.toLowerCase(), { ...(hasPaid ? paid : stranger), inOneObject: true });
 }
 
 /**

@@ -130,6 +130,25 @@ describe("a Gate", () => {
 });
 
 describe("a refunded request", () => {
+  it("tells the Gate of a caller in one object what outlasts its memory, and no more than is still used", async () => {
+    const alone = { rateClass: "stranger", perMinute: 60, inOneObject: true };
+    const counted: number[] = [];
+    const count = async (_: string, perMinute: number, requests: number) => {
+      counted.push(requests);
+      return arrivalAfter(perMinute, 0, requests, now);
+    };
+    const env: CounterEnv = { GATE: { getByName: () => ({ count }) } };
+    const ledger = new Counter();
+    for (let request = 0; request < 100; request++) {
+      expect(ledger.admit(env, "payer", alone).admitted).toBe(true);
+      await pass(2_000);
+    }
+    expect(counted).toEqual([]);
+    for (let request = 0; request < 11; request++) ledger.admit(env, "payer", alone);
+    await pass(0);
+    expect(counted).toEqual([11]);
+  });
+
   it("lets a refunded request be made again, in this isolate and in others", async () => {
     const { env } = gateAway(2);
     const single = { rateClass: "stranger", perMinute: 1 };

@@ -15,6 +15,7 @@ import {
   toRow,
   valuesOf,
 } from "./ledger-row.ts";
+import { bookedFrom } from "./sale-bounds.ts";
 import { recordVersion, type SaleRecord } from "./sale-record.ts";
 import { keyOf, nonceStart, opens, secretOf } from "./stored-answer.ts";
 
@@ -30,17 +31,13 @@ const questions = {
   find: `${knownRows} nonce = ?`,
   findByKeys: `${knownRows} nonce IN (SELECT nonce FROM keys WHERE key IN (?, ?))`,
   findEqual: `${knownRows} fingerprint = ? AND nonce != ? ORDER BY state = 'settled' DESC, rowid DESC LIMIT 1`,
-  nextDue: `SELECT min(due_at) AS due FROM (
-    SELECT * FROM (SELECT due_at FROM authorizations WHERE ${ownRows} ORDER BY due_at LIMIT 1)
-    UNION ALL SELECT min(due_at) FROM outbox WHERE ${ownRecords})`,
+  dueTimes: `SELECT (SELECT due_at FROM authorizations WHERE ${ownRows} ORDER BY due_at LIMIT 1) AS row,
+    (SELECT min(due_at) FROM outbox WHERE ${ownRecords}) AS sale`,
 };
 
 /** Where the last refusal of a payment by a facilitator is noted. */
 const refusalKey = "refused by";
 type Refusal = { readonly facilitator: string; readonly until: number };
-
-/** How long a sale waits for others of its payer, ms: the books take them in one batch. */
-const bookingPauseMs = 1_000;
 
 const upsert = `INSERT INTO authorizations (${columnNames.join(", ")}) VALUES (${columnNames.map(() => "?").join(", ")})
   ON CONFLICT (nonce) DO UPDATE SET ${columnNames
@@ -51,7 +48,8 @@ const upsert = `INSERT INTO authorizations (${columnNames.join(", ")}) VALUES ($
 /** The tables of one ledger. They are made with the first row, so an invented payer costs no storage. */
 export class LedgerStore {
   readonly #storage: DurableObjectStorage;
-  #ready = false;
+  /** Whether the tables are there; undefined until they are looked for. */
+  #hasTables: boolean | undefined;
   #paid = false;
   /**
    * The undecided authorizations by nonce; undefined until they are read. They are counted several times in a sale.
@@ -63,13 +61,13 @@ export class LedgerStore {
   }
 
   #exists(): boolean {
-    if (this.#ready) return true;
+    if (this.#hasTables !== undefined) return this.#hasTables;
     const { sql } = this.#storage;
-    if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").toArray().length === 0) return false;
+    this.#hasTables = sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").toArray().length > 0;
+    if (!this.#hasTables) return false;
     const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('authorizations')").toArray();
     const additions = ledgerAdditions(columns.map(({ name }) => name));
     if (additions) sql.exec(additions);
-    this.#ready = true;
     return true;
   }
 
@@ -97,6 +95,7 @@ export class LedgerStore {
       this.#storage.transactionSync(change);
     } catch (thrown) {
       this.#open = undefined;
+      this.#hasTables = undefined;
       throw thrown;
     }
   }
@@ -180,6 +179,7 @@ export class LedgerStore {
       if (!this.#exists()) {
         this.#storage.sql.exec(ledgerSchema);
         secretOf(this.#storage);
+        this.#hasTables = true;
       }
       this.#storage.sql.exec(upsert, ...valuesOf(row));
       for (const key of keys)
@@ -188,7 +188,7 @@ export class LedgerStore {
           key,
           row.nonce,
         );
-      if (record) this.putOut(record, row.settledAt + bookingPauseMs);
+      if (record) this.putOut(record, bookedFrom(row));
     });
     if (row.state === "asked") open.set(row.nonce, row.order.payment.authorization);
     else open.delete(row.nonce);
@@ -265,15 +265,28 @@ export class LedgerStore {
       "SELECT EXISTS (SELECT 1 FROM authorizations) OR EXISTS (SELECT 1 FROM outbox) AS kept",
     );
     if (found?.kept !== 0) return false;
-    this.#ready = false;
+    this.#hasTables = undefined;
     this.#paid = false;
     this.#open = undefined;
     return true;
   }
 
+  /** When a row and when a sale for the books is due next, Unix ms; infinite when none is. */
+  dueTimes(): { readonly row: number; readonly sale: number } {
+    const [next] = this.#select<{ row: number | null; sale: number | null }>(questions.dueTimes);
+    return { row: next?.row ?? Number.POSITIVE_INFINITY, sale: next?.sale ?? Number.POSITIVE_INFINITY };
+  }
+
+  /** Tells whether no row and no sale waits for a time. */
+  isNothingDue(): boolean {
+    const { row, sale } = this.dueTimes();
+    return !Number.isFinite(Math.min(row, sale));
+  }
+
   /** When something has to be done next, Unix ms; undefined when never. */
   nextDue(): number | undefined {
-    const [next] = this.#select<{ due: number | null }>(questions.nextDue);
-    return next?.due ?? this.#storage.kv.get<Refusal>(refusalKey)?.until;
+    const { row, sale } = this.dueTimes();
+    const next = Math.min(row, sale);
+    return Number.isFinite(next) ? next : this.#storage.kv.get<Refusal>(refusalKey)?.until;
   }
 }

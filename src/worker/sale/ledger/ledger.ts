@@ -204,16 +204,17 @@ export class Ledger extends DurableObject<Env> {
     const rang = Math.max(now, Math.min(this.#alarmAt ?? 0, now + alarmAheadMs));
     this.#alarmAt = undefined;
     try {
-      await this.#workOn(this.#store.due(now, looksPerAlarm), { type: "due" });
-      await deliverSales(this.env, this.#store);
-      await this.#workOn(this.#store.outdated(now), { type: "due" });
+      const { row, sale } = this.#store.dueTimes();
+      if (row <= now) await this.#workOn(this.#store.due(now, looksPerAlarm), { type: "due" });
+      if (sale <= now) await deliverSales(this.env, this.#store);
+      if (row <= now) await this.#workOn(this.#store.outdated(now), { type: "due" });
     } catch (thrown) {
       logEvent("ledger_alarm_failed", { reason: reasonOf(thrown) });
     } finally {
       await this.#persist(Math.max(Date.now(), rang) + 1000);
     }
     await this.#tellLeftovers();
-    await this.#vanish();
+    if (this.#store.isNothingDue()) await this.#vanish();
   }
 
   /**
@@ -352,7 +353,7 @@ export class Ledger extends DurableObject<Env> {
       calculate,
       settle,
       now: () => Date.now(),
-      persist: () => this.#persist(),
+      persist: (by) => this.#persist(0, by),
       settlementText: async ({ order, fingerprint }, answer, transaction) =>
         JSON.stringify(await settlementOf(config, order, fingerprint, answer, transaction)),
       admit: ({ payment: { payer }, isCounted }) => {
@@ -382,13 +383,18 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Sets the alarm to what is due next, not before `earliest`, and waits until everything is on disk. An alarm that
-   * rings sooner sets the next one, and each one that is set costs a write.
+   * Sets the alarm to what is due next, not before `earliest` and not after `by`, and waits until everything is on disk.
+   * An alarm that rings sooner sets the next one, and each one that is set costs a write.
    */
-  async #persist(earliest = 0): Promise<void> {
+  async #persist(earliest = 0, by?: number): Promise<void> {
+    if (by === undefined || this.#alarmAt === undefined || this.#alarmAt > by) await this.#setAlarm(earliest, by);
+    await this.ctx.storage.sync();
+  }
+
+  async #setAlarm(earliest: number, by = Number.POSITIVE_INFINITY): Promise<void> {
     const due = this.#store.nextDue();
     if (due === undefined) return;
-    const wanted = Math.max(due, earliest);
+    const wanted = Math.max(Math.min(due, by), earliest);
     if (this.#alarmAt === undefined || this.#alarmAt > wanted) {
       // Noted before it is set: once it has rung, nothing may remember it.
       this.#alarmAt = wanted;
@@ -399,6 +405,5 @@ export class Ledger extends DurableObject<Env> {
         throw thrown;
       }
     }
-    await this.ctx.storage.sync();
   }
 }

@@ -42,6 +42,19 @@ const promptSettleCalls = 3;
 export const settleSpacingMs = (calls: number): number =>
   calls < promptSettleCalls ? 0 : Math.min(2_000 * 2 ** (calls - promptSettleCalls), 10 * minuteMs);
 
+/**
+ * How long a sale waits for others of its payer, ms: the books take them in one batch. It counts from the moment in which
+ * the money was first asked for, so that the alarm which was set then is the one that fills the books.
+ */
+const bookingPauseMs = 3_000;
+
+/** How long a sale waits that took longer than that, ms. */
+const lateBookingPauseMs = 1_000;
+
+/** Returns from when on the books take a settled sale, Unix ms. */
+export const bookedFrom = ({ askedAt, settledAt }: { readonly askedAt: number; readonly settledAt: number }): number =>
+  settledAt <= askedAt + bookingPauseMs ? askedAt + bookingPauseMs : settledAt + lateBookingPauseMs;
+
 /** Pause between two looks at the chain while a request waits. */
 export const lookPauseMs = 100;
 

@@ -35,8 +35,11 @@ export interface SaleServices {
   readonly settle: typeof settle;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Sets the alarm for what is due next, and resolves when everything written so far is durable. */
-  persist(): Promise<void>;
+  /**
+   * Sets the alarm for what is due next, and resolves when everything written so far is durable. An alarm is set until
+   * `by` (Unix ms), if that is given; then nothing else that was written is due before it.
+   */
+  persist(by?: number): Promise<void>;
   /** JSON text of the SettleResponse with its receipts. */
   settlementText(row: Row, answer: string, transaction: string): Promise<string>;
   /** Counts a payment that the ledger does not know. Throws `rate_limited` when there are too many. */

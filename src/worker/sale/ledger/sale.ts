@@ -22,6 +22,7 @@ import type { ProofResult, Purchase, SaleOutcome } from "../payment/purchase.ts"
 import type { Authorization } from "../payment/signature.ts";
 import { newRow, type Row } from "./ledger-row.ts";
 import {
+  bookedFrom,
   firstLookMs,
   isLarge,
   lookPauseMs,
@@ -246,7 +247,7 @@ export class Sale {
       case "write":
         if (this.#row.state === "settled") await this.#sign();
         this.#write();
-        return persist();
+        return persist(bookedFrom({ ...this.#row, settledAt: this.#row.settledAt || this.#services.now() }));
     }
   }
 

@@ -129,12 +129,13 @@ describe("what the alarm does", () => {
 describe("sales for the books", () => {
   it("tries sales again later, counted, the longest due first, fifty at a time", () =>
     withStore(({ store }) => {
-      for (let index = 0; index < 51; index++) writeSale(store, rowOf(index, "settled", { settledAt: index }));
+      for (let index = 0; index < 51; index++)
+        writeSale(store, rowOf(index, "settled", { askedAt: index, settledAt: index }));
       const idOf = (index: number) => recordOf(rowOf(index, "settled")).id;
       const waiting = (now: number) => store.outbox(now).map(({ record, attempts }) => [record.id, attempts]);
-      expect([waiting(1_000), waiting(2_000).length]).toEqual([[[idOf(0), 0]], 50]);
-      store.postponeDelivery(idOf(0), 1_001);
-      expect(waiting(1_001).sort()).toEqual([
+      expect([waiting(3_000), waiting(4_000).length]).toEqual([[[idOf(0), 0]], 50]);
+      store.postponeDelivery(idOf(0), 3_001);
+      expect(waiting(3_001).sort()).toEqual([
         [idOf(0), 1],
         [idOf(1), 0],
       ]);

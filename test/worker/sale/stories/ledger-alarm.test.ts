@@ -210,17 +210,19 @@ describe("setting the alarm", () => {
 
   it("sets the alarm with one write, again only for what is due sooner, and again after it has rung", async () => {
     batch.mockRejectedValue(new Error("closed"));
-    await withLedger(async ({ ledger, context, alarmAt }) => {
+    await withLedger(async ({ ledger, store, context, alarmAt }) => {
+      store.write(rowOf(9, "asked", { dueAt: time + 5000 }), []);
+      await ledger.wake();
       const setAlarm = vi.spyOn(context.storage, "setAlarm");
       await ledger.sell(requestOf(1));
-      // For the facilitator's answer, and for the books.
-      expect(setAlarm.mock.calls.map(([at]) => at)).toEqual([time + 2120, time + 1000]);
+      // For a facilitator that does not answer. The books wait for it too.
+      expect(setAlarm.mock.calls.map(([at]) => at)).toEqual([time + 2120]);
       vi.setSystemTime(time + 500);
       await ledger.sell(requestOf(2, { fingerprint: "sa_landed_cost:bb" }));
-      expect(setAlarm).toHaveBeenCalledTimes(2);
-      vi.setSystemTime(time + 1000);
+      expect(setAlarm).toHaveBeenCalledTimes(1);
+      vi.setSystemTime(time + 2120);
       await ledger.alarm();
-      expect(await alarmAt()).toBe(time + 2000);
+      expect(await alarmAt()).toBe(time + 3120);
     }, bindings);
   });
 
@@ -229,8 +231,21 @@ describe("setting the alarm", () => {
       vi.spyOn(context.storage, "setAlarm").mockRejectedValueOnce(new Error("storage is away"));
       expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
       expect(await ledger.sell(requestOf(1))).toMatchObject({ kind: "sold" });
-      expect(await alarmAt()).toBe(time + 1000);
+      expect(await alarmAt()).toBe(time + 2120);
     }, bindings));
+
+  it("fills the books three seconds after the money was asked for, with the alarm that was set then", () =>
+    withLedger(
+      async ({ ledger, context, alarmAt }) => {
+        const setAlarm = vi.spyOn(context.storage, "setAlarm");
+        await ledger.sell(requestOf(1));
+        expect([setAlarm.mock.calls.length, await alarmAt()]).toEqual([1, time + 3000]);
+        vi.setSystemTime(time + 3000);
+        await ledger.alarm();
+        expect(batch).toHaveBeenCalledTimes(1);
+      },
+      { ...bindings, SETTLE_TIMEOUT_MS: "10000" },
+    ));
 });
 
 describe("the backlog", () => {
