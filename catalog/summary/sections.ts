@@ -2,6 +2,7 @@
 import { isRate } from "../../src/fields/units.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import type { AnyResult, ProductFile } from "../results/shown.ts";
+import { inBoth } from "../words/amounts.ts";
 import { fieldText } from "../words/next-step.ts";
 import { type ResultField, resultFields, resultLabel } from "../words/result-fields.ts";
 import {
@@ -66,22 +67,71 @@ const rowsAt = (holder: unknown, key: string): readonly JsonObject[] => {
   return Array.isArray(rows) ? rows.filter(isObject) : [];
 };
 const planOf = (result: Shown) => ("plan" in result ? result.plan : null);
+const productsIn = (result: Shown) => rowsAt(result, "products");
+const isOrdered = ({ units }: JsonObject) => typeof units === "number" && units > 0;
 
-/** A table of rows of a result, by default those under the name of its title, with the labels of their fields. */
+/** A table of rows of a result with the labels of their fields; those under the name of a title that is a field. */
 const tableOf =
   (
-    title: ResultField,
+    title: ResultField | Text,
     columns: readonly ResultField[],
-    rowsIn: (result: Shown) => readonly JsonObject[] = (result) => rowsAt(result, title),
+    rowsIn: (result: Shown) => readonly JsonObject[] = (result) => rowsAt(result, String(title)),
   ): Section =>
   (result, locale, mostRows) =>
     table(
-      resultLabel(title),
+      typeof title === "string" ? resultLabel(title) : title,
       columns.map(resultLabel),
       rowsIn(result).map((row) => columns.map((column) => cellOf(row, column, locale))),
       mostRows,
       locale,
     );
+
+/** Figures of a product, each under the name of what it belongs to: an input field, or a stress test. */
+type NamedFigures = readonly (readonly [name: string, figure: unknown])[];
+
+/** A table of the same figures of each product: a row for a product, a column for each name that has a figure. */
+const figuresOf =
+  (title: Text, columnText: (name: string) => Text, figuresIn: (product: JsonObject) => NamedFigures): Section =>
+  (result, locale, mostRows) => {
+    const rows = productsIn(result).map((product) => ({ product, figures: new Map(figuresIn(product)) }));
+    const names = [...new Set(rows.flatMap(({ figures }) => [...figures.keys()]))];
+    const cell = (name: string, figure: Cell) => (figure !== null && isRate(name) ? `${cellText(figure)}%` : figure);
+    return table(
+      title,
+      [resultLabel("number"), ...names.map(columnText)],
+      names.length === 0
+        ? []
+        : rows.map(({ product, figures }) => [
+            asCell(product.number),
+            ...names.map((name) => cell(name, asCell(figures.get(name)))),
+          ]),
+      mostRows,
+      locale,
+    );
+  };
+
+/**
+ * A table of one figure of each row of a product's list, under the row's name. The only product of a result shows the
+ * whole list instead.
+ */
+const listedFiguresOf = (
+  title: Text,
+  columnText: (name: string) => Text,
+  list: ResultField,
+  name: string,
+  figure: string,
+) => {
+  const section = figuresOf(title, columnText, (product) =>
+    rowsAt(product, list).map((row) => [String(row[name]), row[figure]]),
+  );
+  return (...[result, ...how]: Parameters<Section>) => (productsIn(result).length > 1 ? section(result, ...how) : "");
+};
+
+const limitTitle: Text = inBoth((locale) => `${resultLabel("limits")[locale]}: ${resultLabel("break_even")[locale]}`);
+
+/** Returns the plan in words, for a partner or a bank. */
+const memo: Section = (result, locale) =>
+  "memo" in result && result.memo !== null ? `**${resultLabel("memo")[locale]}**\n\n${result.memo}` : "";
 
 /** Returns what to know before relying on the figures, as a list. */
 const notices: Section = (result, locale, mostRows) => {
@@ -93,7 +143,13 @@ const notices: Section = (result, locale, mostRows) => {
 
 /** All parts, the most decisive first. */
 export const sections: readonly Section[] = [
-  tableOf("products", ["number", "action", "units", "goods_cost", "action_text"]),
+  tableOf({ en: "Order now", ar: "اطلب الآن" }, ["number", "action", "units", "goods_cost"], (result) =>
+    productsIn(result).filter(isOrdered),
+  ),
+  figuresOf(resultLabel("go_limits"), fieldText, ({ go_limits: limits }) =>
+    isObject(limits) ? Object.entries(limits) : [],
+  ),
+  listedFiguresOf(resultLabel("go_limits"), fieldText, "limits", "lever", "go"),
   tableOf(
     "if_sold",
     ["sold_pct", "profit", "profit_with_certificates", "profit_at_90_pct_of_price", "if_sold.profit_if_unregistered"],
@@ -119,6 +175,10 @@ export const sections: readonly Section[] = [
       return plan?.cash_out ? [plan] : [];
     },
   ),
+  memo,
+  tableOf("products", ["number", "action", "action_text"], (result) =>
+    productsIn(result).filter((product) => !isOrdered(product)),
+  ),
   tableOf("limits", ["lever", "today", "break_even", "limits.test", "limits.go", "margin_15"]),
   tableOf("if_unregistered", [
     "position",
@@ -139,7 +199,15 @@ export const sections: readonly Section[] = [
   tableOf(
     "decision",
     ["number", "decision", "profit_per_unit", "margin_pct", "opportunity_score", "risk_level"],
-    (result) => rowsAt(result, "products"),
+    productsIn,
+  ),
+  listedFiguresOf(limitTitle, fieldText, "limits", "lever", "break_even"),
+  listedFiguresOf(
+    resultLabel("stress_tests"),
+    (test) => termOf(stressTestTerms, test),
+    "stress_tests",
+    "test",
+    "profit_if_worse",
   ),
   tableOf("prices", ["price", "profit_per_unit", "units_factor", "max_ad_break_even", "max_ad_go"]),
   tableOf("unit_economics", ["break_even_sell_through_pct", "break_even_roas", "vat_to_pay"], (result) =>

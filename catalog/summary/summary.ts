@@ -1,6 +1,6 @@
 /**
- * A result in words, in at most 1,500 tokens: conclusion, deciding figures, what is missing, where the rest is.
- * Language models cannot read a plan of a hundred products; programs read the result itself.
+ * A result in words, for models that are shown nothing else: conclusion, orders, limits, what is missing, where the
+ * rest is. In at most 1,500 tokens about one product, and 4,500 about many.
  */
 import { isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import type { Operation } from "../operation.ts";
@@ -9,9 +9,13 @@ import { nextAnalysis } from "./next-analysis.ts";
 import { type Section, type Shown, sections } from "./sections.ts";
 
 /**
- * Characters of a summary. Tables of figures have about two for each token, sentences about four, in both languages.
+ * Characters of a summary: about half of what its result takes as JSON, so that both together are at most 1.6 times as
+ * long; a short one has more, a long one less. Tables of figures have about two for each token, sentences about four.
  */
-const longestDigest = 3_300;
+const shortestRoom = 3_300;
+const longestRoom = 9_000;
+const roomOf = (result: JsonObject): number =>
+  Math.min(Math.max(shortestRoom, JSON.stringify(result).length * 0.53), longestRoom);
 
 /** Where the whole result is, beside the summary. */
 export interface WholeResult {
@@ -81,7 +85,7 @@ function onlyProduct(result: AnyResult): ProductFile | undefined {
 const largestShare = 0.6;
 
 /** Rows of a table: as many of these as there is room for. */
-const rowCounts = [12, 6, 3];
+const rowCounts = [150, 100, 75, 50, 35, 25, 18, 12, 6, 3];
 
 /** Returns the parts of a result that fit into a number of characters. */
 function partsOf(result: AnyResult, characters: number, locale: Locale): string[] {
@@ -134,6 +138,6 @@ export function summarize(result: JsonObject, whole: WholeResult, locale: Locale
   ]
     .filter(Boolean)
     .join("\n\n");
-  const parts = partsOf(result, longestDigest - opening.length - foot.length, locale);
+  const parts = partsOf(result, roomOf(result) - opening.length - foot.length, locale);
   return [opening, ...parts, foot].filter(Boolean).join("\n\n");
 }

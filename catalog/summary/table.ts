@@ -32,7 +32,7 @@ export function table(
     `**${title[locale]}**`,
     "",
     line(columns.map((column) => column[locale])),
-    line(columns.map(() => "---")),
+    `|${"-|".repeat(said.filter(Boolean).length)}`,
     ...shown,
     ...(left > 0 ? [{ en: `… and ${left} more`, ar: `… وغيرها: ${left}` }[locale]] : []),
   ].join("\n");

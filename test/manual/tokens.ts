@@ -69,16 +69,17 @@ async function refusalTokens(operation: Operation, locale: Locale): Promise<numb
   return toolTokens(failureOutcome({ code: "validation_failed", details }, "1", locale), operation, locale).text;
 }
 
-/** Counts the text of an unpaid call of the first example. */
-async function unpaidTokens(operation: Operation, locale: Locale): Promise<number> {
+/** Counts both halves of an unpaid call of the first example, in English. */
+async function unpaidTokens(operation: Operation): Promise<number> {
+  const locale = "en";
   if (!payment || operation.free) return 0;
   const { input } = operation.examples[0];
   const challenge = await challengeOf(config, offerOf(operation, payment, origin), "payment_required", locale);
   const asked = withTransportText(challenge, { operation, transport: "mcp", locale, input, origin });
-  return toolTokens(asked, operation, locale).text;
+  return toolTokens(asked, operation, locale).all;
 }
 
-/** Tokens of one tool, each in the costlier language; 0 where there is no such answer. */
+/** Tokens of one tool, each in the costlier language, an unpaid call in English; 0 where there is no such answer. */
 export interface ToolTokens {
   readonly definition: number;
   readonly withoutInput: number;
@@ -96,7 +97,7 @@ export async function tokensOf(operation: Operation): Promise<ToolTokens> {
   return {
     definition: await inCostlierLanguage(async (locale) => countTokens(JSON.stringify((await listOf(locale))[index]))),
     withoutInput: await inCostlierLanguage((locale) => refusalTokens(operation, locale)),
-    unpaid: await inCostlierLanguage((locale) => unpaidTokens(operation, locale)),
+    unpaid: await unpaidTokens(operation),
     largestText: Math.max(...largest.map(({ text }) => text)),
     largestAnswer: Math.max(...largest.map(({ all }) => all)),
   };
@@ -137,7 +138,7 @@ export async function tokensPage(): Promise<string> {
   );
   return page(
     "Tokens",
-    "What a model reads, in tokens of o200k. Tools are counted in the costlier of both languages.",
+    "What a model reads, in tokens of o200k. Tools are counted in the costlier of both languages, both halves of an unpaid call in English.",
     table(["document", "English", "Arabic"], published),
     table(
       ["tool", "definition", "a call without input", "an unpaid call", "text of the largest result", "all of it"],

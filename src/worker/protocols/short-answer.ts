@@ -22,7 +22,7 @@ export const asksForWhole = (metadata: JsonObject, accepted: readonly string[]):
 const essential = ["summary_text", "notices"];
 
 /** How many items of every list are tried, one list after another, while there is room. */
-const steps = [1, 3, 6, 12, 25, 50, 100];
+const steps = [1, 3, 6, 9, 12, 15, 18, 21, 25, 30, 40, 50, 75, 100, 150];
 
 /** An object up to this size precedes any list's second item, a larger one only its seventh. */
 const smallObject = 2_000;
@@ -95,8 +95,21 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
 }
 
 /**
+ * Returns what an answer has ordered, a short row for a product, where the list of products is cut before the last
+ * order: a host that shows a model nothing else has to know what to buy.
+ */
+function ordersOf({ products }: JsonObject, shown: number): JsonObject {
+  const rows = Array.isArray(products) ? products.filter(isObject) : [];
+  const last = rows.findLastIndex(({ units }) => Number(units) > 0);
+  if (last < shown) return {};
+  const columns = ["number", "action", "units", "goods_cost"];
+  const ordered = rows.filter(({ units }) => Number(units) > 0);
+  return { orders: { columns, rows: ordered.map((row) => columns.map((name) => row[name])) } };
+}
+
+/**
  * Returns an answer in at most a number of bytes, and the names of its shortened parts. `shortened` says how many items
- * of each are shown, and where the rest is.
+ * of each are shown, where the rest is, and all orders.
  */
 function shorten(
   answer: JsonObject,
@@ -108,7 +121,8 @@ function shorten(
   const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => !named.has(name)));
   const note = { ...(link !== undefined && { whole: link, part: `${link}/{part}?from={from}` }) };
   const perPart = parts.reduce((sum, { name }) => sum + name.length + partNote, 0);
-  const shown = shownIn(parts, mostBytes - bytesOf(rest) - bytesOf(note) - perPart);
+  const fixed = bytesOf(rest) + bytesOf(note) + bytesOf(ordersOf(answer, 0)) + perPart;
+  const shown = shownIn(parts, mostBytes - fixed);
   const cut = parts
     .map(({ name, sizes }) => [name, { shown: shown.get(name) ?? 0, of: sizes.length }] as const)
     .filter(([, { shown, of }]) => shown < of);
@@ -120,7 +134,10 @@ function shorten(
       return [name, Array.isArray(value) ? slice(value, name) : withLists(Object(value), name, slice)];
     });
   return {
-    body: { shortened: { ...note, parts: Object.fromEntries(cut) }, ...Object.fromEntries(members) },
+    body: {
+      shortened: { ...note, parts: Object.fromEntries(cut), ...ordersOf(answer, shown.get("products") ?? 0) },
+      ...Object.fromEntries(members),
+    },
     cut: cut.map(([name]) => name),
   };
 }
@@ -135,15 +152,21 @@ export interface FittedAnswer {
 }
 
 /**
- * Returns an answer as it fits into a message: whole when it is short, or when `whole` asks for it. `overheadOf`
- * returns the rest of the message, whose size is subtracted from the limit.
+ * Returns an answer as it fits into a message, with the rest of that message: whole when it is short, or when `whole`
+ * asks for it. `restOf` writes the rest, whose size counts; that of a shortened answer is written for all of its parts
+ * first, because its own words name fewer.
  */
-export function fitIntoMessage(
+export function fitIntoMessage<Rest>(
   { body, keptAt }: { readonly body: JsonObject; readonly keptAt: string | undefined },
-  { whole, overheadOf }: { readonly whole: boolean; readonly overheadOf: (given: FittedAnswer) => unknown },
-): FittedAnswer {
+  { whole, restOf }: { readonly whole: boolean; readonly restOf: (given: FittedAnswer) => Rest },
+): FittedAnswer & { readonly rest: Rest } {
   const uncut: FittedAnswer = { body, link: keptAt, cut: undefined };
-  if (whole || bytesOf(body) + bytesOf(overheadOf(uncut)) <= longestAnswer) return uncut;
-  const most = longestAnswer - bytesOf(overheadOf({ body, link: keptAt, cut: sectionsOf(body) }));
-  return { link: keptAt, ...shorten(body, keptAt, most) };
+  const room = longestAnswer - bytesOf(body);
+  if (whole || room > 0) {
+    const rest = restOf(uncut);
+    if (whole || bytesOf(rest) <= room) return { ...uncut, rest };
+  }
+  const most = longestAnswer - bytesOf(restOf({ body, link: keptAt, cut: sectionsOf(body) }));
+  const fitted = { link: keptAt, ...shorten(body, keptAt, most) };
+  return { ...fitted, rest: restOf(fitted) };
 }

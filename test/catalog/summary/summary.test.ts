@@ -158,11 +158,59 @@ describe("the summary of a result", () => {
     const pack = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
     const tables = tablesIn(summarize(pack.answer(pack.examples[0].input, "en"), whole, "en"));
     expect(tables.slice(0, 3).map(({ title, columns }) => [title, columns.map(([name]) => name).slice(0, 4)])).toEqual([
-      ["Products", ["Product", "What to do", "Units", "Goods on arrival"]],
+      ["Order now", ["Product", "What to do", "Units", "Goods on arrival"]],
       ["What comes back", ["Sold", "At today's price", "With certificates", "At 90% of the price"]],
       ["Plan", ["Goes out", "Stays with you", "To the suppliers", "Freight and insurance"]],
     ]);
   });
+
+  describe("of a dearer analysis of the same products", () => {
+    const pack = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
+    const { products } = Object(largestInput(pack));
+    const input = { products: products.slice(0, 10), working_capital: 100_000 };
+    const columnsOf = (id: string, locale: Locale) =>
+      tablesIn(summarize(answer(id, input, locale), whole, locale)).map(({ title, columns }) => [
+        title,
+        columns.map(([name]) => name).length,
+        columns[0]?.length,
+      ]);
+
+    it("lists the limits of each product for the pilot, growth and scale, and not for the pack", () => {
+      const limits = ["Limits for GO", 10, 11];
+      expect(columnsOf("gcc_merchant_pack", "en")).not.toContainEqual(limits);
+      for (const id of ["x402_agent_pilot", "x402_agent_growth", "x402_agent_scale"])
+        expect(columnsOf(id, "en")).toContainEqual(limits);
+      const pilot = Object(answer("x402_agent_pilot", input)).products[0];
+      const [price] = pilot.limits;
+      expect(summarize(answer("x402_agent_pilot", input), whole, "en")).toContain(`| ${pilot.number} | ${price.go} |`);
+    });
+
+    it("shows for the pilot what each product does under stress", () => {
+      expect(columnsOf("x402_agent_pilot", "en")).toContainEqual(["Stress tests", 10, 11]);
+      for (const id of ["gcc_merchant_pack", "x402_agent_growth"])
+        expect(columnsOf(id, "en").map(([title]) => title)).not.toContain("Stress tests");
+    });
+
+    it.each(locales)("holds the memo of growth and scale whole (%s)", (locale) => {
+      for (const id of ["x402_agent_growth", "x402_agent_scale"]) {
+        const result = answer(id, input, locale);
+        expect(summarize(result, whole, locale)).toContain(String(result.memo));
+      }
+    });
+  });
+
+  it.each(["gcc_merchant_pack", "x402_agent_pilot", "x402_agent_growth", "x402_agent_scale"])(
+    "lists every order of %s, however many products there are",
+    (id) => {
+      const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail("No operation");
+      for (const locale of locales) {
+        const result = answer(id, Object(largestInput(operation)), locale);
+        const ordered = Object(result).products.filter(({ units }: { readonly units: number | null }) => units);
+        const [first] = tablesIn(summarize(result, whole, locale));
+        expect(first?.columns[0]).toHaveLength(ordered.length + 1);
+      }
+    },
+  );
 
   it("shows of an answer of an earlier formula its sentences, its version and where it is, and never fails on one", () => {
     const earlier = {

@@ -73,6 +73,15 @@ describe("a long answer over MCP", () => {
     expect(world.received).toHaveLength(1);
   });
 
+  it("lists all orders where the list of products is cut before the last one", async () => {
+    const { products } = await (await overHttp()).json<{ products: Record<string, unknown>[] }>();
+    expect(Object(bought.structuredContent.products).length).toBeLessThan(products.length);
+    const rows = products.map(({ number, action, units, goods_cost: cost }) => [number, action, units, cost]);
+    expect(bought.structuredContent.shortened).toMatchObject({
+      orders: { columns: ["number", "action", "units", "goods_cost"], rows },
+    });
+  });
+
   it("gives a whole MCP answer when _meta asks for it", async () => {
     const given = await call(fromHeader(header), { "svc/view": "complete" });
     const { kept_answer: again, kept_at: kept, ...answer } = Object(given.structuredContent);
@@ -96,7 +105,7 @@ describe("a long answer over MCP", () => {
   it("gives the address of an answer in both halves, and no block but text: it gives the bytes of HTTP unpaid", async () => {
     const link = linkIn(bought);
     expect(bought.content.map(({ type }) => type)).toEqual(["text"]);
-    expect(bought.content[0]?.text?.length).toBeLessThan(4_500);
+    expect(bought.content[0]?.text?.length).toBeLessThan(9_500);
     expect(bought.content[0]?.text).toContain(link);
     const response = await exports.default.fetch(link);
     expect(response.status).toBe(200);

@@ -75,31 +75,36 @@ function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredReq
   const { settlement, keptAt } = result;
   const body = resultBody(result, remarks);
   const receipts = settlement === undefined ? record.receipts : [...record.receipts, JSON.parse(settlement)];
-  const { call: _, required: __, ...rest } = record;
+  const { call: _, required: __, ...open } = record;
   const repetition = settlement === undefined ? undefined : keptAnswerIn(JSON.parse(settlement));
-  const said = operation.free
+  const thanks = operation.free
     ? undefined
     : {
         parts: [textPart(repetition?.message ?? paymentCompleted[locale])],
         metadata: paymentMetadata("payment-completed", { [paymentKeys.receipts]: receipts }),
       };
-  const artifactId = crypto.randomUUID();
-  const name = `${operation.id}.result`;
+  const done = moveTo({ ...open, receipts }, "TASK_STATE_COMPLETED", thanks, now);
   const kept = keptAnswer(keptAt, body);
-  const metadata = kept && { metadata: { [answerKey]: kept } };
-  const withArtifact = ({ body: shown, link, cut }: FittedAnswer) => {
-    const words = summarize(body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
-    // The first part stays what was sold: its receipt holds its hash.
-    const parts = repetition
-      ? [dataPart(shown), textPart(`${repetition.message}\n\n${words}`), dataPart({ kept_answer: repetition })]
-      : [dataPart(shown), textPart(words)];
-    const artifact = { artifactId, name, parts, ...metadata };
-    const done = { ...rest, task: { ...record.task, artifacts: [artifact] }, receipts };
-    return moveTo(done, "TASK_STATE_COMPLETED", said, now);
+  const about = {
+    artifactId: crypto.randomUUID(),
+    name: `${operation.id}.result`,
+    ...(kept && { metadata: { [answerKey]: kept } }),
   };
-  const overheadOf = (given: FittedAnswer) => withArtifact({ ...given, body: {} }).task;
-  const done = withArtifact(fitIntoMessage({ body, keptAt }, { whole, overheadOf }));
-  return { ...done, ...(payment && { payment: { ...payment, isOpen: false } }) };
+  const restOf = ({ link, cut }: FittedAnswer) => {
+    const words = summarize(body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
+    const parts = repetition
+      ? [textPart(`${repetition.message}\n\n${words}`), dataPart({ kept_answer: repetition })]
+      : [textPart(words)];
+    return { task: done.task, about, parts };
+  };
+  const { body: shown, rest } = fitIntoMessage({ body, keptAt }, { whole, restOf });
+  // The first part stays what was sold: its receipt holds its hash.
+  const artifacts = [{ ...about, parts: [dataPart(shown), ...rest.parts] }];
+  return {
+    ...done,
+    task: { ...done.task, artifacts },
+    ...(payment && { payment: { ...payment, isOpen: false } }),
+  };
 }
 
 /** Returns the receipts of earlier attempts at payment, as metadata. */

@@ -113,18 +113,14 @@ function resultOf(result: ResultOutcome, answered: AnsweredCall, given: JsonObje
   const kept = keptAnswer(keptAt, body);
   const meta = { ...(kept && { [answerKey]: kept }), ...given };
   const nameOf = (other: Operation) => toolName(other, names);
-  const content = ({ link, cut }: FittedAnswer): Content => {
+  const restOf = ({ link, cut }: FittedAnswer) => {
     const where = { member: "structuredContent", link, nameOf, ...(cut && { cut, ask: askForWhole }) };
     const words = summarize(body, where, locale);
-    return [textBlock(repetition ? `${repetition.message}\n\n${words}` : words)];
+    const content: Content = [textBlock(repetition ? `${repetition.message}\n\n${words}` : words)];
+    return { content, structuredContent: repetition && { kept_answer: repetition }, _meta: meta };
   };
-  const overheadOf = (fitted: FittedAnswer) => ({ content: content(fitted), _meta: meta, repetition });
-  const fitted = fitIntoMessage({ body, keptAt }, { whole, overheadOf });
-  return {
-    content: content(fitted),
-    structuredContent: { ...fitted.body, ...(repetition && { kept_answer: repetition }) },
-    _meta: meta,
-  };
+  const { body: shown, rest } = fitIntoMessage({ body, keptAt }, { whole, restOf });
+  return { ...rest, structuredContent: { ...shown, ...rest.structuredContent } };
 }
 
 /** Returns the end of a call as a tool result. */
