@@ -10,6 +10,7 @@ import { validate } from "./operation/validation.ts";
 import type { AnyResult, Described } from "./results/shown.ts";
 import type { Reader } from "./words/in-words.ts";
 import type { Next } from "./words/next-analyses.ts";
+import type { Part } from "./words/parts.ts";
 import { type Remark, remarksOn } from "./words/remarks.ts";
 
 /** A fixed price in USDC, in the three forms in which it is published. */
@@ -27,10 +28,6 @@ export interface Example {
   readonly title: Text;
   readonly input: JsonObject;
 }
-
-/** What a result may hold of each product or of all of them, in the order in which it is listed. */
-export const parts = ["decision", "score", "limits", "plan", "memo"] as const;
-export type Part = (typeof parts)[number];
 
 /** A request as a user makes it, in one language, with the input that it leads to: nothing that it does not say. */
 export interface Task {

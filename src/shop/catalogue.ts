@@ -1,4 +1,5 @@
 /** The shape of what the buying page knows of the operations, and how the browser reads it. */
+import type { Part } from "../../catalog/words/parts.ts";
 import type { JsonObject, Locale } from "../lib/text.ts";
 import type { BuyMessage } from "./words/buy.ts";
 
@@ -33,6 +34,8 @@ export interface CatalogueOperation {
   readonly name: string;
   readonly benefit: string;
   readonly price: CataloguePrice;
+  /** What its result holds. */
+  readonly gives: readonly Part[];
   /** Fields of the body itself. */
   readonly fields: readonly string[];
   /** Those of them that are required. */

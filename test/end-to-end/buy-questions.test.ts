@@ -58,6 +58,19 @@ describe.concurrent("the buying page", () => {
     },
   );
 
+  it("asks before a payment whether a cheaper analysis is enough", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
+    const page = await buyer.open("?op=x402_agent_pilot");
+    await page.fill("[name='cell 0 product_value']", "20");
+    await page.fill("[name='cell 0 expected_sale_price']", "99");
+    await page.click("form.inputs [type=submit]");
+    await page.waitForSelector("[data-notice=doubts]");
+    expect(await page.locator("[data-notice=doubts] li").allTextContents()).toEqual([
+      "gcc_product_decision gives the same for 2.50 USDC, 22.50 USDC less.",
+    ]);
+    expect(await page.$(".pay")).toBeNull();
+  });
+
   it("prepares the same list with an empty capital from its result, and buys nothing", async ({ newBuyer }) => {
     const buyer = await newBuyer();
     const page = await buyer.open("?op=gcc_merchant_pack");

@@ -1,5 +1,6 @@
 /** The form of the inputs: the draft it shows, and what pressing its buttons does. */
 import { useRef, useState } from "hono/jsx/dom";
+import type { Sold } from "../../../../catalog/words/cheapest.ts";
 import type { Remark } from "../../../../catalog/words/remarks.ts";
 import { type CatalogueOperation, isFree } from "../../catalogue.ts";
 import { type Draft, readDraft } from "../../draft.ts";
@@ -45,14 +46,25 @@ interface Stopped {
   readonly remarks: readonly Remark[] | undefined;
 }
 
+/** Returns an operation of the page as the table of cheaper analyses reads it. */
+const soldAs = (operation: CatalogueOperation): Sold => ({
+  id: operation.id,
+  free: isFree(operation),
+  price: { amount: Number(operation.price.usdc) },
+  gives: operation.gives,
+  products: { fewest: operation.list?.minimum ?? 1, most: operation.list?.maximum ?? 1 },
+});
+
 /**
  * Returns what has to be confirmed in a request, with what else is said of it; nothing if no remark is a question. The
  * remarks are loaded when they are needed, because their words are no part of the page's first script.
  */
-async function remarksToConfirm(body: object): Promise<Stopped["remarks"]> {
+async function remarksToConfirm(operation: CatalogueOperation, body: object): Promise<Stopped["remarks"]> {
   try {
     const { isQuestion, remarksOn } = await import("../../../../catalog/words/remarks.ts");
-    const remarks = remarksOn(body, locale);
+    const { cheaperAnalysis } = await import("../../../../catalog/words/cheaper-analysis.ts");
+    const cheaper = cheaperAnalysis(soldAs(operation), catalogue.operations.map(soldAs), body, locale);
+    const remarks = [...remarksOn(body, locale), ...(cheaper ? [cheaper] : [])];
     return remarks.some(isQuestion) ? remarks : [];
   } catch {
     return undefined;
@@ -110,7 +122,7 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
       setAsked(true);
       const checked = readDraft(filled, operation, catalogue);
       if (!checked.valid) return focus("[aria-invalid]");
-      const remarks = isFree(operation) ? [] : await remarksToConfirm(checked.body);
+      const remarks = isFree(operation) ? [] : await remarksToConfirm(operation, checked.body);
       if (remarks?.length === 0) proceed(checked);
       else setStopped({ body: JSON.stringify(checked.body), remarks });
     },

@@ -1,10 +1,10 @@
 /** The parts of a text from which a reader who has nothing else makes a free call and a purchase. */
 
-import { partNames } from "../../../../catalog/operation/part-names.ts";
 import { priceRow } from "../../../../catalog/operation/price-table.ts";
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type Operation, priceText } from "../../../../catalog/operation.ts";
 import { sendFiguresText } from "../../../../catalog/words/next-step.ts";
+import { partNames } from "../../../../catalog/words/parts.ts";
 import { curlCall } from "../../../lib/curl-call.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { transferType } from "../../../lib/transfer-type.ts";

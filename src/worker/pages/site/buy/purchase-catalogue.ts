@@ -82,6 +82,7 @@ export function purchaseCatalogue(
       name: operation.name[locale],
       benefit: operation.benefit[locale],
       price: { usdc: operation.price.usdc, atomic: operation.price.atomic },
+      gives: operation.gives,
       fields: properties.filter(([, part]) => !listOf(part)).map(([name]) => name),
       required: requiredOf(schema).filter((name) => name !== listProperty),
       list,

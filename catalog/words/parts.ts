@@ -1,6 +1,9 @@
-/** What each part of a result is called. */
+/** What a result may hold of each product or of all of them, and what each part is called. */
 import type { Text } from "../../src/lib/text.ts";
-import type { Part } from "../operation.ts";
+
+/** The parts, in the order in which they are listed. */
+export const parts = ["decision", "score", "limits", "plan", "memo"] as const;
+export type Part = (typeof parts)[number];
 
 export const partNames: Readonly<Record<Part, Text>> = {
   decision: { en: "decision", ar: "القرار" },

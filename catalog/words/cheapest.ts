@@ -1,5 +1,15 @@
 /** Which calls answer a question about a number of products for the least money, by what each analysis gives. */
-import type { Operation, Part } from "../operation.ts";
+import type { Part } from "./parts.ts";
+
+/** What is known of an analysis that is sold; an `Operation` is one. */
+export interface Sold {
+  readonly id: string;
+  readonly free: boolean;
+  /** In whole USDC. */
+  readonly price: { readonly amount: number };
+  readonly gives: readonly Part[];
+  readonly products: { readonly fewest: number; readonly most: number };
+}
 
 /** What is bought of an analysis, with the parts of a result that answer it. */
 export const questions = {
@@ -12,13 +22,13 @@ export type Question = keyof typeof questions;
 
 /** One call of an analysis, or several for shares of a list. */
 export interface Calls {
-  readonly operation: Operation;
+  readonly operation: Sold;
   readonly count: number;
   /** Whole USDC of all of them. */
   readonly usdc: number;
 }
 
-const callsOf = (operation: Operation, count: number): Calls => ({
+const callsOf = (operation: Sold, count: number): Calls => ({
   operation,
   count,
   usdc: count * operation.price.amount,
@@ -29,12 +39,12 @@ const cheapestOf = (found: readonly Calls[]): Calls | undefined =>
   found.reduce<Calls | undefined>((best, calls) => (best && best.usdc <= calls.usdc ? best : calls), undefined);
 
 /** Returns the paid analyses that give some parts. */
-const giving = (operations: readonly Operation[], needed: readonly Part[]): readonly Operation[] =>
+const giving = (operations: readonly Sold[], needed: readonly Part[]): readonly Sold[] =>
   operations.filter(({ free, gives }) => !free && needed.every((part) => gives.includes(part)));
 
 /** Returns the cheapest single call that gives some parts of a number of products; undefined where none does. */
 export const cheapestCall = (
-  operations: readonly Operation[],
+  operations: readonly Sold[],
   needed: readonly Part[],
   products: number,
 ): Calls | undefined =>
@@ -48,7 +58,7 @@ export const cheapestCall = (
  * Returns the cheapest calls that rank a number of products, each call a share of them: several rankings have no order
  * in common. Every other question is answered by one call, because its parts depend on all products or are read together.
  */
-export const cheapestRanking = (operations: readonly Operation[], products: number): Calls | undefined =>
+export const cheapestRanking = (operations: readonly Sold[], products: number): Calls | undefined =>
   cheapestOf(
     giving(operations, questions.rank)
       .filter(({ products: { fewest, most } }) => most > 1 && products >= fewest)
@@ -59,11 +69,11 @@ export const cheapestRanking = (operations: readonly Operation[], products: numb
 export interface Run {
   readonly from: number;
   readonly to: number;
-  readonly operation: Operation;
+  readonly operation: Sold;
 }
 
 /** Returns for every number of products which single call answers a question for the least. */
-export function cheapestRuns(operations: readonly Operation[], question: Question, from = 1): readonly Run[] {
+export function cheapestRuns(operations: readonly Sold[], question: Question, from = 1): readonly Run[] {
   const most = Math.max(...operations.map(({ products }) => products.most));
   const runs: Run[] = [];
   for (let products = from; products <= most; products++) {

@@ -1,9 +1,8 @@
 /** What is said before payment where another analysis gives the same, or enough, for less. */
 import { isObject, isolated, type Locale, type Text } from "../../src/lib/text.ts";
-import type { Operation, Part } from "../operation.ts";
-import type { Remark } from "../words/remarks.ts";
-import { type Calls, cheapestCall, cheapestRanking, questions } from "./cheapest.ts";
-import { partNames } from "./part-names.ts";
+import { type Calls, cheapestCall, cheapestRanking, questions, type Sold } from "./cheapest.ts";
+import { type Part, partNames } from "./parts.ts";
+import type { Remark } from "./remarks.ts";
 
 /** The parts that a result has only where a capital was sent. */
 const ofCapital: readonly Part[] = ["plan", "memo"];
@@ -58,8 +57,8 @@ function aloneText(question: keyof typeof purposes, calls: Cheaper, hasCapital: 
  * aside; without a capital by the cheapest ranking, in one call and in several. Undefined where nothing is cheaper.
  */
 export function cheaperAnalysis(
-  { gives, price }: Operation,
-  operations: readonly Operation[],
+  { gives, price }: Sold,
+  operations: readonly Sold[],
   input: unknown,
   locale: Locale,
 ): Remark | undefined {
@@ -87,14 +86,3 @@ export function cheaperAnalysis(
     ? undefined
     : { code: "CHEAPER_ANALYSIS", message: texts.map((text) => text[locale]).join(" ") };
 }
-
-/** Returns operations whose check of an input also says which of them answers it for less. */
-export const withCheaperAnalysis = <Each extends Operation>(operations: readonly Each[]): readonly Each[] =>
-  operations.map((operation) => ({
-    ...operation,
-    check(input, locale, most) {
-      const check = operation.check(input, locale, most);
-      const cheaper = check.valid ? cheaperAnalysis(operation, operations, input, locale) : undefined;
-      return cheaper ? { ...check, remarks: [...check.remarks, cheaper] } : check;
-    },
-  }));
