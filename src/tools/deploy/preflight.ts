@@ -9,6 +9,8 @@ import { dayOf } from "../../lib/day.ts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
+import { reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
+import { deployedBooks } from "../books/books-database.ts";
 import { type Deployment, readDeployment } from "../deployment.ts";
 import { reviewText } from "../facts/facts-table.ts";
 import { describeFinding, type Finding, isProblem, look, ok, summarize } from "../finding.ts";
@@ -26,12 +28,14 @@ import { checkSigningKeys } from "./key-checks.ts";
 import { checkListing } from "./listing-checks.ts";
 import { checkPayTo, checkRoute, checkSecrets, checkSettings, facilitatorsIn, howToSet } from "./setting-checks.ts";
 import { checkPublishedKeys, checkStatus } from "./status-checks.ts";
+import { checkWallet } from "./wallet-checks.ts";
 
 /** What preflight asks outside of its own files: the account, nodes, facilitators, the live service. */
 export interface Outside {
   readonly wrangler: RunWrangler;
   readonly askNode: (rpcUrl: string) => AskNode;
   readonly askSupport: AskSupport;
+  readonly comparePayments: typeof reconcilePeriod;
   readonly fetchJson: FetchJson;
   readonly askAs: AskAs;
   /** What npm start made on this machine, and must not be deployed. */
@@ -40,6 +44,8 @@ export interface Outside {
 
 export interface PreflightOptions {
   readonly payToIsContract: boolean;
+  /** Whether the operator knows of payments to the wallet that the books do not know. */
+  readonly walletIsShared: boolean;
   /** Whether migrations that are not applied are a problem: not when they are about to be. */
   readonly migrated: boolean;
 }
@@ -49,7 +55,7 @@ export async function preflight(
   deployment: Deployment,
   secrets: Secrets,
   outside: Outside,
-  { payToIsContract, migrated }: PreflightOptions,
+  { payToIsContract, walletIsShared, migrated }: PreflightOptions,
 ): Promise<Finding[]> {
   const { environment, settings } = deployment;
   const { wrangler, local } = outside;
@@ -73,17 +79,25 @@ export async function preflight(
   const { NETWORK, PAY_TO = "", FACILITATOR_URL } = settings;
   const { RPC_URL = "", FACILITATORS } = secrets;
   const payTo = isAddress(PAY_TO, { strict: false }) ? getAddress(PAY_TO.toLowerCase()) : undefined;
-  for (const rpcUrl of RPC_URL.split(",").map((url) => url.trim()))
-    if (URL.canParse(rpcUrl))
-      found.push(
-        ...(await checkChain(outside.askNode(rpcUrl), {
-          host: new URL(rpcUrl).host,
-          currency: parseConfig({ NETWORK }).currency,
-          payTo,
-          payToIsContract,
-          fix: { rpcUrl: fix("RPC_URL"), payTo: fix("PAY_TO") },
-        })),
-      );
+  const rpcUrls = RPC_URL.split(",")
+    .map((url) => url.trim())
+    .filter((url) => URL.canParse(url));
+  for (const rpcUrl of rpcUrls)
+    found.push(
+      ...(await checkChain(outside.askNode(rpcUrl), {
+        host: new URL(rpcUrl).host,
+        currency: parseConfig({ NETWORK }).currency,
+        payTo,
+        payToIsContract,
+        fix: { rpcUrl: fix("RPC_URL"), payTo: fix("PAY_TO") },
+      })),
+    );
+  if (payTo && rpcUrls.length > 0 && database.outcome === "ok") {
+    const books = deployedBooks(environment, wrangler);
+    const { currency } = parseConfig({ NETWORK });
+    const given = { environment, rpcUrls, currency, payTo, books, isShared: walletIsShared };
+    found.push(await checkWallet(given, outside.comparePayments, Date.now()));
+  }
   const facilitators = facilitatorsIn({ FACILITATOR_URL, FACILITATORS });
   found.push(...(await checkFacilitators(facilitators, NETWORK ?? "", outside.askSupport, fix("FACILITATORS"))));
   return found;
@@ -141,6 +155,7 @@ async function outsideOfThisMachine(): Promise<Outside> {
     wrangler: accountWrangler,
     askNode: nodeAt,
     askSupport: (facilitator, network) => isSupported(facilitator, network, timeoutMs),
+    comparePayments: reconcilePeriod,
     fetchJson,
     askAs,
     local: {
@@ -154,6 +169,11 @@ async function outsideOfThisMachine(): Promise<Outside> {
 export const deploymentOptions = {
   env: { type: "string", value: "name", default: "production", help: "the section of wrangler.toml; production" },
   "pay-to-is-contract": { type: "boolean", default: false, help: "the pay-to address is meant to be a contract" },
+  "wallet-is-shared": {
+    type: "boolean",
+    default: false,
+    help: "the pay-to address took signed payments that the books do not know, and you know of them",
+  },
 } as const;
 
 /**
@@ -164,7 +184,11 @@ export async function runPreflight(values: Values<typeof deploymentOptions>, isD
   const deployment = readDeployment(values.env);
   const secrets = await readSecrets(values.env);
   const outside = await outsideOfThisMachine();
-  const options = { migrated: !isDeploying, payToIsContract: values["pay-to-is-contract"] };
+  const options = {
+    migrated: !isDeploying,
+    payToIsContract: values["pay-to-is-contract"],
+    walletIsShared: values["wallet-is-shared"],
+  };
   const findings = await preflight(deployment, secrets, outside, options);
   findings.push(checkFacts(dayOf(Date.now())));
   if (!isDeploying) findings.push(...(await checkDeployed(deployment, secrets, outside)));

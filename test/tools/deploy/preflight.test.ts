@@ -2,12 +2,15 @@ import { encodeAbiParameters } from "viem";
 import { describe, expect, it } from "vitest";
 import { publishedKeys } from "../../../src/tools/deploy/key-checks.ts";
 import { type Outside, type PreflightOptions, preflight } from "../../../src/tools/deploy/preflight.ts";
+import { orEmpty } from "../../../src/tools/deploy/wallet-checks.ts";
 import type { Deployment } from "../../../src/tools/deployment.ts";
 import { describeFinding, isProblem, summarize } from "../../../src/tools/finding.ts";
 import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
 import { pickSecrets, type Secrets } from "../../../src/tools/secrets.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { keysOf } from "../../../src/worker/identity/keys.ts";
+import { booksThrough, type Query } from "../../../src/worker/sale/reconciliation/books.ts";
+import type { Discrepancy } from "../../../src/worker/sale/reconciliation/reconciliation.ts";
 import { deployment as described, wellAccount } from "../../fixtures/deployment.ts";
 import { signingKeys as testKeys, payTo as testWallet } from "../../fixtures/payment-settings.ts";
 
@@ -65,9 +68,19 @@ interface World {
   readonly account?: Readonly<Record<string, string | undefined>>;
   readonly node?: Readonly<Record<string, unknown>>;
   readonly supported?: boolean;
+  /** What the comparison of books and chain leaves over; undefined when no node answers. */
+  readonly findings?: readonly Discrepancy[] | undefined;
   readonly local?: Outside["local"];
   readonly options?: Partial<PreflightOptions>;
 }
+
+const transfer = { transaction: "0x71", logIndex: 1, from: "0xbuyer", to: wallet, nonce: "0x02" } as const;
+/** A signed payment to the wallet that no sale is for, in atomic USDC. */
+const unknownPayment = (value: bigint, isUndecided = false): Discrepancy => ({
+  kind: "paid_without_sale",
+  transfer: { ...transfer, value },
+  isUndecided,
+});
 
 const defined = (record: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -89,11 +102,17 @@ function inspect(world: World = {}) {
         return JSON.stringify(params).includes("0x06fdde03") ? known.name : known.version;
       },
       askSupport: async () => world.supported ?? true,
+      comparePayments: async () => {
+        const { findings } = { findings: [], ...world };
+        if (!findings) throw new Error("no node answers");
+        const matched = { sales: 0, refunds: 0, returned: 0, noted: 0 };
+        return { transfers: findings.length, matched, dust: { transfers: 0, value: 0n }, findings };
+      },
       fetchJson: async () => undefined,
       askAs: async () => undefined,
       local: world.local ?? { payTo: undefined, kids: [] },
     },
-    { payToIsContract: false, migrated: true, ...world.options },
+    { payToIsContract: false, walletIsShared: false, migrated: true, ...world.options },
   );
 }
 
@@ -205,6 +224,12 @@ describe("a preflight", () => {
     ["no USDC there", { node: { name: "0x" } }, "USDC", /no token/],
     ["another token there", { node: { name: text("USDC") } }, "USDC", /not "USD Coin"/],
     ["a wallet that is a contract", { node: { eth_getCode: "0x6080" } }, "pay-to wallet", /is a contract/],
+    [
+      "a wallet that somebody else sells with too",
+      { findings: [unknownPayment(250_000n)] },
+      "pay-to wallet",
+      /took 1 signed payments.*0\.25 USDC from 0xbuyer in 0x71/,
+    ],
     ["USDC itself as the wallet", { settings: { PAY_TO: usdc } }, "pay-to wallet", /money sent there is lost/],
     ["a facilitator that does not settle this", { supported: false }, "facilitator", /does not say/],
     [
@@ -218,7 +243,7 @@ describe("a preflight", () => {
     const problems = (await inspect(world)).filter(isProblem);
     expect(problems.map((finding) => finding.check)).toContain(check);
     const [found] = problems.filter((finding) => finding.check === check && detail.test(finding.detail));
-    expect(found).toHaveProperty("fix", expect.stringMatching(/npx wrangler|wrangler\.toml|--pay-to|export/));
+    expect(found).toHaveProperty("fix", expect.stringMatching(/npx wrangler|wrangler\.toml|--pay-to|--wallet|export/));
     expect(summarize(problems, "production")).toContain("not ready");
   });
 
@@ -228,6 +253,24 @@ describe("a preflight", () => {
       expect.objectContaining({ outcome: "unchecked", check: "SIGNING_KEYS", fix: expect.stringContaining("export") }),
     ]);
     expect(summarize(findings, "production")).toContain("1 check was not made");
+  });
+
+  it("says that payments could not be compared, which is no problem, and how to compare them", async () => {
+    const findings = (await inspect({ findings: undefined })).filter((finding) => finding.outcome !== "ok");
+    expect(findings).toEqual([
+      expect.objectContaining({
+        outcome: "unchecked",
+        check: "pay-to wallet",
+        fix: expect.stringContaining("reconcile"),
+      }),
+    ]);
+  });
+
+  it("compares with no sales where the books have no tables yet", async () => {
+    const noTables: Query = async () => {
+      throw new Error("no such table: sales");
+    };
+    expect(await booksThrough(orEmpty(noTables)).paidWallets("eip155:8453")).toEqual([]);
   });
 
   it("says that the wallet must be this service's alone", async () => {
@@ -254,6 +297,20 @@ describe("a preflight", () => {
       {
         node: { eth_getCode: "0x6080" },
         options: { payToIsContract: true },
+      },
+    ],
+    [
+      "payments to the wallet that the operator knows of",
+      { findings: [unknownPayment(250_000n)], options: { walletIsShared: true } },
+    ],
+    [
+      "dust, an undecided payment and a plain transfer to the wallet",
+      {
+        findings: [
+          unknownPayment(249_999n),
+          unknownPayment(250_000n, true),
+          { kind: "stray", transfer: { ...transfer, value: 250_000n, nonce: undefined } },
+        ],
       },
     ],
     ["a wallet that delegates to a contract (EIP-7702)", { node: { eth_getCode: `0xef0100${"11".repeat(20)}` } }],
