@@ -1,4 +1,6 @@
 /** The operations: every operation in buying order. The only list of operations in the program. */
+
+import { cheaperAnalysis } from "./cheaper-analysis.ts";
 import type { Operation } from "./operation.ts";
 import { freeProfitCheck } from "./operations/free-profit-check.ts";
 import { gccMerchantPack } from "./operations/gcc-merchant-pack.ts";
@@ -10,7 +12,6 @@ import { x402AgentGrowth } from "./operations/x402-agent-growth.ts";
 import { x402AgentPilot } from "./operations/x402-agent-pilot.ts";
 import { x402AgentScale } from "./operations/x402-agent-scale.ts";
 import type { OperationId } from "./results/shown.ts";
-import { cheaperAnalysis } from "./words/cheaper-analysis.ts";
 
 /** Returns operations whose check of an input also says which of them answers it for less. */
 const withCheaperAnalysis = <Each extends Operation>(operations: readonly Each[]): readonly Each[] =>

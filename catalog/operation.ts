@@ -7,10 +7,10 @@ import type { Neighbours, Problem, Rule, Validation } from "../src/lib/problem.t
 import type { JsonObject, Locale, Text } from "../src/lib/text.ts";
 import { toAtomic } from "../src/lib/usdc.ts";
 import { validate } from "./operation/validation.ts";
+import type { Part } from "./parts.ts";
 import type { AnyResult, Described } from "./results/shown.ts";
 import type { Reader } from "./words/in-words.ts";
 import type { Next } from "./words/next-analyses.ts";
-import type { Part } from "./words/parts.ts";
 import { type Remark, remarksOn } from "./words/remarks.ts";
 
 /** A fixed price in USDC, in the three forms in which it is published. */

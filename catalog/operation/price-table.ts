@@ -1,9 +1,9 @@
 /** What each analysis gives for its price: the one table from which a caller decides what to buy. */
 import type { Text } from "../../src/lib/text.ts";
+import { cheapestRanking, cheapestRuns, type Question } from "../cheapest.ts";
 import { operations } from "../index.ts";
 import type { Operation } from "../operation.ts";
-import { cheapestRanking, cheapestRuns, type Question } from "../words/cheapest.ts";
-import type { Part } from "../words/parts.ts";
+import type { Part } from "../parts.ts";
 
 /** One row of the table. */
 export interface PriceRow {

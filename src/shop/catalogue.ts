@@ -1,5 +1,5 @@
 /** The shape of what the buying page knows of the operations, and how the browser reads it. */
-import type { Part } from "../../catalog/words/parts.ts";
+import type { Part } from "../../catalog/parts.ts";
 import type { JsonObject, Locale } from "../lib/text.ts";
 import type { BuyMessage } from "./words/buy.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { buyingAdvice, priceRow } from "../../../catalog/operation/price-table.ts";
-import { type Part, parts } from "../../../catalog/words/parts.ts";
+import { type Part, parts } from "../../../catalog/parts.ts";
 
 /** The key by which a part is found in a result, of all products or of each. */
 const keys: Readonly<Record<Part, RegExp>> = {

@@ -1,6 +1,6 @@
 /** The form of the inputs: the draft it shows, and what pressing its buttons does. */
 import { useRef, useState } from "hono/jsx/dom";
-import type { Sold } from "../../../../catalog/words/cheapest.ts";
+import type { Sold } from "../../../../catalog/cheapest.ts";
 import type { Remark } from "../../../../catalog/words/remarks.ts";
 import { type CatalogueOperation, isFree } from "../../catalogue.ts";
 import { type Draft, readDraft } from "../../draft.ts";
@@ -62,7 +62,7 @@ const soldAs = (operation: CatalogueOperation): Sold => ({
 async function remarksToConfirm(operation: CatalogueOperation, body: object): Promise<Stopped["remarks"]> {
   try {
     const { isQuestion, remarksOn } = await import("../../../../catalog/words/remarks.ts");
-    const { cheaperAnalysis } = await import("../../../../catalog/words/cheaper-analysis.ts");
+    const { cheaperAnalysis } = await import("../../../../catalog/cheaper-analysis.ts");
     const cheaper = cheaperAnalysis(soldAs(operation), catalogue.operations.map(soldAs), body, locale);
     const remarks = [...remarksOn(body, locale), ...(cheaper ? [cheaper] : [])];
     return remarks.some(isQuestion) ? remarks : [];

@@ -3,8 +3,8 @@
 import { priceRow } from "../../../../catalog/operation/price-table.ts";
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type Operation, priceText } from "../../../../catalog/operation.ts";
+import { partNames } from "../../../../catalog/parts.ts";
 import { sendFiguresText } from "../../../../catalog/words/next-step.ts";
-import { partNames } from "../../../../catalog/words/parts.ts";
 import { curlCall } from "../../../lib/curl-call.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { transferType } from "../../../lib/transfer-type.ts";

@@ -1,8 +1,8 @@
 /** What is said before payment where another analysis answers for less. */
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../catalog/index.ts";
-import { isQuestion } from "../../../catalog/words/remarks.ts";
-import { locales } from "../../../src/lib/text.ts";
+import { operations } from "../../catalog/index.ts";
+import { isQuestion } from "../../catalog/words/remarks.ts";
+import { locales } from "../../src/lib/text.ts";
 
 const bare = { product_value: 40, expected_sale_price: 149 };
 const code = "CHEAPER_ANALYSIS";

@@ -1,5 +1,5 @@
 /** What a result may hold of each product or of all of them, and what each part is called. */
-import type { Text } from "../../src/lib/text.ts";
+import type { Text } from "../src/lib/text.ts";
 
 /** The parts, in the order in which they are listed. */
 export const parts = ["decision", "score", "limits", "plan", "memo"] as const;

@@ -1,8 +1,8 @@
 /** What is said before payment where another analysis gives the same, or enough, for less. */
-import { isObject, isolated, type Locale, type Text } from "../../src/lib/text.ts";
+import { isObject, isolated, type Locale, type Text } from "../src/lib/text.ts";
 import { type Calls, cheapestCall, cheapestRanking, questions, type Sold } from "./cheapest.ts";
 import { type Part, partNames } from "./parts.ts";
-import type { Remark } from "./remarks.ts";
+import type { Remark } from "./words/remarks.ts";
 
 /** The parts that a result has only where a capital was sent. */
 const ofCapital: readonly Part[] = ["plan", "memo"];
