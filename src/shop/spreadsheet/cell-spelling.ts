@@ -22,6 +22,7 @@ export const groupsBySpaces = (text: string): boolean =>
 export function plainCell(text: string, isSpaced: boolean): string {
   if (/^[\d.]*$/.test(text)) return text;
   const plain = withLatinDigits(text)
+    .replace(/^'(?=\d)/u, "")
     .replace(silentWords, " ")
     .trim()
     .replace(/(?<=\p{L})\.(?=\d+\.\d)/gu, ". ")
@@ -40,10 +41,18 @@ const counts: readonly (readonly [words: RegExp, pieces: number])[] = [
   [/^gross$/iu, 144],
 ];
 
+/** A number of pieces behind a word for a pack, or at the end of a product's name: `BOX/24`, `Milk 454 g x 12`. */
+const packSize =
+  /(?:^(?:box|ctn|carton|case|pack|pkt|bag|كرتون|علبة|شدة|箱)\s?[/:x×*-]?\s?|\s[x×*]\s?)(?<count>\d{1,4})(?:\s?(?:pcs?|حبة|قطعة))?$/iu;
+
+/** Returns whether the name of a product ends with the size of a pack. */
+export const namesPack = (name = ""): boolean => packSize.test(withLatinDigits(name.trim()));
+
 /** Returns for how many pieces a cell says that the amounts of its row are; undefined if it says nothing. */
 export function piecesIn(cell = ""): number | undefined {
   const word = counts.find(([words]) => words.test(cell.trim()));
-  const written = readWritten(withLatinDigits(cell).replace(/[^\d.,]+$/u, ""));
+  const plain = withLatinDigits(cell.trim());
+  const written = readWritten(packSize.exec(plain)?.groups?.count ?? plain.replace(/[^\d.,]+$/u, ""));
   const value = word?.[1] ?? (written.kind === "number" ? written.readings[0] : undefined);
   return value !== undefined && value >= 1 ? value : undefined;
 }

@@ -6,13 +6,13 @@ import { withTerms } from "../delivery-terms.ts";
 import type { Row } from "../draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText, readWritten } from "../numbers/typed-number.ts";
-import { groupsBySpaces, piecesIn, plainCell, possibleReadings } from "./cell-spelling.ts";
+import { groupsBySpaces, namesPack, piecesIn, plainCell, possibleReadings } from "./cell-spelling.ts";
 import { fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
 import { saysOnePiece } from "./heading-units.ts";
 import { canBeFractions, cellKey, rowsBelow } from "./import-step.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
-import { hasDigit, isFigure } from "./sheet-table.ts";
+import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
 
 /** The cells of a column that are shown. */
 const mostSamples = 3;
@@ -142,9 +142,12 @@ export function currencyColumns(step: ImportStep): readonly number[] {
 
 const piecesRoles: ReadonlySet<string | undefined> = new Set(["pack", "carton", "quantity", "unit"]);
 
-/** Returns the columns that can say for how many pieces an amount is. */
+/** Returns the columns that can say for how many pieces an amount is; names that end with the size of a pack do too. */
 export const piecesColumns = (step: ImportStep): readonly number[] =>
-  step.columns.flatMap(({ role, field }, position) => (piecesRoles.has(role) && field === undefined ? [position] : []));
+  step.columns.flatMap(({ role, field }, position) => {
+    const isName = field === "name" && productRows(step).some(({ cells }) => namesPack(cells[position]));
+    return isName || (piecesRoles.has(role) && field === undefined) ? [position] : [];
+  });
 
 type CellReading =
   | { readonly kind: "empty" | "unread" | "noCurrency" }
@@ -267,6 +270,18 @@ export interface Doubts {
   readonly hasNoName: boolean;
 }
 
+/** Returns whether a product whose name says the size of a pack costs more than it sells for. */
+function costsMoreThanItsPack(step: ImportStep, { field }: SheetColumn): boolean {
+  const [name, cost, price] = ["name", "product_value", "expected_sale_price"].map((each) => columnOf(step, each));
+  return (
+    field === "product_value" &&
+    productRows(step).some(
+      ({ cells }) =>
+        namesPack(cells[name ?? -1]) && (numberIn(cells[cost ?? -1]) ?? 0) > (numberIn(cells[price ?? -1]) ?? Infinity),
+    )
+  );
+}
+
 /** Returns whether somebody has to say for how many pieces the amounts of a column are. */
 function asksPieces(step: ImportStep, column: SheetColumn): boolean {
   if (Number.isNaN(column.pieces) && column.piecesColumn === undefined)
@@ -283,7 +298,13 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
       role === "unit" &&
       productRows(step).some(({ cells }) => /cartons?|ctn|كرتون|box|case|箱|koli/iu.test(cells[at] ?? "")),
   );
-  return holdsSeveral("pack") || (isByCarton && holdsSeveral("carton")) || (isCarriage && holdsSeveral("quantity"));
+  return (
+    holdsSeveral("pack") ||
+    holdsSeveral("unit") ||
+    costsMoreThanItsPack(step, column) ||
+    (isByCarton && holdsSeveral("carton")) ||
+    (isCarriage && holdsSeveral("quantity"))
+  );
 }
 
 export const doubtsOf = keptBy((step): Doubts => {

@@ -40,14 +40,16 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "单价, 价格, 价, 單價, 價格, 價, purchase cost, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",
   ],
   expected_sale_price: [
-    "selling price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price",
+    "selling price, selling, sell price, sell, sales price, sales price rate, sales unit price, selling rate, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price",
     "سعر البيع, ثمن البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
     "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 市场价, 售價, 零售價, satış fiyatı, perakende fiyatı, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
   ],
   "expected_sale_price 2": [
-    "rrp, srp, msrp, list price, regular price, default price, السعر الأساسي, السعر العادي, السعر الأصلي, 原价",
+    "rrp, srp, msrp, list price, regular price, default price, original price, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, 原价",
   ],
-  "expected_sale_price 3": ["sale price, سعر التخفيض, السعر المخفض, السعر بعد الخصم"],
+  "expected_sale_price 3": [
+    "sale price, discounted price, price after discount, special price, offer price, promo price, سعر التخفيض, السعر المخفض, السعر بعد الخصم, سعر العرض",
+  ],
   price: [
     "price, prices, unit price, net price, net unit price, rate, u price, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
   ],
@@ -80,7 +82,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   competitor_count: ["competitors, number of competitors, منافسون, منافسين, عدد منافسين"],
   delivery_days: ["delivery days, delivery time, مده توصيل, ايام توصيل"],
   currency: [
-    "currency, currency code, cur, ccy, العملة, عملة, 币种, 货币, 幣別, para birimi, devise, ارز, کرنسی, मुद्रा",
+    "currency, currency code, cur, ccy, cost currency, price currency, purchase currency, supplier currency, selling currency, sale currency, عملة الشراء, عملة التكلفة, عملة البيع, العملة, عملة, 币种, 货币, 幣別, para birimi, devise, ارز, کرنسی, मुद्रा",
   ],
   quantity: [
     "qty, quantity, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
@@ -126,7 +128,7 @@ function plainHeading(heading: string): string | undefined {
   const text = withoutScale(withoutPack(heading))
     .replace(/[[#].*\.value(?:_with_tax)?$/u, "")
     .replaceAll("_", " ")
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+    .replace(/(?<=\p{Ll})(?=\p{Lu}(?:\p{Ll}|\p{Lu}+$))/gu, " ");
   if (/\p{N}/u.test(text)) return undefined;
   const words = text.match(/[\p{L}\p{M}.]+[$¥]?/gu) ?? [];
   return words

@@ -20,10 +20,17 @@ function rolesOf({ columns, rows }: Table): readonly (string | undefined)[] {
     isAmazon && /standard[_ ]price/iu.test(heading) ? "expected_sale_price" : meaning?.role,
   );
   const quantity = roles.indexOf("quantity");
-  if (quantity < 0) return roles;
-  const figures = columns.map((_, position) => rows.map(({ cells }) => numberIn(cells[position])));
   const isMoney = (role: string | undefined) =>
     role === "price" || role === "product_value" || role === "expected_sale_price";
+  const figures = columns.map((_, position) => rows.map(({ cells }) => numberIn(cells[position])));
+  // A rate that is the same in all rows, beside a price or a cost, is one of exchange.
+  const hasOther = roles.filter(isMoney).length > 1;
+  for (const [position, column] of columns.entries()) {
+    const known = figures[position]?.flatMap((figure) => figure ?? []) ?? [];
+    const isSame = known.length > 1 && new Set(known).size === 1;
+    if (hasOther && isSame && roles[position] === "price" && /rate/iu.test(column.heading)) roles[position] = undefined;
+  }
+  if (quantity < 0) return roles;
   const isTotalOf = (total: number, price: number) => {
     const lines = rows.flatMap((_, row) => {
       const [count, one, all] = [quantity, price, total].map((position) => figures[position]?.[row]);
@@ -78,12 +85,13 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
     has("carton") ||
     table.columns.some(({ heading }) => packOf(heading) === "carton") ||
     table.above.some(({ cells }) => cells.some((cell) => offerTitle.test(cell)));
-  const currencyOf = (position = -1) => table.columns[position]?.currency;
+  const currencyOf = (position = -1) =>
+    table.columns[position]?.currency ?? currencyOfCells(figuresOf(table, position), step.formCurrency);
   const generic = only(price);
   const isOtherCurrency =
     sale.best < 3 && currencyOf(generic) !== undefined && currencyOf(generic) !== currencyOf(sale.positions[0]);
   const isCost = cost.positions.length === 0 && (saysOffer || (has("quantity") && has("total")) || isOtherCurrency);
-  give(isCost ? generic : only(cost.positions), "product_value");
+  give(isCost ? generic : (only(cost.positions) ?? convertedCost(step, cost.positions)), "product_value");
   // A price beside a selling price can be either; one beside a regular or a reduced price is what customers pay.
   if (price.length === 0 || (isCost && generic !== undefined)) give(withTax(sale.positions), "expected_sale_price");
   else if (sale.best > 1 && !saysOffer) give(withTax(price), "expected_sale_price");
@@ -102,6 +110,26 @@ function isOfUnit({ table }: ImportStep, position: number, kind: string): boolea
     (cells.length > 0 && cells.every((cell) => readUnit(cell).isPercent));
   return (kind === "percent") === saysPercent;
 }
+
+/** Returns the column of several that is in the form's currency, if each other one is the same amount in another. */
+function convertedCost({ table, formCurrency }: ImportStep, positions: readonly number[]): number | undefined {
+  const [own, ...more] = positions.filter((position) => table.columns[position]?.currency === formCurrency);
+  if (own === undefined || more.length > 0) return undefined;
+  const isConversion = positions.every((position) => {
+    const rates = table.rows.flatMap(({ cells }) => {
+      const [amount, converted] = [numberIn(cells[own]), numberIn(cells[position])];
+      return amount && converted ? amount / converted : [];
+    });
+    return rates.length > 0 && Math.max(...rates) <= Math.min(...rates) * 1.01;
+  });
+  return isConversion ? own : undefined;
+}
+
+/** Returns the cells of a column with a digit, but for rows that are named as sums or charges. */
+const figuresOf = ({ rows }: Table, position: number): readonly string[] =>
+  rows.flatMap(({ cells }) =>
+    hasDigit(cells[position]) && rowWord(cells.find(Boolean) ?? "") === undefined ? (cells[position] ?? "") : [],
+  );
 
 /** Returns the one currency that all cells with a number name. A sign in “…” does not count. */
 function currencyOfCells(cells: readonly string[], formCurrency: string): string | undefined {
@@ -175,9 +203,7 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
   const isMoney = (position: number) =>
     fields.some(({ name, unit }) => name === chosen.get(position) && unit.kind === "money");
   const columns = table.columns.map(({ heading, currency }, position): SheetColumn => {
-    const cells = table.rows.flatMap(({ cells: all }) =>
-      hasDigit(all[position]) && rowWord(all.find(Boolean) ?? "") === undefined ? (all[position] ?? "") : [],
-    );
+    const cells = figuresOf(table, position);
     const scale = scaleOf(heading);
     const inCells = currencyOfCells(cells, formCurrency);
     const isTorn = currency !== undefined && inCells !== undefined && currency !== inCells;

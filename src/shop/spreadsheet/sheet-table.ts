@@ -161,17 +161,39 @@ interface PartColumn {
   readonly currency: string | undefined;
 }
 
-/** Returns what a heading of several lines means: the lowest line that is known says most. */
-const meaningOfLines = (lines: readonly string[], known: KnownHeadings): Meaning | undefined =>
-  [...lines.toReversed(), lines.join(" ")].map((line) => meaningOf(line, known)).find(Boolean);
+/** Figures that are no money by themselves, and roles that say how others are meant. */
+const sides: ReadonlySet<string> = new Set(
+  "name sku price currency quantity total pack carton offer unit stock handle option".split(" "),
+);
+
+/**
+ * Returns what a heading of several lines means: the lowest line that is known says most, but a field more than a word
+ * beside it (`Goods` below `Cost`). Nothing if two lines name different fields (`Wholesale` below `Selling`), unless
+ * one is a part of the cost.
+ */
+function meaningOfLines(lines: readonly string[], known: KnownHeadings): Meaning | undefined {
+  const found = lines.toReversed().flatMap((line) => meaningOf(line, known) ?? []);
+  const fields = found.filter(({ role }) => !sides.has(role));
+  const isPrice = ({ role }: Meaning) => role === "product_value" || role === "expected_sale_price";
+  const [closest = fields[0], ...others] = fields.filter((meaning) => !isPrice(meaning));
+  if (others.some(({ role }) => role !== closest?.role)) return undefined;
+  const prices = new Set(fields.filter(isPrice).map(({ role }) => role));
+  if (prices.size > 1) return undefined;
+  return closest ?? found[0] ?? meaningOf(lines.join(" "), known);
+}
 
 function partColumns({ lines, groups }: Headings, known: KnownHeadings, formCurrency: string): readonly PartColumn[] {
-  return lines.map((own, position) => ({
-    lines: own,
-    meaning: meaningOfLines(own, known),
-    currency:
-      namedCurrency(withoutScale(own.join(" ")), formCurrency) ?? namedCurrency(groups[position] ?? "", formCurrency),
-  }));
+  return lines.map((own, position) => {
+    const meaning = meaningOfLines(own, known);
+    const text = withoutScale(own.join(" "));
+    // A unit with a currency is the price of one: `Unit (USD)`.
+    const isPrice = meaning?.role === "unit" && own.length === 1 && readUnit(text).currencies.length > 0;
+    return {
+      lines: own,
+      meaning: isPrice ? { role: "price", rank: 1 } : meaning,
+      currency: namedCurrency(text, formCurrency) ?? namedCurrency(groups[position] ?? "", formCurrency),
+    };
+  });
 }
 
 /** Returns where each column of a later part stands among the columns of the first one; new ones are added to them. */

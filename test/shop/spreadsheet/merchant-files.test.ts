@@ -538,3 +538,66 @@ describe("products with the same name", () => {
     expect(takenFrom(step, "name")).toEqual(["Balm - Mint", "Balm - Rose", "Serum"]);
   });
 });
+
+describe("headings in several lines", () => {
+  it("are the field of one line with what another says of it", () => {
+    const step = begin(
+      [
+        "Item\tCost (USD)\tCost (USD)\tSelling (SAR)\tSelling (SAR)",
+        "Product\tGoods\tFreight\tRetail\tWholesale",
+        "Lamp\t4\t0.5\t29\t20",
+      ].join("\n"),
+    );
+    expect(namesOf(step)).toBe("name cost shipping price -");
+    expect(takenFrom(step, "name cost shipping price")).toEqual(["Lamp | 4 USD | 0.5 USD | 29"]);
+  });
+});
+
+describe("two prices without a word for the cost", () => {
+  it("are told apart by the currencies of their cells", () => {
+    const step = begin(["Product | Unit Price | Retail", "Lamp | US $3.25 | SAR 29", "Fan | US $4.10 | SAR 39"]);
+    expect(takenFrom(step, "cost price")).toEqual(["3.25 USD | 29", "4.1 USD | 39"]);
+  });
+
+  it("are the price of one where the unit names a currency", () => {
+    const step = begin(["Item | Qty | Amount (USD) | Unit (USD)", "Lamp | 10 | 45 | 4.5"]);
+    expect(takenFrom(step, "cost")).toEqual(["4.5 USD"]);
+  });
+});
+
+describe("a cost in two currencies", () => {
+  it("is the one in the form's currency if the other is the same amount, and a rate of exchange is no price", () => {
+    const step = begin([
+      "Item | Cost (USD) | Rate | Cost (SAR) | Price (SAR)",
+      "Lamp | 10 | 3.75 | 37.50 | 99",
+      "Fan | 12 | 3.75 | 45 | 119",
+    ]);
+    expect(takenFrom(step, "cost price")).toEqual(["37.5 | 99", "45 | 119"]);
+  });
+
+  it("is not chosen where the amounts differ otherwise", () => {
+    const step = begin(["Item | Cost (USD) | Cost (SAR)", "Lamp | 10 | 37.50", "Fan | 12 | 60"]);
+    expect(namesOf(step)).toBe("name - -");
+  });
+
+  it("has a currency column for each amount", () => {
+    const step = begin(["Product | Price | Currency | Cost | Cost currency", "Lamp | 29 | SAR | 20 | CNY"]);
+    expect(takenFrom(step, "cost price")).toEqual(["20 CNY | 29"]);
+  });
+});
+
+describe("a pack beside the product", () => {
+  it("is asked for where a unit is a dozen, and read from words with a number", () => {
+    const step = begin(["Item | UoM | Cost (SAR)", "Pen | DOZEN | 24", "Book | EA | 8", "Gum | BOX/24 | 36"]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(withColumn(step, 2, { piecesColumn: 1 }), "cost")).toEqual(["24 / 12", "8", "36 / 24"]);
+  });
+
+  it("is asked for where a name ends with it and the cost is above the price", () => {
+    const lines = ["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 8", "Juice X24 | 48 | 4"];
+    const step = begin(lines);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(withColumn(step, 1, { piecesColumn: 0 }), "cost price")).toEqual(["60 / 12 | 8", "48 / 24 | 4"]);
+    expect(askedBy(begin(["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 80"]))).toEqual([]);
+  });
+});

@@ -309,3 +309,13 @@ describe("a workbook", () => {
     expect(readWorkbook(bomb)).toBeUndefined();
   });
 });
+
+describe("a text that stands in its cell", () => {
+  it("keeps what is struck through apart from what follows it", () => {
+    const runs = '<is><r><rPr><strike val="1"/></rPr><t>140</t></r><r><rPr><strike val="0"/></rPr><t>119</t></r></is>';
+    const bytes = rewritten(file({ Prices: sheetOf([["Price"], ["x"]]) }), (xml) =>
+      xml.replace(/<c r="A2"[^>]*>.*?<\/c>/u, `<c r="A2" t="inlineStr">${runs}</c>`),
+    );
+    expect(readWorkbook(bytes)?.[0]?.rows[1]?.cells).toEqual(["140 119"]);
+  });
+});

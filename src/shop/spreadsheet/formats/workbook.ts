@@ -53,22 +53,36 @@ const cellText = (text: string): string =>
   );
 
 /**
- * Reads texts between tags of a name: each is one text of runs. What is struck through is kept apart from what follows
- * it, because an old price can stand before the new one.
+ * A text of runs. What is struck through is kept apart from what follows it, because an old price can stand before the
+ * new one.
  */
-function textsIn(xml: string, element: string): readonly string[] {
+class RichText {
+  text = "";
+  #isStruck = false;
+  #wasStruck = false;
+  #isSkipped = false;
+
+  /** Takes the next tag of the text. */
+  hear(tag: Tag): void {
+    if (tag.name === "r") this.#isStruck = false;
+    if (tag.name === "rPh") this.#isSkipped = !tag.isEnd;
+    if (tag.name === "strike") this.#isStruck = !/^(?:0|false)$/u.test(attributeOf(tag, "val") ?? "");
+    if (tag.name !== "t" || !tag.isEnd || this.#isSkipped || this.text.length >= longestCell) return;
+    this.text +=
+      (this.#isStruck !== this.#wasStruck && /\S$/u.test(this.text) && /^\S/u.test(tag.textBefore) ? " " : "") +
+      cellText(tag.textBefore.slice(0, longestCell));
+    this.#wasStruck = this.#isStruck;
+  }
+}
+
+/** Reads the texts that cells refer to. */
+function sharedStrings(xml: string): readonly string[] {
   const texts: string[] = [];
-  let [text, isStruck, wasStruck, isSkipped] = ["", false, false, false];
+  let open = new RichText();
   for (const tag of tagsIn(xml)) {
-    if (tag.name === element && !tag.isEnd) [text, isStruck, wasStruck] = ["", false, false];
-    if (tag.name === "r") isStruck = false;
-    if (tag.name === "rPh") isSkipped = !tag.isEnd;
-    if (tag.name === "strike") isStruck = attributeOf(tag, "val") !== "0" && attributeOf(tag, "val") !== "false";
-    if (tag.name === "t" && tag.isEnd && !isSkipped && text.length < longestCell) {
-      text += (isStruck !== wasStruck && text !== "" ? " " : "") + cellText(tag.textBefore.slice(0, longestCell));
-      wasStruck = isStruck;
-    }
-    if (tag.name === element && (tag.isEnd || tag.isEmpty)) texts.push(text);
+    if (tag.name === "si" && !tag.isEnd) open = new RichText();
+    open.hear(tag);
+    if (tag.name === "si" && (tag.isEnd || tag.isEmpty)) texts.push(open.text);
   }
   return texts;
 }
@@ -129,6 +143,7 @@ function textsOf({ type, style, formula, value }: OpenCell, book: Book): CellTex
   if (formula !== undefined && value.trim() === "" && type !== "str") return sameTexts(`=${formula}`);
   if (type === "s") return sameTexts(book.strings[Number(value)] ?? "");
   if (type === "b") return sameTexts(value === "1" ? "TRUE" : "FALSE");
+  if (type === "inlineStr") return sameTexts(value.trim());
   if (type !== "n") return sameTexts(cellText(value).trim().slice(0, longestCell));
   return value.trim() === "" ? sameTexts("") : figureTexts(Number(value), style?.code ?? "", book.date1904);
 }
@@ -138,7 +153,8 @@ function gridOf(xml: string, book: Book): Grid {
   const rows: GridRow[] = [];
   const hiddenColumns: number[] = [];
   const uncalculated: { readonly row: GridRow; readonly column: number; readonly formula: string }[] = [];
-  let [isCut, hasResults, filled, next, isInline] = [false, false, 0, 0, false];
+  let [isCut, hasResults, filled, next] = [false, false, 0, 0];
+  let inline: RichText | undefined;
   let row: GridRow | undefined;
   let cell: OpenCell | undefined;
   const endCell = () => {
@@ -183,8 +199,9 @@ function gridOf(xml: string, book: Book): Grid {
     }
     if (cell && name === "f" && (isEnd || tag.isEmpty)) cell.formula = isEnd ? cellText(tag.textBefore) : "…";
     if (cell && name === "v" && isEnd) cell.value = tag.textBefore;
-    if (name === "is") isInline = !isEnd;
-    if (cell && isInline && name === "t" && isEnd) cell.value += tag.textBefore.slice(0, longestCell);
+    if (name === "is" && !isEnd) inline = new RichText();
+    inline?.hear(tag);
+    if (cell && inline && name === "is" && isEnd) [cell.value, inline] = [inline.text, undefined];
     if (cell && name === "c" && (isEnd || tag.isEmpty)) endCell();
     if (name === "row" && isEnd && row?.cells.some((texts) => texts && texts.text !== "")) filled++;
     if (name === "sheetData" && isEnd) break;
@@ -254,7 +271,7 @@ export function readWorkbook(
         .find(Boolean);
     const isTrue = (value: string | undefined) => value === "1" || value === "true";
     const book: Book = {
-      strings: textsIn(read(partOf("/sharedStrings")), "si"),
+      strings: sharedStrings(read(partOf("/sharedStrings"))),
       styles: stylesIn(read(partOf("/styles"))),
       date1904: isTrue(attribute("workbookPr", "date1904")),
       isUncalculated: isTrue(attribute("calcPr", "fullCalcOnLoad")),
