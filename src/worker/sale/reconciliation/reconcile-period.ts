@@ -57,12 +57,21 @@ async function nextPart(books: Books, network: string, { since, until }: Period)
 const shownUntil = ({ timestamp }: Block): number => (Number(timestamp) + 1) * 1000;
 
 /**
- * Returns a period without what a node that is behind does not show yet. Throws `NodeRefusal` when it shows nothing of
- * it.
+ * Returns a period without what the nodes do not show yet: the next node is asked where one is behind, and of several
+ * the one that shows most counts. Throws `NodeRefusal` when none shows anything of it.
  */
-async function shownBy(node: Node, { since, until }: Period): Promise<Period> {
-  const shown = shownUntil(await newestBlock(node));
-  if (shown <= since.getTime()) throw new NodeRefusal(`about ${since.toISOString()} or later`);
+async function shownByAny(nodes: readonly Node[], { since, until }: Period): Promise<Period> {
+  let shown = 0;
+  const isWhole = async (node: Node) => {
+    shown = Math.max(shown, shownUntil(await newestBlock(node)));
+    if (shown < until.getTime()) throw new NodeRefusal(`about ${until.toISOString()}`);
+  };
+  try {
+    await withNode(nodes, isWhole);
+  } catch (thrown) {
+    if (!(thrown instanceof NodeRefusal) || shown === 0) throw thrown;
+    if (shown <= since.getTime()) throw new NodeRefusal(`about ${since.toISOString()} or later`);
+  }
   return { since, until: new Date(Math.min(until.getTime(), shown)) };
 }
 
@@ -145,7 +154,7 @@ export async function* reconcileParts(
   paidTo: PaidTo,
   wanted: Period,
 ): AsyncGenerator<Compared> {
-  const period = await withNode(nodes, (node) => shownBy(node, wanted));
+  const period = await shownByAny(nodes, wanted);
   const paid = { ...paidTo, wallets: [...paidTo.wallets, ...(await books.paidWallets(paidTo.network))] };
   let all: Reconciliation | undefined;
   for (let { since } = period; since < period.until; ) {

@@ -219,6 +219,13 @@ describe("the nodes of a comparison", () => {
     expect(await compareWithTwo(fault, false)).toMatchObject({ matched: { sales: 1 }, findings: [] });
   });
 
+  it("compares to its end a period whose end the first node does not show yet", async () => {
+    pay({ index: 1, block: 180 });
+    const halfway = { result: { number: toHex(150), timestamp: toHex(150) } };
+    const behind = (method: string) => (method === "eth_getBlockByNumber" ? halfway : undefined);
+    expect(await compareWithTwo(behind, false)).toMatchObject({ findings: [{ kind: "paid_without_sale" }] });
+  });
+
   it.each(faults)("fails the comparison where each node %s", async (_, fault) => {
     await expect(compareWithTwo(fault, true)).rejects.toThrow(NodeRefusal);
   });
