@@ -554,7 +554,7 @@ describe("headings in several lines", () => {
 });
 
 describe("two prices without a word for the cost", () => {
-  it("are told apart by the currencies of their cells", () => {
+  it("are distinguished by the currencies of their cells", () => {
     const step = begin(["Product | Unit Price | Retail", "Lamp | US $3.25 | SAR 29", "Fan | US $4.10 | SAR 39"]);
     expect(takenFrom(step, "cost price")).toEqual(["3.25 USD | 29", "4.1 USD | 39"]);
   });
