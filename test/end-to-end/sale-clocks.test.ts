@@ -1,0 +1,81 @@
+/** Buyers whose clock is wrong, against a service whose clock is right, and the other way round. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
+import { Payer } from "../../src/client/payer.ts";
+import { sharedStack } from "../fixtures/shared-stack.ts";
+
+const stack = sharedStack();
+const price = BigInt(saLandedCost.price.atomic);
+const purchase = { offer: saLandedCost, input: saLandedCost.examples[0].input, headers: {} };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Makes this process's clock wrong by so many seconds. */
+const setClock = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
+
+/** A fresh wallet, how often it was asked to sign, and our client that pays with it. */
+async function ours(answering?: typeof fetch) {
+  const wallet = await stack.fundedWallet();
+  const signTypedData = vi.spyOn(wallet, "signTypedData");
+  const payer = new Payer({ origin: stack.service, signer: wallet, fetch: answering });
+  return { wallet, signTypedData, buy: () => payer.buy(purchase) };
+}
+
+/** Buys with the stock client and a fresh wallet, while this process's clock is wrong. */
+async function stock(seconds: number) {
+  const wallet = await stack.fundedWallet();
+  setClock(seconds);
+  const response = await stack.payingFetch(wallet)(stack.service + saLandedCost.path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(purchase.input),
+  });
+  vi.useRealTimers();
+  return { status: response.status, answer: await response.json(), paid: await stack.paidBy(wallet.address) };
+}
+
+describe("our client", () => {
+  it.each([150, -150, -400])("buys with a clock that is %i seconds ahead", async (seconds) => {
+    const { wallet, buy } = await ours();
+    setClock(seconds);
+    expect(await buy()).toMatchObject({ kind: "sent", fate: "settled" });
+    vi.useRealTimers();
+    expect(await stack.paidBy(wallet.address)).toEqual([price]);
+  });
+
+  it.each([25, -25])("signs nothing with a clock that is %i hours ahead", async (hours) => {
+    const { signTypedData, buy } = await ours();
+    setClock(hours * 3600);
+    expect(await buy()).toMatchObject({ kind: "not_signed", reason: "clock" });
+    expect(signTypedData).not.toHaveBeenCalled();
+  });
+
+  it("signs nothing for a service whose time is a month ahead", async () => {
+    const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+    const { signTypedData, buy } = await ours(async (...request) => {
+      const response = await fetch(...request);
+      const text = (await response.text()).replace(/"service_time":"[^"]+"/, `"service_time":"${inAMonth}"`);
+      return new Response(text, response);
+    });
+    expect(await buy()).toMatchObject({ kind: "not_signed", reason: "clock", challenge: { serviceTime: inAMonth } });
+    expect(signTypedData).not.toHaveBeenCalled();
+  });
+});
+
+describe("the stock client", () => {
+  it("buys with a clock that is two and a half minutes slow", async () => {
+    expect(await stock(-150)).toMatchObject({ status: 200, paid: [price] });
+  });
+
+  it.each([
+    [-400, "sign_again", "6 min 40 s behind"],
+    [25 * 3600, "stop", "25 h ahead"],
+  ])("is told with a clock that is %i seconds ahead what to do and why", async (seconds, action, words) => {
+    const { status, answer, paid } = await stock(seconds);
+    expect({ status, answer, paid }).toMatchObject({ status: 402, answer: { retry_action: action }, paid: [] });
+    expect(answer.message).toContain(`your clock is ${words}`);
+    expect(Math.abs(answer.clock_ahead_seconds - seconds)).toBeLessThan(30);
+  });
+});
