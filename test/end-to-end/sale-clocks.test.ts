@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Makes this process's clock wrong by so many seconds. */
+/** Makes this process's clock wrong by a number of seconds. */
 const setClock = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
 
 /** A fresh wallet, how often it was asked to sign, and our client that pays with it. */
@@ -33,7 +33,7 @@ async function stock(seconds: number) {
     body: JSON.stringify(purchase.input),
   });
   vi.useRealTimers();
-  return { status: response.status, answer: await response.json(), paid: await stack.paidBy(wallet.address) };
+  return { status: response.status, answer: Object(await response.json()), paid: await stack.paidBy(wallet.address) };
 }
 
 describe("our client", () => {

@@ -1,5 +1,4 @@
 /** `free_profit_check`: is there a profit at all, with what was left out? (domain.md 7.1) */
-import type { Verdict } from "../codes.ts";
 import { pct, showHundredths } from "../number.ts";
 import { undecidedMissingInputs } from "../product/missing-inputs.ts";
 import { marginOf, orderOf } from "../product/order.ts";
@@ -7,15 +6,7 @@ import { ifZerosAreTrue, type ProductNumbers, readProduct } from "../product/pro
 import { type Request, showProfit } from "../product/request.ts";
 import { productFoot } from "./foot.ts";
 import { breakEvenPrice, headOf, showUnregistered, withoutVatInCost } from "./parts.ts";
-
-const thinMarginPct = 15;
-
-/** Returns the verdict on a profit, in any unit, and a margin in per cent (4.2). */
-export function verdictOn(profit: bigint | number, marginPct: number): Verdict {
-  if (profit < 0) return "LOSS";
-  if (profit > 0) return marginPct < thinMarginPct ? "THIN" : "PROFITABLE";
-  return "BREAK_EVEN";
-}
+import { verdictOn } from "./verdict.ts";
 
 /** Returns the caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
 function asSupplied({ rules, stated, used, order }: Request) {

@@ -66,7 +66,7 @@ describe("a client that declares MCP Apps", () => {
       expect(html).toMatch(/^<!doctype html>/);
       expect(html).toContain("default-src 'none'");
       expect(html).not.toMatch(/<(?:link|img|iframe|base|object)\b|\bsrc=|@import|url\(|\beval\(|new Function/);
-      expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(102_400);
+      expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(100_000);
       expect(await resultOf(legacy("resources/read", { uri }))).toMatchObject({ contents });
     }
   });

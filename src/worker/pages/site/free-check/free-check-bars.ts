@@ -1,7 +1,8 @@
 /** The chart of a free check: from the sale price down to the profit of the case that leads. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
-import { currencyCodes } from "../../../../core/inputs/market.ts";
-import { readProduct } from "../../../../core/product/product.ts";
+import { assume, readStated } from "../../../../core/inputs/figures.ts";
+import { currencyCodes, defaultCurrency } from "../../../../core/inputs/market.ts";
+import { orderOf } from "../../../../core/product/order.ts";
 import type { Bar } from "../../../../shop/results/bars.tsx";
 import type { Case, ResultLanguage } from "./free-check-cases.ts";
 
@@ -10,8 +11,10 @@ export function barsOf(figures: FreeProfitCheckResult, lead: Case, { say, money 
   const { currency } = figures;
   // The values in use, sent again, give the same order: its lines are not all in the answer.
   const values = Object.fromEntries(figures.inputs.map(({ field, value }) => [field, value ?? undefined]));
-  const code = currencyCodes.find((known) => known === currency);
-  const { rules, used, order } = readProduct("free", values, code).request;
+  const code = currencyCodes.find((known) => known === currency) ?? defaultCurrency;
+  const { rules, stated } = readStated("free", values, code);
+  const used = assume("free", rules, stated);
+  const order = orderOf("free", used, rules, "vat_registered");
   const price = rules.money(order.price);
   const bar = (label: string, from: number, to: number, tone: Bar["tone"], amount: number): Bar => ({
     label,

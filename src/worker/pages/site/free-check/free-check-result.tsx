@@ -1,6 +1,6 @@
 /** The result of a free check for people. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
-import { verdictOn } from "../../../../core/results/free-profit-check.ts";
+import { verdictOn } from "../../../../core/results/verdict.ts";
 import { decimalsOf, withDecimals } from "../../../../shop/results/aligned-decimals.ts";
 import { Bars } from "../../../../shop/results/bars.tsx";
 import type { FreeCheckMessage } from "../../words/free-check.ts";

@@ -1,0 +1,11 @@
+/** What a free check says of a profit; a file of its own, because views need nothing else of the calculation. */
+import type { Verdict } from "../codes.ts";
+
+const thinMarginPct = 15;
+
+/** Returns the verdict on a profit, in any unit, and a margin in per cent (4.2). */
+export function verdictOn(profit: bigint | number, marginPct: number): Verdict {
+  if (profit < 0) return "LOSS";
+  if (profit > 0) return marginPct < thinMarginPct ? "THIN" : "PROFITABLE";
+  return "BREAK_EVEN";
+}
