@@ -50,6 +50,13 @@ const packagesOfWorker = [
 /** The rooms of the Worker whose tests need no workerd. */
 const inNode = "{config,pages}";
 
+/** Imports the guide as text, as the Worker does. */
+const markdown = {
+  name: "markdown",
+  transform: (code: string, id: string) =>
+    id.endsWith(".md") ? { code: `export default ${JSON.stringify(code)}`, map: null } : undefined,
+};
+
 declare module "vitest" {
   export interface ProvidedContext {
     fuzz: typeof fuzz;
@@ -63,6 +70,7 @@ export default defineConfig({
     reporters: ["default", "./test/fixtures/count-reporter.ts"],
     projects: [
       {
+        plugins: [markdown],
         test: {
           name: "node",
           // Files share what they import; mocks and stubs end with their test.
@@ -79,6 +87,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [markdown],
         test: {
           name: "proof",
           maxWorkers,
@@ -111,6 +120,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [markdown],
         test: {
           name: "end-to-end",
           // Files share clients and chains, which take seconds to import.

@@ -4,10 +4,11 @@
  * this project on Linux x64. Elsewhere it says what is needed.
  */
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import module from "node:module";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 const readsTypeScript = major > 22 || (major === 22 && minor >= 18);
@@ -32,6 +33,14 @@ const node = readsTypeScript ? undefined : installedNode();
 if (readsTypeScript) {
   // Compiled code is kept: programs start sooner the next time, and hosts wait for the bridge's first answer.
   module.enableCompileCache();
+  // The guide is Markdown, which the Worker imports as text.
+  module.registerHooks({
+    load(url, context, next) {
+      if (!url.endsWith(".md")) return next(url, context);
+      const source = `export default ${JSON.stringify(readFileSync(fileURLToPath(url), "utf8"))}`;
+      return { format: "module", source, shortCircuit: true };
+    },
+  });
   const [program = ""] = process.argv.splice(2, 1);
   process.argv[1] = join(import.meta.dirname, "../..", program);
   const { default: command } = await import(pathToFileURL(process.argv[1]).href);

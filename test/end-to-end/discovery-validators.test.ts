@@ -105,12 +105,16 @@ describe("/llms.txt", () => {
     }
   });
 
-  it("takes at most 4,600 tokens", async () => {
-    expect(countTokens(await textOf("/llms.txt"))).toBeLessThanOrEqual(4_600);
+  it("takes at most 4,400 tokens", async () => {
+    expect(countTokens(await textOf("/llms.txt"))).toBeLessThanOrEqual(4_400);
   });
 });
 
 describe("/skill.md", () => {
+  it("takes at most 3,400 tokens", async () => {
+    expect(countTokens(await textOf("/skill.md"))).toBeLessThanOrEqual(3_400);
+  });
+
   it.each(locales)("publishes a valid agent skill in the folder of its name (%s)", async (locale) => {
     const folder = await mkdtemp(join(tmpdir(), "skill-"));
     const skillFolder = join(folder, "gulf-retail-analysis");

@@ -10,9 +10,7 @@ import { sharedStack } from "../fixtures/shared-stack.ts";
 const strings = z.array(z.string());
 
 describe.concurrent("the pages for developers", () => {
-  it("says what every error means, folds a long answer, and keeps the language of the snippets that a reader chose", async ({
-    visit,
-  }) => {
+  it("says what every error means, folds a long answer, and unfolds another way to buy", async ({ visit }) => {
     const { page } = await visit(pages.developers.path.en);
     const expectErrors = async () => {
       const codes = await page.locator(".error-codes dt code").allTextContents();
@@ -27,14 +25,12 @@ describe.concurrent("the pages for developers", () => {
     await answer.locator(".unfold input").check();
     expect(await height()).toBeGreaterThan(3 * folded);
 
-    const python = page.locator("#language-python");
-    expect(await python.isChecked()).toBe(false);
-    await page.locator('label[for="language-python"]').click();
-    // The next visit, and the other language.
     for (const path of [pages.developers.path.en, pages.developers.path.ar]) {
       await page.goto(sharedStack().service + path);
-      expect(await python.isChecked()).toBe(true);
-      await page.getByText("asyncio.run(main())").waitFor({ state: "visible" });
+      const program = page.getByText("asyncio.run(main())");
+      expect(await program.isVisible()).toBe(false);
+      await page.locator("summary", { hasText: "Python" }).click();
+      await program.waitFor({ state: "visible" });
     }
     await expectErrors();
     // Arabic sentences are in the face of the service, code is in a face for code.
@@ -45,11 +41,5 @@ describe.concurrent("the pages for developers", () => {
     for (const code of ["pre", "pre code", "dt code"])
       expect(await page.evaluate(`getComputedStyle(document.querySelector("${code}")).fontFamily`)).toContain("mono");
     expect(await page.evaluate("getComputedStyle(document.querySelector('pre code')).fontSize")).toBe("14px");
-  });
-
-  it("chooses a language without a script as well", async ({ visit }) => {
-    const { page } = await visit(pages.developers.path.en, { javaScriptEnabled: false });
-    await page.locator('label[for="language-python"]').click();
-    await page.getByText("asyncio.run(main())").waitFor({ state: "visible" });
   });
 });

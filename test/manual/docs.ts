@@ -9,6 +9,7 @@ import { defineCommand } from "../../src/client/command.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
 import { findingsPart } from "./findings.ts";
 import { generatedPages } from "./generated-pages.ts";
+import { guideProblems } from "./guide.ts";
 import { pricesPart } from "./prices.ts";
 import { realCasesPage } from "./real-cases.ts";
 import { saleStatesPart } from "./sale-states.ts";
@@ -72,6 +73,8 @@ export default defineCommand({
     for (const name of unknown)
       if (check) process.stderr.write(`${folder}/${name} is written by no command\n`);
       else await rm(join(root, folder, name));
+    const problems = guideProblems();
+    for (const problem of problems) process.stderr.write(`The guide, ${problem}\n`);
     const all = await texts();
     const stale = all.filter(({ written, wanted }) => written !== wanted);
     for (const { file, written, wanted } of stale)
@@ -80,6 +83,6 @@ export default defineCommand({
     const count = unknown.length + stale.length;
     if (!check) process.stdout.write(`${all.length} documents, ${count} of them changed\n`);
     else if (count > 0) process.stderr.write("Run npm run docs, look at the change, and commit it.\n");
-    return !check || count === 0;
+    return problems.length === 0 && (!check || count === 0);
   },
 });

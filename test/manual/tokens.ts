@@ -25,7 +25,7 @@ const config = parseConfig(paymentSettings);
 const { payment } = config;
 if (!payment) throw new Error("The test settings have no payment settings");
 /** An origin as long as real ones are. */
-const origin = `https://${"x".repeat(40)}.example.com`;
+const origin = "https://gulf-retail-analysis.the-operators-domain.example.com";
 
 /** Counts in both languages and returns the larger number. */
 const inCostlierLanguage = async (count: (locale: Locale) => number | Promise<number>): Promise<number> =>

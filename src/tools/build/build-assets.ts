@@ -3,7 +3,7 @@
  * views for MCP hosts go there too, and the manifest of names beside the pages.
  */
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { defineCommand } from "../../client/command.ts";
@@ -22,7 +22,6 @@ const entryPoints = {
   styles: join(pages, "styles/index.css"),
   "free-check": join(pages, "site/free-check/client/free-check.ts"),
   buy: join(root, "src/shop/client/main.tsx"),
-  "kept-choice": join(pages, "site/elements/client/kept-choice.ts"),
   copy: join(pages, "site/frame/client/copy.ts"),
   status: join(pages, "site/status/client/status.ts"),
 };
@@ -51,7 +50,8 @@ async function writeWhenChanged(file: string, contents: Uint8Array): Promise<voi
  */
 export async function buildAssets(): Promise<readonly string[]> {
   await mkdir(assetFolder, { recursive: true });
-  await cp(join(pages, "public"), publicFolder, { recursive: true });
+  for (const name of await readdir(join(pages, "public")))
+    await writeWhenChanged(join(publicFolder, name), await readFile(join(pages, "public", name)));
   const { outputFiles, metafile } = await build({
     ...pageBuild,
     entryPoints,

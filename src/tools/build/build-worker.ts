@@ -74,6 +74,7 @@ export async function bundleWorker({ main, minify = true }: BundleOptions = {}):
     plugins: [noClientOfViem],
     alias: Object.fromEntries(Object.entries(config.alias).map(([name, file]) => [name, join(project, file)])),
     define: { "process.env.NODE_ENV": '"production"' },
+    loader: { ".md": "text" },
     logLevel: "silent",
   });
   if (warnings[0]) throw new Error(warnings[0].text);

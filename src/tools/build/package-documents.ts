@@ -7,8 +7,7 @@ import { parseConfig } from "../../worker/config/config.ts";
 import type { Publication } from "../../worker/discovery/addresses/publication.ts";
 import { addresses } from "../../worker/discovery/addresses.ts";
 import { mcpServerEntry } from "../../worker/discovery/documents/mcp-cards.ts";
-import { llmsText } from "../../worker/discovery/guides/llms-text.ts";
-import { skill } from "../../worker/discovery/guides/skill.ts";
+import { llmsText, skill } from "../../worker/discovery/guides/markdown-guides.ts";
 import type { AppEnv } from "../../worker/http/request.ts";
 import { toRoute } from "../../worker/http/route.ts";
 

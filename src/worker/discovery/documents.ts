@@ -10,8 +10,7 @@ import { mcpManifest, mcpServerCard, mcpServerEntry } from "./documents/mcp-card
 import { paymentCapabilities } from "./documents/payment-capabilities.ts";
 import { agentsText, robots, securityText, sitemap } from "./documents/plain-texts.ts";
 import { robotPriority } from "./documents/robot-priority.ts";
-import { llmsText } from "./guides/llms-text.ts";
-import { agentSkills, skill } from "./guides/skill.ts";
+import { agentSkills, llmsText, skill } from "./guides/markdown-guides.ts";
 import { openapi, openapiOutline } from "./openapi/openapi.ts";
 
 /** What tells the state of payments in both languages; JSON unless it says otherwise. */

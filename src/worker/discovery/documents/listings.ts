@@ -11,7 +11,7 @@ import { bazaar } from "../../sale/challenge/challenge-extensions.ts";
 import { type PaymentRequirements, paymentRequirementsOf } from "../../sale/payment/payment-requirements.ts";
 import { catalogOutlinePath, operationDocumentPath } from "../addresses/paths.ts";
 import { addressOf, type Document, type Publication } from "../addresses/publication.ts";
-import { guidance } from "../guides/guidance.ts";
+import { passage } from "../guides/guide.ts";
 import { openapi } from "../openapi/openapi.ts";
 
 type Listing = Pick<Publication, "origin" | "locale">;
@@ -183,7 +183,7 @@ export function x402(publication: Publication): JsonObject {
     })),
     free: operations.filter(({ free }) => free).map(({ path }) => addressOf(publication, path)),
     ...(config.payToOwnershipProof && { ownershipProofs: [config.payToOwnershipProof] }),
-    instructions: guidance(publication),
+    instructions: passage("guidance", publication),
   };
 }
 

@@ -5,7 +5,7 @@ import { service } from "../../../../catalog/service/service.ts";
 import { type Locale, locales } from "../../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath, openapiOutlinePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { paymentNotice } from "../guides/guidance.ts";
+import { passage } from "../guides/guide.ts";
 
 /** Crawlers of AI services that look for a group of their own. What everybody may do, they may. */
 const namedCrawlers = [
@@ -99,7 +99,7 @@ Site-URL: ${origin}
 Site-Description: ${line(service.description[locale])}
 Site-Contact: ${config.operator.contact}
 Payments-Status: ${payments}
-Guidance: ${addressOf(publication, "/llms.txt")} ${line(paymentNotice(publication))}
+Guidance: ${addressOf(publication, "/llms.txt")} ${line(passage("payments", publication))}
 Capability: ${service.id}
   Endpoint: ${free ? addressOf(publication, free.path) : origin}
   Protocol: REST, MCP (${addressOf(publication, mcpPath)}, ${addressOf(publication, mcpUnderscorePath)}), A2A (${addressOf(publication, "/a2a/rpc")})

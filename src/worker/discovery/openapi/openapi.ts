@@ -11,7 +11,7 @@ import { paymentInfo, routeTag } from "../../http/route.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";
 import { openapiOutlinePath, operationDocumentPath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { guidance } from "../guides/guidance.ts";
+import { passage } from "../guides/guide.ts";
 import { describedRoute } from "./described-route.ts";
 import { failureComponents } from "./failure-responses.ts";
 import { headerComponents } from "./http-headers.ts";
@@ -77,7 +77,7 @@ export async function openapi(publication: Publication, operations = publication
       termsOfService: addressOf(publication, termsOfService[locale]),
       contact: contact(config),
       license: service.license,
-      "x-guidance": guidance(publication),
+      "x-guidance": passage("guidance", publication),
     },
     components: { ...headerComponents(locale), ...failures, schemas: components.schemas },
     "x-outline": addressOf(publication, openapiOutlinePath),
@@ -115,7 +115,7 @@ export function openapiOutline(publication: Publication): JsonObject {
       title: service.name[locale],
       version: service.version,
       summary: service.tagline[locale],
-      description: guidance(publication),
+      description: passage("guidance", publication),
       license: service.license,
     },
     servers: [{ url: origin }],

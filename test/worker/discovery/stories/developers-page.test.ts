@@ -4,7 +4,6 @@ import { pages } from "../../../../catalog/service/pages.ts";
 import { service as facts } from "../../../../catalog/service/service.ts";
 import { fromHeaderJson } from "../../../../src/lib/header-json.ts";
 import { locales } from "../../../../src/lib/text.ts";
-import { mcpHosts } from "../../../../src/worker/pages/site/developers/mcp-hosts.ts";
 import { configured, origin, serviceOver } from "../service.ts";
 
 const service = serviceOver(operations);
@@ -71,15 +70,28 @@ describe("the page for developers", () => {
     expect(payment).toMatchObject({ accepted: Object(challenge).accepts[0], resource: Object(challenge).resource });
   });
 
-  it.each(locales)("says in %s how every MCP host is set up", async (locale) => {
-    const html = await page(locale);
-    const codes = (await snippets(locale)).map(({ code }) => code);
-    for (const host of mcpHosts) {
-      expect(html).toContain(`for="host-${host.id}"`);
-      for (const code of [host.bridge?.(origin, {}) ?? [], host.remote(origin)].flat()) expect(codes).toContain(code);
-      if (host.note) expect(html).toContain(host.note[locale].split(/\. |, | `/)[0]);
-    }
-  });
+  it.each(locales)(
+    "says in %s how every MCP host is set up, with this address and without a dot in names",
+    async (locale) => {
+      const html = await page(locale);
+      for (const host of [
+        "Claude Desktop",
+        "Claude Code",
+        "Cursor",
+        "VS Code",
+        "Copilot CLI",
+        "Codex",
+        "opencode",
+        "Continue",
+      ])
+        expect(html).toContain(host);
+      const codes = (await snippets(locale)).map(({ code }) => code);
+      expect(codes.filter((code) => code.includes(`${origin}/mcp?names=underscore`)).length).toBeGreaterThanOrEqual(8);
+      const bridges = codes.filter((code) => code.includes("SVC_BASE_URL"));
+      expect(bridges).toHaveLength(6);
+      for (const code of bridges) expect(code).toMatch(/SVC_TOOL_NAME_STYLE"?\W+"underscore"/);
+    },
+  );
 
   it.each(locales)("shows where each operation is bought, and for how much (%s)", async (locale) => {
     const lines = (await snippets(locale)).flatMap(({ code }) =>

@@ -3,9 +3,9 @@ import type { PriceRow } from "../../../../catalog/operation/price-table.ts";
 import { inputSchema, resultSchema } from "../../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { pages } from "../../../../catalog/service/pages.ts";
+import { freeLookText } from "../../../../catalog/words/free-look.ts";
 import { type JsonObject, type Locale, locales } from "../../../../src/lib/text.ts";
 import { addresses } from "../../../../src/worker/discovery/addresses.ts";
-import { answerAddress } from "../../../../src/worker/discovery/guides/guidance.ts";
 import { origin, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 
@@ -69,6 +69,9 @@ const escaped = (text: string): string =>
     /[&<>"']/g,
     (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "&#39;",
   );
+
+/** The sentence as a document writes it: the page escapes it. */
+const escapedLook = (text: string, path: string): string => (path === "/developers" ? escaped(text) : text);
 
 describe.each(locales)("what is published in %s", (locale) => {
   it("lists every operation in the catalogue, with tool, path and result schema", async () => {
@@ -225,10 +228,23 @@ describe.each(locales)("what is published in %s", (locale) => {
   });
 
   it("says where a paid answer is kept, in the same words in /llms.txt, /skill.md and on /developers", async () => {
-    for (const path of ["/llms.txt", "/skill.md"]) expect(await textOf(path, locale)).toContain(answerAddress[locale]);
+    const [llms, skill] = await Promise.all(["/llms.txt", "/skill.md"].map((path) => textOf(path, locale)));
+    const answer = skill?.split("\n").find((line) => line.includes("`<address>/<key>?format=json|csv|md")) ?? "";
+    expect(answer).toContain('`_meta["svc/answer"]`');
+    expect(llms).toContain(answer);
     const page = await textOf(pages.developers.path[locale], locale);
-    for (const part of answerAddress[locale].split("`")) expect(page).toContain(escaped(part));
+    for (const part of answer.split("`")) expect(page).toContain(escaped(part));
   });
+
+  it.each(["/llms.txt", "/skill.md", "/developers"])(
+    "says in %s what can be looked at free before paying, with the address of a whole answer",
+    async (path) => {
+      const text = await textOf(path === "/developers" ? pages.developers.path[locale] : path, locale);
+      const [address = ""] = /\/samples\/\w+\.json/.exec(text) ?? [];
+      expect(text).toContain(escapedLook(freeLookText(origin + address)[locale], path));
+      expect((await service(address)).status).toBe(200);
+    },
+  );
 
   it("lists every operation on the page of services", async () => {
     const html = await textOf(pages.agentTools.path[locale], locale);

@@ -1,3 +1,4 @@
+/** The code of the guide, as `/developers` shows it. Purchases are run by discovery-newcomer.test.ts. */
 import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -5,35 +6,45 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
-import { walletKeyName } from "../../../../catalog/service/bridge-variables.ts";
-import { samplePackages } from "../../../../src/worker/discovery/guides/purchase-code.ts";
-import {
-  codeSamples,
-  makeWallet,
-  pythonPackage,
-  receiptCheck,
-} from "../../../../src/worker/pages/site/developers/code-samples.ts";
+import { bridgeVariables, walletKeyName } from "../../../../catalog/service/bridge-variables.ts";
+import { parseConfig } from "../../../../src/worker/config/config.ts";
+import { sectionsOf } from "../../../../src/worker/discovery/guides/guide.ts";
+import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 import { typeProblems } from "../../../fixtures/strict-types.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const origin = "https://service.test";
-const paid = operations.find(({ free }) => !free);
-if (!paid) throw new Error("Nothing is sold");
-const samples = codeSamples({ origin, paid, network: "eip155:84532" }, {});
-const codeOf = (id: string) => samples.find((sample) => sample.id === id)?.code ?? "";
+/** A deployment whose page shows how a wallet is made. */
+const deployed = {
+  ...paymentSettings,
+  ENVIRONMENT: "staging",
+  BASE_URL: origin,
+  OPERATOR_NAME: "Example Trading",
+  OPERATOR_CONTACT: "operations@example.com",
+  RPC_URL: "https://node.test",
+  FACILITATORS: '[{"url":"https://facilitator.test"}]',
+};
+const blocks = sectionsOf("developers", {
+  config: parseConfig(deployed),
+  operations,
+  origin,
+  locale: "en",
+  payments: "available",
+  addresses: [],
+}).flatMap((section) => section.blocks);
+const codes = blocks.flatMap(({ text, code }) => (code ? [{ ...code, text }] : []));
+const codeOf = (title: string) => codes.find((code) => code.title === title)?.text ?? expect.fail(title);
 
 let folder: string;
 const fileOf = (name: string) => join(folder, name);
 /** The Python of the package's README, which shows the same purchase side by side with the package's own client. */
 const readmePython =
   /```python\n([\s\S]*?)```/.exec(readFileSync(join(root, "src/client/README.md"), "utf8"))?.[1] ?? "";
-const files = {
+const typescript = ["buy.mts", "buy-mcp.mts", "buy-a2a.mts", "receipt.mts"];
+const files: Readonly<Record<string, string>> = {
   "readme.py": readmePython,
-  "buy.mts": codeOf("typescript"),
-  "buy-mcp.mts": codeOf("mcp-code"),
-  "buy-a2a.mts": codeOf("a2a"),
-  "receipt.mts": receiptCheck(origin),
-  "buy.py": codeOf("python"),
+  "buy.py": codeOf("buy.py"),
+  ...Object.fromEntries(typescript.map((name) => [name, codeOf(name)])),
 };
 beforeAll(async () => {
   // Within the project, so that the snippets find the packages that they import.
@@ -43,8 +54,6 @@ beforeAll(async () => {
   for (const [name, code] of Object.entries(files)) await writeFile(fileOf(name), code);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const typescript = ["buy.mts", "buy-mcp.mts", "buy-a2a.mts", "receipt.mts"];
 
 /** What a purchase in Python takes of x402: each line was compared with the source of the package. */
 const publishedPython = [
@@ -58,14 +67,22 @@ const publishedPython = [
   "register_exact_evm_client(client, EthAccountSigner(",
 ];
 
-describe("the snippets for developers", () => {
-  it("names the package versions of package.json in the snippets", async () => {
+describe("the programs of the guide", () => {
+  it("install packages in the versions of package.json, which the tests run", async () => {
     const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-    expect({ ...dependencies, ...devDependencies }).toMatchObject(samplePackages);
+    const versions = { ...dependencies, ...devDependencies };
+    const named = codes.flatMap(({ text }) =>
+      [...text.matchAll(/npm install (.*)/g)].flatMap(([, list = ""]) => list.split(" ")),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    for (const name of named) {
+      const at = name.lastIndexOf("@");
+      expect([name, versions[name.slice(0, at)]]).toEqual([name, name.slice(at + 1)]);
+    }
   });
 
-  it("compiles the snippets with the strict compiler, which would show a mistake", async () => {
-    await writeFile(fileOf("wrong.mts"), files["buy.mts"].replace("if (!isKey(key))", "if (!key)"));
+  it("compile with the strict compiler, which would show a mistake", async () => {
+    await writeFile(fileOf("wrong.mts"), files["buy.mts"]?.replace("if (!isKey(key))", "if (!key)") ?? "");
     const options = { module: "NodeNext", moduleResolution: "NodeNext" } as const;
     const found = await typeProblems(folder, [...typescript, "wrong.mts"], options);
     expect(found).toMatchObject(Object.fromEntries(typescript.map((file) => [file, ""])));
@@ -83,9 +100,10 @@ describe("the snippets for developers", () => {
     expect(String(Object(ended).stderr)).toContain(`Error: Set ${walletKeyName} to the private key`);
   });
 
-  it.each(["buy.py", "readme.py"] as const)("are Python in %s, pinned, of the parts that x402 publishes", (name) => {
-    const code = files[name];
-    expect(code).toContain(`# pip install "${pythonPackage}"\n`);
+  it.each(["buy.py", "readme.py"])("are Python in %s, pinned, of the parts that x402 publishes", (name) => {
+    const code = files[name] ?? "";
+    // The package of PyPI has version numbers of its own, and nothing of it is installed or run here.
+    expect(code).toContain('# pip install "x402[httpx,evm]==2.25.0"\n');
     for (const part of [...publishedPython, "response.status_code != 200", "PAYMENT-RESPONSE"])
       expect(code).toContain(part);
     const python = spawnSync("python3", ["-m", "py_compile", fileOf(name)], { encoding: "utf8" });
@@ -93,13 +111,55 @@ describe("the snippets for developers", () => {
     if (!python.error) expect(python.stderr).toBe("");
   });
 
-  it("writes snippets in Python that say without a key what to set", () => {
+  it("say in Python without a key what to set", () => {
     expect(files["buy.py"]).toContain(`sys.exit("Set ${walletKeyName}`);
   });
 
-  it("makes a wallet whose printed line a shell takes", async () => {
-    const [, ...program] = makeWallet.split("\n");
+  it("make a wallet whose printed line a shell takes", async () => {
+    const [, ...program] = codeOf("wallet").split("\n");
     const { stdout } = await promisify(execFile)("sh", ["-c", program.join("\n")], { cwd: folder });
     expect(stdout).toMatch(new RegExp(`^# address: 0x[0-9a-fA-F]{40}\nexport ${walletKeyName}=0x[0-9a-f]{64}\n$`));
+  });
+});
+
+describe("the settings of MCP hosts in the guide", () => {
+  const settings = codes.filter(({ text }) => text.includes("SVC_BASE_URL") || text.includes("names=underscore"));
+
+  it("are JSON, TOML and YAML that hosts read, with the bridge's own settings", () => {
+    for (const { language, title, text } of settings) {
+      if (language === "json") expect(JSON.parse(text), title).toBeTypeOf("object");
+      for (const [name] of text.matchAll(/SVC_\w+/g))
+        expect(bridgeVariables).toMatchObject(expect.arrayContaining([expect.objectContaining({ name })]));
+    }
+    expect(settings.filter(({ language }) => language === "json")).toHaveLength(8);
+  });
+
+  it("give every host names without a dot, from the bridge as from the remote address", () => {
+    for (const { text } of settings)
+      expect(text).toMatch(
+        text.includes("SVC_BASE_URL") ? /SVC_TOOL_NAME_STYLE"?\W+"underscore"/ : `${origin}/mcp?names=underscore`,
+      );
+  });
+
+  it("run the bridge from a clone by the program that is there", () => {
+    const [entry] = settings.map(({ text }) => text).filter((text) => text.startsWith('{\n  "mcpServers"'));
+    const { command, args } = JSON.parse(entry ?? "{}").mcpServers["gulf-retail"];
+    expect(command).toBe("node");
+    for (const file of args.slice(0, 2)) {
+      const inClone = file.replace(/^\/path\/to\/[^/]+\//, "");
+      expect(readFileSync(join(root, inClone), "utf8").length).toBeGreaterThan(0);
+    }
+    expect(args[2]).toBe("mcp");
+  });
+
+  it("have Codex wait for the server before its first turn", () => {
+    const toml = settings.filter(({ language }) => language === "toml");
+    expect(toml).toHaveLength(2);
+    for (const { text } of toml) expect(text).toMatch(/^\[mcp_servers\.gulf-retail\]\nrequired = true\n/);
+  });
+
+  it.each(["opencode", "Continue"])("say that only the bridge's limits protect a wallet in %s", (host) => {
+    const at = blocks.findIndex(({ text }) => text === `#### ${host}`);
+    expect(blocks[at + 1]?.text).toMatch(/Only SVC_MAX_USDC_PER_CALL and SVC_MAX_USDC_PER_DAY/);
   });
 });

@@ -5,7 +5,7 @@ import { challengeTexts, failureTexts } from "../../../../../catalog/words/messa
 import type { Text } from "../../../../lib/text.ts";
 import { type FailureCode, failures, isRetryable } from "../../../../payment/situations.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import { Code, Prose, WithPaths } from "../elements/code.tsx";
+import { Code, WithPaths } from "../elements/code.tsx";
 import type { PageLanguage } from "../page-texts.ts";
 
 export function ErrorList({ language }: { readonly language: PageLanguage }) {
@@ -22,13 +22,11 @@ export function ErrorList({ language }: { readonly language: PageLanguage }) {
   const codes = Object.keys(failures) as FailureCode[];
   return (
     <>
-      <Prose text={say("errorsText")} />
       <DefinitionList
         class="error-codes"
         rows={codes.map((code) => row(code, failureTexts[code], failures[code].status, isRetryable(code)))}
       />
       <h3>{say("challengeErrorsTitle")}</h3>
-      <Prose text={say("challengeErrorsText")} />
       <DefinitionList
         class="error-codes"
         rows={challengeErrors.map((code) => row(code, challengeTexts[code], 402, false))}

@@ -1,36 +1,26 @@
-/** The parts of a text from which a reader who has nothing else makes a free call and a purchase. */
+/** The lists and tables of the guide, from the operations and the published addresses. */
 
 import { priceRow } from "../../../../catalog/operation/price-table.ts";
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
-import { type Operation, priceText } from "../../../../catalog/operation.ts";
+import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
 import { partNames } from "../../../../catalog/parts.ts";
-import { sendFiguresText } from "../../../../catalog/words/next-step.ts";
-import { curlCall } from "../../../lib/curl-call.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
-import { transferType } from "../../../lib/transfer-type.ts";
-import { addressOf, type Publication } from "../addresses/publication.ts";
-import { httpPurchase } from "./purchase-code.ts";
+import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
 
-/** Returns where a reader begins: the free operation and the cheapest paid one. */
-function firstSteps({ operations }: Publication): { readonly free: Operation; readonly paid: Operation } | undefined {
-  const free = operations.find((operation) => operation.free);
-  const paid = operations.find((operation) => !operation.free);
-  return free && paid && { free, paid };
-}
+/** What the guide may depend on: all that is published, but the routes. */
+export type GuideContext = Omit<Publication, "routes" | "variant">;
 
 /** Returns one line for each operation, in buying order. */
-export function operationLines(publication: Publication): string {
-  const { operations, locale } = publication;
-  return operations
-    .map(
-      (operation, index) =>
-        `${index + 1}. \`${operation.id}\`: POST ${addressOf(publication, operation.path)} (${priceText(operation)[locale]}). ${operation.description[locale]}`,
-    )
+export const operationLines = ({ operations, origin, locale }: GuideContext): string =>
+  operations
+    .map((operation) => {
+      const address = addressOf({ origin }, operation.path);
+      return `- [${operation.id}](${address}): ${priceText(operation)[locale]}. ${operation.description[locale]}`;
+    })
     .join("\n");
-}
 
 /** Returns requests as users make them, each with the call that it leads to: what the skill teaches by example. */
-export const taskLines = ({ operations }: Publication): string =>
+export const taskLines = ({ operations }: GuideContext): string =>
   operations
     .flatMap(({ id, tasks }) => tasks.map(({ words, input }) => `- ${words} → \`${id}\` \`${JSON.stringify(input)}\``))
     .join("\n");
@@ -85,12 +75,6 @@ function bodyText({ schema, required, optional }: Body, bodies: readonly Body[],
 /** The largest amount of money that is taken. */
 const largestAmount = 1e12;
 
-/** The unit and range of most fields, said of all in place of each. */
-const amountsText: Text = {
-  en: `Amounts are in \`currency\`, from 0 to 1e12 unless stated.`,
-  ar: `المبالغ بعملة \`currency\`، من 0 إلى 1e12 ما لم يُذكر غير ذلك.`,
-};
-
 /** Returns the values that a field takes; empty for an amount from 0, and for a field with other rules. */
 function rangeOf({ minimum, maximum, enum: values }: JsonObject): string {
   if (Array.isArray(values)) return ` [${values.join(", ")}]`;
@@ -98,34 +82,44 @@ function rangeOf({ minimum, maximum, enum: values }: JsonObject): string {
   return ` [${minimum}, ${maximum === largestAmount ? "1e12" : maximum}]`;
 }
 
-/** Returns what each body holds, then what each field means. Every name not listed is refused. */
-export function bodyLines({ operations, locale }: Publication): string {
-  const bodies = operations.map((operation) => bodyOf(operation, locale));
-  const lines = Map.groupBy(bodies, (body) => bodyText(body, bodies, locale));
-  const listed = [...lines].map(([text, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: ${text}.`);
-  const fields = new Map(bodies.flatMap(({ schema }) => propertiesOf(schema)));
-  const meanings = [...fields].flatMap(([name, part]) => {
+const bodiesOf = ({ operations, locale }: GuideContext) => operations.map((operation) => bodyOf(operation, locale));
+
+/** Returns what each body holds. Every name not listed is refused. */
+export function bodyLines(context: GuideContext): string {
+  const bodies = bodiesOf(context);
+  const lines = Map.groupBy(bodies, (body) => bodyText(body, bodies, context.locale));
+  return [...lines].map(([text, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: ${text}.`).join("\n");
+}
+
+/** Returns what each field means. */
+export function fieldLines(context: GuideContext): string {
+  const fields = new Map(bodiesOf(context).flatMap(({ schema }) => propertiesOf(schema)));
+  const lines = [...fields].flatMap(([name, part]) => {
     if (typeof part.description !== "string") return [];
     const description = part.description.replace(/ (?:Unit|الوحدة): (?!%)[^.]*\./, "");
     return [`- \`${name}\`${rangeOf(part)}: ${description}`];
   });
-  return [`${sendFiguresText[locale]} ${amountsText[locale]}`, "", ...listed, "", ...meanings].join("\n");
+  return lines.join("\n");
 }
 
 /** Returns a body for each operation that works as it stands: an example, the one that most operations take. */
-export function exampleLines({ operations, locale }: Publication): string {
+export function exampleLines({ operations, locale }: GuideContext): string {
   const takers = operations.map(({ examples: [{ input }] }) => ({
     body: JSON.stringify(input),
     ids: operations.filter((operation) => operation.validate(input, locale).valid).map(({ id }) => id),
   }));
   const bodyOf = (id: string) =>
     takers.filter(({ ids }) => ids.includes(id)).toSorted((a, b) => b.ids.length - a.ids.length)[0]?.body ?? "";
-  const lines = Map.groupBy(operations, ({ id }) => bodyOf(id));
-  return [...lines].map(([body, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: \`${body}\``).join("\n");
+  const [cheapest] = soldByPrice(operations);
+  // The purchase shows that of the cheapest.
+  const others = operations.filter((operation) => operation !== cheapest);
+  return [...Map.groupBy(others, ({ id }) => bodyOf(id))]
+    .map(([body, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: \`${body}\``)
+    .join("\n");
 }
 
 /** Returns the table by which a reader chooses, its head first: how many products, which price, what the result has. */
-export function priceCells({ operations, locale }: Pick<Publication, "operations" | "locale">): readonly string[][] {
+export function priceCells({ operations, locale }: GuideContext): readonly string[][] {
   const head = {
     en: ["analysis", "USDC", "products", "USDC a product", "gives"],
     ar: ["التحليل", "USDC", "المنتجات", "USDC لكل منتج", "يعطي"],
@@ -140,41 +134,39 @@ export function priceCells({ operations, locale }: Pick<Publication, "operations
 }
 
 /** Returns the same table in Markdown. */
-export function priceTable(publication: Publication): string {
-  const [head = [], ...rows] = priceCells(publication);
-  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+export function priceTable(context: GuideContext): string {
+  const [head = [], ...rows] = priceCells(context);
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
-/** Returns the free call as a command. */
-export function freeCall(publication: Publication): string {
-  const steps = firstSteps(publication);
-  if (!steps) return "";
-  return curlCall(addressOf(publication, steps.free.path), steps.free.examples[0].input);
-}
+/** Returns links to some of the published addresses. */
+const linkLines = ({ addresses, origin, locale }: GuideContext, isListed: (address: Address) => boolean): string =>
+  addresses
+    .filter(isListed)
+    .map(({ name, path, kind, purpose }) => {
+      const link = `- [${name}](${addressOf({ origin }, path)})`;
+      return kind === "endpoint" ? `${link}: ${purpose[locale]}` : link;
+    })
+    .join("\n");
 
-/** Returns the cheapest purchase as a program. */
-export function purchaseCode(publication: Publication): string {
-  const steps = firstSteps(publication);
-  const { config, origin } = publication;
-  return steps ? httpPurchase({ origin, paid: steps.paid, network: config.currency.network }) : "";
-}
+/** The addresses that a reader of the guide needs most, by name. */
+const firstLinks = ["search", "x402_catalog_outline", "mcp", "mcp_underscore_names"];
 
-/** Returns the EIP-712 domain of the token that is paid with. */
-export const signingDomain = ({ currency }: Publication["config"]) => ({
-  name: currency.assetName,
-  version: currency.assetVersion,
-  chainId: currency.chainId,
-  verifyingContract: currency.asset,
-});
+/** Those that tell more; `robot_discovery` lists every address. */
+const moreLinks = [
+  "openapi",
+  "ai_services",
+  "x402_catalog",
+  "payment_capabilities",
+  "agent_card",
+  "skill",
+  "compatibility",
+  "robot_discovery",
+];
 
-/** Returns what to sign, for readers who have no x402 library. */
-export function signingLines({ config, locale }: Pick<Publication, "config" | "locale">): string {
-  const domain = JSON.stringify(signingDomain(config));
-  const header =
-    '{"x402Version":2,"resource":<resource>,"accepted":<accepts[0]>,"payload":{"signature":"0x…","authorization":{"from":"0x…","to":<payTo>,"value":<amount>,"validAfter":"0","validBefore":"<now + maxTimeoutSeconds>","nonce":"0x<32 random bytes>"}}}';
-  const words: Text = {
-    en: `Without a library: sign EIP-712 \`${transferType}\` in the domain \`${domain}\` with the values of \`accepts[0]\` of the 402 body, and send PAYMENT-SIGNATURE = base64 of \`${header}\` (copy \`accepts[0]\` and \`resource\` unchanged; numbers are decimal text).`,
-    ar: `من دون مكتبة: وقّع وفق EIP-712 النوع \`${transferType}\` في النطاق \`${domain}\` بقيم \`accepts[0]\` من محتوى 402، ثم أرسل PAYMENT-SIGNATURE وهي ترميز base64 للنص \`${header}\` (انسخ \`accepts[0]\` و\`resource\` دون تغيير، والأرقام نصوص عشرية).`,
-  };
-  return words[locale];
-}
+export const firstLinkLines = (context: GuideContext): string =>
+  linkLines(context, ({ name }) => firstLinks.includes(name));
+
+export const moreLinkLines = (context: GuideContext): string =>
+  linkLines(context, ({ name }) => moreLinks.includes(name));

@@ -1,0 +1,113 @@
+/**
+ * The guide: how a purchase is made, told in one Markdown text in each language, from which `/llms.txt`, `/skill.md` and
+ * `/developers` are rendered. `guide.en.md` says at its head how it is written.
+ */
+import { memoize } from "../../../lib/memo.ts";
+import type { Locale } from "../../../lib/text.ts";
+import arabic from "./guide.ar.md";
+import english from "./guide.en.md";
+import type { GuideContext } from "./lists.ts";
+import { values } from "./values.ts";
+
+/** The documents that are rendered from the guide. */
+export type Guide = "llms" | "skill" | "developers";
+
+/** What stands between empty lines: text, or the content of a block of code. */
+export interface Block {
+  readonly text: string;
+  readonly code?: { readonly language: string; readonly title: string };
+}
+
+/** What stands below one heading. */
+export interface Section<Part extends Block = Block> {
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Part[];
+}
+
+/** A block as it is written, with the documents that have it. */
+export type WrittenBlock = Block & { readonly documents: readonly string[] };
+
+/** The blocks of a section: a comment with names, a block of code, or lines without an empty one between them. */
+const blockPattern =
+  /^<!-- (?<names>.*) -->$|^```(?<language>\w+) ?(?<title>.*)\n(?<code>[\s\S]*?)^```$|^(?:(?!<!-- ).+\n?)+/gm;
+
+/** Reads a guide. What stands before the first heading is about the file itself. */
+export function readGuide(markdown: string): readonly Section<WrittenBlock>[] {
+  const [, ...parts] = markdown.split(/^## /m);
+  return parts.map((part) => {
+    const [, title = "", id = "", content = ""] = /^(.*) \{#([\w-]+)\}\n([\s\S]*)$/.exec(part) ?? [];
+    let documents: readonly string[] = [];
+    const blocks: WrittenBlock[] = [];
+    for (const { 0: text, groups = {} } of content.matchAll(blockPattern)) {
+      const { names, language, title = "", code = "" } = groups;
+      if (names !== undefined) documents = names.split(", ");
+      else if (language === undefined) blocks.push({ documents, text: text.trimEnd() });
+      else blocks.push({ documents, text: code.trimEnd(), code: { language, title } });
+    }
+    return { id, title, blocks };
+  });
+}
+
+/** The guide in a language. Code that a translation leaves empty is the English one. */
+const guideIn = memoize((locale: Locale): readonly Section<WrittenBlock>[] => {
+  const original = readGuide(english);
+  if (locale === "en") return original;
+  const codes = original.flatMap(({ blocks }) => blocks.filter(({ code }) => code));
+  return readGuide(arabic).map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => (block.code ? { ...block, text: codes.shift()?.text ?? "" } : block)),
+  }));
+});
+
+/** A word that is filled in. */
+export const placeholder = /\{\{(\w+)\}\}/g;
+
+/** Returns a text with its words filled in; undefined where one of them has no value here. */
+function filled(text: string, context: GuideContext): string | undefined {
+  let isComplete = true;
+  const whole = text.replaceAll(placeholder, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name]?.(context) : passage(name, context);
+    isComplete &&= value !== undefined;
+    return value ?? "";
+  });
+  return isComplete ? whole : undefined;
+}
+
+/** Returns text with its lines filled in and joined, as Markdown reads them: a list, a table, a heading stay apart. */
+function filledText(text: string, context: GuideContext): string {
+  const lines = text.split("\n").flatMap((line) => filled(line.trim(), context) ?? []);
+  return lines
+    .map((line) => line.replace(/^(#*) +/, (_, marks: string) => (marks ? `${marks} ` : "")))
+    .reduce((whole, line) => whole + (/^(?:[-|#]|\d+\. )/.test(line) || whole === "" ? "\n" : " ") + line, "")
+    .trim();
+}
+
+/** Returns the blocks of a section for one document, or all of them, without those that have nothing to say here. */
+const blocksOf = ({ blocks }: Section<WrittenBlock>, context: GuideContext, document?: Guide): readonly Block[] =>
+  blocks
+    .filter(({ documents }) => document === undefined || documents.includes(document))
+    .map(({ text, code }) => ({
+      text: code ? (filled(text, context) ?? "") : filledText(text, context),
+      ...(code && { code }),
+    }))
+    .filter(({ text }) => text !== "");
+
+/** Returns the sections of a document, without those that are empty. */
+export const sectionsOf = (document: Guide, context: GuideContext): readonly Section[] =>
+  guideIn(context.locale)
+    .map((section) => ({ ...section, blocks: blocksOf(section, context, document) }))
+    .filter(({ blocks }) => blocks.length > 0);
+
+/** Returns one section, whole, as a paragraph or as its code. Throws if it does not exist. */
+export function passage(id: string, context: GuideContext): string {
+  const section = guideIn(context.locale).find((section) => section.id === id);
+  if (!section) throw new Error(`The guide has neither a value nor a section named ${id}`);
+  return blocksOf(section, context)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+/** Returns blocks as Markdown. */
+export const toMarkdown = (blocks: readonly Block[]): string =>
+  blocks.map(({ text, code }) => (code ? `\`\`\`${code.language}\n${text}\n\`\`\`` : text)).join("\n\n");

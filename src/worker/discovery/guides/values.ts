@@ -1,0 +1,185 @@
+/** What the guide fills in: each word in double braces with what it stands for. `undefined` leaves its line out. */
+
+import { buyingAdvice } from "../../../../catalog/operation/price-table.ts";
+import { toolName } from "../../../../catalog/operation/tool-name.ts";
+import { type Operation, soldByPrice } from "../../../../catalog/operation.ts";
+import { walletKeyName } from "../../../../catalog/service/bridge-variables.ts";
+import { samplePath } from "../../../../catalog/service/pages.ts";
+import { withNextAnalysis } from "../../../../catalog/summary/next-analysis.ts";
+import { freeLookText } from "../../../../catalog/words/free-look.ts";
+import { sendFiguresText } from "../../../../catalog/words/next-step.ts";
+import { curlCall } from "../../../lib/curl-call.ts";
+import type { JsonObject } from "../../../lib/text.ts";
+import { transferType } from "../../../lib/transfer-type.ts";
+import { offerOf } from "../../sale/challenge/challenge.ts";
+import { mcpUnderscorePath, underscoreNote } from "../addresses/paths.ts";
+import { addressOf } from "../addresses/publication.ts";
+import {
+  bodyLines,
+  exampleLines,
+  fieldLines,
+  firstLinkLines,
+  type GuideContext,
+  moreLinkLines,
+  operationLines,
+  priceTable,
+  taskLines,
+} from "./lists.ts";
+import { ownProgram } from "./own-program.ts";
+
+type Value = (context: GuideContext) => string | undefined;
+
+const when = (isSo: unknown): string | undefined => (isSo ? "" : undefined);
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** The most, in US dollars, that stock x402 clients spend on one payment unless it is set otherwise. */
+const stockCapUsd = 1;
+
+/** Returns the first analysis in buying order above a payment client's cap; examples of raising a cap name it. */
+export const firstAbove = (operations: readonly Operation[], capUsd: number): Operation | undefined =>
+  operations.find(({ free, price }) => !free && price.amount > capUsd);
+
+/** Gives a value of the free operation. */
+const ofFree =
+  (value: (free: Operation, context: GuideContext) => string): Value =>
+  (context) => {
+    const free = context.operations.find((operation) => operation.free);
+    return free && value(free, context);
+  };
+
+/** Gives a value of the cheapest paid operation, which every example buys. */
+const ofPaid =
+  (value: (paid: Operation, context: GuideContext) => string): Value =>
+  (context) => {
+    const [paid] = soldByPrice(context.operations);
+    return paid && value(paid, context);
+  };
+
+/** Gives a value of the terms of that operation, while payments are configured. */
+const ofTerms =
+  (value: (terms: ReturnType<typeof offerOf>, paid: Operation, context: GuideContext) => string): Value =>
+  (context) => {
+    const { payment } = context.config;
+    const [paid] = soldByPrice(context.operations);
+    return paid && payment && value(offerOf(paid, payment, context.origin), paid, context);
+  };
+
+const ofProgram =
+  (value: (program: ReturnType<typeof ownProgram>) => string | undefined): Value =>
+  ({ config }) =>
+    value(ownProgram(config));
+
+/** Returns a purchase's request as it goes over the wire, with a line more in its head. */
+const requestText = ({ path, examples }: Operation, { origin }: GuideContext, more: string): string =>
+  `POST ${path} HTTP/1.1\nHost: ${new URL(origin).host}\nContent-Type: application/json\n${more}\n${JSON.stringify(examples[0].input)}`;
+
+const signingDomain = ({ config: { currency } }: GuideContext): JsonObject => ({
+  name: currency.assetName,
+  version: currency.assetVersion,
+  chainId: currency.chainId,
+  verifyingContract: currency.asset,
+});
+
+/** Returns every operation on a line: its request, its price, and its name over MCP and A2A. */
+function requestLines({ operations }: GuideContext): string {
+  const longestPath = Math.max(...operations.map(({ path }) => path.length));
+  const longestPrice = Math.max(...operations.map(({ price }) => price.usdc.length));
+  return operations
+    .map(({ id, path, price }) => `POST ${path.padEnd(longestPath)}  ${price.usdc.padStart(longestPrice)} USDC  ${id}`)
+    .join("\n");
+}
+
+/** Every value by its name. `<…>` in a message stands for what a buyer or the chain fills in. */
+export const values: Readonly<Record<string, Value>> = {
+  base_url: ({ origin }) => origin,
+  network: ({ config }) => config.currency.network,
+  network_label: ({ config }) => config.currency.networkLabel,
+  wallet_key: () => walletKeyName,
+  transfer_type: () => transferType,
+  signing_domain: (context) => JSON.stringify(signingDomain(context)),
+  signing_domain_lines: (context) => json(signingDomain(context)),
+  mcp_underscore: (context) => addressOf(context, mcpUnderscorePath),
+  underscore_note: (context) => underscoreNote(addressOf(context, mcpUnderscorePath))[context.locale],
+
+  if_available: ({ payments }) => when(payments === "available"),
+  if_not_configured: ({ payments }) => when(payments === "not_configured"),
+  if_suspended: ({ payments }) => when(payments === "suspended"),
+  if_paid: ({ config }) => when(config.payment),
+  if_local: ({ config }) => when(config.environment === "local"),
+  if_deployed: ({ config }) => when(config.environment !== "local"),
+  if_test_money: ({ config }) => when(config.environment !== "local" && config.currency.isTestMoney),
+  if_money: ({ config }) => when(config.environment !== "local" && !config.currency.isTestMoney),
+  if_package: ({ config }) => when(config.npmPackage),
+  if_clone: ({ config }) => when(!config.npmPackage),
+
+  buying_advice: ({ locale }) => buyingAdvice[locale],
+  send_figures: ({ locale }) => sendFiguresText[locale],
+  free_look: (context) => {
+    const sold = firstAbove(context.operations, stockCapUsd);
+    return sold && freeLookText(addressOf(context, samplePath(sold.id)))[context.locale];
+  },
+  cap_id: ({ operations }) => firstAbove(operations, stockCapUsd)?.id,
+  cap_price: ({ operations }) => firstAbove(operations, stockCapUsd)?.price.usdc,
+
+  free_path: ofFree(({ path }) => path),
+  free_call: ofFree(({ path, examples }, context) => curlCall(addressOf(context, path), examples[0].input)),
+  free_answer: ofFree(({ examples, answer }, { origin }) =>
+    json(withNextAnalysis(answer(examples[0].input, "en"), origin)),
+  ),
+
+  paid_id: ofPaid(({ id }) => id),
+  paid_tool: ofPaid((paid) => toolName(paid)),
+  paid_path: ofPaid(({ path }) => path),
+  paid_price: ofPaid(({ price }) => price.usdc),
+  paid_input: ofPaid(({ examples }) => JSON.stringify(examples[0].input)),
+  paid_call: ofPaid(({ path, examples }, context) => curlCall(addressOf(context, path), examples[0].input, "-i ")),
+
+  wire_request: ofTerms((_, paid, context) => requestText(paid, context, "")),
+  wire_signed: ofTerms((_, paid, context) =>
+    requestText(paid, context, "PAYMENT-SIGNATURE: <base64 of the JSON below>\n"),
+  ),
+  wire_challenge: ofTerms(({ resource, requirements }) =>
+    json({ x402Version: 2, error: "payment_required", resource, accepts: [requirements] }),
+  ),
+  wire_payment: ofTerms(({ resource, requirements }) => {
+    const authorization = {
+      from: "<your wallet>",
+      to: requirements.payTo,
+      value: requirements.amount,
+      validAfter: "0",
+      validBefore: `<Unix seconds, at most ${requirements.maxTimeoutSeconds} from now>`,
+      nonce: "<32 random bytes, 0x…>",
+    };
+    const payload = { signature: "<EIP-712 signature, 0x…>", authorization };
+    return json({ x402Version: 2, resource, accepted: requirements, payload });
+  }),
+  wire_receipt: ofTerms(({ requirements: { network, amount } }) =>
+    json({
+      success: true,
+      payer: "<your wallet>",
+      transaction: "<hash of the transfer, 0x…>",
+      network,
+      amount,
+    }),
+  ),
+  wire_answer: ofTerms((_, { examples, answer }) => json(answer(examples[0].input, "en"))),
+
+  program_line: ({ config }) => (config.npmPackage || config.repositoryUrl ? ownProgram(config).line : undefined),
+  clone_setup: ofProgram(({ setUp }) => setUp?.replaceAll("\n", " && ")),
+  clone_lines: ofProgram(({ setUp }) => setUp),
+  bridge_command: ofProgram(({ command }) => command),
+  bridge_args: ofProgram(({ args }) => `[${[...args, "mcp"].map((text) => JSON.stringify(text)).join(", ")}]`),
+  bridge_list: ofProgram(
+    ({ command, args }) => `[${[command, ...args, "mcp"].map((text) => JSON.stringify(text)).join(", ")}]`,
+  ),
+
+  operations: operationLines,
+  request_lines: requestLines,
+  prices: priceTable,
+  tasks: taskLines,
+  bodies: bodyLines,
+  fields: fieldLines,
+  examples: exampleLines,
+  links: firstLinkLines,
+  more_links: moreLinkLines,
+};
