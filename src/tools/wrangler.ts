@@ -2,10 +2,12 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { z } from "zod";
 
 /** The repository's root, from which wrangler finds its configuration. */
 export const project = join(import.meta.dirname, "../..");
+
+/** The main module of what `wrangler deploy` uploads. */
+export const workerBundle = join(project, "dist/worker/index.mjs");
 
 /** The script to run with this process's own Node. */
 export const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
@@ -26,7 +28,6 @@ export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_LOG: process.env.WRANGLER_LOG ?? "warn",
     WRANGLER_LOG_PATH: join(stateDir, "wrangler-logs"),
-    WRANGLER_REGISTRY_PATH: join(stateDir, "wrangler-registry"),
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_SEND_ERROR_REPORTS: "false",
   };
@@ -34,8 +35,6 @@ export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
 
 /** The longest answer of a command: a database's rows as JSON, bytes. */
 const longestAnswer = 512 * 1024 * 1024;
-
-const failed = z.object({ stdout: z.string(), stderr: z.string() });
 
 /**
  * Runs a wrangler command to its end and returns its standard output. Throws with everything that it said if it fails.
@@ -45,8 +44,8 @@ export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEn
     const options = { cwd: project, env, maxBuffer: longestAnswer };
     return (await promisify(execFile)(process.execPath, [wrangler, ...args], options)).stdout;
   } catch (error) {
-    const said = failed.safeParse(error).data;
-    const text = said ? (said.stdout + said.stderr).trim() : String(error);
+    const said = error instanceof Error && "stdout" in error && "stderr" in error;
+    const text = said ? `${error.stdout}${error.stderr}`.trim() : String(error);
     throw new Error(`wrangler ${args.slice(0, 2).join(" ")} failed:\n${text}`, { cause: error });
   }
 }

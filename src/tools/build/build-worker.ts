@@ -1,21 +1,18 @@
 /** `npm run build`: the Worker as it is deployed, in `dist/worker`. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { z } from "zod";
 import { defineCommand } from "../../client/command.ts";
-import { project } from "../wrangler.ts";
+import { project, workerBundle } from "../wrangler.ts";
 import { buildAssets } from "./build-assets.ts";
 
 /** The module that a Worker starts with. Those that it loads later are beside it. */
-export const mainModule = "index.mjs";
+export const mainModule = basename(workerBundle);
 
-const outputFolder = join(project, "dist/worker");
-
-/** The main module of what `wrangler deploy` uploads. */
-export const workerBundle = join(outputFolder, mainModule);
+const outputFolder = dirname(workerBundle);
 
 const settings = z.object({ main: z.string(), alias: z.record(z.string(), z.string()) });
 

@@ -1,7 +1,7 @@
 /** The settings that `npm start` reads from its environment. */
-import { resolve } from "node:path";
 import { z } from "zod";
 import { settingNames } from "../../worker/config/config.ts";
+import { stateDirIn } from "./state-dir.ts";
 
 /** How the local stack is brought up. */
 export interface LocalSettings {
@@ -27,5 +27,5 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
   const chosenPort = port.safeParse(environment.PORT?.trim() || "8787");
   if (!chosenPort.success) throw new Error(`PORT must be a port number from 1 to 65535, not "${environment.PORT}".`);
-  return { port: chosenPort.data, stateDir: resolve(environment.STATE_DIR?.trim() || ".state"), given };
+  return { port: chosenPort.data, stateDir: stateDirIn(environment), given };
 }

@@ -3,13 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type PaymentConfig, parseConfig } from "../../worker/config/config.ts";
+import { workerBundle } from "../wrangler.ts";
 import { type Chain, startChain } from "./chain.ts";
 import { startFacilitator } from "./facilitator.ts";
 import { bindPort, type Listening } from "./listen.ts";
 import { keysIn } from "./local-keys.ts";
 import type { LocalSettings } from "./local-settings.ts";
 import { readStackFile, removeStackFile, type StackAddresses, writeStackFile } from "./stack-file.ts";
-import { applyMigrations, startWorker, type Worker } from "./worker.ts";
+import { startWorkerHost, type Worker, type WorkerHost } from "./worker.ts";
 
 /** A running stack. */
 export interface Stack {
@@ -116,36 +117,64 @@ async function startPaymentRails(payment: PaymentConfig, chainFile: string | und
   }
 }
 
+/** The section of wrangler.toml for a Worker: the one in its settings, empty on one's own machine. */
+const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string>>): string =>
+  ENVIRONMENT === "local" ? "" : ENVIRONMENT;
+
+/** The bundle that is run: the given one, or for what stands for a deployment the one that a deployment uploads. */
+const bundleOf = ({ bundle }: LocalSettings, environment: string): string | undefined =>
+  bundle ?? (environment === "" ? undefined : workerBundle);
+
+/** Makes what the Worker is started with: the assets of the pages, and the bundle of what stands for a deployment. */
+async function build({ bundle }: LocalSettings, environment: string, report: (progress: string) => void) {
+  if (bundle !== undefined) return;
+  // Loaded while wrangler loads in its own process.
+  if (environment === "") await (await import("../build/build-assets.ts")).buildAssets();
+  else await (await import("../build/build-worker.ts")).buildWorker();
+  report("pages        built");
+}
+
 /**
  * Brings up the whole stack and resolves when the service answers. Throws an error for people when it cannot, with
  * nothing left running.
+ *
+ * @param loaded a process that loads wrangler already
  */
-export async function startStack(local: LocalSettings, report: (progress: string) => void = () => {}): Promise<Stack> {
+export async function startStack(
+  local: LocalSettings,
+  report: (progress: string) => void = () => {},
+  loaded?: WorkerHost,
+): Promise<Stack> {
   const { settings, payment, external } = await workerSettings(local);
   const chainFile = external.rpc ? undefined : chainFileIn(local.stateDir, payment.chainId);
   await takeOver(local);
-  const migrated = applyMigrations({ stateDir: local.stateDir, settings });
-  migrated.catch(() => {});
+  const environment = environmentOf(settings);
+  let host = loaded ?? startWorkerHost(local.stateDir);
+  const built = build(local, environment, report);
+  built.catch(() => {});
   const { chain, facilitator, rpcUrl, facilitatorUrl } = await startPaymentRails(
     payment,
     chainFile,
     external.facilitator,
-  );
+  ).catch((error) => {
+    host.kill();
+    throw error;
+  });
   const endRails = async () => {
     await facilitator?.stop();
     chain?.kill();
   };
   const start = () =>
-    startWorker({
+    host.start({
       port: local.port,
-      stateDir: local.stateDir,
-      bundle: local.bundle,
+      environment,
+      bundle: bundleOf(local, environment),
       settings: { ...(external.facilitator ? {} : { FACILITATOR_URL: facilitatorUrl }), RPC_URL: rpcUrl, ...settings },
     });
   try {
     report(`chain        ${rpcUrl}${chain ? "" : " (RPC_URL)"}`);
     report(`facilitator  ${facilitatorUrl}${facilitator ? "" : " (given)"}`);
-    await migrated;
+    await built;
     report("worker       starting workerd …");
     let worker = await start();
     const addresses: StackAddresses = {
@@ -166,6 +195,8 @@ export async function startStack(local: LocalSettings, report: (progress: string
       },
       restartWorker: async () => {
         await worker.stop();
+        host = startWorkerHost(local.stateDir);
+        await build(local, environment, () => {});
         worker = await start();
       },
       stop: async () => {
@@ -181,6 +212,7 @@ export async function startStack(local: LocalSettings, report: (progress: string
       },
     };
   } catch (error) {
+    host.kill();
     await endRails();
     throw error;
   }

@@ -1,108 +1,7 @@
-/** `npm start`: brings up the stack, says where it is, and takes it down again when asked to. */
-import { generatePrivateKey } from "viem/accounts";
-import { operations } from "../../../catalog/index.ts";
-import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
+/** `npm start`: the command line. It imports little, so that wrangler begins to load at once. */
 import { columns, defineCommand } from "../../client/command.ts";
-import { fundedWallet } from "../local/local-wallet.ts";
-import { readSettings } from "./local-settings.ts";
-import { npmAbove } from "./processes.ts";
-import { type Stack, startStack } from "./stack.ts";
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** Calls `end` once when the process is asked to end, or when npm has ended without passing that on. */
-function onEnd(end: () => void): void {
-  let asked = false;
-  const endOnce = () => {
-    if (asked) process.exit(1);
-    asked = true;
-    end();
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, endOnce);
-  if (process.env.npm_lifecycle_event === "start") {
-    const npm = npmAbove();
-    setInterval(() => npmAbove() !== npm && !asked && endOnce(), 200).unref();
-  }
-}
-
-/** Test USDC of the wallet that is handed out, in atomic units: each operation is bought twice with it. */
-const handedOut = 1_000_000_000n;
-
-/** Returns the key of a new wallet with test USDC on the local chain; undefined on any other chain. */
-async function handedOutKey({ chain, addresses }: Stack): Promise<string | undefined> {
-  if (!chain) return undefined;
-  const key = generatePrivateKey();
-  await fundedWallet(addresses, handedOut, key);
-  return key;
-}
-
-/** Returns where everything is, and a free call and a purchase to paste into a shell. */
-function invitation({ addresses, worker }: Stack, stateDir: string, key: string | undefined): string {
-  const { service, payTo, network } = addresses;
-  const free = operations.find((operation) => operation.free);
-  const paid = operations.find((operation) => !operation.free);
-  const elsewhere = process.env.STATE_DIR ? `STATE_DIR=${stateDir} ` : "";
-  const lines = [
-    `log          ${worker.logFile}`,
-    `pay to       ${payTo} (${network})`,
-    `state        ${stateDir}`,
-    "",
-    `ready        ${service}`,
-  ];
-  if (free)
-    lines.push(
-      "",
-      "A free call, from a second shell:",
-      `  curl -s ${service}${free.path} -H 'Content-Type: application/json' \\`,
-      `    -d '${JSON.stringify(free.examples[0].input)}'`,
-    );
-  if (paid)
-    lines.push(
-      "",
-      `A purchase of ${paid.price.usdc} USDC, on the local chain:`,
-      `  ${elsewhere}npm run buy -- ${paid.id}`,
-    );
-  if (key)
-    lines.push(
-      "",
-      `A wallet with test USDC, for the snippets of ${service}/developers:`,
-      `  export ${walletKeyName}=${key}`,
-    );
-  return [...lines, "", "Ctrl-C ends it."].join("\n");
-}
-
-/** Keeps the Worker running: one that ends without having been asked to is started again, unless it keeps ending. */
-async function watchWorker(stack: Stack, ending: () => boolean): Promise<void> {
-  let restarts = 0;
-  for (;;) {
-    const startedAt = Date.now();
-    await stack.worker.ended;
-    if (ending()) return;
-    restarts = Date.now() - startedAt > 60_000 ? 1 : restarts + 1;
-    if (restarts > 5) throw new Error(`The Worker keeps ending. Its log is ${stack.worker.logFile}`);
-    say("worker       ended unexpectedly; starting it again");
-    await stack.restartWorker();
-    say(`ready        ${stack.addresses.service}`);
-  }
-}
-
-async function start(): Promise<void> {
-  let stack: Stack | undefined;
-  let ending = false;
-  onEnd(async () => {
-    ending = true;
-    say("\nstopping");
-    await stack?.stop();
-    process.exit(0);
-  });
-  const settings = readSettings(process.env);
-  stack = await startStack(settings, say);
-  say(invitation(stack, settings.stateDir, await handedOutKey(stack)));
-  stack.chain?.ended.then(
-    () => ending || say("chain        ended unexpectedly; nothing can be paid until npm start is run again"),
-  );
-  await watchWorker(stack, () => ending);
-}
+import { stateDirIn } from "./state-dir.ts";
+import { startWorkerHost } from "./worker.ts";
 
 export default defineCommand({
   call: "npm start",
@@ -119,7 +18,10 @@ export default defineCommand({
     // The service goes on when its output is closed.
     process.stdout.on("error", () => {});
     try {
-      await start();
+      // Wrangler loads while this process loads everything else.
+      const host = startWorkerHost(stateDirIn(process.env));
+      const { serve } = await import("./serve.ts");
+      await serve(host);
       return undefined;
     } catch (error) {
       process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);

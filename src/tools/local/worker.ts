@@ -1,19 +1,24 @@
 /** The Worker in workerd, as `wrangler dev` runs it, with its storage on disk. */
 import type { ChildProcess } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { closeSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { buildWorker, workerBundle } from "../build/build-worker.ts";
-import { offlineEnvironment, project, runWrangler, wrangler } from "../wrangler.ts";
+import { offlineEnvironment, project } from "../wrangler.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
+import { pendingMigrations } from "./migrations.ts";
 import { commandLineOf, descendantsOf, processIdentity } from "./processes.ts";
 
-export interface WorkerOptions {
+/** What a waiting process is told on its standard input, as JSON. */
+export interface StartOrder {
   readonly port: number;
-  readonly stateDir: string;
-  /** A bundle of this project to run unchanged; without it, each start bundles the sources. */
-  readonly bundle?: string | undefined;
+  /** The section of wrangler.toml; empty on one's own machine. */
+  readonly environment: string;
+  /** A bundle to run unchanged; without it wrangler bundles the sources, and again after each change. */
+  readonly bundle: string | undefined;
+}
+
+interface WorkerOptions extends StartOrder {
   /** The Worker's settings, secrets among them. */
   readonly settings: Readonly<Record<string, string>>;
 }
@@ -29,31 +34,8 @@ export interface Worker {
   kill(): void;
 }
 
-/** Returns the environment of wrangler.toml for a Worker: the one in its settings, none on one's own machine. */
-const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string>>): string =>
-  ENVIRONMENT === "local" ? "" : ENVIRONMENT;
-
-/** Brings the local database to the newest migration; does nothing when it is there already. */
-export async function applyMigrations({
-  stateDir,
-  settings,
-}: Pick<WorkerOptions, "stateDir" | "settings">): Promise<void> {
-  const folder = join(project, "src/worker/sale/ledger/migrations");
-  const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort() : [];
-  const environment = environmentOf(settings);
-  const applied = join(stateDir, `migrations-applied${environment && `-${environment}`}.txt`);
-  const list = names.join("\n");
-  if (list === (await readFile(applied, "utf8").catch(() => ""))) return;
-  await mkdir(stateDir, { recursive: true });
-  await runWrangler(
-    [
-      ...["d1", "migrations", "apply", "BOOKS", "--local", "--persist-to", join(stateDir, "worker")],
-      ...["--env", environment],
-    ],
-    offlineEnvironment(stateDir),
-  );
-  await writeFile(applied, list);
-}
+/** The file of a Worker's settings, in the form of an env file. */
+export const settingsFileIn = (stateDir: string): string => join(stateDir, "worker.env");
 
 /** Returns one line of an env file. Values may hold any character but the quote that is chosen for them. */
 function envLine([name, value]: [string, string]): string {
@@ -83,53 +65,71 @@ function watchEntry(child: ChildProcess, worker: Worker): void {
   void worker.ended.then(() => clearInterval(timer));
 }
 
-/** Starts the Worker and waits until `GET /status` answers 200. Throws with the end of its log when it does not. */
-export async function startWorker({ port, stateDir, bundle, settings }: WorkerOptions): Promise<Worker> {
-  await mkdir(stateDir, { recursive: true });
-  const settingsFile = join(stateDir, "worker.env");
-  await writeFile(settingsFile, Object.entries(settings).map(envLine).join(""), { mode: 0o600 });
-  const logFile = join(stateDir, "worker.log");
-  const log = await open(logFile, "w");
-  const environment = environmentOf(settings);
-  // What stands for a deployment runs what a deployment uploads.
-  const isDeployed = environment !== "" && bundle === undefined;
-  if (isDeployed) await buildWorker();
-  const file = isDeployed ? workerBundle : bundle;
-  const built = file === undefined ? [] : [file, "--no-bundle"];
+/** A process that loads wrangler, and waits to be told what to start. */
+export interface WorkerHost {
+  /** Starts the Worker and waits until `GET /status` answers 200. Throws with the end of its log when it does not. */
+  start(options: WorkerOptions): Promise<Worker>;
+  /** Ends the process if no Worker was started. */
+  kill(): void;
+}
+
+/**
+ * Starts a process that loads wrangler, which takes most of a second. Meanwhile the caller starts what the Worker's
+ * settings name.
+ */
+export function startWorkerHost(stateDir: string): WorkerHost {
+  mkdirSync(stateDir, { recursive: true });
+  // Another service may run on this state, and write to the log of this name.
+  const ownLog = join(stateDir, `worker-${process.pid}.log`);
+  const log = openSync(ownLog, "w");
   const child = startChild(
     process.execPath,
-    [
-      ...[wrangler, "dev", ...built, "--local", "--port", String(port), "--inspector-port", "0"],
-      ...["--env", environment, "--env-file", settingsFile, "--persist-to", join(stateDir, "worker")],
-      ...["--show-interactive-dev-session=false"],
-    ],
-    {
-      cwd: project,
-      // A bundle names the assets that it was made with: wrangler builds no others.
-      env: { ...offlineEnvironment(stateDir), ...(built.length > 0 && { ASSETS_BUILT: "true" }) },
-      stdio: ["ignore", log.fd, log.fd],
-    },
+    [join(project, "src/tools/run.js"), "src/tools/local/worker-host.ts", stateDir],
+    { cwd: project, env: offlineEnvironment(stateDir), stdio: ["pipe", log, log] },
   );
-  await log.close();
+  closeSync(log);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const address = `http://localhost:${port}`;
-  const worker: Worker = {
-    address,
-    logFile,
-    ended,
-    stop: async () => {
-      await stopChild(child);
-      await rm(settingsFile, { force: true });
+  const possible = () => isRunning(child);
+  return {
+    start: async ({ port, environment, bundle, settings }) => {
+      const logFile = join(stateDir, "worker.log");
+      await rename(ownLog, logFile);
+      const settingsFile = settingsFileIn(stateDir);
+      await writeFile(settingsFile, Object.entries(settings).map(envLine).join(""), { mode: 0o600 });
+      child.stdin?.on("error", () => {}).end(JSON.stringify({ port, environment, bundle } satisfies StartOrder));
+      const address = `http://localhost:${port}`;
+      const worker: Worker = {
+        address,
+        logFile,
+        ended,
+        stop: async () => {
+          await stopChild(child);
+          await rm(settingsFile, { force: true });
+        },
+        kill: () => killGroup(child),
+      };
+      if ((await comesUp(`${address}/status`, possible)) && (await hasBooks(stateDir, environment, possible))) {
+        watchEntry(child, worker);
+        return worker;
+      }
+      worker.kill();
+      const end = (await readFile(logFile, "utf8")).trim().split("\n").slice(-25).join("\n");
+      throw new Error(`The Worker did not come up. The end of ${logFile}:\n${end}`);
     },
-    kill: () => killGroup(child),
+    kill: () => {
+      killGroup(child);
+      rmSync(ownLog, { force: true });
+    },
   };
-  if (await comesUp(`${address}/status`, () => isRunning(child))) {
-    watchEntry(child, worker);
-    return worker;
+}
+
+/** Waits until the books have every migration; resolves to false if the host ends before. */
+async function hasBooks(stateDir: string, environment: string, possible: () => boolean): Promise<boolean> {
+  while (possible()) {
+    if ((await pendingMigrations(stateDir, environment)).length === 0) return true;
+    await delay(20);
   }
-  worker.kill();
-  const end = (await readFile(logFile, "utf8")).trim().split("\n").slice(-25).join("\n");
-  throw new Error(`The Worker did not come up. The end of ${logFile}:\n${end}`);
+  return false;
 }
 
 /** Returns whether an address answers 200 before long, asked for as long as it can. */
@@ -139,7 +139,7 @@ export async function comesUp(url: string, possible: () => boolean, timeoutMs = 
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.status === 200) return true;
-    await delay(50);
+    await delay(25);
   }
   return false;
 }
