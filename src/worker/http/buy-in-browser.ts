@@ -6,6 +6,7 @@ import { inputSchema } from "../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { pages } from "../../../catalog/service/pages.ts";
+import { memoize } from "../../lib/memo.ts";
 import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
 
 /** Returns the only product of an input, the input itself where it is one; undefined for several. */
@@ -16,13 +17,13 @@ function onlyProduct(input: unknown): JsonObject | undefined {
   return others.length === 0 && isObject(product) ? product : undefined;
 }
 
-/** Returns the names of the figures that an operation takes of a product. */
-function figuresOf(operation: Operation): readonly string[] {
+/** The names of the figures that an operation takes of a product. */
+const figuresOf = memoize((operation: Operation): readonly string[] => {
   const { properties } = inputSchema(operation, "en");
   const { products } = isObject(properties) ? properties : {};
   const product = isObject(products) && isObject(products.items) ? products.items.properties : properties;
   return isObject(product) ? Object.keys(product) : [];
-}
+});
 
 const isCurrency = (value: unknown): value is string => typeof value === "string" && /^[A-Z]{3}$/.test(value);
 
@@ -31,11 +32,14 @@ const isCurrency = (value: unknown): value is string => typeof value === "string
  * that would be copied with it. Only numbers and a currency of the input, which are not checked, go into it.
  */
 export function buyInBrowser(operation: Operation, input: unknown, origin: string): Text {
-  const query = new URLSearchParams({ op: operation.id });
+  let query = `op=${operation.id}`;
   const product = onlyProduct(input) ?? {};
   for (const name of figuresOf(operation)) {
     const value = product[name];
-    if (Number.isFinite(value) || (name === "currency" && isCurrency(value))) query.set(name, String(value));
+    if (value === undefined) continue;
+    // An exponent has a plus sign, which a query reads as a space.
+    if (Number.isFinite(value)) query += `&${name}=${encodeURIComponent(String(value))}`;
+    else if (name === "currency" && isCurrency(value)) query += `&${name}=${value}`;
   }
   return {
     en: `No wallet here? A person can pay in the browser: ${origin}${pages.buy.path.en}?${query}`,
@@ -62,6 +66,7 @@ export async function inputAtHand(request: Request): Promise<unknown> {
   const length = Number(request.headers.get("Content-Length"));
   if (!(length > 0 && length <= longestProduct)) return undefined;
   const read: Promise<unknown> = request.json().catch(() => undefined);
+  // Not setTimeout, which costs as much as reading the body: nothing has to be cleared when the answer is sent.
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), patienceMs);
     void read.then((input) => {
