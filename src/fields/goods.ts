@@ -26,8 +26,7 @@ export const goods = {
       en: "Purchase value of one unit; for the landed cost alone, of one unit or the whole consignment",
       ar: "قيمة شراء القطعة؛ وللتكلفة بعد الجمارك القطعة أو الإرسالية كاملة",
     },
-    alsoCalled:
-      "cost unit_cost purchase_price purchase_cost supplier_price supplier_cost wholesale_price buy_price fob value cogs",
+    alsoCalled: "",
   }),
   landed_cost: field({
     unit: "money",
@@ -41,7 +40,7 @@ export const goods = {
       en: "Cost of one unit on arrival, duty and import VAT included",
       ar: "تكلفة القطعة بعد الشحن والجمارك وضريبة الاستيراد",
     },
-    alsoCalled: "cost unit_cost total_cost cogs product_cost",
+    alsoCalled: "total_cost all_in_cost total_unit_cost landed_unit_cost landed_cost_per_unit cost_landed",
   }),
   shipping: field({
     unit: "money",
@@ -57,7 +56,8 @@ export const goods = {
       ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين",
     },
     omitted: freight(typical.shipping),
-    alsoCalled: "freight shipping_cost freight_cost shipping_fee",
+    alsoCalled:
+      "freight shipping_cost freight_cost shipping_fee freight_per_unit shipping_per_unit sea_freight air_freight logistics_cost",
   }),
   insurance: field({
     unit: "money",
@@ -70,7 +70,7 @@ export const goods = {
     label: { en: "Insurance", ar: "التأمين" },
     meaning: { en: "Insurance of the shipment (or 0)", ar: "تأمين الشحنة (أو 0)" },
     omitted: freight(typical.insurance),
-    alsoCalled: "insurance_cost",
+    alsoCalled: "insurance_cost cargo_insurance insurance_value",
   }),
   duty_rate_pct: field({
     unit: "percent",
@@ -88,7 +88,8 @@ export const goods = {
       en: `${dutySaudi}% (other Gulf states: ${dutyGulf}%)`,
       ar: `${dutySaudi}% (دول الخليج الأخرى: ${dutyGulf}%)`,
     }),
-    alsoCalled: "duty duty_rate duty_pct customs_duty tariff_rate customs_rate",
+    alsoCalled:
+      "duty duty_rate duty_pct duty_percent customs_duty customs_duty_pct customs_duty_rate import_duty tariff_rate tariff_pct customs_rate",
   }),
   vat_rate_pct: field({
     unit: "percent",
@@ -106,6 +107,6 @@ export const goods = {
       en: `the state's standard rate (Saudi Arabia: ${vatSaudi}%)`,
       ar: `النسبة الأساسية في الدولة (السعودية: ${vatSaudi}%)`,
     }),
-    alsoCalled: "vat vat_rate vat_pct tax tax_rate tax_pct",
+    alsoCalled: "vat vat_rate vat_pct vat_percent import_vat tax tax_rate tax_pct",
   }),
 };

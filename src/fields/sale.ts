@@ -29,7 +29,7 @@ export const sale = {
       en: "All the buyer pays, VAT and delivery included",
       ar: "كل ما يدفعه المشتري شاملًا الضريبة والتوصيل",
     },
-    alsoCalled: "price sale_price selling_price sell_price retail_price target_price revenue",
+    alsoCalled: "price sale_price selling_price sell_price retail_price target_price list_price msrp rrp revenue",
   }),
   total_fee_pct: field({
     unit: "percent",
@@ -99,7 +99,8 @@ export const sale = {
     label: { en: "Advertising cost per order", ar: "تكلفة الإعلان لكل طلبية" },
     meaning: { en: "Advertising per order (or 0)", ar: "الإعلان لكل طلبية (أو 0)" },
     omitted: { en: `${typical.advertising}% of the sale price`, ar: `${typical.advertising}% من سعر البيع` },
-    alsoCalled: "ads ad_cost advertising marketing_cost ad_spend cpa cac acquisition_cost",
+    alsoCalled:
+      "ads ad_cost ad_cost_per_unit advertising advertising_cost marketing_cost marketing ad_spend cpa cac acquisition_cost",
   }),
   fulfillment_cost: field({
     unit: "money",
@@ -118,7 +119,8 @@ export const sale = {
       en: `${typical.fulfilment}% of the sale price, at least SAR ${leastFulfilment} (own store ${leastOwnFulfilment})`,
       ar: `${typical.fulfilment}% من سعر البيع، وبحد أدنى ${leastFulfilment} ريالات (للمتجر الخاص ${leastOwnFulfilment})`,
     }),
-    alsoCalled: "fulfilment_cost fulfillment delivery_cost last_mile_cost fba_fee",
+    alsoCalled:
+      "fulfilment_cost fulfillment fulfillment_fee delivery_cost delivery_fee last_mile_cost courier_cost fba_fee",
   }),
   returns_reserve_pct: field({
     unit: "percent",

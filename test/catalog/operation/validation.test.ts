@@ -147,7 +147,7 @@ describe("a problem", () => {
         path: "/incoterm",
         code: "additionalProperties",
         message:
-          "incoterm is not a field of this input. Leave incoterm out. Fields of this input: currency, product_value, shipping, insurance, duty_rate_pct, vat_rate_pct.",
+          "incoterm is not a field of this input. Terms of delivery are said by what the price contains. EXW, FCA, FAS, FOB: send shipping and insurance; CFR, CPT: shipping 0 and your insurance; CIF, CIP, DAP, DPU: both 0; DDP: both 0 and duty_rate_pct 0, no vat_rate_pct. Fields of this input: currency, product_value, shipping, insurance, duty_rate_pct, vat_rate_pct.",
         allowed: ["currency", "product_value", "shipping", "insurance", "duty_rate_pct", "vat_rate_pct"],
       },
       {
@@ -192,7 +192,7 @@ describe("a problem", () => {
     const check = operations.find(({ free }) => free);
     const validation = check?.validate({ landed_cost: 60, expected_sale_price: 129, [name]: "x" }, "en");
     const message = validation?.valid === false ? validation.problems[0]?.message : undefined;
-    expect(message).toContain("sa_landed_cost computes it from the duty rate");
+    expect(message).toContain("sa_landed_cost (0.25 USDC) computes it from the duty rate");
     expect(message).not.toContain("duty_rate_pct");
   });
 
@@ -200,7 +200,7 @@ describe("a problem", () => {
     ["price", "Use expected_sale_price."],
     ["quantity", "Amounts are of one unit"],
     ["country", "currency names the Gulf state"],
-    ["products", "gcc_portfolio_rank takes a list"],
+    ["products", "gcc_portfolio_rank (5.00 USDC) takes a list"],
     ["cac", "Use ad_cost_per_order."],
   ])("of the decision on one product says what to send in place of %s", (name, advice) => {
     const decision = operations.find(({ id }) => id === "gcc_product_decision");
