@@ -27,7 +27,7 @@ function fieldsOf(operation: Operation): readonly Field[] {
       name,
       isNumber: type === "number" || type === "integer",
       isRequired: required.includes(name),
-      description: description.split(/(?<=[.:]) /)[0] ?? "",
+      description: description.split(/(?<=\.) /)[0] ?? "",
     }));
 }
 
