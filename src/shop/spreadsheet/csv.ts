@@ -14,12 +14,16 @@ export const writeDownload = (rows: readonly (readonly CellValue[])[]): string =
 /** What can stand between cells, the likeliest first. */
 const separators = ["\t", "|", ";", "؛", ",", "،"] as const;
 
+/** Characters of a quoted cell: a longer one is no quotation. */
+const longestQuoted = 500_000;
+
 /** Lines from which the separator is told. */
 const firstLines = 40;
 
 /** Returns the position of the quotation mark that ends a quoted cell; -1 if the marks are no quotation. */
 function quotationEnd(text: string, start: number, separator: string): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 2)) {
+  const last = start + longestQuoted;
+  for (let end = text.indexOf('"', start + 1); end >= 0 && end < last; end = text.indexOf('"', end + 2)) {
     if (text[end + 1] === '"') continue;
     const next = /[ \u00a0]*(?<next>[\s\S])?/uy;
     next.lastIndex = end + 1;
@@ -45,7 +49,9 @@ function* linesOf(text: string, separator: string, width: number): Generator<str
       const isQuoted = close >= 0 && !(quoted.includes("\n") && isRows(text, line, close, separator, width));
       cellEnd.lastIndex = isQuoted ? close + 1 : start;
       const end = cellEnd.exec(text)?.index ?? text.length;
-      cells.push(isQuoted ? quoted.replaceAll('""', '"') : text.slice(start, end));
+      const cell = isQuoted ? quoted.replaceAll('""', '"') : text.slice(start, end);
+      if (cells.length <= farthestColumn) cells.push(cell);
+      else cells[farthestColumn] ||= cell.trim();
       isMore = text[end] === separator;
       start = end + (text.startsWith("\r\n", end) ? 2 : 1);
     }
@@ -92,13 +98,14 @@ const plainText = (cell: string): string => {
  * Arabic ones too. Empty rows are left out.
  */
 export function readSheet(text: string): Sheet {
-  const [, told, rest = text] = /^\ufeff?(?:sep=(.)\r?\n)?([\s\S]*)$/iu.exec(text) ?? [];
+  const [mark = "", told] = /^\ufeff?(?:sep=(.)\r?\n)?/iu.exec(text) ?? [];
+  const rest = text.slice(mark.length);
   const separator = told ?? separatorOf(rest.slice(0, 400_000));
   const { width } = usualCells(rest.slice(0, 400_000), separator);
   const isMarkdown = separator === "|" && /^\s*\|/mu.test(rest.slice(0, 10_000));
   const rows: SheetRow[] = [];
   let number = told === undefined ? 0 : 1;
-  let isCut = false;
+  let [isCut, isWide] = [false, false];
   for (const line of linesOf(rest, separator, width)) {
     number++;
     if (rows.length > longestSheet || number > deepestRow) {
@@ -107,10 +114,10 @@ export function readSheet(text: string): Sheet {
     }
     const cells = (isMarkdown ? tableCells(line) : line).map(plainText);
     if (cells.every((cell) => cell === "") || (isMarkdown && cells.every((cell) => /^:?-*:?$/u.test(cell)))) continue;
-    isCut ||= cells.slice(farthestColumn).some((cell) => cell !== "");
+    isWide ||= cells.slice(farthestColumn).some((cell) => cell !== "");
     rows.push({ number, cells: cells.slice(0, farthestColumn), isHidden: false });
   }
-  return { rows, hiddenColumns: [], isCut, hasCommas: separator === "," };
+  return { rows, hiddenColumns: [], isCut: isCut || isWide, ...(isWide && { isWide }), hasCommas: separator === "," };
 }
 
 /** Returns the cells of a line of Markdown: without what stands outside of the bars, and without signs for bold. */

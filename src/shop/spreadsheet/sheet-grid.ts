@@ -27,6 +27,7 @@ export interface Grid {
   readonly merges: readonly Merge[];
   readonly hiddenColumns: readonly number[];
   readonly isCut: boolean;
+  readonly isWide: boolean;
 }
 
 /** Returns the letters of a column, from 0. */
@@ -37,7 +38,7 @@ const letters = (column: number): string =>
  * Returns the sheet of a grid. A text that is merged over rows stands in each of them; a figure stands there with the
  * range that it is for, because it can be one amount for all of them.
  */
-export function sheetOfGrid({ name = "", rows, merges, hiddenColumns, isCut }: Grid): NamedSheet {
+export function sheetOfGrid({ name = "", rows, merges, hiddenColumns, isCut, isWide }: Grid): NamedSheet {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const spans: Record<number, Span[]> = {};
   for (const { left, right, top, bottom } of merges) {
@@ -70,7 +71,8 @@ export function sheetOfGrid({ name = "", rows, merges, hiddenColumns, isCut }: G
     name,
     rows: read.slice(0, longestSheet + 1),
     hiddenColumns,
-    isCut: isCut || read.length > longestSheet + 1,
+    isCut: isCut || isWide || read.length > longestSheet + 1,
+    ...(isWide && { isWide }),
     ...(Object.keys(spans).length > 0 && { spans }),
   };
 }

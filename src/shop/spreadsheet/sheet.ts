@@ -43,6 +43,8 @@ export interface Sheet {
   readonly hiddenColumns: readonly number[];
   /** Whether there were more rows or columns than are read. */
   readonly isCut: boolean;
+  /** Whether there were more columns than are looked at. */
+  readonly isWide?: boolean;
   /** Whether commas separate the cells, as they separate the digits of an amount. */
   readonly hasCommas?: boolean;
   /** Cells that are merged over several columns, by the number of their row. */

@@ -66,6 +66,10 @@ export const sheetWords = {
     en: "The sheet is long: only its first {rows} rows were read.",
     ar: "الجدول طويل: قُرئ منه أول {rows} من الصفوف فقط.",
   },
+  sheetTooWide: {
+    en: "The sheet is wide: only its first {columns} columns were read.",
+    ar: "الجدول عريض: قُرئ منه أول {columns} من الأعمدة فقط.",
+  },
   sheetCut: { en: "Columns that are not shown: {columns}.", ar: "أعمدة غير معروضة: {columns}." },
   sheetsOther: { en: "Sheets that are not taken: {sheets}.", ar: "أوراق لا تؤخذ: {sheets}." },
   sheetTaken: { en: "Products taken from the sheet: {count}.", ar: "المنتجات المأخوذة من الجدول: {count}." },

@@ -70,7 +70,8 @@ describe("a sheet", () => {
     const sparse = readSheet(`name\tcost\n${"a\t1\n\n\n".repeat(400)}`);
     expect([sparse.rows.length, sparse.isCut]).toEqual([401, false]);
     expect(readSheet(`name\tcost\n${"\n".repeat(20_000)}a\t1`).isCut).toBe(true);
-    expect(readSheet(`name${"\t".repeat(500)}cost\n`).isCut).toBe(true);
+    expect(readSheet(`name${"\t".repeat(500)}cost\n`)).toMatchObject({ isCut: true, isWide: true });
+    expect(readSheet(`name${"\t".repeat(500)}\n`).isWide).toBeUndefined();
   });
 
   it.each([
@@ -80,5 +81,18 @@ describe("a sheet", () => {
     ['name\tcost\n"Oud\nroyal"\t12', ["Oud\nroyal", "12"]],
   ])("takes quotation marks that are no quotations as they stand: %j", (text, cells) => {
     expect(cellsOf(text).slice(1).flat()).toEqual(cells);
+  });
+});
+
+describe("a hostile text", () => {
+  it.each([
+    ["separators alone", ",".repeat(5_000_000)],
+    ["quotation marks alone", '"'.repeat(5_000_000)],
+    ["one line of bytes of no encoding", "\ud800ÿ".repeat(3_000_000)],
+    ["a quotation that never ends", `Item,Cost\n${'"a,1\n'.repeat(500_000)}`],
+  ])("keeps few cells of %s", (_, text) => {
+    const { rows } = readSheet(text);
+    expect(rows.length).toBeLessThanOrEqual(501);
+    for (const { cells } of rows) expect(cells.length).toBeLessThanOrEqual(400);
   });
 });

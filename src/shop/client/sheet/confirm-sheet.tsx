@@ -4,7 +4,7 @@ import { currencyTitle } from "../../numbers/currency-names.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spreadsheet/import-sheet.ts";
 import { withColumn, withHeading } from "../../spreadsheet/import-step.ts";
-import { longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
+import { farthestColumn, longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton, TermsQuestion } from "../elements.tsx";
 import { locale, number, say } from "../page.ts";
 import { Choice, Column, CommonCurrency, named, rowText, type StepProps } from "./sheet-columns.tsx";
@@ -70,7 +70,10 @@ export function ConfirmSheet(props: Props) {
       </div>
       {heading !== undefined && heading > 0 && <p class="hint">{say("rowsAbove")}</p>}
       {sheets.length > 1 && <p class="hint">{say("sheetsOther", { sheets: listed(others) })}</p>}
-      {sheet.isCut && <p class="notice">{say("sheetTooLong", { rows: number(longestSheet) })}</p>}
+      {sheet.isCut && (!sheet.isWide || sheet.rows.length > longestSheet) && (
+        <p class="notice">{say("sheetTooLong", { rows: number(longestSheet) })}</p>
+      )}
+      {sheet.isWide && <p class="notice">{say("sheetTooWide", { columns: number(farthestColumn) })}</p>}
       {step.cutColumns.length > 0 && (
         <details class="left-rows">
           <summary>{say("sheetCut", { columns: number(step.cutColumns.length) })}</summary>

@@ -1,6 +1,6 @@
 /** What a file is, told by its first bytes: a table, or something that only looks like one to a reader of text. */
-import { unzipSync } from "fflate";
 import type { BuyMessage } from "../../words/buy.ts";
+import { zipParts } from "./zip.ts";
 
 /** A file that is read, or the word for one that is not. */
 export type FileKind = "xlsx" | "ods" | "html" | "text" | Extract<BuyMessage, `file${string}`>;
@@ -20,9 +20,9 @@ const startsOf: readonly (readonly [start: RegExp, kind: FileKind])[] = [
 
 /** Returns what is in a zip file. */
 function zipKind(bytes: Uint8Array): FileKind {
-  const names: string[] = [];
+  let names: readonly string[];
   try {
-    unzipSync(bytes, { filter: ({ name }) => names.push(name.replaceAll("\\", "/")) < 0 });
+    names = zipParts(bytes).map(({ name }) => name);
   } catch {
     return "fileBroken";
   }

@@ -12,7 +12,7 @@ export function readHtmlTables(html: string): readonly NamedSheet[] {
   let rows: SheetRow[] = [];
   let [cells, text, number]: [string[], string | undefined, number] = [[], undefined, 0];
   let below = new Map<number, { readonly text: string; readonly rows: number }>();
-  let [columns, spanned] = [1, 1];
+  let [columns, spanned, isWide] = [1, 1, false];
   const endCell = () => {
     if (text === undefined) return;
     const plain = plainEntities(text)
@@ -28,6 +28,7 @@ export function readHtmlTables(html: string): readonly NamedSheet[] {
   const endRow = () => {
     endCell();
     for (; (below.get(cells.length)?.rows ?? -1) >= number; ) cells.push(below.get(cells.length)?.text ?? "");
+    isWide ||= cells.length > farthestColumn;
     if (cells.some((cell) => cell !== ""))
       rows.push({ number, cells: cells.slice(0, farthestColumn), isHidden: false });
     cells = [];
@@ -39,9 +40,10 @@ export function readHtmlTables(html: string): readonly NamedSheet[] {
         name: `${tables.length + 1}`,
         rows: rows.slice(0, longestSheet + 1),
         hiddenColumns: [],
-        isCut: rows.length > longestSheet + 1,
+        isCut: isWide || rows.length > longestSheet + 1,
+        ...(isWide && { isWide }),
       });
-    [rows, number, below] = [[], 0, new Map()];
+    [rows, number, below, isWide] = [[], 0, new Map(), false];
   };
   for (const tag of tagsIn(html)) {
     const name = tag.name.toLowerCase();

@@ -59,11 +59,19 @@ export const plainEntities = (text: string): string =>
       )
     : text;
 
+/** The patterns of attributes by name: a large sheet asks for the same ones in each cell. */
+const patterns = new Map<string, RegExp>();
+
+function patternOf(name: string): RegExp {
+  const pattern =
+    patterns.get(name) ?? new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')`, "u");
+  patterns.set(name, pattern);
+  return pattern;
+}
+
 /** Returns an attribute of a tag, whatever its prefix; undefined if it is not there. */
 export function attributeOf({ attributes }: Pick<Tag, "attributes">, name: string): string | undefined {
-  const { double, single } =
-    new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')`, "u").exec(attributes)?.groups ??
-    {};
+  const { double, single } = patternOf(name).exec(attributes)?.groups ?? {};
   const value = double ?? single;
   return value === undefined ? undefined : plainEntities(value);
 }

@@ -16,10 +16,26 @@ function textsOf(cell: Tag, shown: string): CellTexts {
 
 /** Reads the sheets that are not hidden. */
 export function readOpenDocument(xml: string): readonly Grid[] {
-  const grids: Grid[] = [];
-  const hiddenStyles = new Set<string>();
-  let [style, number, text, filled, isCut] = ["", 0, "", 0, false];
-  let [rows, merges, hiddenColumns]: [GridRow[], Grid["merges"][number][], number[]] = [[], [], []];
+  const starts = [...xml.matchAll(/<(?:[\w.-]+:)?table[\s>]/gu)].map(({ index }) => index);
+  const hidden = hiddenStylesIn(xml.slice(0, starts[0]));
+  return starts.flatMap((start, at) => gridIn(xml.slice(start, starts[at + 1]), hidden) ?? []);
+}
+
+/** Returns the names of the styles of hidden sheets. */
+function hiddenStylesIn(xml: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  let style = "";
+  for (const tag of tagsIn(xml)) {
+    if (tag.name === "style" && !tag.isEnd) style = attributeOf(tag, "name") ?? "";
+    if (tag.name === "table-properties" && attributeOf(tag, "display") === "false") names.add(style);
+  }
+  return names;
+}
+
+/** Reads one sheet, as many rows as are kept; undefined if it is hidden. */
+function gridIn(xml: string, hidden: ReadonlySet<string>): Grid | undefined {
+  let [number, text, filled, isCut, isWide] = [0, "", 0, false, false];
+  const [rows, merges, hiddenColumns]: [GridRow[], Grid["merges"][number][], number[]] = [[], [], []];
   let [table, row, cell]: (Tag | undefined)[] = [];
   let [cells, columns, paragraphs]: [CellTexts[], number, string[]] = [[], 0, []];
   const times = (tag: Tag, name: string) => Math.min(Number(attributeOf(tag, name) ?? 1) || 1, deepestRow);
@@ -33,6 +49,7 @@ export function readOpenDocument(xml: string): readonly Grid[] {
       merges.push({ left: cells.length, right: cells.length + right - 1, top: number + 1, bottom: number + bottom });
     for (let count = times(tag, "number-columns-repeated"); count > 0 && cells.length < farthestColumn; count--)
       cells.push(texts);
+    isWide ||= texts.text !== "" && cells.length >= farthestColumn;
     [cell, paragraphs] = [undefined, []];
   };
   const endRow = (tag: Tag) => {
@@ -51,18 +68,11 @@ export function readOpenDocument(xml: string): readonly Grid[] {
   };
   for (const tag of tagsIn(xml)) {
     const { name, isEnd, isEmpty } = tag;
-    if (name === "style" && !isEnd) style = attributeOf(tag, "name") ?? "";
-    if (name === "table-properties" && attributeOf(tag, "display") === "false") hiddenStyles.add(style);
     if (name === "table" && !isEnd) {
+      if (hidden.has(attributeOf(tag, "style-name") ?? "")) return undefined;
       table = tag;
-      [rows, merges, hiddenColumns, number, filled, columns, isCut] = [[], [], [], 0, 0, 0, false];
     }
-    if (name === "table" && isEnd && table) {
-      if (!hiddenStyles.has(attributeOf(table, "style-name") ?? ""))
-        grids.push({ name: attributeOf(table, "name") ?? "", rows, merges, hiddenColumns, isCut });
-      table = undefined;
-    }
-    if (!table) continue;
+    if (isCut || (name === "table" && isEnd)) break;
     if (name === "table-column" && !isEnd) {
       const isHidden = attributeOf(tag, "visibility") === "collapse";
       for (let count = times(tag, "number-columns-repeated"); count > 0; count--, columns++)
@@ -79,5 +89,5 @@ export function readOpenDocument(xml: string): readonly Grid[] {
     if (cell && /^(?:covered-)?table-cell$/u.test(name) && (isEnd || isEmpty)) endCell(cell);
     if (row && name === "table-row" && (isEnd || isEmpty)) endRow(row);
   }
-  return grids;
+  return table && { name: attributeOf(table, "name") ?? "", rows, merges, hiddenColumns, isCut, isWide };
 }

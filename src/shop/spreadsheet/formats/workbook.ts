@@ -3,12 +3,12 @@
  * library, because libraries do not tell a result that was never calculated from 0, drop what is struck through within
  * a cell, show a format of the computer's country as dollars, and unpack every row of a file.
  */
-import { unzipSync } from "fflate";
 import { type CellTexts, figureTexts, formatCode, sameTexts } from "../cell-texts.ts";
 import { deepestRow, farthestColumn, longestCell, longestSheet, type NamedSheet } from "../sheet.ts";
 import { type Grid, type GridRow, sheetOfGrid } from "../sheet-grid.ts";
 import { attributeOf, plainEntities, type Tag, tagsIn } from "./markup.ts";
 import { readOpenDocument } from "./open-document.ts";
+import { unpacked, zipParts } from "./zip.ts";
 
 /** Bytes of all tables that are packed in a file: a small file could unpack to the whole memory. */
 const largestUnpacked = 150_000_000;
@@ -24,26 +24,17 @@ const absurdColumn = 100_000;
 
 /** Returns a reader of the parts of a zip file, one at a time; throws if they are too large. */
 function partsOf(bytes: Uint8Array): { readonly names: readonly string[]; readonly read: (name: string) => string } {
-  const names: string[] = [];
-  let size = 0;
-  const plain = (name: string) => name.replaceAll("\\", "/").replace(/^\//u, "");
-  unzipSync(bytes, {
-    filter({ name, originalSize }) {
-      if (/\.(?:xml|rels)$/iu.test(name)) size += originalSize;
-      names.push(plain(name));
-      return false;
-    },
-  });
+  const parts = zipParts(bytes);
+  const size = parts.reduce((sum, part) => sum + (/\.(?:xml|rels)$/iu.test(part.name) ? part.size : 0), 0);
   if (size > largestUnpacked) throw new RangeError("The tables are too large");
   const read = (wanted: string) => {
-    const [part] = Object.values(
-      unzipSync(bytes, { filter: ({ name }) => plain(name).toLowerCase() === wanted.toLowerCase() }),
-    );
+    const part = parts.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
     if (!part) return "";
-    const isWide = part[0] === 0xff && part[1] === 0xfe;
-    return new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(part.subarray(0, largestPart));
+    const text = unpacked(part, largestPart);
+    const isWide = text[0] === 0xff && text[1] === 0xfe;
+    return new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(text);
   };
-  return { names, read };
+  return { names: parts.map(({ name }) => name), read };
 }
 
 /** Returns a text of a cell, with the characters that Excel writes as `_x000D_`. */
@@ -153,15 +144,14 @@ function gridOf(xml: string, book: Book): Grid {
   const rows: GridRow[] = [];
   const hiddenColumns: number[] = [];
   const uncalculated: { readonly row: GridRow; readonly column: number; readonly formula: string }[] = [];
-  let [isCut, hasResults, filled, next] = [false, false, 0, 0];
+  let [isCut, isWide, hasResults, filled, next] = [false, false, false, 0, 0];
   let inline: RichText | undefined;
   let row: GridRow | undefined;
   let cell: OpenCell | undefined;
   const endCell = () => {
-    if (!row || !cell) return;
-    const texts = textsOf(cell, book);
-    if (next >= farthestColumn) isCut ||= texts.text !== "";
-    else {
+    if (row && cell && next >= farthestColumn) isWide ||= cell.value !== "";
+    else if (row && cell) {
+      const texts = textsOf(cell, book);
       row.cells[next] = texts;
       if (texts.text !== "") row.isStruck &&= cell.style?.isStruck === true;
       if (cell.formula !== undefined && cell.type === "n" && Number(cell.value) === 0)
@@ -208,7 +198,7 @@ function gridOf(xml: string, book: Book): Grid {
   }
   if (book.isUncalculated || !hasResults)
     for (const { row: its, column, formula } of uncalculated) its.cells[column] = sameTexts(`=${formula}`);
-  return { rows, hiddenColumns, isCut, merges: mergesIn(xml) };
+  return { rows, hiddenColumns, isCut, isWide, merges: mergesIn(xml) };
 }
 
 function hideColumns(tag: Tag, hidden: number[]): void {
