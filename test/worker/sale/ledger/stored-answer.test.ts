@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { pack, readStoredAnswer, unpack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
+import { formulaOf, pack, readStoredAnswer, unpack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { buy, sign } from "../fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
@@ -30,6 +30,18 @@ it("gives a bought answer an address that names payer, nonce and a code, and tha
   ];
   expect(await Promise.all(wrong.map((one) => readStoredAnswer(env, one)))).toEqual(wrong.map(() => undefined));
 });
+
+it.each([
+  [
+    "as this service writes it",
+    '{"operation":"a","formula_version":"gcc-commerce/4.0.0","market":"SA"}',
+    "gcc-commerce/4.0.0",
+  ],
+  ["with its members in another order", '{"market":"SA","formula_version":"gcc-commerce/4.0.0"}', "gcc-commerce/4.0.0"],
+  ["with another member between them", '{"operation":"a","x":1,"formula_version":"f"}', "f"],
+  ["without a formula", '{"operation":"a","market":"SA"}', undefined],
+  ["that is no JSON", '{"operation":"a', undefined],
+])("reads the formula of an answer %s", (_, answer, formula) => expect(formulaOf(answer)).toBe(formula));
 
 it("stores the same text, compressed from 16,384 characters on", async () => {
   for (const [text, first] of [
