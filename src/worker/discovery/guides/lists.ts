@@ -102,8 +102,19 @@ export function fieldLines(context: GuideContext): string {
   return lines.join("\n");
 }
 
+/** The longest list of products that is written out. */
+const shownProducts = 3;
+
+/** What is said of the operations whose own example is longer: a short one of theirs would cost more than it is worth. */
+const longer = {
+  en: "as many such products as the table says; its example in the catalogue is a whole list",
+  ar: "منتجات مثلها بالعدد المذكور في الجدول؛ ومثالها في الكتالوج قائمة كاملة",
+};
+
 /** Returns a body for each operation that works as it stands: an example, the one that most operations take. */
 export function exampleLines({ operations, locale }: GuideContext): string {
+  const isLong = ({ examples: [{ input }] }: Operation) =>
+    "products" in input && Array.isArray(input.products) && input.products.length > shownProducts;
   const takers = operations.map(({ examples: [{ input }] }) => ({
     body: JSON.stringify(input),
     ids: operations.filter((operation) => operation.validate(input, locale).valid).map(({ id }) => id),
@@ -112,10 +123,10 @@ export function exampleLines({ operations, locale }: GuideContext): string {
     takers.filter(({ ids }) => ids.includes(id)).toSorted((a, b) => b.ids.length - a.ids.length)[0]?.body ?? "";
   const [cheapest] = soldByPrice(operations);
   // The purchase shows that of the cheapest.
-  const others = operations.filter((operation) => operation !== cheapest);
-  return [...Map.groupBy(others, ({ id }) => bodyOf(id))]
-    .map(([body, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: \`${body}\``)
-    .join("\n");
+  const others = operations.filter((operation) => operation !== cheapest && !isLong(operation));
+  const named = (some: readonly Operation[]) => some.map(({ id }) => `\`${id}\``).join(", ");
+  const lines = [...Map.groupBy(others, ({ id }) => bodyOf(id))].map(([body, some]) => `- ${named(some)}: \`${body}\``);
+  return [...lines, `- ${named(operations.filter(isLong))}: ${longer[locale]}`].join("\n");
 }
 
 /** Returns the table by which a reader chooses, its head first: how many products, which price, what the result has. */
