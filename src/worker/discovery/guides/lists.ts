@@ -107,8 +107,8 @@ const shownProducts = 3;
 
 /** What is said of the operations whose own example is longer: a short one of theirs would cost more than it is worth. */
 const longer = {
-  en: "as many such products as the table says; its example in the catalogue is a whole list",
-  ar: "منتجات مثلها بالعدد المذكور في الجدول؛ ومثالها في الكتالوج قائمة كاملة",
+  en: "a longer list",
+  ar: "قائمة أطول",
 };
 
 /** Returns a body for each operation that works as it stands: an example, the one that most operations take. */
