@@ -209,6 +209,18 @@ export const stopTexts = {
     en: "The paying account carries the code of a contract (EIP-7702), which does not take what the account's own key confirms. Nothing was charged; confirm the payment in the form of that wallet, or take the delegation back.",
     ar: "يحمل الحساب الدافع رمز عقد (EIP-7702) لا يقبل ما يؤكده مفتاح الحساب وحده. لم يُخصم أي مبلغ؛ أكّد الدفعة بصيغة تلك المحفظة أو ألغِ التفويض الممنوح لذلك العقد.",
   }),
+  wallet_refused: (): Text => ({
+    en: "The wallet is a contract whose word USDC takes, but the facilitator that moves the money does not pass it on in that form. Nothing was charged; confirm the payment as typed data (EIP-712) by a key of the wallet, or pay from an ordinary account.",
+    ar: "المحفظة عقد يقبل USDC توقيعه، لكن الوسيط الذي ينقل المبلغ لا يرسله بهذه الصيغة. لم يُخصم أي مبلغ؛ أكّد الدفعة كبيانات منظّمة (EIP-712) بأحد مفاتيح المحفظة، أو ادفع من حساب عادي.",
+  }),
+  undeployed_wallet: (): Text => ({
+    en: "The wallet is not deployed on this network yet, and the facilitator that moves the money does not deploy it. Nothing was charged; deploy the wallet first by any transaction of it, or pay from another wallet.",
+    ar: "المحفظة غير منشورة على هذه الشبكة بعد، والوسيط الذي ينقل المبلغ لا ينشرها. لم يُخصم أي مبلغ؛ انشر المحفظة أولًا بأي معاملة منها، أو ادفع من محفظة أخرى.",
+  }),
+  payer_refused: (): Text => ({
+    en: "The facilitator that moves the money refuses payments of this wallet. Nothing was charged; pay from another wallet.",
+    ar: "يرفض الوسيط الذي ينقل المبلغ مدفوعات هذه المحفظة. لم يُخصم أي مبلغ؛ ادفع من محفظة أخرى.",
+  }),
   without_purchase: (contact: string): Text => ({
     en: `The nonce of this authorization was used on the chain, and no purchase of it is kept here: answers are kept for 30 days. Nothing was charged by this request. If it paid for this analysis, do not pay again: write to ${contact} with its payer and nonce.`,
     ar: `استُخدم رقم nonce لهذا التفويض على السلسلة، ولا توجد هنا عملية شراء به: تُحفظ الإجابات 30 يومًا. لم يخصم هذا الطلب أي مبلغ. إن كان قد دُفع به ثمن هذا التحليل فلا تدفع مرة أخرى، بل راسل ${isolated(contact)} واذكر الدافع ورقم nonce.`,
@@ -218,6 +230,12 @@ export const stopTexts = {
     ar: `أعاد المشغّل هذه الدفعة أو سجّل أنها ستُعاد، فلا تشتري شيئًا هنا. للأسئلة: ${isolated(contact)}.`,
   }),
 };
+
+/** Returns why a payment waits that every facilitator refuses; `word` is the reason, `time` when it is decided. */
+export const refusalText = (word: string, time: string): Text => ({
+  en: `The facilitator that moves the money refuses this payment (${word}). It could still be charged until ${time}: wait for the seconds in Retry-After, then repeat the request with the SAME payment signature, which cannot be charged twice. Use no other wallet and no new signature meanwhile.`,
+  ar: `يرفض الوسيط الذي ينقل المبلغ هذه الدفعة (${isolated(word)}). ما زال خصمها ممكنًا حتى ${isolated(time)}: انتظر عدد الثواني في Retry-After ثم أعد الطلب بتوقيع الدفع نفسه، فلا يمكن الخصم مرتين. لا تستخدم محفظة أخرى ولا توقيعًا جديدًا قبل ذلك.`,
+});
 
 /** An address of no answer. */
 export const noAnswer: Text = {

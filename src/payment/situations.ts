@@ -18,6 +18,8 @@ export interface KnownPayment {
   readonly retryAction?: RetryAction;
   /** Why the buyer must stop, where the error alone does not say it. */
   readonly stop?: StopCase;
+  /** Why every facilitator refuses the payment, and when that is decided, Unix ms. */
+  readonly refusal?: { readonly verdict: Verdict; readonly decidedAt: number };
   /** The signature was not looked at, so that nothing is said of when it runs out: a dry run. */
   readonly isUnread?: true;
 }
@@ -53,16 +55,23 @@ export const challengeSituations = {
 
 /**
  * Cases in which neither repeating nor signing again helps. Of `wallet_not_supported`: the account carries a contract's
- * code. Of `payment_already_used`: the nonce was used and no purchase of it is kept here; the operator has noted or
+ * code; the facilitators do not take what it signs, or do not deploy it. Of `payment_declined`: the facilitators refuse
+ * the payer. Of `payment_already_used`: the nonce was used and no purchase of it is kept here; the operator has noted or
  * returned the payment.
  */
 export const stopCases = {
   delegated_account: { state: "refused", action: "stop" },
+  wallet_refused: { state: "refused", action: "stop" },
+  undeployed_wallet: { state: "refused", action: "stop" },
+  payer_refused: { state: "refused", action: "stop" },
   without_purchase: { state: "in_flight", action: "stop" },
   returned: { state: "settled", action: "stop" },
 } as const satisfies Record<string, Situation>;
 
 export type StopCase = keyof typeof stopCases;
+
+/** Why every facilitator permanently refuses a payment. */
+export type Verdict = Extract<StopCase, "payer_refused" | "wallet_refused" | "undeployed_wallet">;
 
 /** A failure's status over HTTP, with what it says of a payment of which nothing else is known. */
 interface Failure extends Situation {

@@ -9,9 +9,14 @@ import { BoundedMap } from "../../lib/memo.ts";
 import { within } from "../../lib/within.ts";
 import { callObject } from "../http/call-object.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
+import type { Gate as GateObject, Standing } from "./gate.ts";
 
-/** The Gate `circuit:<name>`, which knows until when a circuit is open. */
-type Gate = { openUntil(): Promise<number>; recordCheck(works: boolean): Promise<number> };
+/** The Gate `circuit:<name>`, which knows until when a circuit is open, and which facilitators fail. */
+type Gate = {
+  [Method in "standing" | "recordCheck" | "doubt" | "claimTrial" | "trust"]: (
+    ...given: Parameters<GateObject[Method]>
+  ) => Promise<ReturnType<GateObject[Method]>>;
+};
 
 /** What circuits need of the environment. */
 export interface CircuitEnv {
@@ -24,6 +29,8 @@ export type CircuitName = "core" | `facilitator:${string}`;
 /** A dependency behind a circuit. */
 export interface Dependency {
   readonly name: CircuitName;
+  /** Of a facilitator: its place in the configuration, from 0 on. */
+  readonly position?: number;
   /** Asks a question of our own, and says whether it was answered. */
   readonly works: () => Promise<boolean>;
   /** Whether the Gate is asked only after this isolate has seen the dependency fail. */
@@ -43,22 +50,25 @@ interface Known {
   askedAt: number;
   heardAt: number;
   checkedAt: number;
+  doubts: Standing["doubts"];
 }
 
 /** The circuits that this isolate has heard of: the core's and one for each facilitator. */
 export const knownCircuits = new BoundedMap<CircuitName, Known>(64);
 
 function knownOf(name: CircuitName): Known {
-  const known = knownCircuits.get(name) ?? { until: 0, askedAt: 0, heardAt: 0, checkedAt: 0 };
+  const known = knownCircuits.get(name) ?? { until: 0, askedAt: 0, heardAt: 0, checkedAt: 0, doubts: {} };
   knownCircuits.set(name, known);
   return known;
 }
 
 /** Asks a circuit's Gate, and logs a change of state. A Gate that fails is logged, and changes nothing. */
-async function learn(env: CircuitEnv, name: CircuitName, ask: (gate: Gate) => Promise<number>): Promise<void> {
+async function learn(env: CircuitEnv, name: CircuitName, ask: (gate: Gate) => Promise<Standing | number>) {
   try {
-    const until = await callObject(() => env.GATE.getByName(`circuit:${name}`), ask);
+    const said = await callObject(() => env.GATE.getByName(`circuit:${name}`), ask);
+    const until = typeof said === "number" ? said : said.openUntil;
     const known = knownOf(name);
+    if (typeof said !== "number") known.doubts = said.doubts;
     if ((until === 0) !== (known.until === 0))
       logEvent("circuit", { circuit: name, to: until === 0 ? "closed" : "open" });
     known.until = until;
@@ -75,7 +85,7 @@ export async function secondsUntilClosed(env: CircuitEnv, dependency: Dependency
   const now = Date.now();
   if (!(isLocal && known.until === 0) && now >= known.askedAt + readingMs) {
     known.askedAt = now;
-    const reading = learn(env, name, (gate) => gate.openUntil());
+    const reading = learn(env, name, (gate) => gate.standing());
     waitUntil(reading);
     if (now >= known.heardAt + outdatedMs) await within(patienceMs, reading).catch(() => {});
   }
@@ -99,4 +109,35 @@ export function check(env: CircuitEnv, { name, works }: Dependency): void {
     if (!isWorking || known.until !== 0) await learn(env, name, (gate) => gate.recordCheck(isWorking));
   };
   waitUntil(checked());
+}
+
+/** Returns how a facilitator stands: `over` once the time has passed for which it comes later. */
+export function doubtOf({ name, position = 0 }: Dependency): "none" | "lasting" | "over" {
+  const doubt = knownOf(name).doubts[position];
+  return !doubt ? "none" : Date.now() < doubt.until ? "lasting" : "over";
+}
+
+/** Tells the Gate of a settlement without a yes, in the background. `reason` is our word for it. */
+export function tellDoubt(env: CircuitEnv, { name, position = 0 }: Dependency, reason: string, isTrial: boolean): void {
+  logEvent("facilitator_doubted", { facilitator: name.slice("facilitator:".length), position, reason });
+  waitUntil(learn(env, name, (gate) => gate.doubt(position, reason, isTrial)));
+}
+
+/** Tells the Gate of a yes to a call that began at `calledAt`, Unix ms, where anything is held against the facilitator. */
+export function tellTrust(env: CircuitEnv, { name, position = 0 }: Dependency, calledAt: number): void {
+  const { until, doubts } = knownOf(name);
+  if (until !== 0 || doubts[position]) waitUntil(learn(env, name, (gate) => gate.trust(position, calledAt)));
+}
+
+/** Returns whether this purchase may try a facilitator that has failed. */
+export async function claimTrial(env: CircuitEnv, { name, position = 0 }: Dependency): Promise<boolean> {
+  try {
+    return await callObject(
+      () => env.GATE.getByName(`circuit:${name}`),
+      (gate) => gate.claimTrial(position),
+    );
+  } catch (thrown) {
+    logEvent("circuit_unreachable", { circuit: name, reason: reasonOf(thrown) });
+    return false;
+  }
 }

@@ -5,9 +5,11 @@
 import { DurableObject } from "cloudflare:workers";
 import { alarmAheadMs } from "../../lib/alarm-clock.ts";
 import { type ArrivalTime, arrivalAfter, inMemoryMs } from "./counter.ts";
+import { type Doubt, doubtAfter, tried } from "./doubt.ts";
 
 const arrivalPrefix = "arrival ";
 const outageKey = "outage";
+const doubtPrefix = "doubt ";
 
 /** The first time for which a circuit is open, and the longest, ms: each check that fails doubles it. */
 const firstOpenMs = 5_000;
@@ -17,6 +19,13 @@ const longestOpenMs = 60_000;
 interface Outage {
   readonly until: number;
   readonly openMs: number;
+}
+
+/** What a Gate says of a dependency: until when its circuit is open, and who fails at which position. */
+export interface Standing {
+  /** Milliseconds since the epoch; 0 while the circuit is closed. */
+  readonly openUntil: number;
+  readonly doubts: Readonly<Record<string, Doubt>>;
 }
 
 export class Gate extends DurableObject<Env> {
@@ -56,12 +65,47 @@ export class Gate extends DurableObject<Env> {
     if (latest > 0) await this.ctx.storage.setAlarm(latest + alarmAheadMs);
   }
 
-  /** Returns until when the dependency is not asked, milliseconds since the epoch; 0 while its circuit is closed. */
-  openUntil(): number {
+  /** Returns what is known of the dependency. */
+  standing(): Standing {
+    const doubts = [...this.ctx.storage.kv.list<Doubt>({ prefix: doubtPrefix })].map(
+      ([key, doubt]) => [key.slice(doubtPrefix.length), doubt] as const,
+    );
+    return { openUntil: this.#openUntil, doubts: Object.fromEntries(doubts) };
+  }
+
+  /** Notes a settlement without a yes by the facilitator at a position; `isTrial` when it was to show that it works. */
+  doubt(position: number, reason: string, isTrial: boolean): Standing {
+    const known = this.ctx.storage.kv.get<Doubt>(doubtPrefix + position);
+    const next = doubtAfter(known, reason, isTrial, Date.now());
+    if (next !== known) this.ctx.storage.kv.put<Doubt>(doubtPrefix + position, next);
+    return this.standing();
+  }
+
+  /** Returns whether this purchase may try the facilitator at a position; for a while no other one may. */
+  claimTrial(position: number): boolean {
+    const next = tried(this.ctx.storage.kv.get<Doubt>(doubtPrefix + position), Date.now());
+    if (next) this.ctx.storage.kv.put<Doubt>(doubtPrefix + position, next);
+    return next !== undefined;
+  }
+
+  /** Notes a yes to a call that began at `calledAt`, Unix ms: it closes the circuit, and ends a doubt from before. */
+  trust(position: number, calledAt: number): Standing {
+    const known = this.ctx.storage.kv.get<Doubt>(doubtPrefix + position);
+    if (known && known.since <= calledAt) this.ctx.storage.kv.delete(doubtPrefix + position);
+    this.recordCheck(true);
+    return this.standing();
+  }
+
+  get #openUntil(): number {
     return this.ctx.storage.kv.get<Outage>(outageKey)?.until ?? 0;
   }
 
-  /** Records whether a check found that the dependency works. Returns the same as `openUntil`. */
+  /** Returns the same as `standing().openUntil`. For Workers of earlier releases, which run on for minutes. */
+  openUntil(): number {
+    return this.#openUntil;
+  }
+
+  /** Records whether a check found that the dependency works. Returns until when its circuit is open. */
   recordCheck(works: boolean): number {
     const known = this.ctx.storage.kv.get<Outage>(outageKey);
     if (works) {

@@ -1,10 +1,10 @@
 /** The application's error handler: makes an outcome of whatever was thrown, with the state of a payment that came. */
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";
-import { stopText } from "../../../catalog/words/messages.ts";
+import { refusalText, stopText } from "../../../catalog/words/messages.ts";
 import { failureOutcome } from "../../payment/failures.ts";
-import type { FailureOutcome } from "../../payment/outcome.ts";
-import { type FailureCode, failures, type KnownPayment } from "../../payment/situations.ts";
+import { type FailureOutcome, timeText } from "../../payment/outcome.ts";
+import { type FailureCode, failures, type KnownPayment, type RetryAction } from "../../payment/situations.ts";
 import { ServiceError, toServiceError } from "../http/errors.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import { claimedPayment, isoTimeOf, paymentIn } from "../http/payment-header.ts";
@@ -52,18 +52,31 @@ function pendingSettlement(c: Context<AppEnv>, transaction: string | undefined) 
   };
 }
 
+/** Returns the sentence of a failure: with the word for why a payment is refused, or at its end that nothing helps. */
+function sentenceOf(
+  { message, locale }: FailureOutcome,
+  action: RetryAction,
+  refusal: KnownPayment["refusal"],
+): string {
+  if (refusal) {
+    const word = refusal.verdict === "payer_refused" ? "payment_declined" : "wallet_not_supported";
+    return refusalText(word, timeText(refusal.decidedAt))[locale];
+  }
+  return action === "stop" ? `${message} ${stopText[locale]}` : message;
+}
+
 /** Returns a failure with what it tells of the payment that came with the request. */
 async function withPayment(c: Context<AppEnv>, code: FailureCode, failure: FailureOutcome): Promise<FailureOutcome> {
   const header = paymentIn(c.req.raw.headers);
   if (header === undefined) return failure;
-  const { state, transaction } = await paymentOf(c, code);
+  const { state, transaction, refusal } = await paymentOf(c, code);
   const { action, retryAfterSeconds } = failures[code];
   const settlement = pendingSettlement(c, transaction);
   return {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...failure,
     // A program may read the sentence alone.
-    message: action === "stop" ? `${failure.message} ${stopText[failure.locale]}` : failure.message,
+    message: sentenceOf(failure, action, refusal),
     payment: {
       state,
       action,

@@ -13,7 +13,7 @@
  * for.
  */
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
-import type { StopCase } from "../../payment/situations.ts";
+import type { StopCase, Verdict } from "../../payment/situations.ts";
 
 /**
  * The life of an authorization (payer and nonce).
@@ -65,7 +65,7 @@ export type Question =
   | { readonly type: "settle" }
   /** Whether the chain shows the transfer of a facilitator's yes, if it must; and what the books say of it. */
   | { readonly type: "confirm" }
-  | { readonly type: "look"; readonly purpose: LookPurpose; readonly afterPause?: true };
+  | { readonly type: "look"; readonly purpose: LookPurpose };
 
 export type SaleEvent =
   | { readonly type: "requested" }
@@ -101,11 +101,15 @@ export interface SaleFacts {
   /** The money that the proof has shown covers the price and everything undecided, also what was written since. */
   readonly covered: boolean;
   /**
-   * The row's facilitator is still configured, has time to begin before `validBefore`, neither number nor spacing of
-   * its calls forbids another, and no equal request is settled.
+   * A facilitator has time to begin before `validBefore`, neither number nor spacing of the calls forbids another, not
+   * every facilitator refuses the payment permanently, and no equal request is settled.
    */
   readonly maySettle: boolean;
-  /** A yes needs more than the facilitator's word: the price is large, or the settlement was asked for before. */
+  /** This request makes another call: the last one ended in a way that another one may repair, within the same bounds. */
+  readonly calling: boolean;
+  /** Why every facilitator refuses this row permanently; without a row, an earlier payment of this payer and kind. */
+  readonly verdict: Verdict | undefined;
+  /** A yes needs more than the facilitator's word: the price is large, or the settlement was asked for long before. */
   readonly mustConfirm: boolean;
   /** There is time left in this request to look at the chain again. */
   readonly patient: boolean;
@@ -161,6 +165,12 @@ const failure = (code: SaleFailure): SaleAnswer => ({ kind: "failure", code });
 const unresolved = failure("settlement_unknown");
 const challenge = (error: ChallengeError): SaleAnswer => ({ kind: "challenge", error });
 const stop = (reason: StopCase): SaleAnswer => ({ kind: "challenge", error: "payment_already_used", stop: reason });
+/** Says why nothing that is signed like this is settled. */
+const refused = (verdict: Verdict): SaleAnswer => ({
+  kind: "challenge",
+  error: verdict === "payer_refused" ? "payment_declined" : "wallet_not_supported",
+  stop: verdict,
+});
 const look = (purpose: LookPurpose) => ({ type: "look", purpose }) as const;
 
 const ask = (state: SaleState, question: Question, keep?: Keep): Decision => ({
@@ -224,11 +234,13 @@ function requested(state: SaleState, facts: SaleFacts): Decision {
     const isAnswered = kept === "settled" && facts.sameRequest && paymentError === undefined;
     return isAnswered ? useRelated(state) : ask(state, look("repeat"));
   }
-  // An authorization that is refused reads nothing.
-  if (paymentError !== undefined) return answer(state, challenge(paymentError));
+  // An authorization that is refused reads nothing. One that was asked for has its reason.
+  if (paymentError !== undefined)
+    return answer(state, facts.verdict ? refused(facts.verdict) : challenge(paymentError));
   if (facts.relatedRunning) return answer(state, { kind: "wait" });
   if (kept === "conflict") return answer(state, failure("idempotency_conflict"));
   if (kept !== "none") return useRelated(state);
+  if (facts.verdict) return answer(state, refused(facts.verdict));
   return facts.undecidedFull ? answer(state, failure("rate_limited")) : ask(state, { type: "prove" });
 }
 
@@ -263,12 +275,15 @@ function looked(state: SaleState, purpose: LookPurpose, sight: Sight, facts: Sal
     case "void":
       // One node can be wrong for a moment: the row ends when a second look, a minute later, says the same.
       if (facts.voidNoted !== "a_minute_ago") return answer(state, isAlarm ? done : unresolved, "note_void");
-      return ended(isAlarm ? done : challenge(sight.error));
+      if (isAlarm) return ended(done);
+      return ended(
+        facts.verdict && sight.error === "payment_expired" ? refused(facts.verdict) : challenge(sight.error),
+      );
     case "unused": {
       // Postponing forgets that a look has shown it void.
       const keep = isAlarm || facts.voidNoted !== "no" ? "postpone" : undefined;
-      if (purpose === "settlement" && facts.patient)
-        return ask(state, { ...look("settlement"), afterPause: true }, keep);
+      if (purpose === "settlement" && facts.calling) return settle();
+      if (purpose === "settlement" && facts.patient) return ask(state, look("settlement"), keep);
       if (purpose === "repeat" && facts.sameRequest && facts.maySettle) return ask(state, { type: "prove" }, keep);
       return answer(state, isAlarm ? done : unresolved, keep);
     }

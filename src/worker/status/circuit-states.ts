@@ -2,26 +2,39 @@
 
 import { within } from "../../lib/within.ts";
 import type { CircuitEnv, CircuitName } from "../guard/circuit.ts";
+import type { Doubt } from "../guard/doubt.ts";
 import { callObject } from "../http/call-object.ts";
 
 /** The state of a circuit; `unknown` if its Gate does not answer in time. */
 export type CircuitState = "closed" | "open" | "unknown";
 
+/** The state of a circuit, and which facilitators behind it fail, by position. */
+export interface KnownStanding {
+  readonly circuit: CircuitState;
+  readonly doubts: Readonly<Record<string, Doubt>>;
+}
+
 /** How long one Gate is waited for, ms. */
 const patienceMs = 500;
 
-/** Returns the states of circuits by name. One whose time is over counts as closed: the next request has it checked. */
+/**
+ * Returns how a dependency stands. A circuit whose time is over counts as closed: the next request has it checked.
+ */
+export async function standingOf(env: CircuitEnv, name: CircuitName): Promise<KnownStanding> {
+  const asked = callObject(
+    () => env.GATE.getByName(`circuit:${name}`),
+    (gate) => gate.standing(),
+  );
+  const known = await within(patienceMs, asked).catch(() => undefined);
+  if (!known) return { circuit: "unknown", doubts: {} };
+  return { circuit: known.openUntil > Date.now() ? "open" : "closed", doubts: known.doubts };
+}
+
+/** Returns the states of circuits by name. */
 export async function circuitStates(
   env: CircuitEnv,
   names: readonly CircuitName[],
 ): Promise<Readonly<Record<string, CircuitState>>> {
-  const states = names.map(async (name): Promise<[CircuitName, CircuitState]> => {
-    const asked = callObject(
-      () => env.GATE.getByName(`circuit:${name}`),
-      (gate) => gate.openUntil(),
-    );
-    const until = await within(patienceMs, asked).catch(() => undefined);
-    return [name, until === undefined ? "unknown" : until > Date.now() ? "open" : "closed"];
-  });
+  const states = names.map(async (name) => [name, (await standingOf(env, name)).circuit] as const);
   return Object.fromEntries(await Promise.all(states));
 }

@@ -3,15 +3,15 @@ import { service } from "../../../catalog/service/service.ts";
 import { type FactId, factsDueSoon, factsToReview, formulaVersion, regulatoryAsOf } from "../../core/facts.ts";
 import { within } from "../../lib/within.ts";
 import { coreWorks } from "../calculation/calculate.ts";
-import type { Config } from "../config/config.ts";
+import type { Config, FacilitatorSetting, PaymentConfig } from "../config/config.ts";
 import { callObject } from "../http/call-object.ts";
 import { headBlock } from "../sale/chain/chain.ts";
 import { isStalled } from "../sale/chain/nodes.ts";
-import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
+import { dependencyOf } from "../sale/facilitator/facilitator.ts";
 import { isSupported } from "../sale/facilitator/facilitator-call.ts";
 import { backlogName } from "../sale/ledger/backlog.ts";
 import { isOverdue, latestReconciliation } from "../sale/reconciliation/daily-reconciliation.ts";
-import { circuitStates } from "./circuit-states.ts";
+import { circuitStates, standingOf } from "./circuit-states.ts";
 import { versionOf } from "./version.ts";
 
 /** `degraded` still sells; `unknown` could not be found out in time. */
@@ -25,6 +25,10 @@ export interface PartStatus {
   readonly state: PartState;
   /** The state of the circuit breaker in front of it. */
   readonly circuit?: string;
+  /** When a facilitator's settlement failed last, ISO 8601; missing when its last one went well. */
+  readonly failing_since?: string;
+  /** What was wrong then, in a word of ours. */
+  readonly reason?: string;
   /** How many are waiting, for the backlogs. */
   readonly waiting?: number;
   /** How old the newest block is that a node shows; nothing new is sold while that is more than ten minutes. */
@@ -77,6 +81,31 @@ async function coreStatus(env: Env): Promise<PartStatus> {
   return { part: "core", state: !works ? "down" : circuit === "open" ? "degraded" : "up", circuit };
 }
 
+/** Returns how one facilitator is: by its last settlements, and by what it says that it settles. */
+async function facilitatorPart(
+  env: Env,
+  payment: PaymentConfig,
+  setting: FacilitatorSetting,
+  position: number,
+): Promise<PartStatus> {
+  const [{ circuit, doubts }, works] = await Promise.all([
+    standingOf(env, dependencyOf(payment, setting).name),
+    answers(() => isSupported(setting, payment.network, patienceMs)),
+  ]);
+  const doubt = doubts[position];
+  return {
+    part: "facilitator",
+    name: new URL(setting.url).host,
+    state: !works ? "down" : circuit === "open" || doubt ? "degraded" : "up",
+    circuit,
+    ...(doubt && { failing_since: new Date(doubt.since).toISOString(), reason: doubt.reason }),
+  };
+}
+
+/** Returns whether a facilitator can be counted on: its last settlement did not fail, and its circuit is closed. */
+const isCountedOn = ({ part, circuit, failing_since }: PartStatus): boolean =>
+  part === "facilitator" && circuit !== "open" && failing_since === undefined;
+
 async function paymentParts(env: Env, config: Config): Promise<PartStatus[]> {
   const { payment } = config;
   if (!payment)
@@ -84,18 +113,9 @@ async function paymentParts(env: Env, config: Config): Promise<PartStatus[]> {
       { part: "facilitator", state: "not_configured" },
       { part: "chain", state: "not_configured" },
     ];
-  const names = facilitatorCircuits(payment);
-  const states = await circuitStates(env, names);
-  const facilitators = payment.facilitators.map(async (setting, index): Promise<PartStatus> => {
-    const circuit = states[names[index] ?? ""] ?? "unknown";
-    const works = await answers(() => isSupported(setting, payment.network, patienceMs));
-    return {
-      part: "facilitator",
-      name: new URL(setting.url).host,
-      state: !works ? "down" : circuit === "open" ? "degraded" : "up",
-      circuit,
-    };
-  });
+  const facilitators = payment.facilitators.map((setting, position) =>
+    facilitatorPart(env, payment, setting, position),
+  );
   const chain = async (): Promise<PartStatus> => {
     if (payment.rpcUrls.length === 0) return { part: "chain", state: "not_configured" };
     const head = await within(patienceMs, headBlock(payment)).catch(() => undefined);
@@ -153,7 +173,7 @@ async function inspect(env: Env, config: Config): Promise<StatusReport> {
   ).flat();
   const stateOf = (part: PartStatus["part"]) => parts.filter((found) => found.part === part).map(({ state }) => state);
   const coreUp = !stateOf("core").includes("down");
-  const facilitatorUp = stateOf("facilitator").some((state) => state === "up");
+  const facilitatorUp = parts.some(isCountedOn);
   const checkedAt = new Date().toISOString();
   const day = checkedAt.slice(0, "2026-05-20".length);
   return {

@@ -71,10 +71,11 @@ const rules: Readonly<Record<string, (made: Made) => boolean>> = {
     !["requested", "calculated"].includes(event.type) ||
     decision.ask === undefined,
   "asks a facilitator again only when that is allowed": ({ state, facts, decision }) =>
-    state !== "asked" || decision.ask?.type !== "settle" || facts.maySettle,
+    state !== "asked" || decision.ask?.type !== "settle" || facts.maySettle || facts.calling,
   "forgets that a look has shown it void, once another one shows it unused": ({ event, facts, decision }) =>
     event.type !== "looked" ||
     event.sight.kind !== "unused" ||
+    decision.keep === "write" ||
     (decision.keep === "postpone") === (event.purpose === "alarm" || facts.voidNoted !== "no"),
   "believes a yes without the chain only where the facts allow it": ({ event, facts, decision }) =>
     event.type !== "settlement_answered" || decision.state !== "settled" || !facts.mustConfirm,
@@ -89,7 +90,14 @@ const rules: Readonly<Record<string, (made: Made) => boolean>> = {
   "tells the alarm alone that it is done": (made) =>
     made.decision.answer === undefined || isAlarm(made) === (made.decision.answer.kind === "done"),
   "asks to stop only where nothing is charged by signing again, or nothing is kept": ({ decision: { answer } }) =>
-    answer?.kind !== "challenge" || answer.stop === undefined || answer.error === "payment_already_used",
+    answer?.kind !== "challenge" ||
+    answer.stop === undefined ||
+    answer.error === (answer.stop === "wallet_refused" ? "wallet_not_supported" : "payment_already_used"),
+  "asks a facilitator about nothing that every one refuses for good": ({ state, event, facts, decision }) =>
+    state !== "none" ||
+    event.type !== "requested" ||
+    facts.verdict === undefined ||
+    !["prove", "calculate", "settle"].includes(decision.ask?.type ?? ""),
 };
 
 describe("every decision, whatever the facts", () => {

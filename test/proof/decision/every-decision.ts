@@ -52,6 +52,8 @@ const values: { readonly [Fact in keyof SaleFacts]: readonly SaleFacts[Fact][] }
   undecidedFull: [false, true],
   covered: [false, true],
   maySettle: [false, true],
+  calling: [false, true],
+  verdict: [undefined, "wallet_refused"],
   mustConfirm: [false, true],
   patient: [false, true],
   voidNoted: ["no", "just_now", "a_minute_ago"],

@@ -19,6 +19,8 @@ export interface Reply {
   readonly event: SaleEvent;
   readonly change?: Partial<Authorization>;
   readonly calculated?: true;
+  /** The refusal before it was of a kind that another call may repair. */
+  readonly calling?: true;
 }
 
 /** What the chain and the books show together. */
@@ -112,10 +114,12 @@ export function replies(question: Question, one: Authorization, { by, body }: Pr
     case "confirm":
       return confirmations(one, body, rules);
     case "look":
-      return sights(one, body, faults).map((sight) => ({
-        what: `a look shows ${sight.kind}`,
-        event: { type: "looked", purpose: question.purpose, sight },
-      }));
+      return sights(one, body, faults).flatMap((sight): Reply[] => {
+        const event = { type: "looked", purpose: question.purpose, sight } as const;
+        const seen: Reply = { what: `a look shows ${sight.kind}`, event };
+        const mayCall = question.purpose === "settlement" && sight.kind === "unused";
+        return mayCall ? [seen, { ...seen, what: `${seen.what}, and another call is made`, calling: true }] : [seen];
+      });
   }
 }
 

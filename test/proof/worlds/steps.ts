@@ -48,7 +48,7 @@ function decided(what: string, world: World, index: number, process: Process, ev
   const others = world.processes.filter((_, other) => other !== index);
   const decision: Decision = rules.decide(process.state, event, factsOf(world, process, rules.size, others));
   const { state, keep = null, ask = null } = decision;
-  const next: Process = { ...process, state, keep, ask, answer: wordOf(decision.answer) };
+  const next: Process = { ...process, state, keep, ask, answer: wordOf(decision.answer), calling: false };
   // The receipt of what is settled is signed before it is written.
   return keep && state !== "settled"
     ? written(what, world, index, next, rules)
@@ -146,8 +146,9 @@ function answered(world: World, index: number, process: Process, { size }: Rules
 export function processSteps(world: World, index: number, process: Process, rules: Rules): Step[] {
   if (process.keep) return [written(whoOf(process), world, index, process, rules)];
   if (!process.ask) return [answered(world, index, process, rules)];
-  return replies(process.ask, at(world, process.at), process, rules).map(({ what, event, change, calculated }) => {
-    const rest: Process = { ...process, ask: null, calculated: process.calculated || calculated === true };
+  return replies(process.ask, at(world, process.at), process, rules).map((reply) => {
+    const { what, event, change, calculated, calling = false } = reply;
+    const rest: Process = { ...process, ask: null, calculated: process.calculated || calculated === true, calling };
     const after = change ? changed(world, process.at, change) : world;
     return decided(`${nameOf(process.at)}: ${what}`, after, index, rest, event, rules);
   });
@@ -167,6 +168,7 @@ const begun = (world: World, by: Process["by"], own: number, body: number, key: 
   ask: null,
   answer: null,
   calculated: false,
+  calling: false,
 });
 
 /** A request comes in. */

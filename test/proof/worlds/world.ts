@@ -106,6 +106,8 @@ export interface Process {
   readonly answer: string | null;
   /** The answer was calculated in this process. */
   readonly calculated: boolean;
+  /** The reply that is decided on lets the request make another call. */
+  readonly calling: boolean;
 }
 
 export interface World {
@@ -206,6 +208,8 @@ export function factsOf(world: World, process: Process, size: Size, others: read
     undecidedFull: world.authorizations.filter((one) => one.row?.state === "asked").length >= size.kept,
     covered: true,
     maySettle: row !== null && !tooLate && row.calls < maxSettleCalls && kept !== "settled",
+    calling: process.by !== "alarm" && process.calling && row !== null && !tooLate && row.calls < maxSettleCalls,
+    verdict: undefined,
     mustConfirm: size.large || (row?.calls ?? 0) > 1,
     patient: false,
     voidNoted: (["no", "just_now", "a_minute_ago"] as const)[row?.voided ?? 0] ?? "no",

@@ -4,6 +4,7 @@ import { type CircuitEnv, type CircuitName, check, secondsUntilClosed } from "..
 import { circuitStates } from "../../../src/worker/status/circuit-states.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { logged } from "../sale/fixtures/ledger.ts";
+import { standingGate } from "./standing-gate.ts";
 
 let number = 0;
 
@@ -17,7 +18,7 @@ function dependencyThat(isWorking: () => boolean | Promise<boolean>, isLocal = f
 /** A Gate that says until when the circuit is open, and how often it was asked. */
 function gateThat(openUntil: () => number | Promise<number>) {
   const asked = vi.fn(async () => openUntil());
-  const gates: CircuitEnv = { GATE: { getByName: () => ({ openUntil: asked, recordCheck: asked }) } };
+  const gates: CircuitEnv = { GATE: { getByName: () => standingGate(asked) } };
   return { gates, asked };
 }
 

@@ -19,7 +19,7 @@ import { answerOf } from "../../fixtures/dataset-answers.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { type LogLine, matchingLines } from "../../fixtures/matching-lines.ts";
 import { bookedFor, closeBooks } from "../../fixtures/open-books.ts";
-import { nodeUrl } from "../../fixtures/payment-settings.ts";
+import { facilitatorUrls, nodeUrl } from "../../fixtures/payment-settings.ts";
 import { buy, challengeAt, input, path, sign } from "../sale/fixtures/buyer.ts";
 import { calculate, openLedgers, requestOf, rowOf, withLedger, writeSale } from "../sale/fixtures/ledger.ts";
 import { challenge, openWorld, payer, world } from "../sale/fixtures/open-world.ts";
@@ -105,6 +105,11 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
     check(env, { name: "facilitator:alerts.invalid", works: away });
     await expect.poll(() => lines().some(({ event }) => event === "circuit")).toBe(true);
   },
+  facilitator_doubted: async () => {
+    await openWorld();
+    world.settleModes.set(facilitatorUrls[0], "hangs");
+    await buy(await sign(payer, challenge));
+  },
   circuit_unreachable: async () => {
     await secondsUntilClosed(envWith({ GATE: broken }), { name: "facilitator:unreachable.invalid", works: away });
   },
@@ -185,7 +190,7 @@ function counted(write: (dataset: AnalyticsEngineDataset) => void): readonly Ana
 }
 
 /** Counts `count` requests of a class with the same answer. */
-const requests = (count: number, rateClass: RateClass, status: number, totalMs = 20) =>
+const requests = (count: number, rateClass: RateClass, status: number, totalMs = 20, code?: string) =>
   counted((dataset) => {
     const answered = {
       requestId: "r",
@@ -196,7 +201,8 @@ const requests = (count: number, rateClass: RateClass, status: number, totalMs =
       status,
       totalMs,
     } as const;
-    for (let index = 0; index < count; index++) countRequest(dataset, { class: rateClass, stages: {} }, answered);
+    for (let index = 0; index < count; index++)
+      countRequest(dataset, { class: rateClass, stages: {}, ...(code && { code }) }, answered);
   });
 const sale = counted((dataset) =>
   countSale(dataset, { operation: "sa_landed_cost", transport: "http", soldUsdc: 0.25 }),
@@ -207,12 +213,14 @@ const ordinary = [
   ...requests(80, "unpaid", 402),
   ...requests(20, "paid", 200, 900),
   ...requests(10, "unpaid", 429),
-  ...requests(2, "paid", 502),
+  ...requests(3, "paid", 502, 20, "settlement_unknown"),
   ...sale,
 ];
 
 /** What is counted when an alert's condition happens. */
 const troubles: Readonly<Record<string, readonly AnalyticsEngineDataPoint[]>> = {
+  "none-settled": requests(3, "paid", 502, 20, "settlement_unknown"),
+  "none-settled-in-an-hour": requests(1, "paid", 502, 20, "settlement_unknown"),
   "failing-requests": [...ordinary, ...requests(6, "paid", 502)],
   "refused-callers": [...ordinary, ...requests(30, "free", 429)],
   slow: [...ordinary, ...requests(40, "free", 200, 501)],
@@ -227,6 +235,12 @@ describe("a question to the dataset", () => {
       expect(await answerOf(when.sql, ordinary)).toBeLessThanOrEqual(when.above);
     },
   );
+
+  it("of the alert none-settled waits for a third buyer", async () => {
+    const two = requests(2, "paid", 502, 20, "settlement_unknown");
+    for (const { name, when } of alerts)
+      if (name === "none-settled" && "sql" in when) expect(await answerOf(when.sql, two)).toBe(0);
+  });
 });
 
 describe("an ordinary hour", () => {

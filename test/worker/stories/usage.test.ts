@@ -19,7 +19,9 @@ afterEach(emptyStorage);
 
 /** Calls of objects, which are billed as requests, as is an alarm that rings. */
 const watchObjects = () => [
-  ...(["count", "openUntil", "recordCheck"] as const).map((name) => vi.spyOn(Gate.prototype, name)),
+  ...(["count", "standing", "recordCheck", "doubt", "claimTrial", "trust"] as const).map((name) =>
+    vi.spyOn(Gate.prototype, name),
+  ),
   ...(["sell", "knows", "paymentStatus", "rebook", "wake", "alarm"] as const).map((name) =>
     vi.spyOn(Ledger.prototype, name),
   ),

@@ -12,9 +12,9 @@ import { toHex } from "viem/utils";
 import type { PaymentConfig } from "../../config/config.ts";
 import type { Sight } from "../decide.ts";
 import type { Authorization } from "../payment/signature.ts";
-import { askNode, askOne, type Block, blockCall, blockIn, contractCall, type Node, quantityOf } from "./node.ts";
+import { askNode, askOne, type Block, blockCall, blockIn, contractCall, hexOf, type Node, quantityOf } from "./node.ts";
 import { askNewest, askNodes } from "./nodes.ts";
-import { stateCall } from "./token-calls.ts";
+import { balanceCall, stateCall } from "./token-calls.ts";
 import {
   type Blocks,
   blocksOfTransactions,
@@ -34,6 +34,8 @@ export interface Recorded {
   readonly transaction: string | undefined;
   /** The last block that was searched for the use of the nonce, without finding it. */
   readonly searchedTo: bigint | undefined;
+  /** Whether the payer's balance and code are asked for in the same request. */
+  readonly seesPayer?: boolean;
 }
 
 /** What one look at the chain found. */
@@ -45,6 +47,9 @@ export interface ChainLook {
   readonly transaction?: Hex;
   /** The last block that was searched: the next look goes on behind it. */
   readonly searchedTo?: bigint | undefined;
+  /** The payer's balance, atomic, and its code in the block of the proof: where they were asked for, and shown. */
+  readonly funds?: bigint | undefined;
+  readonly code?: Hex | undefined;
 }
 
 /** Seconds that a block must be past `validBefore`: a later block that replaces it is hardly older than that. */
@@ -131,14 +136,21 @@ async function lookAt(
   recorded: Recorded,
 ): Promise<(ChainLook & { readonly headAt: bigint }) | undefined> {
   const state = stateCall(authorization);
-  const answers = await askNode(node, [blockCall("latest"), contractCall(config.asset, state)]);
+  const block = recorded.fromBlock === undefined ? "latest" : toHex(recorded.fromBlock);
+  const ofPayer = [
+    contractCall(config.asset, balanceCall(authorization)),
+    { method: "eth_getCode", params: [authorization.from, block] },
+  ];
+  const asked = [blockCall("latest"), contractCall(config.asset, state), ...(recorded.seesPayer ? ofPayer : [])];
+  const answers = await askNode(node, asked);
   const head = blockIn(answers?.[0]);
   let used = quantityOf(answers?.[1]);
   if (!head || used === undefined) return undefined;
   const headAt = head.timestamp;
   if (used === 0n) {
     const isPast = headAt >= BigInt(authorization.validBefore) + voidMarginSeconds;
-    if (!isPast) return { sight: { kind: "unused" }, isUsed: false, headAt };
+    const payer = { funds: quantityOf(answers?.[2]), code: hexOf(answers?.[3]) };
+    if (!isPast) return { sight: { kind: "unused" }, isUsed: false, headAt, ...payer };
     const { method, params } = contractCall(config.asset, state, toHex(head.number));
     used = quantityOf(await askOne(node, method, params));
     if (used === undefined) return undefined;

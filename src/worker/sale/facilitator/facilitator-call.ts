@@ -1,20 +1,32 @@
 /** One question to one facilitator, authenticated, and whether it settles what is offered here. */
 import { z } from "@hono/zod-openapi";
 import type { FacilitatorSetting } from "../../config/config.ts";
-import { requestJson } from "../chain/request-json.ts";
+import { readJson, requestJson } from "../chain/request-json.ts";
 import { credentialsFor } from "./facilitator-credentials.ts";
 
+/** Bytes of an answer that are read. */
+const longestAnswer = 256 * 1024;
+
 /**
- * POSTs a body to a path of a facilitator, or GETs without one. Undefined when nothing usable comes back in time.
+ * POSTs a body to a path of a facilitator, or GETs without one. Undefined when nothing comes back in time; `json` is
+ * undefined where the answer is no JSON.
  */
 export async function askFacilitator(setting: FacilitatorSetting, path: string, body: unknown, timeoutMs: number) {
   const url = setting.url + path;
   try {
     const headers = await credentialsFor(setting.auth, body === undefined ? "GET" : "POST", url);
-    return await requestJson(url, { body, headers, timeoutMs });
+    // What is no JSON is an answer all the same.
+    const read = (response: Response) => readJson(response, longestAnswer).catch(() => undefined);
+    return await requestJson(url, { body, headers, timeoutMs, read });
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether a facilitator answers a question of our own with JSON, whatever it lists. */
+export async function answersAtAll(setting: FacilitatorSetting, timeoutMs: number): Promise<boolean> {
+  const answer = await askFacilitator(setting, "/supported", undefined, timeoutMs);
+  return answer?.status === 200 && answer.json !== undefined;
 }
 
 const supportedResponse = z.object({

@@ -7,12 +7,15 @@ import { operations } from "../../../../catalog/index.ts";
 import { fromHeaderJson } from "../../../lib/header-json.ts";
 import { memoize } from "../../../lib/memo.ts";
 import type { FacilitatorSetting, PaymentConfig } from "../../config/config.ts";
-import { type CircuitEnv, type Dependency, secondsUntilClosed } from "../../guard/circuit.ts";
+import { type CircuitEnv, claimTrial, type Dependency, doubtOf, secondsUntilClosed } from "../../guard/circuit.ts";
 import { logEvent } from "../../http/log.ts";
 import { indexedBazaar } from "../challenge/challenge-extensions.ts";
 import type { Order } from "../payment/purchase.ts";
 import { indexedResourceOf } from "../payment/resource.ts";
-import { askFacilitator, isSupported } from "./facilitator-call.ts";
+import type { Unsettled } from "./calls.ts";
+import { answersAtAll, askFacilitator } from "./facilitator-call.ts";
+import { type Candidate, type Choice, choicesOf } from "./order.ts";
+import { isBeforeSending, meaningOf } from "./words.ts";
 
 /**
  * Returns the request about an order: the buyer's signature, and everything else as this service offered it. An
@@ -44,14 +47,8 @@ export function paymentRequestOf({
 
 type PaymentRequest = ReturnType<typeof paymentRequestOf>;
 
-/**
- * How a settlement was answered. Only "yes" and "no" are answers; `transaction` is what a pending one is said to be.
- */
-export type SettlementAnswer =
-  | { readonly kind: "yes"; readonly transaction: string }
-  | { readonly kind: "no" }
-  /** `busy`: it asked for patience, which is no failure. */
-  | { readonly kind: "unclear"; readonly transaction: string | undefined; readonly busy: boolean };
+/** How a settlement was answered: with the transaction that it names as made, or without a yes. */
+export type SettlementAnswer = { readonly kind: "yes"; readonly transaction: string } | Unsettled;
 
 const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 const settleResponse = z.object({
@@ -81,7 +78,6 @@ const statusResponse = z.object({
   status: z.enum(["pending", "completed", "failed"]),
   network: z.string(),
   transaction: z.string().nullish(),
-  reason: z.string().nullish(),
 });
 
 const nameOf = memoize(({ url }: FacilitatorSetting) => `facilitator:${new URL(url).host}` as const);
@@ -89,51 +85,68 @@ const nameOf = memoize(({ url }: FacilitatorSetting) => `facilitator:${new URL(u
 /** Returns the circuits of all configured facilitators, in their order. */
 export const facilitatorCircuits = (payment: PaymentConfig) => payment.facilitators.map((setting) => nameOf(setting));
 
-/** Returns a facilitator as its circuit checks it. */
+/** Returns a facilitator as its circuit checks it: any answer in JSON shows that it is there. */
 export const dependencyOf = (payment: PaymentConfig, setting: FacilitatorSetting): Dependency => ({
   name: nameOf(setting),
-  works: () => isSupported(setting, payment.network, payment.timeouts.chainMs),
+  position: payment.facilitators.indexOf(setting),
+  works: () => answersAtAll(setting, payment.timeouts.chainMs),
 });
 
 /** The status of a facilitator that asks for patience, and of one that has not finished. */
 const tooManyRequests = 429;
 const accepted = 202;
 
-/** Longest pause before a facilitator that asked for patience is asked once more, ms. */
-const longestPatienceMs = 2_000;
+/** What a choice of a facilitator depends on beside its own state. */
+export interface Asking {
+  /** The address of the one that has permanently refused this payer lately. */
+  readonly refusedBy: string | undefined;
+  /** Addresses that this request has asked and goes on from. */
+  readonly left: readonly string[];
+  /** Whether this purchase may try one that has failed: of an ordinary account, and not large. */
+  readonly mayTry: boolean;
+}
 
-/** Returns the facilitator of an address; undefined when it is not configured any more. */
-export const facilitatorAt = (payment: PaymentConfig, url: string): FacilitatorSetting | undefined =>
-  payment.facilitators.find((setting) => setting.url === url);
+/** A facilitator that is to be asked. */
+export interface Chosen extends Pick<Choice, "isDoubtful" | "isTrial"> {
+  readonly setting: FacilitatorSetting;
+  readonly dependency: Dependency;
+}
 
 /**
- * Returns the first facilitator whose circuit is closed, or the seconds until one may be asked. The one at `refusedBy`,
- * which has refused a payment of this payer lately, comes last.
+ * Returns the facilitator to ask, or the seconds until one may be asked. The Gates of those after a healthy one are not
+ * read.
  */
 export async function chooseFacilitator(
   env: CircuitEnv,
   payment: PaymentConfig,
-  refusedBy: string | undefined,
-): Promise<FacilitatorSetting | number> {
-  const others = payment.facilitators.filter(({ url }) => url !== refusedBy);
+  { refusedBy, left, mayTry }: Asking,
+): Promise<Chosen | number> {
+  const found: Candidate[] = [];
   let least = Number.POSITIVE_INFINITY;
-  for (const setting of [...others, ...payment.facilitators.filter(({ url }) => url === refusedBy)]) {
-    const seconds = await secondsUntilClosed(env, dependencyOf(payment, setting));
-    if (seconds === 0) return setting;
-    least = Math.min(least, seconds);
+  for (const [position, setting] of payment.facilitators.entries()) {
+    const dependency = dependencyOf(payment, setting);
+    const isLeft = left.includes(setting.url);
+    const seconds = isLeft ? 0 : await secondsUntilClosed(env, dependency);
+    if (seconds > 0) least = Math.min(least, seconds);
+    const doubt = isLeft ? "none" : doubtOf(dependency);
+    const isRefused = setting.url === refusedBy;
+    found[position] = { isOpen: seconds > 0, doubt, isRefused, isLeft };
+    if (seconds === 0 && !isLeft && !isRefused && doubt === "none") break;
+  }
+  for (const choice of choicesOf(found, mayTry)) {
+    const setting = payment.facilitators[choice.position];
+    if (!setting) continue;
+    const dependency = dependencyOf(payment, setting);
+    if (choice.isTrial && !(await claimTrial(env, dependency))) {
+      // Another purchase tries it.
+      return chooseFacilitator(env, payment, { refusedBy, left, mayTry: false });
+    }
+    return { setting, dependency, isDoubtful: choice.isDoubtful, isTrial: choice.isTrial };
   }
   return least;
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Asks once more after a pause when the facilitator asks for patience (429). */
-async function askPatiently(setting: FacilitatorSetting, path: string, request: PaymentRequest, timeoutMs: number) {
-  const answer = await askFacilitator(setting, path, request, timeoutMs);
-  if (answer?.status !== tooManyRequests) return answer;
-  await pause(Math.min(answer.retryAfterMs ?? 500, longestPatienceMs));
-  return await askFacilitator(setting, path, request, timeoutMs);
-}
 
 /** Characters of the header about a listing that are read. */
 const longestListing = 4_096;
@@ -150,36 +163,36 @@ export function noteListing(header: string | undefined, facilitatorUrl: string, 
     logEvent("listing_rejected", { facilitator: new URL(facilitatorUrl).host, resource });
 }
 
-/** Asks one facilitator to settle. From here on no other facilitator may be asked about this authorization. */
+/** Asks one facilitator to settle, within a time in ms. */
 export async function settle(
-  payment: PaymentConfig,
   setting: FacilitatorSetting,
   request: PaymentRequest,
+  timeoutMs: number,
 ): Promise<SettlementAnswer> {
-  const deadline = Date.now() + payment.timeouts.settleMs;
-  const answer = await askPatiently(setting, "/settle", request, payment.timeouts.settleMs);
+  const deadline = Date.now() + timeoutMs;
+  const answer = await askFacilitator(setting, "/settle", request, timeoutMs);
   noteListing(answer?.extensionResponses, setting.url, request.paymentPayload.resource.url);
-  const parsed = settleResponse.safeParse(answer?.json);
+  const unclear = { kind: "unclear", meaning: "unknown", reason: undefined, transaction: undefined } as const;
+  if (!answer) return { ...unclear, came: "silent" };
+  if (answer.status === tooManyRequests) return { ...unclear, came: "busy", retryAfterMs: answer.retryAfterMs };
+  const parsed = settleResponse.safeParse(answer.json);
   // What has succeeded is over. Most answers have, and it costs more to find out that they are not pending than to read
   // them.
-  const pending = answer && !parsed.data?.success ? pendingResponse.safeParse(answer.json).data : undefined;
+  const pending = parsed.data?.success ? undefined : pendingResponse.safeParse(answer.json).data;
   if (pending !== undefined) return await followPending(setting, request, pending, deadline);
-  if (!answer || !parsed.success)
-    return { kind: "unclear", transaction: undefined, busy: answer?.status === tooManyRequests };
-  const { success, errorReason, network } = parsed.data;
+  if (!parsed.success) return { ...unclear, came: answer.status === accepted ? "accepted" : "unreadable" };
+  const { success, network } = parsed.data;
   const transaction = hash.safeParse(parsed.data.transaction).data;
-  // Whatever it says beside that status, it has yet to do it (RFC 9110, 15.3.3): the chain decides.
-  if (answer.status === accepted) return { kind: "unclear", transaction, busy: false };
-  if (
-    success &&
-    answer.status < 300 &&
-    transaction &&
-    (network ?? request.paymentRequirements.network) === request.paymentRequirements.network
-  )
-    return { kind: "yes", transaction };
-  if (!success && answer.status < 500 && errorReason && !/pending|timeout|unexpected/.test(errorReason))
-    return { kind: "no" };
-  return { kind: "unclear", transaction, busy: false };
+  const isHere = (network ?? request.paymentRequirements.network) === request.paymentRequirements.network;
+  // Whatever it says beside the status 202, it has yet to do it (RFC 9110, 15.3.3): the chain decides.
+  const isDone = answer.status < 300 && answer.status !== accepted;
+  if (success && isDone && transaction && isHere) return { kind: "yes", transaction };
+  const reason = parsed.data.errorReason || undefined;
+  // A yes that is not believed may have moved the money.
+  const meaning = success ? "sent" : meaningOf(reason);
+  const came = answer.status === accepted ? "accepted" : "answered";
+  const isNo = came === "answered" && transaction === undefined && isBeforeSending(meaning);
+  return { kind: isNo ? "no" : "unclear", came, meaning, reason, transaction };
 }
 
 /** Pauses between two questions about a pending settlement, ms: the first, and the longest. */
@@ -202,7 +215,8 @@ async function followPending(
     if (answer?.status !== 200 || data?.network !== offered.network) continue;
     transaction = hash.safeParse(data.transaction).data ?? transaction;
     if (data.status === "completed" && transaction !== undefined) return { kind: "yes", transaction };
-    if (data.status === "failed" && data.reason !== "outcome_unknown") return { kind: "no" };
+    // What has failed there may still be on its way.
+    if (data.status === "failed") break;
   }
-  return { kind: "unclear", transaction, busy: false };
+  return { kind: "unclear", came: "accepted", meaning: "sent", reason: undefined, transaction };
 }

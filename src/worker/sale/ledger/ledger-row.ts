@@ -1,5 +1,6 @@
 /** One authorization in the ledger, and how it is stored in SQLite. */
 import type { Locale } from "../../../lib/text.ts";
+import type { Verdict } from "../../../payment/situations.ts";
 import type { SaleState } from "../decide.ts";
 import type { Order, Purchase } from "../payment/purchase.ts";
 
@@ -8,6 +9,18 @@ import type { Order, Purchase } from "../payment/purchase.ts";
  * charged, and the buyer repeats. Raised by a release whose rows this one would read wrongly.
  */
 export const rowVersion = 1;
+
+/** One call to a facilitator, to settle. */
+export interface SettleCall {
+  /** The facilitator's address. */
+  readonly facilitator: string;
+  /** When it was about to be made, Unix ms; 0 for a call of an earlier release. */
+  readonly at: number;
+  /** Which of the requests that called it belongs to, from 1 on. */
+  readonly round: number;
+  /** Why the facilitator refuses the payment permanently. */
+  readonly said?: Verdict;
+}
 
 /** One authorization. Times are milliseconds since the epoch. */
 export interface Row {
@@ -20,10 +33,12 @@ export interface Row {
   readonly locale: Locale;
   /** Gzip of the answer's JSON text; empty when none is stored. */
   readonly answer: ArrayBuffer;
-  /** The address of the facilitator that was asked to settle; empty before that. */
+  /** The address of the facilitator that was asked last; empty before that. */
   readonly facilitator: string;
-  /** Whether its last answer was a no. That ends nothing: it can still broadcast what it was given. */
+  /** Whether it refused permanently. That ends nothing: it can still broadcast what it was given. */
   readonly declined: boolean;
+  /** Every call, in the order in which they were made. */
+  readonly calls: readonly SettleCall[];
   /** The newest block when the payment was proved, as one node named it. */
   readonly fromBlock: bigint | undefined;
   /** When it was first asked for, Unix ms; 0 in rows of earlier releases. */
@@ -34,8 +49,7 @@ export interface Row {
   readonly transaction: string | undefined;
   /** JSON text of the SettleResponse, once settled. */
   readonly settlement: string | undefined;
-  /** How often the facilitator was asked to settle, and when it may be asked again. */
-  readonly settleCalls: number;
+  /** When a facilitator may be asked again. */
   readonly settleAfter: number;
   readonly settledAt: number;
   /** When a look first showed that the authorization can never pay; 0 if the last one did not. */
@@ -64,13 +78,13 @@ export const newRow = ({
   locale,
   facilitator: "",
   declined: false,
+  calls: [],
   answer: new ArrayBuffer(0),
   fromBlock: undefined,
   askedAt: 0,
   searchedTo: undefined,
   transaction: undefined,
   settlement: undefined,
-  settleCalls: 0,
   settleAfter: 0,
   settledAt: 0,
   voidAt: 0,
@@ -122,6 +136,7 @@ const laterColumns = {
   void_at: "INTEGER NOT NULL DEFAULT 0",
   version: "INTEGER NOT NULL DEFAULT 1",
   asked_at: "INTEGER NOT NULL DEFAULT 0",
+  calls: "TEXT",
 } as const;
 
 const columnTypes = { ...firstColumns, ...laterColumns };
@@ -159,12 +174,13 @@ export function valuesOf(row: Row): SqlStorageValue[] {
     row.looks,
     row.dueAt,
     text(row.searchedTo),
-    row.settleCalls,
+    row.calls.length,
     row.settleAfter,
     row.settledAt,
     row.voidAt,
     rowVersion,
     row.askedAt,
+    JSON.stringify(row.calls),
   ];
 }
 
@@ -172,6 +188,18 @@ export function valuesOf(row: Row): SqlStorageValue[] {
 export function toOrder(stored: string): Order {
   const order: Omit<Order, "resourceUrl"> & { resourceUrl?: string; resource?: { url: string } } = JSON.parse(stored);
   return { ...order, resourceUrl: order.resourceUrl ?? order.resource?.url ?? "" };
+}
+
+/** Returns the calls of a row. An earlier release counts its own without listing them. */
+function toCalls({ calls, settle_calls, facilitator }: Columns): readonly SettleCall[] {
+  const listed: readonly SettleCall[] = calls === null ? [] : JSON.parse(calls);
+  const rounds = listed.at(-1)?.round ?? 0;
+  const unlisted = Array.from({ length: Math.max(0, settle_calls - listed.length) }, (_, index) => ({
+    facilitator: String(facilitator),
+    at: 0,
+    round: rounds + index + 1,
+  }));
+  return [...listed, ...unlisted];
 }
 
 /** Returns a row as it was stored. Throws an error for one that a later release wrote. */
@@ -186,12 +214,12 @@ export function toRow(columns: Columns): Row {
     answer: columns.answer,
     facilitator: String(columns.facilitator),
     declined: columns.state === "declined",
+    calls: toCalls(columns),
     fromBlock: columns.from_block === null ? undefined : BigInt(columns.from_block),
     askedAt: columns.asked_at,
     searchedTo: columns.searched_to === null ? undefined : BigInt(columns.searched_to),
     transaction: columns.pending_transaction ?? undefined,
     settlement: columns.settlement ?? undefined,
-    settleCalls: columns.settle_calls,
     settleAfter: columns.settle_after,
     settledAt: columns.settled_at,
     voidAt: columns.void_at,

@@ -1,6 +1,10 @@
 /** The rows of one payer's ledger in the object's SQLite, and when each is to be looked at again. */
 
-import type { Authorization } from "../payment/signature.ts";
+import type { Hex } from "viem";
+import type { Verdict } from "../../../payment/situations.ts";
+import type { SignatureKind } from "../facilitator/calls.ts";
+import type { Payment } from "../payment/authorization.ts";
+import { type Authorization, withoutEnvelope } from "../payment/signature.ts";
 import type { Leftovers } from "./backlog.ts";
 import {
   type Columns,
@@ -15,7 +19,7 @@ import {
   toRow,
   valuesOf,
 } from "./ledger-row.ts";
-import { bookedFrom } from "./sale-bounds.ts";
+import { bookedFrom, maxVerdicts } from "./sale-bounds.ts";
 import { recordVersion, type SaleRecord } from "./sale-record.ts";
 import { keyOf, nonceStart, opens, secretOf } from "./stored-answer.ts";
 
@@ -39,6 +43,16 @@ const questions = {
 const refusalKey = "refused by";
 type Refusal = { readonly facilitator: string; readonly until: number };
 
+/** Where verdicts of facilitators are kept whose rows have ended. */
+const verdictsKey = "verdicts";
+/** A verdict on one payment, and on everything that its payer signs in the same way, until Unix ms. */
+export interface EndedVerdict {
+  readonly verdict: Verdict;
+  readonly kind: SignatureKind;
+  readonly until: number;
+}
+type KeptVerdict = EndedVerdict & { readonly nonce: string; readonly signature: Hex };
+
 const upsert = `INSERT INTO authorizations (${columnNames.join(", ")}) VALUES (${columnNames.map(() => "?").join(", ")})
   ON CONFLICT (nonce) DO UPDATE SET ${columnNames
     .filter((name) => name !== "nonce")
@@ -55,6 +69,8 @@ export class LedgerStore {
    * The undecided authorizations by nonce; undefined until they are read. They are counted several times in a sale.
    */
   #open: Map<string, Authorization> | undefined;
+  /** The verdicts that are kept; undefined until they are read. */
+  #ended: readonly KeptVerdict[] | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -206,22 +222,31 @@ export class LedgerStore {
 
   /** Returns looked at without a decision: look again later, and go on searching where this look ended. */
   postpone(row: Row): void {
-    const { nonce, looks, dueAt, voidAt, searchedTo, transaction } = row;
+    const { nonce, looks, dueAt, voidAt, searchedTo, transaction, settleAfter, calls } = row;
     this.#storage.sql.exec(
-      "UPDATE authorizations SET state = ?, looks = ?, due_at = ?, void_at = ?, searched_to = ?, pending_transaction = ? WHERE nonce = ?",
+      "UPDATE authorizations SET state = ?, looks = ?, due_at = ?, void_at = ?, searched_to = ?, pending_transaction = ?, settle_after = ?, calls = ? WHERE nonce = ?",
       storedName(row),
       looks,
       dueAt,
       voidAt,
       searchedTo === undefined ? null : String(searchedTo),
       transaction ?? null,
+      settleAfter,
+      JSON.stringify(calls),
       nonce,
     );
   }
 
-  /** Removes a row that can no longer matter, and its keys. */
-  remove(nonce: string): void {
+  /** Removes a row that can no longer matter, and its keys; a verdict on it is kept in the same transaction. */
+  remove(nonce: string, ended?: EndedVerdict): void {
+    const row = ended && this.find(nonce);
+    const kept = row && [
+      ...this.#verdicts(0),
+      { ...ended, nonce, signature: withoutEnvelope(row.order.payment.signature) },
+    ];
+    this.#ended = undefined;
     this.#change(() => {
+      if (kept) this.#storage.kv.put<readonly KeptVerdict[]>(verdictsKey, kept.slice(-maxVerdicts));
       this.#storage.sql.exec("DELETE FROM keys WHERE nonce = ?", nonce);
       this.#storage.sql.exec("DELETE FROM authorizations WHERE nonce = ?", nonce);
     });
@@ -255,12 +280,35 @@ export class LedgerStore {
     return refusal && now < refusal.until ? refusal.facilitator : undefined;
   }
 
+  #verdicts(now: number): readonly KeptVerdict[] {
+    this.#ended ??= this.#storage.kv.get<readonly KeptVerdict[]>(verdictsKey) ?? [];
+    return this.#ended.filter(({ until }) => now < until);
+  }
+
+  /** Returns whether a verdict is kept on this very payment. */
+  isRefused(nonce: string, signature: Hex, now: number): boolean {
+    const inner = withoutEnvelope(signature);
+    return this.#verdicts(now).some((kept) => kept.nonce === nonce && kept.signature === inner);
+  }
+
+  /** Returns the latest verdict on this payment, or on what the payer signs in the same way where `kind` is given. */
+  verdictOn(
+    { authorization: { nonce }, signature }: Payment,
+    kind: SignatureKind | undefined,
+    now: number,
+  ): Verdict | undefined {
+    const inner = withoutEnvelope(signature);
+    return this.#verdicts(now).findLast(
+      (kept) => kept.kind === kind || (kind === undefined && kept.nonce === nonce && kept.signature === inner),
+    )?.verdict;
+  }
+
   /**
-   * Returns whether there are tables and nothing is in them, rows of later releases included, and no refusal is
-   * remembered. Then they are forgotten: the caller deletes them at once.
+   * Returns whether there are tables and nothing is in them, rows of later releases included, and neither a refusal nor
+   * a verdict is remembered. Then they are forgotten: the caller deletes them at once.
    */
   forgetWhenEmpty(now: number): boolean {
-    if (this.refusedBy(now) !== undefined) return false;
+    if (this.refusedBy(now) !== undefined || this.#verdicts(now).length > 0) return false;
     const [found] = this.#select<{ kept: number }>(
       "SELECT EXISTS (SELECT 1 FROM authorizations) OR EXISTS (SELECT 1 FROM outbox) AS kept",
     );
@@ -268,6 +316,7 @@ export class LedgerStore {
     this.#hasTables = undefined;
     this.#paid = false;
     this.#open = undefined;
+    this.#ended = undefined;
     return true;
   }
 
@@ -287,6 +336,8 @@ export class LedgerStore {
   nextDue(): number | undefined {
     const { row, sale } = this.dueTimes();
     const next = Math.min(row, sale);
-    return Number.isFinite(next) ? next : this.#storage.kv.get<Refusal>(refusalKey)?.until;
+    if (Number.isFinite(next)) return next;
+    const refusedUntil = this.#storage.kv.get<Refusal>(refusalKey)?.until ?? 0;
+    return Math.max(refusedUntil, ...this.#verdicts(0).map(({ until }) => until)) || undefined;
   }
 }

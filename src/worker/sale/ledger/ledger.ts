@@ -145,11 +145,12 @@ export class Ledger extends DurableObject<Env> {
     return result.kind === "outcome" ? result.outcome : undefined;
   }
 
-  /** Returns whether an authorization is in the ledger with this signature: sold, or undecided. */
+  /** Returns whether the ledger knows an authorization with this signature: sold, undecided, or ended by a verdict. */
   knows(nonce: string, signature: Hex): boolean {
     // The stored row comes first: work under this nonce may belong to another authorization.
     const known = this.#store.find(nonce)?.order.payment.signature ?? this.#running.get(nonce)?.signature;
-    return known !== undefined && withoutEnvelope(known) === withoutEnvelope(signature);
+    if (known === undefined) return this.#store.isRefused(nonce, signature, Date.now());
+    return withoutEnvelope(known) === withoutEnvelope(signature);
   }
 
   /**

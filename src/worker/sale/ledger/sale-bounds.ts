@@ -32,15 +32,15 @@ export function isLarge({ terms }: Pick<Order, "terms">, { confirmOnChainFromUsd
   return BigInt(terms.amount) >= BigInt(Math.round(confirmOnChainFromUsdc * 1_000_000));
 }
 
-/** Calls to settle that one authorization may cost. */
-export const maxSettleCalls = 16;
+/**
+ * For how long after the first call a yes needs no books: an operator can neither have noted nor returned a payment
+ * that is not a minute old.
+ */
+export const unbookedMs = minuteMs;
 
-/** Calls that may follow each other at once: a buyer who repeats after a fault is not kept waiting. */
-const promptSettleCalls = 3;
-
-/** Returns the pause after a number of calls to settle. */
-export const settleSpacingMs = (calls: number): number =>
-  calls < promptSettleCalls ? 0 : Math.min(2_000 * 2 ** (calls - promptSettleCalls), 10 * minuteMs);
+/** How long a verdict of the facilitators outlives its row, and how many are kept of one payer. */
+export const verdictMs = hourMs;
+export const maxVerdicts = 8;
 
 /**
  * How long a sale waits for others of its payer, ms: the books take them in one batch. It counts from the moment in which
@@ -55,7 +55,7 @@ const lateBookingPauseMs = 1_000;
 export const bookedFrom = ({ askedAt, settledAt }: { readonly askedAt: number; readonly settledAt: number }): number =>
   settledAt <= askedAt + bookingPauseMs ? askedAt + bookingPauseMs : settledAt + lateBookingPauseMs;
 
-/** Pause between two looks at the chain while a request waits. */
+/** Pause between two looks at the chain for the transfer of a facilitator's yes. */
 export const lookPauseMs = 100;
 
 /** The first pause between two looks of the alarm. */

@@ -4,24 +4,16 @@
  */
 import type { calculate } from "../../calculation/calculate.ts";
 import type { PaymentConfig } from "../../config/config.ts";
-import { check } from "../../guard/circuit.ts";
-import { logEvent, shortAddress } from "../../http/log.ts";
 import { isPaidBy, lookAtChain } from "../chain/chain.ts";
 import type { prove } from "../chain/proof.ts";
 import type { decide, Sight } from "../decide.ts";
-import {
-  dependencyOf,
-  facilitatorAt,
-  pause,
-  paymentRequestOf,
-  type SettlementAnswer,
-  type settle,
-} from "../facilitator/facilitator.ts";
+import type { SeenPayer } from "../facilitator/calls.ts";
+import { pause, type settle } from "../facilitator/facilitator.ts";
 import { type Purchase, saleIdOf } from "../payment/purchase.ts";
 import { isReturned } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import type { LedgerStore } from "./ledger-store.ts";
-import { isLarge, lookPauseMs, refusalMs } from "./sale-bounds.ts";
+import { isLarge, lookPauseMs, unbookedMs } from "./sale-bounds.ts";
 
 /** What a sale is executed with. */
 export interface SaleServices {
@@ -52,30 +44,6 @@ interface Reply<Said> {
   readonly changes: Partial<Row>;
 }
 
-/**
- * Asks the row's facilitator for the money. After a no, another facilitator is preferred for this payer's new purchases
- * for a day.
- */
-export async function askToSettle(
-  { env, payment, store, settle, now }: SaleServices,
-  { facilitator, order, transaction }: Row,
-): Promise<Reply<SettlementAnswer["kind"]>> {
-  const setting = facilitatorAt(payment, facilitator);
-  if (!setting) throw new Error("Nobody to settle with");
-  const answer = await settle(payment, setting, paymentRequestOf(order));
-  if (answer.kind === "unclear" && !answer.busy) check(env, dependencyOf(payment, setting));
-  const declined = answer.kind === "no";
-  if (declined && payment.facilitators.length > 1) store.noteRefusal(facilitator, now() + refusalMs);
-  if (answer.kind !== "yes")
-    logEvent("settlement_unresolved", {
-      operation: order.operation,
-      payer: shortAddress(order.payment.payer),
-      answer: answer.kind,
-    });
-  const named = answer.kind === "no" ? undefined : answer.transaction;
-  return { said: answer.kind, changes: { declined, transaction: named ?? transaction } };
-}
-
 /** Returns whether the chain shows the transfer of a facilitator's yes, looked for until Unix ms. */
 async function isTransferShown({ payment, now }: SaleServices, row: Row, until: number): Promise<boolean> {
   if (row.transaction === undefined) return false;
@@ -96,21 +64,37 @@ export async function confirmSettlement(
   until: number,
 ): Promise<"paid" | "returned" | "unknown"> {
   if (isLarge(row.order, services.payment) && !(await isTransferShown(services, row, until))) return "unknown";
-  return row.settleCalls > 1 ? askBooks(services, row) : "paid";
+  return needsBooks(row) ? askBooks(services, row) : "paid";
+}
+
+/** Returns whether the operator can have noted or returned a payment before the last call was made. */
+export function needsBooks({ calls, askedAt }: Row): boolean {
+  const last = calls.at(-1)?.at ?? 0;
+  return calls.length > 1 && (last === 0 || last - askedAt > unbookedMs);
 }
 
 /** Only the row's own network can show its use. */
 export const isOnNetwork = ({ payment }: SaleServices, { order }: Row): boolean =>
   order.terms.network === payment.network;
 
-/** Looks at chain and books. */
-export async function lookForPayment(services: SaleServices, row: Row): Promise<Reply<Sight>> {
-  if (!isOnNetwork(services, row)) return { said: { kind: "unknown" }, changes: {} };
-  const { authorization } = row.order.payment;
-  const { sight, isUsed, searchedTo, transaction } = await lookAtChain(services.payment, authorization, row);
+/** Looks at chain and books, and with `seesPayer` at the payer, too. */
+export async function lookForPayment(
+  services: SaleServices,
+  row: Row,
+  seesPayer = false,
+): Promise<Reply<Sight> & { readonly seen: SeenPayer }> {
+  const { payment } = row.order;
+  const unseen = { hasMoney: undefined, isOrdinary: undefined };
+  if (!isOnNetwork(services, row)) return { said: { kind: "unknown" }, changes: {}, seen: unseen };
+  const look = await lookAtChain(services.payment, payment.authorization, { ...row, seesPayer });
+  const { sight, isUsed, searchedTo, transaction, funds, code } = look;
   const changes = { searchedTo, transaction: transaction ?? row.transaction };
   const booked = isUsed ? await askBooks(services, row) : "paid";
-  return { said: booked === "paid" ? sight : { kind: booked }, changes };
+  const seen = {
+    hasMoney: funds === undefined ? undefined : funds >= BigInt(payment.authorization.value),
+    isOrdinary: payment.signer === "account" && code !== undefined ? code === "0x" : undefined,
+  };
+  return { said: booked === "paid" ? sight : { kind: booked }, changes, seen };
 }
 
 /** Asks the books about a payment that was made: an operator notes and returns payments. */

@@ -3,6 +3,7 @@
  * next event. It decides nothing itself.
  */
 
+import type { Verdict } from "../../../payment/situations.ts";
 import { challengeSituations, type KnownPayment, type PaymentState, stopCases } from "../../../payment/situations.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type {
@@ -16,7 +17,7 @@ import type {
   SaleFailure,
   SaleState,
 } from "../decide.ts";
-import { chooseFacilitator, facilitatorAt, pause } from "../facilitator/facilitator.ts";
+import type { SignatureKind } from "../facilitator/calls.ts";
 import { settlementMarginSeconds } from "../payment/authorization.ts";
 import type { ProofResult, Purchase, SaleOutcome } from "../payment/purchase.ts";
 import type { Authorization } from "../payment/signature.ts";
@@ -25,19 +26,18 @@ import {
   bookedFrom,
   firstLookMs,
   isLarge,
-  lookPauseMs,
-  maxSettleCalls,
   maxUndecided,
   nextLookMs,
   readableAfterExpiryMs,
   rowRetentionMs,
-  settleSpacingMs,
   undecidedFullMs,
+  verdictMs,
   voidAfterMs,
   voidConfirmedMs,
 } from "./sale-bounds.ts";
-import { askToSettle, confirmSettlement, isOnNetwork, lookForPayment, type SaleServices } from "./sale-questions.ts";
+import { confirmSettlement, isOnNetwork, lookForPayment, needsBooks, type SaleServices } from "./sale-questions.ts";
 import { toSaleRecord } from "./sale-record.ts";
+import { mayCallAgain, SettleCalls, signatureKindOf, verdictOn } from "./settle-calls.ts";
 import { formulaOf, pack, unpack } from "./stored-answer.ts";
 
 /** Rows and concurrent work that a request belongs to. */
@@ -78,8 +78,7 @@ export class Sale {
   #text: string | undefined;
   #calculationFailure: ServiceError | undefined;
   #retryAfterSeconds: number | undefined;
-  /** Until when this request looks at the chain again, in milliseconds since the epoch. */
-  #patientUntil = 0;
+  readonly #calls: SettleCalls;
   #charged = false;
 
   /** `row` is absent for an authorization that the ledger does not know, `purchase` when the alarm works. */
@@ -92,6 +91,7 @@ export class Sale {
     const known = row ?? (purchase && newRow(purchase));
     if (!known) throw new Error("Neither a row nor a request");
     this.#services = services;
+    this.#calls = new SettleCalls(services);
     this.#row = known;
     this.#isStored = row !== undefined;
     this.#purchase = purchase;
@@ -126,7 +126,8 @@ export class Sale {
   #facts(): SaleFacts {
     const { store, payment } = this.#services;
     const now = this.#services.now();
-    const { fingerprint, facilitator, settleCalls, settleAfter, voidAt, order } = this.#row;
+    const { fingerprint, settleAfter, voidAt, order } = this.#row;
+    const isInTime = now + settlementMarginSeconds * 1000 < this.#expiryMs;
     return {
       ...this.#relatedWork,
       sameRequest: fingerprint === this.#purchase?.fingerprint,
@@ -136,14 +137,24 @@ export class Sale {
       covered: this.#isCovered(),
       maySettle:
         this.#relatedWork.kept !== "settled" &&
-        facilitatorAt(payment, facilitator) !== undefined &&
-        now + settlementMarginSeconds * 1000 < this.#expiryMs &&
-        settleCalls < maxSettleCalls &&
+        isInTime &&
+        mayCallAgain(this.#row, this.#services) &&
         now >= settleAfter,
-      mustConfirm: isLarge(order, payment) || settleCalls > 1,
-      patient: now < this.#patientUntil,
+      calling: this.#calls.isCalling && isInTime,
+      verdict: this.#verdict,
+      mustConfirm: isLarge(order, payment) || needsBooks(this.#row),
+      patient: this.#calls.isPatient,
       voidNoted: voidAt === 0 ? "no" : now < voidAt + voidConfirmedMs ? "just_now" : "a_minute_ago",
     };
+  }
+
+  /** Returns why every facilitator refuses this row permanently, or has refused an earlier payment like this one. */
+  get #verdict(): Verdict | undefined {
+    if (this.#isStored) return verdictOn(this.#row, this.#services);
+    const { payment } = this.#row.order;
+    const signature = this.#proved?.signature ?? payment.signature;
+    const kind = this.#purchase?.error ? undefined : signatureKindOf({ ...payment, signature });
+    return this.#services.store.verdictOn(payment, kind, this.#services.now());
   }
 
   /** Returns whether the money that was there covers what was written since the proof, too. */
@@ -169,25 +180,29 @@ export class Sale {
       case "calculate":
         return { type: "calculated", done: await this.#calculate() };
       case "settle": {
-        const { said, changes } = await askToSettle(this.#services, this.#row);
+        const { said, changes } = await this.#calls.ask(this.#row);
         this.#row = { ...this.#row, ...changes };
-        const { chainWaitMs } = this.#services.payment.timeouts;
-        this.#patientUntil = said === "no" ? 0 : this.#services.now() + chainWaitMs;
         return { type: "settlement_answered", said };
       }
       case "confirm":
-        return { type: "confirmed", sight: await confirmSettlement(this.#services, this.#row, this.#patientUntil) };
+        return {
+          type: "confirmed",
+          sight: await confirmSettlement(this.#services, this.#row, this.#calls.patientUntil),
+        };
       case "look": {
-        if (question.afterPause) await pause(lookPauseMs);
-        const { said, changes } = await lookForPayment(this.#services, this.#row);
+        const { purpose } = question;
+        const isSettling = purpose === "settlement";
+        if (isSettling) await this.#calls.pauseBeforeLook(this.#row);
+        const { said, changes, seen } = await lookForPayment(this.#services, this.#row, isSettling);
         this.#row = { ...this.#row, ...changes };
-        return { type: "looked", purpose: question.purpose, sight: said };
+        if (isSettling && said.kind === "unused") await this.#calls.plan(this.#row, seen);
+        return { type: "looked", purpose, sight: said };
       }
     }
   }
 
   async #prove(): Promise<Proof> {
-    const { env, payment, store, admit, prove, now } = this.#services;
+    const { payment, store, admit, prove } = this.#services;
     const { order } = this.#row;
     const isNew = !this.#isStored;
     if (this.#purchase && isNew) admit(this.#purchase);
@@ -200,15 +215,13 @@ export class Sale {
       this.#proved ??= await prove(payment, order.payment, order.terms, this.#open);
     if (!this.#proved) return { kind: "unknown" };
     const { proof, head, signature } = this.#proved;
-    if (proof.kind !== "can_pay" || !isNew) return proof;
-    const chosen = await chooseFacilitator(env, payment, store.refusedBy(now()));
-    if (typeof chosen === "number") {
-      this.#retryAfterSeconds = chosen;
-      return { kind: "circuit_open" };
+    if (proof.kind !== "can_pay") return proof;
+    if (isNew) {
+      const signed = { ...order, payment: { ...order.payment, signature } };
+      this.#row = { ...this.#row, order: signed, fromBlock: head };
     }
-    const signed = { ...order, payment: { ...order.payment, signature } };
-    this.#row = { ...this.#row, order: signed, facilitator: chosen.url, fromBlock: head };
-    return proof;
+    this.#retryAfterSeconds = await this.#calls.choose(this.#row);
+    return this.#retryAfterSeconds === undefined ? proof : { kind: "circuit_open" };
   }
 
   #beginCalculation(): Promise<string> {
@@ -242,7 +255,7 @@ export class Sale {
         // The alarm sets itself again when it is done with all rows.
         return this.#purchase && persist();
       case "remove":
-        store.remove(this.#row.nonce);
+        store.remove(this.#row.nonce, this.#endingVerdict());
         return persist();
       case "write":
         if (this.#row.state === "settled") await this.#sign();
@@ -258,12 +271,11 @@ export class Sale {
     const { store, payment } = this.#services;
     const now = this.#services.now();
     const isSettled = this.#row.state === "settled";
-    const settleCalls = this.#row.settleCalls + (isSettled ? 0 : 1);
     const next = isSettled
       ? { settledAt: now, dueAt: Math.max(now, this.#expiryMs) + rowRetentionMs }
-      : { settleAfter: now + settleSpacingMs(settleCalls), dueAt: now + firstLookMs + payment.timeouts.settleMs };
-    const askedAt = this.#row.askedAt || now;
-    this.#row = { ...this.#row, askedAt, settleCalls, looks: 0, voidAt: 0, ...next };
+      : { dueAt: now + firstLookMs + payment.timeouts.settleMs };
+    const row = isSettled ? this.#row : this.#calls.begin(this.#row);
+    this.#row = { ...row, askedAt: row.askedAt || now, looks: 0, voidAt: 0, ...next };
     const keys = this.#isStored ? [] : (this.#purchase?.keys ?? []);
     store.write(this.#row, keys, isSettled ? toSaleRecord(this.#row) : undefined);
     this.#isStored = true;
@@ -276,6 +288,13 @@ export class Sale {
     const dueAt = voidAt ? voidAt + voidConfirmedMs : now + nextLookMs(looks, now - this.#expiryMs - voidAfterMs);
     this.#row = { ...this.#row, looks: looks + 1, dueAt, voidAt };
     this.#services.store.postpone(this.#row);
+  }
+
+  /** Returns why facilitators refused a payment permanently whose row ends unused. */
+  #endingVerdict(): { readonly verdict: Verdict; readonly kind: SignatureKind; readonly until: number } | undefined {
+    const { settlement, voidAt, order } = this.#row;
+    const verdict = settlement === undefined && voidAt > 0 ? verdictOn(this.#row, this.#services) : undefined;
+    return verdict && { verdict, kind: signatureKindOf(order.payment), until: this.#services.now() + verdictMs };
   }
 
   /** The receipt of what is settled. */
@@ -298,7 +317,12 @@ export class Sale {
     if (said.kind === "challenge" && said.stop)
       return { state: stopCases[said.stop].state, transaction, retryAction: "stop", stop: said.stop };
     const refused = said.kind === "challenge" && state !== "settled";
-    return { state: refused ? challengeSituations[said.error].state : paymentStateOf(state), transaction };
+    const verdict = state === "asked" ? this.#verdict : undefined;
+    return {
+      state: refused ? challengeSituations[said.error].state : paymentStateOf(state),
+      transaction,
+      ...(verdict && { refusal: { verdict, decidedAt: this.#expiryMs + voidAfterMs } }),
+    };
   }
 
   async #end(said: SaleAnswer): Promise<RunResult> {
@@ -346,11 +370,12 @@ export class Sale {
 
   /** After how many seconds another look at an undecided authorization can decide it. */
   get #undecidedSeconds(): number {
-    const { voidAt, declined } = this.#row;
+    const { voidAt, settleAfter } = this.#row;
     const now = this.#services.now();
     const secondsUntil = (ms: number) => Math.max(Math.ceil((ms - now) / 1000), Math.ceil(firstLookMs / 1000));
     if (voidAt) return secondsUntil(voidAt + voidConfirmedMs);
-    // What a facilitator has refused is over when it has run out, unless it broadcasts it after all.
-    return secondsUntil(declined ? this.#expiryMs + voidAfterMs : now);
+    // What every facilitator refuses is over when it has run out, unless one broadcasts it after all.
+    const isOver = !mayCallAgain(this.#row, this.#services) || settleAfter >= this.#expiryMs;
+    return secondsUntil(isOver ? this.#expiryMs + voidAfterMs : settleAfter);
   }
 }

@@ -6,6 +6,7 @@ import { ServiceError } from "../../../../src/worker/http/errors.ts";
 import { facilitatorUrls, nodeUrl, payTo } from "../../../fixtures/payment-settings.ts";
 import { settleModes } from "../../../fixtures/settle-modes.ts";
 import { unlimited } from "../../../fixtures/unlimited.ts";
+import { standingGate } from "../../../worker/guard/standing-gate.ts";
 import { World } from "../../../worker/sale/fixtures/world.ts";
 import type { Random } from "../histories/random.ts";
 import type { ReleaseName } from "../releases/release.ts";
@@ -118,9 +119,9 @@ export class Outside {
       ...unlimited,
       GATE: {
         getByName: () => ({
+          ...standingGate(() => this.#bound("a circuit", async () => 0)),
+          // The names of earlier releases.
           openUntil: () => this.#bound("a circuit", async () => 0),
-          recordCheck: () => this.#bound("a circuit", async () => 0),
-          // The names of the earlier release.
           enterCircuit: () => this.#bound("a circuit", async () => ({ entry: { admitted: true }, reading: closed })),
           countFailure: () => this.#bound("a circuit", async () => closed),
           reportProbe: () => this.#bound("a circuit", async () => closed),

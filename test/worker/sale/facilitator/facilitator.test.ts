@@ -2,12 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { indexedBazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
-import {
-  chooseFacilitator,
-  facilitatorAt,
-  paymentRequestOf,
-} from "../../../../src/worker/sale/facilitator/facilitator.ts";
+import { chooseFacilitator, paymentRequestOf } from "../../../../src/worker/sale/facilitator/facilitator.ts";
 import { indexedResourceOf } from "../../../../src/worker/sale/payment/resource.ts";
+import { standingGate } from "../../guard/standing-gate.ts";
 import { AskedFacilitators, settingsOf } from "../fixtures/asked-facilitators.ts";
 import { orderOf } from "../fixtures/purchase.ts";
 
@@ -16,43 +13,72 @@ beforeEach(() => {
   facilitators = new AskedFacilitators();
 });
 
-/** A Gate that says of which hosts the circuit is open, and for how many seconds. */
-const gates = (open: Readonly<Record<string, number>>) => ({
+/** Gates that say of which hosts the circuit is open, for how many seconds, and which hosts have failed, until when. */
+const gates = (open: Readonly<Record<string, number>>, doubted: Readonly<Record<string, number>> = {}) => ({
   GATE: {
     getByName: (name: string) => {
-      const seconds = Object.entries(open).find(([host]) => name.endsWith(host))?.[1];
-      return {
-        openUntil: async () => (seconds === undefined ? 0 : Date.now() + seconds * 1000 - 500),
-        recordCheck: async () => 0,
-      };
+      const of = (hosts: Readonly<Record<string, number>>) =>
+        Object.entries(hosts).find(([host]) => name.endsWith(host))?.[1];
+      const [seconds, until] = [of(open), of(doubted)];
+      const doubt = { since: 0, until: until ?? 0, pauseMs: 60_000, reason: "unknown" };
+      // In these tests a host is at any position.
+      const doubts = until === undefined ? {} : { 0: doubt, 1: doubt, 2: doubt };
+      return standingGate(() => (seconds === undefined ? 0 : Date.now() + seconds * 1000 - 500), doubts);
     },
   },
 });
 
+const asking = { refusedBy: undefined, left: [], mayTry: true };
+const hostsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).host);
+const later = Number.MAX_SAFE_INTEGER;
+
 describe("the facilitators that are configured", () => {
   it("settle in their order: the first whose circuit is closed", async () => {
-    const { payment, urls } = settingsOf(3);
-    expect(await chooseFacilitator(env, payment, undefined)).toBe(payment.facilitators[0]);
+    const { payment } = settingsOf(3);
+    const [first] = payment.facilitators;
+    expect(await chooseFacilitator(env, payment, asking)).toMatchObject({ setting: first, isDoubtful: false });
     const { payment: second, urls: others } = settingsOf(2);
-    const [host = ""] = others.map((url) => new URL(url).host);
-    expect(await chooseFacilitator(gates({ [host]: 9 }), second, undefined)).toBe(second.facilitators[1]);
+    const [host = ""] = hostsOf(others);
+    const chosen = await chooseFacilitator(gates({ [host]: 9 }), second, asking);
+    expect(chosen).toMatchObject({ setting: second.facilitators[1] });
     expect(facilitators.sent).toEqual([]);
-    expect(urls.map((url) => facilitatorAt(payment, url))).toEqual(payment.facilitators);
-    expect(facilitatorAt(payment, "http://gone.test")).toBeUndefined();
   });
 
   it("settle with another than the one that has refused this payer, unless it is the only healthy one", async () => {
     const { payment, urls } = settingsOf(2);
-    expect(await chooseFacilitator(env, payment, urls[0])).toBe(payment.facilitators[1]);
+    const refused = { ...asking, refusedBy: urls[0] };
+    expect(await chooseFacilitator(env, payment, refused)).toMatchObject({ setting: payment.facilitators[1] });
     const { payment: other, urls: others } = settingsOf(2);
-    const [, host = ""] = others.map((url) => new URL(url).host);
-    expect(await chooseFacilitator(gates({ [host]: 9 }), other, others[0])).toBe(other.facilitators[0]);
+    const [, host = ""] = hostsOf(others);
+    const chosen = await chooseFacilitator(gates({ [host]: 9 }), other, { ...asking, refusedBy: others[0] });
+    expect(chosen).toMatchObject({ setting: other.facilitators[0] });
   });
 
   it("waits for the facilitators until the first circuit closes", async () => {
     const { payment, urls } = settingsOf(3);
-    const [a = "", b = "", c = ""] = urls.map((url) => new URL(url).host);
-    expect(await chooseFacilitator(gates({ [a]: 9, [b]: 4, [c]: 7 }), payment, undefined)).toBe(4);
+    const [a = "", b = "", c = ""] = hostsOf(urls);
+    expect(await chooseFacilitator(gates({ [a]: 9, [b]: 4, [c]: 7 }), payment, asking)).toBe(4);
+  });
+
+  it("settle with one whose settlements fail only after the others, and once its time is over by one trial", async () => {
+    const chosen = async (until: number, mayTry: boolean) => {
+      const { payment, urls } = settingsOf(2);
+      const found = await chooseFacilitator(gates({}, { [hostsOf(urls)[0] ?? ""]: until }), payment, {
+        ...asking,
+        mayTry,
+      });
+      return typeof found === "number" ? [] : [urls.indexOf(found.setting.url), found.isDoubtful, found.isTrial];
+    };
+    expect(await chosen(later, true)).toEqual([1, false, false]);
+    expect(await chosen(1, true)).toEqual([0, true, true]);
+    expect(await chosen(1, false)).toEqual([1, false, false]);
+  });
+
+  it("settle with the next one for a request that goes on from the first, and with no one after the last", async () => {
+    const { payment, urls } = settingsOf(2);
+    const goingOn = (left: readonly string[]) => chooseFacilitator(env, payment, { ...asking, left });
+    expect(await goingOn(urls.slice(0, 1))).toMatchObject({ setting: payment.facilitators[1] });
+    expect(await goingOn(urls)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

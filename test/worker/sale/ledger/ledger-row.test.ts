@@ -7,7 +7,11 @@ const row = rowOf(1, "settled", {
   fromBlock: 0n,
   searchedTo: 2n ** 60n,
   transaction: "0x7",
-  ...{ settleCalls: 2, settleAfter: 3, settledAt: 4, voidAt: 9, looks: 5, dueAt: 6 },
+  calls: [
+    { facilitator: "https://one.test", at: 1, round: 1, said: "payer_refused" },
+    { facilitator: "https://two.test", at: 2, round: 1 },
+  ],
+  ...{ settleAfter: 3, settledAt: 4, voidAt: 9, looks: 5, dueAt: 6 },
 });
 
 const columnsOf = (written: Row): Columns =>
@@ -23,5 +27,12 @@ describe("a row that is read is the one that was written", () => {
   ])("%s", (_, written) => {
     expect(toRow(columnsOf(written))).toEqual(written);
     expect(valuesOf(written)).not.toContain(undefined);
+  });
+
+  it("with the calls that an earlier release has counted after a rollback, whose times are not known", () => {
+    const { calls, facilitator } = row;
+    const unlisted = { facilitator, at: 0, round: 2 };
+    expect(toRow({ ...columnsOf(row), settle_calls: 3 }).calls).toEqual([...calls, unlisted]);
+    expect(toRow({ ...columnsOf(row), settle_calls: 1, calls: null }).calls).toEqual([{ ...unlisted, round: 1 }]);
   });
 });

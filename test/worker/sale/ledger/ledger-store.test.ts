@@ -5,6 +5,8 @@ import { nonceOf, type OpenLedger, recordOf, rowOf, withLedger, writeSale } from
 
 afterEach(() => reset());
 
+const call = { facilitator: "https://one.test", at: 5, round: 1 };
+
 /** Works with the rows of a new ledger. */
 const withStore = (work: (open: OpenLedger) => unknown) => withLedger(async (open) => void (await work(open)));
 const noncesOf = (rows: readonly Row[]) => rows.map(({ nonce }) => nonce);
@@ -63,10 +65,10 @@ describe("a ledger of the first edition", () => {
         stored,
       );
       expect(store.find(nonceOf(1))).toMatchObject({
-        ...{ state: "asked", facilitator: "1", searchedTo: undefined, settleCalls: 0, settleAfter: 0, settledAt: 0 },
+        ...{ state: "asked", facilitator: "1", searchedTo: undefined, calls: [], settleAfter: 0, settledAt: 0 },
         order: { resourceUrl },
       });
-      const row = rowOf(2, "settled", { searchedTo: 6n, settleCalls: 1, transaction: "0x7" });
+      const row = rowOf(2, "settled", { searchedTo: 6n, calls: [call], transaction: "0x7" });
       store.write(row, ["key"], recordOf(row));
       expect(evicted().find(nonceOf(2))).toEqual(row);
       expect(evicted().leftovers()).toEqual({ unresolved: 1, unbooked: 1 });

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  isLarge,
-  maxSettleCalls,
-  nextLookMs,
-  settleSpacingMs,
-  voidAfterMs,
-} from "../../../../src/worker/sale/ledger/sale-bounds.ts";
+import { isLarge, nextLookMs, voidAfterMs } from "../../../../src/worker/sale/ledger/sale-bounds.ts";
 import { orderOf, sellingWith } from "../fixtures/purchase.ts";
 
 const minutes = 60_000;
@@ -26,12 +20,6 @@ describe("the bounds of a sale", () => {
   it("looks after pauses that grow with the time after the end, from a minute to an hour, whatever was before", () => {
     const pauses = [0, 30_000, 5 * minutes, 60 * minutes, days].map((sinceEnd) => nextLookMs(400, sinceEnd));
     expect(pauses).toEqual([minutes, minutes, 5 * minutes, 60 * minutes, 60 * minutes]);
-  });
-
-  it("calls a facilitator sixteen times at most: three at a time, then 2 s apart, doubling to ten minutes", () => {
-    const pauses = [0, 0, 2_000, 4_000, 8_000, 512_000, ...Array(3).fill(10 * minutes)];
-    expect(maxSettleCalls).toBe(16);
-    expect([1, 2, 3, 4, 5, 11, 12, 13, 16].map(settleSpacingMs)).toEqual(pauses);
   });
 
   it.each([

@@ -245,6 +245,7 @@ describe("while the first payment is undecided", () => {
 
   it("asks for the first payment again when a new signature comes and it is still unused", async () => {
     world.settleMode = "honest";
+    passTime(3);
     expect((await buy(await signAgain())).status).toBe(200);
     expect(world.received.map(({ nonce }) => nonce)).toEqual([first.authorization.nonce]);
   });

@@ -76,7 +76,8 @@ function buyThrough(mode: SettleMode, kill: Kill | undefined) {
     world.settleMode = "honest";
     let last = first;
     for (let attempt = 0; attempt < 6 && last.kind === "failure"; attempt++) {
-      // Every attempt meets a ledger that remembers nothing.
+      // Every attempt meets a ledger that remembers nothing, after the longest pause between two calls.
+      vi.useFakeTimers({ now: Date.now() + 24_000, toFake: ["Date"] });
       last = await open().sell(request);
     }
     return { first, made, last, row: new LedgerStore(context.storage).find(nonceOf(1)) };

@@ -16,47 +16,21 @@ import {
 } from "../fixtures/asked-facilitators.ts";
 import { logged } from "../fixtures/ledger.ts";
 
+/** How long a facilitator is waited for, ms. */
+const patienceMs = 1_000;
+
 let facilitators: AskedFacilitators;
 beforeEach(() => {
   facilitators = new AskedFacilitators();
 });
 
-describe("a facilitator that asks for patience", () => {
-  beforeEach(holdTimers);
-
-  it.each<readonly [string, string | undefined, number]>([
-    ["half a second later when it names no time", undefined, 500],
-    ["when it wants to be", "1", 1_000],
-    ["after two seconds when it wants more", "60", 2_000],
-  ])("is asked once more, %s", async (_, retryAfter, ms) => {
-    const { payment, first } = settingsOf(1);
-    facilitators.respond = () => (facilitators.sent.length === 1 ? busy(retryAfter) : Response.json(good));
-    const settlement = settle(payment, first, request);
-    expect(await isPendingAfter(ms - 1, settlement)).toBe(true);
-    expect(facilitators.sent).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await settlement).toEqual({ kind: "yes", transaction });
-    expect(facilitators.sent).toEqual(Array(2).fill({ url: `${first.url}/settle`, body: request }));
-  });
-
-  it("leaves the outcome of a settlement open, and is known to be busy", async () => {
-    const { payment, first } = settingsOf(1);
-    facilitators.respond = () => busy("0");
-    const settlement = settle(payment, first, request);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(await settlement).toEqual({ kind: "unclear", transaction: undefined, busy: true });
-    expect(facilitators.sent).toHaveLength(2);
-  });
-});
-
 describe("a facilitator that is asked to settle", () => {
   const settled = (answer: Respond) => {
     facilitators.respond = answer;
-    const { payment, first } = settingsOf(2);
-    return settle(payment, first, request);
+    return settle(settingsOf(2).first, request, patienceMs);
   };
-  const unclear = (said?: string) => ({ kind: "unclear", transaction: said, busy: false });
-  const failed = { success: false, errorReason: "transaction_failed", transaction, network: good.network };
+  const unclear = (said?: string) => expect.objectContaining({ kind: "unclear", transaction: said });
+  const refused = { success: false, errorReason: "kyt_risk_detected", transaction: "", network: good.network };
 
   it.each<readonly [string, object]>([
     ["the network", {}],
@@ -83,20 +57,27 @@ describe("a facilitator that is asked to settle", () => {
     },
   );
 
-  it.each([200, 499])("says no when it names a reason, with status %d", async (status) => {
-    expect(await settled(() => Response.json(failed, { status }))).toEqual({ kind: "no" });
+  it.each([200, 499, 500])("says no when its reason is one from before sending, with status %d", async (status) => {
+    expect(await settled(() => Response.json(refused, { status }))).toEqual({
+      ...{ kind: "no", came: "answered", meaning: "payer", reason: "kyt_risk_detected", transaction: undefined },
+    });
   });
 
   it.each<readonly [string, object, number]>([
-    ["without a reason", { ...failed, errorReason: undefined }, 200],
-    ["with an empty reason", { ...failed, errorReason: "" }, 200],
-    ["because it is pending", { ...failed, errorReason: "settlement_pending" }, 200],
-    ["because of a timeout", { ...failed, errorReason: "settle_timeout" }, 200],
-    ["because of what it did not expect", { ...failed, errorReason: "unexpected_settle_error" }, 200],
-    ["with the status of something that is yet to be done", failed, 202],
-    ["with the status of a failure", failed, 500],
-  ])("is not believed when it says no %s: its transaction is looked at", async (_, answer, status) => {
-    expect(await settled(() => Response.json(answer, { status }))).toEqual(unclear(transaction));
+    ["without a reason", { errorReason: undefined }, 200],
+    ["with an empty reason", { errorReason: "" }, 200],
+    ["with a reason that is not known", { errorReason: "facilitator_busy" }, 200],
+    ["because the nonce is used", { errorReason: "invalid_exact_evm_nonce_already_used" }, 200],
+    ["with the status of something that is yet to be done", {}, 202],
+    ["and names a transaction", { transaction }, 200],
+  ])("is not believed when it says no %s: the chain decides", async (_, changes, status) => {
+    const answer = { ...refused, ...changes };
+    expect(await settled(() => Response.json(answer, { status }))).toEqual(unclear(answer.transaction || undefined));
+  });
+
+  it("asks for patience, and for how long", async () => {
+    expect(await settled(() => busy("3"))).toMatchObject({ kind: "unclear", came: "busy", retryAfterMs: 3_000 });
+    expect(facilitators.sent).toHaveLength(1);
   });
 
   it.each(nothing)("leaves it open when it %s, and no other is asked", async (_, answer) => {
@@ -106,12 +87,11 @@ describe("a facilitator that is asked to settle", () => {
 
   it("leaves it open when it has not answered in time", async () => {
     holdTimers();
-    const { payment, first } = settingsOf(1);
     facilitators.respond = hang;
-    const settlement = settle(payment, first, request);
-    expect(await isPendingAfter(payment.timeouts.settleMs - 1, settlement)).toBe(true);
+    const settlement = settle(settingsOf(1).first, request, patienceMs);
+    expect(await isPendingAfter(patienceMs - 1, settlement)).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await settlement).toEqual(unclear());
+    expect(await settlement).toMatchObject({ kind: "unclear", came: "silent" });
   });
 });
 
@@ -122,8 +102,7 @@ describe("a settlement that is pending under an id", () => {
 
   /** Settles with a facilitator whose first answer is pending, and whose status is these, one after the other. */
   async function follow(statuses: readonly Respond[], first: object = { ...pending, paymentId }, status = 200) {
-    const { payment, first: setting } = settingsOf(1);
-    const patient = { ...payment, timeouts: { ...payment.timeouts, settleMs: 10_000 } };
+    const { first: setting } = settingsOf(1);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     let asked = 0;
     facilitators.respond = (url, init) => {
@@ -131,7 +110,7 @@ describe("a settlement that is pending under an id", () => {
       const respond = statuses[Math.min(asked++, statuses.length - 1)];
       return respond ? respond(url, init) : new Response("");
     };
-    const settlement = settle(patient, setting, request);
+    const settlement = settle(setting, request, 10_000);
     await vi.advanceTimersByTimeAsync(12_000);
     return { said: await settlement, urls: facilitators.urls.map((url) => url.slice(setting.url.length)) };
   }
@@ -153,22 +132,17 @@ describe("a settlement that is pending under an id", () => {
     expect(urls).toEqual(["/settle", ...Array(3).fill(`/status/${paymentId}`)]);
   });
 
-  it("leaves it to the chain whether a settlement that failed under an id has paid", async () => {
-    const { said } = await follow([waits, () => Response.json({ ...known, status: "failed", transaction: null })]);
-    expect(said).toEqual({ kind: "no" });
-  });
-
   const knows = (changes: object): readonly Respond[] => [() => Response.json({ ...known, ...changes })];
   it.each<[string, readonly Respond[], string | undefined]>([
     ["stays pending", [waits], undefined],
     ["stays pending with a transaction", knows({ status: "pending" }), transaction],
-    ["failed, and its outcome is not known", knows({ status: "failed", reason: "outcome_unknown" }), transaction],
+    ["failed", knows({ status: "failed", reason: "insufficient_balance" }), transaction],
     ["is completed without a transaction", knows({ status: "completed", transaction: "0x12" }), undefined],
     ["is completed on another network", knows({ network: "eip155:1", status: "completed" }), undefined],
     ["cannot be asked about", [() => Promise.reject(new TypeError("connection refused"))], undefined],
   ])("is left open when it %s", async (_, statuses, hash) => {
     const { said } = await follow(statuses);
-    expect(said).toEqual({ kind: "unclear", transaction: hash, busy: false });
+    expect(said).toMatchObject({ kind: "unclear", came: "accepted", meaning: "sent", transaction: hash });
   });
 
   it("does not ask for a settlement by a text that cannot be an id", async () => {
@@ -186,10 +160,10 @@ describe("what a facilitator answers about the listing", () => {
     ["no JSON", "!", 0],
     ["too long", "a".repeat(5_000), 0],
   ])("is logged without its words only when it is rejected: %s", async (_, header, times) => {
-    const { payment, first } = settingsOf(1);
+    const { first } = settingsOf(1);
     facilitators.respond = () => Response.json(good, { headers: { "EXTENSION-RESPONSES": header } });
     const lines = logged();
-    expect(await settle(payment, first, request)).toEqual({ kind: "yes", transaction });
+    expect(await settle(first, request, patienceMs)).toEqual({ kind: "yes", transaction });
     const { url: resource } = request.paymentPayload.resource;
     const line = { event: "listing_rejected", facilitator: new URL(first.url).host, resource };
     expect(lines()).toEqual(Array(times).fill(line));

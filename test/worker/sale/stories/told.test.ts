@@ -4,6 +4,7 @@
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { serializeErc6492Signature } from "viem/utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
@@ -20,6 +21,7 @@ import {
   type Changes,
   challengeAt,
   day,
+  errorOf,
   fromHeader,
   input,
   key,
@@ -113,6 +115,30 @@ async function postponed(next: (payment: Awaited<ReturnType<typeof sign>>) => un
   };
 }
 
+/** Has every facilitator refuse everything for a reason. */
+function refuseAll(reason: string): void {
+  world.settleMode = "says no and does not settle";
+  world.reason = reason;
+}
+
+/** A payment that a contract wallet confirms. */
+async function signedByWallet(): Promise<Begin> {
+  world.wallets.set(payer.address.toLowerCase(), () => true);
+  const { authorization } = await sign(payer, challenge);
+  return { payment: publicPartOf({ authorization, signature: `0x${"ab".repeat(200)}` }, challenge) };
+}
+
+/** A payment of a wallet that its factory deploys in the simulation. */
+async function signedByUndeployed(): Promise<Begin> {
+  const { authorization } = await sign(payer, challenge);
+  const signature = serializeErc6492Signature({
+    address: `0x${"fa".repeat(20)}`,
+    data: "0x01",
+    signature: `0x${"ab".repeat(200)}`,
+  });
+  return { payment: publicPartOf({ authorization, signature }, challenge) };
+}
+
 /** What is told in each step, what the last answer says, and how many payments have moved then. */
 type Story = Begin & { readonly told: string; readonly says?: string; readonly charged?: number };
 
@@ -166,6 +192,18 @@ const ends: Readonly<Record<ChallengeError | StopCase | SaleFailure, () => Promi
   delegated_account: async () => {
     world.wallets.set(payer.address.toLowerCase(), () => false);
     return { ...(await signed()), told: "stop", says: "EIP-7702", charged: 0 };
+  },
+  payer_refused: async () => {
+    refuseAll("kyt_risk_detected");
+    return { ...(await signed()), told: "(wait,)+stop", says: "refuses payments of this wallet", charged: 0 };
+  },
+  wallet_refused: async () => {
+    refuseAll("invalid_exact_evm_signature");
+    return { ...(await signedByWallet()), told: "(wait,)+stop", says: "typed data", charged: 0 };
+  },
+  undeployed_wallet: async () => {
+    refuseAll("eip6492_factory_not_allowed");
+    return { ...(await signedByUndeployed()), told: "(wait,)+stop", says: "deploy the wallet first", charged: 0 };
   },
   without_purchase: async () => {
     const payment = await sign(payer, challenge);
@@ -233,9 +271,11 @@ const errorOfEnd = (end: string) =>
     ? "core_unavailable"
     : ["without_purchase", "returned"].includes(end)
       ? "payment_already_used"
-      : end === "delegated_account"
+      : ["delegated_account", "wallet_refused", "undeployed_wallet"].includes(end)
         ? "wallet_not_supported"
-        : end;
+        : end === "payer_refused"
+          ? "payment_declined"
+          : end;
 
 describe("a naive program", () => {
   it.each(Object.entries(ends))(
@@ -287,28 +327,113 @@ describe.each(settleModes)("a program that only follows the answers, if the faci
 });
 
 describe("where two facilitators are configured", () => {
-  it("lets a naive program wait until its first signature has run out when both facilitators refuse, and loses nothing", async () => {
-    for (const url of facilitatorUrls) world.settleModes.set(url, "says no and does not settle");
-    const payment = await sign(payer, challenge);
-    const [state, action, seconds = 0] = toldBy(await buy(payment));
-    expect([state, action, seconds > challenge.accepts[0].maxTimeoutSeconds]).toEqual(["in_flight", "wait", true]);
-    await expect(follow({ payment })).rejects.toThrow(/^It goes on: wait,wait,(wait,)*sign_again,wait/);
-    expect(paid()).toBe(0);
-  });
+  const asked = () => world.requests.filter(({ url }) => url.endsWith("/settle")).map(({ url }) => new URL(url).origin);
 
-  it("serves a naive program by the second facilitator when the first refuses", async () => {
-    world.settleModes.set(facilitatorUrls[0], "says no and does not settle");
-    const { last, steps } = await follow(await signed());
-    expect([last.status, steps.at(-1), paid()]).toEqual([200, "sign_again", 1]);
-  });
-
-  it("never asks a second facilitator for a settlement that was asked of the first", async () => {
-    world.settleMode = "hangs";
+  it.each([
+    ["hangs", "hangs"],
+    ["refuses the connection", "refuses the connection"],
+    ["answers 500", "answers 500"],
+    ["says no and does not settle", "transaction_failed"],
+    ["says no and does not settle", "invalid_exact_evm_signature"],
+    ["says no and does not settle", "insufficient_funds"],
+    ["says no and does not settle", "kyt_risk_detected"],
+    ["says no and does not settle", "a word that is not known"],
+  ] as const)("serves a first-time buyer by the second when the first %s (%s)", async (mode, reason) => {
+    world.settleMode = mode;
+    world.reason = reason;
     world.allMisbehave = false;
+    const response = await buy(await sign(payer, challenge));
+    expect([response.status, paid(), asked().at(-1)]).toEqual([200, 1, facilitatorUrls[1]]);
+  });
+
+  it("asks the second first for the next buyer once the first has failed, and the first again after a minute", async () => {
+    world.settleModes.set(facilitatorUrls[0], "answers 500");
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    const next = async () => {
+      const buyer = world.payer();
+      const before = asked().length;
+      expect((await buy(await sign(buyer, challenge))).status).toBe(200);
+      return asked().slice(before);
+    };
+    expect(await next()).toEqual([facilitatorUrls[1]]);
+    passTime(61);
+    expect(await next()).toEqual(facilitatorUrls);
+    expect(await next()).toEqual([facilitatorUrls[1]]);
+    world.settleModes.set(facilitatorUrls[0], "honest");
+    // The trial that failed has doubled the time.
+    passTime(61);
+    expect(await next()).toEqual([facilitatorUrls[1]]);
+    passTime(60);
+    expect(await next()).toEqual([facilitatorUrls[0]]);
+    expect(await next()).toEqual([facilitatorUrls[0]]);
+  });
+
+  it("asks the first again at once after a collision, and prefers it as before", async () => {
+    world.collisions = 2;
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect(asked()).toEqual(Array(3).fill(facilitatorUrls[0]));
+    expect((await buy(await sign(world.payer(), challenge))).status).toBe(200);
+    expect(asked().at(-1)).toBe(facilitatorUrls[0]);
+  });
+});
+
+describe("a payment that every facilitator refuses permanently", () => {
+  const end = async (response: Response) => [await errorOf(response), ...toldBy(response).slice(0, 2)];
+  const stopped = ["payment_declined", "refused", "stop"];
+  const wait = (seconds: number) => {
+    passTime(seconds);
+    return runDurableObjectAlarm(ledgerOf(payer));
+  };
+
+  beforeEach(() => refuseAll("kyt_risk_detected"));
+
+  it("says the reason while it waits, until when, and that no other wallet or signature helps", async () => {
     const payment = await sign(payer, challenge);
-    for (let attempt = 0; attempt < 3; attempt++) expect((await buy(payment)).status).toBe(502);
-    const asked = world.requests.filter(({ url }) => url.endsWith("/settle")).map(({ url }) => url);
-    expect(asked).toEqual(asked.map(() => `${facilitatorUrls[0]}/settle`));
-    expect(asked.length).toBeGreaterThan(1);
+    const response = await buy(payment);
+    const [state, action, seconds = 0] = toldBy(response);
+    expect([state, action]).toEqual(["in_flight", "wait"]);
+    expect(seconds).toBeGreaterThan(challenge.accepts[0].maxTimeoutSeconds);
+    const { error } = await response.json<{ error: { message: string } }>();
+    expect(error.message).toMatch(/payment_declined.*until 20\d\d-.*Use no other wallet and no new signature/);
+  });
+
+  it("tells a buyer to stop who comes one second after the alarm, and asks no facilitator", async () => {
+    const payment = await sign(payer, challenge);
+    const [, , seconds = 0] = toldBy(await buy(payment));
+    await wait(seconds);
+    await wait(61);
+    expect(await statesOf(payer)).toEqual([]);
+    const before = world.requests.length;
+    passTime(1);
+    expect(await end(await buy(payment))).toEqual(stopped);
+    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
+    expect(world.requests.slice(before).filter(({ url }) => url.endsWith("/settle"))).toEqual([]);
+  });
+
+  it("tells a buyer who signs again each time to stop at the third try", async () => {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const response = await buy(await sign(payer, challenge));
+      expect(await end(response)).toEqual(["settlement_unknown", "in_flight", "wait"]);
+      await wait(toldBy(response)[2] ?? 0);
+    }
+    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
+  });
+
+  it("sells to the payer again an hour after the end", async () => {
+    const payment = await sign(payer, challenge);
+    await wait(toldBy(await buy(payment))[2] ?? 0);
+    await wait(61);
+    world.settleMode = "honest";
+    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
+    passTime(3_600);
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+  });
+
+  it("sells to the payer by the facilitator that does not refuse", async () => {
+    world.settleModes.set(facilitatorUrls[1], "honest");
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    const before = world.count("/settle");
+    expect((await buy(await sign(payer, challenge), otherInput)).status).toBe(200);
+    expect(world.count("/settle")).toBe(before + 1);
   });
 });

@@ -1,0 +1,175 @@
+/**
+ * What follows when a call to settle has come back without a yes: the same facilitator again, the next one, or looks at
+ * the chain alone. Pure, so that every rule can be tested by itself. Times are milliseconds.
+ *
+ * A second call costs nothing, because the token takes an authorization once. But behind a node that estimates gas at
+ * its latest block, a facilitator that is asked while its transaction is under way sends another one, which reverts and
+ * is paid for. So a call is repeated only after an answer that came at once and speaks of no transaction.
+ */
+import type { Verdict } from "../../../payment/situations.ts";
+import type { Meaning } from "./words.ts";
+
+/** How a call to settle came back without a yes. */
+export interface Unsettled {
+  /** `no`: its reason is one that is given before anything is sent, and no transaction came with it. */
+  readonly kind: "no" | "unclear";
+  /**
+   * `answered`: with a settlement that can be read; `accepted`: it has yet to be done; `busy`: asked for patience;
+   * `unreadable`: an answer of no use; `silent`: none within the time.
+   */
+  readonly came: "answered" | "accepted" | "busy" | "unreadable" | "silent";
+  readonly meaning: Meaning;
+  /** The reason in the facilitator's own words. */
+  readonly reason: string | undefined;
+  /** The transaction that was named. */
+  readonly transaction: string | undefined;
+  /** What a busy one asks for. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** Calls to one facilitator, and to all of them, in one request; calls of all requests about one authorization. */
+export const maxCallsToOne = 4;
+export const maxCallsInRequest = 8;
+export const maxSettleCalls = 24;
+
+/** How long the first call may take where another facilitator can be asked after it. */
+export const firstCallMs = 12_000;
+/** No call of a request begins later than so long after its first one, unless that one took so long itself. */
+const lastBeginMs = 12_000;
+/** How long a call to a facilitator takes at most that has failed lately. */
+export const briefCallMs = 5_000;
+
+/** An answer that came within this time came at once. */
+const atOnceMs = 2_000;
+/** The longest pause for a facilitator that asks for patience, and the pause where it says nothing. */
+const longestPatienceMs = 2_000;
+const usualPatienceMs = 500;
+
+/** Pauses before a call is repeated, and between two looks at the chain, as parts of the patience of four seconds. */
+const repeatParts = [0.1, 0.25, 0.5];
+const lookPart = 0.25;
+/** Looks after one call: at once, and until the patience is over. */
+export const looksAfterCall = 1 + 1 / lookPart;
+
+/** What is known when a call has come back. */
+export interface CallState {
+  readonly answer: Unsettled;
+  readonly tookMs: number;
+  /** The facilitator has failed lately, and others can be asked: it is called once. */
+  readonly isBrief: boolean;
+  /** Whether a facilitator is left that this request has not asked. */
+  readonly hasOther: boolean;
+  /** Calls of this request to this facilitator and to all, and all calls about the authorization. */
+  readonly toThis: number;
+  readonly inRequest: number;
+  readonly inRow: number;
+  /** Time since the first call of this request. */
+  readonly sinceFirstMs: number;
+  /** Whether the time is over for which the chain is looked at after a call. */
+  readonly isPatienceOver: boolean;
+}
+
+/** Returns whether a transaction may be under way because of this answer. */
+const mayBeSent = ({ answer: { came, meaning, transaction } }: CallState): boolean =>
+  transaction !== undefined || came === "accepted" || meaning === "sent" || meaning === "used";
+
+/** Reasons that another call a second later does not change. */
+const lasting: readonly Meaning[] = ["payer", "undeployed", "time", "terms"];
+
+/** Returns whether the same call may succeed a moment later: a collision of two payments, a node that was away. */
+const isPassing = (state: CallState): boolean =>
+  (state.answer.came === "answered" || state.answer.came === "unreadable") &&
+  state.tookMs <= atOnceMs &&
+  !mayBeSent(state) &&
+  !lasting.includes(state.answer.meaning);
+
+const mayCall = ({ inRequest, inRow, sinceFirstMs, tookMs, toThis }: CallState): boolean =>
+  inRequest < maxCallsInRequest &&
+  inRow < maxSettleCalls &&
+  (sinceFirstMs <= lastBeginMs || (inRequest === 1 && toThis === 1 && tookMs >= lastBeginMs));
+
+const mayRepeat = (state: CallState): boolean => mayCall(state) && !state.isBrief && state.toThis < maxCallsToOne;
+
+/**
+ * Returns what to do once a look has shown the authorization unused, with the money there: `again` asks the same
+ * facilitator, `next` another one, `look` looks on while there is patience.
+ */
+export function callAfter(state: CallState): "again" | "next" | "look" {
+  const { answer, isBrief, hasOther } = state;
+  const isOneMore = hasOther && mayCall(state);
+  if (isPassing(state) && mayRepeat(state)) return "again";
+  if (answer.came === "busy" && !hasOther && mayRepeat(state)) return "again";
+  if (mayBeSent(state)) return "look";
+  const isLeftNow =
+    isBrief ||
+    answer.came === "busy" ||
+    answer.came === "silent" ||
+    isPassing(state) ||
+    lasting.includes(answer.meaning) ||
+    state.isPatienceOver;
+  return isOneMore && isLeftNow ? "next" : "look";
+}
+
+/**
+ * Returns the pause before the chain is looked at: before the call is repeated, or between looks, of which the first
+ * comes at once. `patienceMs` is for how long the chain is looked at after a call, 4 s by default.
+ */
+export function pauseBeforeLookMs(state: CallState, looks: number, patienceMs: number): number {
+  const { answer, hasOther, toThis } = state;
+  if (looks > 0) return lookPart * patienceMs;
+  if (answer.came === "busy" && !hasOther && mayRepeat(state))
+    return Math.min(answer.retryAfterMs ?? usualPatienceMs, longestPatienceMs);
+  return isPassing(state) && mayRepeat(state) ? (repeatParts[toThis - 1] ?? 0) * patienceMs : 0;
+}
+
+/** What our own look shows of a payer; undefined where no node says it. */
+export interface SeenPayer {
+  readonly hasMoney: boolean | undefined;
+  /** Whether the account had no code in the block of the proof. */
+  readonly isOrdinary: boolean | undefined;
+}
+
+/** How a payment is signed. */
+export type SignatureKind = "account" | "contract" | "envelope";
+
+/**
+ * Returns the verdict of a refusal, where our own look agrees with it. A signature that our node takes is not what a
+ * facilitator refuses in an ordinary account. A contract's can be refused by a facilitator that sends it in another
+ * form than the token was shown here: by its word, or by four transactions in a row that it could not make.
+ */
+export function verdictOf(
+  { answer, toThis, isDoubtful }: Pick<CallState, "answer" | "toThis"> & { readonly isDoubtful: boolean },
+  kind: SignatureKind,
+): Verdict | undefined {
+  if (answer.kind === "no" && answer.meaning === "payer") return "payer_refused";
+  if (kind === "account") return undefined;
+  if (answer.kind === "no" && answer.meaning === "undeployed" && kind === "envelope") return "undeployed_wallet";
+  const isRefused = answer.kind === "no" && answer.meaning === "signature";
+  const isSteady =
+    !isDoubtful && answer.came === "answered" && answer.meaning === "failed" && answer.transaction === undefined;
+  if (!(isRefused || isSteady) || toThis < maxCallsToOne) return undefined;
+  return kind === "envelope" ? "undeployed_wallet" : "wallet_refused";
+}
+
+/** Seconds that an authorization must have had left for its failure to count. */
+const leastLeftMs = 60_000;
+
+/**
+ * Returns whether a call without a yes counts against its facilitator, for everybody: not where the payer or the wallet
+ * may be the reason.
+ */
+export const isTrouble = (
+  { answer: { meaning } }: Pick<CallState, "answer">,
+  verdict: Verdict | undefined,
+  { hasMoney, isOrdinary }: SeenPayer,
+  leftMs: number,
+): boolean =>
+  verdict === undefined && meaning !== "time" && hasMoney === true && isOrdinary === true && leftMs >= leastLeftMs;
+
+/** The longest pause between two requests that call, and the first, which doubles. */
+const longestRoundMs = 60_000;
+const firstRoundMs = 3_000;
+
+/** Returns how long no call is made after a number of requests that made some. */
+export const roundPauseMs = (rounds: number): number =>
+  Math.min(firstRoundMs * 2 ** Math.max(0, rounds - 1), longestRoundMs);

@@ -1,0 +1,213 @@
+/** The calls to facilitators of one request: whom it asks, how long, what is tried next, and what counts against whom. */
+import type { Verdict } from "../../../payment/situations.ts";
+import { check, tellDoubt, tellTrust } from "../../guard/circuit.ts";
+import { logEvent, shortAddress } from "../../http/log.ts";
+import {
+  briefCallMs,
+  type CallState,
+  callAfter,
+  firstCallMs,
+  isTrouble,
+  looksAfterCall,
+  maxSettleCalls,
+  pauseBeforeLookMs,
+  roundPauseMs,
+  type SeenPayer,
+  type SignatureKind,
+  type Unsettled,
+  verdictOf,
+} from "../facilitator/calls.ts";
+import { type Chosen, chooseFacilitator, pause, paymentRequestOf } from "../facilitator/facilitator.ts";
+import { plainReason } from "../facilitator/words.ts";
+import type { Order } from "../payment/purchase.ts";
+import { isEnvelope } from "../payment/signature.ts";
+import type { Row } from "./ledger-row.ts";
+import { isLarge, refusalMs } from "./sale-bounds.ts";
+import type { SaleServices } from "./sale-questions.ts";
+
+/** Returns how a payment is signed, as the token will see it. */
+export const signatureKindOf = ({ signer, signature }: Order["payment"]): SignatureKind =>
+  signer === "account" ? "account" : isEnvelope(signature) ? "envelope" : "contract";
+
+/**
+ * Returns why the payment can never be settled as things are: each facilitator's last word about it is a verdict.
+ * Undefined while one of them may still settle it.
+ */
+export function verdictOn({ calls }: Row, { payment }: Pick<SaleServices, "payment">): Verdict | undefined {
+  const said = payment.facilitators.map(({ url }) => calls.findLast(({ facilitator }) => facilitator === url)?.said);
+  return said.includes(undefined) ? undefined : said[0];
+}
+
+/** A call that has come back without a yes. */
+interface Returned {
+  readonly chosen: Chosen;
+  readonly answer: Unsettled;
+  readonly tookMs: number;
+  readonly leftMs: number;
+  readonly verdict?: Verdict | undefined;
+}
+
+export class SettleCalls {
+  readonly #services: SaleServices;
+  /** Who is asked next. */
+  #next: Chosen | undefined;
+  #last: Returned | undefined;
+  /** Addresses that this request goes on from. */
+  readonly #left: string[] = [];
+  #firstAt = 0;
+  #made = 0;
+  #looks = 0;
+  /** Until when this request looks at the chain again, Unix ms. */
+  patientUntil = 0;
+
+  constructor(services: SaleServices) {
+    this.#services = services;
+  }
+
+  /** Whether there is time left in this request to look at the chain again. */
+  get isPatient(): boolean {
+    return this.#looks < looksAfterCall && this.#services.now() < this.patientUntil;
+  }
+
+  /** Whether another call is to be made, now that a look has shown the payment unused. */
+  get isCalling(): boolean {
+    return this.#next !== undefined;
+  }
+
+  /** Chooses who is asked. Returns the seconds until one may be asked where none may now. */
+  async choose({ order }: Row): Promise<number | undefined> {
+    const { env, payment, store, now } = this.#services;
+    const mayTry = signatureKindOf(order.payment) === "account" && !isLarge(order, payment);
+    const asking = { refusedBy: store.refusedBy(now()), left: this.#left, mayTry };
+    const chosen = await chooseFacilitator(env, payment, asking);
+    if (typeof chosen === "number") return chosen;
+    this.#next = chosen;
+    return undefined;
+  }
+
+  /** Returns the row with the call that is about to be made: it is written before the facilitator is asked. */
+  begin(row: Row): Row {
+    if (!this.#next) throw new Error("No facilitator is chosen");
+    const { url } = this.#next.setting;
+    const now = this.#services.now();
+    this.#firstAt ||= now;
+    const last = row.calls.at(-1)?.round ?? 0;
+    const round = this.#made === 0 ? last + 1 : last;
+    this.#made += 1;
+    const calls = [...row.calls, { facilitator: url, at: now, round }];
+    return { ...row, facilitator: url, calls };
+  }
+
+  get #hasOther(): boolean {
+    const asked = this.#last?.chosen.setting.url;
+    return this.#services.payment.facilitators.some(({ url }) => url !== asked && !this.#left.includes(url));
+  }
+
+  /** Whether the facilitator gets one short call, because another one can be asked. */
+  #isBrief({ isDoubtful }: Chosen): boolean {
+    return isDoubtful && this.#services.payment.facilitators.length > 1;
+  }
+
+  /** Returns how long a call may take, ms: all calls of a request together hardly longer than one alone. */
+  #timeoutMs(chosen: Chosen): number {
+    const { payment, now } = this.#services;
+    const { settleMs } = payment.timeouts;
+    if (this.#isBrief(chosen)) return Math.min(settleMs, briefCallMs);
+    if (this.#made > 1) return Math.min(settleMs, Math.max(briefCallMs, settleMs - (now() - this.#firstAt)));
+    return payment.facilitators.length > 1 ? Math.min(settleMs, firstCallMs) : settleMs;
+  }
+
+  /** Asks the facilitator that was chosen for the money. */
+  async ask(row: Row): Promise<{ readonly said: "yes" | "no" | "unclear"; readonly changes: Partial<Row> }> {
+    const { env, settle, now, payment, store } = this.#services;
+    const chosen = this.#next;
+    if (!chosen) throw new Error("No facilitator is chosen");
+    this.#next = undefined;
+    const { setting, dependency } = chosen;
+    const begin = now();
+    const answer = await settle(setting, paymentRequestOf(row.order), this.#timeoutMs(chosen));
+    const end = now();
+    if (answer.kind === "yes") {
+      tellTrust(env, dependency, begin);
+      return { said: "yes", changes: { transaction: answer.transaction, declined: false } };
+    }
+    if (answer.came === "silent" || answer.came === "unreadable") check(env, dependency);
+    const leftMs = Number(row.order.payment.authorization.validBefore) * 1000 - begin;
+    const returned = { chosen, answer, tookMs: end - begin, leftMs };
+    const verdict = verdictOf(this.#stateOf(returned, row), signatureKindOf(row.order.payment));
+    this.#last = { ...returned, verdict };
+    this.#looks = 0;
+    this.patientUntil = end + payment.timeouts.chainWaitMs;
+    const { round = 1 } = row.calls.at(-1) ?? {};
+    logEvent("settlement_unresolved", {
+      operation: row.order.operation,
+      payer: shortAddress(row.order.payment.payer),
+      facilitator: new URL(setting.url).host,
+      answer: answer.came,
+      reason: answer.meaning,
+      ...(answer.reason !== undefined && { said: plainReason(answer.reason) }),
+    });
+    if (verdict && payment.facilitators.length > 1) store.noteRefusal(setting.url, end + refusalMs);
+    const calls = row.calls.map((call, index) =>
+      verdict && index === row.calls.length - 1 ? { ...call, said: verdict } : call,
+    );
+    const transaction = answer.transaction ?? row.transaction;
+    const settleAfter = end + roundPauseMs(round);
+    return { said: answer.kind, changes: { transaction, calls, settleAfter, declined: verdict !== undefined } };
+  }
+
+  #stateOf({ chosen, answer, tookMs }: Returned, row: Row): CallState & { readonly isDoubtful: boolean } {
+    const now = this.#services.now();
+    const { url } = chosen.setting;
+    return {
+      answer,
+      tookMs,
+      isBrief: this.#isBrief(chosen),
+      isDoubtful: chosen.isDoubtful,
+      hasOther: this.#hasOther,
+      toThis: row.calls.slice(-this.#made).filter(({ facilitator }) => facilitator === url).length,
+      inRequest: this.#made,
+      inRow: row.calls.length,
+      sinceFirstMs: now - this.#firstAt,
+      isPatienceOver: !this.isPatient,
+    };
+  }
+
+  /** Waits until the chain is to be looked at after a call. */
+  async pauseBeforeLook(row: Row): Promise<void> {
+    if (!this.#last) return;
+    const { chainWaitMs } = this.#services.payment.timeouts;
+    const ms = pauseBeforeLookMs(this.#stateOf(this.#last, row), this.#looks, chainWaitMs);
+    this.#looks += 1;
+    if (ms > 0) await pause(ms);
+  }
+
+  /** Decides what is tried next after a look that showed the payment unused, and what it showed of the payer. */
+  async plan(row: Row, seen: SeenPayer): Promise<void> {
+    const returned = this.#last;
+    if (!returned || seen.hasMoney === false) return;
+    const next = callAfter(this.#stateOf(returned, row));
+    if (next === "again") this.#next = returned.chosen;
+    if (next === "next") {
+      this.#leave(returned, seen);
+      await this.choose(row);
+    }
+    if (this.#next) return;
+    // Where it refused before anything was sent, nothing comes later.
+    if (returned.verdict) this.patientUntil = 0;
+    if (!this.isPatient) this.#leave(returned, seen);
+  }
+
+  /** Goes on from a facilitator: what it did counts against it where it is its own fault. */
+  #leave({ chosen, answer, leftMs, verdict }: Returned, seen: SeenPayer): void {
+    if (this.#left.includes(chosen.setting.url)) return;
+    this.#left.push(chosen.setting.url);
+    if (!isTrouble({ answer }, verdict, seen, leftMs)) return;
+    const reason = answer.came === "answered" ? answer.meaning : answer.came;
+    tellDoubt(this.#services.env, chosen.dependency, reason, chosen.isTrial);
+  }
+}
+
+/** Returns whether a facilitator may be asked again about a row that was asked for before. */
+export const mayCallAgain = (row: Row, services: Pick<SaleServices, "payment">): boolean =>
+  row.calls.length < maxSettleCalls && verdictOn(row, services) === undefined;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { type Doubt, doubtAfter, tried } from "../../../src/worker/guard/doubt.ts";
+
+const minute = 60_000;
+const first = doubtAfter(undefined, "silent", false, 0);
+
+describe("a facilitator whose settlement failed", () => {
+  it("comes later for a minute, whatever fails in that time", () => {
+    expect(first).toEqual({ since: 0, until: minute, pauseMs: minute, reason: "silent" });
+    expect(doubtAfter(first, "unknown", false, minute - 1)).toBe(first);
+  });
+
+  it("comes later twice as long after each trial that fails, up to an hour", () => {
+    let doubt: Doubt = first;
+    const minutes: number[] = [];
+    for (let trial = 0; trial < 8; trial++) {
+      doubt = doubtAfter(tried(doubt, doubt.until), "silent", true, doubt.until);
+      minutes.push(doubt.pauseMs / minute);
+    }
+    expect(minutes).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+  });
+
+  it("is tried by one purchase once its time is over, and by another one only half a minute later", () => {
+    expect(tried(first, minute - 1)).toBeUndefined();
+    const trying = tried(first, minute);
+    expect(trying).toEqual({ ...first, until: 1.5 * minute });
+    expect(tried(trying, 1.5 * minute - 1)).toBeUndefined();
+    expect(tried(trying, 1.5 * minute)).toBeDefined();
+  });
+
+  it("is not tried when it has not failed", () => expect(tried(undefined, 0)).toBeUndefined());
+});
