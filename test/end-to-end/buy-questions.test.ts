@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { describe, expect } from "vitest";
 import { gccMerchantPack } from "../../catalog/operations/gcc-merchant-pack.ts";
 import { gccProductDecision } from "../../catalog/operations/gcc-product-decision.ts";
@@ -69,6 +70,34 @@ describe.concurrent("the buying page", () => {
       "gcc_product_decision gives the same for 2.50 USDC, 22.50 USDC less.",
     ]);
     expect(await page.$(".pay")).toBeNull();
+  });
+
+  it("opens a purchase again from its receipt in another browser, and no receipt that was changed", async ({
+    newBuyer,
+  }) => {
+    const buyer = await newBuyer();
+    const page = await buyer.open("?op=sa_landed_cost");
+    await buyer.pay(page);
+    await buyer.transactionOn(page);
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=receipt]")]);
+    const receipt = await text(await saved.createReadStream());
+    const other = await newBuyer({ locale: "ar" });
+    const elsewhere = await other.open();
+    const choose = (content: string) =>
+      elsewhere.setInputFiles("#my-purchases input[type=file]", {
+        name: "receipt.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(content),
+      });
+    await choose(receipt.replace(/(?<=landed_cost\\":)\d+/u, "1"));
+    await elsewhere.waitForSelector("#my-purchases [role=status]:not(:empty)");
+    expect(await elsewhere.$("article.result")).toBeNull();
+    await choose(receipt);
+    await elsewhere.waitForSelector("[data-receipt=holds]");
+    await elsewhere.reload();
+    await elsewhere.waitForSelector("article.result");
+    expect(await other.paid()).toEqual([]);
+    expect(other.complaints).toEqual([]);
   });
 
   it("prepares the same list with an empty capital from its result, and buys nothing", async ({ newBuyer }) => {

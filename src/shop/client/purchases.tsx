@@ -23,10 +23,30 @@ const stateWords = {
 
 export function Purchases({ store, purchases, open }: Props) {
   const [asking, setAsking] = useState<string | undefined>(undefined);
+  const [isRefused, setRefused] = useState(false);
+  /** Reads a receipt with what draws results: most visits do neither. */
+  const keepReceipt = async (file: File) => (await import("./result/result-screen.tsx")).keepReceipt(file, store);
+  const openReceipt = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    const purchase = file && (await keepReceipt(file).catch(() => undefined));
+    input.value = "";
+    setRefused(!purchase);
+    if (purchase) open(purchase);
+  };
   return (
     <section class="purchases" id="my-purchases">
       <h2>{say("myPurchases")}</h2>
       <p class="muted">{say("myPurchasesText")}</p>
+      <label class="button quiet file">
+        {say("openReceipt")}
+        <input
+          type="file"
+          class="visually-hidden"
+          accept=".json"
+          onChange={({ target }: Event) => target instanceof HTMLInputElement && void openReceipt(target)}
+        />
+      </label>
+      <p role="status">{isRefused && say("receiptRefused")}</p>
       {purchases.length === 0 ? (
         <p>{say("noPurchases")}</p>
       ) : (

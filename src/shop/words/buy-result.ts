@@ -63,8 +63,13 @@ export const boughtWords = {
   boughtAt: { en: "Bought on {time}", ar: "تاريخ الشراء {time}" },
   myPurchases: { en: "My purchases", ar: "مشترياتي" },
   myPurchasesText: {
-    en: "Saved in this browser. We keep results 30 days, and Safari deletes after 7 days without a visit: save the receipt and the data file.",
-    ar: "محفوظة في هذا المتصفح. نحتفظ بالنتائج 30 يومًا، ويحذفها Safari بعد 7 أيام دون زيارة: نزّل الإيصال وملف البيانات.",
+    en: "Saved in this browser. We keep results 30 days, and Safari deletes after 7 days without a visit: save the receipt, which opens the purchase again here.",
+    ar: "محفوظة في هذا المتصفح. نحتفظ بالنتائج 30 يومًا، ويحذفها Safari بعد 7 أيام دون زيارة: نزّل الإيصال، فهو يفتح الشراء هنا من جديد.",
+  },
+  openReceipt: { en: "Open a saved receipt", ar: "افتح إيصالًا محفوظًا" },
+  receiptRefused: {
+    en: "This file is no receipt of this service, or it does not fit its result.",
+    ar: "هذا الملف ليس إيصالًا من هذه الخدمة، أو لا يطابق نتيجته.",
   },
   noPurchases: { en: "Your results will appear here.", ar: "ستظهر تقاريرك هنا." },
   openAgain: { en: "Open again", ar: "افتح مجددًا" },

@@ -6,6 +6,7 @@ import { type Draft, draftOf } from "../../draft.ts";
 import { draftInSets, soldInSets } from "../../next-requests.ts";
 import type { DeliveredResult } from "../../purchase/delivered-result.ts";
 import { messageLinks } from "../../purchase/hand-over-links.ts";
+import { receiptFile } from "../../purchase/receipt-file.ts";
 import type { Delivery, StoredPurchase } from "../../purchase/stored-purchase.ts";
 import type { AnalysisResult, DocumentContext } from "../../results/document-context.ts";
 import { Button, QuietButton } from "../elements.tsx";
@@ -30,7 +31,8 @@ export function ResultActions({ bought, purchase, delivery, context, again }: Pr
     const csv = resultCsv(result, { context: { ...context, language }, headings, products: purchase.names });
     saveFile(`${file}.csv`, "text/csv;charset=utf-8", csv);
   };
-  const saveJson = (fileName: string, text: string) => () => saveFile(`${fileName}.json`, "application/json", text);
+  const saveJson = (fileName: string, text: () => string) => () =>
+    saveFile(`${fileName}.json`, "application/json", text());
   const message = result && [name, result.summary_text, location.origin + pages.agentTools.path[locale]];
   return (
     <div class="actions">
@@ -48,9 +50,13 @@ export function ResultActions({ bought, purchase, delivery, context, again }: Pr
       )}
       {result && <QuietButton data-action="csv" text={say("downloadCsv")} onClick={saveCsv} />}
       <QuietButton text={say("changeInputs")} onClick={again} />
-      <QuietButton text={say("downloadJson")} onClick={saveJson(file, delivery.answer)} />
+      <QuietButton text={say("downloadJson")} onClick={saveJson(file, () => delivery.answer)} />
       {delivery.settlement !== null && (
-        <QuietButton text={say("downloadReceipt")} onClick={saveJson(`${file}-receipt`, delivery.settlement)} />
+        <QuietButton
+          data-action="receipt"
+          text={say("downloadReceipt")}
+          onClick={saveJson(`${file}-receipt`, () => receiptFile(purchase, delivery))}
+        />
       )}
     </div>
   );

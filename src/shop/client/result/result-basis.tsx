@@ -10,18 +10,9 @@ import { DefinitionList } from "../../results/definition-list.tsx";
 import { FigureTable } from "../../results/figure-table.tsx";
 import { catalogue, fieldName, language, number, time, usdc } from "../page.ts";
 import { explorerOf } from "../payment/wallets.ts";
+import { publishedKeys } from "../published-keys.ts";
 import { StatedFigures } from "../stated-figures.tsx";
 import { say } from "./result-language.ts";
-
-/** Fetches the keys that the service publishes; undefined if they are unavailable. */
-async function publishedKeys(): Promise<unknown> {
-  try {
-    const response = await fetch("/.well-known/jwks.json");
-    return response.ok ? parseJson(await response.text()) : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const findings = {
   holds: { word: "receiptHolds", tone: "gain" },

@@ -11,6 +11,8 @@ import { NextRequests, ResultActions } from "./result-actions.tsx";
 import { PurchaseInputs, ReceiptSection } from "./result-basis.tsx";
 import { language, say } from "./result-language.ts";
 
+export { keepReceipt } from "./kept-receipt.ts";
+
 interface Props {
   readonly purchase: StoredPurchase;
   readonly delivery: Delivery;
