@@ -53,6 +53,8 @@ export interface InputCheck {
   /** What was probably not meant, or should be known; empty for an invalid input. */
   readonly remarks: readonly Remark[];
   readonly price_usdc: number;
+  /** Problems that were found and are not among those listed; absent where all are. */
+  readonly unlisted?: number;
 }
 
 /** One operation, with its types closed over: callers hand it unknown JSON and get JSON back. */
@@ -132,10 +134,15 @@ function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]
 /** The most problems of an input that a sentence lists before it is paid for. */
 const mostProblems = 5;
 
-/** Returns what to know of an input before payment, as sentences: the first problems, or every remark. */
+/** Returns what to know of an input before payment, as sentences: the first problems and how many more, or every remark. */
 export function warningsOf(operation: Operation, input: unknown, locale: Locale): readonly string[] {
-  const { valid, problems, remarks } = operation.check(input, locale, mostProblems);
-  return valid ? remarks.map(({ message }) => message) : problems.map(({ path, message }) => `${path}: ${message}`);
+  const { valid, problems, remarks, unlisted = 0 } = operation.check(input, locale, mostProblems);
+  if (valid) return remarks.map(({ message }) => message);
+  const more = {
+    en: unlisted === 1 ? "1 more problem is not shown." : `${unlisted} more problems are not shown.`,
+    ar: `مشكلات أخرى لم تُعرض: ${unlisted}.`,
+  };
+  return [...problems.map(({ path, message }) => `${path}: ${message}`), ...(unlisted > 0 ? [more[locale]] : [])];
 }
 
 /** Declares an operation and closes over the types of its schemas. */
@@ -163,12 +170,11 @@ export function defineOperation<const Id extends string, Input extends z.ZodType
     next: (result) => (isOwn(result) ? definition.next?.(result) : undefined),
     check(body, locale, most) {
       const validation = validate(definition.input, checks, body, locale, most);
-      return {
-        valid: validation.valid,
-        problems: validation.valid ? [] : validation.problems,
-        remarks: validation.valid ? remarksOn(body, locale) : [],
-        price_usdc: price.amount,
-      };
+      if (validation.valid)
+        return { valid: true, problems: [], remarks: remarksOn(body, locale), price_usdc: price.amount };
+      const { problems, count } = validation;
+      const unlisted = count - problems.length;
+      return { valid: false, problems, remarks: [], price_usdc: price.amount, ...(unlisted > 0 && { unlisted }) };
     },
   };
 }

@@ -145,5 +145,6 @@ export function validate<Input extends z.ZodType>(
     valid: false,
     problems: toProblems(found.sort(byPathThenCode).slice(0, most), neighbours, locale),
     complete: found.length < findingLimit,
+    count: found.length,
   };
 }

@@ -111,6 +111,7 @@ export const pages = {
 /** The chapters of the help page by their anchors, in their order. */
 export const helpChapters = {
   "how-to-pay": { title: { en: "How to pay", ar: "كيف أدفع؟" }, audience: "merchants" },
+  "which-price": { title: { en: "Which price do I have?", ar: "أي سعر لدي؟" }, audience: "merchants" },
   "your-files": { title: { en: "Files that are read", ar: "الملفات التي تُقرأ" }, audience: "merchants" },
   refunds: { title: { en: "Refunds", ar: "استرداد المبالغ" }, audience: "merchants" },
   terms: { title: { en: "Terms of use", ar: "شروط الاستخدام" }, audience: "merchants" },

@@ -18,8 +18,8 @@ export const failureTexts = {
     ar: "حجم المحتوى أكبر مما تقبله هذه الخدمة. لم يُخصم أي مبلغ.",
   },
   validation_failed: {
-    en: "The input is not valid: details lists every problem. Nothing was charged; the same payment can be used again with a corrected body.",
-    ar: "المدخلات غير صالحة، وتجد كل المشكلات في details. لم يُخصم أي مبلغ، ويمكن استخدام الدفعة نفسها مع محتوى مصحّح.",
+    en: "The input is not valid. Nothing was charged for it; send a corrected body, not this one again.",
+    ar: "المدخلات غير صالحة. لم يُخصم عنها أي مبلغ؛ أرسل محتوى مصحّحًا ولا تكرر هذا.",
   },
   invalid_header: {
     en: "A request header is not valid: details says which. Nothing was charged.",
@@ -136,6 +136,22 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     ar: "المحفظة الدافعة عقد لا يؤكد هذه الدفعة بالطريقة التي يطلبها USDC (المعيار ERC-1271). لم يُخصم أي مبلغ؛ ادفع من حساب عادي أو من محفظة تدعم ذلك.",
   },
 };
+
+/**
+ * Returns what an invalid input is refused with: its first problem and how many there are, because many programs show
+ * the message alone.
+ */
+export function invalidText(problems: readonly { readonly message?: unknown }[]): Text {
+  const text = failureTexts.validation_failed;
+  const [first] = problems;
+  const count = problems.length;
+  if (typeof first?.message !== "string") return text;
+  const problem = first.message.replace(/\.$/, "");
+  return {
+    en: `${problem} (${count === 1 ? "1 problem" : `${count} problems`} in details). ${text.en}`,
+    ar: `${problem} (عدد المشكلات في ${isolated("details")}: ${count}). ${text.ar}`,
+  };
+}
 
 /** What every answer says at its end that tells a buyer to stop. */
 export const stopText: Text = {

@@ -41,8 +41,10 @@ export type Validation<Input> =
   | {
       readonly valid: false;
       readonly problems: readonly Problem[];
-      /** False when the body has more problems than are listed. */
+      /** False when the body has more problems than were looked for. */
       readonly complete: boolean;
+      /** How many were found; not all of them may be listed. */
+      readonly count: number;
     };
 
 /** A rule across fields, which a schema cannot state. */

@@ -1,5 +1,5 @@
 /** Failures as outcomes, with the words of their codes. */
-import { failureTexts } from "../../catalog/words/messages.ts";
+import { failureTexts, invalidText } from "../../catalog/words/messages.ts";
 import type { JsonObject, Locale, Text } from "../lib/text.ts";
 import type { FailureOutcome } from "./outcome.ts";
 import { type FailureCode, failures, isRetryable } from "./situations.ts";
@@ -26,7 +26,7 @@ export function failureOutcome(
     kind: "failure",
     status: failures[code].status,
     code,
-    message: (text ?? failureTexts[code])[locale],
+    message: (text ?? (code === "validation_failed" ? invalidText(details) : failureTexts[code]))[locale],
     locale,
     requestId,
     retryable: isRetryable(code),

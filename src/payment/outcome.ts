@@ -168,7 +168,7 @@ export function bodyOf(outcome: Refusal): JsonObject {
     return { x402Version: 2, error, message, ...terms, ...changingMembers(outcome) };
   }
   const { code, message, requestId: request_id, retryable, details, payment } = outcome;
-  const listed = payment ? [paymentMembers(payment), ...details] : details;
+  const listed = payment ? [...details, paymentMembers(payment)] : details;
   return { error: { code, message, request_id, retryable, ...(listed.length > 0 && { details: listed }) } };
 }
 
@@ -253,7 +253,7 @@ const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Wor
   words.find((word) => word === value);
 
 /**
- * Reads what an answer says of the payment: members of a challenge or of the first details, or headers. A state that
+ * Reads what an answer says of the payment: members of a challenge or of one of the details, or headers. A state that
  * is not known leaves open whether the money moved; where an action is not known, the same signature is sent again.
  */
 function readWords(said: JsonObject, headers: ReceivedResponse["headers"]): PaymentWords | undefined {
@@ -337,8 +337,8 @@ function readChallenge(body: JsonObject, error: string, headers: ReceivedRespons
 function readFailure(status: number, error: JsonObject, headers: ReceivedResponse["headers"], locale: Locale) {
   const { code, message, request_id, retryable } = error;
   const listed = objectsIn(error.details);
-  const [first = {}, ...others] = listed;
-  const isWorded = "payment_state" in first;
+  // The release before this one wrote the payment first.
+  const worded = listed.find((detail) => "payment_state" in detail);
   return {
     kind: "failure",
     status,
@@ -347,8 +347,8 @@ function readFailure(status: number, error: JsonObject, headers: ReceivedRespons
     locale,
     requestId: isText(request_id) ? request_id : "",
     retryable: retryable === true,
-    details: isWorded ? others : listed,
-    ...readRefusal(isWorded ? first : {}, headers),
+    details: listed.filter((detail) => detail !== worded),
+    ...readRefusal(worded ?? {}, headers),
     headers: Object.fromEntries(
       furtherHeaders.flatMap((name) => {
         const value = headers.get(name);

@@ -76,6 +76,25 @@ const failure = fc.constantFrom(...Object.entries(failures)).chain(([code, { sta
 );
 
 describe("an outcome", () => {
+  it("lists the problems of an invalid input first and its payment last, and reads them in either order", () => {
+    const problem = { path: "/product_value", code: "required", message: "product_value is required." };
+    const words = { payment_state: "unused", retry_action: "stop", authorization_expires_at: null };
+    const about = { code: "validation_failed", message: "No.", request_id: "1", retryable: false };
+    for (const details of [
+      [problem, words],
+      [words, problem],
+    ]) {
+      const said = read({
+        status: 400,
+        headers: new Headers(),
+        text: JSON.stringify({ error: { ...about, details } }),
+      });
+      if (said?.kind !== "failure") throw new Error("No failure");
+      expect(said).toMatchObject({ details: [problem], payment: { state: "unused", action: "stop" } });
+      expect(bodyOf(said)).toMatchObject({ error: { details: [problem, words] } });
+    }
+  });
+
   it("is what is read of what was written of it, whatever it is", () => {
     fc.assert(
       fc.property(fc.oneof(result, challenge, failure), (outcome: PurchaseOutcome) => {

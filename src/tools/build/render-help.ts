@@ -29,12 +29,12 @@ async function renderChapters(locale: Locale): Promise<HelpTexts> {
   if (unknown.length > 0) throw new Error(`${unknown.join()}: no chapter in catalog/service/pages.ts`);
   const chapters = names.map(async (name) => {
     const markdown = await readFile(join(folder, locale, `${name}.md`), "utf8");
-    return [name, await markdownWithTerms.parse(markdown, { async: true })] as const;
+    return [name, { html: await markdownWithTerms.parse(markdown, { async: true }), markdown }] as const;
   });
   return Object.fromEntries(await Promise.all(chapters));
 }
 
-/** Returns the chapters of the help page as HTML, by language and anchor. The files are ours, so nothing is escaped. */
+/** Returns the chapters of the help page, by language and anchor. The files are ours, so nothing is escaped. */
 export async function renderHelp(): Promise<Readonly<Record<Locale, HelpTexts>>> {
   return { en: await renderChapters("en"), ar: await renderChapters("ar") };
 }

@@ -50,7 +50,7 @@ const meanings = (words: Readonly<Record<string, Text>>, locale: keyof Text) =>
     .map(([name, text]) => `${name}: ${text[locale]}`)
     .join("; ");
 
-/** What an answer to a signed request says of its payment: members of a challenge, or of `error.details[0]`. */
+/** What an answer to a signed request says of its payment: members of a challenge, or of the last of `error.details`. */
 export const paymentStatusMembers = {
   payment_state: word(
     `After a signature, the state of the payment. ${meanings(stateMeanings, "en")}`,
@@ -142,8 +142,8 @@ export const errorSchema = z
         ar: "هل يمكن أن ينجح تكرار الطلب نفسه.",
       }),
       details: described(z.array(z.looseObject({ ...problemMembers, ...paymentStatusMembers })).optional(), {
-        en: "After a signature, first the state of the payment; then every problem found, as {path, code, message, …}.",
-        ar: "بعد إرسال توقيع تأتي حالة الدفعة أولًا، ثم كل المشكلات التي وُجدت، على الصورة {path, code, message, …}.",
+        en: "Every problem found, as {path, code, message, …}; after a signature, last the state of the payment.",
+        ar: "كل المشكلات التي وُجدت، على الصورة {path, code, message, …}؛ وبعد إرسال توقيع تأتي حالة الدفعة آخرًا.",
       }),
     }),
   })

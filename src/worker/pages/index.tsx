@@ -35,7 +35,10 @@ async function answerRoot(c: Context<AppEnv>, callOf: CallOf): Promise<Response>
   const form = preferredForm(c, "page");
   const response =
     form === "page"
-      ? c.body(null, 302, { Location: pages.agentTools.path[locale] + new URL(c.req.url).search, Link: links })
+      ? c.text(`${originOf(c)}/llms.txt\n`, 302, {
+          Location: pages.agentTools.path[locale] + new URL(c.req.url).search,
+          Link: links,
+        })
       : form === "data"
         ? await answerDocument(c, callOf, catalogOutlinePath, locale, "application/json")
         : await answerMarkdown(c, callOf, locale);
@@ -96,7 +99,11 @@ function addPreparedPages(app: Hono<AppEnv>, operations: readonly Operation[], c
     for (const locale of locales) {
       const path = staticPage.page.path[locale];
       app.get(path, async (c) => {
-        if (preferredForm(c, "page") === "markdown") return answerMarkdown(c, callOf, locale);
+        if (preferredForm(c, "page") === "markdown") {
+          const markdown = staticPage.markdown?.({ ...(await frameContext(c, locale)), operations });
+          if (markdown === undefined) return answerMarkdown(c, callOf, locale);
+          return c.body(markdown, 200, fieldsOf(locale, "text/markdown; charset=utf-8"));
+        }
         if (c.req.url.includes("?") && asksFreeCheck(staticPage, new URL(c.req.url).searchParams))
           return answerFreeCheck(c, operations, callOf, locale);
         const { config } = c.var;

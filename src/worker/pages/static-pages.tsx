@@ -12,7 +12,7 @@ import { Developers } from "./site/developers/developers.tsx";
 import { Formulas } from "./site/formulas/formulas.tsx";
 import type { PageContext } from "./site/frame/layout.tsx";
 import { exampleQuestion } from "./site/free-check/free-check.tsx";
-import { Help } from "./site/help/help.tsx";
+import { Help, helpMarkdown } from "./site/help/help.tsx";
 import { SamplesPage } from "./site/samples/samples.tsx";
 
 /** A page, with what renders it. */
@@ -22,6 +22,8 @@ export interface StaticPage {
   render(context: PageContext, call: ServiceCall): Child | Promise<Child>;
   /** The address of the operator's own page, to which a visitor is sent instead. */
   ownPage?(config: Config): string | undefined;
+  /** The page as Markdown, where it says what the text for models does not. */
+  markdown?(context: PageContext): string;
   /** What this page's headers say differently. */
   headers?(config: Config): Readonly<Record<string, string>>;
 }
@@ -44,7 +46,7 @@ const byName: Readonly<Record<Exclude<keyof typeof pages, "status" | "readiness"
     },
   },
   about: { page: pages.about, render: About, ownPage: (config) => config.operator.pages.about },
-  help: { page: pages.help, render: Help },
+  help: { page: pages.help, render: Help, markdown: helpMarkdown },
 };
 
 /** All of these pages. */

@@ -22,6 +22,24 @@ describe("the texts of errors", () => {
   });
 });
 
+describe("the refusal of an invalid input", () => {
+  const problem = { message: 'landed_cost must be a number from 0.01 to 100; "60" was given.' };
+
+  it("begins with the first problem and the number of all", () => {
+    const { en, ar } = messages.invalidText([problem, { message: "Another." }]);
+    expect(en).toMatch(
+      /^landed_cost must be a number from 0\.01 to 100; "60" was given \(2 problems in details\)\. The input is not valid\./,
+    );
+    expect(ar).toContain("2");
+    expect(messages.invalidText([problem]).en).toContain("(1 problem in details)");
+  });
+
+  it("says that repeating it does not help, as its action does", () => {
+    expect(failures.validation_failed).toMatchObject({ state: "unused", action: "stop" });
+    expect(messages.invalidText([]).en).toContain("send a corrected body, not this one again");
+  });
+});
+
 describe("the words of a field", () => {
   it("say in both languages what it means, its unit, and what happens without it", () => {
     for (const name of Object.keys(fields).filter(isFieldName)) {

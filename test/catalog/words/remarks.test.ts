@@ -176,7 +176,11 @@ describe("the check of an input", () => {
       price_usdc: operation.price.amount,
     });
     expect(check.problems).toHaveLength(6);
-    expect(warningsOf(operation, body, "en")).toHaveLength(5);
+    const warnings = warningsOf(operation, body, "en");
+    expect(warnings).toHaveLength(6);
+    expect(warnings.at(-1)).toBe("1 more problem is not shown.");
+    expect(warningsOf(operation, { ...body, e: 1, f: 1 }, "en").at(-1)).toBe("3 more problems are not shown.");
+    expect(warningsOf(operation, { ...body, e: 1, f: 1 }, "ar").at(-1)).toMatch(/ 3\.$/);
   });
 
   it("gives the remarks of a valid input in the language asked for, and the price", () => {

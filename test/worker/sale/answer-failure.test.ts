@@ -24,7 +24,8 @@ async function expectTold(response: Response, status: number, words: readonly (s
   const names = ["Payment-State", "Retry-Action", "Authorization-Expires-At", "Payment-Transaction"];
   expect(names.map((name) => response.headers.get(name))).toEqual(words.map((word) => word ?? null));
   const body = Object(await response.json());
-  const [first, ...problems] = typeof body.error === "string" ? [body] : body.error.details;
+  const listed = typeof body.error === "string" ? [body] : body.error.details;
+  const [first, problems] = [listed.at(-1), listed.slice(0, -1)];
   const { payment_state, retry_action, authorization_expires_at, transaction } = first;
   expect([payment_state, retry_action, authorization_expires_at, transaction]).toEqual(words);
   return problems;
@@ -88,7 +89,7 @@ describe("a settlement that is not decided", () => {
 });
 
 describe("an invalid input", () => {
-  it("uses nothing of a new payment, which then buys: the words come first, and every problem after them", async () => {
+  it("uses nothing of a new payment, which then buys: every problem comes first, and the words last", async () => {
     const payment = await sign(payer, challenge);
     const words = ["unused", "stop", expiryOf(payment), undefined];
     const problems = await expectTold(await buy(payment, { colour: "red" }), 400, words);

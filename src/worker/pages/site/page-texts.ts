@@ -30,8 +30,14 @@ export type PageMessage = keyof typeof words;
 /** The language in which a page speaks. */
 export type PageLanguage = Language<PageMessage>;
 
-/** The chapters of the help page as HTML, by their anchors. */
-export type HelpTexts = Readonly<Record<string, string>>;
+/** A chapter of the help page: as a page shows it, and as it is written, for programs. */
+interface HelpChapterText {
+  readonly html: string;
+  readonly markdown: string;
+}
+
+/** The chapters of the help page, by their anchors. */
+export type HelpTexts = Readonly<Record<string, HelpChapterText>>;
 
 export interface PageTexts {
   readonly words: typeof words;

@@ -37,6 +37,9 @@ describe("the base address", () => {
       expect(response.status).toBe(302);
       expect(response.headers.get("Location")).toBe("/agent-tools");
       expect(response.headers.get("Vary")).toBe("Accept, Accept-Language");
+      expect(await response.text()).toBe(`${origin}/llms.txt\n`);
+      const page = await (await service("/agent-tools", { headers: { Accept: accept ?? "*/*" } })).text();
+      expect(page.slice(0, 1024)).toContain(`href="${origin}/llms.txt"`);
     },
   );
 });

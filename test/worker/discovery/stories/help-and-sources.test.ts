@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { operations } from "../../../../catalog/index.ts";
 import { chapterAddress, factAnchor, helpChapters, pages } from "../../../../catalog/service/pages.ts";
 import { factIds, regulatoryFacts } from "../../../../src/core/facts.ts";
 import { locales } from "../../../../src/lib/text.ts";
@@ -50,6 +51,26 @@ describe("what people look for before paying", () => {
       const [path = "", anchor] = to.split("#");
       expect(await textOf(path)).toContain(`id="${anchor}"`);
     }
+  });
+
+  it.each(locales)("gives a program its rules as Markdown: %s", async (locale) => {
+    const response = await service(pages.help.path[locale], { headers: { Accept: "text/markdown" } });
+    expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    const text = await response.text();
+    for (const { title } of Object.values(helpChapters)) expect(text).toContain(`## ${title[locale]}\n\n`);
+    expect(text).toContain({ en: "The full price is paid back.", ar: "المبلغ" }[locale]);
+  });
+
+  it.each(locales)("says what to type for each term of delivery, with today's prices: %s", async (locale) => {
+    const help = await textOf(pages.help.path[locale]);
+    const [, section = ""] = help.split('<section id="which-price"');
+    const chapter = section.slice(0, section.indexOf("</section>"));
+    for (const term of ["EXW", "FCA", "FAS", "FOB", "CFR", "CPT", "CIF", "CIP", "DAP", "DPU", "DDP"])
+      expect(chapter).toContain(term);
+    const named = ["gcc_opportunity_score", "gcc_product_decision"].map((id) =>
+      operations.find((one) => one.id === id),
+    );
+    expect(chapter.match(/\d+\.\d\d(?= USDC)/g)).toEqual(named.map((operation) => operation?.price.usdc));
   });
 
   it("says who is paid, with the wallet that the offers name", async () => {

@@ -67,6 +67,8 @@ function Head({ language: { locale, text }, origin, page, title, description, st
   return (
     <head>
       <meta charset="utf-8" />
+      {/* In the first kilobyte, because programs that want the text for models often read no more. */}
+      <link rel="describedby" type="text/plain" href={`${origin}/llms.txt`} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{`${title} · ${name}`}</title>
       <meta name="description" content={pageDescription(description)} />

@@ -14,7 +14,17 @@ function ChapterText({ chapter, texts, config, language }: PageContext & { reado
         <a href={ownPage}>{ownPage}</a>
       </p>
     );
-  return <div dangerouslySetInnerHTML={{ __html: texts.help[language.locale][chapter] ?? "" }} />;
+  return <div dangerouslySetInnerHTML={{ __html: texts.help[language.locale][chapter]?.html ?? "" }} />;
+}
+
+/** Returns the help page as Markdown, for programs: a model that is asked for a refund reads its rules here. */
+export function helpMarkdown({ texts, config, language }: PageContext): string {
+  const ownPages: Readonly<Record<string, string | undefined>> = config.operator.pages;
+  const chapters = Object.entries(helpChapters).map(
+    ([chapter, { title }]) =>
+      `## ${language.text(title)}\n\n${ownPages[chapter] ?? texts.help[language.locale][chapter]?.markdown ?? ""}`,
+  );
+  return [`# ${language.text(pages.help.title)}`, ...chapters].map((text) => text.trim()).join("\n\n");
 }
 
 /** Renders `/help` and `/ar/help`. */
