@@ -6,10 +6,10 @@ import type { JsonObject } from "../../lib/text.ts";
 import { parseConfig } from "../../worker/config/config.ts";
 import type { Publication } from "../../worker/discovery/addresses/publication.ts";
 import { addresses } from "../../worker/discovery/addresses.ts";
-import { mcpServerEntry } from "../../worker/discovery/documents/mcp-cards.ts";
 import { llmsText, skill } from "../../worker/discovery/guides/markdown-guides.ts";
 import type { AppEnv } from "../../worker/http/request.ts";
 import { toRoute } from "../../worker/http/route.ts";
+import { mcpServerEntry } from "./server-entry.ts";
 
 /** Returns what the service publishes at an origin, as far as the package repeats it: in English, payments on. */
 function publicationAt(origin: string): Publication {

@@ -8,7 +8,7 @@ import { unstable_readConfig } from "wrangler";
 import { operations } from "../../../catalog/index.ts";
 import { defineCommand } from "../../client/command.ts";
 import { parseConfig } from "../../worker/config/config.ts";
-import { mcpServerEntry } from "../../worker/discovery/documents/mcp-cards.ts";
+import { mcpServerEntry } from "./server-entry.ts";
 
 const root = join(import.meta.dirname, "../../..");
 

@@ -1,17 +1,17 @@
 /** The table of published documents: which address answers with what. */
 import { didDocument, identity, jwks } from "../identity/documents.ts";
-import { catalogOutlinePath, openapiOutlinePath } from "./addresses/paths.ts";
+import { catalogOutlinePath } from "./addresses/paths.ts";
 import type { Document } from "./addresses/publication.ts";
 import { cardForm, signedAgentCard } from "./documents/agent-card.ts";
-import { aiCatalog, apiCatalog, apiCatalogLink, apiCatalogMediaType } from "./documents/catalogs.ts";
+import { apiCatalog, apiCatalogLink, apiCatalogMediaType } from "./documents/api-catalog.ts";
 import { compatibility } from "./documents/compatibility.ts";
 import { bazaarListing, catalog, catalogOutline, manifest, robotDiscovery, x402 } from "./documents/listings.ts";
-import { mcpManifest, mcpServerCard, mcpServerEntry } from "./documents/mcp-cards.ts";
+import { mcpManifest } from "./documents/mcp-manifest.ts";
 import { paymentCapabilities } from "./documents/payment-capabilities.ts";
 import { agentsText, robots, securityText, sitemap } from "./documents/plain-texts.ts";
 import { robotPriority } from "./documents/robot-priority.ts";
 import { agentSkills, llmsText, skill } from "./guides/markdown-guides.ts";
-import { openapi, openapiOutline } from "./openapi/openapi.ts";
+import { openapi } from "./openapi/openapi.ts";
 
 /** What tells the state of payments in both languages; JSON unless it says otherwise. */
 const live = { kind: "document", mediaType: "application/json", localized: true, tellsPayments: true } as const;
@@ -44,16 +44,6 @@ export const documents: readonly Document[] = [
     name: "openapi",
     purpose: { en: "OpenAPI 3.1 description of every analysis", ar: "وصف OpenAPI 3.1 لكل التحليلات" },
     build: openapi,
-  },
-  {
-    ...live,
-    path: openapiOutlinePath,
-    name: "openapi_outline",
-    purpose: {
-      en: "The same in outline: operations and prices, each with the address of its own complete description",
-      ar: "الوصف نفسه بإيجاز: العمليات وأسعارها، ومع كل منها عنوان وصفها الكامل",
-    },
-    build: openapiOutline,
   },
   {
     ...live,
@@ -126,30 +116,6 @@ export const documents: readonly Document[] = [
     name: "mcp_manifest",
     purpose: { en: "MCP manifest with the tools", ar: "بيان MCP مع الأدوات" },
     build: mcpManifest,
-  },
-  {
-    ...unlocalized,
-    path: "/mcp/server-card",
-    name: "mcp_server_card",
-    purpose: { en: "MCP server card (SEP-2127)", ar: "بطاقة خادم MCP ‏(SEP-2127)" },
-    mediaType: "application/mcp-server-card+json",
-    maxAgeSeconds: 3600,
-    build: mcpServerCard,
-  },
-  {
-    ...unlocalized,
-    path: "/server.json",
-    name: "mcp_registry_entry",
-    purpose: { en: "Entry for the MCP Registry", ar: "مدخل سجل MCP" },
-    build: mcpServerEntry,
-  },
-  {
-    ...localized,
-    path: "/.well-known/ai-catalog.json",
-    name: "ai_catalog",
-    purpose: { en: "AI catalogue of this host", ar: "كتالوج الذكاء الاصطناعي لهذا المضيف" },
-    mediaType: "application/ai-catalog+json",
-    build: aiCatalog,
   },
   {
     ...localized,

@@ -38,7 +38,6 @@ export const links = [
   '</.well-known/api-catalog>; rel="api-catalog"',
   '</openapi.json>; rel="service-desc"; type="application/json"',
   '</llms.txt>; rel="describedby"; type="text/plain"',
-  '</.well-known/ai-catalog.json>; rel="ai-catalog"; type="application/ai-catalog+json"',
 ].join(", ");
 
 /** Returns the headers of a page. */

@@ -3,7 +3,7 @@ import { priceText } from "../../../../catalog/operation.ts";
 import { pages } from "../../../../catalog/service/pages.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { type Locale, locales } from "../../../lib/text.ts";
-import { mcpPath, mcpUnderscorePath, openapiOutlinePath } from "../addresses/paths.ts";
+import { mcpPath, mcpUnderscorePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { passage } from "../guides/guide.ts";
 
@@ -104,7 +104,7 @@ Capability: ${service.id}
   Endpoint: ${free ? addressOf(publication, free.path) : origin}
   Protocol: REST, MCP (${addressOf(publication, mcpPath)}, ${addressOf(publication, mcpUnderscorePath)}), A2A (${addressOf(publication, "/a2a/rpc")})
   Auth: none
-  OpenAPI: ${addressOf(publication, openapiOutlinePath)}
+  OpenAPI: ${addressOf(publication, "/openapi.json")}
   Description: ${list}
 Agent: *
 Allow: /

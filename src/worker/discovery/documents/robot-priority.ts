@@ -1,7 +1,7 @@
 /** Which address each kind of client reads first. */
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
-import { catalogOutlinePath, mcpPath, mcpUnderscorePath, openapiOutlinePath } from "../addresses/paths.ts";
+import { catalogOutlinePath, mcpPath, mcpUnderscorePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /** Kinds of client, each with the address to begin with. */
@@ -9,7 +9,7 @@ const clientKinds = [
   {
     kind: "language-model",
     entry: "/llms.txt",
-    next: ["/skill.md", openapiOutlinePath, "/openapi.json"],
+    next: ["/skill.md", catalogOutlinePath, "/openapi.json"],
     advice: {
       en: "One page that is enough for a free call and a purchase.",
       ar: "صفحة واحدة تكفي لطلب مجاني ولعملية شراء.",
@@ -18,7 +18,7 @@ const clientKinds = [
   {
     kind: "openapi-http",
     entry: "/openapi.json",
-    next: [openapiOutlinePath, "/payment-capabilities.json"],
+    next: [catalogOutlinePath, "/payment-capabilities.json"],
     advice: { en: "Generate a client, or call the paths as they stand.", ar: "ولّد عميلًا أو استدعِ المسارات كما هي." },
   },
   {

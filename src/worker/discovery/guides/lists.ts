@@ -105,16 +105,17 @@ export function fieldLines(context: GuideContext): string {
 /** The longest list of products that is written out. */
 const shownProducts = 3;
 
-/** What is said of the operations whose own example is longer: a short one of theirs would cost more than it is worth. */
-const longer = {
-  en: "a longer list",
-  ar: "قائمة أطول",
-};
+/** Tells whether the example of an operation is too long to be written out. */
+const isLong = ({ examples: [{ input }] }: Operation): boolean =>
+  Array.isArray(input.products) && input.products.length > shownProducts;
+
+const named = (some: readonly Operation[]) => some.map(({ id }) => `\`${id}\``).join(", ");
+
+/** Names the operations whose example is too long to be written out. */
+export const longLists = ({ operations }: GuideContext): string => named(operations.filter(isLong));
 
 /** Returns a body for each operation that works as it stands: an example, the one that most operations take. */
 export function exampleLines({ operations, locale }: GuideContext): string {
-  const isLong = ({ examples: [{ input }] }: Operation) =>
-    "products" in input && Array.isArray(input.products) && input.products.length > shownProducts;
   const takers = operations.map(({ examples: [{ input }] }) => ({
     body: JSON.stringify(input),
     ids: operations.filter((operation) => operation.validate(input, locale).valid).map(({ id }) => id),
@@ -124,9 +125,9 @@ export function exampleLines({ operations, locale }: GuideContext): string {
   const [cheapest] = soldByPrice(operations);
   // The purchase shows that of the cheapest.
   const others = operations.filter((operation) => operation !== cheapest && !isLong(operation));
-  const named = (some: readonly Operation[]) => some.map(({ id }) => `\`${id}\``).join(", ");
-  const lines = [...Map.groupBy(others, ({ id }) => bodyOf(id))].map(([body, some]) => `- ${named(some)}: \`${body}\``);
-  return [...lines, `- ${named(operations.filter(isLong))}: ${longer[locale]}`].join("\n");
+  return [...Map.groupBy(others, ({ id }) => bodyOf(id))]
+    .map(([body, some]) => `- ${named(some)}: \`${body}\``)
+    .join("\n");
 }
 
 /** Returns the table by which a reader chooses, its head first: how many products, which price, what the result has. */

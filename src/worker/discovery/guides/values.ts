@@ -20,6 +20,7 @@ import {
   fieldLines,
   firstLinkLines,
   type GuideContext,
+  longLists,
   moreLinkLines,
   operationLines,
   priceTable,
@@ -180,6 +181,7 @@ export const values: Readonly<Record<string, Value>> = {
   bodies: bodyLines,
   fields: fieldLines,
   examples: exampleLines,
+  long_lists: longLists,
   links: firstLinkLines,
   more_links: moreLinkLines,
 };

@@ -1,5 +1,5 @@
 /**
- * The OpenAPI 3.1 description: the application's own registry of routes, written out in a language, and its outline.
+ * The OpenAPI 3.1 description: the application's own registry of routes, written out in a language.
  */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
@@ -7,9 +7,8 @@ import type { ChallengeError } from "../../../../catalog/service/challenge-error
 import { termsOfService } from "../../../../catalog/service/pages.ts";
 import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
-import { paymentInfo, routeTag } from "../../http/route.ts";
+import { routeTag } from "../../http/route.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";
-import { openapiOutlinePath, operationDocumentPath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { passage } from "../guides/guide.ts";
 import { describedRoute } from "./described-route.ts";
@@ -80,46 +79,7 @@ export async function openapi(publication: Publication, operations = publication
       "x-guidance": passage("guidance", publication),
     },
     components: { ...headerComponents(locale), ...failures, schemas: components.schemas },
-    "x-outline": addressOf(publication, openapiOutlinePath),
     "x-agentcash-guidance": { llmsTxtUrl: addressOf(publication, "/llms.txt") },
     ...ownershipProofs(publication),
-  };
-}
-
-/** Returns a path as one step of a JSON pointer in an address (RFC 6901, 6). */
-const pointerStep = (path: string): string => path.replaceAll("~", "~0").replaceAll("/", "~1");
-
-/**
- * Returns the description in outline, for readers with little room: operations and prices. Each operation's own
- * document has the rest.
- */
-export function openapiOutline(publication: Publication): JsonObject {
-  const { operations, locale, origin } = publication;
-  const outlineOf = (operation: Operation): JsonObject => {
-    const url = addressOf(publication, operationDocumentPath(operation));
-    const part = (place: string) => ({ $ref: `${url}#/paths/${pointerStep(operation.path)}/post/${place}` });
-    return {
-      operationId: operation.id,
-      summary: operation.name[locale],
-      description: operation.role[locale],
-      security: [],
-      ...paymentInfo(operation),
-      externalDocs: { url },
-      requestBody: part("requestBody"),
-      responses: { 200: part("responses/200") },
-    };
-  };
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: service.name[locale],
-      version: service.version,
-      summary: service.tagline[locale],
-      description: passage("guidance", publication),
-      license: service.license,
-    },
-    servers: [{ url: origin }],
-    externalDocs: { url: addressOf(publication, "/openapi.json") },
-    paths: Object.fromEntries(operations.map((operation) => [operation.path, { post: outlineOf(operation) }])),
   };
 }

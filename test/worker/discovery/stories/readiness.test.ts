@@ -79,10 +79,6 @@ describe("a readiness scanner", () => {
     }
   });
 
-  it("finds the AI catalogue", async () => {
-    expect(await jsonAt("/.well-known/ai-catalog.json")).toHaveProperty("entries");
-  });
-
   it("finds llms.txt, agents.txt and the OpenAPI description", async () => {
     expect(await (await get("/llms.txt")).text()).toMatch(/^# .+\n\n> /);
     expect(await (await get("/agents.txt")).text()).toContain("Spec-Version: 1.0");
