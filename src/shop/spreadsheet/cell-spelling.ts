@@ -33,6 +33,22 @@ export function plainCell(text: string, isSpaced: boolean): string {
   return isSpaced ? signed.replace(/(?<=\d) (?=\d{3}(?!\d))/gu, "\u00a0") : signed;
 }
 
+/** What stands in a cell without a figure: its writer does not know one, or not yet. */
+export const saysNothing = (text: string): boolean =>
+  /^(?:n\s?\/\s?a|n\.\s?a\.?|tba|tbd|tbc|غير متوفر|لا يوجد|غير محدد|待定|无|無|暂无)$/iu.test(text.trim());
+
+/** Returns the decimal sign that a column shows for certain: in numbers whose sign cannot group thousands. */
+export function decimalOf(cells: readonly string[]): "." | "," | undefined {
+  const signs = new Set(
+    cells.flatMap(
+      (cell) =>
+        /(?<![.,\d])\d*(?<sign>[.,])(?:\d{1,2}|\d{4,})(?![.,\d])/u.exec(withLatinDigits(cell))?.groups?.sign ?? [],
+    ),
+  );
+  const [sign] = signs;
+  return signs.size === 1 ? (sign === "," ? "," : ".") : undefined;
+}
+
 /** Words for several pieces. */
 const counts: readonly (readonly [words: RegExp, pieces: number])[] = [
   [/^(?:each|ea|pcs?|pieces?|unit|units|حبة|قطعة|وحدة|件|个|個|只|台)\.?$/iu, 1],

@@ -50,7 +50,7 @@ export const saysOnePiece = (heading: string): boolean =>
 
 /** For how many pieces a heading says that its amounts are: a word, or a number of them. */
 const packWords =
-  /(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة))(?!\p{L})\.?|(?<box>[每/]箱|箱(?=[价價]))|(?:(?:per|for)\s|\/\s?)(?<count>\d{2,5})\s?(?:pcs?|pieces?|units?)(?!\p{L})|(?:لكل|\/)\s?(?<arabic>\d{2,5})\s?(?:قطعة|حبة)/giu;
+  /(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة))(?!\p{L})\.?|(?<box>[每/]箱|箱(?=[价價]))|(?:(?:per|for)\s|\/\s?)(?<count>\d{2,5})\s?(?:pcs?|pieces?|units?)(?!\p{L})|(?:لكل|\/)\s?(?<arabic>\d{2,5})\s?(?:قطعة|حبة)/giu;
 
 /** Words of a price or a cost: only beside them does a carton say what an amount is for. */
 const amountWords = /price|cost|سعر|تكلفة|كلفة|价|價|fiyat/iu;

@@ -6,7 +6,15 @@ import { withTerms } from "../delivery-terms.ts";
 import type { Row } from "../draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText, readWritten } from "../numbers/typed-number.ts";
-import { groupsBySpaces, namesPack, piecesIn, plainCell, possibleReadings } from "./cell-spelling.ts";
+import {
+  decimalOf,
+  groupsBySpaces,
+  namesPack,
+  piecesIn,
+  plainCell,
+  possibleReadings,
+  saysNothing,
+} from "./cell-spelling.ts";
 import { fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
 import { saysOnePiece } from "./heading-units.ts";
 import { canBeFractions, cellKey, rowsBelow } from "./import-step.ts";
@@ -192,16 +200,24 @@ const spacedColumns = keptBy(
     ),
 );
 
+/** The decimal signs of the columns, by position. */
+const columnDecimals = keptBy((step) =>
+  step.columns.map((_, at) => decimalOf(rowsBelow(step).map(({ cells }) => cells[at] ?? ""))),
+);
+
 /** Reads a text as a figure of a column's field. A unit in the text counts more than the column's. */
 function readText(step: ImportStep, row: SheetRow, position: number, text: string): CellReading {
   const column = step.columns[position];
   const field = columnFields(step)[position];
-  if (!column || !field) return { kind: "empty" };
+  if (!column || !field || saysNothing(text)) return { kind: "empty" };
   const isMoney = field.unit.kind === "money";
   const own = typeof column.currency === "number" ? row.cells[column.currency] : column.currency;
   const columnCurrency = isMoney ? namedCurrency(own ?? "", step.formCurrency) : undefined;
   const { amount = text, count = undefined } = (isMoney && amountForPieces.exec(text)?.groups) || {};
-  const written = readWritten(plainCell(amount, spacedColumns(step).has(position)), columnCurrency, step.decimal);
+  const shown = columnDecimals(step)[position];
+  // The other sign groups thousands where one is decimal; the same sign can still do both.
+  const decimal = step.decimal ?? (shown !== undefined && !amount.includes(shown) ? shown : undefined);
+  const written = readWritten(plainCell(amount, spacedColumns(step).has(position)), columnCurrency, decimal);
   if (written.kind !== "number") return { kind: written.kind === "empty" ? "empty" : "unread" };
   const { isPercent } = written;
   const currencies = column.isTorn ? [] : written.currencies;

@@ -23,12 +23,12 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "الوصف, وصف المنتج, وصف الصنف, التفاصيل, 描述, 商品描述, 产品描述, 规格型号, açıklama, description produit, تفصیل, شرح, विवरण",
   ],
   sku: [
-    "sku, sku no, variant sku, seller sku, item sku, contribution sku, partner sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, product id, mpn",
-    "الرمز, رمز المنتج, رمز المنتج sku, رمز الصنف, الكود, كود الصنف, كود المنتج, رقم الصنف, رقم المنتج, رقم القطعة, الموديل, رقم الموديل, المرجع الداخلي, الرقم المرجعي",
+    "sku, sku no, variant sku, seller sku, item sku, contribution sku, partner sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, mpn",
+    "الرمز, رمز المنتج, رمز المنتج sku, رمز الصنف, الكود, كود الصنف, كود المنتج, رقم الصنف, رقم القطعة, الموديل, رقم الموديل, المرجع الداخلي, الرقم المرجعي",
     "货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 单品货号, 貨號, 型號, 編號, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड",
   ],
   "sku 2": [
-    "barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد",
+    "product id, رقم المنتج, barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد",
   ],
   product_value: [
     "cost, cost price, unit cost, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, wholesale, dealer price, trade price, ex works, ex factory price, what i pay, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, quotation, quote price, quoted price, net cost",
@@ -95,7 +95,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "العبوة, حجم العبوة, التعبئة, عدد الحبات, عدد الحبات في الكرتون, عدد القطع في الكرتون, محتوى الكرتون, كمية العبوة, الشد, سعة الكرتون",
   ],
   carton: [
-    "carton qty, carton quantity, qty per carton, qty ctn, pcs ctn, pcs per ctn, pcs per carton, pieces per carton, units per carton, carton packing, 装箱数, 装箱量, 每箱数量, 箱规, 裝箱數, 裝箱量, koli adedi, koli içi, colisage",
+    "carton qty, carton quantity, qty per carton, qty ctn, pcs ctn, pcs per ctn, pcs per carton, pieces per carton, units per carton, pcs per set, pieces per set, pcs set, carton packing, 装箱数, 装箱量, 每箱数量, 箱规, 裝箱數, 裝箱量, koli adedi, koli içi, colisage",
   ],
   offer: [
     "moq, min order, minimum order, minimum order quantity, min order qty, cbm, ctn, ctns, cartons, carton, carton size, ctn size, gross weight, gw, nw, net weight, lead time, production time, packing, packaging, hs code, incoterm, port, الحد الأدنى للطلب, أقل كمية, أقل كمية للطلب, 起订量, 最小起订量, 起批量, 起訂量, 最小訂購量, 毛重, 净重, 淨重, 体积, 體積, 箱数, 外箱尺寸, 交货期, 包装, minimum sipariş",

@@ -131,6 +131,19 @@ const figuresOf = ({ rows }: Table, position: number): readonly string[] =>
     hasDigit(cells[position]) && rowWord(cells.find(Boolean) ?? "") === undefined ? (cells[position] ?? "") : [],
   );
 
+/** Letters that are written so in China alone. */
+const simplified = /[产单价货额规编库]/u;
+
+/** Returns the currencies that a heading, or all cells, can mean. */
+function candidatesOf(heading: string, cells: readonly string[]): readonly string[] {
+  const [own, ...others] = new Set(
+    [withoutScale(heading), ...cells.map((cell) => cell.replace(/\p{Nd}/gu, ""))]
+      .map((text) => readUnit(text).currencies.join(" "))
+      .filter(Boolean),
+  );
+  return others.length === 0 ? (own?.split(" ") ?? []) : [];
+}
+
 /** Returns the one currency that all cells with a number name. A sign in “…” does not count. */
 function currencyOfCells(cells: readonly string[], formCurrency: string): string | undefined {
   const texts = new Set(cells.map((cell) => cell.replace(/“.*”.*|\p{Nd}/gu, "")));
@@ -238,10 +251,13 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
     };
   });
   const named = new Set(columns.map(({ currency }) => currency));
+  if (columns.some(({ heading }) => simplified.test(heading))) named.add("CNY");
   return packed.map((column, position) => {
     if (!bare.includes(position)) return column;
-    // Rupees are of India or Pakistan: the other columns can say which.
-    const [meant, ...others] = readUnit(withoutScale(column.heading)).currencies.filter((code) => named.has(code));
+    // Rupees are of India or Pakistan, ¥ is of China or Japan: the rest of the sheet can say which.
+    const [meant, ...others] = candidatesOf(column.heading, figuresOf(table, position)).filter((code) =>
+      named.has(code),
+    );
     const other = currencyColumnFor(step, bare, position) ?? (others.length === 0 ? meant : undefined);
     return other === undefined ? column : { ...column, currency: other, isCurrencyNamed: true };
   });

@@ -2,7 +2,7 @@
  * The table of a sheet: headings in several rows become one heading a column, and a later row of headings begins a part
  * whose cells are moved below the columns of the first one. Pure.
  */
-import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
+import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
 import { onePieceWords, withoutScale } from "./heading-units.ts";
 import { type KnownHeadings, type Meaning, meaningOf } from "./known-headings.ts";
@@ -61,7 +61,7 @@ function isUnitRow({ cells }: SheetRow, above: readonly string[]): boolean {
   );
   return (
     units.some(({ currencies, isPercent }) => currencies.length > 0 || isPercent) &&
-    units.every(({ unknown }) => unknown.every((word) => measures.has(word)))
+    units.every(({ unknown }) => unknown.every((word) => measures.has(word) || measures.has(withoutArticle(word))))
   );
 }
 
@@ -179,7 +179,8 @@ function meaningOfLines(lines: readonly string[], known: KnownHeadings): Meaning
   if (others.some(({ role }) => role !== closest?.role)) return undefined;
   const prices = new Set(fields.filter(isPrice).map(({ role }) => role));
   if (prices.size > 1) return undefined;
-  return closest ?? found[0] ?? meaningOf(lines.join(" "), known);
+  const text = found.find(({ role }) => role === "name" || role === "sku") ?? found[0];
+  return closest ?? text ?? meaningOf(lines.join(" "), known);
 }
 
 function partColumns({ lines, groups }: Headings, known: KnownHeadings, formCurrency: string): readonly PartColumn[] {

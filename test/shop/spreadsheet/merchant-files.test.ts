@@ -601,3 +601,37 @@ describe("a pack beside the product", () => {
     expect(askedBy(begin(["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 80"]))).toEqual([]);
   });
 });
+
+describe("what a sheet says elsewhere", () => {
+  it("is which sign is decimal, so that the other one groups thousands", () => {
+    const point = begin("Item\tCost (USD)\nSofa\t1,250\nBed\t980.50");
+    expect(askedBy(point)).toEqual([]);
+    expect(takenFrom(point, "cost")).toEqual(["1250 USD", "980.5 USD"]);
+    expect(takenFrom(begin("Item;Cost (USD)\nSofa;1.250\nBed;980,50"), "cost")).toEqual(["1250 USD", "980.5 USD"]);
+  });
+
+  it("leaves open what the same sign means, and what a sign of another column means", () => {
+    expect(askedBy(begin("Item\tCost (USD)\nSofa\t1,250\nBed\t980,50"))).toEqual(["decimal"]);
+    expect(askedBy(begin("Item\tCost (USD)\tPrice (SAR)\nSofa\t1,250\t99.50"))).toEqual(["decimal"]);
+  });
+
+  it("is that a yen sign is China's where headings are written so", () => {
+    const step = begin(["产品名称 | 单价 | 数量", "手机壳 | ¥3.50 | 200"]);
+    expect(takenFrom(step, "cost")).toEqual(["3.5 CNY"]);
+    expect(askedBy(begin(["Item | Cost", "Cup | ¥3.50"]))).toEqual(["currency"]);
+  });
+
+  it("is a row of units with the word for them in front", () => {
+    for (const word of ["العملة", "Currency", "الوحدة"]) {
+      const step = begin(["المنتج | التكلفة | سعر البيع", `${word} | دولار | ريال`, "كوب | 3 | 39"]);
+      expect(askedBy(step)).toEqual([]);
+      expect(takenFrom(step, "name cost price")).toEqual(["كوب | 3 USD | 39"]);
+    }
+  });
+
+  it.each(["N/A", "n.a.", "TBD", "غير متوفر", "待定"])("is that a figure is not known: %s", (text) => {
+    const step = begin(["Item | Cost (SAR) | Price (SAR)", `Vase | ${text} | 99`, "Lamp | 60 | 149"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost price")).toEqual([" | 99", "60 | 149"]);
+  });
+});
