@@ -21,6 +21,20 @@ const furtherModes = [
 ] as const;
 const facilitatorFaults = [...settleModes, ...furtherModes] as const;
 
+/** Reasons of refusals: that a payer is refused for ever, and those that can follow a transaction. */
+const refusesPayer = "kyt_risk_detected";
+const refusesWallet = ["transaction_failed", "invalid_exact_evm_signature"];
+const reasons = [
+  refusesPayer,
+  ...refusesWallet,
+  "invalid_exact_evm_nonce_already_used",
+  "settle_exact_evm_transaction_confirmation_timed_out",
+  "failed_to_execute_transfer",
+];
+
+/** Refusals in a row after which a facilitator is taken to refuse a contract wallet. */
+const refusalsOfWallet = 4;
+
 const nodeFaults = [
   "is away",
   "answers 500",
@@ -89,6 +103,8 @@ export class Outside {
   readonly lied = new Set<string>();
   /** Nonces that a facilitator settled, and named the transaction of another payment for. */
   readonly misnamed = new Set<string>();
+  /** How often each payer was refused by each facilitator, by words that can be for ever. */
+  readonly #refusals = new Map<string, Map<string, number>>();
   /** Signatures that their payers made. */
   genuine: ReadonlySet<string> = new Set();
   /** Whether faults have stopped. */
@@ -150,6 +166,18 @@ export class Outside {
   /** The payer cancels an authorization, unless it was used before. */
   cancel(authorization: Signed): void {
     if (!this.world.received.some(({ nonce }) => nonce === authorization.nonce)) this.world.cancel(authorization);
+  }
+
+  /** Whether every facilitator has said that it does not serve a payer, or its wallet: then it may be told to stop. */
+  isRefused(payer: string): boolean {
+    const by = this.#refusals.get(payer.toLowerCase());
+    return facilitatorUrls.every((url) => (by?.get(new URL(url).host) ?? 0) >= refusalsOfWallet);
+  }
+
+  #noteRefusal(payer: string, { host }: URL, reason: string): void {
+    const count = reason === refusesPayer ? refusalsOfWallet : refusesWallet.includes(reason) ? 1 : 0;
+    const by = this.#refusals.get(payer.toLowerCase()) ?? new Map<string, number>();
+    this.#refusals.set(payer.toLowerCase(), by.set(host, (by.get(host) ?? 0) + count));
   }
 
   #own(url: string): string {
@@ -247,7 +275,7 @@ export class Outside {
 
   async #askFacilitator(url: string, init: RequestInit, fault: number | undefined): Promise<Response> {
     const { world } = this;
-    const { tell } = this.#surroundings;
+    const { tell, random } = this.#surroundings;
     world.isSupportedReachable = fault === undefined;
     if (url.endsWith("/supported")) return world.fetch(url, init);
     // Only the earlier release asks; without an answer no authorization is shown to a facilitator before it is stored.
@@ -283,6 +311,11 @@ export class Outside {
         break;
     }
     world.settleMode = mode;
+    world.reason = reasons[random.below(reasons.length)] ?? refusesPayer;
+    if (mode.startsWith("says no")) {
+      tell(`  and says ${world.reason}`);
+      this.#noteRefusal(authorization.from, new URL(url), world.reason);
+    }
     const answer = await world.fetch(url, init);
     if (mode === "says yes without a transaction but settles") this.#countUnpaid(nonce);
     return answer;

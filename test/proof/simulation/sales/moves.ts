@@ -119,6 +119,12 @@ export class Moves {
     );
   }
 
+  /** Whether a buyer may be told to stop: every facilitator refuses the payer, and no payment of the buyer has come. */
+  mayBeStopped({ account, nonces }: Buyer): boolean {
+    const { outside, promises } = this.#world;
+    return outside.isRefused(account.address) && !nonces.some((nonce) => promises.isPaid(nonce));
+  }
+
   /** What comes next for a buyer: the first message of a task, a payment, or the same payment again. */
   act(buyer: Buyer, { overHttp, impatient }: { readonly overHttp: boolean; readonly impatient: boolean }): void {
     if (buyer.stopped !== undefined) return;
@@ -166,7 +172,8 @@ export class Moves {
     const isHonest = this.isPromised(buyer);
     // A buyer who is told that his clock is wrong sets it, and signs again.
     const action = told === "stop" && aboutTime.has(error) ? "sign_again" : told;
-    if (action === "stop" && isHonest && !buyer.servedBy) this.#world.record.break("a buyer is told to stop");
+    const isBroken = action === "stop" && isHonest && !buyer.servedBy && !this.mayBeStopped(buyer);
+    if (isBroken) this.#world.record.break("a buyer is told to stop");
     if (action === "stop") buyer.stopped ??= error;
     if (action !== "sign_again") return;
     if (payment === buyer.signed.at(-1)) buyer.isChallenged = true;

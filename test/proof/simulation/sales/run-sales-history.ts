@@ -257,7 +257,8 @@ class RunningSales {
     });
     this.#moves.buyers.push(...last);
     await this.#goOn(() => last, "a payer is locked out");
-    if (last.some(({ stopped }) => stopped !== undefined)) this.record.break("a payer is locked out");
+    if (last.some((buyer) => buyer.stopped !== undefined && !this.#moves.mayBeStopped(buyer)))
+      this.record.break("a payer is locked out");
   }
 }
 
