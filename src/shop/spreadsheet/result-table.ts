@@ -57,6 +57,11 @@ function productRows(result: ListResult, { context, headings, products }: TableC
     [inCurrency("profit_if_unregistered"), (row) => (isFile(row) ? null : row.profit_if_unregistered)],
     [say("missing_fields"), (row) => (isFile(row) ? "" : list(row.missing_fields.map(context.fieldName)))],
   ];
+  /** The profit and the margin of a product that was meant otherwise. */
+  const readings = (name: "if_return_rate" | "if_instalments"): readonly Column[] => [
+    [`${say(name)}: ${inCurrency("profit_per_unit")}`, (row) => row[name]?.profit_per_unit ?? null],
+    [`${say(name)}: ${inPercent("margin_pct")}`, (row) => row[name]?.margin_pct ?? null],
+  ];
   const columns: readonly Column[] = [
     [say("rank"), (row) => row.rank],
     [headings.name, (row) => named(row)?.name ?? ""],
@@ -73,6 +78,10 @@ function productRows(result: ListResult, { context, headings, products }: TableC
     [say("risk_level"), (row) => text(riskTerms[row.risk_level])],
     ...(result.operation === "x402_agent_pilot" ? [] : judged),
     [say("next_step"), (row) => stepText(row, context)],
+    [say("units_per_order"), (row) => row.units_per_order],
+    [inCurrency("set_fulfillment_cost"), (row) => row.set_fulfillment_cost],
+    ...readings("if_return_rate"),
+    ...readings("if_instalments"),
     [say("why_not_go"), (row) => list(row.why_not_go.map((code) => text(termOf(whyNotGoTerms, code))))],
     [say("action_text"), (row) => row.action_text],
     [codeOf("decision"), (row) => row.decision],

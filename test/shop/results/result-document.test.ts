@@ -126,6 +126,17 @@ describe.each(locales)("the table of a result for spreadsheets in %s", (locale) 
     const said = JSON.stringify(inWords).replaceAll(/field [a-z_0-9]+/g, "");
     expect(said).not.toMatch(/[a-z]_[a-z]|undefined|NaN/);
     if (locale === "ar") expect(inWords.filter((cell) => resultCodes.includes(String(cell)))).toEqual([]);
+    if ("products" in result) {
+      const meant = result.products.flatMap(
+        ({ units_per_order, set_fulfillment_cost, if_return_rate, if_instalments }) => [
+          units_per_order,
+          set_fulfillment_cost,
+          ...[if_return_rate, if_instalments].flatMap((reading) => reading?.profit_per_unit ?? []),
+        ],
+      );
+      const figures = meant.filter((figure) => figure !== null);
+      expect(rows.flat()).toEqual(expect.arrayContaining(figures));
+    }
     if (!("products" in result)) {
       const figuresIn = (value: unknown): number[] =>
         typeof value === "number"

@@ -124,6 +124,10 @@ function detailsOf({ product, context }: RowProps): readonly DetailRow[] {
     Object.entries(limits).flatMap(([field, limit]) =>
       limit === null ? [] : [`${context.fieldName(field)} ${fieldValue(field, limit)}`],
     );
+  const reading = (name: "if_return_rate" | "if_instalments"): DetailRow => {
+    const figures = product[name];
+    return figures !== null && [say(name), `${money(figures.profit_per_unit)}, ${percent(figures.margin_pct)}`];
+  };
   const judgement: readonly DetailRow[] = isFile(product)
     ? []
     : [
@@ -134,6 +138,8 @@ function detailsOf({ product, context }: RowProps): readonly DetailRow[] {
           say("missing_fields"),
           list(product.missing_fields.map(context.fieldName)),
         ],
+        reading("if_return_rate"),
+        reading("if_instalments"),
         "go_limits" in product && [say("go_limits"), list(limitsIn(product.go_limits))],
       ];
   return [
