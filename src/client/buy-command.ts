@@ -12,7 +12,7 @@ import { printableJson, printableLines } from "../lib/printable.ts";
 import { type BridgeSettings, readBridgeSettings } from "./bridge/bridge-settings.ts";
 import { columns, defineCommand, exitCodes, Mistake } from "./command.ts";
 import { fieldOptionAdvice, inputIn, inputOptions } from "./input-options.ts";
-import { buyOne, quoteOf, type Tell } from "./purchase.ts";
+import { buyOne, checkOrder, quoteOf, type Tell } from "./purchase.ts";
 
 /** Returns the operation of a name: its id, or the name of its tool. */
 const named = (name: string): Operation | undefined =>
@@ -136,16 +136,18 @@ export default defineCommand({
   run: async (values, names) => {
     const operation = operationOf(names);
     const settings = settingsOf(values);
+    const given = await inputOf(values.input, values);
+    const asItStands = values["as-it-stands"];
     if (values.quote) {
+      if (given !== undefined) checkOrder({ operation, input: given, asItStands }, settings, tell);
       process.stdout.write(`${printableJson(await quoteOf(operation, settings))}\n`);
       return undefined;
     }
-    const input = await inputOf(values.input, values);
-    if (input === undefined)
+    if (given === undefined)
       throw new Mistake(
         "--input gives the request body, or the options of its fields do, such as --product-value 100.",
       );
-    const order = { operation, input, asItStands: values["as-it-stands"] };
+    const order = { operation, input: given, asItStands };
     const { answer, settlement } = await buyOne(order, settings, tell);
     process.stdout.write(`${printableJson(JSON.parse(answer))}\n`);
     if (values.result !== undefined) await writeFile(values.result, answer);

@@ -6,6 +6,7 @@ import { keptAnswerIn } from "../../catalog/words/kept-answer.ts";
 import { doubtText, isQuestion } from "../../catalog/words/remarks.ts";
 import { type JsonObject, parseJson } from "../lib/text.ts";
 import { usdcText } from "../lib/usdc.ts";
+import { failureOutcome } from "../payment/failures.ts";
 import type { PurchaseOutcome, Refusal, ResultOutcome } from "../payment/outcome.ts";
 import type { PaymentRequirements } from "../payment/terms.ts";
 import { answerHere } from "./bridge/answer-calls.ts";
@@ -111,6 +112,19 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
       `${result.keptAt} (kept for 30 days, read without a wallet; /<part>?format=json|csv|md gives one part)`,
     );
   return result;
+}
+
+/**
+ * Says what to know of an input whose price is asked for. Throws what its purchase would end with: problems of an
+ * invalid input, and what has to be meant.
+ */
+export function checkOrder(order: Order, settings: BridgeSettings, tell: Tell): void {
+  const { operation, input } = order;
+  const { problems } = operation.check(input, settings.locale);
+  const details = problems.map((problem) => ({ ...problem }));
+  const reason = { code: "validation_failed", details } as const;
+  if (details.length > 0) throw failureIn(failureOutcome(reason, crypto.randomUUID(), settings.locale));
+  tellRemarks(order, settings, tell);
 }
 
 /** A price, with what else is known of it. */

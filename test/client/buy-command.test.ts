@@ -63,6 +63,13 @@ describe("the command buy", () => {
     [2, "two inputs", [id, "--input", "{}", "--product-value", "1"], "not by both"],
     [2, "no JSON", [id, "--input", "{"], "not JSON"],
     [2, "a setting that cannot be meant", [id, "--input", "{}", "--max-usdc", "much"], "--max-usdc must be"],
+    [
+      3,
+      "a doubt about what is only quoted",
+      [id, "--quote", "--product_value=9", "--duty_rate_pct=.05"],
+      "--as-it-stands",
+    ],
+    [3, "a wrong input that is only quoted", [id, "--quote", "--input", '{"productz":1}'], "productz is not a field"],
     [3, "a wrong input of the free operation", [free.id, "--input", "{}"], "/landed_cost"],
     [4, "no limit", [id, "--input", "{}"], "SVC_MAX_USDC_PER_CALL"],
   ])("ends with %i for %s, and says why", async (code, _, words, why) => {
