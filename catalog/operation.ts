@@ -183,6 +183,15 @@ export function defineOperation<const Id extends string, Input extends z.ZodType
 export const priceText = ({ free, price }: Pick<Operation, "free" | "price">): Text =>
   free ? { en: "free", ar: "مجاني" } : { en: `${price.usdc} USDC`, ar: `${price.usdc} USDC` };
 
+/** Returns what a call costs where the caller pays, as the last sentence of a description. */
+export const callPriceText = ({ free, price }: Pick<Operation, "free" | "price">): Text =>
+  free
+    ? { en: "Free: no payment and no account.", ar: "مجاني: بلا دفع وبلا حساب." }
+    : {
+        en: `Price: ${price.usdc} USDC per call, x402 v2: a call without payment returns the terms. Invalid arguments and repetitions with the SAME payment are never charged.`,
+        ar: `السعر: ${price.usdc} USDC لكل استدعاء؛ دون دفع يعيد شروط x402. لا خصم عن مدخلات غير صالحة أو تكرار بالدفعة نفسها.`,
+      };
+
 /** Returns what is sold, the cheapest first. */
 export const soldByPrice = (operations: readonly Operation[]): Operation[] =>
   operations.filter(({ free }) => !free).sort((one, other) => one.price.amount - other.price.amount);

@@ -1,8 +1,9 @@
 /** The A2A agent card (A2A 1.0, 4.4 and 8). */
 
 import type { Operation } from "../../../../catalog/operation.ts";
-import { pages, termsOfService } from "../../../../catalog/service/pages.ts";
+import { pages, samplePath, termsOfService } from "../../../../catalog/service/pages.ts";
 import { protocolVersions, service } from "../../../../catalog/service/service.ts";
+import { freeLookText } from "../../../../catalog/words/free-look.ts";
 import type { JsonObject, Text } from "../../../lib/text.ts";
 import { activeKey, signCompactJws } from "../../identity/keys.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
@@ -67,9 +68,12 @@ function agentCard(publication: Publication, form: CardForm): JsonObject {
   const rpc = addressOf(publication, "/a2a/rpc");
   const extensions = paymentExtensions(publication);
   const [legacy] = protocolVersions.a2a.legacy;
+  const sold = operations.find(({ free }) => !free);
   return {
     name: service.name[locale],
-    description: service.description[locale],
+    description: [service.description, ...(sold ? [freeLookText(addressOf(publication, samplePath(sold.id)))] : [])]
+      .map((text) => text[locale])
+      .join(" "),
     version: service.version,
     supportedInterfaces: [
       { url: rpc, protocolBinding: "JSONRPC", protocolVersion: protocolVersions.a2a.canonical },

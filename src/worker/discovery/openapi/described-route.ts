@@ -5,7 +5,7 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
-import type { Operation } from "../../../../catalog/operation.ts";
+import { callPriceText, type Operation, priceText } from "../../../../catalog/operation.ts";
 import { shortResult } from "../../../../catalog/short-example.ts";
 import { withNextAnalysis } from "../../../../catalog/summary/next-analysis.ts";
 import { described } from "../../../lib/json-schema.ts";
@@ -60,8 +60,9 @@ export async function describedRoute(
     method,
     path,
     operationId: operation.id,
-    summary: operation.name[locale],
-    description: operation.description[locale],
+    // Importers show a model these alone, so that both say the price.
+    summary: `${operation.name[locale]}${{ en: ",", ar: "،" }[locale]} ${priceText(operation)[locale]}`,
+    description: `${operation.description[locale]} ${callPriceText(operation)[locale]}`,
     tags,
     ...published,
     parameters: parameterReferences(operation.free),

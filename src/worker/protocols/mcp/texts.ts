@@ -2,7 +2,7 @@
 
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
-import { type Operation, priceText } from "../../../../catalog/operation.ts";
+import { callPriceText, type Operation, priceText } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { meantText } from "../../../lib/nearest.ts";
 import { isObject, isolated, type Locale, type Text } from "../../../lib/text.ts";
@@ -56,14 +56,6 @@ export function limitsLeft({ perCall, perDay }: PayingWallet): Text {
   };
 }
 
-const freeText: Text = { en: "Free: no payment and no account.", ar: "مجاني: بلا دفع وبلا حساب." };
-
-/** Returns what a call costs where the caller pays. */
-const callerPays = ({ price }: Operation): Text => ({
-  en: `Price: ${price.usdc} USDC per call, x402 v2: a call without payment returns the terms. Invalid arguments and repetitions with the SAME payment are never charged.`,
-  ar: `السعر: ${price.usdc} USDC لكل استدعاء؛ دون دفع يعيد شروط x402. لا خصم عن مدخلات غير صالحة أو تكرار بالدفعة نفسها.`,
-});
-
 /** Returns what a call costs where the user's wallet pays, or that its limits do not allow the call. */
 function walletPays({ price }: Operation, wallet: PayingWallet): Text {
   const limits = limitsText(wallet);
@@ -97,7 +89,7 @@ function unitsText(operation: Operation): Text {
 
 /** Returns a tool's description: what it returns, when to use it and when another, what it costs and how to retry. */
 export function toolDescription(operation: Operation, { operations, locale, names = "dot", wallet }: Wording): string {
-  const terms = operation.free ? freeText : wallet ? walletPays(operation, wallet) : callerPays(operation);
+  const terms = wallet && !operation.free ? walletPays(operation, wallet) : callPriceText(operation);
   // A description names other operations by their ids; a model can call them only by the names of their tools.
   const ids = new RegExp(`\\b(?:${operations.map(({ id }) => id).join("|")})\\b`, "g");
   const described = operation.description[locale].replace(ids, (id) => toolName({ id }, names));

@@ -5,7 +5,8 @@
 import { operations } from "../../../../catalog/index.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
-import { termsOfService } from "../../../../catalog/service/pages.ts";
+import { samplePath, termsOfService } from "../../../../catalog/service/pages.ts";
+import { freeLookText } from "../../../../catalog/words/free-look.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
 import { BoundedMap, memoize } from "../../../lib/memo.ts";
@@ -39,6 +40,7 @@ export const offerOf = memoize(
     resource: resourceOf(operation, origin),
     opening: openingOf(operation),
     browser: buyInBrowser(operation, undefined, origin),
+    freeLook: freeLookText(origin + samplePath(operation.id)),
     /** Their `info` a buyer may echo but not change. */
     extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
   }),
@@ -81,9 +83,10 @@ function signedOfferOf(config: Config, offer: Offer): SignedOffer {
 }
 
 /** Returns what a challenge says to people. */
-function messageOf({ opening, browser }: Offer, error: ChallengeError, locale: Locale): string {
+function messageOf({ opening, browser, freeLook }: Offer, error: ChallengeError, locale: Locale): string {
   const text = challengeTexts[error][locale];
-  const said = error === ("payment_required" satisfies ChallengeError) ? `${opening[locale]} ${text}` : text;
+  const isUnsigned = error === ("payment_required" satisfies ChallengeError);
+  const said = isUnsigned ? `${opening[locale]} ${text} ${freeLook[locale]}` : text;
   return offersBrowser(error) ? `${said} ${browser[locale]}` : said;
 }
 

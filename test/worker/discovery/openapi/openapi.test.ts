@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";
+import { callPriceText, priceText } from "../../../../catalog/operation.ts";
 import { shortResult } from "../../../../catalog/short-example.ts";
 import { withNextAnalysis } from "../../../../catalog/summary/next-analysis.ts";
 import { jsonSchema } from "../../../../src/lib/json-schema.ts";
@@ -78,8 +79,8 @@ describe.each(testOperations.map((operation) => [operation.path, operation] as c
     it("carries the operation's words, price and marks", () => {
       expect(described).toMatchObject({
         operationId: operation.id,
-        summary: operation.name.en,
-        description: operation.description.en,
+        summary: `${operation.name.en}, ${priceText(operation).en}`,
+        description: `${operation.description.en} ${callPriceText(operation).en}`,
         tags: [path.split("/").at(-2)],
         "x-keywords": operation.tags,
         security: [],

@@ -3,6 +3,8 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { challengeErrors } from "../../../../catalog/service/challenge-errors.ts";
+import { samplePath } from "../../../../catalog/service/pages.ts";
+import { freeLookText } from "../../../../catalog/words/free-look.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
 import { toHeaderJson } from "../../../../src/lib/header-json.ts";
@@ -36,6 +38,7 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
       help: spendingCapText(operation.price).en,
       resource: { url: `https://service.test${operation.path}` },
       accepts: [{ amount: operation.price.atomic }],
+      message: expect.stringContaining(freeLookText(`https://service.test${samplePath(operation.id)}`).en),
     });
   });
 
