@@ -71,7 +71,7 @@ afterAll(async () => {
 
 const usdc = () => ({ rpcUrl: chain.rpcUrl, asset }) as const;
 
-/** Lets so many buyers with the stock client buy at once; their answers' statuses, and what each has paid. */
+/** Lets a given number of buyers with the stock client buy at once; their answers' statuses, and what each has paid. */
 async function buyAtOnce(count: number) {
   const wallets = await Promise.all(Array.from({ length: count }, () => fundedWallet(usdc(), funds)));
   const statuses = await Promise.all(

@@ -21,7 +21,7 @@ const furtherModes = [
 ] as const;
 const facilitatorFaults = [...settleModes, ...furtherModes] as const;
 
-/** Reasons of refusals: that a payer is refused for ever, and those that can follow a transaction. */
+/** Reasons of refusals: that a payer is refused permanently, and those that can follow a transaction. */
 const refusesPayer = "kyt_risk_detected";
 const refusesWallet = ["transaction_failed", "invalid_exact_evm_signature"];
 const reasons = [
