@@ -18,7 +18,7 @@ import { resultBody } from "../result-body.ts";
 import { type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
-import { paymentErrorOf, paymentKeys, textsOf } from "./payment.ts";
+import { paymentErrorOf, paymentKeys, receiptOf, textsOf } from "./payment.ts";
 import {
   attemptLimit,
   dataPart,
@@ -74,7 +74,7 @@ function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredReq
   const { operation, locale, now, payment = record.payment, whole, remarks } = asked;
   const { settlement, keptAt } = result;
   const body = resultBody(result, remarks);
-  const receipts = settlement === undefined ? record.receipts : [...record.receipts, JSON.parse(settlement)];
+  const receipts = settlement === undefined ? record.receipts : [...record.receipts, receiptOf(settlement)];
   const { call: _, required: __, ...open } = record;
   const repetition = settlement === undefined ? undefined : keptAnswerIn(JSON.parse(settlement));
   const thanks = operation.free
@@ -84,13 +84,12 @@ function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredReq
         metadata: paymentMetadata("payment-completed", { [paymentKeys.receipts]: receipts }),
       };
   const done = moveTo({ ...open, receipts }, "TASK_STATE_COMPLETED", thanks, now);
-  const kept = keptAnswer(keptAt, body);
-  const about = {
-    artifactId: crypto.randomUUID(),
-    name: `${operation.id}.result`,
-    ...(kept && { metadata: { [answerKey]: kept } }),
-  };
+  const { parts: keptParts, ...kept } = keptAnswer(keptAt, body) ?? {};
+  const artifactId = crypto.randomUUID();
   const restOf = ({ link, cut }: FittedAnswer) => {
+    // A whole answer shows its parts itself.
+    const metadata = keptAt !== undefined && { [answerKey]: { ...kept, ...(cut && { parts: keptParts }) } };
+    const about = { artifactId, name: `${operation.id}.result`, ...(metadata && { metadata }) };
     const words = summarize(body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
     const parts = repetition
       ? [textPart(`${repetition.message}\n\n${words}`), dataPart({ kept_answer: repetition })]
@@ -99,7 +98,7 @@ function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredReq
   };
   const { body: shown, rest } = fitIntoMessage({ body, keptAt }, { whole, restOf });
   // The first part stays what was sold: its receipt holds its hash.
-  const artifacts = [{ ...about, parts: [dataPart(shown), ...rest.parts] }];
+  const artifacts = [{ ...rest.about, parts: [dataPart(shown), ...rest.parts] }];
   return {
     ...done,
     task: { ...done.task, artifacts },

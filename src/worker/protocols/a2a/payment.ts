@@ -154,3 +154,24 @@ export function withPaymentState(error: A2aError, params: unknown, header?: Paym
 export function withoutPayload(metadata: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== paymentKeys.payload));
 }
+
+/** Returns what asked for a payment as it is kept when it was answered: without the terms, and how to sign them. */
+export function withoutTerms(message: Message): Message {
+  const { [paymentKeys.required]: required, ...metadata } = message.metadata ?? {};
+  if (!isObject(required)) return message;
+  const parts = message.parts.map((part) =>
+    part.text === undefined ? part : { ...part, text: part.text.replace(` ${required.message}`, "") },
+  );
+  return { ...message, parts, metadata, extensions: undefined };
+}
+
+/**
+ * Returns a settlement as a task holds it. It has one signed receipt, `result-receipt`: the one of x402's offer-receipt
+ * says a part of the same, and a task is read by models whole.
+ */
+export function receiptOf(settlement: string): JsonObject {
+  const { extensions, ...receipt }: JsonObject = JSON.parse(settlement);
+  if (!isObject(extensions)) return receipt;
+  const { "offer-receipt": _, ...others } = extensions;
+  return { ...receipt, extensions: others };
+}

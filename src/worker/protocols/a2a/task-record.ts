@@ -1,7 +1,7 @@
 /** What is remembered of a task, and how it changes. Pure: a record and an event in, a record out. */
 import type { JsonObject } from "../../../lib/text.ts";
 import { isTerminal, type Message, type Part, type Task, type TaskState } from "./model.ts";
-import { type PaymentStatus, paymentKeys, withoutPayload, x402Extensions } from "./payment.ts";
+import { type PaymentStatus, paymentKeys, withoutPayload, withoutTerms, x402Extensions } from "./payment.ts";
 
 /** The payment that a task was last paid with: its authorization, by which the payer's ledger finds it. */
 export interface TaskPayment {
@@ -99,7 +99,7 @@ export function appendToHistory(record: TaskRecord, message: Message): TaskRecor
     contextId: task.contextId,
     metadata: message.metadata && withoutPayload(message.metadata),
   });
-  const said = task.status.message ? [task.status.message] : [];
+  const said = task.status.message ? [withoutTerms(task.status.message)] : [];
   const { message: _, ...status } = task.status;
   return { ...record, task: { ...task, status, history: bounded([...(task.history ?? []), ...said, heard]) } };
 }

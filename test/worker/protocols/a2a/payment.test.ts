@@ -93,6 +93,17 @@ describe("payment for a task", () => {
     expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
   });
 
+  it("holds beside a paid answer one signed receipt, and no terms that were answered", async () => {
+    const { task, header } = await challenged(binding, world.payer());
+    const paid = taskIn(await binding.call("send", payment(task.id, header)));
+    expect(paid.history?.[1]?.metadata).toEqual({ "x402.payment.status": "payment-required" });
+    const [receipt] = [receiptsOf(paid)].flat();
+    expect(Object.keys(Object(receipt).extensions)).toEqual(["result-receipt"]);
+    const { artifacts = [], ...around } = paid;
+    expect(JSON.stringify(around).length).toBeLessThan(4_500);
+    expect(artifacts[0]?.metadata?.["svc/answer"]).not.toHaveProperty("parts");
+  });
+
   it("asks for a payment at its place when it came in another", async () => {
     const { task, header } = await challenged(binding, world.payer());
     const payload = fromHeader(header);
