@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { checkChain, nodeAt } from "../../src/tools/deploy/chain-checks.ts";
 import { checkFacilitators } from "../../src/tools/deploy/facilitator-checks.ts";
+import { askingFactories } from "../../src/tools/deploy/factory-question.ts";
 import { parseConfig } from "../../src/worker/config/config.ts";
 import { localOperator } from "../../src/worker/config/deployment-problems.ts";
-import { isSupported } from "../../src/worker/sale/facilitator/facilitator-call.ts";
+import { supportOf } from "../../src/worker/sale/facilitator/support.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
 const operation = operations.find(({ free }) => !free);
@@ -71,7 +72,11 @@ describe.each(deployments)(
         ...(await checkFacilitators(
           [{ url: facilitatorUrl, auth: { type: "none" } }],
           network,
-          (facilitator, offered) => isSupported(facilitator, offered, 60_000),
+          {
+            ask: (facilitator, offered) => supportOf(facilitator, offered, 60_000),
+            node: nodeAt(rpcUrl),
+            askFactory: askingFactories({ ...parseConfig({ NETWORK: network }).currency, payTo }, 60_000),
+          },
           "",
         )),
       ];
@@ -81,6 +86,8 @@ describe.each(deployments)(
         "ok pay-to wallet",
         "ok facilitator",
       ]);
+      // The local facilitator calls the factory that is asked about.
+      expect(findings.at(-1)?.detail).toContain("it deploys wallets with their first payment");
     });
 
     it("sells", async () => {

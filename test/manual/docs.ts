@@ -13,6 +13,7 @@ import { guideProblems } from "./guide.ts";
 import { pricesPart } from "./prices.ts";
 import { realCasesPage } from "./real-cases.ts";
 import { saleStatesPart } from "./sale-states.ts";
+import { walletFactoriesPart } from "./wallet-factories.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = "docs/generated";
@@ -21,6 +22,7 @@ const folder = "docs/generated";
 const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   "README.md": { prices: pricesPart },
   "src/worker/sale/README.md": { states: saleStatesPart },
+  "docs/using/payment.md": { factories: walletFactoriesPart },
   "findings/README.md": { findings: findingsPart },
 };
 

@@ -2,13 +2,13 @@
  * `npm run preflight [-- --env staging]`: examines a deployment before and after it is live, each check with what fixes
  * it. Ends with 1 if there is a problem.
  */
-import { getAddress, isAddress } from "viem";
+import { getAddress, isAddress, zeroAddress } from "viem";
 import { defineCommand, type Values } from "../../client/command.ts";
 import { factsDueSoon, factsToReview } from "../../core/facts.ts";
 import { dayOf } from "../../lib/day.ts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
-import { isSupported } from "../../worker/sale/facilitator/facilitator-call.ts";
+import { supportOf } from "../../worker/sale/facilitator/support.ts";
 import { reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import { deployedBooks } from "../books/books-database.ts";
 import { type Deployment, readDeployment } from "../deployment.ts";
@@ -23,6 +23,7 @@ import { type AskAs, askAs, checkAgents } from "./agent-checks.ts";
 import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
 import { checkChallenges } from "./challenge-checks.ts";
 import { type AskSupport, checkFacilitators } from "./facilitator-checks.ts";
+import { type AskFactory, askingFactories } from "./factory-question.ts";
 import { type FetchJson, fetchJson } from "./fetch-json.ts";
 import { checkSigningKeys } from "./key-checks.ts";
 import { checkListing } from "./listing-checks.ts";
@@ -35,6 +36,7 @@ export interface Outside {
   readonly wrangler: RunWrangler;
   readonly askNode: (rpcUrl: string) => AskNode;
   readonly askSupport: AskSupport;
+  readonly askFactory: (offered: Parameters<typeof askingFactories>[0]) => AskFactory;
   readonly comparePayments: typeof reconcilePeriod;
   readonly fetchJson: FetchJson;
   readonly askAs: AskAs;
@@ -99,7 +101,13 @@ export async function preflight(
     found.push(await checkWallet(given, outside.comparePayments, Date.now()));
   }
   const facilitators = facilitatorsIn({ FACILITATOR_URL, FACILITATORS });
-  found.push(...(await checkFacilitators(facilitators, NETWORK ?? "", outside.askSupport, fix("FACILITATORS"))));
+  const [firstNode] = rpcUrls;
+  const questions = {
+    ask: outside.askSupport,
+    node: firstNode === undefined ? undefined : outside.askNode(firstNode),
+    askFactory: outside.askFactory({ ...parseConfig({ NETWORK }).currency, payTo: payTo ?? zeroAddress }),
+  };
+  found.push(...(await checkFacilitators(facilitators, NETWORK ?? "", questions, fix("FACILITATORS"))));
   return found;
 }
 
@@ -154,7 +162,8 @@ async function outsideOfThisMachine(): Promise<Outside> {
   return {
     wrangler: accountWrangler,
     askNode: nodeAt,
-    askSupport: (facilitator, network) => isSupported(facilitator, network, timeoutMs),
+    askSupport: (facilitator, network) => supportOf(facilitator, network, timeoutMs),
+    askFactory: (offered) => askingFactories(offered, timeoutMs),
     comparePayments: reconcilePeriod,
     fetchJson,
     askAs,

@@ -10,6 +10,7 @@ import { type Address, createWalletClient, hashTypedData, http, parseEther, publ
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import type { Network } from "../../../catalog/service/networks.ts";
+import { walletFactories } from "../../../catalog/service/wallet-factories.ts";
 import { chainOf } from "./chain.ts";
 import { chainClient } from "./chain-client.ts";
 import { type Listening, listen } from "./listen.ts";
@@ -18,7 +19,7 @@ export interface FacilitatorOptions {
   readonly rpcUrl: string;
   /** What the chain stands in for; Base by default. */
   readonly network?: Network;
-  /** Factories whose wallets are deployed with their first payment (ERC-6492); none by default. */
+  /** Factories whose wallets are deployed with their first payment (ERC-6492); the usual ones by default. */
   readonly factories?: Address[];
   /** Called when a settlement has moved money, before its answer is sent. */
   readonly onSettled: () => Promise<void>;
@@ -81,7 +82,7 @@ function toApp(facilitator: x402Facilitator, onSettled: () => Promise<void>) {
 export async function startFacilitator({
   rpcUrl,
   network = "eip155:8453",
-  factories = [],
+  factories = walletFactories.map(({ address }) => address),
   onSettled,
 }: FacilitatorOptions): Promise<Listening> {
   const wallet = await gasWallet(rpcUrl, network);

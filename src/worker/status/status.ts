@@ -8,7 +8,8 @@ import { callObject } from "../http/call-object.ts";
 import { headBlock } from "../sale/chain/chain.ts";
 import { isStalled } from "../sale/chain/nodes.ts";
 import { dependencyOf } from "../sale/facilitator/facilitator.ts";
-import { isSupported } from "../sale/facilitator/facilitator-call.ts";
+import { lacksGas } from "../sale/facilitator/gas.ts";
+import { supportOf } from "../sale/facilitator/support.ts";
 import { backlogName } from "../sale/ledger/backlog.ts";
 import { isOverdue, latestReconciliation } from "../sale/reconciliation/daily-reconciliation.ts";
 import { circuitStates, standingOf } from "./circuit-states.ts";
@@ -25,6 +26,10 @@ export interface PartStatus {
   readonly state: PartState;
   /** The state of the circuit breaker in front of it. */
   readonly circuit?: string;
+  /** Why a facilitator does not list what is offered, or cannot settle it, in a word of ours. */
+  readonly problem?: string;
+  /** Where it redirects to, its status, or the networks that it lists. */
+  readonly detail?: string;
   /** When a facilitator's settlement failed last, ISO 8601; missing when its last one went well. */
   readonly failing_since?: string;
   /** What was wrong then, in a word of ours. */
@@ -88,16 +93,23 @@ async function facilitatorPart(
   setting: FacilitatorSetting,
   position: number,
 ): Promise<PartStatus> {
-  const [{ circuit, doubts }, works] = await Promise.all([
+  const asking = async () => {
+    const support = await supportOf(setting, payment.network, patienceMs);
+    const isPoor = support.problem === undefined && (await lacksGas(payment, support.signers));
+    return isPoor ? { problem: "has_no_gas", detail: undefined } : support;
+  };
+  const [{ circuit, doubts }, { problem, detail }] = await Promise.all([
     standingOf(env, dependencyOf(payment, setting).name),
-    answers(() => isSupported(setting, payment.network, patienceMs)),
+    within(patienceMs, asking()).catch(() => ({ problem: "does_not_answer", detail: undefined })),
   ]);
   const doubt = doubts[position];
   return {
     part: "facilitator",
     name: new URL(setting.url).host,
-    state: !works ? "down" : circuit === "open" || doubt ? "degraded" : "up",
+    state: problem ? "down" : circuit === "open" || doubt ? "degraded" : "up",
     circuit,
+    ...(problem && { problem }),
+    ...(detail !== undefined && { detail }),
     ...(doubt && { failing_since: new Date(doubt.since).toISOString(), reason: doubt.reason }),
   };
 }

@@ -1,5 +1,6 @@
 import { encodeAbiParameters } from "viem";
 import { describe, expect, it } from "vitest";
+import type { Deploys } from "../../../src/tools/deploy/factory-question.ts";
 import { publishedKeys } from "../../../src/tools/deploy/key-checks.ts";
 import { type Outside, type PreflightOptions, preflight } from "../../../src/tools/deploy/preflight.ts";
 import { orEmpty } from "../../../src/tools/deploy/wallet-checks.ts";
@@ -9,6 +10,7 @@ import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
 import { pickSecrets, type Secrets } from "../../../src/tools/secrets.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { keysOf } from "../../../src/worker/identity/keys.ts";
+import type { Support } from "../../../src/worker/sale/facilitator/support.ts";
 import { booksThrough, type Query } from "../../../src/worker/sale/reconciliation/books.ts";
 import type { Discrepancy } from "../../../src/worker/sale/reconciliation/reconciliation.ts";
 import { deployment as described, wellAccount } from "../../fixtures/deployment.ts";
@@ -59,7 +61,11 @@ const node: Readonly<Record<string, unknown>> = {
   name: text("USD Coin"),
   version: text("2"),
   eth_getCode: "0x",
+  eth_gasPrice: "0x5f5e100",
+  eth_getBalance: "0xde0b6b3a7640000",
 };
+/** An account of the facilitator. */
+const signer = `0x${"c3".repeat(20)}` as const;
 
 interface World {
   readonly settings?: Readonly<Record<string, string | undefined>>;
@@ -67,7 +73,8 @@ interface World {
   readonly secrets?: Readonly<Record<string, string | undefined>>;
   readonly account?: Readonly<Record<string, string | undefined>>;
   readonly node?: Readonly<Record<string, unknown>>;
-  readonly supported?: boolean;
+  readonly support?: Support;
+  readonly deploys?: Deploys;
   /** What the comparison of books and chain leaves over; undefined when no node answers. */
   readonly findings?: readonly Discrepancy[] | undefined;
   readonly local?: Outside["local"];
@@ -101,7 +108,8 @@ function inspect(world: World = {}) {
         if (method !== "eth_call") return known[method];
         return JSON.stringify(params).includes("0x06fdde03") ? known.name : known.version;
       },
-      askSupport: async () => world.supported ?? true,
+      askSupport: async () => world.support ?? { signers: [signer] },
+      askFactory: () => async () => world.deploys ?? "yes",
       comparePayments: async () => {
         const { findings } = { findings: [], ...world };
         if (!findings) throw new Error("no node answers");
@@ -119,6 +127,27 @@ function inspect(world: World = {}) {
 /** A host name of the greatest length (RFC 1035, 2.3.4). */
 const longestHost = `${Array.from({ length: 3 }, () => "a".repeat(63)).join(".")}.${"b".repeat(57)}.com`;
 
+describe("a preflight of a facilitator", () => {
+  const said = async (world: World) =>
+    (await inspect(world))
+      .filter(({ check }) => check === "facilitator")
+      .map(({ outcome, detail }) => [outcome, detail]);
+
+  it("says whose accounts have no money for gas", async () => {
+    const [found] = await said({ node: { eth_getBalance: "0x0" } });
+    expect(found).toEqual(["look", expect.stringContaining(`no money for gas: ${signer}`)]);
+    expect((await said({ node: { eth_getBalance: undefined } }))[0]?.[0]).toBe("ok");
+  });
+
+  it.each([
+    ["yes", /it deploys wallets .*Coinbase Smart Wallet/],
+    ["no", /it does not deploy wallets/],
+    ["unknown", /could not be found out/],
+  ] as const)("says whether it deploys wallets: %s", async (deploys, says) => {
+    expect(await said({ deploys })).toEqual([["ok", expect.stringMatching(says)]]);
+  });
+});
+
 describe("a preflight", () => {
   it("finds a complete deployment ready, and says what it saw", async () => {
     const findings = await inspect();
@@ -132,7 +161,11 @@ describe("a preflight", () => {
   it("never prints a secret, whatever is wrong", async () => {
     const worlds: World[] = [
       {},
-      { supported: false, node: { eth_chainId: "0x1" }, account: { "whoami --json": undefined } },
+      {
+        support: { problem: "does_not_answer", signers: [] },
+        node: { eth_chainId: "0x1" },
+        account: { "whoami --json": undefined },
+      },
       { secrets: { SIGNING_KEYS: secrets.SIGNING_KEYS?.slice(1), FACILITATORS: secrets.FACILITATORS?.slice(1) } },
     ];
     for (const world of worlds) {
@@ -231,7 +264,30 @@ describe("a preflight", () => {
       /took 1 signed payments.*0\.25 USDC from 0xbuyer in 0x71/,
     ],
     ["USDC itself as the wallet", { settings: { PAY_TO: usdc } }, "pay-to wallet", /money sent there is lost/],
-    ["a facilitator that does not settle this", { supported: false }, "facilitator", /does not say/],
+    [
+      "a facilitator that has moved",
+      { support: { problem: "redirects", detail: "https://new.example.com/x402/supported", signers: [] } },
+      "facilitator",
+      /redirect to https:\/\/new\.example\.com\/x402/,
+    ],
+    [
+      "a facilitator of version 1",
+      { support: { problem: "lists_version_1_only", signers: [] } },
+      "facilitator",
+      /version 1 only/,
+    ],
+    [
+      "a facilitator of other networks",
+      { support: { problem: "lists_other_networks", detail: "eip155:*", signers: [] } },
+      "facilitator",
+      /exact on eip155:\* only/,
+    ],
+    [
+      "a facilitator whose list cannot be read",
+      { support: { problem: "list_unreadable", signers: [] } },
+      "facilitator",
+      /a form that is not x402 version 2/,
+    ],
     [
       "a local facilitator",
       { secrets: { FACILITATORS: '[{"url":"http://127.0.0.1:4020"}]' } },

@@ -12,6 +12,8 @@ export type JsonAnswer =
       readonly retryAfterMs: number | undefined;
       /** What a facilitator says of the extensions (x402 v2), in the header's own form; absent when it says nothing. */
       readonly extensionResponses?: string;
+      /** Where a redirect leads, which is not followed. */
+      readonly location?: string;
     }
   | undefined;
 
@@ -76,11 +78,13 @@ export async function requestJson(url: string, call: JsonCall): Promise<JsonAnsw
       return { status: response.status, json: undefined, retryAfterMs };
     }
     const extensionResponses = response.headers.get("EXTENSION-RESPONSES");
+    const location = response.headers.get("Location");
     return {
       status: response.status,
       json: await (call.read?.(response) ?? readJson(response, maxAnswerBytes)),
       retryAfterMs,
       ...(extensionResponses !== null && { extensionResponses }),
+      ...(location !== null && { location }),
     };
   } catch {
     return undefined;

@@ -1,5 +1,4 @@
-/** One question to one facilitator, authenticated, and whether it settles what is offered here. */
-import { z } from "@hono/zod-openapi";
+/** One question to one facilitator, authenticated. */
 import type { FacilitatorSetting } from "../../config/config.ts";
 import { readJson, requestJson } from "../chain/request-json.ts";
 import { credentialsFor } from "./facilitator-credentials.ts";
@@ -27,22 +26,4 @@ export async function askFacilitator(setting: FacilitatorSetting, path: string, 
 export async function answersAtAll(setting: FacilitatorSetting, timeoutMs: number): Promise<boolean> {
   const answer = await askFacilitator(setting, "/supported", undefined, timeoutMs);
   return answer?.status === 200 && answer.json !== undefined;
-}
-
-const supportedResponse = z.object({
-  kinds: z.array(z.looseObject({ x402Version: z.int(), scheme: z.string(), network: z.string() })),
-});
-
-/**
- * Returns whether a facilitator says that it settles the offered scheme on the network. For status pages, never on a
- * request's way.
- */
-export async function isSupported(setting: FacilitatorSetting, network: string, timeoutMs: number): Promise<boolean> {
-  const answer = await askFacilitator(setting, "/supported", undefined, timeoutMs);
-  const parsed = supportedResponse.safeParse(answer?.json);
-  return (
-    answer?.status === 200 &&
-    parsed.success &&
-    parsed.data.kinds.some((kind) => kind.x402Version === 2 && kind.scheme === "exact" && kind.network === network)
-  );
 }

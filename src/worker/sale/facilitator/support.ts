@@ -1,0 +1,86 @@
+/** What a facilitator says under `/supported`, and why that is not what is offered here. Never on a sale's way. */
+import { z } from "@hono/zod-openapi";
+import type { Address } from "viem";
+import { isAddress } from "viem/utils";
+import type { FacilitatorSetting } from "../../config/config.ts";
+import type { JsonAnswer } from "../chain/request-json.ts";
+import { askFacilitator } from "./facilitator-call.ts";
+
+/** Why a facilitator does not list what is offered, in our words. */
+export type SupportProblem =
+  | "does_not_answer"
+  | "redirects"
+  | "refuses_the_question"
+  | "has_no_list"
+  | "lists_version_1_only"
+  | "lists_other_networks"
+  | "list_unreadable"
+  | "does_not_list_it";
+
+/** What a facilitator says of itself. */
+export interface Support {
+  /** Missing where it settles what is offered. */
+  readonly problem?: SupportProblem;
+  /** What more is known, in plain characters: the address it redirects to, its status, the networks that it lists. */
+  readonly detail?: string;
+  /** The accounts that settle on the network. */
+  readonly signers: readonly Address[];
+}
+
+/** The longest list that is said, and the longest address. */
+const most = 5;
+const longestAddress = 200;
+
+const list = z.looseObject({ kinds: z.array(z.unknown()), signers: z.record(z.string(), z.unknown()).optional() });
+const kind = z.looseObject({ x402Version: z.int(), scheme: z.string(), network: z.string() });
+/** As much of an unreadable kind as shows that it may be the one. */
+const likeOurs = z.looseObject({ scheme: z.literal("exact").optional(), network: z.string().optional() });
+
+/** Returns where an answer sends us, without what could be a secret in it. */
+function targetOf({ location }: NonNullable<JsonAnswer>, url: string): string | undefined {
+  const target = location === undefined ? null : URL.parse(location, url);
+  return target ? (target.origin + target.pathname).slice(0, longestAddress) : undefined;
+}
+
+const isPlain = (text: string): boolean => /^[\w:*.-]{1,40}$/.test(text);
+
+/** Returns why a list has not what is offered; each kind is read by itself. */
+function problemOf(kinds: readonly unknown[], network: string): Pick<Support, "problem" | "detail"> {
+  const read = kinds.flatMap((one) => kind.safeParse(one).data ?? []);
+  const exact = read.filter(({ scheme }) => scheme === "exact");
+  if (exact.some((one) => one.x402Version === 2 && one.network === network)) return {};
+  const isUnreadable = kinds.some((one) => {
+    const { data } = likeOurs.safeParse(one);
+    return !kind.safeParse(one).success && data !== undefined && (data.network ?? network) === network;
+  });
+  if (isUnreadable) return { problem: "list_unreadable" };
+  const named = [...new Set(exact.filter(({ x402Version }) => x402Version === 2).map((one) => one.network))];
+  const detail = named.filter(isPlain).slice(0, most).join(", ");
+  if (named.length > 0) return { problem: "lists_other_networks", ...(detail && { detail }) };
+  if (read.length > 0 && read.every(({ x402Version }) => x402Version === 1)) return { problem: "lists_version_1_only" };
+  return { problem: "does_not_list_it" };
+}
+
+/** Asks a facilitator whether it settles the `exact` scheme with x402 version 2 on a network. */
+export async function supportOf(setting: FacilitatorSetting, network: string, timeoutMs: number): Promise<Support> {
+  const answer = await askFacilitator(setting, "/supported", undefined, timeoutMs);
+  if (!answer) return { problem: "does_not_answer", signers: [] };
+  const { status } = answer;
+  if (status >= 300 && status < 400) {
+    const detail = targetOf(answer, setting.url);
+    return { problem: "redirects", ...(detail !== undefined && { detail }), signers: [] };
+  }
+  if (status !== 200) return { problem: "refuses_the_question", detail: String(status), signers: [] };
+  const { data } = list.safeParse(answer.json);
+  if (!data) return { problem: "has_no_list", signers: [] };
+  const ofNetwork = [network, `${network.split(":", 1)[0]}:*`].flatMap((name) => data.signers?.[name] ?? []);
+  const signers = ofNetwork.flat().filter((one): one is Address => typeof one === "string" && isAddress(one));
+  return { ...problemOf(data.kinds, network), signers: [...new Set(signers)].slice(0, most) };
+}
+
+/** Gas of one settlement (FiatTokenV2_2, a first transfer to a wallet), rounded up. */
+const gasOfSettlement = 100_000n;
+
+/** Returns whether the balances, wei, are all too small for one settlement at a gas price, wei. */
+export const areTooPoor = (balances: readonly bigint[], gasPrice: bigint): boolean =>
+  balances.length > 0 && balances.every((balance) => balance < gasOfSettlement * gasPrice || balance === 0n);

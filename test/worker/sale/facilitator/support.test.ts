@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { FacilitatorSetting } from "../../../../src/worker/config/config.ts";
+import { lacksGas } from "../../../../src/worker/sale/facilitator/gas.ts";
+import { areTooPoor, supportOf } from "../../../../src/worker/sale/facilitator/support.ts";
+import { nodeUrl } from "../../../fixtures/payment-settings.ts";
+import { sellingWith } from "../fixtures/purchase.ts";
+import { World } from "../fixtures/world.ts";
+
+const network = "eip155:8453";
+const setting: FacilitatorSetting = { url: "https://facilitator.test/x402", auth: { type: "none" } };
+const offered = { x402Version: 2, scheme: "exact", network };
+const listing = (...kinds: readonly unknown[]) => Response.json({ kinds });
+const signer = `0x${"a1".repeat(20)}` as const;
+
+let respond: () => Response | Promise<Response>;
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => await respond());
+});
+
+describe("what a facilitator lists", () => {
+  it.each<readonly [string, readonly unknown[]]>([
+    ["beside other kinds", [{ x402Version: 1, scheme: "upto", network: "base" }, offered]],
+    ["beside kinds that cannot be read", [null, { x402Version: "2" }, { scheme: "exact", network }, offered]],
+  ])("is what is offered here, %s", async (_, kinds) => {
+    respond = () => listing(...kinds);
+    expect(await supportOf(setting, network, 1_000)).toEqual({ signers: [] });
+  });
+
+  it.each<readonly [string, () => Response | Promise<Response>, string, string | undefined]>([
+    [
+      "redirects",
+      () => new Response(null, { status: 308, headers: { Location: "https://new.test/x402/supported?key=secret" } }),
+      "redirects",
+      "https://new.test/x402/supported",
+    ],
+    ["lists version 1 only", () => listing({ ...offered, x402Version: 1 }), "lists_version_1_only", undefined],
+    [
+      "lists the network by another name",
+      () => listing({ ...offered, network: "eip155:*" }),
+      "lists_other_networks",
+      "eip155:*",
+    ],
+    ["lists what is no name", () => listing({ ...offered, network: "<script>" }), "lists_other_networks", undefined],
+    ["writes its version as text", () => listing({ ...offered, x402Version: "2" }), "list_unreadable", undefined],
+    [
+      "has a version of its own",
+      () => listing({ t402Version: 2, scheme: "exact", network }),
+      "list_unreadable",
+      undefined,
+    ],
+    ["lists another scheme", () => listing({ ...offered, scheme: "upto" }), "does_not_list_it", undefined],
+    ["has no list", () => Response.json({}), "has_no_list", undefined],
+    ["answers an error", () => Response.json({}, { status: 401 }), "refuses_the_question", "401"],
+    ["asks for patience", () => new Response("", { status: 429 }), "refuses_the_question", "429"],
+    ["is not there", () => Promise.reject(new TypeError("connection refused")), "does_not_answer", undefined],
+  ])("is something else when it %s", async (_, answer, problem, detail) => {
+    respond = answer;
+    expect(await supportOf(setting, network, 1_000)).toEqual({ problem, signers: [], ...(detail && { detail }) });
+  });
+
+  it("names the accounts that settle on the network, five at most", async () => {
+    const others = Array.from({ length: 9 }, (_, index) => `0x${String(index).repeat(40)}`);
+    respond = () =>
+      Response.json({
+        kinds: [offered],
+        signers: { "eip155:*": [signer, "nobody"], [network]: others, solana: ["x"] },
+      });
+    const { signers } = await supportOf(setting, network, 1_000);
+    expect(signers).toEqual([...others.slice(0, 5)]);
+  });
+});
+
+describe("the gas of a facilitator's accounts", () => {
+  it.each<readonly [string, readonly bigint[], bigint, boolean]>([
+    ["too little in each", [0n, 99_999n], 1n, true],
+    ["enough in one", [0n, 100_000n], 1n, false],
+    ["nothing, where gas costs nothing", [0n], 0n, true],
+    ["no account", [], 1n, false],
+  ])("is missing or there: %s", (_, balances, price, isPoor) => expect(areTooPoor(balances, price)).toBe(isPoor));
+
+  it("is asked of our own node in one request", async () => {
+    const world = new World();
+    vi.stubGlobal("fetch", world.fetch);
+    const config = sellingWith();
+    expect(await lacksGas(config, [signer])).toBe(true);
+    world.gas = 10n ** 18n;
+    expect(await lacksGas(config, [signer])).toBe(false);
+    expect(world.requests.map(({ url }) => url)).toEqual([`${nodeUrl}/`, `${nodeUrl}/`]);
+    world.nodeReachable = false;
+    expect(await lacksGas(config, [signer])).toBeUndefined();
+    expect(await lacksGas(config, [])).toBeUndefined();
+  });
+});
