@@ -31,7 +31,7 @@ import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
 import { noRelatedWork, paymentStateOf, type RelatedWork, type RunResult, Sale } from "./sale.ts";
-import { maxUndecided } from "./sale-bounds.ts";
+import { bookingPauseMs, maxUndecided } from "./sale-bounds.ts";
 import type { SaleServices } from "./sale-questions.ts";
 import { toSaleRecord } from "./sale-record.ts";
 import { formulaOf, unpack } from "./stored-answer.ts";
@@ -207,7 +207,9 @@ export class Ledger extends DurableObject<Env> {
     try {
       const { row, sale } = this.#store.dueTimes();
       if (row <= now) await this.#workOn(this.#store.due(now, looksPerAlarm), { type: "due" });
-      if (sale <= now) await deliverSales(this.env, this.#store);
+      // A sale that waits for others goes with this alarm, and needs none of its own.
+      const bookedUntil = now + bookingPauseMs;
+      if (sale <= bookedUntil) await deliverSales(this.env, this.#store, bookedUntil);
       if (row <= now) await this.#workOn(this.#store.outdated(now), { type: "due" });
     } catch (thrown) {
       logEvent("ledger_alarm_failed", { reason: reasonOf(thrown) });
@@ -246,7 +248,7 @@ export class Ledger extends DurableObject<Env> {
     const sold = nonces.flatMap((nonce) => this.#store.find(nonce) ?? []).filter(({ state }) => state === "settled");
     for (const row of sold) this.#store.putOut(toSaleRecord(row), 0);
     if (sold.length > 0) {
-      await deliverSales(this.env, this.#store);
+      await deliverSales(this.env, this.#store, Date.now());
       await this.#persist();
     }
     return { rebooked: sold.length, undecided: this.#store.undecidedCount() };

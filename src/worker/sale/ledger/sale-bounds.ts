@@ -46,7 +46,7 @@ export const maxVerdicts = 8;
  * How long a sale waits for others of its payer, ms: the books take them in one batch. It counts from the moment in which
  * the money was first asked for, so that the alarm which was set then is the one that fills the books.
  */
-const bookingPauseMs = 3_000;
+export const bookingPauseMs = 3_000;
 
 /** How long a sale waits that took longer than that, ms. */
 const lateBookingPauseMs = 1_000;

@@ -17,7 +17,8 @@ const idOf = (index: number) => recordOf(rowOf(index, "settled")).id;
 
 describe("the delivery of a ledger's sales", () => {
   const writeDataPoint = vi.fn();
-  const deliver = (store: LedgerStore) => deliverSales({ BOOKS: env.BOOKS, TRAFFIC: { writeDataPoint } }, store);
+  const deliver = (store: LedgerStore) =>
+    deliverSales({ BOOKS: env.BOOKS, TRAFFIC: { writeDataPoint } }, store, Date.now());
   const second = 1000;
 
   beforeEach(() => void writeDataPoint.mockReset());
@@ -95,7 +96,7 @@ describe("whether the books speak against selling a payment", () => {
     await withLedger(async ({ store }) => {
       writeSale(store, rowOf(1, "settled"));
       vi.setSystemTime(time + 1000);
-      await deliverSales({ BOOKS: env.BOOKS }, store);
+      await deliverSales({ BOOKS: env.BOOKS }, store, Date.now());
     });
     for (const index of [1, 2]) expect(await isReturned(env.BOOKS, idOf(index), fingerprint)).toBe(false);
     expect(await isReturned(env.BOOKS, idOf(1), "sa_landed_cost:other")).toBe(true);
