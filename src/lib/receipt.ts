@@ -2,6 +2,7 @@
  * Checks the receipt of a purchase against the keys that the service publishes. The npm package and the buying page
  * both use it.
  */
+import { base64url, type CompactJWSHeaderParameters, compactVerify, errors, importJWK, type JWK } from "jose";
 import { sha256 } from "./sha256.ts";
 import { isObject, type JsonObject } from "./text.ts";
 
@@ -34,74 +35,42 @@ export interface SignedReceipt {
   readonly result: JsonObject | undefined;
 }
 
-/** WebCrypto's parameters of the JWS algorithms (RFC 7518, RFC 8037). */
-const algorithms = {
-  ES256: {
-    key: { name: "ECDSA", namedCurve: "P-256" },
-    signature: { name: "ECDSA", hash: "SHA-256" },
-  },
-  EdDSA: { key: { name: "Ed25519" }, signature: { name: "Ed25519" } },
-} as const;
+/** The algorithms that the service signs with (RFC 7518, RFC 8037). */
+const algorithms = ["ES256", "EdDSA"];
 
-const isAlgorithm = (name: unknown): name is keyof typeof algorithms => typeof name === "string" && name in algorithms;
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
-}
-
-/** Returns the JSON in a part of a JWS; undefined when it is not JSON. */
-function jsonIn(part: string): unknown {
+/** The JSON of a receipt's claims; undefined if they are not an object. */
+function claimsIn(payload: Uint8Array): JsonObject | undefined {
   try {
-    return JSON.parse(new TextDecoder().decode(fromBase64Url(part)));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
+    return isObject(claims) ? claims : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Returns the key that a header names by its thumbprint, alone or at the end of a DID URL. */
-function keyFor(kid: unknown, keys: readonly unknown[]): Record<string, unknown> | undefined {
-  if (typeof kid !== "string") return undefined;
-  return keys
+/** The key that a header names by its thumbprint, alone or at the end of a DID URL. */
+function keyFor({ kid, alg }: CompactJWSHeaderParameters, keys: readonly unknown[]): JWK {
+  const key = keys
     .filter(isObject)
-    .find((key) => typeof key.kid === "string" && (kid === key.kid || kid.endsWith(`#${key.kid}`)));
+    .find((key) => typeof key.kid === "string" && (kid === key.kid || kid?.endsWith(`#${key.kid}`)));
+  if (key?.alg !== alg) throw new errors.JWKSNoMatchingKey();
+  const { kty, crv, x, y } = key;
+  return { kty: String(kty), crv: String(crv), x: String(x), ...(y !== undefined && { y: String(y) }) };
 }
 
-/**
- * Returns the payload of a compact JWS; undefined when no key signed it. Throws when the runtime lacks the algorithm.
- */
-async function payloadOf(jws: unknown, keys: readonly unknown[]): Promise<Record<string, unknown> | undefined> {
+/** Reads the payload of a compact JWS; undefined if no key signed it. Throws if the runtime lacks the algorithm. */
+async function payloadOf(jws: unknown, keys: readonly unknown[]): Promise<JsonObject | undefined> {
   if (typeof jws !== "string") return undefined;
-  const parts = jws.split(".");
-  // Text that is not base64url cannot be a signature, whatever the runtime supports.
-  if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part) && part.length % 4 !== 1)) return undefined;
-  const [protectedHeader = "", payload = "", signature = ""] = parts;
-  const header = jsonIn(protectedHeader);
-  if (!isObject(header) || !isAlgorithm(header.alg)) return undefined;
-  const key = keyFor(header.kid, keys);
-  if (!key || key.alg !== header.alg) return undefined;
-  const { kty, crv, x, y } = key;
-  const algorithm = algorithms[header.alg];
-  const publicKey = await crypto.subtle.importKey(
-    "jwk",
-    {
-      kty: String(kty),
-      crv: String(crv),
-      x: String(x),
-      ...(y !== undefined && { y: String(y) }),
-    },
-    algorithm.key,
-    false,
-    ["verify"],
-  );
-  const isSigned = await crypto.subtle.verify(
-    algorithm.signature,
-    publicKey,
-    fromBase64Url(signature),
-    new TextEncoder().encode(`${protectedHeader}.${payload}`),
-  );
-  const value = isSigned ? jsonIn(payload) : undefined;
-  return isObject(value) ? value : undefined;
+  try {
+    const { payload } = await compactVerify(jws, (header) => importJWK(keyFor(header, keys), header.alg), {
+      algorithms,
+    });
+    return claimsIn(payload);
+  } catch (error) {
+    // An algorithm that the runtime lacks is WebCrypto's NotSupportedError, and jose's own where it knows of it.
+    if (!(error instanceof errors.JOSEError) || error instanceof errors.JOSENotSupported) throw error;
+    return undefined;
+  }
 }
 
 const partOf = (settlement: unknown, extension: string): Record<string, unknown> => {
@@ -119,14 +88,16 @@ const pathOf = (url: unknown) =>
 const keysOf = (keySet: unknown): readonly unknown[] | undefined =>
   isObject(keySet) && Array.isArray(keySet.keys) ? keySet.keys : undefined;
 
-/** Returns a receipt's claims unverified, to learn whose keys to fetch; undefined when there is no receipt. */
+/** Reads a receipt's claims unverified, to learn whose keys to fetch; undefined if there is no receipt. */
 export function claimedReceipt(settlement: unknown): JsonObject | undefined {
   const { receipt } = partOf(settlement, "offer-receipt");
-  const jws = isObject(receipt) ? receipt.signature : undefined;
-  const payload = typeof jws === "string" ? jws.split(".")[1] : undefined;
-  if (payload === undefined || !/^[\w-]+$/.test(payload) || payload.length % 4 === 1) return undefined;
-  const claims = jsonIn(payload);
-  return isObject(claims) ? claims : undefined;
+  const payload =
+    isObject(receipt) && typeof receipt.signature === "string" ? receipt.signature.split(".")[1] : undefined;
+  try {
+    return payload === undefined ? undefined : claimsIn(base64url.decode(payload));
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -12,7 +12,6 @@ import { benchDocuments, documentTarget } from "./documents.ts";
 import { benchLoad } from "./load.ts";
 import { immediate, likeTheWorld } from "./market.ts";
 import { benchLargest, benchPaidRace, type Race } from "./paid-race.ts";
-import { profilePurchases } from "./profile.ts";
 import { benchRequests } from "./requests.ts";
 import { ms, targetsOf, targetsTable, µs } from "./targets.ts";
 
@@ -50,7 +49,7 @@ export default defineCommand({
   run: async ({ quick = false }) => {
     const [loadBefore = 0] = loadavg();
     const rounds = (number: number) => (quick ? Math.max(1, Math.round(number / 10)) : number);
-    const parts = 10;
+    const parts = 9;
     reportProgress(0, parts, "the calculation alone");
     const calculation = await calculationTable();
     reportProgress(1, parts, "requests, beside other servers");
@@ -66,17 +65,15 @@ export default defineCommand({
     ]);
     reportProgress(5, parts, "the largest analysis");
     const largest = await benchLargest(rounds(50));
-    reportProgress(6, parts, "where a purchase's processor time goes");
-    const profile = await profilePurchases(rounds(300));
-    reportProgress(7, parts, "purchases under latencies like the real ones");
+    reportProgress(6, parts, "purchases under latencies like the real ones");
     const real = await benchPaidRace(likeTheWorld, [
       { concurrency: 1, rounds: rounds(25) },
       { concurrency: 20, rounds: rounds(6) },
       { concurrency: 50, rounds: rounds(4) },
     ]);
-    reportProgress(8, parts, "cold starts");
+    reportProgress(7, parts, "cold starts");
     const coldStarts = await benchColdStarts(rounds(15));
-    reportProgress(9, parts, "load");
+    reportProgress(8, parts, "load");
     const load = await benchLoad(quick ? 10_000 : 60_000);
     const targets = targetsOf({ requests, attacks, immediate: instant, real, largest, bundleBytes });
 
@@ -148,18 +145,6 @@ ${targetsTable(targets)}
 | what | figure | beside |
 |---|---|---|
 ${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}
-
-## Where a purchase's processor time goes
-
-${
-  profile
-    ? `Samples of perf(1), every half millisecond of processor time, ${rounds(300)} purchases of one payer one after another; the unsigned call before each included.
-
-| part | for one purchase | share |
-|---|---|---|
-${profile.map(({ part, ms: time }) => `| ${part} | ${time.toFixed(2)} ms | ${((100 * time) / profile.reduce((sum, row) => sum + row.ms, 0)).toFixed(0)} % |`).join("\n")}`
-    : "perf(1) is not there, or may not be used."
-}
 
 ## The calculation alone
 
