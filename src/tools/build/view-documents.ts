@@ -2,7 +2,6 @@
  * Builds the views that MCP hosts show (MCP Apps). Each is one HTML document with its style and script, because a
  * host's sandbox loads nothing else.
  */
-import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { service } from "../../../catalog/service/service.ts";
@@ -35,17 +34,6 @@ export const percentages = ${JSON.stringify(percentages)};`,
   ...units,
 };
 
-const shownBy = ["src/shop/results/**", "src/worker/pages/mcp-apps/**", "src/worker/pages/site/free-check"];
-const sources = globSync(
-  shownBy.map((folder) => `${folder}/*.{ts,tsx}`),
-  { cwd: root },
-).map((file) => readFileSync(join(root, file), "utf8"));
-
-/** The labels that a document names: the others are read by spreadsheets alone, which views do not write. */
-const shownLabels = Object.fromEntries(
-  Object.entries(resultLabels).filter(([name]) => sources.some((source) => source.includes(`"${name}"`))),
-);
-
 /** The facts with what the calculation reads of each: their words would weigh 20 KB. */
 const facts = {
   regulatoryFacts: Object.fromEntries(
@@ -57,11 +45,10 @@ const facts = {
 };
 
 const constants = values({
-  ...units,
+  ...labels,
   "core/facts.ts": Object.entries(facts)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join("\n"),
-  "words/result-labels.ts": `export const resultLabels = ${JSON.stringify(shownLabels)};`,
   "mcp-apps/field-labels.ts": `export const fieldLabels = ${JSON.stringify(fieldLabels)};`,
   "catalog/service/service.ts": `export const service = ${JSON.stringify(identity)};`,
 });
