@@ -50,6 +50,35 @@ describe("the rooms", () => {
       for (const place of allowed) expect(roomOf(place), place).toBeDefined();
   });
 
+  it("use every allowance of the list", () => {
+    const placeOf = (place: string) => (place.startsWith("catalog") ? place : `src/${place}`);
+    const isIn = (file: string, place: string): boolean => {
+      if (place.endsWith(".ts")) return file === placeOf(place);
+      const folder = place === "catalog" || place === "worker" ? placeOf(place) : placeOf(place).replace(/\/\.$/, "");
+      return folder === placeOf(place) && !["catalog", "worker"].includes(place)
+        ? file.startsWith(`${folder}/`)
+        : dirname(file) === folder;
+    };
+    const imports = globSync("{catalog,src}/**/*.{ts,tsx}", { cwd: root }).flatMap((file) =>
+      [...text(file).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(
+        ([, named = ""]) => [file, join(dirname(file), named)] as const,
+      ),
+    );
+    const allowances = [
+      ...Object.entries(rooms.rooms),
+      ...Object.entries(rooms.inner).flatMap(([room, places]) =>
+        Object.entries(places).map(
+          ([place, allowed]) => [`${room}/${place}`, allowed.map((name) => `${room}/${name}`)] as const,
+        ),
+      ),
+      ...Object.entries(rooms.narrower),
+    ].flatMap(([from, allowed]) => allowed.map((to) => [from, to] as const));
+    const unused = allowances.filter(
+      ([from, to]) => !imports.some(([file, used]) => isIn(file, from) && isIn(used, to)),
+    );
+    expect(unused).toEqual([]);
+  });
+
   it("import in one direction: no room reaches itself through others", () => {
     const arrows = arrowsBetweenBoxes();
     const reachedFrom = (room: string, seen = new Set<string>()): ReadonlySet<string> => {

@@ -5,24 +5,18 @@ import { type Locale, locales } from "../../lib/text.ts";
 import { answerPrepared, DocumentCache, type PreparedDocument, prepareDocument } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
-import {
-  type Address,
-  addressOf,
-  type Document,
-  type PaymentState,
-  type Publication,
-  type Published,
-} from "./addresses/publication.ts";
+import type { PaymentAvailability } from "../status/payment-state.ts";
+import { type Address, addressOf, type Document, type Publication, type Published } from "./addresses/publication.ts";
 
 /** Tells whether a purchase can succeed at this moment. */
-export type PaymentStateOf = (c: Context<AppEnv>) => PaymentState | Promise<PaymentState>;
+export type PaymentStateOf = (c: Context<AppEnv>) => PaymentAvailability | Promise<PaymentAvailability>;
 
 /** Returns what the builders may know of this request. */
 export function publicationOf(
   c: Context<AppEnv>,
   published: Published,
   addresses: readonly Address[],
-  payments: PaymentState,
+  payments: PaymentAvailability,
 ): Publication {
   return {
     ...published,

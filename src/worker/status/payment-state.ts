@@ -2,10 +2,14 @@
 
 import { BoundedMap } from "../../lib/memo.ts";
 import type { Config } from "../config/config.ts";
-import type { PaymentState } from "../discovery/addresses/publication.ts";
 import type { CircuitEnv } from "../guard/circuit.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { circuitStates } from "./circuit-states.ts";
+
+/**
+ * Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked.
+ */
+export type PaymentAvailability = "available" | "not_configured" | "suspended";
 
 /** How long an isolate believes what it found out. */
 const freshMs = 5_000;
@@ -13,16 +17,18 @@ const freshMs = 5_000;
 /** Configurations in one isolate: one, but for tests. */
 const keptFindings = 8;
 
-const findings = new BoundedMap<Config, { readonly state: Promise<PaymentState>; readonly at: number }>(keptFindings);
+const findings = new BoundedMap<Config, { readonly state: Promise<PaymentAvailability>; readonly at: number }>(
+  keptFindings,
+);
 
-async function findOut(env: CircuitEnv, config: Config): Promise<PaymentState> {
+async function findOut(env: CircuitEnv, config: Config): Promise<PaymentAvailability> {
   if (!config.payment) return "not_configured";
   const states = Object.values(await circuitStates(env, facilitatorCircuits(config.payment)));
   return states.length > 0 && states.every((state) => state === "open") ? "suspended" : "available";
 }
 
 /** Returns the state of payments: `suspended` while the breakers of all facilitators are open. */
-export function paymentStateOf(env: CircuitEnv, config: Config): Promise<PaymentState> {
+export function paymentStateOf(env: CircuitEnv, config: Config): Promise<PaymentAvailability> {
   const known = findings.get(config);
   if (known && Date.now() - known.at < freshMs) return known.state;
   const state = findOut(env, config);

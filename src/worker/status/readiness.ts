@@ -1,8 +1,18 @@
 /** Whether indexers of paid services can list this one, as configuration and the state of payments decide it. */
 import { service } from "../../../catalog/service/service.ts";
-import type { Text } from "../../lib/text.ts";
-import type { Publication } from "../discovery/addresses/publication.ts";
+import type { Locale, Text } from "../../lib/text.ts";
+import type { Config } from "../config/config.ts";
 import { keysOf } from "../identity/keys.ts";
+import type { PaymentAvailability } from "./payment-state.ts";
+
+/** What a check may look at. */
+interface Publication {
+  readonly config: Config;
+  /** The canonical origin, without a trailing slash. */
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly payments: PaymentAvailability;
+}
 
 /** One thing that indexers require or recommend. */
 interface Check {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../../src/worker/app.ts";
 import { configOf } from "../../../src/worker/config/config.ts";
-import type { PaymentState } from "../../../src/worker/discovery/addresses/publication.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import { operationDocuments } from "../../../src/worker/discovery/documents/listings.ts";
 import { documents } from "../../../src/worker/discovery/documents.ts";
+import type { PaymentAvailability } from "../../../src/worker/status/payment-state.ts";
 import { configured, origin } from "./service.ts";
 import { testOperations } from "./tenth-operation.ts";
 
-const states: readonly PaymentState[] = ["available", "not_configured", "suspended"];
+const states: readonly PaymentAvailability[] = ["available", "not_configured", "suspended"];
 const publication = {
   operations: testOperations,
   routes: createApp(testOperations).openAPIRegistry,

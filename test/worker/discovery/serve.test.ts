@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import type { Document, PaymentState } from "../../../src/worker/discovery/addresses/publication.ts";
+import type { Document } from "../../../src/worker/discovery/addresses/publication.ts";
 import { serve } from "../../../src/worker/discovery/serve.ts";
 import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts";
+import type { PaymentAvailability } from "../../../src/worker/status/payment-state.ts";
 import { configured } from "./service.ts";
 
 const about = {
@@ -15,7 +16,7 @@ const about = {
 
 /** Serves one document made of the state of payments, and one that is not; counts the work for them. */
 function serving() {
-  let state: PaymentState = "available";
+  let state: PaymentAvailability = "available";
   const done = { asked: 0, still: 0, telling: 0 };
   const documents: Document[] = [
     {
@@ -47,7 +48,7 @@ function serving() {
   );
   return {
     done,
-    become: (next: PaymentState) => {
+    become: (next: PaymentAvailability) => {
       state = next;
     },
     get: async (path: string, headers: Record<string, string> = {}) =>

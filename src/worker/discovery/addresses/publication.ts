@@ -3,11 +3,7 @@ import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
-
-/**
- * Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked.
- */
-export type PaymentState = "available" | "not_configured" | "suspended";
+import type { PaymentAvailability } from "../../status/payment-state.ts";
 
 /** One address that is published, and why. */
 export interface Address {
@@ -37,7 +33,7 @@ export interface Publication extends Published {
   /** The canonical origin, without a trailing slash. */
   readonly origin: string;
   readonly locale: Locale;
-  readonly payments: PaymentState;
+  readonly payments: PaymentAvailability;
   /** What the document makes of the request header on which it varies. */
   readonly variant?: string;
   /** Every published address. */

@@ -1,7 +1,6 @@
 /** What a search says beside its hits: what nothing here answers, and what costs more than the caller will spend. */
 import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
 import { isolated, type Text } from "../../../lib/text.ts";
-import type { Consult } from "../../protocols/a2a/guidance.ts";
 import type { Topic } from "./phrases.ts";
 import { createSearch, type Found } from "./search-index.ts";
 
@@ -65,9 +64,9 @@ export function notesOn(
 export const listedByDefault = 3;
 
 /** Returns the search for surfaces that hold conversations. A message without a word finds nothing. */
-export function createConsult(operations: readonly Operation[]): Consult {
+export function createConsult(operations: readonly Operation[]) {
   const search = createSearch(operations);
-  return (question) => {
+  return (question: string) => {
     if (!/[\p{L}\p{N}]/u.test(question)) return { found: [], matched: false, notes: [] };
     const found = search(question);
     const nearest = found.hits.slice(0, listedByDefault);
