@@ -50,7 +50,7 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
   };
 }
 
-/** Serves the operations's skills at an application's root. */
+/** Serves the skills of the operations at an application's root. */
 export function a2a(
   operations: readonly Operation[],
   dispatchOf: (c: Context<AppEnv>) => Dispatch,

@@ -1,4 +1,4 @@
-/** The MCP endpoint: the operations's tools over HTTP, every call passed to the operation's own route. */
+/** The MCP endpoint: a tool for each operation over HTTP, every call passed to the operation's own route. */
 import {
   CLIENT_CAPABILITIES_META_KEY,
   ProtocolError,

@@ -220,7 +220,7 @@ export class LedgerStore {
     );
   }
 
-  /** Returns looked at without a decision: look again later, and go on searching where this look ended. */
+  /** Writes that a look decided nothing: look again later, and go on searching where this look ended. */
   postpone(row: Row): void {
     const { nonce, looks, dueAt, voidAt, searchedTo, transaction, settleAfter, calls } = row;
     this.#storage.sql.exec(
@@ -269,7 +269,7 @@ export class LedgerStore {
     this.#select("UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?", dueAt, id);
   }
 
-  /** Returns notes which facilitator has refused a payment of this payer, until Unix ms. */
+  /** Writes which facilitator has refused a payment of this payer, until Unix ms. */
   noteRefusal(facilitator: string, until: number): void {
     this.#storage.kv.put<Refusal>(refusalKey, { facilitator, until });
   }
