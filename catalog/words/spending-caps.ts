@@ -33,6 +33,22 @@ export const paymentClients: readonly PaymentClient[] = [
       code(`client.registerPolicy((_, offers) => offers.filter((o) => BigInt(o.amount) <= ${atomic}n))`),
   },
   {
+    name: "thirdweb",
+    capUsd: undefined,
+    allow: ({ atomic }) => code(`wrapFetchWithPayment(fetch, client, wallet, { maxValue: ${atomic}n })`),
+  },
+  {
+    name: "@dexterai/x402",
+    capUsd: undefined,
+    allow: ({ atomic }) => code(`wrapFetch(fetch, { evmPrivateKey, maxAmountAtomic: String(${atomic}n) })`),
+  },
+  {
+    name: "@faremeter/fetch",
+    capUsd: undefined,
+    allow: ({ atomic }) =>
+      code(`payerChooser: (payers) => payers.find((p) => BigInt(p.requirements.amount) <= ${atomic}n)`),
+  },
+  {
     name: "@x402/mcp",
     capUsd: 1,
     allow: ({ usdc }) => ({

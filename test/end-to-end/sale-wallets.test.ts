@@ -52,6 +52,8 @@ describe("a wallet", () => {
     ["usual", "HTTP"],
     ["owner's 64 bytes", "HTTP"],
     ["owner's 65 bytes", "HTTP"],
+    ["two owners", "HTTP"],
+    ["passkey", "HTTP"],
     ["delegated", "HTTP"],
     ["delegated, own form", "HTTP"],
     ["undeployed", "HTTP"],

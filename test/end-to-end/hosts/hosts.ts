@@ -2,7 +2,7 @@
  * `npm run hosts`: plays every coding agent of the table, in its pinned version, with a stand-in model on the loopback.
  * It downloads half a gigabyte of programs, so it is no part of the tests.
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineCommand, Mistake } from "../../../src/client/command.ts";
@@ -10,28 +10,13 @@ import { startStack } from "../../../src/tools/local/stack.ts";
 import { project } from "../../../src/tools/wrangler.ts";
 import { freePort } from "../../fixtures/free-port.ts";
 import { reportProgress } from "../../fixtures/progress.ts";
-import { runCommand } from "../../fixtures/run-program.ts";
 import { unlimited } from "../../fixtures/unlimited.ts";
 import { table } from "../../manual/markdown.ts";
 import { type CodingAgent, codingAgents } from "./coding-agents.ts";
+import { installPackages } from "./install-packages.ts";
 import { notShown, playAgent, type Seen } from "./play-agent.ts";
 
 const page = join(project, "docs/using/hosts.md");
-
-/** Installs an agent in its pinned version, unless the folder has it. Returns the folder of its programs. */
-async function install({ package: name, version }: CodingAgent, folder: string): Promise<string> {
-  const manifest = join(folder, "node_modules", name, "package.json");
-  const installed = await readFile(manifest, "utf8").then(
-    (text) => String(Object(JSON.parse(text)).version),
-    () => undefined,
-  );
-  if (installed !== version) {
-    const words = ["install", "--prefix", folder, "--no-audit", "--no-fund", `${name}@${version}`];
-    const { code, errors } = await runCommand("npm", words, { cwd: folder });
-    if (code !== 0) throw new Mistake(`${name}@${version} could not be installed: ${errors.slice(-500)}`);
-  }
-  return join(folder, "node_modules/.bin");
-}
 
 /** Runs of a host whose model was not shown the tools, at most. */
 const mostTurns = 3;
@@ -92,7 +77,8 @@ export default defineCommand({
     try {
       for (const [index, agent] of chosen.entries()) {
         reportProgress(index, chosen.length, `${agent.name} ${agent.version}`);
-        const bin = await install(agent, folder);
+        await installPackages([`${agent.package}@${agent.version}`], folder, { scripts: true });
+        const bin = join(folder, "node_modules/.bin");
         const play = (turn: number) => playAgent(agent, bin, join(temporary, `${agent.program}-${turn}`), address);
         let seen = await play(0);
         // A host may ask its model before its servers have started, as opencode does on a busy machine.

@@ -1,0 +1,102 @@
+/** Lets a payment client buy from a stand-in seller, and reads what it sent, where its cap is, and when it gives up. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { generatePrivateKey } from "viem/accounts";
+import type { Operation } from "../../../catalog/operation.ts";
+import { isObject } from "../../../src/lib/text.ts";
+import { runCommand } from "../../fixtures/run-program.ts";
+import type { PaymentClient } from "./payment-clients.ts";
+import type { SignedRequest, StandInSeller } from "./stand-in-seller.ts";
+
+/** What was seen of a client. */
+export interface SeenClient {
+  /** What came with the payment of the cheapest operation, or why none came. */
+  readonly sends: string;
+  /** The dearest price that it pays unchanged, USDC as text; undefined where it pays none. */
+  readonly paysUpTo: string | undefined;
+  /** Whether a cap of the cheapest price keeps it from the next one. */
+  readonly capHolds: boolean;
+  /** What it does when its payment is answered with another demand. */
+  readonly refused: string;
+  /** What arrives when the headers of a request are given as `Headers`. */
+  readonly withHeaders: string;
+}
+
+/** One run of a client's program: what the seller saw, and how it ended for the caller. */
+interface Run {
+  readonly signed: readonly SignedRequest[];
+  readonly ended: string;
+}
+
+/** How long one purchase may take, milliseconds. */
+const longestRunMs = 60_000;
+
+const programOf = ({ program }: PaymentClient, given: object): string =>
+  // Imports are taken out of the body and stand first.
+  `const { url, key, rpc, cap, asHeaders, body } = ${JSON.stringify(given)};
+const plain = { "Content-Type": "application/json", "Idempotency-Key": "order-7" };
+const init = { method: "POST", headers: asHeaders ? new Headers(plain) : plain, body };
+try {
+${program.replaceAll(/^import .*$/gm, "")}
+  console.log("\\nended: status " + answer.status);
+} catch (thrown) {
+  console.log("\\nended: " + (thrown.response?.status ? "status " + thrown.response.status : thrown.name + ": " + String(thrown.message).slice(0, 120).replaceAll(/\\s+/g, " ")));
+}
+process.exit(0);`;
+
+/** Returns the members of a payment and of its headers that came, in words. */
+function contentOf({ header, payment = {}, at }: SignedRequest): string {
+  const { authorization } = Object(payment.payload);
+  const seconds = Math.round(Number(Object(authorization).validBefore) - at / 1000);
+  const extensions = isObject(payment.extensions) ? Object.keys(payment.extensions) : [];
+  return [
+    `${header === "x-payment" ? "X-PAYMENT" : "PAYMENT-SIGNATURE"} of version ${payment.x402Version}`,
+    `valid ${seconds} s`,
+    isObject(payment.resource) ? "resource" : "no resource",
+    extensions.length > 0 ? extensions.join(", ") : "no extensions",
+  ].join("; ");
+}
+
+/** Plays a client whose packages are installed in a folder. `operations` are the paid ones, the cheapest first. */
+export async function playClient(
+  client: PaymentClient,
+  folder: string,
+  seller: StandInSeller,
+  operations: readonly Operation[],
+): Promise<SeenClient> {
+  const [cheapest, next] = operations;
+  if (!cheapest || !next) throw new Error("Two operations are needed");
+  const file = join(folder, "play.mjs");
+  const imports = client.program.match(/^import .*$/gm) ?? [];
+  const run = async (operation: Operation, more: object = {}, sells = true): Promise<Run> => {
+    seller.begin(sells);
+    const url = seller.url + operation.path;
+    const body = JSON.stringify(operation.examples[0].input);
+    const given = { url, key: generatePrivateKey(), rpc: seller.rpc, asHeaders: false, body, ...more };
+    await writeFile(file, `${imports.join("\n")}\n${programOf(client, given)}\n`);
+    const { out, errors } = await runCommand(process.execPath, [file], { cwd: folder, timeout: longestRunMs });
+    const ended = /ended: (.*)/.exec(out)?.[1] ?? errors.trim().split("\n").at(-1) ?? "";
+    return { signed: [...seller.signed], ended };
+  };
+  const first = await run(cheapest);
+  const [paid] = first.signed;
+  if (!paid)
+    return { sends: `nothing: ${first.ended}`, paysUpTo: undefined, capHolds: false, refused: "–", withHeaders: "–" };
+  let paysUpTo = cheapest.price.usdc;
+  for (const operation of operations.slice(1)) {
+    const { signed } = await run(operation);
+    if (signed.length === 0) break;
+    paysUpTo = operation.price.usdc;
+  }
+  const capped = await run(next, { cap: cheapest.price.atomic });
+  const refused = await run(cheapest, {}, false);
+  const [given] = (await run(cheapest, { asHeaders: true })).signed;
+  const type = given?.headers["content-type"] ?? "no type";
+  return {
+    sends: contentOf(paid),
+    paysUpTo,
+    capHolds: capped.signed.length === 0,
+    refused: `signs ${refused.signed.length === 1 ? "no more" : `${refused.signed.length} times`}, ends with ${refused.ended}`,
+    withHeaders: given ? `${type}, ${given.headers["idempotency-key"] ? "key kept" : "key lost"}` : "nothing",
+  };
+}
