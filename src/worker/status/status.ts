@@ -152,7 +152,8 @@ async function backlogParts(env: Env): Promise<PartStatus[]> {
     reading
       ? {
           part: "settlements",
-          state: reading.unresolved > 0 ? "degraded" : "up",
+          // What a facilitator has refused waits for its end, as long as a stranger made it valid.
+          state: reading.unresolved > reading.refused ? "degraded" : "up",
           waiting: reading.unresolved,
           ...(reading.unresolved > 0 && since),
         }

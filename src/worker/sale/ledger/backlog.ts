@@ -8,12 +8,17 @@ import { logEvent, reasonOf } from "../../http/log.ts";
 export interface Leftovers {
   /** Settlements that the chain has not decided. */
   readonly unresolved: number;
+  /**
+   * Those of them that a facilitator has refused: the buyer's trouble, which ends when the payment has run out. A
+   * ledger of an earlier release does not say it.
+   */
+  readonly refused?: number;
   /** Sales that the books have not taken. */
   readonly unbooked: number;
 }
 
 /** Leftovers of every ledger together. */
-export interface BacklogReading extends Leftovers {
+export interface BacklogReading extends Required<Leftovers> {
   /** Milliseconds since the epoch at which the oldest of them was first reported; undefined without any. */
   readonly since: number | undefined;
 }
@@ -33,20 +38,24 @@ export class Backlog extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     ctx.storage.sql.exec(
-      "CREATE TABLE IF NOT EXISTS leftovers (payer TEXT PRIMARY KEY, unresolved INTEGER NOT NULL, unbooked INTEGER NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID",
+      "CREATE TABLE IF NOT EXISTS leftovers (payer TEXT PRIMARY KEY, unresolved INTEGER NOT NULL, unbooked INTEGER NOT NULL, since INTEGER NOT NULL, refused INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
     );
+    const columns = ctx.storage.sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('leftovers')").toArray();
+    if (!columns.some(({ name }) => name === "refused"))
+      ctx.storage.sql.exec("ALTER TABLE leftovers ADD COLUMN refused INTEGER NOT NULL DEFAULT 0");
   }
 
   /** Takes note of a payer's leftovers; none removes the note. */
-  note(payer: string, { unresolved, unbooked }: Leftovers): void {
+  note(payer: string, { unresolved, unbooked, refused = 0 }: Leftovers): void {
     if (unresolved + unbooked === 0) this.ctx.storage.sql.exec("DELETE FROM leftovers WHERE payer = ?", payer);
     else
       this.ctx.storage.sql.exec(
-        "INSERT INTO leftovers (payer, unresolved, unbooked, since) VALUES (?, ?, ?, ?) ON CONFLICT (payer) DO UPDATE SET unresolved = excluded.unresolved, unbooked = excluded.unbooked",
+        "INSERT INTO leftovers (payer, unresolved, unbooked, since, refused) VALUES (?, ?, ?, ?, ?) ON CONFLICT (payer) DO UPDATE SET unresolved = excluded.unresolved, unbooked = excluded.unbooked, refused = excluded.refused",
         payer,
         unresolved,
         unbooked,
         Date.now(),
+        refused,
       );
   }
 
@@ -77,11 +86,11 @@ export class Backlog extends DurableObject<Env> {
   /** Returns the sums over all payers. */
   read(): BacklogReading {
     const sums = this.ctx.storage.sql
-      .exec<{ unresolved: number | null; unbooked: number | null; since: number | null }>(
-        "SELECT sum(unresolved) AS unresolved, sum(unbooked) AS unbooked, min(since) AS since FROM leftovers",
+      .exec<{ unresolved: number; unbooked: number; refused: number; since: number | null }>(
+        "SELECT total(unresolved) AS unresolved, total(unbooked) AS unbooked, total(refused) AS refused, min(since) AS since FROM leftovers",
       )
       .one();
-    return { unresolved: sums.unresolved ?? 0, unbooked: sums.unbooked ?? 0, since: sums.since ?? undefined };
+    return { ...sums, since: sums.since ?? undefined };
   }
 }
 

@@ -164,7 +164,10 @@ export class LedgerStore {
   /** Returns what is still open: authorizations without a decision, sales that the books have not taken. */
   leftovers(): Leftovers {
     const unbooked = this.#select("SELECT id FROM outbox").length;
-    return { unresolved: this.undecidedCount(), unbooked };
+    const unresolved = this.undecidedCount();
+    const refused =
+      unresolved === 0 ? 0 : this.#select("SELECT nonce FROM authorizations WHERE state = 'declined'").length;
+    return { unresolved, unbooked, refused };
   }
 
   /** Returns undecided rows whose time to be looked at has come. */

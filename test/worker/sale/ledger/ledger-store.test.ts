@@ -26,7 +26,7 @@ describe("a ledger of which nothing was sold", () => {
       );
       expect([store.findByKeys(["k"]), store.due(9, 9), store.outdated(9), store.outbox(9)]).toEqual(Array(4).fill([]));
       expect([store.undecidedCount(), store.hasPaid()]).toEqual([0, false]);
-      expect(store.leftovers()).toEqual({ unresolved: 0, unbooked: 0 });
+      expect(store.leftovers()).toEqual({ unresolved: 0, unbooked: 0, refused: 0 });
       expect(context.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'keys'").toArray()).toEqual([]);
     }));
 });
@@ -71,7 +71,7 @@ describe("a ledger of the first edition", () => {
       const row = rowOf(2, "settled", { searchedTo: 6n, calls: [call], transaction: "0x7" });
       store.write(row, ["key"], recordOf(row));
       expect(evicted().find(nonceOf(2))).toEqual(row);
-      expect(evicted().leftovers()).toEqual({ unresolved: 1, unbooked: 1 });
+      expect(evicted().leftovers()).toEqual({ unresolved: 1, unbooked: 1, refused: 0 });
     }));
 });
 

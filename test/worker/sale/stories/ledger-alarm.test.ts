@@ -266,7 +266,11 @@ describe("the backlog", () => {
       vi.setSystemTime(time + minute);
       note.mockRejectedValueOnce(new Error("away"));
       for (let rings = 0; rings < 3; rings++) await ledger.alarm();
-      const told = (unresolved: number, unbooked: number) => ["backlog", context.id.name, { unresolved, unbooked }];
+      const told = (unresolved: number, unbooked: number) => [
+        "backlog",
+        context.id.name,
+        { unresolved, unbooked, refused: 0 },
+      ];
       expect(note.mock.calls).toEqual([told(1, 1), told(1, 1), told(0, 0), told(0, 0)]);
     }, bindings);
   });
@@ -276,7 +280,9 @@ describe("the backlog", () => {
     await withLedger(async ({ ledger, store, context }) => {
       store.write(rowOf(1, "asked", { settleAfter: time + minute }), []);
       expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
-      await expect.poll(() => note.mock.calls).toEqual([["backlog", context.id.name, { unresolved: 1, unbooked: 0 }]]);
+      await expect
+        .poll(() => note.mock.calls)
+        .toEqual([["backlog", context.id.name, { unresolved: 1, unbooked: 0, refused: 0 }]]);
       await ledger.sell(requestOf(1));
       expect(note).toHaveBeenCalledTimes(1);
     }, bindings);

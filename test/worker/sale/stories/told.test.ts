@@ -10,9 +10,12 @@ import { operations } from "../../../../catalog/index.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { stopText } from "../../../../catalog/words/messages.ts";
 import type { StopCase } from "../../../../src/payment/situations.ts";
+import { configOf } from "../../../../src/worker/config/config.ts";
 import { check, secondsUntilClosed } from "../../../../src/worker/guard/circuit.ts";
 import type { SaleFailure } from "../../../../src/worker/sale/decide.ts";
 import { dependencyOf } from "../../../../src/worker/sale/facilitator/facilitator.ts";
+import { backlogName } from "../../../../src/worker/sale/ledger/backlog.ts";
+import { statusReport } from "../../../../src/worker/status/status.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { facilitatorUrls } from "../../../fixtures/payment-settings.ts";
 import { settleModes } from "../../../fixtures/settle-modes.ts";
@@ -427,6 +430,13 @@ describe("a payment that every facilitator refuses permanently", () => {
     expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
     passTime(3_600);
     expect((await buy(await sign(payer, challenge))).status).toBe(200);
+  });
+
+  it("leaves the state of settlements as it was while it is open", async () => {
+    await buy(await sign(payer, challenge));
+    await expect.poll(() => env.BACKLOG.getByName(backlogName).read()).toMatchObject({ unresolved: 1, refused: 1 });
+    const { parts } = await statusReport(env, configOf(env));
+    expect(parts.find(({ part }) => part === "settlements")).toMatchObject({ state: "up", waiting: 1 });
   });
 
   it("sells to the payer by the facilitator that does not refuse", async () => {
