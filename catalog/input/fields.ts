@@ -39,28 +39,28 @@ const units: Readonly<Record<FieldUnit, Text>> = {
 };
 const perCentOfPrice: Text = { en: "% of the sale price", ar: "% من سعر البيع" };
 
-/** Returns the unit of a field in words. */
+/** The unit of a field in words. */
 export function unitText({ unit, per }: { readonly unit: FieldUnit; readonly per?: Per | undefined }): Text {
   return per === "price" ? perCentOfPrice : units[unit];
 }
 
-/** Returns what people call a field; a name that no input has is returned unchanged. */
+/** What people call a field; a name that no input has is returned unchanged. */
 export const fieldLabel = (name: string): Text => recordOfField(name)?.label ?? { en: name, ar: name };
 
-/** Returns what stands in for a field that is left out; undefined where it may not be. */
+/** What stands in for a field that is left out; undefined where it may not be. */
 export function omittedText(name: string): Text | undefined {
   const omitted = recordOfField(name)?.omitted;
   return typeof omitted === "function" ? omitted(published) : omitted;
 }
 
-/** Returns what a field means and in which unit, wherever it occurs. */
+/** What a field means and in which unit, wherever it occurs. */
 export function fieldMeaning(name: FieldName): Text {
   const { meaning, ...record } = fields[name];
   const unit = unitText(record);
   return { en: `${meaning.en}. Unit: ${unit.en}.`, ar: `${meaning.ar}. الوحدة: ${unit.ar}.` };
 }
 
-/** Returns the description of a field of an input: meaning, unit and what happens when it is omitted. */
+/** The description of a field of an input: meaning, unit and what happens when it is omitted. */
 export function fieldDescription(name: FieldName): Text {
   const { en, ar } = fieldMeaning(name);
   const omitted = omittedText(name);
@@ -68,7 +68,7 @@ export function fieldDescription(name: FieldName): Text {
 }
 
 /**
- * Returns the description of a field for a list of tools, whose words say the units of amounts and percentages one time
+ * The description of a field for a list of tools, whose words say the units of amounts and percentages one time
  * for each tool; undefined for a name that no input has.
  */
 export function shortFieldDescription(name: string): Text | undefined {
@@ -94,7 +94,7 @@ const numberOf = (name: Field) => number(name, productField(name).bounds);
 /** The schema of the money to order with. */
 export const workingCapital = number("working_capital", fields.working_capital.bounds);
 
-/** Returns the strict schema of one product or consignment: a currency, then its fields in their order. */
+/** The strict schema of one product or consignment: a currency, then its fields in their order. */
 export function inputOf<Kind extends InputKind>(kind: Kind) {
   const { required, optional } = inputFields(kind);
   return z.strictObject({

@@ -16,11 +16,11 @@ interface ProductCount {
   readonly most: number;
 }
 
-/** Returns a list of as many products as an operation takes. */
+/** A list of as many products as an operation takes. */
 export const products = ({ fewest, most }: ProductCount) =>
   described(z.array(productInput).min(fewest).max(most), fieldDescription("products"));
 
-/** Returns the input of a bundle: products, and a capital if a plan is wanted. */
+/** The input of a bundle: products, and a capital if a plan is wanted. */
 export const bundleInput = (count: ProductCount) =>
   z.strictObject({ products: products(count), working_capital: workingCapital.optional() });
 

@@ -20,10 +20,10 @@ const typeNames: Readonly<Record<string, Text>> = {
 const bodyName: Text = { en: "the body", ar: "محتوى الطلب" };
 const outOfRange: Text = { en: "a number beyond every bound", ar: "رقم يتجاوز كل الحدود" };
 
-/** Returns a step of a JSON pointer as it is written in a body (RFC 6901). */
+/** A step of a JSON pointer as it is written in a body (RFC 6901). */
 const unescaped = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** Returns the name of the field at a JSON pointer; list positions count from 0, as in the pointer. */
+/** The name of the field at a JSON pointer; list positions count from 0, as in the pointer. */
 function fieldName(path: string): Text {
   if (path === "/") return bodyName;
   const name = path
@@ -35,7 +35,7 @@ function fieldName(path: string): Text {
   return { en: short, ar: isolated(short) };
 }
 
-/** Returns a given value as a sentence repeats it. */
+/** A given value as a sentence repeats it. */
 function shown(value: unknown): Text {
   const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
   if (typeof value === "string") {
@@ -50,10 +50,10 @@ function shown(value: unknown): Text {
   return typeNames[type] ?? typeNames.object ?? bodyName;
 }
 
-/** Returns a bound with separators between the thousands. */
+/** A bound with separators between the thousands. */
 const bound = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 2 });
 
-/** Returns what a field takes: "a number from 0 to 100". */
+/** What a field takes: "a number from 0 to 100". */
 function shapeText({ type, minimum, maximum, minItems, maxItems, required }: Shape): Text {
   const name = typeNames[type] ?? bodyName;
   if (required)
@@ -65,26 +65,26 @@ function shapeText({ type, minimum, maximum, minItems, maxItems, required }: Sha
     : { en: `${name.en} from ${bound(from)} to ${bound(to)}`, ar: `${name.ar} من ${bound(from)} إلى ${bound(to)}` };
 }
 
-/** Returns a number of items in English. */
+/** A number of items in English. */
 const items = (allowed: Allowed): string => {
   const count = typeof allowed === "number" ? allowed : 0;
   return `${bound(count)} ${count === 1 ? "item" : "items"}`;
 };
 
-/** Returns what would have been right, in words. */
+/** What would have been right, in words. */
 function allowedText(allowed: Allowed): Text {
   if (typeof allowed === "number") return { en: bound(allowed), ar: bound(allowed) };
   if ("type" in allowed) return shapeText(allowed);
   return { en: allowed.join(", "), ar: allowed.join("، ") };
 }
 
-/** Returns the last step of a JSON pointer. */
+/** The last step of a JSON pointer. */
 const lastStep = (path: string): string => unescaped(path.slice(path.lastIndexOf("/") + 1));
 
-/** Returns what to do with a field that means nothing here, as one that a host adds by itself. */
+/** What to do with a field that means nothing here, as one that a host adds by itself. */
 const leaveOutText = (field: Text): Text => ({ en: `Leave ${field.en} out.`, ar: `احذف ${field.ar}.` });
 
-/** Returns what to send in place of an unknown field: what is meant by it here, and the names that exist. */
+/** What to send in place of an unknown field: what is meant by it here, and the names that exist. */
 function unknownFieldText(path: string, names: readonly string[], told: Told): Text {
   const field = fieldName(path);
   const advice = (told.advice ? fieldAdvice(lastStep(path), names) : undefined) ?? leaveOutText(field);
@@ -107,17 +107,17 @@ export interface Told {
   readonly neighbours?: Neighbours | undefined;
 }
 
-/** Returns where a list of this length is taken. */
+/** Where a list of this length is taken. */
 function elsewhere(ids: readonly string[] | undefined): Text {
   if (!ids || ids.length === 0) return { en: "", ar: "" };
   return { en: ` Use ${ids.join(" or ")} instead.`, ar: ` استخدم بدلًا منها ${isolated(ids.join(" / "))}.` };
 }
 
-/** Returns a sentence behind another one. */
+/** A sentence behind another one. */
 const afterwards = (text: Text | undefined): Text =>
   text ? { en: ` ${text.en}`, ar: ` ${text.ar}` } : { en: "", ar: "" };
 
-/** Returns the sentence for one problem of an input (codes of domain.md 2.1), in every language. */
+/** The sentence for one problem of an input (codes of domain.md 2.1), in every language. */
 export function problemText(
   { path, code, given, allowed }: Omit<Problem, "message">,
   told: Told = { advice: true, names: true },

@@ -10,17 +10,16 @@ export type ToolNameStyle = "dot" | "underscore";
 
 const prefixes: Readonly<Record<ToolNameStyle, string>> = { dot: "svc.", underscore: "svc_" };
 
-/** Returns the name of an operation's tool. */
 export function toolName(operation: Pick<Operation, "id">, style: ToolNameStyle = "dot"): string {
   return prefixes[style] + operation.id;
 }
 
-/** Returns the operation behind a tool name in either style. */
+/** The operation behind a tool name in either style. */
 export function operationNamed(operations: readonly Operation[], name: string): Operation | undefined {
   return operations.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
 }
 
-/** Returns an operation's names beside its tool's: its id, and the last step of its path. */
+/** An operation's names beside its tool's: its id, and the last step of its path. */
 const otherNames = ({ id, path }: Operation): readonly string[] => [id, id.replace(/^[a-z0-9]+_/, ""), lastStep(path)];
 
 const lastStep = (path: string): string => path.replace(/\/+$/, "").replace(/^.*\//, "");
@@ -31,7 +30,7 @@ const longestName = 100;
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
 
 /**
- * Returns the operation that shares the most words with a name: `calculate_duty`; undefined where none does, or two do.
+ * The operation that shares the most words with a name: `calculate_duty`; undefined where none does, or two do.
  */
 function operationAbout(operations: readonly Operation[], name: string): Operation | undefined {
   const asked = new Set(wordsOf(name.slice(0, longestName)));
@@ -48,7 +47,7 @@ function operationAbout(operations: readonly Operation[], name: string): Operati
 }
 
 /**
- * Returns the operation that an unknown name or address was probably meant for, by its letters, else by its words.
+ * The operation that an unknown name or address was probably meant for, by its letters, else by its words.
  * Undefined without a near one, and with two.
  */
 export function nearestOperation(operations: readonly Operation[], name: string): Operation | undefined {

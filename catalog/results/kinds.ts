@@ -16,7 +16,7 @@ const listing = ({ en, ar }: Text, known: readonly string[]): Text => ({
   ar: `${ar}. القيم المعروفة: ${known.join(", ")}.`,
 });
 
-/** Returns the schema of a word from a list that may grow, described by the words given. */
+/** The schema of a word from a list that may grow, described by the words given. */
 export const word = (en: string, ar: string, known: readonly string[]) =>
   described(z.string(), listing({ en, ar }, known));
 
@@ -32,10 +32,10 @@ export const textOrNull = (name: ResultField) => meaning(name, z.string().nullab
 export const flag = (name: ResultField) => meaning(name, z.boolean());
 export const flagOrNull = (name: ResultField) => meaning(name, z.boolean().nullable());
 
-/** Returns the schema of a list of field names. */
+/** The schema of a list of field names. */
 export const names = (name: ResultField) => meaning(name, z.array(z.string()));
 
-/** Returns the schema of a code from a list that may grow. */
+/** The schema of a code from a list that may grow. */
 export const code = (name: ResultField, known: readonly string[]) =>
   described(z.string(), listing(resultFields[name], known));
 export const codeOrNull = (name: ResultField, known: readonly string[]) =>
@@ -43,7 +43,7 @@ export const codeOrNull = (name: ResultField, known: readonly string[]) =>
 export const codes = (name: ResultField, known: readonly string[]) =>
   described(z.array(z.string()), listing(resultFields[name], known));
 
-/** Returns the schema of a code from a closed list, which is a component of its own in OpenAPI. */
+/** The schema of a code from a closed list, which is a component of its own in OpenAPI. */
 export const closed = <const Code extends string>(name: ResultField, component: string, known: readonly Code[]) =>
   meaning(name, z.enum(known).openapi(component));
 
@@ -74,7 +74,7 @@ const inUnit = (name: Figure): Text => {
 };
 const numberOf = (name: Figure): z.ZodNumber => (wholeUnits.includes(resultFields[name].unit) ? z.int() : z.number());
 
-/** Returns the schema of a number whose key differs from the name of its words. */
+/** The schema of a number whose key differs from the name of its words. */
 export const figure = (name: Figure) => described(numberOf(name), inUnit(name));
 export const figureOrNull = (name: Figure) => described(numberOf(name).nullable(), inUnit(name));
 
@@ -91,11 +91,11 @@ export const inputsOrNull = <const Name extends FieldName>(...names: Name[]) =>
 /** The fields of an object. */
 export type Shape = z.core.$ZodLooseShape;
 
-/** Returns an object of its own name in OpenAPI, open to additions. */
+/** An object of its own name in OpenAPI, open to additions. */
 export const object = <Fields extends Shape>(component: string, fields: Fields) =>
   z.looseObject(fields).openapi(component);
 
-/** Returns a field that holds an object, an object or null, a list of objects. */
+/** A field that holds an object, an object or null, a list of objects. */
 export const section = <Fields extends Shape>(name: ResultField, component: string, fields: Fields) =>
   meaning(name, object(component, fields));
 export const sectionOrNull = <Fields extends Shape>(name: ResultField, component: string, fields: Fields) =>

@@ -59,7 +59,7 @@ export type ListedProduct = (PortfolioRankResult | PlannedResult)["products"][nu
 export const currentFormula = "gcc-commerce/5.";
 
 /**
- * Returns whether a JSON value is a result of the formula's present major version. Answers that were bought under
+ * Whether a JSON value is a result of the formula's present major version. Answers that were bought under
  * earlier ones are kept and given again as they were; of them only summary, version and JSON are shown.
  */
 export function isCurrentResult(value: unknown): value is AnyResult {
@@ -73,14 +73,14 @@ export function isCurrentResult(value: unknown): value is AnyResult {
 }
 
 /**
- * Returns the sentences of a result of any version, in a language; empty for one without. Before 4.0 both were in it.
+ * The sentences of a result of any version, in a language; empty for one without. Before 4.0 both were in it.
  */
 export function summaryOf({ summary_text: summary }: { readonly [key: string]: unknown }, locale: Locale): string {
   const text = isObject(summary) ? summary[locale] : summary;
   return typeof text === "string" ? text : "";
 }
 
-/** Returns a value as the answer of the free check. Throws on anything else. */
+/** A value as the answer of the free check. Throws on anything else. */
 export function asFreeProfitCheck(value: unknown): FreeProfitCheckResult {
   if (isCurrentResult(value) && value.operation === "free_profit_check") return value;
   throw new TypeError("Not a free profit check");

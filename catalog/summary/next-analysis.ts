@@ -5,7 +5,7 @@ import type { Operation } from "../operation.ts";
 import { type AnyResult, isCurrentResult } from "../results/shown.ts";
 import type { Next } from "../words/next-analyses.ts";
 
-/** Returns what follows a result with its operation; a text where no analysis is worth its price. */
+/** What follows a result with its operation; a text where no analysis is worth its price. */
 function after(result: AnyResult): { readonly next: Next; readonly operation: Operation } | Text | undefined {
   const operationOf = (id: string) => operations.find((operation) => operation.id === id);
   let next = operationOf(result.operation)?.next(result);
@@ -20,13 +20,13 @@ function after(result: AnyResult): { readonly next: Next; readonly operation: Op
   return next;
 }
 
-/** Returns the analysis that is worth buying after a result; undefined if none is. */
+/** The analysis that is worth buying after a result; undefined if none is. */
 export function nextOperation(result: AnyResult): Operation | undefined {
   const found = after(result);
   return found && "operation" in found ? found.operation : undefined;
 }
 
-/** Returns one sentence on what to ask next and its price, in the names of the caller's protocol. */
+/** One sentence on what to ask next and its price, in the names of the caller's protocol. */
 export function nextAnalysis(
   result: AnyResult,
   nameOf: (operation: Operation) => string = ({ id }) => id,
@@ -42,7 +42,7 @@ export function nextAnalysis(
   };
 }
 
-/** Returns a result with `next_analysis` as its last key: what to buy next, its price and its address. */
+/** A result with `next_analysis` as its last key: what to buy next, its price and its address. */
 export function withNextAnalysis(result: JsonObject, origin: string): JsonObject {
   const next = isCurrentResult(result) ? nextOperation(result) : undefined;
   if (!next) return result;

@@ -29,7 +29,7 @@ export type InstructedRow = RowStart &
 
 const certificateSar = numberText(regulatoryFacts.SABER.value.product_certificate);
 
-/** Returns what a test may cost beside its units: the certificate of a regulated product, in Saudi Arabia. */
+/** What a test may cost beside its units: the certificate of a regulated product, in Saudi Arabia. */
 const certificateText = (market: Market): Text =>
   market === "SA"
     ? {
@@ -90,7 +90,7 @@ function holdText({ hold_reason, aside }: InstructedRow, currency: Currency): Te
 }
 
 /**
- * Returns the instruction for one product of a portfolio. `missing` are the main costs that the caller did not give.
+ * The instruction for one product of a portfolio. `missing` are the main costs that the caller did not give.
  */
 export function actionText(row: InstructedRow, missing: readonly MainCost[], { currency, market }: Head): Text {
   const step = nextStepText(row.next_step, { missing, delivery: setDelivery(row), currency });

@@ -31,11 +31,11 @@ export const marketTerms: Readonly<Record<Market, Text>> = {
   KW: { en: "Kuwait", ar: "الكويت" },
 };
 
-/** Returns whether a code is a currency that requests can state. */
+/** Whether a code is a currency that requests can state. */
 export const isCurrency = (code: unknown): code is Currency =>
   typeof code === "string" && Object.hasOwn(currencies, code);
 
-/** Returns the shortest digits of a number from 1e21 on, which `toFixed` writes with an exponent. */
+/** The shortest digits of a number from 1e21 on, which `toFixed` writes with an exponent. */
 function wholeDigits(value: number): string {
   const [mantissa = "", exponent] = value.toExponential().split("e+");
   const digits = mantissa.replace(".", "");
@@ -43,7 +43,7 @@ function wholeDigits(value: number): string {
 }
 
 /**
- * Returns a number with separators between the thousands, as `Intl.NumberFormat("en")` writes it. Loading the data of
+ * A number with separators between the thousands, as `Intl.NumberFormat("en")` writes it. Loading the data of
  * `Intl` would be a tenth of the time that an isolate takes to start.
  */
 function inEnglish(value: number, decimals: number): string {
@@ -51,10 +51,10 @@ function inEnglish(value: number, decimals: number): string {
   return digits.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ",");
 }
 
-/** Returns the same without zeros at its end. */
+/** The same without zeros at its end. */
 const inShort = (value: number, decimals: number) => inEnglish(value, decimals).replace(/\.0*$|(?<=\.\d*[1-9])0+$/, "");
 
-/** Returns a number in Latin digits in both languages. */
+/** A number in Latin digits in both languages. */
 const written = (en: string): Text => ({ en, ar: en.startsWith("-") ? `${leftToRight}${en}` : en });
 
 function inCurrency(number: Text, currency: Currency): Text {
@@ -69,7 +69,7 @@ export type Rounding = keyof typeof roundings;
 /** Smaller figures are shown as 0. */
 const least = 1e-4;
 
-/** Returns a figure with three significant digits, so that a sentence claims no precision that it lacks. */
+/** A figure with three significant digits, so that a sentence claims no precision that it lacks. */
 function threeDigits(value: number, rounding: Rounding = "nearest"): number {
   const size = Math.abs(value);
   if (size < least) return 0;
@@ -82,32 +82,31 @@ function threeDigits(value: number, rounding: Rounding = "nearest"): number {
 /** More decimals than a figure of three digits has. */
 const shortDecimals = 4;
 
-/** Returns an amount in full, without its currency: "1,234.50". */
+/** An amount in full, without its currency: "1,234.50". */
 export const exactNumber = (value: number, currency: Currency): Text =>
   written(inEnglish(value, currencies[currency].decimals));
 
-/** Returns an amount in full with its currency: "1,234.50 SAR". */
+/** An amount in full with its currency: "1,234.50 SAR". */
 export const exactText = (value: number, currency: Currency): Text =>
   inCurrency(exactNumber(value, currency), currency);
 
-/** Returns a figure of three significant digits: "31,200". */
+/** A figure of three significant digits: "31,200". */
 export const aboutNumber = (value: number, rounding?: Rounding): Text =>
   written(inShort(threeDigits(value, rounding), shortDecimals));
 
-/** Returns an amount of three significant digits with its currency: "31,200 SAR". */
+/** An amount of three significant digits with its currency: "31,200 SAR". */
 export const amountText = (value: number, currency: Currency, rounding?: Rounding): Text =>
   inCurrency(aboutNumber(value, rounding), currency);
 
-/** Returns a percentage of three significant digits: "12.5%". */
+/** A percentage of three significant digits: "12.5%". */
 export function percentText(value: number, rounding?: Rounding): Text {
   const { en, ar } = aboutNumber(value, rounding);
   return { en: `${en}%`, ar: `${ar}%` };
 }
 
-/** Returns a plain number with at most two decimals. */
+/** A plain number with at most two decimals. */
 export const numberText = (value: number): Text => written(inShort(value, 2));
 
-/** Returns a number with all its decimals. */
 export const exactDecimal = (value: number): Text =>
   written(inEnglish(value, Math.min(100, toDecimal(value).decimals)));
 
@@ -118,7 +117,7 @@ export const inBoth = (sentence: (locale: Locale) => string): Text => ({ en: sen
 export const join = (...sentences: readonly (Text | null | undefined | false)[]): Text =>
   inBoth((locale) => sentences.flatMap((sentence) => (sentence ? sentence[locale] : [])).join(" "));
 
-/** Returns words in a row. */
+/** Words in a row. */
 export const listText = (words: readonly Text[]): Text => ({
   en: words.map(({ en }) => en).join(", "),
   ar: words.map(({ ar }) => ar).join("، "),

@@ -16,7 +16,7 @@ const currencyNames: readonly (readonly [code: string, names: RegExp])[] = [
   ["OMR", /^(?:ر\.?ع\.?)$/u],
 ];
 
-/** Returns a name of a currency as it is compared: singular, and one spelling of the riyal. */
+/** A name of a currency as it is compared: singular, and one spelling of the riyal. */
 const foldedName = (name: string): string =>
   name
     .toLowerCase()
@@ -24,7 +24,7 @@ const foldedName = (name: string): string =>
     .replace(/(?<=[a-z])s$/, "")
     .replaceAll(/(?<=^| )ال/g, "");
 
-/** Returns the code of a currency by its code in any case or one of its names; undefined for anything else. */
+/** The code of a currency by its code in any case or one of its names; undefined for anything else. */
 export function currencyNamed(name: string): Currency | undefined {
   const asked = name.trim().toLowerCase();
   const named = currencyNames.find(([, names]) => names.test(asked))?.[0];

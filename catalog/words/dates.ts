@@ -6,7 +6,7 @@ const english = "January February March April May June July August September Oct
 const arabic = "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(" ");
 
 /**
- * Returns a date given as `YYYY-MM-DD`, `YYYY-MM` or `YYYY` in words: "15 November 2025". Returns anything else
+ * A date given as `YYYY-MM-DD`, `YYYY-MM` or `YYYY` in words: "15 November 2025". Returns anything else
  * unchanged.
  */
 export function dateText(iso: string): Text {

@@ -49,5 +49,5 @@ export const factNames: Readonly<Record<FactId, Text>> = {
 
 const names = new Map<string, Text>(Object.entries(factNames));
 
-/** Returns what people call a fact; the id of one that is not known yet. */
+/** What people call a fact; the id of one that is not known yet. */
 export const factName = (id: string, locale: Locale): string => names.get(id)?.[locale] ?? id;

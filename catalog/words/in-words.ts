@@ -24,7 +24,7 @@ interface Words extends Omit<NoticeContext & NoteContext, "currency" | "market">
 
 const none: Text = { en: "", ar: "" };
 
-/** Returns a result with its words: the head, the sentences, the answer, then notices, notes and facts. */
+/** A result with its words: the head, the sentences, the answer, then notices, notes and facts. */
 function inWords<const Operation extends string, Answer extends object>(
   operation: Operation,
   head: Head,
@@ -50,7 +50,7 @@ function inWords<const Operation extends string, Answer extends object>(
   };
 }
 
-/** Returns a result about one product or consignment with its words: the inputs end the answer. */
+/** A result about one product or consignment with its words: the inputs end the answer. */
 export function productInWords<
   const Operation extends string,
   Answer extends JsonObject & { readonly if_zeros_are_true?: { readonly fields: readonly string[] } | null },
@@ -64,7 +64,7 @@ interface Products {
   readonly products: readonly (Numbers & JsonObject)[];
 }
 
-/** Returns the main costs that each product of an input lacks, by its number from 1. */
+/** The main costs that each product of an input lacks, by its number from 1. */
 function missingIn({ products }: Products, currency: Currency): MissingOf {
   return (number) => missingMainCosts(products[number - 1] ?? {}, currency);
 }
@@ -74,7 +74,7 @@ type Row = InstructedRow & SummarizedRow;
 /** Products that a notice names one by one; the others are counted. */
 const namedAtMost = 3;
 
-/** Returns the numbers of the products that a notice is about, unless it is about all of them or about none. */
+/** The numbers of the products that a notice is about, unless it is about all of them or about none. */
 function aboutProducts(code: NoticeCode, rows: readonly Row[]): Text {
   const numbers = rows
     .filter(({ notice_codes }) => notice_codes.some((noticed) => noticed === code))
@@ -87,7 +87,7 @@ function aboutProducts(code: NoticeCode, rows: readonly Row[]): Text {
     : { en: `Products ${list.join(", ")}: `, ar: `المنتجات ${list.join("، ")}: ` };
 }
 
-/** Returns a result about several products with its words: each row ends with what to do. */
+/** A result about several products with its words: each row ends with what to do. */
 export function portfolioInWords<
   const Operation extends string,
   R extends Row,

@@ -46,7 +46,7 @@ export interface StatedDefault {
 
 const isCurrency = (code: unknown): code is Currency => currencyCodes.some((known) => known === code);
 
-/** Returns the fields that change nothing when they are stated, with the values that count without them. */
+/** The fields that change nothing when they are stated, with the values that count without them. */
 const defaultsOf = (currency: Currency): readonly (readonly [string, string | number])[] => [
   ["currency", currency],
   ["vat_rate_pct", standardVatPct(marketOf(currency))],
@@ -56,7 +56,7 @@ const defaultsOf = (currency: Currency): readonly (readonly [string, string | nu
 ];
 
 /**
- * Returns a default that makes another request when it is stated: the same figures, in another body. Undefined for a
+ * A default that makes another request when it is stated: the same figures, in another body. Undefined for a
  * body that states all of them, or is not valid today.
  */
 export function anotherRequest({ validate }: Validating, input: unknown): StatedDefault | undefined {
@@ -74,7 +74,7 @@ export function anotherRequest({ validate }: Validating, input: unknown): Stated
   return undefined;
 }
 
-/** Returns the facts of an answer that were not due for review when it was bought, and are today. */
+/** The facts of an answer that were not due for review when it was bought, and are today. */
 const dueSince = (answer: string, now: number): readonly FactId[] =>
   factsToReview(new Date(now).toISOString().slice(0, 10)).filter((id) =>
     answer.includes(`{"id":"${id}","due_for_review":false}`),
@@ -108,7 +108,7 @@ const texts = {
         },
 };
 
-/** Returns what a kept answer says of itself. `bought_at` is ISO 8601; `bought_with` the nonce that paid for it. */
+/** What a kept answer says of itself. `bought_at` is ISO 8601; `bought_with` the nonce that paid for it. */
 export function keptAnswerInfo({
   operation,
   input,
@@ -142,7 +142,7 @@ export function keptAnswerInfo({
   };
 }
 
-/** Returns a settlement, as JSON text, that also says that its answer was kept. */
+/** A settlement, as JSON text, that also says that its answer was kept. */
 export function withKeptAnswer(settlement: string, info: JsonObject): string {
   const response: JsonObject = JSON.parse(settlement);
   return JSON.stringify({
@@ -151,7 +151,7 @@ export function withKeptAnswer(settlement: string, info: JsonObject): string {
   });
 }
 
-/** Returns what a settlement says of a kept answer; undefined for an answer that was charged now. */
+/** What a settlement says of a kept answer; undefined for an answer that was charged now. */
 export function keptAnswerIn(settlement: unknown): (JsonObject & { readonly message: string }) | undefined {
   const { info } = Object(Object(Object(settlement).extensions)[keptAnswerExtension]);
   return isObject(info) && typeof info.message === "string" ? { ...info, message: info.message } : undefined;

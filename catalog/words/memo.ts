@@ -5,7 +5,7 @@ import { aboutNumber, amountText, inBoth, numberText, percentText } from "./amou
 import { consignmentsText, dozensText, productText } from "./portfolio-summaries.ts";
 import { marketText, profitText } from "./product-summaries.ts";
 
-/** Returns the memo in five paragraphs of at most 220 words together; null when no GO product is ordered. */
+/** The memo in five paragraphs of at most 220 words together; null when no GO product is ordered. */
 function memo({ head, answer, foot }: Result<GrowthAnswer, Foot>): Text | null {
   const { plan, products, decision_counts: counts } = answer;
   const lines = products.filter(({ action, units }) => action === "BUY" && (units ?? 0) > 0);

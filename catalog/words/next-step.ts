@@ -8,7 +8,7 @@ import type { Text } from "../../src/lib/text.ts";
 import { fieldLabel } from "../input/fields.ts";
 import { amountText, listText, percentText, type Rounding } from "./amounts.ts";
 
-/** Returns what an input field is called inside a sentence; any other name as it is. */
+/** What an input field is called inside a sentence; any other name as it is. */
 export function fieldText(field: string): Text {
   const { en, ar } = fieldLabel(field);
   return { en: en.startsWith("VAT") ? en : en.charAt(0).toLowerCase() + en.slice(1), ar };
@@ -47,13 +47,13 @@ const sets: Readonly<Record<number, Text>> = {
 };
 export const setsText = (pieces: number): Text => sets[pieces] ?? { en: `sets of ${pieces}`, ar: `${pieces} قطع معًا` };
 
-/** Returns a value of a lever, rounded to the side on which it still suffices: a price up, a cost down. */
+/** A value of a lever, rounded to the side on which it still suffices: a price up, a cost down. */
 export function leverValue(lever: string, value: number, currency: Currency): Text {
   const rounding: Rounding = lever === "expected_sale_price" ? "up" : "down";
   return isRate(lever) ? percentText(value, rounding) : amountText(value, currency, rounding);
 }
 
-/** Returns a value as it is today, rounded to the nearest. */
+/** A value as it is today, rounded to the nearest. */
 const todayValue = (lever: string, value: number, currency: Currency): Text =>
   isRate(lever) ? percentText(value) : amountText(value, currency);
 
@@ -63,7 +63,7 @@ const noSingleChange: Text = { en: "No single change is enough.", ar: "لا يك
 const stillNeeded = (missing: readonly MainCost[]): Text | undefined =>
   missing.length < 2 ? undefined : listText(missing.map((cost) => mainCostTerms[cost]));
 
-/** Returns how a set is delivered: marketplaces charge each piece, an own store sends one parcel. */
+/** How a set is delivered: marketplaces charge each piece, an own store sends one parcel. */
 export function deliveryText({ cost, isOwnStore }: SetDelivery, currency: Currency): Text {
   const amount = amountText(cost, currency);
   return isOwnStore
@@ -124,13 +124,13 @@ export interface Stepping {
   readonly currency: Currency;
 }
 
-/** Returns whether an amount is less than any published price of a delivery. */
+/** Whether an amount is less than any published price of a delivery. */
 const isBelowEveryDelivery = (value: number, currency: Currency): boolean => {
   const { leastFulfilment, money } = rulesOf(currency, marketOf(currency), usualRateDecimals);
   return value < money(leastFulfilment);
 };
 
-/** Returns the next step in words. */
+/** The next step in words. */
 export function nextStepText(step: NextStep, stepping: Stepping): Text {
   const { action, lever, today, value, within_range } = step;
   const { missing, currency } = stepping;

@@ -62,7 +62,7 @@ const texts: Readonly<Record<NoteCode, Text | ((context: NoteContext) => Text)>>
   DISCLAIMER: ({ market }) => disclaimer(market),
 };
 
-/** Returns the words of a note. */
+/** The words of a note. */
 export function noteText(code: NoteCode, context: NoteContext): Text {
   const text = texts[code];
   return typeof text === "function" ? text(context) : text;

@@ -273,15 +273,15 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
   VAT_RATE_DIFFERS_FROM_STANDARD: vatDiffers,
 };
 
-/** Returns the words of a notice. */
+/** The words of a notice. */
 export function noticeText(code: NoticeCode, context: NoticeContext): Text {
   const text = texts[code];
   return typeof text === "function" ? text(context) : text;
 }
 
 /**
- * What a buyer hears of each notice before payment: nothing, the notice, or the question whether it is meant. A buyer who
- * buys for somebody does not pay until a question is answered.
+ * What a buyer hears of each notice before payment: nothing, the notice, or the question whether it is meant. A buyer
+ * who buys for somebody does not pay until a question is answered.
  */
 export const beforePayment = {
   MARKET_ASSUMED: "said",

@@ -48,14 +48,14 @@ const kinds: Readonly<Record<string, Text>> = {
   text: { en: "is text of another form", ar: "نص على صورة أخرى" },
 };
 
-/** Returns what a value is, in words. */
+/** What a value is, in words. */
 function kindOf(given: unknown): Text | undefined {
   if (given === undefined) return kinds.missing;
   if (given === null) return kinds.null;
   return kinds[Array.isArray(given) ? "list" : typeof given === "string" ? "text" : typeof given];
 }
 
-/** Returns the text for a member of another form; `path` is its names joined by dots, empty for the payload itself. */
+/** The text for a member of another form; `path` is its names joined by dots, empty for the payload itself. */
 export function memberProblem(path: string, given: unknown): Text {
   const found = kindOf(given) ?? { en: "is something else", ar: "شيء آخر" };
   const must = expectedAt(path);
@@ -90,7 +90,7 @@ export const payloadMistakes = {
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** Returns the text for a member that is not as it was offered. */
+/** The text for a member that is not as it was offered. */
 export const termsProblem = (path: string, must: string | undefined): Text => ({
   en: `${path} is not as offered${must === undefined ? "; leave it out." : `: it must be ${must}.`}`,
   ar: `الحقل ${isolated(path)} ليس كما عُرض${must === undefined ? "؛ احذفه." : `: يجب أن يكون ${isolated(must)}.`}`,

@@ -22,13 +22,13 @@ export type Portfolio = Result<
 /** The main costs that are missing of a product, by its number. */
 export type MissingOf = (number: number) => readonly MainCost[];
 
-/** Returns how a set of a product is delivered. */
+/** How a set of a product is delivered. */
 export const setDelivery = ({ set_fulfillment_cost, aside }: Advice & RowEnd) => ({
   cost: set_fulfillment_cost ?? 0,
   isOwnStore: aside.isOwnStore,
 });
 
-/** Returns the next step of a product in words. */
+/** The next step of a product in words. */
 const stepText = (row: SummarizedRow, missing: readonly MainCost[], currency: Currency): Text =>
   nextStepText(row.next_step, { missing, delivery: setDelivery(row), currency });
 
@@ -74,7 +74,7 @@ function firstText(row: SummarizedRow, currency: Currency): Text {
 const bought = (products: readonly SummarizedRow[], action: ProductAction) =>
   products.filter((row) => row.action === action && (row.units ?? 0) > 0);
 
-/** Returns which product, the best ranked, is GO in sets; null where none is. */
+/** Which product, the best ranked, is GO in sets; null where none is. */
 function setsAdvice(products: readonly SummarizedRow[], currency: Currency): Text | null {
   const sets = products.find(({ action }) => action === "SELL_IN_SETS");
   if (!sets?.units_per_order) return null;
@@ -86,7 +86,7 @@ function setsAdvice(products: readonly SummarizedRow[], currency: Currency): Tex
   };
 }
 
-/** Returns what an order without GO products lacks, and the one thing to do about it. */
+/** What an order without GO products lacks, and the one thing to do about it. */
 function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: MissingOf): Text {
   const { currency } = head;
   if (foot.notices.includes("NO_PLAN_WITHOUT_COSTS"))
@@ -115,7 +115,7 @@ function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: Mi
   return { en: `Product ${first.number} is nearest. ${step.en}`, ar: `أقربها المنتج ${first.number}. ${step.ar}` };
 }
 
-/** Returns why a plan orders nothing, and the one thing to do. */
+/** Why a plan orders nothing, and the one thing to do. */
 export function nothingOrderedText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): Text {
   const why = noLinesTerms[plan.no_lines_because ?? "NO_GO_PRODUCTS"];
   return join(
@@ -124,7 +124,7 @@ export function nothingOrderedText(plan: Plan, portfolio: Portfolio, missingOf: 
   );
 }
 
-/** Returns what is ordered of tests. */
+/** What is ordered of tests. */
 export const dozensText = (tests: number): Text => ({
   en: tests === 1 ? "a dozen of one test" : `a dozen each of ${tests} tests`,
   ar: `اثنتا عشرة قطعة من كل تجربة (عدد التجارب ${tests})`,
@@ -153,13 +153,13 @@ function emptyPlanText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): 
   );
 }
 
-/** Returns the market before "of 50,000 SAR order …". */
+/** The market before "of 50,000 SAR order …". */
 function planMarket({ head, foot }: Portfolio): Text {
   const { en, ar } = marketText(head, foot);
   return { en: `${en}${foot.notices.includes("MARKET_ASSUMED") ? ":" : ","}`, ar };
 }
 
-/** Returns what a share sold leaves, as in "you keep about 2,610" or "you lose about 4,690". */
+/** What a share sold leaves, as in "you keep about 2,610" or "you lose about 4,690". */
 const outcome = (profit: number): Text => {
   const number = aboutNumber(Math.abs(profit));
   return profit < 0
@@ -178,7 +178,7 @@ export function consignmentsText({ consignments_borne: borne }: Plan): Text {
       };
 }
 
-/** Returns what stays with the buyer, and what of it may go for certificates. */
+/** What stays with the buyer, and what of it may go for certificates. */
 function leftText({ cash_left, product_certificates_up_to: certificates }: Plan): Text {
   const left = aboutNumber(cash_left);
   const upTo = certificates === null ? null : aboutNumber(certificates, "up");
@@ -188,7 +188,7 @@ function leftText({ cash_left, product_certificates_up_to: certificates }: Plan)
   };
 }
 
-/** Returns the result by the share sold, at 80 % with certificates and without registration too. */
+/** The result by the share sold, at 80 % with certificates and without registration too. */
 function soldText(plan: Plan): Text {
   const at = (share: number) => plan.if_sold.find(({ sold_pct }) => sold_pct === share);
   const shares = [at(60)?.profit ?? 0, at(80)?.profit ?? 0, at(80)?.profit_with_certificates, at(100)?.profit ?? 0];
@@ -208,7 +208,7 @@ function soldText(plan: Plan): Text {
   };
 }
 
-/** Returns the plan of a capital: what goes out, what stays, what comes back, what may be lost. */
+/** The plan of a capital: what goes out, what stays, what comes back, what may be lost. */
 export function planSummary(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): Text {
   if (plan.no_lines_because !== null) return emptyPlanText(plan, portfolio, missingOf);
   const { head, answer } = portfolio;
@@ -240,7 +240,7 @@ export function planSummary(plan: Plan, portfolio: Portfolio, missingOf: Missing
   );
 }
 
-/** Returns the result at 80 % sold without registration, where it is a loss or differs by a tenth. */
+/** The result at 80 % sold without registration, where it is a loss or differs by a tenth. */
 function unregisteredPlanText({ if_sold }: Plan): Text | null {
   const row = if_sold.find(({ sold_pct }) => sold_pct === 80);
   if (!row) return null;
@@ -264,6 +264,6 @@ function turnoverText({ turnover, vat_registration_threshold: threshold }: Plan)
       };
 }
 
-/** Returns the summary of a portfolio: of its plan when there is a capital, else of its ranking. */
+/** The summary of a portfolio: of its plan when there is a capital, else of its ranking. */
 export const portfolioSummary = (portfolio: Portfolio, plan: Plan | null, missingOf: MissingOf): Text =>
   plan ? planSummary(plan, portfolio, missingOf) : rankingSummary(portfolio, missingOf);

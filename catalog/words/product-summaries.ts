@@ -30,7 +30,7 @@ import {
 import { fieldText, nextStepText } from "./next-step.ts";
 import { decisionTerms, riskTerms, verdictTerms } from "./terms.ts";
 
-/** Returns which market a result is about; one that was only assumed is said to be. */
+/** Which market a result is about; one that was only assumed is said to be. */
 export function marketText({ market }: Head, { notices }: Pick<ProductFoot, "notices">): Text {
   const state = marketTerms[market];
   return notices.includes("MARKET_ASSUMED")
@@ -38,7 +38,7 @@ export function marketText({ market }: Head, { notices }: Pick<ProductFoot, "not
     : { en: `In ${state.en}`, ar: `في ${state.ar}` };
 }
 
-/** Returns what a seller makes of an order, as a verb: "earns about 12.1 SAR", "loses about 3 SAR". */
+/** What a seller makes of an order, as a verb: "earns about 12.1 SAR", "loses about 3 SAR". */
 function earnsText(profit: number, currency: Currency): Text {
   if (profit === 0) return { en: "neither earns nor loses anything", ar: "لا يربح ولا يخسر" };
   const amount = amountText(Math.abs(profit), currency);
@@ -47,7 +47,7 @@ function earnsText(profit: number, currency: Currency): Text {
     : { en: `loses about ${amount.en}`, ar: `يخسر نحو ${amount.ar}` };
 }
 
-/** Returns a profit as a noun: "about 12.1 SAR", "a loss of about 3 SAR", "no profit". */
+/** A profit as a noun: "about 12.1 SAR", "a loss of about 3 SAR", "no profit". */
 export function profitText(profit: number, currency: Currency): Text {
   if (profit === 0) return { en: "no profit", ar: "بلا ربح" };
   const amount = amountText(Math.abs(profit), currency);
@@ -60,7 +60,7 @@ export function profitText(profit: number, currency: Currency): Text {
 type TypedZeros = FreeCheckAnswer["if_zeros_are_true"];
 
 /**
- * Returns what a VAT-registered seller makes of an order, and how much of the price that is; beside zeros that are not
+ * What a VAT-registered seller makes of an order, and how much of the price that is; beside zeros that are not
  * believed also what he would make if they were true.
  */
 function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros, currency: Currency): Text {
@@ -85,7 +85,7 @@ function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros,
 const inputValue = (inputs: readonly Input[], field: Input["field"]): number =>
   inputs.find((input) => input.field === field)?.value ?? 0;
 
-/** Returns the other reading of the landed cost; null where there is no VAT. */
+/** The other reading of the landed cost; null where there is no VAT. */
 function otherReading({ inputs }: ProductFoot, reading: Reading | null, currency: Currency): Text | null {
   if (!reading) return null;
   const landed = amountText(inputValue(inputs, "landed_cost"), currency);
@@ -120,7 +120,7 @@ export function freeCheckSummary({ head, answer, foot }: Result<FreeCheckAnswer>
   );
 }
 
-/** Returns what the goods cost at the border by courier and by sea; a small parcel also if a private person orders it. */
+/** What the goods cost at the border by courier and by sea; a small parcel also if a private person orders it. */
 function borderText({ answer, foot }: Result<LandedCostAnswer>, currency: Currency): Text | null {
   if (!answer.border_costs) return null;
   const { ways, customs_processing_fee } = answer.border_costs;
@@ -145,7 +145,7 @@ function borderText({ answer, foot }: Result<LandedCostAnswer>, currency: Curren
   };
 }
 
-/** Returns the landed cost line by line, and what could change it; every amount is exact. */
+/** The landed cost line by line, and what could change it; every amount is exact. */
 export function landedCostSummary(result: Result<LandedCostAnswer>): Text {
   const { head, answer, foot } = result;
   const { currency } = head;
@@ -201,8 +201,8 @@ export function scoreSummary({ head, answer, foot }: Result<ScoreAnswer>): Text 
 }
 
 /**
- * Returns decision, profit, margin and risk; a reserve read as a return rate; payment in instalments; the next step; the
- * same without registration.
+ * Returns decision, profit, margin and risk; a reserve read as a return rate; payment in instalments; the next step;
+ * the same without registration.
  */
 export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, missing: readonly MainCost[]): Text {
   const { currency } = head;
@@ -230,7 +230,7 @@ export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, 
   );
 }
 
-/** Returns what payment in instalments leaves, where the margin falls below that of a GO or of a TEST with it. */
+/** What payment in instalments leaves, where the margin falls below that of a GO or of a TEST with it. */
 function instalmentsText({ margin_pct, if_instalments }: DecisionAnswer, currency: Currency): Text | null {
   if (!if_instalments) return null;
   const falls = [goMarginPct, testMarginPct].some((pct) => margin_pct >= pct && if_instalments.margin_pct < pct);
@@ -243,7 +243,7 @@ function instalmentsText({ margin_pct, if_instalments }: DecisionAnswer, currenc
   };
 }
 
-/** Returns what the product is if its reserve was a return rate; null where that is not asked. */
+/** What the product is if its reserve was a return rate; null where that is not asked. */
 export function returnRateText(
   { if_return_rate }: Pick<DecisionAnswer, "if_return_rate">,
   reservePct: number,

@@ -26,7 +26,7 @@ export interface Remark {
 
 const isNotice = (code: string): code is NoticeCode => Object.hasOwn(beforePayment, code);
 
-/** Returns whether a buyer is asked before an input with this remark is paid for; every remark that is no notice asks. */
+/** Whether a buyer is asked before an input with this remark is paid for; every remark that is no notice asks. */
 export const isQuestion = ({ code }: { readonly code: string }): boolean =>
   !isNotice(code) || beforePayment[code] === "asked";
 
@@ -46,7 +46,7 @@ function productsOf(input: JsonObject): readonly Numbered[] {
   );
 }
 
-/** Returns which products a remark is about; nothing for an input about one. */
+/** Which products a remark is about; nothing for an input about one. */
 function placesText(found: readonly Numbered[]): Text {
   const numbers = found.flatMap(({ number }) => number ?? []);
   if (numbers.length === 0) return { en: "", ar: "" };
@@ -54,7 +54,7 @@ function placesText(found: readonly Numbered[]): Text {
   return { en: ` (products ${list})`, ar: ` (المنتجات ${isolated(list)})` };
 }
 
-/** Returns a fraction as the percentage that was probably meant: 0.05 gives 5. */
+/** A fraction as the percentage that was probably meant: 0.05 gives 5. */
 const asPercentage = (fraction: number): string => String(Number((fraction * 100).toPrecision(12)));
 
 /**
@@ -104,11 +104,11 @@ const ownTexts = {
   },
 } as const satisfies Record<string, Text>;
 
-/** Returns the numbers of a product by field. */
+/** The numbers of a product by field. */
 const numbersOf = ({ product }: Numbered): Numbers =>
   Object.fromEntries(Object.entries(product).filter(([, value]) => typeof value === "number"));
 
-/** Returns whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
+/** Whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
 const isImportAlone = (input: JsonObject) =>
   "product_value" in input && !("expected_sale_price" in input) && !("products" in input);
 

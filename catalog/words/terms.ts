@@ -135,6 +135,6 @@ export const factStatusTerms: Terms<(typeof factStatuses)[number]> = {
   weak: { en: "weak source", ar: "مصدر ضعيف" },
 };
 
-/** Returns what people call a code of an open list; an unknown code is returned unchanged. */
+/** What people call a code of an open list; an unknown code is returned unchanged. */
 export const termOf = (terms: Readonly<Record<string, Text>>, code: string): Text =>
   terms[code] ?? { en: code, ar: code };

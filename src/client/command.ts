@@ -72,7 +72,7 @@ export function columns(rows: readonly (readonly [string, string])[]): string {
 
 type Described = Pick<Command, "call" | "summary" | "positionals" | "options" | "notes">;
 
-/** Returns what `--help` prints. */
+/** What `--help` prints. */
 export function helpOf({ call, summary, positionals, options, notes }: Described): string {
   const named = Object.entries(options).map(([name, { value, help }]): [string, string] => [
     `--${name}${value === undefined ? "" : ` <${value}>`}`,
@@ -84,19 +84,19 @@ export function helpOf({ call, summary, positionals, options, notes }: Described
   );
 }
 
-/** Returns what is printed about a failure: its message, and no stack unless DEBUG asks for it. */
+/** What is printed about a failure: its message, and no stack unless DEBUG asks for it. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return process.env.DEBUG && !(error instanceof Mistake) ? (error.stack ?? error.message) : error.message;
 }
 
-/** Returns an option as it is declared: people also write `--landed_cost`, as the field is called. */
+/** An option as it is declared: people also write `--landed_cost`, as the field is called. */
 function hyphenated(word: string): string {
   const [name = "", ...value] = word.split("=");
   return name.startsWith("--") ? [name.replaceAll("_", "-"), ...value].join("=") : word;
 }
 
-/** Returns why a command line is refused; for an unknown option, with the one that was probably meant. */
+/** Why a command line is refused; for an unknown option, with the one that was probably meant. */
 function refusal(
   thrown: unknown,
   command: Described & Pick<Command, "unknownOption">,

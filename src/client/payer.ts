@@ -82,13 +82,13 @@ export type Attempt =
 /** The longest header that is read, in characters: a receipt has about 2,000. */
 const longestHeader = 64 * 1024;
 
-/** Returns the nonce that a PAYMENT-SIGNATURE is for; undefined for one that cannot be read. */
+/** The nonce that a PAYMENT-SIGNATURE is for; undefined for one that cannot be read. */
 function nonceIn(signature: string): unknown {
   const { payload } = Object(fromHeaderJson(signature, longestHeader));
   return Object(Object(payload).authorization).nonce;
 }
 
-/** Returns the outcome of a signature: left unused where the result was bought before with another authorization. */
+/** The outcome of a signature: left unused where the result was bought before with another authorization. */
 function fateIn(received: PurchaseOutcome | undefined, signature: string): Fate {
   if (received?.kind !== "result") return fateOf(received);
   const kept = keptAnswerIn(parseJson(received.settlement ?? ""));
@@ -147,7 +147,7 @@ export class Payer {
     }
   }
 
-  /** Returns what this payer agrees to in a challenge; undefined when it does not. */
+  /** What this payer agrees to in a challenge; undefined when it does not. */
   async agree(offer: Offer, challenge: ChallengeOutcome): Promise<AgreedPayment | undefined> {
     const published = await this.#requests.get("/payment-capabilities.json");
     return acceptableRequirements(challenge, offer, published.received, this.#settings.payToAllowlist ?? []);

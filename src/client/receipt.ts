@@ -38,7 +38,7 @@ export interface VerifiedReceipt {
 /** The longest receipt that is read, in characters. */
 const longestReceipt = 262_144;
 
-/** Returns the settlement in a PAYMENT-RESPONSE header, which is base64, or in its JSON. */
+/** The settlement in a PAYMENT-RESPONSE header, which is base64, or in its JSON. */
 export function settlementIn(text: string): unknown {
   const trimmed = text.trim();
   if (!trimmed.startsWith("{")) return fromHeaderJson(trimmed.replace(/\s/g, ""), longestReceipt);
@@ -74,8 +74,8 @@ async function keysOf(origin: string): Promise<unknown> {
 
 /**
  * Verifies a receipt (a PAYMENT-RESPONSE header, or its JSON) against the keys of an origin. Without a given origin, it
- * is the one that the receipt names; then only https is asked, and never this machine, because a stranger's receipt must
- * not make it call itself. Throws an Error for people when it does not hold.
+ * is the one that the receipt names; then only https is asked, and never this machine, because a stranger's receipt
+ * must not make it call itself. Throws an Error for people when it does not hold.
  */
 export async function verifyReceipt(text: string, givenOrigin?: string): Promise<VerifiedReceipt> {
   const settlement = settlementIn(text);

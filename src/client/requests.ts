@@ -11,7 +11,7 @@ export const smallDocument = 64 * 1024;
 /** The most bytes of an answer of the service: the largest result has a tenth of it. */
 export const longestAnswer = 4 * 1024 * 1024;
 
-/** Returns a body as text. Rejects when it has more than `mostBytes`, and stops reading there. */
+/** A body as text. Rejects when it has more than `mostBytes`, and stops reading there. */
 export async function readBounded(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -52,7 +52,7 @@ export interface CallHeaders {
   readonly referralCode?: string | undefined;
 }
 
-/** Returns why something was thrown, in parentheses: the innermost reason says most. */
+/** Why something was thrown, in parentheses: the innermost reason says most. */
 export const causeText = (cause: unknown): string => {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return inner instanceof Error && inner.message !== "" ? ` (${inner.message})` : "";
@@ -118,7 +118,7 @@ const shortened = (text: string): string =>
   text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
 
 /**
- * Returns the message of an outcome that is no result, with its problems on lines of their own, within a bound. `name`
+ * The message of an outcome that is no result, with its problems on lines of their own, within a bound. `name`
  * says how a person knows the field at a JSON pointer.
  */
 export function problemsIn(refusal: Refusal, name: (path: string) => string = (path) => path): string {

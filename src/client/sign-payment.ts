@@ -30,7 +30,7 @@ const objectsIn = (document: unknown, member: string): readonly JsonObject[] =>
   isObject(document) && Array.isArray(document[member]) ? document[member].filter(isObject) : [];
 
 /**
- * Returns the requirements in a challenge that ask for the published price, to a published and allowed wallet.
+ * The requirements in a challenge that ask for the published price, to a published and allowed wallet.
  * Undefined when there are no such requirements. `published` is `/payment-capabilities.json`; `allowed` holds
  * lower-case addresses, and is empty when the published one is enough.
  */

@@ -24,7 +24,7 @@ for (const [network, bits] of [
 /** `localhost` and names below it, which no name server answers (RFC 6761, 6.3); a dot at the end changes nothing. */
 const ownName = /^(?:.+\.)?localhost\.?$/;
 
-/** Returns whether the host name of a parsed URL is this machine, in any form in which it can be written. */
+/** Whether the host name of a parsed URL is this machine, in any form in which it can be written. */
 export function isThisMachine(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, "");
   const version = isIP(address);

@@ -28,7 +28,7 @@ export interface RegulatoryFact {
   readonly review_by: string;
 }
 
-/** Returns a maker of facts of a status, each with the date of its source and its next review. */
+/** A maker of facts of a status, each with the date of its source and its next review. */
 const dated =
   (status: RegulatoryFact["status"]) =>
   <const Said extends Omit<RegulatoryFact, "source_date" | "status" | "review_by">>(
@@ -306,7 +306,7 @@ function newestSourceDate(): string {
     .reduce((newest, date) => (date > newest ? date : newest), "");
 }
 
-/** Returns the facts whose review-by date lies before the day, `YYYY-MM-DD`. */
+/** The facts whose review-by date lies before the day, `YYYY-MM-DD`. */
 export function factsToReview(day: string): FactId[] {
   return factIds.filter((id) => regulatoryFacts[id].review_by < day);
 }
@@ -314,7 +314,7 @@ export function factsToReview(day: string): FactId[] {
 /** How many days ahead a review is announced. */
 export const announcedDays = 90;
 
-/** Returns the facts whose review-by date lies at most 90 days from the day, `YYYY-MM-DD`, and not before it. */
+/** The facts whose review-by date lies at most 90 days from the day, `YYYY-MM-DD`, and not before it. */
 export function factsDueSoon(day: string): FactId[] {
   const last = new Date(Date.parse(day) + announcedDays * 86_400_000).toISOString().slice(0, day.length);
   return factIds.filter((id) => regulatoryFacts[id].review_by >= day && regulatoryFacts[id].review_by <= last);

@@ -11,7 +11,7 @@ export interface Decimal {
 
 export const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent);
 
-/** Returns the decimal that a JSON number means: the shortest one that reads back as the same double. */
+/** The decimal that a JSON number means: the shortest one that reads back as the same double. */
 export function toDecimal(value: number): Decimal {
   const [mantissa = "", exponent = "0"] = String(value).split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
@@ -28,29 +28,29 @@ export const divide = (numerator: bigint, denominator: bigint): bigint =>
 export const divideUp = (numerator: bigint, denominator: bigint): bigint =>
   (numerator + denominator - 1n) / denominator;
 
-/** Returns a decimal in units of 10^-`decimals`, rounded half away from zero. */
+/** A decimal in units of 10^-`decimals`, rounded half away from zero. */
 export const roundTo = ({ digits, decimals }: Decimal, to: number): bigint =>
   to >= decimals ? digits * powerOfTen(to - decimals) : divide(digits, powerOfTen(decimals - to));
 
-/** Returns a decimal in units of 10^-`decimals`, the rest cut off. */
+/** A decimal in units of 10^-`decimals`, the rest cut off. */
 export const truncateTo = ({ digits, decimals }: Decimal, to: number): bigint =>
   to >= decimals ? digits * powerOfTen(to - decimals) : digits / powerOfTen(decimals - to);
 
-/** Returns the double that is nearest to units of 10^-`decimals`. */
+/** The double that is nearest to units of 10^-`decimals`. */
 export const toNumber = (units: bigint, decimals: number): number =>
   decimals === 0 ? Number(units) : Number(`${units}e-${decimals}`);
 
-/** Returns a percentage, with at most one decimal, of an amount or a rate: `part` of domain.md 3. */
+/** A percentage, with at most one decimal, of an amount or a rate: `part` of domain.md 3. */
 export const part = (amount: bigint, percent: number): bigint => divide(amount * BigInt(10 * percent), 1000n);
 
-/** Returns the share of one amount in another in hundredths of a per cent; null of nothing. */
+/** The share of one amount in another in hundredths of a per cent; null of nothing. */
 export const pct = (numerator: bigint, denominator: bigint): bigint | null =>
   denominator === 0n ? null : divide(10_000n * numerator, denominator);
 
 /** Shows hundredths as a number with two decimals. */
 export const showHundredths = (value: bigint): number => toNumber(value, 2);
 
-/** Returns what a function makes of a value; null of null. */
+/** What a function makes of a value; null of null. */
 export const orNull = <From, To>(value: From | null, to: (value: From) => To): To | null =>
   value === null ? null : to(value);
 

@@ -26,10 +26,10 @@ export const isField = (name: string): name is Field => Object.hasOwn(productFie
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name);
 export const fieldNames: readonly Field[] = Object.keys(productFields).filter(isField);
 
-/** Returns the record of a name, as every record is seen; undefined for a name that no input has. */
+/** The record of a name, as every record is seen; undefined for a name that no input has. */
 export const recordOfField = (name: string): RequestField | undefined => (isFieldName(name) ? fields[name] : undefined);
 
-/** Returns the record of a number of one product, as every one is seen. */
+/** The record of a number of one product, as every one is seen. */
 export const productField = (name: Field): ProductField => productFields[name];
 
 /** The fields whose records have a member of a type. */
@@ -38,11 +38,11 @@ type FieldsWith<Member> = { [Name in Field]: Records[Name] extends Member ? Name
 /** A field that enters the figures: an amount or a rate. */
 export type Figure = FieldsWith<{ readonly unit: "money" | "percent" }>;
 
-/** Returns whether a name is that of a field whose value enters the figures. */
+/** Whether a name is that of a field whose value enters the figures. */
 export const isFigure = (name: string): name is Figure =>
   isField(name) && (productFields[name].unit === "money" || productFields[name].unit === "percent");
 
-/** Returns what an omitted cost is assumed to be, per cent of the purchase value or of the price. */
+/** What an omitted cost is assumed to be, per cent of the purchase value or of the price. */
 export const typicalPct = <Name extends FieldsWith<{ readonly typicalPct: unknown }>>(
   name: Name,
 ): Records[Name]["typicalPct"] => productFields[name].typicalPct;
@@ -73,7 +73,7 @@ type Asked<Kind extends InputKind, How extends "required" | "optional"> = Fields
   readonly inputs: { readonly [Each in Kind]: How };
 }>;
 
-/** Returns the fields that a kind of input requires, and those that it also takes, in field order. */
+/** The fields that a kind of input requires, and those that it also takes, in field order. */
 export function inputFields<Kind extends InputKind>(kind: Kind) {
   const isAsked =
     <How extends "required" | "optional">(how: How) =>

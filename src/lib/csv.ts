@@ -13,7 +13,7 @@ const begin = String.raw`[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]`;
 const formula = new RegExp(String.raw`${separator}(?=${begin}|(?<=^)[\t\r\n])`, "gu");
 const quotedFormula = new RegExp(String.raw`${separator}'(?=${begin}|(?<=^')[\t\r\n])`, "gu");
 
-/** Returns a text as it was before `writeCsv` put an apostrophe before each formula. */
+/** A text as it was before `writeCsv` put an apostrophe before each formula. */
 export const withoutApostrophes = (text: string): string => text.replace(quotedFormula, "");
 
 function cellText(cell: CellValue): string {

@@ -7,7 +7,7 @@ const beyondAscii = /[\u0080-\uffff]/;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Returns the bytes of a text in UTF-8, as a text of one character for each byte. */
+/** The bytes of a text in UTF-8, as a text of one character for each byte. */
 function toBinary(text: string): string {
   if (!beyondAscii.test(text)) return text;
   const bytes = encoder.encode(text);
@@ -17,7 +17,7 @@ function toBinary(text: string): string {
   return binary;
 }
 
-/** Returns the text of bytes in UTF-8. Throws when they are not. */
+/** The text of bytes in UTF-8. Throws when they are not. */
 function fromBinary(binary: string): string {
   if (!beyondAscii.test(binary)) return binary;
   const bytes = new Uint8Array(binary.length);

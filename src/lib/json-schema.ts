@@ -14,12 +14,12 @@ export function described<Schema extends z.ZodType>(schema: Schema, text: Text):
 }
 
 /**
- * Returns the JSON Schema (2020-12, inline, no references) of a request or result. Every published schema is made here.
+ * The JSON Schema (2020-12, inline, no references) of a request or result. Every published schema is made here.
  */
 export const jsonSchema = (schema: z.ZodType, locale: Locale = "en"): JsonObject => inline(schema, locale);
 const inline = memoize((schema: z.ZodType, locale: Locale) => annotatedJsonSchema(schema, locale, () => ({})));
 
-/** Returns the JSON Schema with the further keywords that `annotate` gives for each part and for the whole. */
+/** The JSON Schema with the further keywords that `annotate` gives for each part and for the whole. */
 export function annotatedJsonSchema(
   schema: z.ZodType,
   locale: Locale,

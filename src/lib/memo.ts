@@ -13,7 +13,7 @@ export class BoundedMap<Key, Value> {
     return this.#entries.size;
   }
 
-  /** Returns the value of a key, and marks it as used. */
+  /** The value of a key, and marks it as used. */
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value !== undefined) {
@@ -43,7 +43,7 @@ const defaultMost = 64;
 let identities = 0;
 const identityOf = new WeakMap<object, number>();
 
-/** Returns a name of an argument: a text with its length, so that joined names stay distinct; an object by identity. */
+/** A name of an argument: a text with its length, so that joined names stay distinct; an object by identity. */
 function nameOf(part: object | string): string {
   if (typeof part === "string") return `${part.length}:${part}`;
   let identity = identityOf.get(part);
@@ -55,7 +55,7 @@ function nameOf(part: object | string): string {
 }
 
 /**
- * Returns a function that caches its values by its arguments: equal texts, identical objects. It keeps at most `most`
+ * A function that caches its values by its arguments: equal texts, identical objects. It keeps at most `most`
  * values. A promise that rejects is forgotten, so that the next call tries again.
  */
 export function memoize<

@@ -18,10 +18,10 @@ function editsBetween(one: string, other: string): number {
 /** Longest text that is compared, in characters, so that the work stays bounded. */
 const longestCompared = 64;
 
-/** Returns the letters and digits of a name in lower case, the form in which names are compared. */
+/** The letters and digits of a name in lower case, the form in which names are compared. */
 const letters = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Returns the name nearest to a text; undefined if more than a third of its letters would have to change. */
+/** The name nearest to a text; undefined if more than a third of its letters would have to change. */
 function nearest(text: string, names: readonly string[]): string | undefined {
   if (text.length > longestCompared) return undefined;
   const asked = letters(text);
@@ -38,7 +38,7 @@ function nearest(text: string, names: readonly string[]): string | undefined {
 const leastBeginning = 3;
 
 /**
- * Returns the name that was probably meant by a text: one that `others` gives for it, else the only one that begins
+ * The name that was probably meant by a text: one that `others` gives for it, else the only one that begins
  * with it, else the one with the nearest spelling. Undefined if no name is near.
  */
 export function didYouMean(
@@ -50,6 +50,6 @@ export function didYouMean(
   return others.get(text) ?? (beginnings.length === 1 ? beginnings[0] : nearest(text, names));
 }
 
-/** Returns the question that follows the name of what does not exist, with a space before it; empty without a guess. */
+/** The question that follows the name of what does not exist, with a space before it; empty without a guess. */
 export const meantText = (meant: string | undefined): Text =>
   meant === undefined ? { en: "", ar: "" } : { en: ` Did you mean ${meant}?`, ar: ` هل تقصد ${isolated(meant)}؟` };

@@ -8,10 +8,10 @@ export const printableLines = (text: string): string =>
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
     .replace(/\p{Cc}/gu, (character) => (/[\n\t]/.test(character) ? character : "?"));
 
-/** Returns a text for one line, with a question mark for each character that is not seen. */
+/** A text for one line, with a question mark for each character that is not seen. */
 export const printable = (text: string): string => text.replace(/\p{C}/gu, "?");
 
-/** Returns a value as JSON text with invisible characters escaped, so that it reads back as the same value. */
+/** A value as JSON text with invisible characters escaped, so that it reads back as the same value. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu,

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** Returns the SHA-256 of bytes as lower-case hex. */
+/** The SHA-256 of bytes as lower-case hex. */
 export async function sha256Of(bytes: BufferSource): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   let hex = "";
@@ -9,5 +9,5 @@ export async function sha256Of(bytes: BufferSource): Promise<string> {
   return hex;
 }
 
-/** Returns the SHA-256 of text in UTF-8 as lower-case hex. */
+/** The SHA-256 of text in UTF-8 as lower-case hex. */
 export const sha256 = (text: string): Promise<string> => sha256Of(encoder.encode(text));

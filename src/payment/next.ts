@@ -50,7 +50,7 @@ const clocksDiffer = (outcome: PurchaseOutcome, now: number): boolean =>
   Math.abs(serviceAheadMs(outcome, now)) > longestDifferenceMs;
 
 /**
- * Returns the time by which a buyer signs, seconds since 1970: the service's. Undefined when its own clock, `now` (ms
+ * The time by which a buyer signs, seconds since 1970: the service's. Undefined when its own clock, `now` (ms
  * since 1970), is more than an hour off: then nothing is signed.
  */
 export const signingTime = (challenge: ChallengeOutcome, now: number): number | undefined =>
@@ -60,7 +60,7 @@ export const signingTime = (challenge: ChallengeOutcome, now: number): number | 
 export const takenUntilMs = ({ validBefore }: Pick<SentSignature, "validBefore">, aheadMs = 0): number =>
   validBefore * 1000 + Math.max(0, -aheadMs) + chainMarginMs;
 
-/** Returns what an answer without words of its payment most likely means. */
+/** What an answer without words of its payment most likely means. */
 function wordsOf(refusal: Refusal): Pick<PaymentWords, "state" | "action"> {
   if (refusal.payment) return refusal.payment;
   if (refusal.kind === "challenge") return { state: "refused", action: "sign_again" };
@@ -75,7 +75,7 @@ function wordsOf(refusal: Refusal): Pick<PaymentWords, "state" | "action"> {
  */
 export type Fate = "settled" | "left_unused" | "refused" | "unclear";
 
-/** Returns what an answer says of the payment that it answers; undefined is an answer that did not come. */
+/** What an answer says of the payment that it answers; undefined is an answer that did not come. */
 export function fateOf(outcome: PurchaseOutcome | undefined): Exclude<Fate, "left_unused"> {
   if (!outcome) return "unclear";
   if (outcome.kind === "result") return "settled";
@@ -92,7 +92,7 @@ function signAgain(challenge: ChallengeOutcome, signature: SentSignature, now: n
 }
 
 /**
- * Returns the next step. `outcome` is undefined when no answer came, `signature` when the request was not signed, and
+ * The next step. `outcome` is undefined when no answer came, `signature` when the request was not signed, and
  * `now` is the buyer's clock, ms since 1970. Two signatures are never out at the same time, however the answers run.
  */
 export function next(

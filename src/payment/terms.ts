@@ -51,7 +51,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Returns the first requirements of a challenge that are what was published, as they came: the service recognises its
+ * The first requirements of a challenge that are what was published, as they came: the service recognises its
  * own by that. Undefined for any other.
  */
 export function agreedRequirements(
@@ -72,13 +72,13 @@ export function agreedRequirements(
   return undefined;
 }
 
-/** Returns the chain of a CAIP-2 network of the EVM kind, or undefined. */
+/** The chain of a CAIP-2 network of the EVM kind, or undefined. */
 export function chainIdOf(network: string): number | undefined {
   const reference = /^eip155:(\d{1,12})$/.exec(network)?.[1];
   return reference === undefined ? undefined : Number(reference);
 }
 
-/** Returns the transfer that requirements ask for; `validBefore` in seconds since 1970. */
+/** The transfer that requirements ask for; `validBefore` in seconds since 1970. */
 export const authorizationOf = (
   { payTo, amount }: PaymentRequirements,
   from: string,
@@ -93,7 +93,7 @@ export const authorizationOf = (
   nonce,
 });
 
-/** Returns the typed data that a wallet signs with `eth_signTypedData_v4` (EIP-712, EIP-3009). */
+/** The typed data that a wallet signs with `eth_signTypedData_v4` (EIP-712, EIP-3009). */
 export const typedData = (requirements: PaymentRequirements, authorization: TransferAuthorization) => ({
   types: {
     EIP712Domain: [

@@ -19,11 +19,11 @@ const problemWords = {
   choice: "problemChoice",
 } as const satisfies Record<CellProblem["kind"], BuyMessage>;
 
-/** Returns the unit or currency that a problem names; empty for others. */
+/** The unit or currency that a problem names; empty for others. */
 const unitOf = (problem: CellProblem): string =>
   problem.kind === "other_unit" ? problem.unit : problem.kind === "rate" ? problem.currency : "";
 
-/** Returns what a cell lacks or has too much of. */
+/** What a cell lacks or has too much of. */
 export const problemText = (problem: CellProblem, field: CatalogueField, language: BuyLanguage): string =>
   language.say(problemWords[problem.kind], {
     bound: "bound" in problem ? language.number(problem.bound) : "",
@@ -31,7 +31,7 @@ export const problemText = (problem: CellProblem, field: CatalogueField, languag
     choices: (field.choices ?? []).join(", "),
   });
 
-/** Returns the problems. One that a single answer solves in every cell is named in the first cell only. */
+/** The problems. One that a single answer solves in every cell is named in the first cell only. */
 export const distinctProblems = (problems: readonly CellProblem[]): readonly CellProblem[] =>
   problems.filter(
     (problem, index) =>
@@ -39,29 +39,29 @@ export const distinctProblems = (problems: readonly CellProblem[]): readonly Cel
       index === problems.findIndex((other) => other.kind === problem.kind && unitOf(other) === unitOf(problem)),
   );
 
-/** Returns the problem of the number of products. */
+/** The problem of the number of products. */
 export const countText = ({ minimum, maximum, given }: CountProblem, { say, number }: BuyLanguage): string =>
   say("problemCount", { minimum: number(minimum), maximum: number(maximum), given: number(given) });
 
 type Place = Pick<CellProblem, "row" | "field">;
 
-/** Returns the cell that a JSON pointer of the service names. */
+/** The cell that a JSON pointer of the service names. */
 export function placeOf(path: string): Place {
   const [, first = "", index, field] = path.split("/");
   return index === undefined ? { row: undefined, field: first } : { row: Number(index), field: field ?? "" };
 }
 
-/** Returns the id of the input of a cell, or of a field of the body itself. */
+/** The id of the input of a cell, or of a field of the body itself. */
 export const cellId = ({ row, field }: Place): string =>
   row === undefined ? `value-${field}` : `cell-${row}-${field}`;
 
-/** Returns a cell as people find it: its field, and the number of its product. */
+/** A cell as people find it: its field, and the number of its product. */
 export function placeText({ row, field }: Place, catalogue: Catalogue, { say, number }: BuyLanguage): string {
   const label = catalogue.fields[field]?.label ?? field;
   return row === undefined ? label : say("problemWhere", { number: number(row + 1), field: label });
 }
 
-/** Returns what a field means, counts, and is taken to be when it is left empty. */
+/** What a field means, counts, and is taken to be when it is left empty. */
 export function hintText({ meaning, unit, omitted, choices }: CatalogueField, { say }: BuyLanguage): string {
   return [
     meaning,

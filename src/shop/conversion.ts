@@ -20,13 +20,13 @@ export interface Conversion {
   readonly pieces: number;
 }
 
-/** Returns the name of a value of the draft that holds the rate of a currency, as typed. */
+/** The name of a value of the draft that holds the rate of a currency, as typed. */
 export const rateValue = (currency: string): string => `rate:${currency}`;
 
 const rateDecimals = 6;
 
 /**
- * Returns the rate between two currencies that are pegged to the dollar; undefined for any other. `pegs` are units for
+ * The rate between two currencies that are pegged to the dollar; undefined for any other. `pegs` are units for
  * one dollar.
  */
 export function peggedRate(from: string, to: string, pegs: Readonly<Record<string, number>>): number | undefined {
@@ -35,7 +35,7 @@ export function peggedRate(from: string, to: string, pegs: Readonly<Record<strin
   return Number((target / source).toFixed(rateDecimals));
 }
 
-/** Returns the amount for one piece in the other currency, rounded once to its minor unit, half away from zero. */
+/** The amount for one piece in the other currency, rounded once to its minor unit, half away from zero. */
 export function convert({ value }: Pick<ForeignAmount, "value">, { rate, pieces }: Conversion, to: string): number {
   const [amount, factor, count] = [toDecimal(value), toDecimal(rate), toDecimal(pieces)];
   const decimals = minorDecimals(to);

@@ -50,7 +50,7 @@ export type DraftReading =
       readonly count: CountProblem | undefined;
     };
 
-/** Returns what the text of a numeric field is read as. */
+/** What the text of a numeric field is read as. */
 function expectedIn({ unit, minimum, maximum }: CatalogueField, currency: string, decimal?: DecimalSign): Expected {
   const counted = unit.kind === "money" ? { currency } : unit.kind === "percent" ? "percent" : "count";
   return { unit: counted, minimum, maximum, decimal };
@@ -89,10 +89,10 @@ function readCell(field: CatalogueField, text: string, required: boolean, draft:
   return figure.kind === "empty" ? empty : figure;
 }
 
-/** Returns the currency of a draft's amounts. */
+/** The currency of a draft's amounts. */
 export const currencyOf = ({ values }: Pick<Draft, "values">): string => values[currencyField] || "SAR";
 
-/** Returns the draft with that decimal sign in every figure that can be read in two ways. */
+/** The draft with that decimal sign in every figure that can be read in two ways. */
 export function withDecimal(draft: Draft, catalogue: Catalogue, decimal: DecimalSign): Draft {
   const read = (row: Row): Row =>
     Object.fromEntries(
@@ -105,11 +105,11 @@ export function withDecimal(draft: Draft, catalogue: Catalogue, decimal: Decimal
   return { ...draft, values: read(draft.values), rows: draft.rows.map(read) };
 }
 
-/** Returns whether a row holds anything but a name. */
+/** Whether a row holds anything but a name. */
 export const isEmptyRow = (row: Row): boolean =>
   Object.entries(row).every(([column, text]) => column === currencyField || text.trim() === "");
 
-/** Returns the rows that are meant: those of the end that hold nothing are not. */
+/** The rows that are meant: those of the end that hold nothing are not. */
 export function meantRows(rows: readonly Row[]): readonly Row[] {
   const last = rows.findLastIndex((row) => !isEmptyRow(row));
   return rows.slice(0, last + 1);
@@ -151,11 +151,11 @@ export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue
   return { valid: true, body, names };
 }
 
-/** Returns a row without its empty cells. */
+/** A row without its empty cells. */
 export const filled = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, text]) => text.trim() !== ""));
 
-/** Returns the texts of a request, for a form that begins with it. */
+/** The texts of a request, for a form that begins with it. */
 export function draftOf(operation: CatalogueOperation, body: JsonObject, names: readonly ProductName[] = []): Draft {
   const textsOf = (object: object): Record<string, string> =>
     Object.fromEntries(

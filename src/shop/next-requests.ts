@@ -19,7 +19,7 @@ const setsOf = (result: object, index: number): readonly SoldInSets[] => {
   return decision !== "GO" && typeof pieces === "number" && pieces >= 2 ? [{ index, pieces }] : [];
 };
 
-/** Returns the products of a result that are a GO in sets and not by the piece. */
+/** The products of a result that are a GO in sets and not by the piece. */
 export function soldInSets(result: object): readonly SoldInSets[] {
   if (!("products" in result) || !Array.isArray(result.products)) return setsOf(result, 0);
   return result.products.flatMap((product: unknown) =>
@@ -27,13 +27,13 @@ export function soldInSets(result: object): readonly SoldInSets[] {
   );
 }
 
-/** Returns an amount times a count of pieces: that number of times its minor units, as the calculation does it. */
+/** An amount times a count of pieces: that number of times its minor units, as the calculation does it. */
 function multiplied(amount: number, pieces: number, currency: string): number {
   const decimals = minorDecimals(currency);
   return toNumber(roundTo(toDecimal(amount), decimals) * BigInt(pieces), decimals);
 }
 
-/** Returns a product as a set: an amount of each piece as many times as it has pieces; a set is one order. */
+/** A product as a set: an amount of each piece as many times as it has pieces; a set is one order. */
 const asSet = (product: JsonObject, pieces: number, currency: string): JsonObject =>
   Object.fromEntries(
     Object.entries(product).map(([field, value]) => [
@@ -42,7 +42,7 @@ const asSet = (product: JsonObject, pieces: number, currency: string): JsonObjec
     ]),
   );
 
-/** Returns the same request with some products as sets, each named by `nameOf`. */
+/** The same request with some products as sets, each named by `nameOf`. */
 export function draftInSets(
   operation: CatalogueOperation,
   body: JsonObject,

@@ -34,7 +34,7 @@ export interface FirstFigure {
 }
 
 /**
- * Returns the columns of optional figures that the first product has and others lack, because fees are often the same
+ * The columns of optional figures that the first product has and others lack, because fees are often the same
  * for all.
  */
 export function figuresForAll(
@@ -50,7 +50,7 @@ export function figuresForAll(
   });
 }
 
-/** Returns the rows with that figure in every product whose cell is empty. */
+/** The rows with that figure in every product whose cell is empty. */
 export function withFigureForAll(rows: readonly Row[], { column: { name }, text }: FirstFigure): readonly Row[] {
   return rows.map((row) => (isEmptyRow(row) || row[name]?.trim() ? row : { ...row, [name]: text }));
 }

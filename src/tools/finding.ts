@@ -31,7 +31,7 @@ export function describeFinding({ check, outcome, detail, fix }: Finding): strin
   return fix === undefined ? line : `${line}\n           -> ${printable(fix)}`;
 }
 
-/** Returns the last line: what is to be done. */
+/** The last line: what is to be done. */
 export function summarize(findings: readonly Finding[], environment: string): string {
   const count = (outcome: Outcome) => findings.filter((finding) => finding.outcome === outcome).length;
   const [problems, unsure] = [count("problem"), count("unchecked")];

@@ -14,7 +14,7 @@ export const secretNames = ["SIGNING_KEYS", "RPC_URL", "FACILITATORS"] as const;
 export type SecretName = (typeof secretNames)[number];
 export type Secrets = Readonly<Partial<Record<SecretName, string>>>;
 
-/** Returns the git-ignored file of a deployment's secrets, `NAME='value'` on each line. */
+/** The git-ignored file of a deployment's secrets, `NAME='value'` on each line. */
 export const secretsFileOf = (environment: string): string => `.secrets.${environment}`;
 
 /** Picks the secrets out of a file's text and the process's environment, which goes first. */
@@ -28,7 +28,7 @@ export function pickSecrets(text: string, environment: Readonly<Record<string, s
   );
 }
 
-/** Returns the secrets that are at hand for a deployment. */
+/** The secrets that are at hand for a deployment. */
 export async function readSecrets(environment: string): Promise<Secrets> {
   const text = await readFile(join(project, secretsFileOf(environment)), "utf8").catch(() => "");
   return pickSecrets(text, process.env);

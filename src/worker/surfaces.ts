@@ -29,7 +29,7 @@ import { readinessReport } from "./status/readiness.ts";
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Promise<Response>;
 
 /**
- * Returns the failure of an address that does not exist; it names the analysis, else the address, that was probably
+ * The failure of an address that does not exist; it names the analysis, else the address, that was probably
  * meant.
  */
 function nothingAt(path: string, operations: readonly Operation[]): ServiceError {

@@ -37,7 +37,7 @@ function processorMs(): number {
   return (user + system) / 1000;
 }
 
-/** Returns the milliseconds of one call, as the mean of `calls`. */
+/** The milliseconds of one call, as the mean of `calls`. */
 function timed(calls: number, calculate: () => unknown): number {
   const start = processorMs();
   for (let call = 0; call < calls; call++) calculate();

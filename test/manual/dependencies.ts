@@ -33,11 +33,11 @@ export const { packages } = z
   })
   .parse(JSON.parse(await readFile(join(project, "package-lock.json"), "utf8")));
 
-/** Returns the folder of a file's package as package-lock.json names it; undefined for the project's own files. */
+/** The folder of a file's package as package-lock.json names it; undefined for the project's own files. */
 const packageFolder = (file: string) =>
   /node_modules\/.*/.exec(file)?.[0].match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0];
 
-/** Returns the packages of which something is in the Worker's bundle or among the assets of its pages. */
+/** The packages of which something is in the Worker's bundle or among the assets of its pages. */
 async function deployedPackages(): Promise<readonly { readonly name: string; readonly licence: string }[]> {
   const files = [...(await buildAssets()), ...(await bundleWorker()).files];
   const folders = new Set(files.flatMap((file) => packageFolder(file) ?? []));
@@ -46,7 +46,7 @@ async function deployedPackages(): Promise<readonly { readonly name: string; rea
   );
 }
 
-/** Returns the bytes of all files of a package. Packages inside of it are not counted: npm decides where those are. */
+/** The bytes of all files of a package. Packages inside of it are not counted: npm decides where those are. */
 async function bytesBelow(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []))
@@ -55,7 +55,7 @@ async function bytesBelow(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Returns a size to two digits, so that a file more or less does not make the page stale. */
+/** A size to two digits, so that a file more or less does not make the page stale. */
 function sizeText(bytes: number): string {
   const megabytes = bytes / 1e6;
   return megabytes >= 1 ? `${Number(megabytes.toPrecision(2))} MB` : `${Math.max(1, Math.round(bytes / 1e5)) * 100} kB`;

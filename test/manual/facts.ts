@@ -2,7 +2,7 @@
 import { factIds, type RegulatoryFact, regulatoryAsOf, regulatoryFacts } from "../../src/core/facts.ts";
 import { valueText } from "../../src/tools/facts/facts-table.ts";
 
-/** Returns every fact with its source and its review date, as a table. */
+/** Every fact with its source and its review date, as a table. */
 export function factsPage(): string {
   const rows = factIds.map((id) => {
     const fact: RegulatoryFact = regulatoryFacts[id];

@@ -14,7 +14,7 @@ const wordsOf = (pattern: string) => new RegExp(`(?<![\\w-])(?:${pattern})(?![\\
 const patterns = Object.entries(words).map(([pattern, better]) => [wordsOf(pattern), better] as const);
 const anyPattern = wordsOf(Object.keys(words).join("|"));
 
-/** Returns a text with each break of a line as a space, as prose is read over the lines of a comment. */
+/** A text with each break of a line as a space, as prose is read over the lines of a comment. */
 const inOneLine = (text: string) => text.replaceAll(/\s+\*?\s*/g, " ");
 
 /** A piece of prose, with the line at which it starts. */
@@ -26,7 +26,7 @@ interface Prose {
 /** The functions whose first argument is a title: `it`, and `it.each(…)`. */
 const titleFunctions = /^(?:it|test|describe)(?:\.each\b.*)?$/s;
 
-/** Returns the comments and the test titles of a TypeScript file. */
+/** The comments and the test titles of a TypeScript file. */
 async function proseOfCode(text: string): Promise<readonly Prose[]> {
   const { default: ts } = await import("typescript");
   const source = ts.createSourceFile("file.tsx", text, ts.ScriptTarget.Latest, true);
@@ -47,7 +47,7 @@ async function proseOfCode(text: string): Promise<readonly Prose[]> {
   return [...found].map(([position, prose]) => ({ line: lineOf(position), text: prose }));
 }
 
-/** Returns the paragraphs of a Markdown file or the comments of a style sheet, line by line. */
+/** The paragraphs of a Markdown file or the comments of a style sheet, line by line. */
 const proseOfLines = (text: string): readonly Prose[] =>
   text.split("\n").map((line, index) => ({ line: index + 1, text: line }));
 

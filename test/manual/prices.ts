@@ -4,14 +4,14 @@ import { jsonSchema } from "../../src/lib/json-schema.ts";
 import { isObject } from "../../src/lib/text.ts";
 import { code, page, table } from "./markdown.ts";
 
-/** Returns how many products an input takes, such as `2 to 12`. */
+/** How many products an input takes, such as `2 to 12`. */
 function productsOf(input: (typeof operations)[number]["input"]): string {
   const { properties } = jsonSchema(input);
   const products = isObject(properties) ? properties.products : undefined;
   return isObject(products) ? `${products.minItems} to ${products.maxItems}` : "1";
 }
 
-/** Returns the short table of the README. */
+/** The short table of the README. */
 export const pricesPart = (): string =>
   table(
     ["operation", "USDC", "what it is for"],

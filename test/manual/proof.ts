@@ -5,7 +5,6 @@ import { guards } from "../proof/worlds/guards.ts";
 import { worlds } from "../proof/worlds/worlds.ts";
 import { code, page, table } from "./markdown.ts";
 
-/** Returns the page. */
 export const proofPage = (): string =>
   page(
     "Guards of the sale",

@@ -5,7 +5,6 @@ import { code, page, table } from "./markdown.ts";
 
 const shown = (value: unknown): string => (value === null ? "–" : String(value));
 
-/** Returns the host of an address as a link to it. */
 const linkTo = (address: string): string => `[${new URL(address).host}](${address})`;
 
 function rowOf(example: RealCase, { path, theirs, why, because }: ComparedFigure): string[] {
@@ -27,7 +26,7 @@ function caseText(example: RealCase): string {
   ].join("\n\n");
 }
 
-/** Returns every public example with its figures and ours. */
+/** Every public example with its figures and ours. */
 export function realCasesPage(): string {
   const figures = realCases.flatMap((example) => example.figures);
   const counted = Object.entries(reasons).map(([why, name]) => {

@@ -5,14 +5,14 @@ import { page } from "./markdown.ts";
 /** The folders that the drawing shows as one box, so that it can be read on a phone. */
 const boxes = ["fields", "lib", "core", "catalog", "payment", "shop", "client", "tools"] as const;
 
-/** Returns the box of a place of the list: the Worker's rooms each have their own. */
+/** The box of a place of the list: the Worker's rooms each have their own. */
 function boxOf(place: string): string {
   const box = boxes.find((name) => place === name || place.startsWith(`${name}/`));
   if (box) return box;
   return place.startsWith("worker/") ? (place.split("/")[1] ?? place) : "app";
 }
 
-/** Returns the arrows without those that a longer way implies, because every room imports the ground floor. */
+/** The arrows without those that a longer way implies, because every room imports the ground floor. */
 function shortened(arrows: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, readonly string[]> {
   const reaches = (from: string, to: string): boolean =>
     [...(arrows.get(from) ?? [])].some((next) => next === to || reaches(next, to));
@@ -24,7 +24,7 @@ function shortened(arrows: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMa
   );
 }
 
-/** Returns which box imports which, from the list. */
+/** Which box imports which, from the list. */
 export function arrowsBetweenBoxes(): ReadonlyMap<string, ReadonlySet<string>> {
   const arrows = new Map<string, Set<string>>();
   for (const [room, allowed] of Object.entries(rooms.rooms)) {
@@ -35,7 +35,7 @@ export function arrowsBetweenBoxes(): ReadonlyMap<string, ReadonlySet<string>> {
   return arrows;
 }
 
-/** Returns the drawing in Mermaid. */
+/** The drawing in Mermaid. */
 export function roomsDrawing(): string {
   const lines = [...shortened(arrowsBetweenBoxes())].flatMap(([from, targets]) =>
     targets.map((to) => `  ${from} --> ${to}`),

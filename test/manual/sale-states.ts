@@ -3,7 +3,7 @@ import { type SaleState, saleStates } from "../../src/worker/sale/decide.ts";
 import { everyDecision, type Line, wordOf } from "../proof/decision/every-decision.ts";
 import { table } from "./markdown.ts";
 
-/** Returns the events after which a decision leads from one state to another. */
+/** The events after which a decision leads from one state to another. */
 function arrowsOf(lines: readonly Line[]): readonly string[] {
   const arrows = new Map<string, Set<string>>();
   for (const { state, event, ends } of lines)
@@ -19,7 +19,7 @@ function arrowsOf(lines: readonly Line[]): readonly string[] {
   return [...arrows].map(([arrow, events]) => `  ${arrow}: ${[...events].join("<br>")}`);
 }
 
-/** Returns the drawing of the states and the table of every decision, as Markdown. */
+/** The drawing of the states and the table of every decision, as Markdown. */
 export function saleStatesPart(): string {
   const lines = everyDecision();
   const initial: SaleState = saleStates[0];

@@ -7,7 +7,7 @@ import { code, page, table } from "./markdown.ts";
 
 const source = join(import.meta.dirname, "../../src/worker/config/settings.ts");
 
-/** Returns the comment above each property of an object literal, by the property's name. */
+/** The comment above each property of an object literal, by the property's name. */
 function commentsOf(text: string): ReadonlyMap<string, string> {
   const comments = new Map<string, string>();
   const visit = (node: ts.Node): void => {
@@ -21,7 +21,7 @@ function commentsOf(text: string): ReadonlyMap<string, string> {
   return comments;
 }
 
-/** Returns the value that a setting has when the environment does not give one. */
+/** The value that a setting has when the environment does not give one. */
 function defaultOf(name: keyof typeof settings.shape): string {
   const { success, data } = settings.shape[name].safeParse(undefined);
   return success && data !== undefined ? code(typeof data === "string" ? data : JSON.stringify(data)) : "–";

@@ -4,7 +4,7 @@ import { Fraction } from "./fraction.ts";
 /** The values of the names in an expression. */
 export type Names = Readonly<Record<string, Fraction>>;
 
-/** Returns the exact value of an expression. Throws on a name or a character outside the published grammar. */
+/** The exact value of an expression. Throws on a name or a character outside the published grammar. */
 export function evaluate(expression: string, names: Names, moneyDecimals: number): Fraction {
   const functions: Readonly<Record<string, (value: Fraction) => Fraction>> = {
     money: (value) => value.roundTo(moneyDecimals),
@@ -51,7 +51,7 @@ function fail(message: string): never {
   throw new ReferenceError(message);
 }
 
-/** Returns every step of a derivation, each with the inputs and the steps before it. */
+/** Every step of a derivation, each with the inputs and the steps before it. */
 export function derive(steps: Readonly<Record<string, string>>, inputs: Names, moneyDecimals: number): Names {
   const known: Record<string, Fraction> = { ...inputs };
   for (const [name, expression] of Object.entries(steps)) known[name] = evaluate(expression, known, moneyDecimals);

@@ -23,7 +23,7 @@ export function answerHere(
   return { kind: "result", answer: JSON.stringify(result), locale, formula, isRepetition: false };
 }
 
-/** Returns what answers all calls of one run of the bridge. */
+/** What answers all calls of one run of the bridge. */
 export function answerCalls(settings: BridgeSettings) {
   const { walletKey, limits } = settings;
   let loaded: Promise<PaidCalls> | undefined;
@@ -39,7 +39,7 @@ export function answerCalls(settings: BridgeSettings) {
     call: async (call: ToolCall): Promise<PurchaseOutcome> =>
       call.operation.free ? answerHere(call, settings) : (await paidCalls()).call(call),
     /**
-     * Returns the wallet that pays, with its limits and what is left of them; undefined for a bridge that never pays.
+     * The wallet that pays, with its limits and what is left of them; undefined for a bridge that never pays.
      * When the file of payments cannot be read, nothing is said to be left, because nothing can be paid then.
      */
     async readWallet(): Promise<PayingWallet | undefined> {

@@ -47,7 +47,7 @@ export class PaidCalls {
     });
   }
 
-  /** Returns what is left of the limits. Rejects when the file of payments cannot be read. */
+  /** What is left of the limits. Rejects when the file of payments cannot be read. */
   remaining(): Promise<RemainingLimits> {
     return this.#spending.remaining();
   }

@@ -55,7 +55,7 @@ const rememberedMs = 30 * 86_400_000;
 const isOpen = ({ state }: RecordedPayment): boolean => state === "sent" || state === "refused" || state === "unclear";
 
 /**
- * Returns the payments that are kept: open ones, and those of the last 30 days. This machine's clock may be wrong, so a
+ * The payments that are kept: open ones, and those of the last 30 days. This machine's clock may be wrong, so a
  * payment must be old beside the newest payment as well.
  */
 function remembered(payments: readonly RecordedPayment[], now: number): RecordedPayment[] {
@@ -98,13 +98,13 @@ export class PaymentFile {
   }
 }
 
-/** Returns what the operating system calls an error. */
+/** What the operating system calls an error. */
 const codeOf = (error: unknown): unknown => Object(error).code;
 
 /** Links that lead from one to the next before a file is given up. */
 const mostLinks = 16;
 
-/** Returns the file behind links, so that all who name it share one lock and one book. Makes its folder. */
+/** The file behind links, so that all who name it share one lock and one book. Makes its folder. */
 async function fileBehind(file: string, links = mostLinks): Promise<string> {
   await makeFolder(dirname(file));
   const here = join(await realpath(dirname(file)), basename(file));

@@ -48,7 +48,7 @@ const countedBy: Readonly<Record<string, Text>> = {
   },
 };
 
-/** Returns the name of the limit that a payment would exceed, what is used of it, and which payments it counts. */
+/** The name of the limit that a payment would exceed, what is used of it, and which payments it counts. */
 function overLimit({ setting, limit, spent }: LimitReached, locale: Locale): string {
   const counted = countedBy[setting]?.[locale] ?? "";
   return {
@@ -57,14 +57,14 @@ function overLimit({ setting, limit, spent }: LimitReached, locale: Locale): str
   }[locale];
 }
 
-/** Returns why a challenge was not signed. */
+/** Why a challenge was not signed. */
 export function reasonText(unpaid: NotSigned, { walletKey, locale }: Pick<BridgeSettings, "walletKey" | "locale">) {
   if (unpaid.reason === "limit") return overLimit(unpaid.limit, locale);
   if (unpaid.reason !== "no_signer") return reasons[unpaid.reason][locale];
   return reasons[walletKey === undefined ? "no_wallet" : "not_allowed"][locale];
 }
 
-/** Returns what the user of a bridge sets, in place of what other clients would. */
+/** What the user of a bridge sets, in place of what other clients would. */
 const settingText = (usdc: string): Text => ({
   en: `SVC_MAX_USDC_PER_CALL=${usdc} in the host's configuration allows this call, with the key of a wallet in ${walletKeyName}.`,
   ar: `القيمة SVC_MAX_USDC_PER_CALL=${usdc} في إعدادات المضيف تسمح بهذا الاستدعاء، مع مفتاح محفظة في ${walletKeyName}.`,
@@ -75,7 +75,7 @@ const isAboutSetting = (unpaid: NotSigned): boolean =>
   unpaid.reason === "limit" ? unpaid.limit.setting === "SVC_MAX_USDC_PER_CALL" : unpaid.reason === "no_signer";
 
 /**
- * Returns a challenge that the bridge did not pay. `message` has the reason, `warnings` what is doubtful or wrong in
+ * A challenge that the bridge did not pay. `message` has the reason, `warnings` what is doubtful or wrong in
  * the input, which is not validated, and `help` the setting that allows the price.
  */
 export function notPaid(

@@ -72,7 +72,8 @@ function isUnderWay(payment: RecordedPayment, now: number): boolean {
 
 /**
  * The states that each outcome of a payment ends. `settled`: it was taken. `left_unused`: its result was given for an
- * earlier payment. `refused`: the service said clearly, every time it was asked, that it was not. `unclear`: an answer was lost or not clear.
+ * earlier payment. `refused`: the service said clearly, every time it was asked, that it was not. `unclear`: an answer
+ * was lost or not clear.
  */
 const endedBy: Readonly<Record<Fate, readonly RecordedPayment["state"][]>> = {
   settled: ["sent", "refused", "unclear"],
@@ -108,7 +109,7 @@ export class Spending {
   }
 
   /**
-   * Returns a signature that answers a call without a second one: the same call made it, or this run made it for the
+   * A signature that answers a call without a second one: the same call made it, or this run made it for the
    * same operation and it was clearly refused. A signature that another process has sent, and whose answer is not
    * written down, is unclear from here on. Throws `UnderWay` while another call signs for the same purchase.
    */
@@ -152,7 +153,7 @@ export class Spending {
     });
   }
 
-  /** Returns what earlier payments use of each limit: signed, or set aside for a signature. */
+  /** What earlier payments use of each limit: signed, or set aside for a signature. */
   #used(payments: readonly RecordedPayment[], now: number): Readonly<Record<keyof typeof settingOf, bigint>> {
     const forgotten = this.#signed.filter(({ id }) => !payments.some((payment) => payment.id === id));
     const total = (chosen: (payment: RecordedPayment) => boolean) =>
@@ -176,7 +177,7 @@ export class Spending {
     }
   }
 
-  /** Returns what is left of the limits. Rejects when the file cannot be read. */
+  /** What is left of the limits. Rejects when the file cannot be read. */
   remaining(): Promise<RemainingLimits> {
     return this.#file.update((payments, now) => {
       const used = this.#used(payments, now);

@@ -6,7 +6,7 @@ import { z } from "zod";
 const root = join(import.meta.dirname, "../../..");
 const manifestSchema = z.record(z.string(), z.string());
 
-/** Returns the HTML document of a view. Rejects when the clone has no assets yet. */
+/** The HTML document of a view. Rejects when the clone has no assets yet. */
 export async function viewHtml(name: string): Promise<string> {
   try {
     const manifest = await readFile(join(root, "src/worker/pages/site/asset-manifest.json"), "utf8");

@@ -48,15 +48,15 @@ export function readStated(kind: InputKind, input: Numbers, currency: Currency) 
 /** A request as it was read. */
 export type StatedInput = Pick<ReturnType<typeof readStated>, "rules" | "stated" | "zeros">;
 
-/** Returns whether the goods are sold from an own store: a marketplace fee of 0, or a payment fee without one (2.3). */
+/** Whether the goods are sold from an own store: a marketplace fee of 0, or a payment fee without one (2.3). */
 export const isOwnStore = ({ marketplace_fee_pct, payment_fee_pct }: Stated): boolean =>
   marketplace_fee_pct === 0n || (marketplace_fee_pct === null && (payment_fee_pct ?? 0n) > 0n);
 
-/** Returns an amount in per cent of the price, rounded up to 0.01 %: `least` of 2.5. */
+/** An amount in per cent of the price, rounded up to 0.01 %: `least` of 2.5. */
 export const leastRate = ({ step }: Rules, amount: bigint, price: bigint): bigint =>
   divideUp(10_000n * amount, price) * step;
 
-/** Returns the values that a request is computed with (2.5). */
+/** The values that a request is computed with (2.5). */
 export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
   const value = stated.product_value ?? 0n;
   const price = stated.expected_sale_price ?? 1n;
@@ -93,12 +93,12 @@ export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
   };
 }
 
-/** Returns the main costs that a request without false zeros does not give. */
+/** The main costs that a request without false zeros does not give. */
 const missingOf = (stated: Stated): MainCost[] => missingCosts(signIn(stated));
 
 /** Counts the main costs that a request without false zeros gives: `costs_supplied` of 2.5. */
 export const costsSupplied = (stated: Stated): number => mainCosts.length - missingOf(stated).length;
 
-/** Returns the main costs that an input does not give. */
+/** The main costs that an input does not give. */
 export const missingMainCosts = (input: Numbers, currency: Currency): MainCost[] =>
   missingOf(readStated("product", input, currency).stated);

@@ -36,17 +36,17 @@ export const defaultCurrency: Currency = "SAR";
 export const markets = ["SA", "AE", "BH", "OM", "QA", "KW"] as const;
 export type Market = (typeof markets)[number];
 
-/** Returns the state whose rules a currency stands for. */
+/** The state whose rules a currency stands for. */
 export const marketOf = (currency: Currency): Market => currencies[currency].state ?? "SA";
 
-/** Returns the fact with the standard VAT rate of a market. */
+/** The fact with the standard VAT rate of a market. */
 export const vatFactOf = (market: Market): "IMPORT_VAT" | `VAT_${Exclude<Market, "SA">}` =>
   market === "SA" ? "IMPORT_VAT" : `VAT_${market}`;
 
-/** Returns the standard VAT rate of a market, per cent. */
+/** The standard VAT rate of a market, per cent. */
 export const standardVatPct = (market: Market): number => regulatoryFacts[vatFactOf(market)].value.rate_pct;
 
-/** Returns the duty rate that is assumed in a market, per cent: the worse end of the duty test too. */
+/** The duty rate that is assumed in a market, per cent: the worse end of the duty test too. */
 export const assumedDutyPct = (market: Market): number =>
   market === "SA" ? regulatoryFacts.DUTY_RISES.value.rate_pct : regulatoryFacts.DUTY_STANDARD.value.rate_pct;
 
@@ -66,7 +66,7 @@ export function pegged(currency: Currency, sar: number, round = divideUp): bigin
   return round(BigInt(sar) * powerOfTen(currencies[currency].decimals) * (units ?? 0n), riyals ?? 1n);
 }
 
-/** Returns the yearly sales above which a seller has to register for VAT, in minor units; null where none is known. */
+/** The yearly sales above which a seller has to register for VAT, in minor units; null where none is known. */
 function registrationThreshold(currency: Currency): bigint | null {
   const market = marketOf(currency);
   if (market === "SA") return pegged(currency, regulatoryFacts.VAT_REGISTRATION.value.mandatory, divide);
@@ -152,7 +152,7 @@ export type Rules = Readonly<ReturnType<typeof newRules>>;
 
 const knownRules = new Map<string, Rules>();
 
-/** Returns the rules of a currency in a market for requests whose percentages have at most `rateDecimals` decimals. */
+/** The rules of a currency in a market for requests whose percentages have at most `rateDecimals` decimals. */
 export function rulesOf(currency: Currency, market: Market, rateDecimals: number): Rules {
   if (rateDecimals !== usualRateDecimals) return newRules(currency, market, rateDecimals);
   const key = currency + market;

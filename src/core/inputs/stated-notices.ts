@@ -15,11 +15,11 @@ export const totalFeeBounds = { lowest: 8, highest: 40 } as const;
 /** Between these a percentage may be a fraction: 0.15 for 15 %. */
 const fractionBounds = { above: 0.01, below: 1 } as const;
 
-/** Returns whether a value of a field may be a fraction of a percentage. */
+/** Whether a value of a field may be a fraction of a percentage. */
 export const looksLikeFraction = (field: string, value: unknown): value is number =>
   isRate(field) && typeof value === "number" && value > fractionBounds.above && value < fractionBounds.below;
 
-/** Returns whether a fee or a fulfilment cost is given that no published price list has. */
+/** Whether a fee or a fulfilment cost is given that no published price list has. */
 function isOutsidePublishedRange({ stated, rules }: StatedInput): boolean {
   const isOutside = (fee: bigint | null, lowest: bigint, highest: bigint) =>
     fee !== null && fee > 0n && (fee < lowest || fee > highest);
@@ -30,7 +30,7 @@ function isOutsidePublishedRange({ stated, rules }: StatedInput): boolean {
   );
 }
 
-/** Returns which notices the stated figures of one product or consignment call for. */
+/** Which notices the stated figures of one product or consignment call for. */
 export function statedNotices(kind: InputKind, input: Numbers, read: StatedInput) {
   const { rules, stated, zeros } = read;
   const hasFreight = kind === "product" || kind === "landed";
@@ -50,7 +50,7 @@ export function statedNotices(kind: InputKind, input: Numbers, read: StatedInput
 /** From how many times on price and cost are probably not of the same thing. */
 const suspiciousTimes = 10n;
 
-/** Returns the notices about a cost and a price that are probably not of the same thing. */
+/** The notices about a cost and a price that are probably not of the same thing. */
 export const comparedNotices = (cost: bigint, price: bigint) => ({
   LOOKS_LIKE_A_LOT: cost >= suspiciousTimes * price,
   PRICE_OVER_TEN_TIMES_COST: price >= suspiciousTimes * cost,
@@ -60,7 +60,7 @@ export const comparedNotices = (cost: bigint, price: bigint) => ({
 export const dozen = 12n;
 
 /**
- * Returns whether no plan of a capital can order anything: a dozen of every product passes a tenth of it by the stated
+ * Whether no plan of a capital can order anything: a dozen of every product passes a tenth of it by the stated
  * costs alone, or the four fifths for GO products do not pay a consignment.
  */
 export function isBelowADozen(products: readonly Stated[], money: number, { consignment, decimals }: Rules): boolean {
@@ -80,6 +80,6 @@ const oftenFilled = [
   "delivery_days",
 ] as const;
 
-/** Returns whether three or more such figures of a product are 0: they are probably not known. */
+/** Whether three or more such figures of a product are 0: they are probably not known. */
 export const hasSeveralZeros = (input: Numbers): boolean =>
   oftenFilled.filter((field) => input[field] === 0).length >= 3;

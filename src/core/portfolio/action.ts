@@ -5,7 +5,7 @@ import { dozen } from "../inputs/stated-notices.ts";
 import { type PlannedOrder, tiedUp } from "./plan.ts";
 import type { Ranked } from "./ranking.ts";
 
-/** Returns the first action of the table that fits; the plan is null without a working capital. */
+/** The first action of the table that fits; the plan is null without a working capital. */
 export function actionOf(
   { headline: { decision }, request, advice, rank, sameAs }: Ranked,
   plan: PlannedOrder | null,
@@ -21,7 +21,7 @@ export function actionOf(
   return decision === "RENEGOTIATE" ? "NEGOTIATE" : "DROP";
 }
 
-/** Returns what a product on HOLD waits for; null for any other. */
+/** What a product on HOLD waits for; null for any other. */
 export function holdReasonOf(product: Ranked, plan: PlannedOrder): HoldReason | null {
   const { headline, request } = product;
   if (actionOf(product, plan) !== "HOLD") return null;

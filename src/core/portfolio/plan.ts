@@ -22,13 +22,13 @@ interface Purse extends Pick<Rules, "consignment" | "certificate"> {
   readonly tenth: bigint;
 }
 
-/** Returns what is paid for an order before its goods are sold. */
+/** What is paid for an order before its goods are sold. */
 const sellingCosts = ({ used }: Request): bigint => sum(paidBeforeSale, (field) => used[field]);
 
-/** Returns what a unit ties up until it is sold. */
+/** What a unit ties up until it is sold. */
 export const tiedUp = (request: Request): bigint => request.order.goods.landed + sellingCosts(request);
 
-/** Returns the fewest units of a GO product: a dozen, and as many as earn its certificate. */
+/** The fewest units of a GO product: a dozen, and as many as earn its certificate. */
 const fewestUnits = ({ order }: Request, certificate: bigint): bigint =>
   max(dozen, divideUp(certificate, order.profit));
 
@@ -53,7 +53,7 @@ function lines(goods: readonly Ranked[], { capital, tenth, consignment, certific
   return resultOf(order, consignment, 80n, planCase) >= 0n ? order : [];
 }
 
-/** Returns a dozen of each product by rank while the money lasts for it and its certificate. */
+/** A dozen of each product by rank while the money lasts for it and its certificate. */
 function dozens(goods: readonly Ranked[], money: bigint, certificate: bigint): Line[] {
   let left = money;
   return goods.flatMap(({ rank, request }) => {
@@ -64,7 +64,7 @@ function dozens(goods: readonly Ranked[], money: bigint, certificate: bigint): L
   });
 }
 
-/** Returns the tests beside an order; alone they have to pay and to earn their consignment. */
+/** The tests beside an order; alone they have to pay and to earn their consignment. */
 function testsFor(testable: readonly Ranked[], { tenth, consignment, certificate }: Purse, hasLines: boolean): Line[] {
   if (hasLines) return dozens(testable, tenth, certificate);
   const tests = dozens(testable, tenth - consignment, certificate);
@@ -84,7 +84,7 @@ const unregisteredCase: Case = ({ unregistered, order }) => ({
   unitCost: order.goods.landed,
 });
 
-/** Returns what an order earns when `soldPct` per cent of it are sold and the rest is worth nothing. */
+/** What an order earns when `soldPct` per cent of it are sold and the rest is worth nothing. */
 function resultOf(order: readonly Line[], consignment: bigint, soldPct: bigint, of: Case): bigint {
   const profit = sum(order, ({ request, units }) => units * of(request).profit);
   const cost = sum(order, ({ request, units }) => units * of(request).unitCost);
@@ -98,7 +98,9 @@ function noLinesReason(goods: readonly Ranked[], { tenth, certificate }: Purse):
 }
 
 const soldPcts = [40n, 60n, 80n, 100n] as const;
-/** The share of an order that must be sold without a loss; certificates and further consignments come out of the rest. */
+/**
+ * The share of an order that must be sold without a loss; certificates and further consignments come out of the rest.
+ */
 const safePct = 80n;
 
 /** Plans the order of a capital, in minor units, for ranked products of one currency. */

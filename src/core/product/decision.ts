@@ -15,16 +15,16 @@ const [goMargin, testMargin] = [BigInt(100 * goMarginPct), BigInt(100 * testMarg
 /** What a limit or a decision demands of a request. */
 export type Condition = (request: Request) => boolean;
 
-/** Returns the figures that a limit or a decision asks for: no loss, the margin of a GO, the margin of a TEST. */
+/** The figures that a limit or a decision asks for: no loss, the margin of a GO, the margin of a TEST. */
 export const breaksEven: Condition = ({ order }) => order.profit >= 0n;
 export const hasMarginOfGo: Condition = ({ order }) => marginOf(order) >= goMargin;
 export const hasMarginOfTest: Condition = ({ order }) => marginOf(order) >= testMargin;
 const survivesStress: Condition = (request) => testsOf(request).every((test) => stressedProfit(request, test) >= 0n);
 
-/** Returns whether a request has the figures of a GO, however many costs it gives. */
+/** Whether a request has the figures of a GO, however many costs it gives. */
 export const hasFiguresOfGo: Condition = (request) => hasMarginOfGo(request) && survivesStress(request);
 
-/** Returns whether a request earns something, or would have the margin of a TEST with one figure at its better end. */
+/** Whether a request earns something, or would have the margin of a TEST with one figure at its better end. */
 const canBecomeTest: Condition = (request) => {
   const { order, used, rules } = request;
   if (order.profit > 0n) return true;
@@ -44,11 +44,10 @@ export const atLeast: Readonly<Record<Decision, Condition>> = {
   AVOID: () => true,
 };
 
-/** Returns the decision on a request. */
 export const decisionOf = (request: Request): Decision =>
   decisions.find((decision) => atLeast[decision](request)) ?? "AVOID";
 
-/** Returns what keeps a request from being a GO. */
+/** What keeps a request from being a GO. */
 export function obstaclesOf(request: Request): Obstacle[] {
   const due: Readonly<Record<Obstacle, boolean>> = {
     MARGIN_BELOW_15_PCT: !hasMarginOfGo(request),

@@ -6,7 +6,7 @@ import { recordOf } from "../record-of.ts";
 import { breaksEven, type Condition, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest } from "./decision.ts";
 import type { Request } from "./request.ts";
 
-/** Returns the step of a figure's values, the first value that is tried, and the first that no longer is, in steps. */
+/** The step of a figure's values, the first value that is tried, and the first that no longer is, in steps. */
 function stepsOf(field: Figure, { rules, used }: Request) {
   const price = used.expected_sale_price;
   if (field === "expected_sale_price")
@@ -18,14 +18,14 @@ function stepsOf(field: Figure, { rules, used }: Request) {
   return { size: 1n, first: isCostOfGoods ? rules.leastPrice : canBeZero ? 0n : 1n, end: price + 1n };
 }
 
-/** Returns the highest value of a cost that is tried: 100 %, or the price. */
+/** The highest value of a cost that is tried: 100 %, or the price. */
 export function highestTried(field: Figure, request: Request): bigint {
   const { size, end } = stepsOf(field, request);
   return size * (end - 1n);
 }
 
 /**
- * Returns the worst value of a figure at which a condition holds, by bisection: the highest of a cost, the lowest of
+ * The worst value of a figure at which a condition holds, by bisection: the highest of a cost, the lowest of
  * the price up to four times today's. Null when it holds at none.
  */
 export function worstValue(request: Request, field: Figure, condition: Condition): bigint | null {
@@ -49,7 +49,7 @@ const conditions = {
   go: hasFiguresOfGo,
 } as const satisfies Record<string, Condition>;
 
-/** Returns the limit of a lever for one column of the table of limits; null: no value of this lever alone is enough. */
+/** The limit of a lever for one column of the table of limits; null: no value of this lever alone is enough. */
 export function limitOf(request: Request, lever: Figure, column: keyof typeof conditions): bigint | null {
   const key = `${lever} ${column}`;
   const known = request.limits.get(key);
@@ -59,7 +59,7 @@ export function limitOf(request: Request, lever: Figure, column: keyof typeof co
   return limit;
 }
 
-/** Returns the levers that a request has, in row order. */
+/** The levers that a request has, in row order. */
 export function leversOf({ kind, used, stated }: Request): Lever[] {
   return levers.filter((lever) => {
     if (productField(lever).inputs[kind] === undefined) return false;
@@ -78,7 +78,7 @@ export const showOrNull = (request: Request, field: Figure, value: bigint | null
   orNull(value, (known) => show(request, field, known));
 
 /**
- * Returns the change from one value to another, per cent; null when there is no limit, when today's value is 0, and
+ * The change from one value to another, per cent; null when there is no limit, when today's value is 0, and
  * when it is so close to 0 that no JSON number holds the change.
  */
 export function changePct(today: bigint, value: bigint | null): number | null {
@@ -97,7 +97,6 @@ function limitRow(request: Request, lever: Lever) {
   };
 }
 
-/** Returns the limits of a decision. */
 export const decisionLimits = (request: Request) =>
   leversOf(request).map((lever) => {
     const go = limitOf(request, lever, "go");
@@ -109,7 +108,6 @@ export const decisionLimits = (request: Request) =>
     };
   });
 
-/** Returns the limits of a score. */
 export const scoreLimits = (request: Request) =>
   leversOf(request).map((lever) => {
     const limit = limitOf(request, lever, "margin_15");
@@ -122,7 +120,7 @@ export const scoreLimits = (request: Request) =>
 
 const productLevers = levers.filter((lever) => lever !== "landed_cost");
 
-/** Returns the `go` limit of every lever of a product; null: no value is enough, or the lever has no row. */
+/** The `go` limit of every lever of a product; null: no value is enough, or the lever has no row. */
 export function goLimits(request: Request) {
   const rows = leversOf(request);
   return recordOf(productLevers, (lever) =>

@@ -7,7 +7,7 @@ import { highestTried, show, showOrNull, worstValue } from "./limits.ts";
 import { orderOf } from "./order.ts";
 import type { Request } from "./request.ts";
 
-/** Returns the costs that stand at an assumed value above 0, in field order; the VAT rate is the law's. */
+/** The costs that stand at an assumed value above 0, in field order; the VAT rate is the law's. */
 export function missingFields({ kind, stated, used }: Request): Figure[] {
   return inputFields(kind)
     .optional.filter(isFigure)
@@ -23,7 +23,7 @@ interface Row {
 }
 
 /**
- * Returns the highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or
+ * The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or
  * nowhere.
  */
 function flipsAt(request: Request, field: Figure, condition: Condition): bigint | null {
@@ -38,7 +38,7 @@ function stakeOf({ kind, used, rules, position, order }: Request, field: Figure)
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Returns the distance from the assumed value to the nearest flip; null without one. */
+/** The distance from the assumed value to the nearest flip; null without one. */
 function distanceOf({ assumed, flips, better }: Row): bigint | null {
   const distances = [flips, better].flatMap((at) => (at === null ? [] : [at > assumed ? at - assumed : assumed - at]));
   return distances.length === 0 ? null : distances.reduce(min);
@@ -56,7 +56,7 @@ function byDistanceThenStake(one: Row, other: Row): number {
 }
 
 /**
- * Returns the missing inputs of a request, the nearest to a flip first. With a decision a flip is where it changes;
+ * The missing inputs of a request, the nearest to a flip first. With a decision a flip is where it changes;
  * without one, where the profit ends.
  */
 export function missingInputs(request: Request, decision: Decision | null) {
@@ -78,6 +78,6 @@ export function missingInputs(request: Request, decision: Decision | null) {
   }));
 }
 
-/** Returns the missing inputs of an operation without a decision. */
+/** The missing inputs of an operation without a decision. */
 export const undecidedMissingInputs = (request: Request) =>
   missingInputs(request, null).map(({ better_up_to, ...row }) => row);

@@ -29,7 +29,7 @@ const stepWith = (action: NextStepAction, known: Partial<NextStep> = {}): NextSt
 });
 
 /**
- * Returns the levers that have a limit, in row order; `left` of `range` is the part of the way to the end of their
+ * The levers that have a limit, in row order; `left` of `range` is the part of the way to the end of their
  * range that is left to it.
  */
 function reachesOf(request: Request, side: "worse" | "better", column: "test" | "go") {
@@ -47,7 +47,7 @@ function reachesOf(request: Request, side: "worse" | "better", column: "test" | 
   });
 }
 
-/** Returns the next step of a product with its decision, its rows of missing inputs and its units per order. */
+/** The next step of a product with its decision, its rows of missing inputs and its units per order. */
 export function nextStep(
   request: Request,
   decision: Decision,

@@ -6,14 +6,13 @@ import type { Rules } from "../inputs/market.ts";
 import type { RangeTest } from "../inputs/ranges.ts";
 import { divide, part, pct } from "../number.ts";
 
-/** Returns a rate of an amount. */
 export const rateOf = (amount: bigint, rate: bigint, { whole }: Rules): bigint => divide(amount * rate, whole);
 
-/** Returns what is left of an amount that includes VAT: `net_price` of domain.md 3. */
+/** What is left of an amount that includes VAT: `net_price` of domain.md 3. */
 export const withoutVat = (amount: bigint, vat: bigint, { whole }: Rules): bigint =>
   divide(amount * whole, whole + vat);
 
-/** Returns the lines of a landed cost from its CIF value, the duty rate and the VAT rate (4.1). */
+/** The lines of a landed cost from its CIF value, the duty rate and the VAT rate (4.1). */
 export function landedCost(cif: bigint, dutyRate: bigint, vat: bigint, rules: Rules) {
   const duty = rateOf(cif, dutyRate, rules);
   const importVat = rateOf(cif + duty, vat, rules);
@@ -41,7 +40,7 @@ function goodsOf(kind: InputKind, used: Used, rules: Rules, moved: Moved) {
   return { cif: unitCost, duty: 0n, unitCost, importVat: landed - unitCost, landed };
 }
 
-/** Returns one order in a VAT position, with some figures moved; `goods` saves time where they are known. */
+/** One order in a VAT position, with some figures moved; `goods` saves time where they are known. */
 export function orderOf(
   kind: InputKind,
   used: Used,
@@ -67,12 +66,12 @@ export function orderOf(
 /** One order: amounts in minor units; `unitCost`, `netRevenue` and `serviceVat` are those of its VAT position. */
 export type Order = ReturnType<typeof orderOf>;
 
-/** Returns the margin on the price in hundredths of a per cent. */
+/** The margin on the price in hundredths of a per cent. */
 export const marginOf = ({ profit, price }: Order): bigint => pct(profit, price) ?? 0n;
 
-/** Returns the return on what the unit costs in hundredths of a per cent. */
+/** The return on what the unit costs in hundredths of a per cent. */
 export const roiOf = ({ profit, unitCost }: Order): bigint => pct(profit, unitCost) ?? 0n;
 
-/** Returns the share of the stock that must sell to get its money back; null without a profit. */
+/** The share of the stock that must sell to get its money back; null without a profit. */
 export const sellThroughOf = ({ profit, unitCost }: Order): bigint | null =>
   profit > 0n ? pct(unitCost, unitCost + profit) : null;

@@ -5,7 +5,7 @@ import type { Request } from "./request.ts";
 
 const changesPct = [-30, -20, -10, 10] as const;
 
-/** Returns the profit at each price, the units that earn today's profit, and the most that an order's ads may cost. */
+/** The profit at each price, the units that earn today's profit, and the most that an order's ads may cost. */
 export function pricesOf(request: Request) {
   const { rules, order } = request;
   return changesPct.map((change) => {

@@ -18,7 +18,7 @@ export function readProduct(kind: InputKind, input: ProductNumbers, currency = i
 /** An input with its false zeros and its rounded amounts, and its request. */
 export type Reading = ReturnType<typeof readProduct>;
 
-/** Returns what the zeros that cannot be true would make of the profit if they were; null without such zeros (2.4). */
+/** What the zeros that cannot be true would make of the profit if they were; null without such zeros (2.4). */
 export function ifZerosAreTrue({ request: { kind, rules }, typed, zeros }: Reading) {
   return zeros.length === 0 ? null : { fields: zeros, ...showProfit(new Request(kind, rules, typed)) };
 }
@@ -41,7 +41,7 @@ export interface Input {
   readonly basis: InputBasis;
 }
 
-/** Returns the value in use of every field, in field order; the VAT rate last where it is no field. */
+/** The value in use of every field, in field order; the VAT rate last where it is no field. */
 export function inputsOf(reading: Reading): Input[] {
   const { input, request } = reading;
   const { required, optional } = inputFields(request.kind);

@@ -25,7 +25,7 @@ export class Request {
     this.used = assume(kind, rules, stated);
   }
 
-  /** Returns one order with the figures of this request. */
+  /** One order with the figures of this request. */
   get order(): Order {
     this.#order ??= orderOf(this.kind, this.used, this.rules, this.position);
     return this.#order;
@@ -35,23 +35,23 @@ export class Request {
     return costsSupplied(this.stated);
   }
 
-  /** Returns the same request in another VAT position. */
+  /** The same request in another VAT position. */
   in(position: VatPosition): Request {
     return position === this.position ? this : new Request(this.kind, this.rules, this.stated, position);
   }
 
-  /** Returns the same seller without VAT registration (4.3). */
+  /** The same seller without VAT registration (4.3). */
   get unregistered(): Request {
     const isDeemed = this.rules.market === "SA" && this.used.marketplace_fee_pct > 0n;
     return this.in(isDeemed ? "deemed_supplier" : "vat_as_cost");
   }
 
-  /** Returns the same request with some fields stated otherwise. */
+  /** The same request with some fields stated otherwise. */
   restated(fields: Partial<Stated>): Request {
     return new Request(this.kind, this.rules, { ...this.stated, ...fields }, this.position);
   }
 
-  /** Returns the same request with one field at a value. A better supplier price does not make freight cheaper. */
+  /** The same request with one field at a value. A better supplier price does not make freight cheaper. */
   with(field: Figure, value: bigint): Request {
     if (field !== "product_value") return this.restated({ [field]: value });
     const { shipping, insurance } = this.used;

@@ -8,7 +8,7 @@ import { rateOf } from "./order.ts";
 import { type Request, showProfit } from "./request.ts";
 
 /**
- * Returns what a returned order costs, if the goods can be sold again and if they are lost: the ad, both deliveries, the
+ * What a returned order costs, if the goods can be sold again and if they are lost: the ad, both deliveries, the
  * payment fee, and what a marketplace keeps of its fee.
  */
 function lossesOf({ rules, used, order }: Request) {
@@ -19,13 +19,13 @@ function lossesOf({ rules, used, order }: Request) {
   return { ifResellable, ifLost: ifResellable + order.goods.unitCost };
 }
 
-/** Returns the reserve, in hundredths of a per cent of the price, that a return rate in units of 1/`whole` needs. */
+/** The reserve, in hundredths of a per cent of the price, that a return rate in units of 1/`whole` needs. */
 const neededReserve = (rate: bigint, whole: bigint, loss: bigint, price: bigint): bigint =>
   divide(10_000n * rate * loss, (whole - rate) * price);
 
 const shownRates = [10, 20, 30] as const;
 
-/** Returns which return rates the reserve covers, and which reserve some return rates need. */
+/** Which return rates the reserve covers, and which reserve some return rates need. */
 export function returnsCover(request: Request) {
   const { rules, order } = request;
   const { ifResellable, ifLost } = lossesOf(request);
@@ -45,7 +45,7 @@ export function returnsCover(request: Request) {
   };
 }
 
-/** Returns the request whose reserve covers the given one as a return rate; null unless that could have been meant. */
+/** The request whose reserve covers the given one as a return rate; null unless that could have been meant. */
 export function ifReturnRate(request: Request) {
   const { rules, stated, order } = request;
   const rate = stated.returns_reserve_pct;
@@ -58,7 +58,7 @@ export function ifReturnRate(request: Request) {
 }
 
 /**
- * Returns an own store whose payment fee holds the fee of orders paid in instalments; null for a marketplace, and where
+ * An own store whose payment fee holds the fee of orders paid in instalments; null for a marketplace, and where
  * the fee is no lower already.
  */
 export function ifInstalments(request: Request) {

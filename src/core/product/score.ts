@@ -14,7 +14,7 @@ const riskBounds = [
   { level: "HIGH", failed: 4, sellThrough: 9000n },
 ] as const;
 
-/** Returns the risk of a request; without a profit it is severe. */
+/** The risk of a request; without a profit it is severe. */
 export function riskOf(request: Request): RiskLevel {
   const sellThrough = sellThroughOf(request.order);
   if (sellThrough === null) return "SEVERE";
@@ -31,7 +31,7 @@ const components = {
   delivery: { weight: 10n, xs: [0, 1, 2, 3, 5, 7, 14, 30], ys: [100, 100, 90, 80, 60, 45, 15, 0] },
 } as const satisfies Record<ScoreComponent, object>;
 
-/** Returns the height of a component's curve at x, in tenths. */
+/** The height of a component's curve at x, in tenths. */
 function heightOf({ xs, ys }: (typeof components)[ScoreComponent], { digits, decimals }: Decimal): bigint {
   const unit = powerOfTen(decimals);
   const after = xs.findIndex((x) => digits <= BigInt(x) * unit);
@@ -46,7 +46,7 @@ function heightOf({ xs, ys }: (typeof components)[ScoreComponent], { digits, dec
 /** The margin, in hundredths of a per cent, from which on every component counts in full. */
 const fullMargin = 1500n;
 
-/** Returns the opportunity score in tenths, and what each component adds. */
+/** The opportunity score in tenths, and what each component adds. */
 export function scoreOf(request: Request, { competitor_count, delivery_days }: Numbers) {
   const hundredths = (digits: bigint): Decimal => ({ digits, decimals: 2 });
   const margin = marginOf(request.order);

@@ -10,7 +10,7 @@ const testsOfGoods: readonly StressTestName[] = ["product_value", "landed_cost",
 const productTests = stressTestNames.filter((test) => test !== "landed_cost");
 const scoreTests = stressTestNames.filter((test) => test === "landed_cost" || !testsOfGoods.includes(test));
 
-/** Returns the tests of a request, in order. */
+/** The tests of a request, in order. */
 export const testsOf = ({ kind }: Request): readonly StressTestName[] =>
   kind === "product" ? productTests : scoreTests;
 
@@ -19,7 +19,7 @@ const moves: Readonly<Partial<Record<StressTestName, Moved>>> = {
   all_at_once: allAtOnce,
 };
 
-/** Returns the profit at the worse end of a test; the test is survived at 0 or more. */
+/** The profit at the worse end of a test; the test is survived at 0 or more. */
 export function stressedProfit({ kind, used, rules, position, order }: Request, test: StressTestName): bigint {
   if (test === "unsold_stock") return divide((100n - unsoldPct) * order.profit - unsoldPct * order.unitCost, 100n);
   const moved = test === "duty" ? { duty: max(used.duty_rate_pct, rules.duty) } : moves[test];

@@ -11,7 +11,7 @@ const mostPieces = 5;
 const dearestSetSar = 500;
 
 /**
- * Returns what the delivery of a set costs, in minor units: marketplaces charge each piece, a logistics partner a
+ * What the delivery of a set costs, in minor units: marketplaces charge each piece, a logistics partner a
  * little more.
  */
 function fulfilmentOf({ rules, used }: Request, pieces: number): bigint {
@@ -21,7 +21,7 @@ function fulfilmentOf({ rules, used }: Request, pieces: number): bigint {
 }
 
 /**
- * Returns the fewest pieces in one customer's order at which a product has the figures of a GO, and what their delivery
+ * The fewest pieces in one customer's order at which a product has the figures of a GO, and what their delivery
  * costs; null: more than five, or too dear a set.
  */
 export function unitsPerOrder(request: Request) {

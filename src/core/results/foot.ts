@@ -9,11 +9,11 @@ import { rateOf } from "../product/order.ts";
 import { inputsOf, type Reading } from "../product/product.ts";
 import type { Request } from "../product/request.ts";
 
-/** Returns the notices whose condition holds, in their order. */
+/** The notices whose condition holds, in their order. */
 export const noticesWhen = (due: Partial<Record<NoticeCode, boolean>>): NoticeCode[] =>
   noticeCodes.filter((code) => due[code]);
 
-/** Returns the notices about one product; `unregistered` are its requests in the positions that the result shows. */
+/** The notices about one product; `unregistered` are its requests in the positions that the result shows. */
 export function productNotices(reading: Reading, unregistered: readonly Request[]): NoticeCode[] {
   const { input, request, rounded, zeros } = reading;
   const { kind, rules, stated, used, order } = request;
@@ -40,7 +40,7 @@ export function productNotices(reading: Reading, unregistered: readonly Request[
   } satisfies Record<PricedNotice, boolean>);
 }
 
-/** Returns the notes of a result, in their order; `due` names those that depend on more than its kind and market. */
+/** The notes of a result, in their order; `due` names those that depend on more than its kind and market. */
 export function notesOf(kind: InputKind, { market }: Rules, due: Partial<Record<NoteCode, boolean>> = {}): NoteCode[] {
   const [hasPrice, isSaudi] = [kind !== "landed", market === "SA"];
   const isDue: Partial<Record<NoteCode, boolean>> = {
@@ -56,7 +56,7 @@ export function notesOf(kind: InputKind, { market }: Rules, due: Partial<Record<
 /** Returns facts each once, in the order of the table. */
 export const inTableOrder = (ids: readonly FactId[]): FactId[] => factIds.filter((id) => ids.includes(id));
 
-/** Returns the fact of a peg, unless the currency is the riyal itself. */
+/** The fact of a peg, unless the currency is the riyal itself. */
 export const pegFacts = ({ currency, hasPeg }: Rules): FactId[] =>
   hasPeg && currency !== "SAR" ? ["DOLLAR_PEGS"] : [];
 
@@ -72,7 +72,7 @@ const behindMissing: Readonly<Partial<Record<Field, readonly FactId[]>>> = {
   ad_cost_per_order: ["ADS"],
 };
 
-/** Returns the facts behind one product with a sale price. */
+/** The facts behind one product with a sale price. */
 function productFacts({ request }: Reading, notices: readonly NoticeCode[]): FactId[] {
   const { kind, rules, stated, used } = request;
   const [isSaudi, vatFact] = [rules.market === "SA", vatFactOf(rules.market)];
@@ -89,7 +89,7 @@ function productFacts({ request }: Reading, notices: readonly NoticeCode[]): Fac
   return [...facts, ...missingFields(request).flatMap((field) => behindMissing[field] ?? [])];
 }
 
-/** Returns the end of a result of one product; `unregistered` are its requests in the positions that it shows. */
+/** The end of a result of one product; `unregistered` are its requests in the positions that it shows. */
 export function productFoot(reading: Reading, unregistered: readonly Request[]) {
   const { kind, rules } = reading.request;
   const notices = productNotices(reading, unregistered);

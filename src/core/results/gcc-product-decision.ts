@@ -8,7 +8,7 @@ import { returnsCover } from "../product/returns.ts";
 import { productFoot } from "./foot.ts";
 import { breakEvenPrice, headOf, showGoods, showStressTests, showUnitEconomics, showUnregistered } from "./parts.ts";
 
-/** Returns the whole file of a product. */
+/** The whole file of a product. */
 export function showDecision(judged: Judged) {
   const { request, unregistered, headline, advice, missing, score } = judged;
   return {

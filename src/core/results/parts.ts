@@ -7,7 +7,7 @@ import { orderOf, rateOf, sellThroughOf } from "../product/order.ts";
 import { type Request, showProfit } from "../product/request.ts";
 import { stressedProfit, testsOf } from "../product/stress-tests.ts";
 
-/** Returns the start of a result; the catalogue adds `operation` and `summary_text`. */
+/** The start of a result; the catalogue adds `operation` and `summary_text`. */
 export const headOf = ({ currency, market }: Rules) => ({
   formula_version: formulaVersion,
   regulatory_as_of: regulatoryAsOf,
@@ -15,7 +15,7 @@ export const headOf = ({ currency, market }: Rules) => ({
   market,
 });
 
-/** Returns one order of a seller without VAT registration; `shown` stands before the orders that are lawful. */
+/** One order of a seller without VAT registration; `shown` stands before the orders that are lawful. */
 export function showUnregistered<Shown extends object>(request: Request, shown: Shown) {
   const { rules, position, order } = request;
   const { threshold, money } = rules;
@@ -30,11 +30,11 @@ export function showUnregistered<Shown extends object>(request: Request, shown: 
   };
 }
 
-/** Returns the lowest price without a loss, in the VAT position of the request. */
+/** The lowest price without a loss, in the VAT position of the request. */
 export const breakEvenPrice = (request: Request): number | null =>
   showOrNull(request, "expected_sale_price", limitOf(request, "expected_sale_price", "break_even"));
 
-/** Returns the profit at the worse end of every range. */
+/** The profit at the worse end of every range. */
 export const showStressTests = (request: Request) =>
   testsOf(request).map((test) => ({ test, profit_if_worse: request.rules.money(stressedProfit(request, test)) }));
 
@@ -45,7 +45,7 @@ export function withoutVatInCost({ rules, used, order }: Request) {
   return { profit_per_unit: rules.money(profit), margin_pct: showHundredths(pct(profit, order.price) ?? 0n) };
 }
 
-/** Returns one order line by line; the lines that are inputs are not repeated. */
+/** One order line by line; the lines that are inputs are not repeated. */
 export function showUnitEconomics({ kind, rules, used, order }: Request) {
   const { money } = rules;
   const marketplace = rateOf(order.price, used.marketplace_fee_pct, rules);
@@ -70,7 +70,7 @@ export function showUnitEconomics({ kind, rules, used, order }: Request) {
   };
 }
 
-/** Returns the lines of the landed cost, which stand before the others where they are known. */
+/** The lines of the landed cost, which stand before the others where they are known. */
 export const showGoods = ({ rules: { money }, order: { goods } }: Request) => ({
   cif_value: money(goods.cif),
   customs_duty: money(goods.duty),

@@ -76,7 +76,7 @@ function answer<Row>(
   };
 }
 
-/** Returns the start of a product's row: its place, its names, and what to do with it (6.3). */
+/** The start of a product's row: its place, its names, and what to do with it (6.3). */
 export function startOf(product: Ranked, plan: PlannedOrder | null) {
   const { rules, used } = product.request;
   return {
@@ -89,7 +89,7 @@ export function startOf(product: Ranked, plan: PlannedOrder | null) {
   };
 }
 
-/** Returns what is ordered of a product, in units and in money; null without a plan. */
+/** What is ordered of a product, in units and in money; null without a plan. */
 export function orderIn(plan: PlannedOrder | null, product: Ranked) {
   const { rules, order } = product.request;
   const units = plan === null ? null : plan.unitsOf(product.rank);
@@ -112,7 +112,7 @@ function figuresOf({ request, unregistered, headline, advice, missing }: Ranked)
   };
 }
 
-/** Returns the end of a row; `aside` is what its texts say and no key publishes. */
+/** The end of a row; `aside` is what its texts say and no key publishes. */
 export function endOf({ request, foot, zeros, headline }: Listed, plan: PlannedOrder | null) {
   const units = plan && headline.decision === "GO" ? plan.fewestOf(request) : dozen;
   return {

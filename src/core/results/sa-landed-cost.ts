@@ -15,7 +15,7 @@ import { Request } from "../product/request.ts";
 import { inTableOrder, notesOf, noticesWhen, pegFacts } from "./foot.ts";
 import { headOf } from "./parts.ts";
 
-/** Returns what is paid at the border beside duty and VAT if these amounts are one consignment; null without a peg. */
+/** What is paid at the border beside duty and VAT if these amounts are one consignment; null without a peg. */
 function borderCosts({ rules, used, order: { goods } }: Request) {
   if (!rules.hasPeg) return null;
   const { PROCESSING_FEE, SABER, CLEARANCE } = regulatoryFacts;
@@ -51,7 +51,7 @@ const generalDutyPct = regulatoryFacts.DUTY_STANDARD.value.rate_pct;
 const dutyFacts = ["DUTY_STANDARD", "DUTY_RISES", "TARIFF_EDITION", "ANTI_DUMPING", "IMPORTER", "SABER"] as const;
 const preferenceFacts = ["GCC_ORIGIN", "GAFTA", "EFTA", "SINGAPORE", "GULF_DUTY_PAID", "FTA_CONCLUDED"] as const;
 
-/** Returns what a request states without a freight of 0, and without an insurance of 0 beside it. */
+/** What a request states without a freight of 0, and without an insurance of 0 beside it. */
 const withoutZeroFreight = ({ insurance, ...stated }: Stated): Stated => ({
   ...stated,
   shipping: null,

@@ -10,7 +10,7 @@ import { openPurchaseStore } from "./purchase-store.ts";
 
 const draftKey = "gulf-retail-analysis draft";
 
-/** Returns the first draft: of the link, of the page before its reload, or of the operation in the address. */
+/** The first draft: of the link, of the page before its reload, or of the operation in the address. */
 async function firstDraft(query: URLSearchParams): Promise<Draft> {
   const asked = operationOf(query.get("op"));
   const linked = await linkedDraft();

@@ -13,22 +13,22 @@ export const { locale, say, number, usdc, time } = language;
 export const operationOf = (id: string | null): CatalogueOperation | undefined =>
   catalogue.operations.find((operation) => operation.id === id);
 
-/** Returns what people call a field. */
+/** What people call a field. */
 export const fieldName = (field: string): string => catalogue.fields[field]?.label ?? field;
 
-/** Returns a price as people read it: in USDC and in riyals, or the word for free. */
+/** A price as people read it: in USDC and in riyals, or the word for free. */
 export const priceText = (priced: Pick<CatalogueOperation, "price">): string =>
   isFree(priced) ? say("freeOfCharge") : language.price(priced.price.usdc, catalogue.dollarPegs.SAR);
 
 /** Browsers do not send the fragment of an address to any server. */
 const fragment = "#inputs=";
 
-/** Returns the address of this page with a draft in it. */
+/** The address of this page with a draft in it. */
 export async function linkTo(draft: Draft): Promise<string> {
   const query = `?op=${encodeURIComponent(draft.operation)}`;
   return `${location.origin}${location.pathname}${query}${fragment}${await packDraft(draft)}`;
 }
 
-/** Returns the draft in the fragment of this page's address; undefined without one. */
+/** The draft in the fragment of this page's address; undefined without one. */
 export const linkedDraft = async (): Promise<Draft | undefined> =>
   location.hash.startsWith(fragment) ? unpackDraft(location.hash.slice(fragment.length)) : undefined;

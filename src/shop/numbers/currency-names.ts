@@ -3,13 +3,13 @@
 /** Names whose adjective the platform does not agree with their noun. */
 const corrected: Readonly<Record<string, string>> = { "روبية هندي": "روبية هندية" };
 
-/** Returns a currency in a list of them: its code and its full name. */
+/** A currency in a list of them: its code and its full name. */
 export function currencyTitle(code: string, locale: string): string {
   const name = new Intl.DisplayNames(locale, { type: "currency" }).of(code) ?? code;
   return `${code} · ${corrected[name] ?? name}`;
 }
 
-/** Returns a currency in a sentence, or several of which one is meant: English says codes, Arabic names as well. */
+/** A currency in a sentence, or several of which one is meant: English says codes, Arabic names as well. */
 export function currencyName(codes: string, locale: string): string {
   const name = (code: string) =>
     currencyTitle(code, locale).replace(/^(?<code>.+) · (?<name>.+)$/u, "$<name> ($<code>)");
@@ -22,7 +22,7 @@ const isCurrencies = (text: string): boolean => /^[A-Z]{3}(?:\/[A-Z]{3})*$/u.tes
 
 const knownDecimals = new Map<string, number>();
 
-/** Returns the decimals of a currency's minor unit. */
+/** The decimals of a currency's minor unit. */
 export function minorDecimals(currency: string): number {
   const known = knownDecimals.get(currency);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ export const walletApps = [
   },
 ] as const;
 
-/** Returns a message to a colleague, with the link in it: by WhatsApp, and by e-mail. */
+/** A message to a colleague, with the link in it: by WhatsApp, and by e-mail. */
 export const messageLinks = (message: string, subject: string) =>
   ({
     whatsApp: `https://wa.me/?text=${encodeURIComponent(message)}`,
@@ -28,6 +28,6 @@ export interface TokenTransfer {
   readonly amount: bigint;
 }
 
-/** Returns the address of a transfer as wallets read it (EIP-681). */
+/** The address of a transfer as wallets read it (EIP-681). */
 export const transferUri = ({ asset, chainId, account, amount }: TokenTransfer): string =>
   `ethereum:${asset}@${chainId}/transfer?address=${account}&uint256=${amount}`;

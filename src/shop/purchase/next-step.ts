@@ -39,21 +39,21 @@ const pausesMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 /** The longest Retry-After that is obeyed, ms: a longer one would look like a page that has died. */
 const longestWaitMs = 60_000;
 
-/** Returns the wait before the next request of a purchase, ms. */
+/** The wait before the next request of a purchase, ms. */
 export function pauseMs({ attempts, trouble }: Pick<StoredPurchase, "attempts" | "trouble">): number {
   const growing = pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? 0;
   const asked = trouble?.kind === "repeat" ? (trouble.retryAfterMs ?? 0) : 0;
   return Math.max(growing, Math.min(asked, longestWaitMs));
 }
 
-/** Returns whether money may be moving: the signature has left, and the service has not said its outcome. */
+/** Whether money may be moving: the signature has left, and the service has not said its outcome. */
 export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): boolean =>
   !delivery &&
   payment?.sentAt !== undefined &&
   (trouble === null || trouble.kind === "repeat" || (trouble.kind === "stopped" && trouble.mayBePaid));
 
 /**
- * Returns whether nothing depends on a purchase any more. A purchase with moved money or a usable signature is the only
+ * Whether nothing depends on a purchase any more. A purchase with moved money or a usable signature is the only
  * way to the result or a refund.
  */
 export function mayBeForgotten(purchase: StoredPurchase, nowMs: number): boolean {
@@ -67,7 +67,7 @@ function usableUntilMs({ payment, trouble }: Pick<StoredPurchase, "payment" | "t
   return Number.isNaN(said) ? Number(payment?.authorization.validBefore ?? 0) * 1000 : said;
 }
 
-/** Returns what to do next; `nowMs` is milliseconds since 1970. */
+/** What to do next; `nowMs` is milliseconds since 1970. */
 export function nextStep(purchase: StoredPurchase, nowMs: number): Step {
   const { delivery, payment, trouble } = purchase;
   if (delivery) return { kind: "show", delivery };
@@ -95,7 +95,7 @@ export function newPurchase(
 }
 
 /**
- * Returns the authorization that the wallet is asked for; stored before it is asked. `nowSeconds` is the service's
+ * The authorization that the wallet is asked for; stored before it is asked. `nowSeconds` is the service's
  * clock.
  */
 export function withAuthorization(
@@ -130,13 +130,13 @@ export function sending(purchase: StoredPurchase, nowMs: number): StoredPurchase
   };
 }
 
-/** Returns the word of a challenge, or the code of a failure. */
+/** The word of a challenge, or the code of a failure. */
 const codeOf = (refusal: Refusal): string => (refusal.kind === "challenge" ? refusal.error : refusal.code);
 
 /** Challenges that are of money that has moved: a nonce of this page is of one purchase alone. */
 const usedUp: ReadonlySet<string> = new Set<ChallengeError>(["payment_already_used"]);
 
-/** Returns what an outcome that is no result means for the purchase. */
+/** What an outcome that is no result means for the purchase. */
 function failureIn(refusal: Refusal, purchase: StoredPurchase, nowMs: number): LastFailure {
   const { payment: sent } = purchase;
   const refusedForTime = sent?.refusedForTime ?? 0;

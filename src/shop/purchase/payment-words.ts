@@ -2,11 +2,11 @@
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { BuyMessage } from "../words/buy.ts";
 
-/** Returns what an account lacks of an amount, atomic units; 0 when its balance is enough or not known. */
+/** What an account lacks of an amount, atomic units; 0 when its balance is enough or not known. */
 export const missingOf = (amount: bigint, balance: bigint | undefined): bigint =>
   balance !== undefined && balance < amount ? amount - balance : 0n;
 
-/** Returns the beginning and the end of an address. */
+/** The beginning and the end of an address. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 /** What the codes of a challenge mean to the one who pays. */
@@ -21,7 +21,7 @@ const explanations: ReadonlyMap<string, BuyMessage> = new Map(
   } as const satisfies Readonly<Partial<Record<ChallengeError | "clock", BuyMessage>>>),
 );
 
-/** Returns the word for a challenge's code; `unpaidOther` shows a code that is not known. */
+/** The word for a challenge's code; `unpaidOther` shows a code that is not known. */
 export const unpaidWord = (code: string): BuyMessage => explanations.get(code) ?? "unpaidOther";
 
 /** Why nothing was signed, each with its word. */

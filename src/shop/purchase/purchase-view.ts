@@ -17,11 +17,11 @@ export type View =
 /** A screen, by what is to be done on it. */
 export type Screen = "inputs" | Step["kind"];
 
-/** Returns the query of the page's address for a view. */
+/** The query of the page's address for a view. */
 export const addressOf = (view: View, operation: string): string =>
   `?op=${encodeURIComponent(operation)}${view.screen === "purchase" ? `&purchase=${encodeURIComponent(view.id)}` : ""}`;
 
-/** Returns the screen of a view; `step` is the next step of its purchase, undefined without a purchase. */
+/** The screen of a view; `step` is the next step of its purchase, undefined without a purchase. */
 export const screenOf = (view: View, step: Step | undefined): Screen =>
   view.screen === "purchase" ? (step?.kind ?? "inputs") : view.screen;
 
@@ -36,14 +36,14 @@ export const purchaseSteps: readonly { readonly word: BuyMessage; readonly scree
 /** What a buyer asks for, before it is a purchase. */
 export type PurchaseRequest = Pick<StoredPurchase, "operation" | "path" | "locale" | "body" | "names" | "price">;
 
-/** Returns the request of a draft that was read. */
+/** The request of a draft that was read. */
 export const requestOf = (
   { id, path, price }: Pick<CatalogueOperation, "id" | "path" | "price">,
   { body, names }: ValidReading,
   locale: PurchaseRequest["locale"],
 ): PurchaseRequest => ({ operation: id, path, locale, body: JSON.stringify(body), names, price });
 
-/** Returns the stored purchase of the same operation and body. */
+/** The stored purchase of the same operation and body. */
 export const samePurchase = (
   purchases: readonly StoredPurchase[],
   { operation, body }: Pick<PurchaseRequest, "operation" | "body">,

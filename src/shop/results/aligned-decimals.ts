@@ -11,13 +11,13 @@ export type Decimals = Readonly<Record<"" | "%", number>>;
 const decimalsWith = (unit: string, cells: readonly unknown[]) =>
   Math.max(0, ...cells.map((cell) => (parts(cell)?.[3] === unit ? (parts(cell)?.[2]?.length ?? 0) : 0)));
 
-/** Returns the decimals that the cells of a column have; a total in per cent gives none to the figures above it. */
+/** The decimals that the cells of a column have; a total in per cent gives none to the figures above it. */
 export const decimalsOf = (cells: readonly unknown[]): Decimals => ({
   "": decimalsWith("", cells),
   "%": decimalsWith("%", cells),
 });
 
-/** Returns a cell with the decimals of its column; what is no plain figure as it is. */
+/** A cell with the decimals of its column; what is no plain figure as it is. */
 export function withDecimals<Cell>(cell: Cell, decimals: Decimals | undefined): Cell | string {
   const [, whole, fraction = "", unit = ""] = parts(cell) ?? [];
   const count = decimals?.[unit === "%" ? "%" : ""] ?? 0;

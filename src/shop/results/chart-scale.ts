@@ -13,7 +13,7 @@ export function ticksOf(low: number, high: number, count: number): number[] {
   );
 }
 
-/** Returns the smallest axis that holds the values, drawn between two shares of a length, per cent. */
+/** The smallest axis that holds the values, drawn between two shares of a length, per cent. */
 export function axisOf(
   values: readonly number[],
   { from, to, mirrored }: { from: number; to: number; mirrored: boolean },
@@ -32,7 +32,7 @@ export function axisOf(
   };
 }
 
-/** Returns a place of a drawing as its attributes have it, with two decimals. */
+/** A place of a drawing as its attributes have it, with two decimals. */
 export const percentOf = (place: number): string => `${Math.round(place * 100) / 100}%`;
 
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
@@ -43,7 +43,7 @@ const compact = {
 } as const;
 
 /**
- * Returns a number as charts write it: a minus sign, and three significant digits in Latin digits. Thousands in Arabic
+ * A number as charts write it: a minus sign, and three significant digits in Latin digits. Thousands in Arabic
  * are written as figures, not in words.
  */
 export function shortNumber(value: number, locale: "en" | "ar"): string {

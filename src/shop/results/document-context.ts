@@ -29,7 +29,7 @@ export interface ProductSectionProps {
 
 type Missing = null | undefined;
 
-/** Returns the language of a document: amounts are in its currency, and what is missing is a dash. */
+/** The language of a document: amounts are in its currency, and what is missing is a dash. */
 export function written({ language, currency }: Pick<DocumentContext, "language" | "currency">) {
   const orDash =
     (write: (value: number) => string) =>
@@ -58,7 +58,7 @@ export function written({ language, currency }: Pick<DocumentContext, "language"
   };
 }
 
-/** Returns the next step of a product in a few words: what lifts it, or how far it holds. */
+/** The next step of a product in a few words: what lifts it, or how far it holds. */
 export function stepText(
   { next_step, set_fulfillment_cost }: Pick<ListedProduct, "next_step" | "set_fulfillment_cost">,
   context: DocumentContext,
@@ -81,10 +81,10 @@ export type AnalysisResult = AnyResult;
 /** What is said of one product: by a result of its own, or by its file among others. */
 export type ProductFigures = AnyResult | ProductFile;
 
-/** Returns whether a product of a result comes with its full file. */
+/** Whether a product of a result comes with its full file. */
 export const isFile = (product: ListedProduct): product is ProductFile => "unit_economics" in product;
 
-/** Returns the value in use of an input field; 0 for one that the result does not have, or that is unknown. */
+/** The value in use of an input field; 0 for one that the result does not have, or that is unknown. */
 export const inputOf = (
   inputs: readonly { readonly field: string; readonly value: number | null }[],
   field: string,

@@ -33,7 +33,7 @@ const phoneWidth = 40;
 /** Characters of a name before it goes on in the next line. */
 const nameWidth = 12;
 
-/** Returns whether a phone shows the rows of a table as they are: short figures beside a name. */
+/** Whether a phone shows the rows of a table as they are: short figures beside a name. */
 export const fitsPhone = (areFigures: readonly boolean[], rows: readonly (readonly Child[])[]): boolean =>
   areFigures.reduce((width, isFigure, index) => {
     const longest = Math.max(...rows.map((row) => String(row[index]).length));

@@ -18,7 +18,7 @@ const plot = { top: 44, bottom: 216, height: 264 } as const;
 /** How far apart labels stand that never touch, and those that only a wide drawing holds, per cent of it. */
 const apart = { always: 18, wide: 8 } as const;
 
-/** Returns the places of labels that keep a distance: the first, the last, and what fits between. */
+/** The places of labels that keep a distance: the first, the last, and what fits between. */
 function keptLabels(places: readonly number[], distance: number): ReadonlySet<number> {
   const kept = new Set<number>();
   for (const index of [0, places.length - 1, ...places.keys()])

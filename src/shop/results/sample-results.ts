@@ -10,7 +10,7 @@ export const sampleResult = memoize(
   (operation: Operation, locale: Locale): JsonObject => operation.answer(sampleInput(operation), locale),
 );
 
-/** Returns the example that shows most of an operation: the one with the most to say. */
+/** The example that shows most of an operation: the one with the most to say. */
 export function sampleInput(operation: Operation): JsonObject {
   return operation.examples
     .map((example) => example.input)
@@ -27,7 +27,7 @@ export interface Derived {
   readonly steps: readonly { readonly name: string; readonly expression: string; readonly value: number }[];
 }
 
-/** Returns an operation's sample result with its derivation; undefined when none is published for it. */
+/** An operation's sample result with its derivation; undefined when none is published for it. */
 export function derivedResult(operation: Operation, locale: Locale): Derived | undefined {
   const derivation = derivations[operation.id];
   if (!derivation) return undefined;

@@ -23,7 +23,7 @@ const currencyOfPlace: Readonly<Record<string, string>> = {
   C04: "HKD",
 };
 
-/** Returns a figure without the noise of binary fractions: the digits that spreadsheets keep. */
+/** A figure without the noise of binary fractions: the digits that spreadsheets keep. */
 const exact = (value: number): number => Number(value.toPrecision(15));
 
 /** What a number format writes as it stands: quoted and escaped texts, and what is in brackets. */
@@ -32,7 +32,7 @@ const literals = /"[^"]*"|\\.|\[[^\]]*\]/gu;
 const figuresIn = /\.?\d[\d.,\s\u00a0']*\d|\.?\d/gu;
 
 /**
- * Returns the code of a number format. Those of ECMA-376 18.8.30 that are written in the currency of the computer's
+ * The code of a number format. Those of ECMA-376 18.8.30 that are written in the currency of the computer's
  * country (5 to 8, 37 to 44) say no currency, unless the file gives their code.
  */
 export function formatCode(id: number, own: ReadonlyMap<number, string>): string {
@@ -72,7 +72,7 @@ function shownFigure(format: string, value: number, isDate: boolean, date1904: b
 }
 
 /**
- * Returns the texts of a number. Its digits replace those that its format shows. A text that would be read as another
+ * The texts of a number. Its digits replace those that its format shows. A text that would be read as another
  * number, or that names a dollar of an unknown place, is asked about.
  */
 export function figureTexts(value: number, code: string, date1904: boolean): CellTexts {
@@ -112,7 +112,7 @@ export function figureTexts(value: number, code: string, date1904: boolean): Cel
   };
 }
 
-/** Returns the texts of a number that is given as it is shown, with the currency that the file names beside it. */
+/** The texts of a number that is given as it is shown, with the currency that the file names beside it. */
 export function shownFigureTexts(value: number, shown: string, currency: string | undefined): CellTexts {
   const isPercent = /[%٪]/u.test(shown);
   const figure = exact(isPercent ? value * 100 : value);

@@ -30,7 +30,7 @@ type Amounts = ReadonlyMap<number, number>;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 0.011 + Math.abs(b) * 1e-9;
 
-/** Returns whether amounts are the sums of those of other rows, each of them. */
+/** Whether amounts are the sums of those of other rows, each of them. */
 function isSumOf(amounts: Amounts, others: readonly Amounts[]): boolean {
   return (
     [...amounts.values()].some((amount) => amount !== 0) &&
@@ -43,7 +43,7 @@ function isSumOf(amounts: Amounts, others: readonly Amounts[]): boolean {
   );
 }
 
-/** Returns the columns whose figures can be summed: those of money, and the totals of lines. */
+/** The columns whose figures can be summed: those of money, and the totals of lines. */
 const moneyColumns = (step: ImportStep): readonly number[] => {
   const isMoney = ({ role }: ImportStep["columns"][number]) => role === "total" || role === "price";
   const positions = step.columns.flatMap((column, position) =>
@@ -53,7 +53,7 @@ const moneyColumns = (step: ImportStep): readonly number[] => {
 };
 
 /**
- * Returns what the rows are. `names` holds the name of each row, by its number; undefined if no column is the name.
+ * What the rows are. `names` holds the name of each row, by its number; undefined if no column is the name.
  */
 export function rowKinds(
   step: ImportStep,
@@ -78,7 +78,7 @@ export function rowKinds(
         }),
       ),
   );
-  /** Returns whether a part ends with a row, or an empty row follows. */
+  /** Whether a part ends with a row, or an empty row follows. */
   const isLast = (index: number) => rows[index + 1]?.number !== (rows[index]?.number ?? 0) + 1;
   /** Rows since the last sum, products of the part, and sums of the part. */
   let [open, products, subtotals]: [Amounts[], Amounts[], Amounts[]] = [[], [], []];
@@ -124,7 +124,7 @@ export function rowKinds(
 }
 
 /**
- * Returns whether a row sums rows that follow: as many as its name says, or more where there are groups within it.
+ * Whether a row sums rows that follow: as many as its name says, or more where there are groups within it.
  */
 function isGroup(name: string, own: Amounts, following: readonly Amounts[]): boolean {
   const count = Number(/[^()]\s?\((?<count>\d{1,4})\)$/u.exec(name.trim())?.groups?.count ?? 0);

@@ -54,7 +54,7 @@ const has = (known: ReadonlySet<string>, word: string): boolean =>
 /** What a name says of its row: all of it, or that one word of several is that of a sum. */
 export type RowWord = "total" | "charge" | "perhapsTotal";
 
-/** Returns what a name says of its row; undefined for a product's name. */
+/** What a name says of its row; undefined for a product's name. */
 export function rowWord(name: string): RowWord | undefined {
   // Chinese spreadsheets put spaces into a short word, so that it fills its cell.
   const text = name.replace(/(?<=\p{Script=Han})[\s\u3000]+(?=\p{Script=Han})/gu, "").replaceAll("-", " ");

@@ -16,7 +16,7 @@ interface Template {
 }
 
 /**
- * Returns the cells of the template, headings first. Each heading names its unit, so that nothing is asked about it.
+ * The cells of the template, headings first. Each heading names its unit, so that nothing is asked about it.
  */
 export function templateRows({ language, fields, currency, example }: Template): CellValue[][] {
   const { say, number } = language;
@@ -38,7 +38,7 @@ export function templateRows({ language, fields, currency, example }: Template):
 
 export const templateCsv = (template: Template): string => writeDownload(templateRows(template));
 
-/** Returns the template as an Excel file. */
+/** The template as an Excel file. */
 export async function templateWorkbook(template: Template): Promise<Blob> {
   const { default: writeXlsxFile } = await import("write-excel-file/browser");
   const [headings = [], ...products] = templateRows(template);

@@ -16,7 +16,7 @@ const usdcDigits = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maxim
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 const hundredths = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
-/** Returns the sign before the number, also where the text runs from right to left. */
+/** The sign before the number, also where the text runs from right to left. */
 function signed(value: number, format: Intl.NumberFormat, locale: Locale): string {
   const digits = format.format(Math.abs(value));
   const isNegative = value < 0 && /[1-9]/.test(digits);
@@ -24,7 +24,7 @@ function signed(value: number, format: Intl.NumberFormat, locale: Locale): strin
   return `${locale === "ar" ? leftToRightMark : ""}${minus}${digits}`;
 }
 
-/** Returns how amounts of a currency are written in one language: its minor units, and its code or Arabic sign. */
+/** How amounts of a currency are written in one language: its minor units, and its code or Arabic sign. */
 function moneyFormat(currency: string, locale: Locale) {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   const { minimumFractionDigits = 2, maximumFractionDigits = 2 } = format.resolvedOptions();
@@ -36,17 +36,17 @@ function moneyFormat(currency: string, locale: Locale) {
   };
 }
 
-/** Returns a text whose direction is its own. */
+/** A text whose direction is its own. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** Returns a table of texts in one language: what a page sends to the browser. */
+/** A table of texts in one language: what a page sends to the browser. */
 export function inLanguage<Message extends string>(locale: Locale, words: Readonly<Record<Message, Text>>) {
   return Object.fromEntries(Object.entries<Text>(words).map(([message, text]) => [message, text[locale]])) as Readonly<
     Record<Message, string>
   >;
 }
 
-/** Returns a language. `words` has texts in both languages, or in this one alone. */
+/** A language. `words` has texts in both languages, or in this one alone. */
 export function languageOf<Message extends string>(locale: Locale, words: Readonly<Record<Message, Text | string>>) {
   const written = (message: Message): string => {
     const text: Text | string = words[message];

@@ -37,7 +37,7 @@ export function openBooks(environment: string | undefined): Query {
   };
 }
 
-/** Returns the moment that an option names, ms since 1970. Throws a `Mistake` for what is not a moment. */
+/** The moment that an option names, ms since 1970. Throws a `Mistake` for what is not a moment. */
 export function momentIn(option: string, given: string): number {
   const time = Date.parse(given);
   if (Number.isNaN(time)) throw new Mistake(`--${option} must be a date as 2026-11-01 or 2026-11-01T08:00:00Z.`);

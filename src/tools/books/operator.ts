@@ -26,7 +26,7 @@ export interface Operated extends Pick<PaymentConfig, "network" | "chainId" | "a
 const nodeTimeoutMs = 20_000;
 
 /**
- * Returns the local service in STATE_DIR, or a deployment with the secrets at hand. Throws an error for people if it
+ * The local service in STATE_DIR, or a deployment with the secrets at hand. Throws an error for people if it
  * cannot be known.
  */
 export async function operatedService(environment: string | undefined): Promise<Operated> {
@@ -40,13 +40,13 @@ export async function operatedService(environment: string | undefined): Promise<
   return address === undefined ? service : { ...service, startHourlyRun: () => fetch(run) };
 }
 
-/** Returns what is paid with, and the wallets of today and of past sales. */
+/** What is paid with, and the wallets of today and of past sales. */
 export const paidWallets = async ({ asset, wallets, network }: Operated, query: Query) => ({
   asset,
   wallets: [...wallets, ...(await booksThrough(query).paidWallets(network))],
 });
 
-/** Returns the configuration of settings whose facilitators, which are secrets, are not asked for anything. */
+/** The configuration of settings whose facilitators, which are secrets, are not asked for anything. */
 export const withoutFacilitators = (settings: Readonly<Record<string, string>>): Config =>
   parseConfig({ ...settings, FACILITATORS: undefined, FACILITATOR_URL: "https://facilitator.example.com" });
 

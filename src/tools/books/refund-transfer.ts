@@ -31,7 +31,7 @@ const clientOf = ({ nodes }: Operated) =>
     transport: fallback(nodes.map(({ url, timeoutMs }) => http(url, { timeout: timeoutMs, retryCount: 1 }))),
   });
 
-/** Returns the newest block's number. */
+/** The newest block's number. */
 export const headBlockNumber = (service: Operated): Promise<bigint> =>
   clientOf(service).getBlockNumber({ cacheTime: 0 });
 
@@ -43,7 +43,7 @@ const deployedDepth = 300n;
 const localDepth = 1n;
 
 /**
- * Returns why a transaction is not deep enough, in words for the operator; undefined when it is. A transaction is one
+ * Why a transaction is not deep enough, in words for the operator; undefined when it is. A transaction is one
  * block deep in the newest one.
  */
 export async function shallowText(
@@ -58,7 +58,7 @@ export async function shallowText(
     : undefined;
 }
 
-/** Returns what a wallet holds: atomic units of the asset, and wei for the fee of the transaction. */
+/** What a wallet holds: atomic units of the asset, and wei for the fee of the transaction. */
 export async function holdings(service: Operated, wallet: Address) {
   const client = clientOf(service);
   const [asset, wei] = await Promise.all([
@@ -69,7 +69,7 @@ export async function holdings(service: Operated, wallet: Address) {
 }
 
 /**
- * Returns the transaction that used the refund's nonce; undefined while it is unused. Throws when it was used and
+ * The transaction that used the refund's nonce; undefined while it is unused. Throws when it was used and
  * cannot be found.
  */
 export async function findRefund(

@@ -61,7 +61,6 @@ type Payment = Pick<z.output<typeof saleRow>, "id" | "operation" | "payer" | "pr
 const begunRow = z.object({ wallet: hexText, reason: z.string(), begunBlock: z.int().transform(BigInt) });
 const paidRow = z.object({ transaction: hexText, record: z.string() });
 
-/** Returns the sale that was named. */
 async function saleNamed(query: Query, name: string) {
   const known = sqlText(name);
   const rows = await query(
@@ -78,7 +77,7 @@ async function saleNamed(query: Query, name: string) {
   return sale;
 }
 
-/** Returns the payer and nonce that name a payment without a sale; undefined for another name. */
+/** The payer and nonce that name a payment without a sale; undefined for another name. */
 function authorizedIn(name: string): Authorized | undefined {
   const [payer = "", nonce = "", ...more] = name.split("/");
   const isName = isHex(payer) && payer.length === 42 && isHex(nonce) && nonce.length === 66 && more.length === 0;
@@ -91,7 +90,7 @@ const strayRow = refundRow.extend({
   decidedAt: z.string().nullable(),
 });
 
-/** Returns what the books know of a payment without a sale. Throws a `Mistake` if there is a sale of it. */
+/** What the books know of a payment without a sale. Throws a `Mistake` if there is a sale of it. */
 async function strayNamed(query: Query, id: string) {
   const known = sqlText(id);
   const [stray] = await query(
@@ -236,7 +235,7 @@ export async function refundSale(
   await payIfAsked(query, service, sale, paid.transaction, refunding);
 }
 
-/** Returns the same of a payment that no sale is for. */
+/** The same of a payment that no sale is for. */
 async function refundStray(query: Query, service: Operated, authorized: Authorized, refunding: Refunding) {
   const id = `${service.network}/${authorized.payer}/${authorized.nonce}`;
   const stray = await strayNamed(query, id);
@@ -257,7 +256,7 @@ function describe({ id, operation, price, transaction, payer }: Payment): void {
   say(`to           ${payer}`);
 }
 
-/** Returns whether a payment was paid back; if so, says where. */
+/** Whether a payment was paid back; if so, says where. */
 function isRefunded({ refundTransaction, record }: Payment): boolean {
   if (!refundTransaction || !record) return false;
   say(`refunded     in ${refundTransaction}\nrecord       ${record}`);

@@ -19,7 +19,7 @@ export interface Authorized {
 }
 
 /**
- * Returns the transfer that an authorization made to a wallet of the service: in the transaction that the books name,
+ * The transfer that an authorization made to a wallet of the service: in the transaction that the books name,
  * or since a moment (ms since 1970) in another one. Undefined if the chain shows none: below
  * `CONFIRM_ON_CHAIN_FROM_USDC` a facilitator's yes is believed, and what never came must not be paid back.
  */

@@ -20,7 +20,7 @@ export type SaleRow = z.output<typeof saleRow>;
 
 const columns = Object.keys(saleRow.shape) as readonly (keyof SaleRow)[];
 
-/** Returns every sale as CSV, with a header line. Callers choose referral codes and request ids. */
+/** Every sale as CSV, with a header line. Callers choose referral codes and request ids. */
 export function toCsv(sales: readonly SaleRow[]): string {
   const shown = (value: SaleRow[keyof SaleRow]) => (typeof value === "string" ? printable(value) : value);
   return `${writeCsv([columns, ...sales.map((sale) => columns.map((column) => shown(sale[column])))])}\r\n`;
@@ -56,7 +56,7 @@ function totals(sales: readonly SaleRow[], title: string, nameOf: (sale: SaleRow
   return table([[title, "sales", "USDC"], ...lines], [1, 2]);
 }
 
-/** Returns the books for people. */
+/** The books for people. */
 export function toReport(sales: readonly SaleRow[]): string {
   if (sales.length === 0) return "No sales in this period.\n";
   const lines = sales.map((sale) => [

@@ -12,7 +12,7 @@ import { buildViewDocument, values, viewDocumentNames } from "./view-documents.t
 
 const folder = join(project, "src/client");
 
-/** Returns where production is, when wrangler.toml says so: a placeholder has a name that cannot exist. */
+/** Where production is, when wrangler.toml says so: a placeholder has a name that cannot exist. */
 function productionOrigin(): string | undefined {
   const { origin, hostname } = new URL(readDeployment("production").settings.BASE_URL ?? "https://placeholder.invalid");
   return hostname.endsWith(".invalid") ? undefined : origin;
@@ -20,7 +20,7 @@ function productionOrigin(): string | undefined {
 
 const packageJson = z.object({ name: z.string(), version: z.string(), license: z.string().default("unknown") });
 
-/** Returns the licences of everything that is bundled, with their texts. */
+/** The licences of everything that is bundled, with their texts. */
 async function noticesOf(files: readonly string[]): Promise<string> {
   const folders = [
     ...new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [])),

@@ -34,7 +34,7 @@ const options = {
 /** Where money moves, and in which token. */
 type Rails = Pick<StackAddresses, "rpcUrl" | "asset" | "payTo">;
 
-/** Returns where the service and the chain are: as given, or as the running stack has written down. */
+/** Where the service and the chain are: as given, or as the running stack has written down. */
 async function located(baseUrl: string | undefined, rpcUrl: string | undefined) {
   const running = await readStackFile(readSettings(process.env).stateDir);
   const service = (baseUrl ?? running?.service)?.replace(/\/+$/, "");
@@ -78,7 +78,7 @@ async function tellSettlement(settlement: string, { rpcUrl }: Rails, tell: Tell)
   tell("transaction", hash);
 }
 
-/** Returns a line for buyer and seller each: the balance before and after, and the difference. Atomic USDC. */
+/** A line for buyer and seller each: the balance before and after, and the difference. Atomic USDC. */
 function movements(before: readonly [bigint, bigint], after: readonly [bigint, bigint]): [string, string][] {
   const width = Math.max(...[...before, ...after].map((amount) => usdcText(amount, 6).length));
   return (["buyer", "seller"] as const).map((name, index) => {

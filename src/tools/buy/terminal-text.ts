@@ -6,7 +6,7 @@ const cellsOf = (line: string): readonly string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
-/** Returns the words of a line on lines of at most `width` characters. */
+/** The words of a line on lines of at most `width` characters. */
 function wrapped(text: string, width: number): readonly string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -19,7 +19,7 @@ function wrapped(text: string, width: number): readonly string[] {
 
 const isFigure = (cell: string) => /^(?:[-+\d.,]*%?|–)$/.test(cell);
 
-/** Returns a table in columns two spaces apart: figures right-aligned, the last column broken where it is too wide. */
+/** A table in columns two spaces apart: figures right-aligned, the last column broken where it is too wide. */
 function table(lines: readonly string[], width: number): readonly string[] {
   const [head = [], , ...body] = lines.map(cellsOf);
   const rows = [head, ...body];

@@ -23,7 +23,7 @@ export async function checkLogin(wrangler: RunWrangler): Promise<Finding> {
     : problem("account", "wrangler is not logged in", "npx wrangler login, or export CLOUDFLARE_API_TOKEN");
 }
 
-/** Returns the names of the secrets that Cloudflare holds for the Worker: none when there is no such Worker yet. */
+/** The names of the secrets that Cloudflare holds for the Worker: none when there is no such Worker yet. */
 export async function heldSecrets({ environment }: Deployment, wrangler: RunWrangler): Promise<readonly string[]> {
   const output = await wrangler(["secret", "list", "--env", environment]).catch(() => "[]");
   return (json(z.array(z.object({ name: z.string() })), output) ?? []).map(({ name }) => name);
@@ -42,7 +42,7 @@ export async function checkDatabase({ environment, database }: Deployment, wrang
   return ok(check, `${found.name} exists`);
 }
 
-/** Returns the command that brings the books to the newest migration. */
+/** The command that brings the books to the newest migration. */
 export const migrate = ({ environment }: Deployment): readonly string[] => [
   ...["d1", "migrations", "apply", "BOOKS", "--remote", "--env", environment],
 ];
@@ -63,7 +63,7 @@ export async function checkMigrations(deployment: Deployment, wrangler: RunWrang
 const deployed = z.object({ versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })).min(1) });
 
 /**
- * Returns whether one version answers every request. Two share them only while one replaces the other. Undefined if
+ * Whether one version answers every request. Two share them only while one replaces the other. Undefined if
  * nothing is deployed, or the account does not say.
  */
 export async function checkVersions({ environment }: Deployment, wrangler: RunWrangler): Promise<Finding | undefined> {

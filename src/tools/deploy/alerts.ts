@@ -29,11 +29,11 @@ export type Alert = z.output<typeof alert>;
 /** Every alert. */
 export const alerts: readonly Alert[] = z.array(alert).parse(list);
 
-/** Returns the place in the runbooks that is about an alert, from the root of the repository. */
+/** The place in the runbooks that is about an alert, from the root of the repository. */
 export const runbookOf = (name: string): string => `docs/operating/runbooks.md#${name}`;
 
 /**
- * Returns where a condition is entered in Cloudflare's dashboard, or in the program that asks `/status`, and what is
+ * Where a condition is entered in Cloudflare's dashboard, or in the program that asks `/status`, and what is
  * entered.
  */
 export function conditionText({ when }: Alert, { dataset, statusUrl }: Watched): string {
@@ -53,7 +53,7 @@ export interface Watched {
   readonly statusUrl: string;
 }
 
-/** Returns every alert of a deployment, for an operator to enter. */
+/** Every alert of a deployment, for an operator to enter. */
 export const alertsText = (watched: Watched): string =>
   alerts
     .map((one) => `${one.name}\n  ${one.meaning}\n  ${conditionText(one, watched)}\n  -> ${runbookOf(one.name)}`)

@@ -54,7 +54,7 @@ export interface CanaryRecord {
 const bodiesRepeatAfter = 31 * 24 * 60 * 60;
 
 /**
- * Returns the example of an operation with one figure from the time (Unix ms), because the same body is sold once in 30
+ * The example of an operation with one figure from the time (Unix ms), because the same body is sold once in 30
  * days: the cost of the first product, with the second of the month as its millionths.
  */
 export function canaryInput({ examples }: Pick<Operation, "examples">, time: number): JsonObject {
@@ -70,14 +70,14 @@ export function canaryInput({ examples }: Pick<Operation, "examples">, time: num
   return { ...input, products: [changed(Object(first)), ...others] };
 }
 
-/** Returns the answers that an operation may give to an input: the day of the call names facts that are due. */
+/** The answers that an operation may give to an input: the day of the call names facts that are due. */
 function expectedAnswers({ validate, answer }: Operation, input: JsonObject, times: readonly number[]): string[] {
   const validation = validate(input, "en");
   if (!validation.valid) throw new Error("An example of the catalogue is refused");
   return times.map((time) => JSON.stringify(answer(validation.input, "en", dayOf(time))));
 }
 
-/** Returns whether a challenge asks for payment to other wallets only. */
+/** Whether a challenge asks for payment to other wallets only. */
 const paysOthers = ({ terms }: ChallengeOutcome, wallets: readonly string[]): boolean =>
   !terms.accepts.some(({ payTo }) => wallets.includes(String(payTo).toLowerCase()));
 

@@ -43,7 +43,7 @@ const notes = `A deployed service is bought from with CANARY_PRIVATE_KEY, the ke
 Each run sends a body of its own, the operation's first example with one figure from the time, so that it is charged and settled.
 Nothing is signed for a wallet that is not named.`;
 
-/** Returns the wallets that an operator names, in lower case. Throws a `Mistake` for what is not an address. */
+/** The wallets that an operator names, in lower case. Throws a `Mistake` for what is not an address. */
 export function walletsNamed(list: string): readonly string[] {
   const named = list.split(",").map((address) => address.trim());
   const wrong = named.find((address) => !isAddress(address, { strict: false }));
@@ -51,7 +51,7 @@ export function walletsNamed(list: string): readonly string[] {
   return named.map((address) => address.toLowerCase());
 }
 
-/** Returns the buyer's wallet; undefined if none is named. Throws for what is not a key, or pays itself. */
+/** The buyer's wallet; undefined if none is named. Throws for what is not a key, or pays itself. */
 export function canaryWallet(
   key: string | undefined,
   { wallets }: Pick<Operated, "wallets">,
@@ -67,7 +67,7 @@ export function canaryWallet(
 
 const saleRow = z.object({ operation: z.string(), price: z.string().transform(BigInt), transaction: z.string() });
 
-/** Returns the world of a buyer at a service whose books can be read. */
+/** The world of a buyer at a service whose books can be read. */
 async function canaryWorld(
   { nodes, network, asset, wallets }: Operated,
   origin: string,

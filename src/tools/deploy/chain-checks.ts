@@ -24,7 +24,7 @@ const oldestHeadSeconds = 600;
 /** Returns code that only says to which contract an externally owned account has delegated (EIP-7702). */
 const isDelegation = (code: Hex): boolean => code.startsWith("0xef0100") && code.length === 48;
 
-/** Returns the name or the version that a token reports; undefined without a token. */
+/** The name or the version that a token reports; undefined without a token. */
 const textOf = (ask: AskNode, address: Address, functionName: "name" | "version") =>
   readContract(createClient({ transport: custom({ request: ({ method, params }) => ask(method, params ?? []) }) }), {
     address,

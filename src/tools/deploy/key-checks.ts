@@ -20,7 +20,7 @@ export const publishedKeys: ReadonlySet<string> = new Set([
   "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k",
 ]);
 
-/** Returns whether a key's private half makes signatures that its public half accepts. */
+/** Whether a key's private half makes signatures that its public half accepts. */
 async function signs(key: SigningKey): Promise<boolean> {
   try {
     await compactVerify(await signCompactJws(key, {}), await importJWK({ ...key.publicJwk }, key.alg));

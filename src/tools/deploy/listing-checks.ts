@@ -17,7 +17,7 @@ const index = z.object({
 });
 
 /**
- * Returns when an index last heard of each address that is paid to a wallet, ms. Undefined if the facilitator has no
+ * When an index last heard of each address that is paid to a wallet, ms. Undefined if the facilitator has no
  * index or does not answer.
  */
 async function readListing(

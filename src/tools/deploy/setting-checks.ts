@@ -15,7 +15,7 @@ const publishedWallets = new Set(
 
 const isSecret = (name: string): name is SecretName => secretNames.some((secret) => secret === name);
 
-/** Returns how to set a setting of a deployment. */
+/** How to set a setting of a deployment. */
 export const howToSet = (name: string, environment: string): string =>
   isSecret(name)
     ? `write ${name}='…' to ${secretsFileOf(environment)}, or: npx wrangler secret put ${name} --env ${environment}`
@@ -111,7 +111,7 @@ export function checkSecrets(
 /** Stands in where only other settings are read. */
 export const anyWallet = `0x${"11".repeat(20)}`;
 
-/** Returns the facilitators that settings name; none when they are wrong, which is a finding of its own. */
+/** The facilitators that settings name; none when they are wrong, which is a finding of its own. */
 export function facilitatorsIn(settings: { FACILITATOR_URL: string | undefined; FACILITATORS: string | undefined }) {
   try {
     return parseConfig({ ...settings, PAY_TO: anyWallet }).payment?.facilitators ?? [];

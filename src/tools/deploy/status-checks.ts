@@ -24,7 +24,7 @@ const statusReport = z.object({
   parts: z.array(part),
 });
 
-/** Returns what `/status` says; undefined when it does not, or says something else. */
+/** What `/status` says; undefined when it does not, or says something else. */
 export const readStatus = async (fetchJson: FetchJson, origin: string) =>
   statusReport.safeParse(await fetchJson(`${origin}/status`)).data;
 

@@ -11,7 +11,7 @@ import {
 } from "../../core/facts.ts";
 
 /**
- * Returns the parts of a value with their names: `rate_pct 0.15, minimum 15`, or a dash for a fact that only explains.
+ * The parts of a value with their names: `rate_pct 0.15, minimum 15`, or a dash for a fact that only explains.
  */
 export function valueText(value: RegulatoryFact["value"]): string {
   return value === undefined
@@ -22,7 +22,7 @@ export function valueText(value: RegulatoryFact["value"]): string {
 }
 
 /**
- * Returns which facts are to be looked at on a day, `YYYY-MM-DD`: those past their review-by date, and those due soon.
+ * Which facts are to be looked at on a day, `YYYY-MM-DD`: those past their review-by date, and those due soon.
  */
 export function reviewText(day: string): string {
   const past = factsToReview(day);
@@ -34,7 +34,7 @@ export function reviewText(day: string): string {
   return parts.length > 0 ? parts.join(" ") : `No fact is due for review within ${announcedDays} days.`;
 }
 
-/** Returns every fact with its review-by date, those to be looked at marked; `day` is today, `YYYY-MM-DD`. */
+/** Every fact with its review-by date, those to be looked at marked; `day` is today, `YYYY-MM-DD`. */
 export function factsReport(day: string): string {
   const past = new Set<FactId>(factsToReview(day));
   const soon = new Set<FactId>(factsDueSoon(day));

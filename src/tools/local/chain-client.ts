@@ -1,7 +1,7 @@
 /** Reads, writes and the test methods of anvil on a local chain. */
 import { createTestClient, http, publicActions, walletActions } from "viem";
 
-/** Returns a client of the chain at an address. */
+/** A client of the chain at an address. */
 export function chainClient(rpcUrl: string) {
   return createTestClient({ mode: "anvil", transport: http(rpcUrl), pollingInterval: 50 })
     .extend(publicActions)

@@ -11,7 +11,7 @@ import { type ChainClient, chainClient } from "./chain-client.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
 import { placeContracts } from "./contracts/place-contracts.ts";
 
-/** Returns the chain that a local one stands in for. */
+/** The chain that a local one stands in for. */
 export function chainOf(network: Network) {
   const { chainId, networkLabel } = networks[network];
   return defineChain({
@@ -54,7 +54,7 @@ const saveIntervalMs = 1000;
 const longestPauseMs = 15_000;
 
 /**
- * Returns the binary of this platform: one of the optional packages of `@foundry-rs/anvil`, whose own launcher costs
+ * The binary of this platform: one of the optional packages of `@foundry-rs/anvil`, whose own launcher costs
  * another process.
  */
 function anvilBinary(): string {
@@ -78,7 +78,7 @@ async function loadState(file: string): Promise<Hex | undefined> {
   return text;
 }
 
-/** Returns where a chain that was just started says that it listens. Throws when it ends before. */
+/** Where a chain that was just started says that it listens. Throws when it ends before. */
 async function addressFrom(output: Readable): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const [, address] = /^Listening on (\S+)/.exec(line) ?? [];

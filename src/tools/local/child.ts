@@ -40,7 +40,7 @@ export function killGroup(child: ChildProcess): void {
   tellGuardian(`-${child.pid}\n`);
 }
 
-/** Returns whether a child is still running. */
+/** Whether a child is still running. */
 export function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }

@@ -10,13 +10,13 @@ function read(path: string): string {
   }
 }
 
-/** Returns the fields of `/proc/<pid>/stat` from the state on. */
+/** The fields of `/proc/<pid>/stat` from the state on. */
 function statOf(pid: number): readonly string[] {
   const stat = read(`${pid}/stat`);
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-/** Returns whether there is a process of a number, also one of another user. */
+/** Whether there is a process of a number, also one of another user. */
 function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -34,18 +34,18 @@ export function processIdentity(pid: number, platform: NodeJS.Platform = process
   return startTime === undefined || state === "Z" ? undefined : `${pid}:${startTime}`;
 }
 
-/** Returns the processes that a process has started, and those that they have started. */
+/** The processes that a process has started, and those that they have started. */
 export function descendantsOf(pid: number): number[] {
   const children = read(`${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** Returns the command line of a process, its arguments ended by NUL characters. */
+/** The command line of a process, its arguments ended by NUL characters. */
 export function commandLineOf(pid: number): string {
   return read(`${pid}/cmdline`);
 }
 
-/** Returns the npm that runs this process, directly or through a shell, as a name that changes when npm has ended. */
+/** The npm that runs this process, directly or through a shell, as a name that changes when npm has ended. */
 export function npmAbove(): string {
   const throughShell = /^(ba|da)?sh\n$/.test(read(`${process.ppid}/comm`));
   return throughShell ? `${process.ppid} of ${statOf(process.ppid)[1]}` : String(process.ppid);

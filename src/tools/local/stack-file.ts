@@ -26,7 +26,7 @@ const stackFile = z.object({ process: z.string(), ...stackAddresses.shape });
 const fileIn = (stateDir: string) => join(stateDir, "stack.json");
 
 /**
- * Returns the addresses of the stack that runs on a state directory, and the number of the process that runs it.
+ * The addresses of the stack that runs on a state directory, and the number of the process that runs it.
  * Undefined when none does.
  */
 export async function readStackFile(stateDir: string): Promise<(StackAddresses & { pid: number }) | undefined> {
@@ -39,7 +39,7 @@ export async function readStackFile(stateDir: string): Promise<(StackAddresses &
   }
 }
 
-/** Returns the same, but throws an error for people where no stack runs. */
+/** The same, but throws an error for people where no stack runs. */
 export async function runningStack(stateDir: string): Promise<StackAddresses> {
   const running = await readStackFile(stateDir);
   if (running) return running;

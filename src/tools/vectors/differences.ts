@@ -11,7 +11,7 @@ export interface Difference {
 const isParent = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Returns every place at which two JSON values differ, in the order of the first. */
+/** Every place at which two JSON values differ, in the order of the first. */
 export function differencesOf(before: unknown, after: unknown, path = ""): Difference[] {
   if (!isParent(before) || !isParent(after) || Array.isArray(before) !== Array.isArray(after))
     return Object.is(before, after) ? [] : [{ path: path || "/", before, after }];
@@ -19,12 +19,12 @@ export function differencesOf(before: unknown, after: unknown, path = ""): Diffe
   return [...names].flatMap((name) => differencesOf(before[name], after[name], `${path}/${name}`));
 }
 
-/** Returns the differences that need a new formula version: a new key does not, any other change of a value does. */
+/** The differences that need a new formula version: a new key does not, any other change of a value does. */
 export const changesOf = (differences: readonly Difference[]): Difference[] =>
   differences.filter(({ before }) => before !== undefined);
 
 const shown = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value));
 
-/** Returns the lines that tell the differences of a worked answer. */
+/** The lines that tell the differences of a worked answer. */
 export const differenceLines = (id: string, differences: readonly Difference[]): string[] =>
   differences.map(({ path, before, after }) => `${id} ${path}: ${shown(before)} -> ${shown(after)}`);

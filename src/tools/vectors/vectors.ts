@@ -7,7 +7,7 @@ import { readTexts, type WorkedAnswer, workOut } from "./worked-answers.ts";
 
 const projectFolder = join(import.meta.dirname, "../../../test/fixtures/domain-vectors");
 
-/** Returns the text of a worked answer with another result; the text of the input stays as it is. */
+/** The text of a worked answer with another result; the text of the input stays as it is. */
 function withExpected(text: string, expected: object): string {
   const end = text.lastIndexOf(',"expected":');
   const start = end < 0 ? text.trimEnd().slice(0, -1) : text.slice(0, end);

@@ -11,7 +11,7 @@ export interface WorkedAnswer {
   readonly expected?: object;
 }
 
-/** Returns the text of each worked answer in a folder by its file, in the order of the names. */
+/** The text of each worked answer in a folder by its file, in the order of the names. */
 export const readTexts = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(folder)

@@ -24,16 +24,17 @@ async function askCore(env: CoreEnv, ...asked: Parameters<typeof calculateHere>)
   return result;
 }
 
-/** Returns whether the core answers the first example of the first operation. Throws if it fails. */
+/** Whether the core answers the first example of the first operation. Throws if it fails. */
 export async function coreWorks(env: CoreEnv): Promise<boolean> {
   const [operation] = operations;
   return operation !== undefined && (await askCore(env, operation.id, operation.examples[0].input, "en")) !== "";
 }
 
 /**
- * Returns the result of an operation as JSON text; with an origin it names the next analysis there. Throws before any charge: `core_unavailable` if the core fails or
- * misses the deadline, and `circuit_open` with `Retry-After` while it is known to fail. One input that triggers a bug
- * does not open the circuit for others, because the core then still answers our own question.
+ * The result of an operation as JSON text; with an origin it names the next analysis there. Throws before any charge:
+ * `core_unavailable` if the core fails or misses the deadline, and `circuit_open` with `Retry-After` while it is known
+ * to fail. One input that triggers a bug does not open the circuit for others, because the core then still answers our
+ * own question.
  */
 export async function calculate(
   env: CoreEnv,

@@ -12,7 +12,7 @@ export interface Core {
 }
 
 /**
- * Returns the result of an operation as JSON text; with an origin it names the next analysis there. Null for a failed
+ * The result of an operation as JSON text; with an origin it names the next analysis there. Null for a failed
  * calculation, which is a bug and logged as one.
  * Throws when the operation is unknown to this deployment of the core.
  */

@@ -86,7 +86,7 @@ export type PaymentConfig = NonNullable<Config["payment"]>;
 const toProblems = (error: z.ZodError): SettingProblem[] =>
   error.issues.map((issue) => ({ setting: issue.path.join("."), message: issue.message }));
 
-/** Returns every wrong setting of an environment; none when a Worker can run with it. */
+/** Every wrong setting of an environment; none when a Worker can run with it. */
 export function settingProblems(environment: object): readonly SettingProblem[] {
   const { error } = deployment.safeParse(environment);
   return error ? toProblems(error) : [];

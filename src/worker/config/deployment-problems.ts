@@ -27,16 +27,16 @@ interface DeployedSettings {
 /** The operator of a service whose settings name no operator. */
 export const localOperator = { name: "Local development", contact: "operator@localhost.invalid" } as const;
 
-/** Returns whether an address is on the machine that asks. */
+/** Whether an address is on the machine that asks. */
 const isLoopback = (url: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname);
 
-/** Returns whether an operator has yet to replace a value: a name under `.invalid` (RFC 2606), the zero address. */
+/** Whether an operator has yet to replace a value: a name under `.invalid` (RFC 2606), the zero address. */
 const isPlaceholder = (value: string): boolean =>
   value === localOperator.name || /^placeholder|\.invalid\b/.test(value) || /^0x0{40}$/.test(value);
 
 /**
- * Returns every setting with which a Worker outside of `local` must not start. A rehearsal may use a facilitator and a
+ * Every setting with which a Worker outside of `local` must not start. A rehearsal may use a facilitator and a
  * chain on its own machine.
  */
 export function deploymentProblems(settings: DeployedSettings): readonly SettingProblem[] {

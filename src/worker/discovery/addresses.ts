@@ -47,7 +47,7 @@ const endpoints: readonly Address[] = [
   },
 ];
 
-/** Returns a page for people. */
+/** A page for people. */
 const page = (name: string, path: string, purpose: Text): Address => ({
   kind: "page",
   mediaType: "text/html; charset=utf-8",

@@ -11,7 +11,7 @@ import { readSearchRequest, searchResult } from "./search/search.ts";
 import { createSearch } from "./search/search-index.ts";
 import { type PaymentStateOf, publicationOf, serve } from "./serve.ts";
 
-/** Returns the file by which a directory knows who runs this address. Our own addresses are answered before these. */
+/** The file by which a directory knows who runs this address. Our own addresses are answered before these. */
 const answerClaimFile: Handler<AppEnv> = (c, next) => {
   const name = c.req.param("name") ?? "";
   const { claimFiles } = c.var.config;
@@ -21,7 +21,7 @@ const answerClaimFile: Handler<AppEnv> = (c, next) => {
   return typeof content === "string" ? c.text(content, 200, headers) : c.json(content, 200, headers);
 };
 
-/** Returns the addresses of everything that is published. */
+/** The addresses of everything that is published. */
 export function discovery(published: Published, paymentStateOf: PaymentStateOf): Hono<AppEnv> {
   const app = serve([...documents, ...operationDocuments(published.operations)], published, addresses, paymentStateOf);
   app.get("/.well-known/:name", answerClaimFile);

@@ -3,7 +3,7 @@
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const mappedIpv4 = /^::ffff:([\da-f]+):([\da-f]+)$/;
 
-/** Returns an IPv6 address as the URL standard writes it, or undefined if the text is not one. */
+/** An IPv6 address as the URL standard writes it, or undefined if the text is not one. */
 const canonical = (address: string): string | undefined =>
   /^[\da-f:.]+$/i.test(address) ? URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) : undefined;
 
@@ -13,7 +13,7 @@ const bytesOf = (group = ""): string => {
 };
 
 /**
- * Returns the key under which an address is limited. An IPv6 caller commands a whole /64 (RFC 6177), which counts as
+ * The key under which an address is limited. An IPv6 caller commands a whole /64 (RFC 6177), which counts as
  * one caller. An IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Everything that is not an address shares
  * one key.
  */
@@ -29,7 +29,7 @@ export function callerOf(address: string): string {
 }
 
 /**
- * Returns the /48 that a caller's /64 belongs to, or undefined for a caller that is no IPv6 network. A tunnel broker
+ * The /48 that a caller's /64 belongs to, or undefined for a caller that is no IPv6 network. A tunnel broker
  * gives anybody a /48, which is 65,536 callers.
  */
 export const siteOf = (caller: string): string | undefined =>

@@ -21,7 +21,7 @@ export interface PreparedDocument {
 const defaultSeconds = 300;
 
 /**
- * Returns the caching headers. Cloudflare caches what depends only on code and settings for an hour, and serves it for
+ * The caching headers. Cloudflare caches what depends only on code and settings for an hour, and serves it for
  * another day while it revalidates. Its cache belongs to one version of the Worker, so a deployment clears it. A
  * document that states whether payments work is cached by browsers alone.
  */
@@ -79,7 +79,7 @@ export class DocumentCache {
     maxOrigins,
   );
 
-  /** Returns the document of a name. Builds it once for concurrent callers; a failure is not cached. */
+  /** The document of a name. Builds it once for concurrent callers; a failure is not cached. */
   get(
     config: Config,
     origin: string,
@@ -97,7 +97,7 @@ export class DocumentCache {
   }
 }
 
-/** Returns a strong validator: equal exactly when the bytes are. */
+/** A strong validator: equal exactly when the bytes are. */
 export async function entityTagOf(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return `"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 27)}"`;

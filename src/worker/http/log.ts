@@ -6,7 +6,7 @@ import type { Locale } from "../../lib/text.ts";
 /** Longest reason in a log line, in characters. Text of another party is cut here. */
 const longestReason = 500;
 
-/** Returns what was thrown as a bounded text for a log line. */
+/** What was thrown as a bounded text for a log line. */
 export function reasonOf(thrown: unknown): string {
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   return text.slice(0, longestReason);
@@ -54,7 +54,7 @@ export async function stage<Result>(record: RequestRecord, name: string, run: ()
   }
 }
 
-/** Returns the Server-Timing field (W3C Server Timing): each stage and the total, in milliseconds. */
+/** The Server-Timing field (W3C Server Timing): each stage and the total, in milliseconds. */
 export function serverTiming(record: RequestRecord, totalMs: number): string {
   let field = "";
   for (const [name, ms] of Object.entries(record.stages)) field += `${name};dur=${ms.toFixed(1)}, `;

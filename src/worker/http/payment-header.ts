@@ -62,12 +62,12 @@ export function claimedPayment(header: string): ClaimedPayment {
 export const isoTimeOf = (seconds: bigint | undefined): string | null =>
   seconds === undefined || seconds > lastSecond ? null : new Date(Number(seconds) * 1000).toISOString();
 
-/** Returns the payment of a request, also one of x402 v1 in its own header: its buyer signed it. */
+/** The payment of a request, also one of x402 v1 in its own header: its buyer signed it. */
 export const paymentIn = (headers: Headers): string | undefined =>
   paymentHeader(headers, "PAYMENT-SIGNATURE") ?? paymentHeader(headers, "X-PAYMENT");
 
 /**
- * Returns a payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that; undefined
+ * A payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that; undefined
  * for a placeholder. What is not a payment at all is passed on, for the route to refuse.
  */
 export function toSignature(payment: unknown): string | undefined {

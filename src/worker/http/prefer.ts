@@ -3,7 +3,7 @@
 /** The preference for being told about an input and its price instead of being sold the analysis. */
 export const dryRunPreference = "dry-run";
 
-/** Returns whether a request prefers to be told about its input instead of being sold. */
+/** Whether a request prefers to be told about its input instead of being sold. */
 export const prefersDryRun = (headers: Headers): boolean =>
   (headers.get("Prefer") ?? "").split(",").some((preference) => {
     const [name = ""] = preference.split(";");

@@ -6,7 +6,7 @@ import { ServiceError } from "./errors.ts";
 export const headerLimits = { "X-Referral-Code": 64, "Idempotency-Key": 200 } as const;
 
 /**
- * Returns the value of a header. Equal values of a repeated header count as one, because proxies repeat headers.
+ * The value of a header. Equal values of a repeated header count as one, because proxies repeat headers.
  * Different values stay together, separated by commas, as HTTP joins them (RFC 9110, section 5.3).
  */
 export function headerOf(headers: Headers, name: string): string | undefined {
@@ -22,7 +22,7 @@ const placeholder = /^\s*(?:<[^<>]*>|\{\{?[^{}]*\}?\}|string|none|null|undefined
 /** Tells whether a text stands where a payment would, but does not hold one. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(text);
 
-/** Returns the payment in a header; undefined without one, and for a placeholder. */
+/** The payment in a header; undefined without one, and for a placeholder. */
 export function paymentHeader(headers: Headers, name: "PAYMENT-SIGNATURE" | "X-PAYMENT"): string | undefined {
   const value = headerOf(headers, name);
   return value === undefined || isPlaceholder(value) ? undefined : value;

@@ -14,7 +14,7 @@ export async function validationFailed(operation: Operation, c: Context<AppEnv>)
   });
 }
 
-/** Returns the hook of a free operation's validator, which throws `validation_failed`. */
+/** The hook of a free operation's validator, which throws `validation_failed`. */
 export const refuseInvalid =
   (operation: Operation) =>
   (result: { readonly success: boolean }, c: Context<AppEnv>): Promise<never> | undefined =>

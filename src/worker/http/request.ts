@@ -56,7 +56,7 @@ export function markInProcess(request: Request, call: InProcessCall): Request {
   return request;
 }
 
-/** Returns the outcome that a route left beside its response. Throws for a response of anything else. */
+/** The outcome that a route left beside its response. Throws for a response of anything else. */
 export function outcomeOf(response: Response): PurchaseOutcome {
   const outcome = outcomes.get(response);
   if (!outcome) throw new Error("A response without an outcome");
@@ -155,7 +155,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   countRequest(c.env.TRAFFIC, record, ended);
 };
 
-/** Returns the origin under which the service is published: the canonical one, or else the one that was asked. */
+/** The origin under which the service is published: the canonical one, or else the one that was asked. */
 export function originOf(c: Context<AppEnv>): string {
   const { url } = c.req;
   // A request's own address is always absolute and in normal form, so its origin ends at the third slash.
@@ -168,7 +168,7 @@ const workersAddress = "2a06:98c0:3600::103";
 const zoneName = /^[a-z\d.-]{1,253}$/;
 
 /**
- * Returns the address that connected. For a Worker of another zone it is `worker:` and that zone, which Cloudflare
+ * The address that connected. For a Worker of another zone it is `worker:` and that zone, which Cloudflare
  * names in CF-Worker.
  */
 export function callerAddressOf(headers: Headers): string {

@@ -11,7 +11,7 @@ export function setCommonHeaders(headers: Headers): void {
   setSecurityHeaders(headers);
 }
 
-/** Returns the policy of pages: this origin and the origins to connect to, nothing inline, no frames. */
+/** The policy of pages: this origin and the origins to connect to, nothing inline, no frames. */
 export const contentSecurityPolicy = (...connected: readonly string[]): string =>
   [
     "default-src 'none'",

@@ -20,14 +20,14 @@ const paymentFailures: readonly FailureCode[] = [
   "payments_not_configured",
 ];
 
-/** Returns the codes with which an operation can answer a status. */
+/** The codes with which an operation can answer a status. */
 export function failureCodes(operation: Operation, status: number): FailureCode[] {
   return (Object.keys(failures) as FailureCode[]).filter(
     (code) => failures[code].status === status && !(operation.free && paymentFailures.includes(code)),
   );
 }
 
-/** Returns what indexers read of a price. */
+/** What indexers read of a price. */
 export function paymentInfo({ free, price }: Pick<Operation, "free" | "price">) {
   if (free) return {};
   return {
@@ -39,13 +39,13 @@ export function paymentInfo({ free, price }: Pick<Operation, "free" | "price">) 
 }
 
 /**
- * Returns the one tag of an operation, by which client generators file it: its path's market (`sa`, `gcc`, `x402`,
+ * The one tag of an operation, by which client generators file it: its path's market (`sa`, `gcc`, `x402`,
  * `free`). Several tags would make one class or folder of each, with the operation in all of them.
  */
 export const routeTag = ({ path }: Pick<Operation, "path">): string => path.split("/").at(-2) || "service";
 
 /**
- * Returns the route of an operation, with its guards in the order in which they run. `describedRoute` adds texts and
+ * The route of an operation, with its guards in the order in which they run. `describedRoute` adds texts and
  * answer schemas, which no request needs: here a description is a code or a name.
  */
 export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[]) {

@@ -33,7 +33,7 @@ export interface SigningKey {
   readonly privateKey: () => ReturnType<typeof importJWK>;
 }
 
-/** Returns the RFC 7638 thumbprint of a public key, base64url of SHA-256. */
+/** The RFC 7638 thumbprint of a public key, base64url of SHA-256. */
 export function kidOf(key: Pick<PublicJwk, "kty" | "crv" | "x"> & { readonly y?: string | undefined }): string {
   const members =
     key.kty === "EC" ? { crv: key.crv, kty: key.kty, x: key.x, y: key.y } : { crv: key.crv, kty: key.kty, x: key.x };
@@ -57,11 +57,11 @@ function toSigningKey(setting: SigningKeySetting): SigningKey {
   };
 }
 
-/** Returns every configured key, in the configured order. */
+/** Every configured key, in the configured order. */
 export const keysOf = memoize((config: Config): readonly SigningKey[] => config.signingKeys.map(toSigningKey));
 
 /**
- * Returns the key that signs: the first active one of the algorithm, else the first active one. Undefined when no key
+ * The key that signs: the first active one of the algorithm, else the first active one. Undefined when no key
  * is configured.
  */
 export function activeKey(config: Config, algorithm: SigningAlgorithm = "ES256"): SigningKey | undefined {
@@ -69,10 +69,10 @@ export function activeKey(config: Config, algorithm: SigningAlgorithm = "ES256")
   return active.find((key) => key.alg === algorithm) ?? active[0];
 }
 
-/** Returns the DID of an origin: did:web, its port percent-encoded. */
+/** The DID of an origin: did:web, its port percent-encoded. */
 export const didOf = (origin: string): string => `did:web:${encodeURIComponent(new URL(origin).host)}`;
 
-/** Returns the DID URL of a key, as x402 offers and receipts name it. */
+/** The DID URL of a key, as x402 offers and receipts name it. */
 export const didUrlOf = (origin: string, key: SigningKey): string => `${didOf(origin)}#${key.kid}`;
 
 /**

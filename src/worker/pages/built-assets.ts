@@ -11,7 +11,7 @@ async function read(binding: Fetcher, name: "texts" | "view:card" | "view:plan")
   return response;
 }
 
-/** Returns the HTML document of a view. */
+/** The HTML document of a view. */
 export const readView = async (binding: Fetcher, name: "card" | "plan"): Promise<string> =>
   (await read(binding, `view:${name}`)).text();
 

@@ -16,7 +16,7 @@ export const sectionPath = `${answerPath}/:section`;
 
 const privately = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } as const;
 
-/** Returns the stored answer that a request is about. Throws `rate_limited` and `not_found`. */
+/** The stored answer that a request is about. Throws `rate_limited` and `not_found`. */
 async function requestedAnswer(c: Context<AppEnv>): Promise<string> {
   await admitRequest(c.env, c.var.config, "http", c.var.callerAddress);
   const text = await readStoredAnswer(c.env, c.req.param("id") ?? "");
@@ -40,7 +40,7 @@ function wholeNumber(text: string | null, highest: number): number | undefined {
   return Math.min(Number(text), highest);
 }
 
-/** Returns the form that a query names, else the one of the Accept header. Throws for an unknown name. */
+/** The form that a query names, else the one of the Accept header. Throws for an unknown name. */
 function formOf(query: URLSearchParams, accept: string): SectionForm {
   const named = query.get("format");
   if (named === "csv" || named === "md" || named === "json") return named;
@@ -49,7 +49,7 @@ function formOf(query: URLSearchParams, accept: string): SectionForm {
 }
 
 /**
- * Returns a page of a section of an answer, as the address asks for it. Throws `not_found` with the sections that there
+ * A page of a section of an answer, as the address asks for it. Throws `not_found` with the sections that there
  * are, and `validation_failed` for no page.
  */
 function sectionAt(answer: JsonObject, { origin, pathname, searchParams }: URL, accept: string) {
@@ -83,7 +83,7 @@ export const answerSection: Handler<AppEnv> = async (c) => {
 const linkedPath = new RegExp(`^${answerPath.replace(":id", "([0-9a-f]+)")}(?:/([\\w.-]+))?$`);
 
 /**
- * Returns what an address of an answer, or of a section of it, leads to; undefined for any other address. Throws
+ * What an address of an answer, or of a section of it, leads to; undefined for any other address. Throws
  * `not_found`.
  */
 export async function readLinked(env: Pick<Env, "LEDGER">, origin: string, address: string) {

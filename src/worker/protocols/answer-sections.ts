@@ -23,10 +23,9 @@ const usualBytes = 25_000;
 
 const encoder = new TextEncoder();
 
-/** Returns the length of a value as JSON, in bytes of UTF-8. */
+/** The length of a value as JSON, in bytes of UTF-8. */
 export const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value) ?? "").length;
 
-/** Returns the items of a page. */
 function itemsOf(all: readonly JsonObject[], { from, count }: SectionPage): readonly JsonObject[] {
   if (count !== undefined) return all.slice(from, from + count);
   let room = usualBytes;
@@ -50,7 +49,7 @@ interface Section {
 const listsIn = (members: JsonObject, before = ""): readonly Section[] =>
   Object.entries(members).flatMap(([name, items]) => (isRows(items) ? [{ name: before + name, items }] : []));
 
-/** Returns the sections of an answer in its order; the lists in an object come behind it. */
+/** The sections of an answer in its order; the lists in an object come behind it. */
 const sectionsIn = (answer: JsonObject): readonly Section[] =>
   Object.entries(answer).flatMap(([name, value]): readonly Section[] =>
     isObject(value) ? [{ name, items: [value] }, ...listsIn(value, `${name}.`)] : listsIn({ [name]: value }),
@@ -66,7 +65,7 @@ export const answerKey = "svc/answer";
 const keptDays = 30;
 
 /**
- * Returns where a paid answer is kept, for messages in which it may be shortened: its address, for how long, its parts
+ * Where a paid answer is kept, for messages in which it may be shortened: its address, for how long, its parts
  * at `<url>/<part>`, and their forms (`?format=`). Undefined for an answer without an address.
  */
 export function keptAnswer(url: string | undefined, body: JsonObject): JsonObject | undefined {
@@ -74,10 +73,9 @@ export function keptAnswer(url: string | undefined, body: JsonObject): JsonObjec
   return { url, kept_days: keptDays, parts: sectionsOf(body), formats: Object.keys(sectionTypes) };
 }
 
-/** Returns the names of an answer's sections. */
 export const sectionsOf = (answer: JsonObject): readonly string[] => sectionsIn(answer).map(({ name }) => name);
 
-/** Returns the plain values of an item by member names joined by dots; lists of objects are left to JSON. */
+/** The plain values of an item by member names joined by dots; lists of objects are left to JSON. */
 function cellsOf(item: JsonObject, before = ""): [string, CellValue][] {
   return Object.entries(item).flatMap(([name, value]): [string, CellValue][] => {
     if (isObject(value)) return cellsOf(value, `${before}${name}.`);
@@ -108,7 +106,7 @@ const markdownOf = ({ head, rows }: Table): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map(markdownValue).join(" | ")} |`).join("\n");
 
 /**
- * Returns a page of a section; undefined when the answer has no such section. `address` is the section's own: JSON and
+ * A page of a section; undefined when the answer has no such section. `address` is the section's own: JSON and
  * Markdown name the next page.
  */
 export function renderSection(

@@ -22,7 +22,7 @@ const carriers: Readonly<Record<ChallengeTransport, Text>> = {
   a2a: { en: "send a message on the same task", ar: "أرسل رسالة على المهمة نفسها" },
 };
 
-/** Returns the words that name HTTP's header, in the terms of another transport. */
+/** The words that name HTTP's header, in the terms of another transport. */
 function ownText(error: string, transport: ChallengeTransport): Text | undefined {
   const place = places[transport];
   const carrier = carriers[transport];
@@ -43,7 +43,7 @@ function ownText(error: string, transport: ChallengeTransport): Text | undefined
   return texts[error];
 }
 
-/** Returns the text about a payment that came in a place that is not read. */
+/** The text about a payment that came in a place that is not read. */
 const misplacedText = (found: string, transport: ChallengeTransport): Text => ({
   en: `This call carries a payment in ${found}, where none is read. Nothing was charged; send the same payment in ${places[transport]}.`,
   ar: `يحمل هذا الاستدعاء دفعة في ${found}، ولا تُقرأ الدفعات هناك. لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في ${places[transport]}.`,
@@ -63,7 +63,7 @@ interface Challenged {
 }
 
 /**
- * Returns an outcome in the words of another transport. A challenge has the same terms there, and says how to pay over
+ * An outcome in the words of another transport. A challenge has the same terms there, and says how to pay over
  * that transport, where the route names HTTP's header; every other sentence stays, as it says with `retry_action` what
  * to do. Before anything is signed it also says why the input would be refused, or what probably was not meant.
  */

@@ -52,7 +52,7 @@ export interface ReadInput {
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Returns the value of a JSON text of the type that a schema asks for; undefined for any other text. */
+/** The value of a JSON text of the type that a schema asks for; undefined for any other text. */
 function valueIn(text: string, type: unknown): (Omit<Note, "field"> & { readonly value: unknown }) | undefined {
   const written = text.trim();
   if (type === "number" && jsonNumber.test(written)) return { reading: type, value: Number(written) };
@@ -65,7 +65,7 @@ function valueIn(text: string, type: unknown): (Omit<Note, "field"> & { readonly
   }
 }
 
-/** Returns a value as its schema says it, and adds to `notes` what was read in another way. */
+/** A value as its schema says it, and adds to `notes` what was read in another way. */
 function readAs(schema: unknown, given: unknown, path: string, notes: Note[]): unknown {
   if (!isObject(schema)) return given;
   const meant = typeof given === "string" ? valueIn(given, schema.type) : undefined;
@@ -98,7 +98,7 @@ function listed(fields: readonly string[]): string {
     .join(", ");
 }
 
-/** Returns a sentence for each way of reading that occurs. */
+/** A sentence for each way of reading that occurs. */
 const sentencesOf = (notes: readonly Note[], locale: Locale): string[] =>
   Object.entries(readings).flatMap(([name, text]) => {
     const fields = notes.filter(({ reading }) => reading === name).map(({ field }) => field);
@@ -109,7 +109,7 @@ const sentencesOf = (notes: readonly Note[], locale: Locale): string[] =>
 const isAdded = (name: string): boolean => addedFields.some(({ field }) => field === name);
 
 /**
- * Returns the input of a call as it was meant: without the fields that hosts add and without optional fields that are
+ * The input of a call as it was meant: without the fields that hosts add and without optional fields that are
  * null, its texts read as the lists and numbers that the operation's schema asks for. Anything else stays as it is, for
  * the operation to refuse.
  */
@@ -129,7 +129,7 @@ export interface Remarks {
 }
 
 /**
- * Returns a challenge with remarks in `message`, the readings among its `warnings` too, because the caller may mean
+ * A challenge with remarks in `message`, the readings among its `warnings` too, because the caller may mean
  * something else by the fields. Other outcomes stay as they are: a result has remarks in members of its own.
  */
 export function withRemarks(outcome: PurchaseOutcome, { readings, limits }: Remarks): PurchaseOutcome {

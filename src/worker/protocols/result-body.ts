@@ -3,7 +3,7 @@ import type { JsonObject } from "../../lib/text.ts";
 import type { ResultOutcome } from "../../payment/outcome.ts";
 import type { Remarks } from "./read-input.ts";
 
-/** Returns the answer as an object, after what is left to spend and how fields of the input were read. */
+/** The answer as an object, after what is left to spend and how fields of the input were read. */
 export const resultBody = (
   { answer }: Pick<ResultOutcome, "answer">,
   { limits, readings }: Remarks = { readings: [] },

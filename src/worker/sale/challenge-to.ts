@@ -31,7 +31,7 @@ interface ClockFinding {
 }
 
 /**
- * Returns what a refusal because of a time says of the buyer's clock: as far as it was signed just now, for as long as
+ * What a refusal because of a time says of the buyer's clock: as far as it was signed just now, for as long as
  * was asked. An offer that no longer binds shows that it was signed long ago instead. Undefined for other refusals.
  */
 function clockOf(
@@ -53,7 +53,7 @@ function clockOf(
   return { error, ahead, action: Math.abs(ahead) <= longestDifference || isOld ? "sign_again" : "stop" };
 }
 
-/** Returns what a challenge tells of the payment that came with its request. */
+/** What a challenge tells of the payment that came with its request. */
 function aboutPayment(
   c: Context<AppEnv>,
   offer: Offer,
@@ -84,7 +84,7 @@ function aboutPayment(
   };
 }
 
-/** Returns the challenge of an offer to a request. */
+/** The challenge of an offer to a request. */
 export async function challengeTo(
   c: Context<AppEnv>,
   offer: Offer,

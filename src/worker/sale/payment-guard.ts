@@ -124,7 +124,7 @@ async function checkContractWallet(c: Context<AppEnv>, admission: AdmittedPaymen
 }
 
 /**
- * Returns the payment guard of an operation. A valid authorization passes, and so does one that the payer's ledger
+ * The payment guard of an operation. A valid authorization passes, and so does one that the payer's ledger
  * knows.
  */
 export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {

@@ -17,7 +17,7 @@ import { formulaOf } from "./ledger/stored-answer.ts";
 import { fingerprintOf, keysOf, type Purchase, purchaseVersion, type SoldAnswer } from "./payment/purchase.ts";
 import { type AdmittedPayment, askLedger, chainUnavailable } from "./payment-guard.ts";
 
-/** Returns the validated input, if it is valid, bound to the payment that the guard let pass. */
+/** The validated input, if it is valid, bound to the payment that the guard let pass. */
 async function purchaseOf(
   c: Context<AppEnv>,
   operation: Operation,
@@ -48,7 +48,7 @@ async function purchaseOf(
   };
 }
 
-/** Returns the settlement of an answer that was sold before, which says so in words and in members. */
+/** The settlement of an answer that was sold before, which says so in words and in members. */
 function settlementAgain(
   { answer, settlement, formula: known, boughtAt, boughtWith }: SoldAnswer,
   operation: Operation,

@@ -4,10 +4,10 @@ import { service } from "../../../catalog/service/service.ts";
 /** Characters of a version's id that tell it from others, as Cloudflare's own addresses do. */
 const idLength = 8;
 
-/** Returns the release, and in a deployment the version that Cloudflare gave it: `2.3.1+1a2b3c4d`. */
+/** The release, and in a deployment the version that Cloudflare gave it: `2.3.1+1a2b3c4d`. */
 export function versionOf({ ENVIRONMENT, VERSION }: Pick<Env, "ENVIRONMENT"> & Partial<Pick<Env, "VERSION">>): string {
   return ENVIRONMENT === "local" || !VERSION ? service.version : versionName(VERSION.id);
 }
 
-/** Returns the same by the id that Cloudflare gave it. */
+/** The same by the id that Cloudflare gave it. */
 export const versionName = (id: string): string => `${service.version}+${id.slice(0, idLength)}`;

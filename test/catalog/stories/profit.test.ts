@@ -36,7 +36,7 @@ function profitOf(operation: Operation, product: Numbers): number {
 }
 
 /**
- * Returns a step of a field that costs at least 1 % of the price. The VAT in the price grows more slowly than its rate,
+ * A step of a field that costs at least 1 % of the price. The VAT in the price grows more slowly than its rate,
  * and a duty is a share of the value.
  */
 function stepOf(field: Field, product: Numbers): number {

@@ -3,7 +3,9 @@ import { operations } from "../../../catalog/index.ts";
 import { isObject } from "../../../src/lib/text.ts";
 import type { RealCase } from "./cases.ts";
 
-/** Returns a figure or a code of the answer by its path, keys with `/` between them. Throws where the answer has no such key. */
+/**
+ * A figure or a code of the answer by its path, keys with `/` between them. Throws where the answer has no such key.
+ */
 export function figureOf({ operation: wanted, input }: Pick<RealCase, "operation" | "input">, path: string): unknown {
   const operation = operations.find(({ id }) => id === wanted);
   if (!operation) throw new Error(`No operation ${wanted}`);

@@ -47,7 +47,7 @@ async function write(home: string, file: string, content: unknown): Promise<void
 
 const toml = (value: unknown) => JSON.stringify(value);
 
-/** Returns the settings of Gemini CLI and of Qwen Code, which comes from it; tools of a trusted server run unasked. */
+/** The settings of Gemini CLI and of Qwen Code, which comes from it; tools of a trusted server run unasked. */
 const geminiSettings = ({ servers }: Surroundings, auth: string) => ({
   mcpServers: Object.fromEntries(
     Object.entries(servers).map(([name, server]) => [name, { ...server, trust: name === "marked" }]),

@@ -21,7 +21,7 @@ export type Step =
 interface Dialect {
   readonly path: RegExp;
   read(body: JsonObject): Shown;
-  /** Returns the names and data of events; a name of `undefined` is left out of the stream. */
+  /** The names and data of events; a name of `undefined` is left out of the stream. */
   events(step: Step, id: string): readonly (readonly [name: string | undefined, data: unknown])[];
   body(step: Step, id: string): unknown;
   isStream(body: JsonObject, url: string): boolean;
@@ -79,7 +79,7 @@ const anthropic: Dialect = {
   isStream: ({ stream }) => stream === true,
 };
 
-/** Returns the functions of a list, those in namespaces with the name of theirs before them. */
+/** The functions of a list, those in namespaces with the name of theirs before them. */
 function responsesTools(tools: unknown, before = ""): Shown["tools"] {
   return listIn(tools).flatMap(({ type, name, parameters, tools: within }) =>
     type === "namespace"

@@ -23,7 +23,7 @@ const mostTurns = 3;
 
 const partsText = (parts: readonly string[]): string => parts.join(", ") || "nothing";
 
-/** Returns what was seen of an agent as a row; of one whose model has to search for tools first, only that. */
+/** What was seen of an agent as a row; of one whose model has to search for tools first, only that. */
 const rowOf = (agent: CodingAgent, seen: Seen): string[] => [
   `${agent.name} ${agent.version}`,
   ...(agent.searches

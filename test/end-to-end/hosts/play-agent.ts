@@ -47,7 +47,7 @@ function seenBy(model: StandInModel): Seen {
   };
 }
 
-/** Returns an environment with these variables alone: those of this machine's user change what an agent does. */
+/** An environment with these variables alone: those of this machine's user change what an agent does. */
 function only(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const environment = { ...process.env };
   for (const name of Object.keys(environment)) delete environment[name];

@@ -32,14 +32,14 @@ async function bodyOf(request: IncomingMessage): Promise<JsonObject> {
   }
 }
 
-/** Returns the calls of a script whose tools were shown, each with its tool. */
+/** The calls of a script whose tools were shown, each with its tool. */
 const callable = ({ tools }: Shown, script: readonly ScriptedCall[]) =>
   script.flatMap((call) => {
     const tool = tools.find(({ name }) => call.tool.test(name));
     return tool ? [{ ...call, name: tool.name }] : [];
   });
 
-/** Returns what the model does after the results so far; without tools, as for a title, it only says a word. */
+/** What the model does after the results so far; without tools, as for a title, it only says a word. */
 function nextStep(shown: Shown, script: readonly ScriptedCall[]): Step {
   const next = callable(shown, script)[shown.results.length];
   if (!next) return { say: "Done." };

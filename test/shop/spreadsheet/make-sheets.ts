@@ -1,7 +1,7 @@
 /**
- * `npm run sheets`: writes the sheets of `files/` with the programs that merchants and suppliers have. It needs Debian's
- * LibreOffice, Gnumeric and Python with openpyxl and XlsxWriter; what is not installed is left as it is. The files are
- * committed, so no test runs it.
+ * `npm run sheets`: writes the sheets of `files/` with the programs that merchants and suppliers have. It needs
+ * Debian's LibreOffice, Gnumeric and Python with openpyxl and XlsxWriter; what is not installed is left as it is. The
+ * files are committed, so no test runs it.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

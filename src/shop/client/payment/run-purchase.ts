@@ -83,7 +83,7 @@ export class PurchaseRunner {
     this.#store = store;
   }
 
-  /** Returns the purchase of a request: the one that exists already, else a new one that is stored. */
+  /** The purchase of a request: the one that exists already, else a new one that is stored. */
   async begin(request: PurchaseRequest): Promise<StoredPurchase> {
     const fingerprint = await fingerprintOf(request);
     return navigator.locks.request(lockOf(fingerprint), async () => {

@@ -83,12 +83,12 @@ export async function accountOf(provider: Provider): Promise<string> {
   return account;
 }
 
-/** Returns the chain that the wallet is on. */
+/** The chain that the wallet is on. */
 export async function chainOf(provider: Provider): Promise<number> {
   return Number(await provider.request({ method: "eth_chainId" }));
 }
 
-/** Returns where people look at a transaction, or undefined on a chain without such a place. */
+/** Where people look at a transaction, or undefined on a chain without such a place. */
 export const explorerOf = (chainId: number | undefined): string | undefined =>
   chainId === undefined ? undefined : knownChains[chainId]?.explorer;
 
@@ -118,7 +118,7 @@ export async function switchChain(provider: Provider, chainId: number, name: str
 }
 
 /**
- * Returns what an account holds of a token, atomic units, asked through the wallet; undefined when the wallet does not
+ * What an account holds of a token, atomic units, asked through the wallet; undefined when the wallet does not
  * say.
  */
 export async function balanceOf(provider: Provider, asset: string, account: string): Promise<bigint | undefined> {
@@ -131,7 +131,7 @@ export async function balanceOf(provider: Provider, asset: string, account: stri
   }
 }
 
-/** Returns whether an account has code on the chain; undefined when the wallet does not say. */
+/** Whether an account has code on the chain; undefined when the wallet does not say. */
 export async function isContractAt(provider: Provider, account: string): Promise<boolean | undefined> {
   try {
     const code = await provider.request({ method: "eth_getCode", params: [account, "latest"] });

@@ -8,7 +8,7 @@ import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import { Options, type OptionTexts, valueIn } from "../elements.tsx";
 import { locale, number, say } from "../page.ts";
 
-/** Returns a chosen currency: a code, the position of a column, or nothing. */
+/** A chosen currency: a code, the position of a column, or nothing. */
 const currencyOf = (value: string): ColumnCurrency | undefined =>
   value === "" ? undefined : /^\d+$/.test(value) ? Number(value) : value;
 
@@ -207,10 +207,10 @@ export interface StepProps {
   readonly currencyOptions: OptionTexts;
 }
 
-/** Returns a text of the sheet inside of a sentence, with its own direction. */
+/** A text of the sheet inside of a sentence, with its own direction. */
 export const named = (text: string) => `\u2068${text}\u2069`;
 
-/** Returns a row in a few words, with its number. */
+/** A row in a few words, with its number. */
 export function rowText({ number: row, cells }: SheetRow): string {
   const text = cells.filter((cell) => cell.trim() !== "").join(" · ");
   return say("rowText", { number: number(row), text: named(text.length > 60 ? `${text.slice(0, 60)}…` : text) });

@@ -1,6 +1,6 @@
 /**
- * Reads sheets in a thread of its own, so that the page answers while a large file is read. This file is both sides: the
- * page starts its own address as a worker.
+ * Reads sheets in a thread of its own, so that the page answers while a large file is read. This file is both sides:
+ * the page starts its own address as a worker.
  */
 import type { CatalogueField } from "../../catalogue.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";

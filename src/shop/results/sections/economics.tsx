@@ -6,7 +6,7 @@ import { Bars } from "../bars.tsx";
 import { inputOf, type ProductSectionProps, type SectionProps, written } from "../document-context.ts";
 import { FigureTable, Headline, TableSection } from "../figure-table.tsx";
 
-/** Returns the lines of a landed cost, wherever the result holds them. */
+/** The lines of a landed cost, wherever the result holds them. */
 function linesOf(product: ProductSectionProps["product"]) {
   if ("unit_economics" in product && "cif_value" in product.unit_economics) return product.unit_economics;
   return "cif_value" in product ? product : undefined;

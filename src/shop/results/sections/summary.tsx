@@ -9,7 +9,7 @@ import { Pill } from "../pill.tsx";
 /** A stop, and not the point of an amount. */
 const betweenSentences = /(?<=\.) /;
 
-/** Returns the sentences of a plan; none for a result without one. */
+/** The sentences of a plan; none for a result without one. */
 const planSentences = (result: AnalysisResult): readonly string[] =>
   "plan" in result && result.plan ? result.summary_text.split(betweenSentences) : [];
 
@@ -35,7 +35,7 @@ export function PlanInWords({ result, context }: SectionProps) {
   );
 }
 
-/** Returns the score, the cost or what a product earns. */
+/** The score, the cost or what a product earns. */
 function outcomeOf({ result, context }: SectionProps): readonly HeadlineFigure[] {
   const { say, text, number, money, percent } = written(context);
   if (result.operation === "sa_landed_cost") {
@@ -82,7 +82,7 @@ export function Outcome(props: SectionProps) {
   );
 }
 
-/** Returns the products that a notice is about where it is not about all of them; its text only numbers them. */
+/** The products that a notice is about where it is not about all of them; its text only numbers them. */
 function productsOf(result: AnalysisResult, code: string): readonly ListedProduct[] {
   if (!("products" in result)) return [];
   const products: readonly ListedProduct[] = result.products;

@@ -11,7 +11,7 @@ export interface Decoded {
 /** Bytes by which the encoding is told. */
 const sampleBytes = 60_000;
 
-/** Returns the encoding that a mark at the start names, or zeros between Latin characters. */
+/** The encoding that a mark at the start names, or zeros between Latin characters. */
 function markedEncoding(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -22,7 +22,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** Returns whether bytes are UTF-8, of which a few letters may be broken. */
+/** Whether bytes are UTF-8, of which a few letters may be broken. */
 function isUtf8(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return true;
   // The last letter of the sample can be cut.
@@ -32,7 +32,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   return broken === 0 || whole >= broken * 4;
 }
 
-/** Returns which share of the pairs of bytes begins within a range: the letters in daily use of an encoding. */
+/** Which share of the pairs of bytes begins within a range: the letters in daily use of an encoding. */
 function pairsIn(bytes: Uint8Array, first: number, last: number, isSecond: (byte: number) => boolean): number {
   let [inside, all] = [0, 0];
   for (let index = 0; index < bytes.length; index++) {
@@ -44,7 +44,7 @@ function pairsIn(bytes: Uint8Array, first: number, last: number, isSecond: (byte
   return all === 0 ? 0 : inside / all;
 }
 
-/** Returns which share of the bytes above ASCII fulfils a condition. */
+/** Which share of the bytes above ASCII fulfils a condition. */
 function shareOf(bytes: Uint8Array, is: (byte: number, index: number) => boolean): number {
   const high = bytes.reduce((sum, byte) => sum + Number(byte >= 0x80), 0);
   return high === 0 ? 0 : bytes.reduce((sum, byte, index) => sum + Number(byte >= 0x80 && is(byte, index)), 0) / high;
@@ -56,7 +56,7 @@ const isAsciiLetter = (byte = 0): boolean => /[A-Za-z]/.test(String.fromCharCode
 const windowsArabic = new Set([0xd8, 0xdd, 0xde, 0xdf, 0xe1, 0xe3, 0xe4, 0xe5, 0xe6, 0xec, 0xed]);
 const macArabic = new Set([0xd7, 0xe0, 0xe1, 0xe2, 0xe3, 0xe4, 0xe5, 0xe6, 0xe7, 0xe8, 0xe9, 0xea]);
 
-/** Returns how likely each encoding is, from 0 to 1, by the bytes alone. */
+/** How likely each encoding is, from 0 to 1, by the bytes alone. */
 function likelihoods(bytes: Uint8Array): readonly (readonly [encoding: string, likelihood: number])[] {
   const latin = shareOf(bytes, (_, index) => isAsciiLetter(bytes[index - 1]) || isAsciiLetter(bytes[index + 1]));
   const isArabic = (letters: ReadonlySet<number>) => (byte: number) =>
@@ -70,7 +70,7 @@ function likelihoods(bytes: Uint8Array): readonly (readonly [encoding: string, l
   ];
 }
 
-/** Returns how many cells of the first lines are known: headings, and names of sums. */
+/** How many cells of the first lines are known: headings, and names of sums. */
 function knownCells(text: string): number {
   const known = knownHeadings([]);
   const cells = text.split(/[\r\n]+/u, 30).flatMap((line) => line.split(/[\t;,|،؛]/u));

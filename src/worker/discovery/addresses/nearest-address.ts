@@ -27,7 +27,7 @@ const namesElsewhere: ReadonlyMap<string, string> = new Map([
   ["keys", "jwks"],
 ]);
 
-/** Returns a path in small letters without its ending, its last slash and the folder of well-known addresses. */
+/** A path in small letters without its ending, its last slash and the folder of well-known addresses. */
 const stemOf = (path: string): string =>
   path
     .toLowerCase()
@@ -42,7 +42,7 @@ const lastOf = (stem: string): string => stem.replace(/^.*\//, "");
 const stemsOf = ({ path, aliases = [] }: Address): readonly string[] => [path, ...aliases].map(stemOf);
 
 /**
- * Returns the address with the same words in another case, ending or folder. Else the one above or below, a common
+ * The address with the same words in another case, ending or folder. Else the one above or below, a common
  * other name, or nearly the same letters. Endpoints come before the documents about them.
  */
 export function nearestAddress(path: string, addresses: readonly Address[]): Address | undefined {

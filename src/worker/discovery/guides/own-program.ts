@@ -9,7 +9,7 @@ const runner = "src/tools/run.js";
 const program = "src/client/cli.ts";
 
 /**
- * Returns how the program of a deployment is run: `command` and `args` for the settings of an MCP host, `line` for a
+ * How the program of a deployment is run: `command` and `args` for the settings of an MCP host, `line` for a
  * shell at the root of a clone, and `setUp` for making the clone, if the address of the source code is configured. A
  * subcommand follows: `mcp`, `buy`, `check` or `verify`. Only a configured package is run from npm, in its configured
  * version: the owner of any other name would get every key in its environment.

@@ -24,10 +24,10 @@ const names: Readonly<Record<FailureStatus, string>> = {
   503: "CircuitOpen",
 };
 
-/** Returns the name of the response with which an operation answers a status: a payment can fail in more ways. */
+/** The name of the response with which an operation answers a status: a payment can fail in more ways. */
 const responseName = (operation: Operation, status: FailureStatus) => `${operation.free ? "" : "Paid"}${names[status]}`;
 
-/** Returns the references to the failures of an operation, by status. */
+/** The references to the failures of an operation, by status. */
 export function failureReferences(operation: Operation): Readonly<Record<string, { readonly $ref: string }>> {
   return Object.fromEntries(
     analysisFailures.map((status) => [status, { $ref: `#/components/responses/${responseName(operation, status)}` }]),
@@ -49,7 +49,7 @@ function exampleOf(operation: Operation, code: FailureCode, locale: Locale): Jso
   return bodyOf(failureOutcome({ code, details }, exampleRequestId, locale));
 }
 
-/** Returns the components that these references point to. */
+/** The components that these references point to. */
 export function failureComponents(
   operations: readonly Operation[],
   locale: Locale,

@@ -44,10 +44,10 @@ export const requestHeaders = {
   },
 } as const satisfies Record<string, RequestHeader>;
 
-/** Returns a header of a response; text unless its schema says otherwise. */
+/** A header of a response; text unless its schema says otherwise. */
 const header = (en: string, ar: string, schema: JsonObject = { type: "string" }) => ({ purpose: { en, ar }, schema });
 
-/** Returns a header that says the outcome of the payment. */
+/** A header that says the outcome of the payment. */
 const afterSignature = (en: string, ar: string, schema?: JsonObject) =>
   header(`After a signature: ${en}`, `بعد إرسال توقيع: ${ar}`, schema);
 
@@ -118,26 +118,26 @@ export const paymentStatusHeaderNames = [
   "PAYMENT-RESPONSE",
 ] as const satisfies readonly (keyof typeof responseHeaders)[];
 
-/** Returns the reference to a response header. */
+/** The reference to a response header. */
 function headerReference(name: string): { $ref: string } {
   return { $ref: `#/components/headers/${name}` };
 }
 
 /**
- * Returns the headers of a response, as references: the id of the request, which every response has, and others by
+ * The headers of a response, as references: the id of the request, which every response has, and others by
  * name.
  */
 export function headersOf(...names: readonly string[]): Readonly<Record<string, { readonly $ref: string }>> {
   return Object.fromEntries(["X-Request-ID", ...names].map((name) => [name, headerReference(name)]));
 }
 
-/** Returns the references to the request headers that an operation reads: only a paid one has a dry run. */
+/** The references to the request headers that an operation reads: only a paid one has a dry run. */
 export const parameterReferences = (isFree: boolean) =>
   Object.keys(requestHeaders)
     .filter((name) => !isFree || name !== "Prefer")
     .map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
-/** Returns the components that these references point to. */
+/** The components that these references point to. */
 export function headerComponents(locale: Locale) {
   const request: readonly [string, RequestHeader][] = Object.entries(requestHeaders);
   return {

@@ -21,7 +21,7 @@ export interface SchemaComponents {
   readonly schemas: Readonly<Record<string, JsonObject>>;
 }
 
-/** Returns the name that `.openapi("Name")` gave an object schema. */
+/** The name that `.openapi("Name")` gave an object schema. */
 function nameOf(schema: unknown): string | undefined {
   return schema instanceof z.ZodObject ? getRefId(schema) : undefined;
 }

@@ -43,9 +43,8 @@ function topicOf({ name, lines }: Section): Topic {
   };
 }
 
-/** Returns the phrases of each operation by its id. */
 export const readOperationPhrases = (): ReadonlyMap<string, readonly string[]> =>
   new Map(sectionsOf(operationPhrases).map(({ name, lines }) => [name, lines]));
 
-/** Returns every topic. */
+/** Every topic. */
 export const readTopics = (): readonly Topic[] => sectionsOf(topicPhrases).map(topicOf);

@@ -64,7 +64,7 @@ const phrasesOf = (
   ...phrases,
 ];
 
-/** Returns the part of its score that a subject keeps if a question counts this number of products. */
+/** The part of its score that a subject keeps if a question counts this number of products. */
 function countFactor(subject: Subject, products: number | undefined, operations: readonly Operation[]): number {
   if (products === undefined) return 1;
   if (!isOperation(subject)) return products > 1 ? wrongCount.topic : 1;
@@ -90,7 +90,7 @@ const indexOf = memoize((operations: readonly Operation[]) => {
   const phrasesWith = new Map<string, number>();
   for (const { text } of entries)
     for (const word of new Set(wordsOf(text))) phrasesWith.set(word, (phrasesWith.get(word) ?? 0) + 1);
-  /** Returns how much a word says: more, the fewer phrases have it (its inverse document frequency). */
+  /** How much a word says: more, the fewer phrases have it (its inverse document frequency). */
   const rarity = (word: string): number => Math.log(1 + entries.length / (0.5 + (phrasesWith.get(word) ?? 0)));
 
   const index = new MiniSearch({
@@ -112,7 +112,7 @@ const indexOf = memoize((operations: readonly Operation[]) => {
   return { index, rarity, elsewhere: topics.find(({ name }) => name === "other countries") };
 });
 
-/** Returns the subjects that a question may be about, the best first, and the share of its words that are known. */
+/** The subjects that a question may be about, the best first, and the share of its words that are known. */
 function rank(question: string, operations: readonly Operation[]) {
   const { index, rarity } = indexOf(operations);
   const scores = new Map<Subject, number[]>();
@@ -137,7 +137,7 @@ function rank(question: string, operations: readonly Operation[]) {
   return { ranked: ranked.sort((a, b) => b.score - a.score), knownShare };
 }
 
-/** Returns all operations for a question that none is sure to answer: `first`, then by score, the free one early. */
+/** All operations for a question that none is sure to answer: `first`, then by score, the free one early. */
 function nearest(
   ranked: readonly { readonly subject: Subject }[],
   operations: readonly Operation[],
@@ -151,7 +151,7 @@ function nearest(
   });
 }
 
-/** Returns the search over operations. */
+/** The search over operations. */
 export function createSearch(operations: readonly Operation[]): Search {
   const certain = (some: readonly Operation[]): Found => ({
     matched: true,

@@ -5,7 +5,7 @@ import numbers from "./phrases/numbers.txt";
 const article = /^(?:هال|وال|بال|كال|فال|ال|لل)(?=\p{L}{3})/u;
 
 /**
- * Returns the words of a text in the form in which they are compared: lower case, Latin digits, thousands in full, no
+ * The words of a text in the form in which they are compared: lower case, Latin digits, thousands in full, no
  * vowel marks, one form of alef, yaa and taa marbuta, no article.
  */
 export const wordsOf = (text: string): string[] =>
@@ -40,7 +40,7 @@ const productNoun =
 const pointer = /^(?:these|those|هذه|هذي|بين)$/;
 
 /**
- * Returns the number that a word stands for, with or without an Arabic particle before it; undefined if it is no
+ * The number that a word stands for, with or without an Arabic particle before it; undefined if it is no
  * number.
  */
 function numberIn(word: string): number | undefined {
@@ -49,7 +49,7 @@ function numberIn(word: string): number | undefined {
 }
 
 /**
- * Returns how many products a question counts: a number before a word for them, a number in words after it, or one
+ * How many products a question counts: a number before a word for them, a number in words after it, or one
  * behind "of": "each product of 33". Numbers
  * in a row are added: "a hundred and ten SKUs". Undefined if it counts none; the highest if it counts several times.
  */

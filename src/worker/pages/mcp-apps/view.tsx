@@ -18,7 +18,7 @@ export interface ViewProps {
   readonly context: ViewContext;
 }
 
-/** Returns the language of a result. */
+/** The language of a result. */
 export const viewLanguage = (locale: Locale): ViewContext["language"] =>
   languageOf(locale, { ...resultsWords, ...freeCheckWords, ...mcpAppsWords });
 

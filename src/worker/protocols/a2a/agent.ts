@@ -35,7 +35,7 @@ function readPageToken(token: string | undefined): Place | undefined {
   });
 }
 
-/** Returns the operations of A2A, for operations and their tasks. Each throws `A2aError`. */
+/** The operations of A2A, for operations and their tasks. Each throws `A2aError`. */
 export function createAgent(operations: readonly Operation[], tasks: TaskStore, consult: Consult) {
   const answer = createSendMessage(operations, tasks, consult);
   return {
@@ -64,7 +64,7 @@ export function createAgent(operations: readonly Operation[], tasks: TaskStore, 
     },
 
     /**
-     * Returns the tasks of a context that the caller can name; `nextPageToken` is empty on the last page. Without a
+     * The tasks of a context that the caller can name; `nextPageToken` is empty on the last page. Without a
      * context there is nothing to prove, and nothing is shown.
      */
     async listTasks(request: ListTasksRequest) {

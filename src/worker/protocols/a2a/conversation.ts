@@ -49,7 +49,6 @@ export class Conversation extends DurableObject<Env> {
     await this.#wakeFor(entries);
   }
 
-  /** Returns a page of the list. */
   list({ state, after, place, limit }: EntryQuery): Page {
     const matching = this.#entries().filter(
       (entry) => (state === undefined || entry.state === state) && (after === undefined || entry.updatedAt > after),

@@ -66,7 +66,7 @@ export class A2aError extends Error {
     this.headers = { ...options.headers };
   }
 
-  /** Returns the HTTP status of the HTTP+JSON binding. */
+  /** The HTTP status of the HTTP+JSON binding. */
   get httpStatus() {
     return failures[this.failure].http;
   }
@@ -89,7 +89,7 @@ export function toA2aError(thrown: unknown): A2aError {
 /** Violations that a message repeats, and characters of them together: SDKs show callers the message alone. */
 const repeated = { violations: 3, characters: 900 } as const;
 
-/** Returns what an error says: which failure it is, and what is wrong first. */
+/** What an error says: which failure it is, and what is wrong first. */
 function messageOf({ failure, violations, info }: A2aError, locale: Locale): string {
   const first = violations.slice(0, repeated.violations).map(({ field, description }) => `${field}: ${description}`);
   const stop = info.retry_action === "stop" ? ` ${stopText[locale]}` : "";
@@ -97,7 +97,7 @@ function messageOf({ failure, violations, info }: A2aError, locale: Locale): str
   return first.length === 0 ? text : `${text} ${first.join(" ").slice(0, repeated.characters).toWellFormed()}`;
 }
 
-/** Returns the reason of google.rpc.ErrorInfo: `TASK_NOT_FOUND`. */
+/** The reason of google.rpc.ErrorInfo: `TASK_NOT_FOUND`. */
 const reasonFor = (failure: A2aFailure) => failure.replace(/[A-Z]/g, "_$&").toUpperCase();
 
 function detailsOf(error: A2aError): readonly JsonObject[] {
@@ -114,12 +114,12 @@ function detailsOf(error: A2aError): readonly JsonObject[] {
   return error.violations.length > 0 ? [violations, info] : [info];
 }
 
-/** Returns the `error` of a JSON-RPC 1.0 response; `data` is always an array (A2A 9.5). */
+/** The `error` of a JSON-RPC 1.0 response; `data` is always an array (A2A 9.5). */
 export function toRpcError(error: A2aError, locale: Locale): JsonObject {
   return { code: failures[error.failure].code, message: messageOf(error, locale), data: detailsOf(error) };
 }
 
-/** Returns the `error` of a JSON-RPC 0.3 response; `data` is a free object there. */
+/** The `error` of a JSON-RPC 0.3 response; `data` is a free object there. */
 export function toLegacyError(error: A2aError, locale: Locale): JsonObject {
   return {
     code: failures[error.failure].code,
@@ -132,7 +132,7 @@ export function toLegacyError(error: A2aError, locale: Locale): JsonObject {
   };
 }
 
-/** Returns the body of an HTTP+JSON error: google.rpc.Status in JSON (A2A 11.6). */
+/** The body of an HTTP+JSON error: google.rpc.Status in JSON (A2A 11.6). */
 export function toRestError(error: A2aError, locale: Locale): JsonObject {
   const { http, status } = failures[error.failure];
   return { error: { code: http, status, message: messageOf(error, locale), details: detailsOf(error) } };

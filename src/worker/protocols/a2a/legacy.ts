@@ -22,7 +22,7 @@ function fromMessage(message: unknown): unknown {
   };
 }
 
-/** Returns the parameters of `message/send` as those of SendMessage, not yet checked. */
+/** The parameters of `message/send` as those of SendMessage, not yet checked. */
 export function fromLegacySend(params: unknown): unknown {
   if (!isObject(params)) return params;
   const { message, configuration, metadata } = params;
@@ -60,7 +60,7 @@ function toStatus({ state, message, timestamp }: TaskStatus): JsonObject {
 
 const toArtifact = ({ parts, ...artifact }: Artifact): JsonObject => ({ ...artifact, parts: parts.map(toPart) });
 
-/** Returns a task in the form of 0.3. */
+/** A task in the form of 0.3. */
 export function toLegacyTask({ id, contextId, status, artifacts, history }: Task): JsonObject {
   return {
     kind: "task",

@@ -27,7 +27,7 @@ const terminalStates: readonly TaskState[] = [
   "TASK_STATE_REJECTED",
 ];
 
-/** Returns whether a task in this state is over. */
+/** Whether a task in this state is over. */
 export const isTerminal = (state: TaskState): boolean => terminalStates.includes(state);
 
 /** Longest identifier that is read, in characters. */
@@ -36,7 +36,7 @@ const longestId = 256;
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Returns the listed fields of a message of the protocol, in camelCase or snake_case. `data` may be null; nothing else
+ * The listed fields of a message of the protocol, in camelCase or snake_case. `data` may be null; nothing else
  * may.
  */
 function knownFields(value: unknown, names: readonly string[]): unknown {
@@ -50,7 +50,7 @@ function knownFields(value: unknown, names: readonly string[]): unknown {
   );
 }
 
-/** Returns the schema of a protocol message with these fields. */
+/** The schema of a protocol message with these fields. */
 const proto = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess((value) => knownFields(value, Object.keys(shape)), z.object(shape));
 
@@ -60,7 +60,7 @@ const optionalId = z
   .transform((id) => id || undefined)
   .optional();
 
-/** Returns an integer, as a number or (in a query) as digits. */
+/** An integer, as a number or (in a query) as digits. */
 const integer = (minimum: number, maximum: number) =>
   z.preprocess(
     (value) => (typeof value === "string" && /^-?\d{1,10}$/.test(value) ? Number(value) : value),
@@ -158,7 +158,7 @@ export type ListTasksRequest = z.output<typeof listTasks>;
 /** What stands where no message does. */
 const messageShape = 'A message is {"messageId":"1","role":"ROLE_USER","parts":[{"text":"…"}]}.';
 
-/** Returns whether a violation is of what every message has. */
+/** Whether a violation is of what every message has. */
 const isShape = (path: readonly PropertyKey[]): boolean =>
   path[0] === "message" && [undefined, "messageId", "role", "parts"].some((member) => member === path[1]);
 

@@ -12,14 +12,14 @@ import type { SkillCall } from "./skill-call.ts";
 import { appendToHistory, type TaskPayment, type TaskRecord } from "./task-record.ts";
 import type { TaskStore, Versioned } from "./task-store.ts";
 
-/** Returns the payment in a header, by which the payer's ledger finds it. */
+/** The payment in a header, by which the payer's ledger finds it. */
 export function paymentNamed(signature: string): TaskPayment {
   const { payer = "", nonce = "", validBefore } = claimedPayment(signature);
   const expiresAt = isoTimeOf(validBefore);
   return { payer, nonce, expiresAt, isOpen: false };
 }
 
-/** Returns the payment of a task whose outcome is not known. */
+/** The payment of a task whose outcome is not known. */
 function openPaymentOf({ payment, claim }: TaskRecord): TaskPayment | undefined {
   if (payment?.isOpen) return payment;
   const isHeld = claim?.signature !== undefined && claim.heldUntil > 0;

@@ -30,7 +30,7 @@ export interface Caller {
 const bodyLimit = 320 * 1024;
 
 /**
- * Returns the parsed body. Throws `contentTypeNotSupported`, `parseError`, or `invalidRequest` for one that is too
+ * The parsed body. Throws `contentTypeNotSupported`, `parseError`, or `invalidRequest` for one that is too
  * large or nests too deeply.
  */
 export function readEnvelope(request: Request): Promise<unknown> {
@@ -42,7 +42,7 @@ export function readEnvelope(request: Request): Promise<unknown> {
   });
 }
 
-/** Returns the version asked for, as `Major.Minor`: by header, or by query parameter; undefined without either. */
+/** The version asked for, as `Major.Minor`: by header, or by query parameter; undefined without either. */
 function versionOf(request: Request): string | undefined {
   const given = request.headers.get("A2A-Version") || new URL(request.url).searchParams.get("A2A-Version");
   if (!given) return undefined;
@@ -61,7 +61,7 @@ export function checkVersion(request: Request, supported: readonly string[]): vo
 /** The headers that name extensions; 0.3 writes it with an `X-`. */
 const extensionHeaders = ["A2A-Extensions", "X-A2A-Extensions"] as const;
 
-/** Returns the headers that confirm the extensions a request activates; unknown ones are ignored (A2A 4.6). */
+/** The headers that confirm the extensions a request activates; unknown ones are ignored (A2A 4.6). */
 export function activatedExtensions(request: Request): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   for (const header of extensionHeaders) {

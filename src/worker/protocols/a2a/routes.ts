@@ -23,7 +23,7 @@ const rpcPath = "/a2a/rpc";
 /** Every path of the agent, for what holds for all of its answers. */
 const paths = [rpcPath, `${rpcPath}/`, "/message:send", "/message:stream", "/tasks", "/tasks/*", "/extendedAgentCard"];
 
-/** Returns the caller of a request, whose calls go through the operations' own routes. */
+/** The caller of a request, whose calls go through the operations' own routes. */
 function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
   const { locale, requestId, callerAddress } = c.var;
   return {

@@ -59,10 +59,10 @@ const legacyMethods: ReadonlyMap<unknown, Method> = new Map<unknown, Method>([
 /** 0.3 writes method names with a slash, 1.0 in PascalCase. Others are answered in the canonical version. */
 const isLegacyName = (method: unknown) => typeof method === "string" && method.includes("/");
 
-/** Returns the id to answer to; null for one that JSON-RPC does not allow. */
+/** The id to answer to; null for one that JSON-RPC does not allow. */
 const idOf = (id: unknown): string | number | null => (typeof id === "string" || typeof id === "number" ? id : null);
 
-/** Returns the result of one request. Throws `A2aError`. */
+/** The result of one request. Throws `A2aError`. */
 async function run(agent: Agent, request: Request, envelope: unknown, caller: Caller): Promise<unknown> {
   if (!isObject(envelope)) throw new A2aError("invalidRequest");
   const { jsonrpc, id, method, params } = envelope;
@@ -74,7 +74,7 @@ async function run(agent: Agent, request: Request, envelope: unknown, caller: Ca
   return found(agent, params ?? {}, caller);
 }
 
-/** Returns the HTTP status of a JSON-RPC error: 200, but for what clients wait for. */
+/** The HTTP status of a JSON-RPC error: 200, but for what clients wait for. */
 const statusOf = ({ failure }: A2aError) => (failure === "rateLimited" ? 429 : failure === "overloaded" ? 503 : 200);
 
 /**

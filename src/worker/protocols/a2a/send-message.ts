@@ -67,7 +67,7 @@ async function start(sent: MessageContext): Promise<TaskRecord> {
 }
 
 /**
- * Returns what a task is to be asked for. Throws for another call than the one that awaits payment: that is another
+ * What a task is to be asked for. Throws for another call than the one that awaits payment: that is another
  * task.
  */
 function callFor({ call }: TaskRecord, sent: MessageContext): SkillCall | undefined {

@@ -19,7 +19,7 @@ export interface SkillCall {
 /** A block of code in a text, as models write JSON; its first capture is the code. */
 const codeBlock = /^[^`]{0,200}```(?:json)?\s*(\{[^`]*\})\s*```/i;
 
-/** Returns the value of a JSON object in a text part, fenced or not; undefined for anything else that people write. */
+/** The value of a JSON object in a text part, fenced or not; undefined for anything else that people write. */
 function jsonIn(given: string | undefined): unknown {
   const text = codeBlock.exec(given ?? "")?.[1] ?? given;
   if (!text?.trimStart().startsWith("{")) return undefined;
@@ -41,20 +41,20 @@ interface Named {
 /** Where clients of other protocols name a skill; a product's name may stand there too. */
 const otherKeys = ["skillId", "skill_id", "tool", "name"] as const;
 
-/** Returns the skill that a name means: its id, with or without a tool's prefix, or its name in either language. */
+/** The skill that a name means: its id, with or without a tool's prefix, or its name in either language. */
 const skillNamed = (operations: readonly Operation[], name: string): Operation | undefined =>
   operations.find(
     ({ id, name: names }) => id === name.replace(/^svc[._]/, "") || Object.values(names).includes(name.trim()),
   );
 
-/** Returns the name of a tool and nothing else: "svc.sa_landed_cost", or what people call it. */
+/** The name of a tool and nothing else: "svc.sa_landed_cost", or what people call it. */
 const toolNameIn = (text: unknown, operations: readonly Operation[]): string | undefined =>
   typeof text === "string" &&
   (/^\s*[a-z0-9]+(?:[._][a-z0-9]+)+\s*$/i.test(text.slice(0, 100)) || skillNamed(operations, text))
     ? text.trim()
     : undefined;
 
-/** Returns the name in a part, and the member that holds it. */
+/** The name in a part, and the member that holds it. */
 function nameIn(
   content: JsonObject,
   operations: readonly Operation[],
@@ -81,14 +81,14 @@ export function readNamed(message: Message, metadata: JsonObject, operations: re
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** Returns the input that a part holds: under `input`, under the word of another protocol, or its own members. */
+/** The input that a part holds: under `input`, under the word of another protocol, or its own members. */
 function inputIn(content: JsonObject, nameKey: string | undefined): unknown {
   const members = Object.fromEntries(Object.entries(content).filter(([key]) => key !== nameKey));
   const wrapped = ["input", "arguments", "parameters", "params"].find((name) => name in members);
   return wrapped === undefined ? members : members[wrapped];
 }
 
-/** Returns the skill that a message asks for; undefined when no skill has that name. */
+/** The skill that a message asks for; undefined when no skill has that name. */
 export function readSkillCall(
   message: Message,
   metadata: JsonObject,

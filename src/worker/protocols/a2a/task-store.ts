@@ -16,11 +16,11 @@ const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 /** Tries at writing a task that others write too. */
 const writeLimit = 8;
 
-/** Returns the name of the conversation of a context; undefined for an id that this service cannot have made. */
+/** The name of the conversation of a context; undefined for an id that this service cannot have made. */
 export const conversationName = (contextId: string): string | undefined =>
   ownId.test(contextId) ? `context:${contextId}` : undefined;
 
-/** Returns the tasks of an environment. */
+/** The tasks of an environment. */
 export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
   async function find(id: string): Promise<Versioned | undefined> {
     if (!ownId.test(id)) return undefined;
@@ -56,7 +56,7 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
   return {
     find,
 
-    /** Returns the task with an id. Throws `taskNotFound`, for one that has expired as for one that never was. */
+    /** The task with an id. Throws `taskNotFound`, for one that has expired as for one that never was. */
     async read(id: string): Promise<Versioned> {
       const stored = await find(id);
       if (!stored) throw new A2aError("taskNotFound", { info: { taskId: id.slice(0, 100) } });
@@ -80,7 +80,6 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
       throw new Error(`Task ${known.record.task.id} is written too often`);
     },
 
-    /** Returns a page of a conversation. */
     list(conversation: string, query: EntryQuery): Promise<Page> {
       return callObject(
         () => env.CONVERSATION.getByName(conversation),

@@ -24,7 +24,7 @@ const byteLimit = 1_900_000;
 
 /** One object per task. Deletes itself when the task expires; reading one that does not exist stores nothing. */
 export class Task extends DurableObject<Env> {
-  /** Returns the task; undefined when it does not exist or has expired. */
+  /** The task; undefined when it does not exist or has expired. */
   read(): StoredTask | undefined {
     const row = this.#row();
     return row && { revision: row.revision, text: new TextDecoder().decode(row.bytes) };

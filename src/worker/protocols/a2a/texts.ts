@@ -63,13 +63,13 @@ export const guidance: Text = {
   ar: 'اختر إحدى المهارات المدرجة هنا وأرسل جزء بيانات {"skill": "…", "input": {…}} ضمن هذه المهمة. مع كل مهارة مثال يعمل كما هو. ابدأ بالمهارة المجانية.',
 };
 
-/** Returns the error for a skill that does not exist, and the one that was probably meant. */
+/** The error for a skill that does not exist, and the one that was probably meant. */
 export const unknownSkill = (name: string, meant: string | undefined): Text => ({
   en: `There is no skill ${name}.${meantText(meant).en}`,
   ar: `لا توجد مهارة باسم ${isolated(name)}.${meantText(meant).ar}`,
 });
 
-/** Returns the error for an input without a skill, and the skills that take it. */
+/** The error for an input without a skill, and the skills that take it. */
 export const missingSkill = (taking: readonly string[]): Text => ({
   en: `This message holds an input and names no skill.${taking.length === 0 ? " No skill takes it as it stands." : ` Skills that take it: ${taking.join(", ")}.`}`,
   ar: `تحمل هذه الرسالة مدخلات دون اسم مهارة.${taking.length === 0 ? " ولا توجد مهارة تقبلها كما هي." : ` المهارات التي تقبلها: ${isolated(taking.join(", "))}.`}`,

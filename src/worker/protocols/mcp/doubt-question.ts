@@ -22,7 +22,7 @@ const [question, consent] = ["doubts", "as_it_stands"] as const;
 
 const title: Text = { en: "Send it as it stands", ar: "أرسله كما هو" };
 
-/** Returns whether the client of a call fills forms; one that names no mode does (2026-07-28, elicitation). */
+/** Whether the client of a call fills forms; one that names no mode does (2026-07-28, elicitation). */
 export function fillsForms({ context, capabilities }: Pick<CallContext, "context" | "capabilities">): boolean {
   const declared: JsonObject = context.mcpReq.envelope ?? {};
   const found = declared[CLIENT_CAPABILITIES_META_KEY] ?? capabilities;
@@ -30,13 +30,13 @@ export function fillsForms({ context, capabilities }: Pick<CallContext, "context
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }
 
-/** Returns what a user is asked about an input before it is paid for: every remark, if one of them is a question. */
+/** What a user is asked about an input before it is paid for: every remark, if one of them is a question. */
 export function doubtsAbout(operation: Operation, input: unknown, locale: Locale): readonly string[] {
   const { remarks } = operation.check(input, locale);
   return remarks.some(isQuestion) ? remarks.map(({ message }) => message) : [];
 }
 
-/** Returns whether an answer asks for a payment that the call did not bring. */
+/** Whether an answer asks for a payment that the call did not bring. */
 export const asksForPayment = (outcome: PurchaseOutcome): boolean =>
   outcome.kind === "challenge" && outcome.error === ("payment_required" satisfies ChallengeError);
 
@@ -45,7 +45,7 @@ const nevertheless: Text = {
   ar: `لم يُخصم أي مبلغ. كرّر الاستدعاء مع ${isolated(`${consent}: true`)} لشرائه رغم ذلك.`,
 };
 
-/** Returns the refusal of an input with a question, where the call does not say to buy it as it stands. */
+/** The refusal of an input with a question, where the call does not say to buy it as it stands. */
 export function refuseDoubts({ operation, input, locale, requestId }: CallContext): PurchaseOutcome | undefined {
   const questions = operation.check(input, locale).remarks.filter(isQuestion);
   if (questions.length === 0) return undefined;
@@ -55,14 +55,14 @@ export function refuseDoubts({ operation, input, locale, requestId }: CallContex
   return failureOutcome({ code: "validation_failed", text, details }, requestId, locale);
 }
 
-/** Returns a tool's arguments without the word that it is bought as it stands. */
+/** A tool's arguments without the word that it is bought as it stands. */
 export function partConsent(given: unknown): { readonly input: unknown; readonly asItStands: boolean } {
   if (!isObject(given)) return { input: given, asItStands: false };
   const { [consent]: said, ...input } = given;
   return { input, asItStands: said === true };
 }
 
-/** Returns the argument that lets a tool that pays by itself buy an input that was asked about. */
+/** The argument that lets a tool that pays by itself buy an input that was asked about. */
 export const consentProperty = (locale: Locale): JsonObject => ({
   [consent]: {
     type: "boolean",
@@ -85,7 +85,7 @@ export interface CallContext {
 }
 
 /**
- * Returns what comes before a call with doubts: a question, or the refusal of a call without its user's consent.
+ * What comes before a call with doubts: a question, or the refusal of a call without its user's consent.
  * Undefined where nothing does.
  */
 export function askAbout(

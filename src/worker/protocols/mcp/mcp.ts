@@ -59,7 +59,7 @@ export function mcp(
   );
 }
 
-/** Returns a linked answer, or a list in it, as a resource; nothing for an address of another kind. */
+/** A linked answer, or a list in it, as a resource; nothing for an address of another kind. */
 async function linkedResource(c: Context<AppEnv>, uri: string): Promise<ReadResourceResult | undefined> {
   try {
     const read = await readLinked(c.env, originOf(c), uri);
@@ -71,7 +71,7 @@ async function linkedResource(c: Context<AppEnv>, uri: string): Promise<ReadReso
 }
 
 /**
- * Returns whether the client of a message may show views. Sessions do not exist: of a legacy client, another message
+ * Whether the client of a message may show views. Sessions do not exist: of a legacy client, another message
  * may have declared it.
  */
 function mayShowViews({ era, message }: Exchange): boolean {
@@ -81,7 +81,7 @@ function mayShowViews({ era, message }: Exchange): boolean {
   return declaresViews(isObject(params._meta) ? params._meta[CLIENT_CAPABILITIES_META_KEY] : undefined);
 }
 
-/** Returns whether a message ends in the call of a route, which counts it by itself. */
+/** Whether a message ends in the call of a route, which counts it by itself. */
 function reachesRoute(operations: readonly Operation[], message: unknown): boolean {
   if (!isObject(message) || message.method !== "tools/call" || !isObject(message.params)) return false;
   const { name } = message.params;

@@ -107,7 +107,7 @@ export function mountMcp(
   };
 }
 
-/** Returns the parsed body of a request, or the answer to one that cannot be read. */
+/** The parsed body of a request, or the answer to one that cannot be read. */
 async function readMessage(request: Request): Promise<unknown> {
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
   if (request.method !== "POST") return jsonRpcError(405, -32600, usePost, allow);

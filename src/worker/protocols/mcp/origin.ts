@@ -67,7 +67,7 @@ function isAllowed(c: Context<AppEnv>, origin: string): boolean {
   return /^https?:/.test(origin) && URL.canParse(origin) && ownHosts(c).includes(new URL(origin).hostname);
 }
 
-/** Returns the host names of this service: its canonical one, this machine's and, deployed, the one that was asked. */
+/** The host names of this service: its canonical one, this machine's and, deployed, the one that was asked. */
 function ownHosts(c: Context<AppEnv>): string[] {
   const { baseUrl, environment } = c.var.config;
   return [

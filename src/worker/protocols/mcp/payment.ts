@@ -43,7 +43,7 @@ export interface Attachments {
 }
 
 /**
- * Returns the payment headers among arguments, where the SDK of AWS AgentCore writes them; undefined without any.
+ * The payment headers among arguments, where the SDK of AWS AgentCore writes them; undefined without any.
  */
 export function paymentHeadersAmong({ headers: found }: JsonObject): Headers | undefined {
   const headers = new Headers();
@@ -69,7 +69,7 @@ export function readAttachments(meta: JsonObject, headers: Headers | undefined, 
   };
 }
 
-/** Returns the place of a payment under a key that is not read, as a caller would write it. */
+/** The place of a payment under a key that is not read, as a caller would write it. */
 function misplacedPayment(meta: JsonObject): string | undefined {
   if (meta[metaKeys.payment] !== undefined) return undefined;
   const known: readonly string[] = [...Object.values(metaKeys), v1Key];
@@ -80,7 +80,7 @@ function misplacedPayment(meta: JsonObject): string | undefined {
   return found && `_meta["${found[0]}"]`;
 }
 
-/** Returns a header's value from `_meta`. Throws `invalid_header` for what cannot be one. */
+/** A header's value from `_meta`. Throws `invalid_header` for what cannot be one. */
 function toText(header: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string" || !/^[\x20-\x7e]+$/.test(value))

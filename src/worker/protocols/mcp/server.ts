@@ -83,7 +83,7 @@ export interface ToolCall {
 
 const minuteMs = 60_000;
 
-/** Returns who the server says it is. */
+/** Who the server says it is. */
 function serverInfo(locale: Locale, origin: string): Implementation {
   return {
     name: service.id,
@@ -95,7 +95,7 @@ function serverInfo(locale: Locale, origin: string): Implementation {
   };
 }
 
-/** Returns what to call in place of a tool that does not exist. */
+/** What to call in place of a tool that does not exist. */
 function unknownTool(name: string, { operations, names, locale }: McpServing): string {
   const meant = nearestOperation(operations, name);
   const tools = operations.map((operation) => toolName(operation, names));
@@ -138,7 +138,7 @@ async function callThenAsk(
   return askAbout(doubts, { ...met, requestId: serving.requestId ?? crypto.randomUUID() }) ?? outcome;
 }
 
-/** Returns whether a call brings a payment of its own; one whose payments contradict themselves is refused later. */
+/** Whether a call brings a payment of its own; one whose payments contradict themselves is refused later. */
 function carriesPayment(attachments: () => Attachments): boolean {
   try {
     return attachments().paymentSignature !== undefined;
@@ -171,13 +171,13 @@ export function createMcpServer(serving: McpServing): Server {
       "resources/read": { ttlMs: 60 * minuteMs, cacheScope: "private" },
     },
   });
-  /** Returns whether the client shows views; one that never said what it can, because sessions do not exist, may. */
+  /** Whether the client shows views; one that never said what it can, because sessions do not exist, may. */
   const showsViews = ({ mcpReq }: ServerContext) => {
     const envelope: JsonObject = mcpReq.envelope ?? {};
     const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
     return readView !== undefined && (capabilities === undefined || declaresViews(capabilities));
   };
-  /** Returns what is left of the wallet's limits, for the first result or challenge of a session. */
+  /** What is left of the wallet's limits, for the first result or challenge of a session. */
   const limitsSaid = async ({ kind }: PurchaseOutcome) => {
     const wallet = kind === "failure" ? undefined : await serving.readLimitsOnce?.();
     return wallet && limitsLeft(wallet)[locale];

@@ -26,7 +26,7 @@ export interface ToolListing {
 }
 
 /**
- * Returns the tool definitions in buying order. They have no output schema: no host needs one, clients on the first SDK
+ * The tool definitions in buying order. They have no output schema: no host needs one, clients on the first SDK
  * reject a challenge that does not fit it, and every list is loaded into a model's memory. The whole schema of a result
  * is in OpenAPI and the catalogue.
  */
@@ -62,7 +62,7 @@ const withConsent = (schema: JsonObject, locale: Locale): JsonObject => ({
   properties: { ...entries(schema.properties), ...consentProperty(locale) },
 });
 
-/** Returns a schema whose fields say what the tool's description does not. */
+/** A schema whose fields say what the tool's description does not. */
 function withShortWords(schema: JsonObject, locale: Locale): JsonObject {
   const properties = Object.entries(entries(schema.properties)).map(([name, property]) => {
     const description = shortFieldDescription(name)?.[locale];
@@ -79,7 +79,7 @@ const planText: Text = {
   ar: `${leaveOut.ar}؛ وتحتاج الخطة من كل منتج إلى أربع من تكاليفه الأساسية الخمس`,
 };
 
-/** Returns what a model that sees one tool alone has to know of the elements of its list. */
+/** What a model that sees one tool alone has to know of the elements of its list. */
 function elementText(tool: string, { properties, required }: JsonObject): Text {
   const needsPlan = Array.isArray(required) && required.includes("working_capital");
   const advice = needsPlan ? leaveOutText : "working_capital" in entries(properties) ? planText : leaveOut;
@@ -89,11 +89,11 @@ function elementText(tool: string, { properties, required }: JsonObject): Text {
   };
 }
 
-/** Returns the property names of a schema. */
+/** The property names of a schema. */
 const namesOf = (schema: unknown): string => Object.keys(entries(entries(schema).properties)).join();
 
 /**
- * Returns a schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay
+ * A schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay
  * that a product can meet.
  */
 function withElementsOf(
@@ -118,13 +118,13 @@ function withElementsOf(
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** Returns the service's icon, in the form of MCP. */
+/** The service's icon, in the form of MCP. */
 export function icons(origin: string): Icon[] {
   return [{ src: `${origin}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }];
 }
 
 /**
- * Returns the price where Cloudflare's agents look for it. Terms to sign are not repeated here: every client gets them
+ * The price where Cloudflare's agents look for it. Terms to sign are not repeated here: every client gets them
  * with its first unpaid call, and nine of them would take a tenth of the list.
  */
 const paymentMeta = ({ price }: Operation): JsonObject => ({

@@ -40,7 +40,7 @@ export type ReadView = (name: ViewName) => Promise<string>;
 
 const uriOf = (name: ViewName): string => `ui://${service.id}/${name}`;
 
-/** Returns the address of the view that shows an operation's results. */
+/** The address of the view that shows an operation's results. */
 export function viewOf(operation: Operation, locale: Locale): string {
   const { properties } = inputSchema(operation, locale);
   return uriOf(isObject(properties) && "products" in properties ? "plan" : "card");
@@ -54,7 +54,7 @@ const viewMeta = {
   },
 } as const satisfies JsonObject;
 
-/** Returns the views as a server lists its resources. */
+/** The views as a server lists its resources. */
 export function listViews(locale: Locale): Resource[] {
   return viewNames.map((name) => ({
     uri: uriOf(name),
@@ -66,14 +66,14 @@ export function listViews(locale: Locale): Resource[] {
   }));
 }
 
-/** Returns the document at an address. Throws `ResourceNotFoundError` for any other address. */
+/** The document at an address. Throws `ResourceNotFoundError` for any other address. */
 export async function viewAt(uri: string, read: ReadView): Promise<ReadResourceResult> {
   const name = viewNames.find((candidate) => uriOf(candidate) === uri);
   if (name === undefined) throw new ResourceNotFoundError(uri.slice(0, 200));
   return { contents: [{ uri, mimeType: mediaType, text: await read(name), _meta: viewMeta }] };
 }
 
-/** Returns whether capabilities that a client declares include views of this kind. */
+/** Whether capabilities that a client declares include views of this kind. */
 export function declaresViews(capabilities: unknown): boolean {
   if (!isObject(capabilities) || !isObject(capabilities.extensions)) return false;
   const settings = capabilities.extensions[viewExtension];

@@ -17,7 +17,7 @@ const accountKnownMs = 5_000;
 const known = new BoundedMap<string, { readonly isContract: boolean; readonly until: number }>(4096);
 
 /**
- * Returns whether a contract is at an address, which is in lower case. Undefined when the node does not say in time.
+ * Whether a contract is at an address, which is in lower case. Undefined when the node does not say in time.
  * `admit` counts the caller before the node is asked, and throws when there were too many.
  */
 export async function isContract(config: PaymentConfig, address: Hex, admit: () => void): Promise<boolean | undefined> {

@@ -24,7 +24,7 @@ export interface Node {
 }
 
 /**
- * Returns the nodes of a configuration in order of preference. Each but the last has half of the time for a request.
+ * The nodes of a configuration in order of preference. Each but the last has half of the time for a request.
  */
 export const nodesOf = ({
   rpcUrls,
@@ -186,13 +186,13 @@ const gas = "0x1000000";
 /** A run of code that is at no address. */
 export const codeCall = (data: Hex): NodeCall => ({ method: "eth_call", params: [{ data, gas }, "latest"] });
 
-/** Returns a call of a contract, at a block. */
+/** A call of a contract, at a block. */
 export const contractCall = (to: Hex, data: Hex, block: string = "latest"): NodeCall => ({
   method: "eth_call",
   params: [{ to, data, gas }, block],
 });
 
-/** Returns a block's number and its time in Unix seconds. */
+/** A block's number and its time in Unix seconds. */
 export const blockCall = (block: bigint | "latest"): NodeCall => ({
   method: "eth_getBlockByNumber",
   params: [block === "latest" ? block : toHex(block), false],
@@ -212,7 +212,7 @@ const blockSchema = z.object({ number: quantity, timestamp: quantity });
 /** A block. */
 export type Block = z.output<typeof blockSchema>;
 
-/** Returns a result of a form; undefined for another form. */
+/** A result of a form; undefined for another form. */
 export function resultOf<Schema extends z.ZodType>(
   answer: NodeAnswer | undefined,
   schema: Schema,
@@ -220,7 +220,7 @@ export function resultOf<Schema extends z.ZodType>(
   return answer?.kind === "result" ? schema.safeParse(answer.result).data : undefined;
 }
 
-/** Returns a result as a block, as a number, as hex; undefined when it is something else. */
+/** A result as a block, as a number, as hex; undefined when it is something else. */
 export const blockIn = (answer: NodeAnswer | undefined): Block | undefined => resultOf(answer, blockSchema);
 export const quantityOf = (answer: NodeAnswer | undefined): bigint | undefined => resultOf(answer, quantity);
 export const hexOf = (answer: NodeAnswer | undefined): Hex | undefined => resultOf(answer, hex);

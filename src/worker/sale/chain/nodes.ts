@@ -43,7 +43,7 @@ async function check(node: Node): Promise<void> {
   logEvent("circuit", { circuit: `node:${new URL(node.url).host}`, to: "open" });
 }
 
-/** Returns the addresses that may be asked now, in the order in which to ask them. */
+/** The addresses that may be asked now, in the order in which to ask them. */
 function inOrder(urls: readonly string[], now: number): readonly string[] {
   const hasFailed = (url: string) => now < histories.of(url).failedAt + failedMs;
   const healthy = urls.filter((url) => !hasFailed(url));
@@ -66,7 +66,7 @@ export function askNodes<Answer>(
   });
 }
 
-/** Returns whether no node answers a question of our own: a caller's wallet can be what makes the others fail. */
+/** Whether no node answers a question of our own: a caller's wallet can be what makes the others fail. */
 export const areNodesDown = async (config: PaymentConfig): Promise<boolean> =>
   (await askNodes(config, (node) => askNode(node, []))) === undefined;
 
@@ -77,13 +77,13 @@ const stalledHeadMs = 10 * 60_000;
 
 const ageMs = (headAt: bigint): number => Date.now() - Number(headAt) * 1000;
 
-/** Returns whether a newest block is so old that nothing new is sold: no look would end the sale. */
+/** Whether a newest block is so old that nothing new is sold: no look would end the sale. */
 export const isStalled = ({ isDeployed }: PaymentConfig, headAt: bigint): boolean =>
   isDeployed && ageMs(headAt) > stalledHeadMs;
 
 /**
- * Asks the nodes what rests on a block, whose time is `headAt` in Unix seconds. What an old block shows counts only when
- * no address has a newer one; of several old ones the newest does. Undefined when none answers.
+ * Asks the nodes what rests on a block, whose time is `headAt` in Unix seconds. What an old block shows counts only
+ * when no address has a newer one; of several old ones the newest does. Undefined when none answers.
  */
 export async function askNewest<Answer extends { readonly headAt: bigint }>(
   config: PaymentConfig,

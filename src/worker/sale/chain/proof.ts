@@ -49,8 +49,8 @@ interface Shown {
 }
 
 /**
- * Returns what the answers say together. Money counts where it is: in the state of the chain before the call, because
- * what a wallet borrows inside a simulation is gone after it. The signature is the payer's own, with its key if `byKey`.
+ * What the answers say together. Money counts where it is: in the state of the chain before the call, because what a
+ * wallet borrows inside a simulation is gone after it. The signature is the payer's own, with its key if `byKey`.
  */
 function judge({ transfer, used, funds, owed }: Shown, value: bigint, byKey: boolean, isDelegated: boolean): Proof {
   // Where there is no token, as on a node of another chain, every call succeeds and answers nothing.
@@ -69,7 +69,7 @@ function judge({ transfer, used, funds, owed }: Shown, value: bigint, byKey: boo
 }
 
 /**
- * Returns the deployment of a wallet and the transfer right after it, as one call that fails when the transfer does.
+ * The deployment of a wallet and the transfer right after it, as one call that fails when the transfer does.
  */
 function deployAndTransfer(payment: Payment, asset: Hex) {
   const envelope = openEnvelope(payment.signature);

@@ -3,11 +3,11 @@ import type { Hex } from "viem";
 import { transferTypes } from "../../../lib/transfer-type.ts";
 import { type Authorization, hashOfText, word } from "../payment/signature.ts";
 
-/** Returns a call of a function: the first four bytes of its signature's hash, and a word for each argument. */
+/** A call of a function: the first four bytes of its signature's hash, and a word for each argument. */
 const callOf = (signature: string, ...args: readonly (bigint | Hex)[]): Hex =>
   `0x${hashOfText(signature).slice(2, 10)}${args.map(word).join("")}`;
 
-/** Returns a call whose last argument is bytes: where they begin and how many they are, then they in whole words. */
+/** A call whose last argument is bytes: where they begin and how many they are, then they in whole words. */
 function callWithBytes(signature: string, args: readonly (bigint | Hex)[], bytes: Hex): Hex {
   const digits = bytes.slice(2);
   const [begin, count] = [BigInt(32 * (args.length + 1)), BigInt(digits.length / 2)];
@@ -18,7 +18,7 @@ const authorizationTypes = transferTypes.TransferWithAuthorization.map(({ type }
 const transferByParts = `transferWithAuthorization(${authorizationTypes},uint8,bytes32,bytes32)`;
 const transferByBytes = `transferWithAuthorization(${authorizationTypes},bytes)`;
 
-/** Returns the transfer as facilitators send it: 65 bytes by `v`, `r` and `s`, any other signature by its bytes. */
+/** The transfer as facilitators send it: 65 bytes by `v`, `r` and `s`, any other signature by its bytes. */
 export function transferCall(authorization: Authorization, signature: Hex): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const signed = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];

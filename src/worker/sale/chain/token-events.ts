@@ -33,7 +33,6 @@ export type EventFilter = {
   readonly topics: readonly (Hex | readonly Hex[] | null)[];
 } & ({ readonly blockHash: Hex } | { readonly fromBlock: Hex; readonly toBlock: Hex });
 
-/** Returns an address as a topic. */
 export const topicOf = (address: Hex): Hex => lowerCase(pad(address));
 
 /** Stands for an event that is not wanted. */
@@ -67,14 +66,14 @@ function eventsTaken(isWanted: (event: TokenEvent) => boolean) {
 /** A list of events with their numbers: whatever is no event has it refused as a whole. */
 const numbers = z.array(z.int());
 
-/** Returns whether an event is one of those asked for: a node that leaves a filter out shows those of others too. */
+/** Whether an event is one of those asked for: a node that leaves a filter out shows those of others too. */
 const isAskedFor = (filter: EventFilter, event: TokenEvent): boolean =>
   event.address === lowerCase(filter.address) &&
   (!("blockHash" in filter) || event.blockHash === filter.blockHash) &&
   filter.topics.every((asked, at) => asked === null || [asked].flat().some((topic) => topic === event.topics[at]));
 
 /**
- * Returns the wanted events of each filter, in the order of the filters. Undefined where the node refuses, or does not
+ * The wanted events of each filter, in the order of the filters. Undefined where the node refuses, or does not
  * answer. All are asked for in one request.
  */
 export async function eventsOfEach(
@@ -92,7 +91,7 @@ export async function eventsOfEach(
   );
 }
 
-/** Returns the events that match a filter and are wanted; undefined when the node refuses, or does not answer. */
+/** The events that match a filter and are wanted; undefined when the node refuses, or does not answer. */
 export async function eventsIn(
   node: Node,
   filter: EventFilter,
@@ -109,7 +108,7 @@ export interface Blocks {
 }
 
 /**
- * Returns the events in the first of some blocks, as many as the node takes at once; `to` is the last of them.
+ * The events in the first of some blocks, as many as the node takes at once; `to` is the last of them.
  * Undefined when it does not answer about a single block.
  */
 export async function firstEvents(
@@ -160,11 +159,11 @@ export const isCancellation = (event: TokenEvent): boolean => event.topics[0] ==
 /** An authorization's part that names its transfer. */
 export type PaidTransfer = Pick<Authorization, "from" | "to" | "value" | "nonce">;
 
-/** Returns what a transfer moves. Anybody can have the token tell of a transfer of nothing. */
+/** What a transfer moves. Anybody can have the token tell of a transfer of nothing. */
 export const amountOf = ({ data }: TokenEvent): bigint => (data === "0x" ? 0n : BigInt(data));
 
 /**
- * Returns the transaction in a block that used an authorization, and whether that moved its value to its recipient;
+ * The transaction in a block that used an authorization, and whether that moved its value to its recipient;
  * null when none did. Undefined when the node does not answer. The token emits the transfer right after the use:
  * another transfer of the payer is not taken for it.
  */
@@ -195,7 +194,7 @@ export async function paymentInBlock(
 const transactionSchema = z.object({ blockHash: hex.nullable() }).nullable();
 
 /**
- * Returns the block that holds each transaction; null where none does, undefined where the node does not answer. All
+ * The block that holds each transaction; null where none does, undefined where the node does not answer. All
  * are asked for in one request.
  */
 export async function blocksOfTransactions(

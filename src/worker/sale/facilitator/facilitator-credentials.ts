@@ -5,7 +5,7 @@ import { randomHex } from "../../../lib/hex.ts";
 import type { FacilitatorSetting } from "../../config/config.ts";
 
 /**
- * Returns a Coinbase Developer Platform key: PEM of a P-256 key (ES256) as PKCS#8 or in the older SEC 1 form, or base64
+ * A Coinbase Developer Platform key: PEM of a P-256 key (ES256) as PKCS#8 or in the older SEC 1 form, or base64
  * of Ed25519 seed and public key.
  */
 async function signingKeyOf(secret: string) {
@@ -20,7 +20,7 @@ async function signingKeyOf(secret: string) {
   return { alg: "EdDSA", key: await importJWK({ kty: "OKP", crv: "Ed25519", d, x }, "EdDSA") } as const;
 }
 
-/** Returns the request headers that authenticate one call. A token is bound to it, and lives for two minutes. */
+/** The request headers that authenticate one call. A token is bound to it, and lives for two minutes. */
 export async function credentialsFor(
   auth: FacilitatorSetting["auth"],
   method: "GET" | "POST",

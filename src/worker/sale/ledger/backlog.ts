@@ -75,7 +75,7 @@ export class Backlog extends DurableObject<Env> {
     return names;
   }
 
-  /** Returns the names of ledgers with undecided settlements. */
+  /** The names of ledgers with undecided settlements. */
   undecided(limit: number): string[] {
     return this.ctx.storage.sql
       .exec<{ payer: string }>("SELECT payer FROM leftovers WHERE unresolved > 0 ORDER BY payer LIMIT ?", limit)
@@ -83,7 +83,7 @@ export class Backlog extends DurableObject<Env> {
       .map(({ payer }) => payer);
   }
 
-  /** Returns the sums over all payers. */
+  /** The sums over all payers. */
   read(): BacklogReading {
     const sums = this.ctx.storage.sql
       .exec<{ unresolved: number; unbooked: number; refused: number; since: number | null }>(

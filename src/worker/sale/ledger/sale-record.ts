@@ -5,7 +5,7 @@ import type { Row } from "./ledger-row.ts";
 /** The shape of the records for the books. A later one waits until a release that knows it runs again. */
 export const recordVersion = 1;
 
-/** Returns the record of a settled row. The price is in atomic units. */
+/** The record of a settled row. The price is in atomic units. */
 export function toSaleRecord({ order, fingerprint, transaction = "", settledAt }: Row) {
   const { payment, terms, context, operation } = order;
   return {

@@ -5,7 +5,7 @@ import { logEvent, reasonOf } from "../../http/log.ts";
 import { fingerprintOf, type SoldAnswer } from "../payment/purchase.ts";
 import { answerAddress } from "./stored-answer.ts";
 
-/** Returns the result of a sale; `origin` is where its answer is kept. */
+/** The result of a sale; `origin` is where its answer is kept. */
 export const soldResult = (
   { answer, answerKey, locale, formula, settlement, charged, boughtAt }: SoldAnswer,
   origin: string,
@@ -30,7 +30,10 @@ export interface RecalledPayment {
   readonly input: unknown;
 }
 
-/** The outcome of an authorization: the result, or that it is not decided yet, or that the ledger holds no purchase of it. */
+/**
+ * The outcome of an authorization: the result, or that it is not decided yet, or that the ledger holds no purchase of
+ * it.
+ */
 export type Recalled = ResultOutcome | "undecided" | "none";
 
 /**

@@ -88,7 +88,7 @@ export type AuthorizationReading =
   | ({ readonly payment: Payment } & (Mistake | { readonly error: undefined; readonly problem?: undefined }))
   | ({ readonly payment: undefined } & Mistake);
 
-/** Returns whether `given` has everything that `offered` has, with the same values: what x402 asks of an echo. */
+/** Whether `given` has everything that `offered` has, with the same values: what x402 asks of an echo. */
 function repeats(offered: unknown, given: unknown): boolean {
   if (typeof offered !== "object" || offered === null) return Object.is(offered, given);
   if (typeof given !== "object" || given === null || Array.isArray(offered) !== Array.isArray(given)) return false;
@@ -131,7 +131,7 @@ function echoMistake(
   return undefined;
 }
 
-/** Returns the problem of the time in which an authorization is valid. `nowSeconds` is Unix time. */
+/** The problem of the time in which an authorization is valid. `nowSeconds` is Unix time. */
 export function windowError(authorization: Authorization, nowSeconds: number): ChallengeError | undefined {
   const now = BigInt(Math.floor(nowSeconds));
   if (BigInt(authorization.validBefore) <= now + BigInt(settlementMarginSeconds)) return "payment_expired";

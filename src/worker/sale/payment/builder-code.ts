@@ -1,6 +1,6 @@
 /**
- * Builder codes (ERC-8021, x402 extension "builder-code"): a facilitator that knows the extension writes them behind the
- * call of a settlement, by which a chain attributes its volume.
+ * Builder codes (ERC-8021, x402 extension "builder-code"): a facilitator that knows the extension writes them behind
+ * the call of a settlement, by which a chain attributes its volume.
  */
 import { z } from "@hono/zod-openapi";
 import { builderCode } from "../../config/settings.ts";
@@ -11,7 +11,7 @@ const mostServiceCodes = 5;
 const sent = z.object({ info: z.object({ s: z.union([z.string(), z.array(z.unknown())]) }) });
 
 /**
- * Returns the codes of the programs through which a buyer pays, as far as they have the form of one. They are the
+ * The codes of the programs through which a buyer pays, as far as they have the form of one. They are the
  * buyer's word, unsigned; what else the extension says is dropped.
  */
 export function serviceCodesOf(extension: unknown): readonly string[] {

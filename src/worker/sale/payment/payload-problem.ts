@@ -21,7 +21,7 @@ const problemAt = (names: readonly PropertyKey[], text: Text): PayloadProblem =>
 const valueAt = (value: unknown, names: readonly PropertyKey[]): unknown =>
   names.reduce<unknown>((inner, name) => (isObject(inner) ? inner[String(name)] : undefined), value);
 
-/** Returns why a header is not base64 of JSON. */
+/** Why a header is not base64 of JSON. */
 export function headerProblem(header: string): PayloadProblem {
   const text = header.trim();
   if (text.startsWith("{")) return problemAt([], payloadMistakes.json);
@@ -29,7 +29,7 @@ export function headerProblem(header: string): PayloadProblem {
   return problemAt([], memberProblem("", header));
 }
 
-/** Returns the problem at the place where a schema found its first one; `given` is the whole payload. */
+/** The problem at the place where a schema found its first one; `given` is the whole payload. */
 export function payloadProblem(given: JsonObject, names: readonly PropertyKey[]): PayloadProblem {
   const { accepted, accepts, payload, scheme, network } = given;
   const at = valueAt(given, names);
@@ -51,7 +51,7 @@ const isSame = (name: string, offered: unknown, given: unknown): boolean =>
     : Object.is(offered, given);
 
 /**
- * Returns the first difference between what was offered and what a payment says it accepts. Undefined where all is as
+ * The first difference between what was offered and what a payment says it accepts. Undefined where all is as
  * offered. Members that were not offered are a difference.
  */
 export function termsDifference(
@@ -75,6 +75,6 @@ export function termsDifference(
   return problemAt(path, termsProblem(path.join("."), undefined));
 }
 
-/** Returns the problem of a member outside of the accepted terms that has to be another. */
+/** The problem of a member outside of the accepted terms that has to be another. */
 export const mustBe = (names: readonly string[], must: string): PayloadProblem =>
   problemAt(names, termsProblem(names.join("."), must));

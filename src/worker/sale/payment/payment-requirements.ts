@@ -17,7 +17,6 @@ export interface PaymentRequirements {
   readonly extra: { readonly name: string; readonly version: string };
 }
 
-/** Returns the requirements of an operation. */
 export function paymentRequirementsOf(operation: Operation, payment: PaymentConfig): PaymentRequirements {
   return {
     scheme: "exact",

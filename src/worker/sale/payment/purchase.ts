@@ -27,12 +27,14 @@ export interface Order {
   readonly terms: PaymentRequirements;
   /** The resource that was offered, as receipts and facilitators' indexes name it. */
   readonly resourceUrl: string;
-  /** The service's own builder code when it was sold, kept so that each call to settle is the same; absent without one. */
+  /**
+   * The service's own builder code when it was sold, kept so that each call to settle is the same; absent without one.
+   */
   readonly builderCode?: string | undefined;
   readonly context: PurchaseContext;
 }
 
-/** Returns the id of a sale in the books: network/payer/nonce. */
+/** The id of a sale in the books: network/payer/nonce. */
 export const saleIdOf = ({ terms, payment }: Pick<Order, "terms" | "payment">): string =>
   `${terms.network}/${payment.payer}/${payment.authorization.nonce}`;
 
@@ -66,7 +68,7 @@ export interface Purchase extends Order {
 }
 
 /**
- * Returns the RFC 8785 form of a body. Throws `validation_failed` for one without it, with a number beyond a double
+ * The RFC 8785 form of a body. Throws `validation_failed` for one without it, with a number beyond a double
  * or half of a surrogate pair: such a body is valid nowhere, and was never sold.
  */
 function canonicalForm(body: unknown): string {
@@ -77,11 +79,11 @@ function canonicalForm(body: unknown): string {
   }
 }
 
-/** Returns what an authorization is bound to: operation, and SHA-256 of the canonical JSON as it was sent. */
+/** What an authorization is bound to: operation, and SHA-256 of the canonical JSON as it was sent. */
 export const fingerprintOf = async (operation: string, sent: unknown): Promise<string> =>
   `${operation}:${await sha256(canonicalForm(sent))}`;
 
-/** Returns the keys of a request: what it sent, with the operation that each belongs to. */
+/** The keys of a request: what it sent, with the operation that each belongs to. */
 export const keysOf = (
   operation: string,
   idempotencyKey: string | undefined,
@@ -91,7 +93,7 @@ export const keysOf = (
   ...(paymentIdentifier ? [`${operation} id ${paymentIdentifier}`] : []),
 ];
 
-/** Returns the request as this release reads it, from a Worker of this or an earlier one. */
+/** The request as this release reads it, from a Worker of this or an earlier one. */
 export const readPurchase = (given: Purchase): Purchase =>
   (given.version ?? 1) < 2 && typeof given.input === "string" ? { ...given, input: JSON.parse(given.input) } : given;
 
@@ -139,6 +141,8 @@ export interface ProofResult {
   readonly signedByPayer: boolean;
   /** The signature that USDC takes, without the envelope of a wallet that is deployed. */
   readonly signature: Hex;
-  /** What the payer has beyond this price and the open payments that were asked about, atomic; undefined if not known. */
+  /**
+   * What the payer has beyond this price and the open payments that were asked about, atomic; undefined if not known.
+   */
   readonly spare: bigint | undefined;
 }

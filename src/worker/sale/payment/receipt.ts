@@ -11,7 +11,7 @@ import type { Order } from "./purchase.ts";
 /** Seconds for which a signed offer binds the service. */
 export const offerValiditySeconds = 3600;
 
-/** Returns the signed offer of x402's offer-receipt extension (version 1), or undefined without a signing key. */
+/** The signed offer of x402's offer-receipt extension (version 1), or undefined without a signing key. */
 export async function signOffer(
   config: Config,
   origin: string,
@@ -31,7 +31,7 @@ export async function signOffer(
 }
 
 /**
- * Returns the SettleResponse of PAYMENT-RESPONSE. Its extensions are the signed receipt of x402 (payer, resource,
+ * The SettleResponse of PAYMENT-RESPONSE. Its extensions are the signed receipt of x402 (payer, resource,
  * transaction) and `result-receipt`. `inputHash` is SHA-256 of the RFC 8785 form of the input, `resultHash` SHA-256 of
  * the answer's bytes. Without a key that can sign, the hashes come unsigned: a paid answer is delivered in any case.
  */
@@ -68,7 +68,7 @@ export async function settlementOf(
   };
 }
 
-/** Returns the signatures of both receipts; undefined when the key cannot sign. */
+/** The signatures of both receipts; undefined when the key cannot sign. */
 async function signReceipts(
   key: SigningKey,
   receipt: JsonObject & { readonly resourceUrl: string },

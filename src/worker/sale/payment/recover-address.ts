@@ -9,7 +9,7 @@ const addressBytes = 20;
 let curve: typeof import("./secp256k1.ts") | undefined;
 
 /**
- * Returns the address, in lower case, whose key signed a digest; `signature` is 65 bytes with `v` 27 or 28. Undefined
+ * The address, in lower case, whose key signed a digest; `signature` is 65 bytes with `v` 27 or 28. Undefined
  * when no key did.
  */
 export async function recoverAddress(digest: Hex, signature: Hex): Promise<Hex | undefined> {

@@ -32,7 +32,7 @@ function beginningOf(description: string, longest: number): string {
   return description.slice(0, ends.at(-1) ?? longest).trimEnd();
 }
 
-/** Returns the resource of an operation at an origin, in English: it is signed, stored and compared. */
+/** The resource of an operation at an origin, in English: it is signed, stored and compared. */
 export function resourceOf(operation: Operation, origin: string) {
   return {
     url: origin + operation.path,
@@ -43,7 +43,7 @@ export function resourceOf(operation: Operation, origin: string) {
   };
 }
 
-/** Returns the same for facilitators, whose indexes read it from a payment: the whole description and an icon. */
+/** The same for facilitators, whose indexes read it from a payment: the whole description and an icon. */
 export function indexedResourceOf(operation: Operation, origin: string) {
   return {
     ...resourceOf(operation, origin),

@@ -30,7 +30,7 @@ export const hashOfText = memoize((text: string): Hex => keccak256(stringToHex(t
 /** Half the order of secp256k1: USDC takes no `s` above it (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
-/** Returns one word of 32 bytes, without prefix: a number, or hex of at most 32 bytes. */
+/** One word of 32 bytes, without prefix: a number, or hex of at most 32 bytes. */
 export const word = (value: bigint | Hex): string =>
   (typeof value === "bigint" ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, "0");
 
@@ -39,7 +39,7 @@ const domainSeparator = memoize((name: string, version: string, chainId: string,
   return keccak256(`0x${[...parts, BigInt(chainId), `0x${contract.slice(2)}` as const].map(word).join("")}`);
 });
 
-/** Returns the digest that the payer signed (EIP-712). `chainId` and `requirements` say in which domain. */
+/** The digest that the payer signed (EIP-712). `chainId` and `requirements` say in which domain. */
 export function digestOf(authorization: Authorization, requirements: PaymentRequirements, chainId: number): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const fields = [hashOfText(transferType), from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];
@@ -53,7 +53,7 @@ export function digestOf(authorization: Authorization, requirements: PaymentRequ
 }
 
 /**
- * Returns an account's signature in the one form that USDC takes: 65 bytes, `v` 27 or 28. Undefined when it cannot be
+ * An account's signature in the one form that USDC takes: 65 bytes, `v` 27 or 28. Undefined when it cannot be
  * one; EIP-2098 is expanded.
  */
 function accountForm(signature: Hex): Hex | undefined {
@@ -70,11 +70,11 @@ function accountForm(signature: Hex): Hex | undefined {
   return v < 2 ? `0x${r}${s}${(27 + v).toString(16)}` : v === 27 || v === 28 ? signature : undefined;
 }
 
-/** Returns whether a signature is as long as an account's: 65 bytes, or 64 (EIP-2098). */
+/** Whether a signature is as long as an account's: 65 bytes, or 64 (EIP-2098). */
 export const hasAccountLength = ({ length }: Hex): boolean => length === 2 + 2 * 65 || length === 2 + 2 * 64;
 
 /**
- * Returns the signature in the form that USDC takes when it is the payer's own, made with the payer's key. Undefined
+ * The signature in the form that USDC takes when it is the payer's own, made with the payer's key. Undefined
  * when it is not.
  */
 export async function accountSignature(signature: Hex, payer: Hex, digest: Hex): Promise<Hex | undefined> {
@@ -95,6 +95,6 @@ export function openEnvelope(signature: Hex) {
   }
 }
 
-/** Returns the signature without an envelope: what two deliveries of one payment have in common. */
+/** The signature without an envelope: what two deliveries of one payment have in common. */
 export const withoutEnvelope = (signature: Hex): Hex =>
   isEnvelope(signature) ? (openEnvelope(signature)?.signature ?? signature) : signature;

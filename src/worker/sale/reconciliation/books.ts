@@ -38,7 +38,7 @@ const idsAtOnce = 50;
 const inPeriod = (network: string, since: string, until: string) =>
   `FROM sales WHERE network = ${sqlText(network)} AND sold_at >= ${sqlText(since)} AND sold_at < ${sqlText(until)}`;
 
-/** Returns the books behind a query. Moments are ISO 8601 in UTC; a period is from one on and before another. */
+/** The books behind a query. Moments are ISO 8601 in UTC; a period is from one on and before another. */
 export function booksThrough(query: Query) {
   const texts = async (statement: string) =>
     (await query(statement, z.object({ text: z.string() }))).map(({ text }) => text);

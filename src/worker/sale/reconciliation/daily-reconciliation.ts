@@ -46,7 +46,7 @@ async function keep(
   ]);
 }
 
-/** Returns what a comparison looks at, and what lies too far back for it, as lines of findings. */
+/** What a comparison looks at, and what lies too far back for it, as lines of findings. */
 function periodUntil(until: number, last: ReconciliationOutcome | undefined): Period & { skipped: readonly string[] } {
   const wanted = new Date(Math.min(last ? Date.parse(last.until) : until, until - leastMs));
   const since = new Date(Math.max(wanted.getTime(), until - longestMs));
@@ -92,7 +92,7 @@ export interface ReconciliationOutcome {
   readonly findings: number;
 }
 
-/** Returns the newest outcome that is kept; undefined before the first run. */
+/** The newest outcome that is kept; undefined before the first run. */
 export async function latestReconciliation(database: D1Database): Promise<ReconciliationOutcome | undefined> {
   const row = await database
     .prepare(
@@ -102,12 +102,12 @@ export async function latestReconciliation(database: D1Database): Promise<Reconc
   return row ?? undefined;
 }
 
-/** Returns whether what was compared last ended too long ago: a run is missing, or failed. */
+/** Whether what was compared last ended too long ago: a run is missing, or failed. */
 export const isOverdue = ({ until }: ReconciliationOutcome, now: number): boolean =>
   now - Date.parse(until) > overdueMs;
 
 /**
- * Returns the same of what the database keeps; nothing is overdue before the first comparison. A database that fails is
+ * The same of what the database keeps; nothing is overdue before the first comparison. A database that fails is
  * logged.
  */
 export async function isReconciliationOverdue(database: D1Database, now: number): Promise<boolean> {

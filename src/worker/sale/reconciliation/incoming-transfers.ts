@@ -53,10 +53,9 @@ async function blockAt(node: Node, block: bigint | "latest"): Promise<Block> {
   return found;
 }
 
-/** Returns the newest block. */
 export const newestBlock = (node: Node): Promise<Block> => blockAt(node, "latest");
 
-/** Returns where between two blocks a moment is when blocks come at even times; beyond the older one, as far again. */
+/** Where between two blocks a moment is when blocks come at even times; beyond the older one, as far again. */
 function guess(seconds: bigint, older: Block | undefined, newer: Block, newest: Block): bigint {
   const passed = newer.timestamp - seconds;
   if (!older) return newer.number - (newest.number - newer.number) - passed - 1n;
@@ -64,7 +63,7 @@ function guess(seconds: bigint, older: Block | undefined, newer: Block, newest: 
 }
 
 /**
- * Returns the first block that is not older than a moment (Unix seconds); one beyond the newest when all are older. A
+ * The first block that is not older than a moment (Unix seconds); one beyond the newest when all are older. A
  * third of the steps halve the range: blocks that come unevenly are found in time too.
  */
 export async function firstBlockSince(node: Node, seconds: bigint, newest: Block): Promise<bigint> {
@@ -115,7 +114,7 @@ function withNonces(arrivals: readonly TokenEvent[], uses: readonly TokenEvent[]
   }));
 }
 
-/** Returns the question for the authorizations of a few senders at a time, and which of their uses are wanted. */
+/** The question for the authorizations of a few senders at a time, and which of their uses are wanted. */
 function usesBefore(asset: Hex, arrivals: readonly TokenEvent[]) {
   const places = new Set(arrivals.map((event) => placeOf(event)));
   const senders = [...new Set(arrivals.flatMap((event) => event.topics[1] ?? []))];
@@ -134,7 +133,7 @@ const salesAtOnce = 50;
 const transactionHash = /^0x[0-9a-f]{64}$/i;
 
 /**
- * Returns the blocks of the transactions that sales name. Null for an unknown transaction, and for text that is no
+ * The blocks of the transactions that sales name. Null for an unknown transaction, and for text that is no
  * hash. Throws `NodeRefusal` for one about which it does not answer alone either.
  */
 async function blocksOfSales(node: Node, sales: readonly Pick<BookedSale, "transaction">[]) {
@@ -152,7 +151,7 @@ async function blocksOfSales(node: Node, sales: readonly Pick<BookedSale, "trans
 }
 
 /**
- * Returns the transfers to wallets in the blocks of the transactions that sales name, by the payers of the sales where
+ * The transfers to wallets in the blocks of the transactions that sales name, by the payers of the sales where
  * those are known. A transaction that the node does not know gives no transfer. Throws `NodeRefusal` when the node does
  * not answer.
  */
@@ -184,13 +183,13 @@ export async function transfersOfSales(
   return found;
 }
 
-/** Returns the transfers to wallets in one transaction; none when it is not on the chain. Throws `NodeRefusal`. */
+/** The transfers to wallets in one transaction; none when it is not on the chain. Throws `NodeRefusal`. */
 export async function transfersIn(node: Node, paid: Wallets, transaction: string): Promise<IncomingTransfer[]> {
   const inBlock = await transfersOfSales(node, paid, [{ transaction }]);
   return inBlock.filter((transfer) => transfer.transaction === transaction.toLowerCase());
 }
 
-/** Returns the events at the beginning of a range of blocks, in as many blocks as the node takes. */
+/** The events at the beginning of a range of blocks, in as many blocks as the node takes. */
 async function nextPiece(
   node: Node,
   filter: Pick<EventFilter, "address" | "topics">,

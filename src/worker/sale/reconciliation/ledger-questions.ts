@@ -63,7 +63,7 @@ async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]): Promi
   return answers;
 }
 
-/** Returns the same books; for a sale that they lack, the ledgers are asked. */
+/** The same books; for a sale that they lack, the ledgers are asked. */
 export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
   return {
     ...books,

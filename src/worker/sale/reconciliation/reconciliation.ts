@@ -72,11 +72,11 @@ export interface Reconciliation {
   readonly findings: readonly Discrepancy[];
 }
 
-/** Returns the id of a transfer in the table `strays`. */
+/** The id of a transfer in the table `strays`. */
 export const transferId = (network: string, { transaction, logIndex }: IncomingTransfer): string =>
   `${network}/${transaction}/${logIndex}`;
 
-/** Returns the id of a signed payment: its sale's, or in the table `strays` that of a payment that buys nothing. */
+/** The id of a signed payment: its sale's, or in the table `strays` that of a payment that buys nothing. */
 export const paymentId = (network: string, { from, nonce }: Pick<IncomingTransfer, "from" | "nonce">): string =>
   `${network}/${from}/${nonce}`.toLowerCase();
 
@@ -89,11 +89,11 @@ export function byImportance(one: Discrepancy, other: Discrepancy): number {
   return rank(one) - rank(other) || Number(amountOf(other) - amountOf(one));
 }
 
-/** Returns the atomic units that a finding is about. */
+/** The atomic units that a finding is about. */
 export const amountOf = (finding: Discrepancy): bigint =>
   "transfer" in finding ? finding.transfer.value : finding.sale.price;
 
-/** Returns one finding in a line, for the row and the log. It begins with what names the money for the operator. */
+/** One finding in a line, for the row and the log. It begins with what names the money for the operator. */
 export function findingText(finding: Discrepancy): string {
   if (finding.kind === "sale_without_transfer") return `${finding.kind} ${finding.sale.id} ${finding.sale.transaction}`;
   const { transaction, logIndex, from, nonce } = finding.transfer;

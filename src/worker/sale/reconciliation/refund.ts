@@ -5,7 +5,7 @@ import type { Config } from "../../config/config.ts";
 import { activeKey, didOf, didUrlOf, signCompactJws } from "../../identity/keys.ts";
 
 /**
- * Returns the nonce of the EIP-3009 authorization that pays a sale back. It follows from the sale alone, and the token
+ * The nonce of the EIP-3009 authorization that pays a sale back. It follows from the sale alone, and the token
  * takes a wallet's nonce once. So one wallet pays one sale back once, however often the program dies and runs again.
  */
 export const refundNonce = (saleId: string): Hex => keccak256(stringToBytes(`refund of ${saleId.toLowerCase()}`));
@@ -30,7 +30,7 @@ export interface PaidRefund {
 }
 
 /**
- * Returns the record of a refund: a compact JWS over RFC 8785 JSON, by a key of the service's DID document. It lets the
+ * The record of a refund: a compact JWS over RFC 8785 JSON, by a key of the service's DID document. It lets the
  * buyer verify who paid what back, for which sale, in which transaction. Undefined without an active signing key.
  */
 export async function signRefund(config: Config, origin: string, refund: PaidRefund): Promise<string | undefined> {

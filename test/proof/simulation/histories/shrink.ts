@@ -21,7 +21,7 @@ function* shorter(history: SalesHistory, size: number): Generator<SalesHistory> 
   }
 }
 
-/** Returns a shortest history that is found by leaving events out, many at a time first, and by simpler choices. */
+/** A shortest history that is found by leaving events out, many at a time first, and by simpler choices. */
 export async function shrink(history: SalesHistory, breaks: Breaks): Promise<SalesHistory> {
   const promise = await breaks(history);
   const firstThatBreaks = async (candidates: Iterable<SalesHistory>): Promise<SalesHistory | undefined> => {

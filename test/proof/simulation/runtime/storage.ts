@@ -143,7 +143,7 @@ export class Storage {
     this.#write({ alarm });
   }
 
-  /** Returns the rows of a query of the object's tables, for checks. */
+  /** The rows of a query of the object's tables, for checks. */
   read(text: string): Row[] {
     return this.#now.tables?.execute(text) ?? [];
   }

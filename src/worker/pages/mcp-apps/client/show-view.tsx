@@ -7,11 +7,11 @@ import { isObject, type JsonObject, type Locale, locales } from "../../../../lib
 import { type ViewProps, viewContext, viewLanguage } from "../view.tsx";
 import { talkToHost } from "./host.ts";
 
-/** Returns the first language that is one of ours: of a BCP 47 tag, its language alone. */
+/** The first language that is one of ours: of a BCP 47 tag, its language alone. */
 const localeOf = (...tags: readonly unknown[]): Locale | undefined =>
   tags.flatMap((tag) => (typeof tag === "string" ? (locales.find((locale) => tag.startsWith(locale)) ?? []) : []))[0];
 
-/** Returns the last text of a tool's answer: where it failed or asks for payment, that is what to do. */
+/** The last text of a tool's answer: where it failed or asks for payment, that is what to do. */
 function lastText({ content }: JsonObject): string {
   const texts = Array.isArray(content)
     ? content.flatMap((block) => (isObject(block) && typeof block.text === "string" ? [block.text] : []))

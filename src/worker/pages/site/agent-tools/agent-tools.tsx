@@ -16,7 +16,7 @@ interface Props extends PageContext {
   readonly query: string;
 }
 
-/** Returns what search engines read of the service (schema.org). */
+/** What search engines read of the service (schema.org). */
 function structuredData({ operations, origin, language: { text, locale } }: PageContext) {
   const url = `${origin}${pages.agentTools.path[locale]}`;
   return {

@@ -15,7 +15,7 @@ interface Props extends PageContext {
 }
 
 /**
- * Returns the product, then the objects that operations answer with; other bodies are shown where they are asked for.
+ * The product, then the objects that operations answer with; other bodies are shown where they are asked for.
  */
 function sharedComponents({ paths, components }: OpenApiDocument) {
   const requests = new Set(

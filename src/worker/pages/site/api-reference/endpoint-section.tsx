@@ -26,7 +26,7 @@ interface Props {
   readonly language: PageLanguage;
 }
 
-/** Returns what an operation costs, as people read it. */
+/** What an operation costs, as people read it. */
 export function priceOf(endpoint: Endpoint, { say, usdc }: PageLanguage): string {
   const amount = endpoint["x-payment-info"]?.price.amount;
   return amount === undefined ? say("free") : usdc(amount);
@@ -115,10 +115,10 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
   );
 }
 
-/** Returns all that is said of a field, but for whether an operation demands it. */
+/** All that is said of a field, but for whether an operation demands it. */
 const described = ({ required: _, ...field }: Field): string => JSON.stringify(field);
 
-/** Returns the codes that a description lists, each beginning a paragraph; the whole description when it lists none. */
+/** The codes that a description lists, each beginning a paragraph; the whole description when it lists none. */
 function codesIn({ description = "" }: Endpoint["responses"][string]): string {
   const codes = description.match(/^`\w+`(?=:)/gm) ?? [];
   return codes.length > 0 ? codes.join(" ") : description;

@@ -5,7 +5,7 @@ import { Code, WithCode } from "../elements/code.tsx";
 import type { PageLanguage } from "../page-texts.ts";
 import { componentIn, type Field, fieldsOf, objectsIn, textsIn } from "./openapi-document.ts";
 
-/** Returns the anchor of an object's description. */
+/** The anchor of an object's description. */
 export const componentAnchor = (name: string) => `object-${name}`;
 
 interface Props {

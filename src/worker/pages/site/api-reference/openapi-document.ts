@@ -54,12 +54,12 @@ export interface Field {
   readonly schema: JsonObject;
 }
 
-/** Returns the objects of a value that is a list, and its items as texts; none of another value. */
+/** The objects of a value that is a list, and its items as texts; none of another value. */
 export const objectsIn = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 export const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Returns the properties of an object schema, in the order of the document. */
+/** The properties of an object schema, in the order of the document. */
 export function fieldsOf({ properties, required }: JsonObject): readonly Field[] {
   const names = textsIn(required);
   return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) =>
@@ -67,14 +67,14 @@ export function fieldsOf({ properties, required }: JsonObject): readonly Field[]
   );
 }
 
-/** Returns the name of the component that a reference leads to. */
+/** The name of the component that a reference leads to. */
 export const componentIn = ({ $ref }: JsonObject): string | undefined =>
   typeof $ref === "string" ? $ref.slice($ref.lastIndexOf("/") + 1) : undefined;
 
 const keptItems = 1;
 const keptDepth = 3;
 
-/** Returns a value with the first item of each list, and nothing deeper than three levels; `…` stands for the rest. */
+/** A value with the first item of each list, and nothing deeper than three levels; `…` stands for the rest. */
 function shortened(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
   const isList = Array.isArray(value);
@@ -85,6 +85,6 @@ function shortened(value: unknown, depth = 0): unknown {
   return value.length > keptItems ? [...kept, `… ${value.length - keptItems} more`] : kept;
 }
 
-/** Returns an example short enough to read. Not JSON any more where it says `…`. */
+/** An example short enough to read. Not JSON any more where it says `…`. */
 export const abbreviated = (value: unknown): string =>
   JSON.stringify(shortened(value), null, 2).replace(/"(\[…\]|\{…\}|… \d+ more)"/g, "$1");

@@ -12,14 +12,14 @@ import { contentSecurityPolicy } from "../../../http/response-headers.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
 
-/** Returns who sells, as receipts name it. */
+/** Who sells, as receipts name it. */
 const onReceipts = ({ name, identity }: Config["operator"]) => ({
   name: identity?.legalName ?? name,
   commercialRegistration: identity?.commercialRegistration,
   vatNumber: identity?.vatNumber,
 });
 
-/** Returns the headers for wallets by passkey: the page may ask a node for balances and keep the wallet's window. */
+/** The headers for wallets by passkey: the page may ask a node for balances and keep the wallet's window. */
 export function buyPageHeaders({ payment }: Config): Readonly<Record<string, string>> {
   const node = payment?.passkeyWallet ? knownChains[payment.chainId]?.rpcUrl : undefined;
   if (node === undefined) return {};

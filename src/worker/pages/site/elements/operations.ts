@@ -6,18 +6,18 @@ import { isObject } from "../../../../lib/text.ts";
 import { listProperty } from "../../../../shop/catalogue.ts";
 import type { PageLanguage } from "../page-texts.ts";
 
-/** Returns where an operation stands on a page, by its id. */
+/** Where an operation stands on a page, by its id. */
 export const operationAnchor = (id: string): string => id.replaceAll("_", "-");
 
-/** Returns what an analysis costs, in USDC and in riyals at the official rate. */
+/** What an analysis costs, in USDC and in riyals at the official rate. */
 export const priceText = ({ price }: Operation, language: PageLanguage): string =>
   language.price(price.usdc, regulatoryFacts.DOLLAR_PEGS.value.SAR);
 
-/** Returns the names of the fields of a body. */
+/** The names of the fields of a body. */
 export function inputFields({ input }: Operation): readonly string[] {
   const { properties } = jsonSchema(input);
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
-/** Returns whether an analysis takes a list of products. */
+/** Whether an analysis takes a list of products. */
 export const takesList = (operation: Operation): boolean => inputFields(operation).includes(listProperty);

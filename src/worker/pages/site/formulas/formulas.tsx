@@ -7,7 +7,7 @@ import { Layout, type PageContext } from "../frame/layout.tsx";
 import type { PageLanguage } from "../page-texts.ts";
 import { Sources } from "./sources.tsx";
 
-/** Returns the steps, each with its expression in which every name is replaced by the value that it stands for. */
+/** The steps, each with its expression in which every name is replaced by the value that it stands for. */
 function stepsWithValues({ inputs, steps }: Derived) {
   const values = new Map(Object.entries(inputs));
   return steps.map((step) => {

@@ -6,7 +6,7 @@ import type { AppEnv } from "../../../http/request.ts";
 
 const permanent = 308;
 
-/** Returns the same address with its query. */
+/** The same address with its query. */
 const withQuery = (url: string, path: string) => path + new URL(url).search;
 
 /** Pages that were merged into others, by their old English path. */

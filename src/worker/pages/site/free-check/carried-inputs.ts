@@ -3,7 +3,7 @@ import type { LandedCostEstimate } from "./landed-cost-estimate.ts";
 import type { Understood } from "./understand.ts";
 
 /**
- * Returns the parts of a landed cost, typed and assumed. Only the landed-cost analysis gets them all, because it counts
+ * The parts of a landed cost, typed and assumed. Only the landed-cost analysis gets them all, because it counts
  * a missing part as 0. The other analyses make the same assumptions, so assumed parts are not sent to them as stated.
  */
 const importFields = (estimate: LandedCostEstimate | undefined) =>
@@ -15,7 +15,7 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
   };
 
 /**
- * Returns what an analysis that works out the landed cost itself needs: stated freight and duty. Costs between customs
+ * What an analysis that works out the landed cost itself needs: stated freight and duty. Costs between customs
  * and the warehouse are sent as another cost of the order.
  */
 function statedParts({ estimate, values, category }: Understood) {
@@ -32,14 +32,14 @@ function statedParts({ estimate, values, category }: Understood) {
 }
 
 /**
- * Returns what a channel says of a seller; analyses assume the payment fee and the delivery of an own store themselves.
+ * What a channel says of a seller; analyses assume the payment fee and the delivery of an own store themselves.
  */
 const channelFields = ({ channel, values }: Understood) =>
   channel?.kind === "own_store"
     ? { marketplace_fee_pct: 0, fulfillment_cost: values.fulfillment_cost }
     : { marketplace_fee_pct: channel?.feePct };
 
-/** Returns the query of the buy page for an operation, with every field of it that is known. */
+/** The query of the buy page for an operation, with every field of it that is known. */
 export function carriedInputs(
   operation: { readonly id: string; readonly fields: readonly string[] },
   question: Understood,

@@ -75,7 +75,7 @@ export function NumberField({ field, label, hint, required, question, language }
   );
 }
 
-/** Returns the unit after a number. */
+/** The unit after a number. */
 function unitOf(field: QuestionField, { currency, purchaseCurrency }: Understood, language: PageLanguage): string {
   if (isRate(field)) return "%";
   if (field === "pieces") return "×";

@@ -33,7 +33,7 @@ const caseOf = (name: string, figures: { readonly profit_per_unit: number; reado
 export type Case = ReturnType<typeof caseOf>;
 
 /**
- * Returns every case that can be the seller's, the entered figures first. The lead is the case with the lowest profit.
+ * Every case that can be the seller's, the entered figures first. The lead is the case with the lowest profit.
  * The case of a landed cost without import VAT is last and never the lead, because the field asks for a cost with VAT.
  */
 export function casesOf(figures: FreeProfitCheckResult, seller: Seller) {

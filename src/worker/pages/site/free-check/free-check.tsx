@@ -32,7 +32,7 @@ const shownExample = {
   category: "clothing",
 } as const;
 
-/** Returns the example of the page with its answer; undefined when no operation is free. */
+/** The example of the page with its answer; undefined when no operation is free. */
 export function exampleQuestion({ operations, language }: PageContext): AnsweredQuestion | undefined {
   const question = understand(readQuestion(new URLSearchParams(shownExample)));
   const free = operations.find((operation) => operation.free);

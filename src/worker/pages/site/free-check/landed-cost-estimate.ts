@@ -19,7 +19,7 @@ export function estimateLandedCost(
   { currency, category }: FreeCheckInput,
   { product_value, pieces, shipping, duty_rate_pct, ...figures }: Readonly<Partial<Record<QuestionField, number>>>,
 ) {
-  /** Returns one piece's part of a shipment's amount, rounded once to the minor unit. */
+  /** One piece's part of a shipment's amount, rounded once to the minor unit. */
   const ofPiece = (field: (typeof shipmentFields)[number]) => {
     const value = figures[field];
     return value === undefined || pieces === undefined ? undefined : convert({ value }, { rate: 1, pieces }, currency);

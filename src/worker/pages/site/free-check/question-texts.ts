@@ -10,7 +10,7 @@ import { channelCosts } from "./channel-costs.ts";
 import type { FreeCheckInput, QuestionField } from "./question.ts";
 import { type FieldProblem, rateOf, type Understood } from "./understand.ts";
 
-/** Returns the problem of a field in one sentence. */
+/** The problem of a field in one sentence. */
 export function problemText(problem: FieldProblem, typed: string, { say, number }: PageLanguage): string {
   switch (problem.kind) {
     case "required":
@@ -36,7 +36,7 @@ export function problemText(problem: FieldProblem, typed: string, { say, number 
   }
 }
 
-/** Returns how a field was understood, when that is not what anybody sees in the field itself. */
+/** How a field was understood, when that is not what anybody sees in the field itself. */
 export function understoodText(field: QuestionField, question: Understood, language: PageLanguage): string {
   const { say, number, percent } = language;
   const { currency } = question;
@@ -49,7 +49,7 @@ export function understoodText(field: QuestionField, question: Understood, langu
   return say("understoodAs", { value: written });
 }
 
-/** Returns what a kind of goods pays, with the date of its source. */
+/** What a kind of goods pays, with the date of its source. */
 export function categoryText({ category }: FreeCheckInput, { say, date, percent }: PageLanguage): string {
   if (!category) return "";
   return say("categoryText", {
@@ -58,7 +58,7 @@ export function categoryText({ category }: FreeCheckInput, { say, date, percent 
   });
 }
 
-/** Returns what stands in for each empty field, as it would be typed; nothing for what cannot be known yet. */
+/** What stands in for each empty field, as it would be typed; nothing for what cannot be known yet. */
 export function typicalTexts(question: Understood): Readonly<Partial<Record<QuestionField, string>>> {
   const { currency, channel, category, purchaseCurrency } = question;
   const { product_value, expected_sale_price } = question.values;
@@ -78,7 +78,7 @@ export function typicalTexts(question: Understood): Readonly<Partial<Record<Ques
   };
 }
 
-/** Returns what a channel charges, with source and date. */
+/** What a channel charges, with source and date. */
 export function channelText({ currency, channel, values }: Understood, language: PageLanguage): string {
   if (!channel) return "";
   const { say, text, percent, money, date } = language;

@@ -62,7 +62,7 @@ export function readQuestion(query: URLSearchParams): FreeCheckInput {
   };
 }
 
-/** Returns the query of a question: only what was said. */
+/** The query of a question: only what was said. */
 export function toQuery({ currency, registered, channel, purchaseCurrency, category, texts }: FreeCheckInput): string {
   const query = new URLSearchParams();
   if (currency !== defaultCurrency) query.set("currency", currency);

@@ -32,7 +32,7 @@ const pageBounds: Readonly<Record<Exclude<QuestionField, Field>, Bounds>> = {
   warehouse_delivery: cost,
 };
 
-/** Returns the rate of a currency: the typed one of the supplier's, else an official peg, else undefined. */
+/** The rate of a currency: the typed one of the supplier's, else an official peg, else undefined. */
 export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: FreeCheckInput): number | undefined {
   const pegged = peggedRate(foreign, currency, regulatoryFacts.DOLLAR_PEGS.value);
   const isSuppliers = foreign === purchaseCurrency;
@@ -56,7 +56,7 @@ function readFigure(field: QuestionField, question: FreeCheckInput): TypedFigure
   );
 }
 
-/** Returns what a question means, with every problem of its fields. */
+/** What a question means, with every problem of its fields. */
 export function understand(question: FreeCheckInput) {
   const { currency, channel, texts } = question;
   const values: Partial<Record<QuestionField, number>> = {};

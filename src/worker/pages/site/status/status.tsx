@@ -45,7 +45,7 @@ function detail(part: PartStatus, language: PageLanguage): string {
     : say("statusWaiting", { count: number(part.waiting) });
 }
 
-/** Returns the facts to review, each linked to its row; false without any. */
+/** The facts to review, each linked to its row; false without any. */
 const factsToReview = (heading: string, facts: StatusReport["facts_past_review"], locale: Locale) =>
   facts.length > 0 &&
   ([heading, facts.map((id) => <a href={factAddress(id, locale)}>{factName(id, locale)}</a>)] as const);

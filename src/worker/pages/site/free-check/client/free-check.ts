@@ -61,7 +61,7 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     if (language) language.search = query;
   };
 
-  /** Returns what the form says, as a query. */
+  /** What the form says, as a query. */
   const queryOf = () => {
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (typeof value === "string" && value) query.set(name, value);
