@@ -45,6 +45,20 @@ describe("the rooms", () => {
     expect(foldersOf("test")).toEqual(expect.arrayContaining(["catalog", ...foldersOf("src")]));
   });
 
+  it("have each test at the path of its file, in stories or among the tests of the whole", () => {
+    const tests = globSync("test/**/*.test.{ts,tsx}", { cwd: root });
+    const subjectOf = (test: string) => test.replace(/\.test\.tsx?$/, "");
+    const isAtItsFile = (test: string) => {
+      const subject = subjectOf(test);
+      const files = [subject, subject.replace(/^test/, "src"), subject.replace(/^test\//, "")];
+      return files.some((file) => [".ts", ".tsx", ".js"].some((extension) => existsSync(join(root, file + extension))));
+    };
+    const ofTheWhole =
+      /\/stories\/|^test\/(end-to-end|conformance|proof|core\/properties|core\/real-cases)\/|^test\/rooms\./;
+    expect(tests.filter((test) => !isAtItsFile(test) && !ofTheWhole.test(test))).toEqual([]);
+    expect(tests.filter(isAtItsFile).length / tests.length).toBeGreaterThanOrEqual(0.6);
+  });
+
   it("names rooms in full where one allows another", () => {
     for (const allowed of Object.values(rooms.rooms))
       for (const place of allowed) expect(roomOf(place), place).toBeDefined();

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { utils, write } from "@e965/xlsx";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { decodeFile } from "../../../src/shop/spreadsheet/formats/decode-file.ts";
-import { sheetsInFile, sheetsInText } from "../../../src/shop/spreadsheet/formats/read-file.ts";
-import { doubtsOf, leftRows } from "../../../src/shop/spreadsheet/import-sheet.ts";
-import { answered, askedBy, beginSheet, takenFrom } from "../../fixtures/import-answers.ts";
-import type { MerchantSheet } from "../../fixtures/merchant-sheets.ts";
+import { decodeFile } from "../../../../src/shop/spreadsheet/formats/decode-file.ts";
+import { sheetsInFile, sheetsInText } from "../../../../src/shop/spreadsheet/formats/read-file.ts";
+import { doubtsOf, leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
+import { answered, askedBy, beginSheet, takenFrom } from "../../../fixtures/import-answers.ts";
+import type { MerchantSheet } from "../../../fixtures/merchant-sheets.ts";
 
-const folder = join(import.meta.dirname, "files");
+const folder = join(import.meta.dirname, "../files");
 
 /** Begins the step for the first sheet of a file. Throws the word for why there is no sheet. */
 async function beginFile(name: string) {

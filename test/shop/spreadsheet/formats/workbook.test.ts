@@ -1,8 +1,8 @@
 import { utils, type WorkSheet, write } from "@e965/xlsx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { readWritten } from "../../../src/shop/numbers/typed-number.ts";
-import { readWorkbook } from "../../../src/shop/spreadsheet/formats/workbook.ts";
+import { readWritten } from "../../../../src/shop/numbers/typed-number.ts";
+import { readWorkbook } from "../../../../src/shop/spreadsheet/formats/workbook.ts";
 
 /** A file of Excel with these sheets. */
 function file(sheets: Readonly<Record<string, WorkSheet>>): Uint8Array {

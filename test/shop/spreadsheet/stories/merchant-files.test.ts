@@ -1,8 +1,8 @@
 /** Kinds of sheets that merchants and suppliers have, each with its products and what is asked. All are made up. */
 import { describe, expect, it } from "vitest";
-import { doubtsOf, leftRows } from "../../../src/shop/spreadsheet/import-sheet.ts";
-import { withColumn, withRow } from "../../../src/shop/spreadsheet/import-step.ts";
-import { answered, askedBy, begin, namesOf, takenFrom } from "../../fixtures/import-answers.ts";
+import { doubtsOf, leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
+import { withColumn, withRow } from "../../../../src/shop/spreadsheet/import-step.ts";
+import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 const leftOf = (step: ReturnType<typeof begin>) => leftRows(step).map(({ row, because }) => [row.number, because]);
 

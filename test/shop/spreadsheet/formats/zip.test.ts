@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { unpacked, zipParts } from "../../../src/shop/spreadsheet/formats/zip.ts";
+import { unpacked, zipParts } from "../../../../src/shop/spreadsheet/formats/zip.ts";
 
 const rows = strToU8("<row/>".repeat(50_000));
 const file = zipSync({ "xl/sheet.xml": rows, "stored.bin": [strToU8("as it is"), { level: 0 }] });
