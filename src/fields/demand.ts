@@ -12,7 +12,7 @@ export const demand = {
     lever: false,
     label: { en: "Competitors", ar: "عدد المنافسين" },
     meaning: {
-      en: "Sellers of comparable products; may be an average (or 0)",
+      en: "Comparable sellers; may be an average (or 0)",
       ar: "عدد المنافسين أو متوسطه (أو 0)",
     },
     omitted: unknown,

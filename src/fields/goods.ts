@@ -23,8 +23,8 @@ export const goods = {
     lever: true,
     label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
     meaning: {
-      en: "Purchase value of one unit; for the landed cost alone, of one unit or the whole consignment",
-      ar: "قيمة شراء القطعة؛ وللتكلفة بعد الجمارك القطعة أو الإرسالية كاملة",
+      en: "Purchase value of one unit (EXW, FOB); for the landed cost alone, or of the whole consignment",
+      ar: "قيمة شراء القطعة (EXW أو FOB)، أو الإرسالية كاملة للتكلفة بعد الجمارك",
     },
     alsoCalled: "",
   }),
@@ -37,8 +37,8 @@ export const goods = {
     lever: true,
     label: { en: "Landed cost", ar: "التكلفة بعد الجمارك" },
     meaning: {
-      en: "Cost of one unit on arrival, duty and import VAT included",
-      ar: "تكلفة القطعة بعد الشحن والجمارك وضريبة الاستيراد",
+      en: "Cost of one unit on arrival, duty and import VAT included, as in a DDP price",
+      ar: "تكلفة القطعة بعد الشحن والجمارك وضريبة الاستيراد (كسعر DDP)",
     },
     alsoCalled: "total_cost all_in_cost total_unit_cost landed_unit_cost landed_cost_per_unit cost_landed",
   }),
@@ -81,7 +81,7 @@ export const goods = {
     lever: true,
     label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
     meaning: {
-      en: "Customs duty on the CIF value, by HS code (or 0)",
+      en: "Customs duty on the CIF value, by HS code (or 0: DDP)",
       ar: "الرسوم على القيمة الجمركية بحسب البند (أو 0)",
     },
     omitted: ({ dutySaudi, dutyGulf }) => ({

@@ -7,11 +7,11 @@ export const request = {
     label: { en: "Currency", ar: "العملة" },
     meaning: {
       en: "Currency of every amount; nothing is converted",
-      ar: "عملة كل المبالغ، ولا يجري أي تحويل بين العملات",
+      ar: "عملة كل المبالغ، دون أي تحويل",
     },
     omitted: {
       en: "SAR, or what other products state",
-      ar: "الريال السعودي، أو العملة المذكورة في المنتجات الأخرى",
+      ar: "الريال السعودي، أو عملة المنتجات الأخرى",
     },
     alsoCalled: "",
   }),
@@ -27,7 +27,7 @@ export const request = {
     label: { en: "Products", ar: "المنتجات" },
     meaning: {
       en: "Products of one currency; each is named by its position, from 1",
-      ar: "منتجات بعملة واحدة، ويُعرف كل منها بموضعه في القائمة ابتداءً من 1",
+      ar: "منتجات بعملة واحدة، يُعرف كل منها بموضعه بدءًا من 1",
     },
     alsoCalled: "product item items scenarios list skus",
   }),

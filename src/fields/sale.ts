@@ -150,7 +150,10 @@ export const sale = {
     lever: false,
     paidBeforeSale: true,
     label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلبية" },
-    meaning: { en: "Other cost per order (or 0)", ar: "تكلفة أخرى للطلبية (أو 0)" },
+    meaning: {
+      en: "Other cost per order, such as COD (or 0)",
+      ar: "تكلفة أخرى كالدفع عند الاستلام (أو 0)",
+    },
     omitted: { en: "0", ar: "صفر" },
     alsoCalled: "other_cost other_costs overhead",
   }),

@@ -82,9 +82,20 @@ interface Wording {
 function unitsText(operation: Operation): Text {
   const { properties } = inputSchema(operation, "en");
   const isSold = ["expected_sale_price", "products"].some((name) => isObject(properties) && name in properties);
+  // The element of a list says what to leave out.
+  const leaveOut =
+    "products" in Object(properties)
+      ? { en: "", ar: "" }
+      : { en: " Leave out what you do not know.", ar: " احذف ما تجهله." };
   return isSold
-    ? { en: "Sale prices include VAT; 5 means 5%.", ar: "أسعار البيع شاملة الضريبة، و5 تعني 5%." }
-    : { en: "The total includes import VAT; 5 means 5%.", ar: "المجموع شامل ضريبة الاستيراد، و5 تعني 5%." };
+    ? {
+        en: `Sale prices include VAT; 5 means 5%.${leaveOut.en}`,
+        ar: `أسعار البيع شاملة الضريبة، و5 تعني 5%.${leaveOut.ar}`,
+      }
+    : {
+        en: `The total includes import VAT; 5 means 5%.${leaveOut.en}`,
+        ar: `المجموع شامل ضريبة الاستيراد، و5 تعني 5%.${leaveOut.ar}`,
+      };
 }
 
 /** Returns a tool's description: what it returns, when to use it and when another, what it costs and how to retry. */
