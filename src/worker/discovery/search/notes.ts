@@ -1,4 +1,5 @@
 /** What a search says beside its hits: what nothing here answers, and what costs more than the caller will spend. */
+import { cheapestCall, cheapestRanking, questions } from "../../../../catalog/cheapest.ts";
 import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
 import { isolated, type Text } from "../../../lib/text.ts";
 import type { Topic } from "./phrases.ts";
@@ -46,6 +47,26 @@ function dearerText({ matched, hits: [best] }: Found, maxSpendUsdc: number | nul
       };
 }
 
+/**
+ * Returns that several rankings are cheaper than one call for as many products, and what they lack; nothing where the
+ * best hit is cheaper or gives one order of all for the least, or one ranking takes all.
+ */
+function rankedText({ hits: [best], products = 0 }: Found, operations: readonly Operation[]): readonly Text[] {
+  const ranking = cheapestRanking(operations, products);
+  const one = cheapestCall(operations, questions.rank, products);
+  const isDear = best && ranking && ranking.count > 1 && best.operation.price.amount > ranking.usdc;
+  if (!isDear || best.operation.id === one?.operation.id) return [];
+  const { operation, count } = ranking;
+  const usdc = ranking.usdc.toFixed(2);
+  const pack = one && one.usdc < best.operation.price.amount ? one.operation : undefined;
+  return [
+    {
+      en: `To rank ${products} products without a budget: ${count} calls of ${operation.id}, ${usdc} USDC, with no order common to all${pack ? `; ${pack.id} with any working_capital gives one for ${pack.price.amount.toFixed(2)} USDC` : ""}.`,
+      ar: `لترتيب ${products} من المنتجات دون ميزانية: طلبات ${isolated(operation.id)} عددها ${count} وكلفتها ${usdc} USDC، دون ترتيب واحد لها كلها${pack ? `؛ ويعطيه ${isolated(pack.id)} مع أي ${isolated("working_capital")} مقابل ${pack.price.amount.toFixed(2)} USDC` : ""}.`,
+    },
+  ];
+}
+
 /** Returns what to say of what was found for a caller who will spend so much, in whole USDC; null is any price. */
 export function notesOn(
   found: Found,
@@ -56,6 +77,7 @@ export function notesOn(
   return [
     ...(found.perhaps ? [topicText(found.perhaps, operations)] : []),
     ...(found.matched ? [] : [notSure(operations)]),
+    ...rankedText(found, operations),
     ...(!found.asksForAll && isDearer(found, maxSpendUsdc) ? [dearerText(found, maxSpendUsdc)] : []),
   ];
 }

@@ -22,6 +22,8 @@ export interface Found {
   readonly hits: readonly Hit[];
   /** Whether nothing is asked: every operation is a hit, in buying order. */
   readonly asksForAll?: boolean;
+  /** How many products the question counts, if it does. */
+  readonly products?: number;
   /** What the question is about, if that is a matter that no operation answers. */
   readonly topic?: Topic;
   /** The same, if the search is not sure of it. */
@@ -134,7 +136,11 @@ function rank(question: string, operations: readonly Operation[]) {
   const words = [...new Set(wordsOf(question))].filter((word) => !/^\d+$/.test(word));
   const weightOf = (some: readonly string[]) => some.reduce((sum, word) => sum + rarity(word), 0);
   const knownShare = weightOf(words.filter((word) => known.has(word))) / (weightOf(words) || 1);
-  return { ranked: ranked.sort((a, b) => b.score - a.score), knownShare };
+  return {
+    ranked: ranked.sort((a, b) => b.score - a.score),
+    knownShare,
+    counted: products === undefined ? {} : { products },
+  };
 }
 
 /** All operations for a question that none is sure to answer: `first`, then by score, the free one early. */
@@ -162,7 +168,7 @@ export function createSearch(operations: readonly Operation[]): Search {
     if (named.length > 0) return certain(named);
     if (wordsOf(question).length === 0) return { ...certain(operations), asksForAll: true };
     const { elsewhere } = indexOf(operations);
-    const { ranked, knownShare } = rank(question, operations);
+    const { ranked, knownShare, counted } = rank(question, operations);
     const about = (topic: Topic): Found => {
       const first = operations.find(({ id, free }) => (topic.nearest ? id === topic.nearest : free));
       return { matched: false, hits: nearest(ranked, operations, first), topic };
@@ -173,13 +179,13 @@ export function createSearch(operations: readonly Operation[]): Search {
     const certainty = Math.min(1, knownShare * lead);
     if (!best || certainty < leastCertainty) {
       const topic = best && !isOperation(best.subject) ? best.subject : undefined;
-      return { matched: false, hits: nearest(ranked, operations), ...(topic && { perhaps: topic }) };
+      return { matched: false, hits: nearest(ranked, operations), ...counted, ...(topic && { perhaps: topic }) };
     }
     if (!isOperation(best.subject)) return about(best.subject);
     const share = (5000 + certainty * 4999) / best.score;
     const hits = ranked.flatMap(({ subject, score }) =>
       isOperation(subject) ? [{ operation: subject, relevance: Math.max(1, Math.round(score * share)) / 10_000 }] : [],
     );
-    return { matched: true, hits };
+    return { matched: true, hits, ...counted };
   };
 }

@@ -176,6 +176,26 @@ describe("a question to the real service", () => {
     },
   );
 
+  it("says of more products than one ranking takes that several are cheaper, and what they lack", async () => {
+    const note =
+      "To rank 14 products without a budget: 2 calls of gcc_portfolio_rank, 10.00 USDC, with no order common to all; gcc_merchant_pack with any working_capital gives one for 12.00 USDC.";
+    expect((await ask({ q: "rank 14 products" })).notes).toContain(note);
+    expect((await ask({ q: "rank 14 products", lang: "ar" })).notes?.join()).toMatch(/10\.00 USDC.*12\.00 USDC/);
+    for (const q of ["rank 5 products", "stock for 20 products"])
+      expect((await ask({ q })).notes ?? []).not.toContainEqual(expect.stringContaining("with no order common"));
+  });
+
+  it.each([
+    ["incoterms", "sa_landed_cost"],
+    ["what does exw mean for my cost", "sa_landed_cost"],
+    ["cash on delivery fees", "free_profit_check"],
+    ["الدفع عند الاستلام", "free_profit_check"],
+    ["I know my landed cost, decide if I should buy", "gcc_opportunity_score"],
+    ["CIF price of my goods, is it worth it", "gcc_product_decision"],
+  ])("%j leads to %s among the first three", async (q, id) => {
+    expect(idsOf(await ask({ q })).slice(0, 3)).toContain(id);
+  });
+
   it("isolates names of fields in an Arabic note", async () => {
     expect((await ask({ q: "hs code", lang: "ar" })).notes?.[0]).toContain("\u2066duty_rate_pct\u2069");
   });
