@@ -3,10 +3,10 @@ import { operations } from "../../catalog/index.ts";
 import { service } from "../../catalog/service/service.ts";
 import { summarize } from "../../catalog/summary/summary.ts";
 import { answerHere } from "./bridge/answer-calls.ts";
-import { readBridgeSettings } from "./bridge/bridge-settings.ts";
 import { defineCommand, exitCodes, Mistake } from "./command.ts";
 import { fieldOptionAdvice, inputIn, inputOptions, inputWords, optionName } from "./input-options.ts";
-import { problemsIn } from "./requests.ts";
+import { readBridgeSettings } from "./wallet/bridge-settings.ts";
+import { problemsIn } from "./wallet/requests.ts";
 
 const operation = operations.find(({ free }) => free);
 if (!operation) throw new Error("No operation is free");

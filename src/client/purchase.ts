@@ -10,12 +10,12 @@ import { failureOutcome } from "../payment/failures.ts";
 import type { PurchaseOutcome, Refusal, ResultOutcome } from "../payment/outcome.ts";
 import type { PaymentRequirements } from "../payment/terms.ts";
 import { answerHere } from "./bridge/answer-calls.ts";
-import type { BridgeSettings } from "./bridge/bridge-settings.ts";
 import { PaidCalls } from "./bridge/paid-calls.ts";
 import { reasonText } from "./bridge/refusals.ts";
 import { exitCodes, Mistake } from "./command.ts";
-import { type Attempt, type NotSigned, Payer } from "./payer.ts";
-import { causeText, problemsIn } from "./requests.ts";
+import type { BridgeSettings } from "./wallet/bridge-settings.ts";
+import { type Attempt, type NotSigned, Payer } from "./wallet/payer.ts";
+import { causeText, problemsIn } from "./wallet/requests.ts";
 
 /** What is bought, and how. */
 export interface Order {

@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { fromHeaderJson } from "../lib/header-json.ts";
 import { claimedReceipt, signedReceipt } from "../lib/receipt.ts";
-import { readBounded, smallDocument } from "./requests.ts";
-import { isThisMachine } from "./this-machine.ts";
+import { readBounded, smallDocument } from "./wallet/requests.ts";
+import { isThisMachine } from "./wallet/this-machine.ts";
 
 /**
  * Texts of letters, digits and signs in the two signed parts of a receipt. With spaces and control characters a signer

@@ -1,7 +1,7 @@
 /** Buyers whose clock is wrong, against a service whose clock is right, and the other way round. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
-import { Payer } from "../../src/client/payer.ts";
+import { Payer } from "../../src/client/wallet/payer.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();

@@ -5,7 +5,7 @@ import { usdcText } from "../../lib/usdc.ts";
 import { failureOutcome } from "../../payment/failures.ts";
 import type { FailureOutcome, PurchaseOutcome, ResultOutcome } from "../../payment/outcome.ts";
 import type { PayingWallet, ToolCall } from "../../worker/protocols/mcp/server.ts";
-import type { BridgeSettings } from "./bridge-settings.ts";
+import type { BridgeSettings } from "../wallet/bridge-settings.ts";
 import type { PaidCalls } from "./paid-calls.ts";
 
 /** Answers a free operation as its route at `baseUrl` would. No network is needed, and nothing is sent anywhere. */

@@ -9,9 +9,9 @@ import { operations } from "../../../catalog/index.ts";
 import { bridgeVariables } from "../../../catalog/service/bridge-variables.ts";
 import { createMcpServer } from "../../worker/protocols/mcp/server.ts";
 import { columns, defineCommand } from "../command.ts";
-import { longestAnswer, readBounded } from "../requests.ts";
+import { readBridgeSettings } from "../wallet/bridge-settings.ts";
+import { longestAnswer, readBounded } from "../wallet/requests.ts";
 import { answerCalls } from "./answer-calls.ts";
-import { readBridgeSettings } from "./bridge-settings.ts";
 
 /** How long the service may take to give a paid answer again, milliseconds. */
 const readTimeoutMs = 20_000;

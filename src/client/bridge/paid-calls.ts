@@ -10,10 +10,10 @@ import { sha256 } from "../../lib/sha256.ts";
 import { failureOutcome } from "../../payment/failures.ts";
 import type { PurchaseOutcome } from "../../payment/outcome.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
-import { type Attempt, Payer, type PayerSettings, type Purchase } from "../payer.ts";
-import type { BridgeSettings } from "./bridge-settings.ts";
+import type { BridgeSettings } from "../wallet/bridge-settings.ts";
+import { type Attempt, Payer, type PayerSettings, type Purchase } from "../wallet/payer.ts";
+import { type RemainingLimits, Spending, UnderWay } from "../wallet/spending.ts";
 import { notPaid } from "./refusals.ts";
-import { type RemainingLimits, Spending, UnderWay } from "./spending.ts";
 
 /** How long a call waits for another that is signing for the same purchase. */
 const turnMs = 250;

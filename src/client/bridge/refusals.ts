@@ -6,9 +6,9 @@ import type { Locale, Text } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import type { ChallengeOutcome } from "../../payment/outcome.ts";
 import { buyInBrowser } from "../../worker/http/buy-in-browser.ts";
-import type { NotSigned } from "../payer.ts";
-import type { BridgeSettings } from "./bridge-settings.ts";
-import type { LimitReached } from "./spending.ts";
+import type { BridgeSettings } from "../wallet/bridge-settings.ts";
+import type { NotSigned } from "../wallet/payer.ts";
+import type { LimitReached } from "../wallet/spending.ts";
 
 const reasons = {
   no_wallet: {

@@ -1,8 +1,8 @@
 /** One purchase by the operator, and everything that a buyer could find wrong with it. */
 import type { Operation } from "../../../catalog/operation.ts";
-import { type Attempt, Payer } from "../../client/payer.ts";
 import { settlementIn, type verifyReceipt } from "../../client/receipt.ts";
-import type { SignedPayment, Signer } from "../../client/sign-payment.ts";
+import { type Attempt, Payer } from "../../client/wallet/payer.ts";
+import type { SignedPayment, Signer } from "../../client/wallet/sign-payment.ts";
 import { dayOf } from "../../lib/day.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { type ChallengeOutcome, statusOf } from "../../payment/outcome.ts";

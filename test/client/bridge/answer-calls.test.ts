@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { withNextAnalysis } from "../../../catalog/summary/next-analysis.ts";
 import { answerCalls } from "../../../src/client/bridge/answer-calls.ts";
-import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
+import { readBridgeSettings } from "../../../src/client/wallet/bridge-settings.ts";
 import { locales } from "../../../src/lib/text.ts";
 import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { notPaid } from "../../../src/client/bridge/refusals.ts";
-import { LimitReached } from "../../../src/client/bridge/spending.ts";
+import { LimitReached } from "../../../src/client/wallet/spending.ts";
 import { locales } from "../../../src/lib/text.ts";
 import type { ChallengeOutcome } from "../../../src/payment/outcome.ts";
 

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { describe, expect, it } from "vitest";
-import { readBridgeSettings } from "../../../src/client/bridge/bridge-settings.ts";
+import { readBridgeSettings } from "../../../src/client/wallet/bridge-settings.ts";
 
 const key = `0x${"aB3".repeat(21)}c`;
 const wallet = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";

@@ -9,7 +9,7 @@ import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { locales } from "../../lib/text.ts";
 import { toAtomic } from "../../lib/usdc.ts";
 import { Mistake } from "../command.ts";
-import { isThisMachine } from "../this-machine.ts";
+import { isThisMachine } from "./this-machine.ts";
 
 const usdc = z
   .string()

@@ -3,13 +3,12 @@
  * requirements, signs once, and sends that signature until the answer is clear.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { keptAnswerIn } from "../../catalog/words/kept-answer.ts";
-import { fromHeaderJson } from "../lib/header-json.ts";
-import { parseJson } from "../lib/text.ts";
-import { type Fate, fateOf, next, signingTime } from "../payment/next.ts";
-import type { ChallengeOutcome, PurchaseOutcome } from "../payment/outcome.ts";
-import type { PaymentRequirements } from "../payment/terms.ts";
-import { LimitReached, type PaidCall, type Spending, UnderWay } from "./bridge/spending.ts";
+import { keptAnswerIn } from "../../../catalog/words/kept-answer.ts";
+import { fromHeaderJson } from "../../lib/header-json.ts";
+import { parseJson } from "../../lib/text.ts";
+import { type Fate, fateOf, next, signingTime } from "../../payment/next.ts";
+import type { ChallengeOutcome, PurchaseOutcome } from "../../payment/outcome.ts";
+import type { PaymentRequirements } from "../../payment/terms.ts";
 import { type CallHeaders, type Reply, type RequestSettings, Requests } from "./requests.ts";
 import {
   type AgreedPayment,
@@ -19,6 +18,7 @@ import {
   type Signer,
   signPayment,
 } from "./sign-payment.ts";
+import { LimitReached, type PaidCall, type Spending, UnderWay } from "./spending.ts";
 
 /** Where a purchase is written down, within its limits: the book of a wallet, and what the purchase is in it. */
 export interface Booking {

@@ -6,9 +6,9 @@
  * Signatures stay in the file, because sending one again is how its result is fetched again.
  */
 import { type Fate, takenUntilMs } from "../../payment/next.ts";
-import type { SignedPayment } from "../sign-payment.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { PaymentFile, type RecordedPayment } from "./payment-file.ts";
+import type { SignedPayment } from "./sign-payment.ts";
 
 /** Thrown when a payment would exceed a limit. */
 export class LimitReached extends Error {

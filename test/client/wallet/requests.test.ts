@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { problemsIn, readBounded } from "../../src/client/requests.ts";
-import type { ChallengeOutcome, FailureOutcome } from "../../src/payment/outcome.ts";
+import { problemsIn, readBounded } from "../../../src/client/wallet/requests.ts";
+import type { ChallengeOutcome, FailureOutcome } from "../../../src/payment/outcome.ts";
 
 it("reads an answer up to its bound, whatever its letters", async () => {
   expect(await readBounded(new Response("سعر"), 6)).toBe("سعر");

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LimitReached, Spending, UnderWay } from "../../../src/client/bridge/spending.ts";
+import { LimitReached, Spending, UnderWay } from "../../../src/client/wallet/spending.ts";
 
 const limits = { perCall: 10n, perSession: 10n, perDay: 10n };
 const call = { service: "https://service.test", operation: "some", input: "a" };

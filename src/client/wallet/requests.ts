@@ -2,8 +2,8 @@
  * Requests to one service: sent with a deadline, and answers read within a bound in bytes, because a hostile party may
  * never end.
  */
-import { isObject, type JsonObject, parseJson } from "../lib/text.ts";
-import { type PurchaseOutcome, type ReceivedResponse, type Refusal, read } from "../payment/outcome.ts";
+import { isObject, type JsonObject, parseJson } from "../../lib/text.ts";
+import { type PurchaseOutcome, type ReceivedResponse, type Refusal, read } from "../../payment/outcome.ts";
 
 /** The most bytes of a key set or another small document. */
 export const smallDocument = 64 * 1024;

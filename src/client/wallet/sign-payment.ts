@@ -2,14 +2,14 @@
  * Agrees to payment requirements and signs them. Agreed to is the operation's published price in USDC on Base, to the
  * published wallet; signed is an EIP-3009 authorization in the PAYMENT-SIGNATURE header (x402 v2, `exact` on EVM).
  */
-import type { Operation } from "../../catalog/operation.ts";
-import { networkNames, networks } from "../../catalog/service/networks.ts";
-import { randomHex } from "../lib/hex.ts";
-import { isObject, type JsonObject } from "../lib/text.ts";
-import { transferTypes } from "../lib/transfer-type.ts";
-import { validitySeconds } from "../payment/next.ts";
-import type { ChallengeOutcome } from "../payment/outcome.ts";
-import { agreedRequirements, authorizationOf, type PaymentRequirements, paymentHeader } from "../payment/terms.ts";
+import type { Operation } from "../../../catalog/operation.ts";
+import { networkNames, networks } from "../../../catalog/service/networks.ts";
+import { randomHex } from "../../lib/hex.ts";
+import { isObject, type JsonObject } from "../../lib/text.ts";
+import { transferTypes } from "../../lib/transfer-type.ts";
+import { validitySeconds } from "../../payment/next.ts";
+import type { ChallengeOutcome } from "../../payment/outcome.ts";
+import { agreedRequirements, authorizationOf, type PaymentRequirements, paymentHeader } from "../../payment/terms.ts";
 
 /** An operation as a buyer needs it. */
 export type Offer = Pick<Operation, "id" | "path" | "free" | "price">;

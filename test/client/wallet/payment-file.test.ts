@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PaymentFile, type RecordedPayment } from "../../../src/client/bridge/payment-file.ts";
+import { PaymentFile, type RecordedPayment } from "../../../src/client/wallet/payment-file.ts";
 
 const now = Date.UTC(2026, 10, 22);
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 /** Everyday questions that a coding agent searches its tools with, when it loads them one by one. */
 import MiniSearch from "minisearch";
 import { expect, it } from "vitest";
-import { operations } from "../../../../catalog/index.ts";
-import { toTools } from "../../../../src/worker/protocols/mcp/tools.ts";
+import { operations } from "../../../../../catalog/index.ts";
+import { toTools } from "../../../../../src/worker/protocols/mcp/tools.ts";
 
 const tools = toTools({ operations, locale: "en" });
 
