@@ -8,6 +8,8 @@ const page = `# Guide
 
 Begin with {{free_path}}.
 
+- skill: The service as a skill.
+
 \`\`\`sh curl
 {{free_call}}
 \`\`\`
@@ -36,7 +38,8 @@ describe("the check of the guide", () => {
       translation.replace("llms, skill", "llms"),
       "free-call, block 1: llms,skill free_path / llms free_path",
     ],
-    ["code", translation.replace(/```[\s\S]*```/, ""), "free-call, block 2: llms,skill sh curl / nothing"],
+    ["a name", translation.replace("- skill:", "-"), "free-call, block 2: llms,skill - skill: / llms,skill"],
+    ["code", translation.replace(/```[\s\S]*```/, ""), "free-call, block 3: llms,skill sh curl / nothing"],
   ])("names %s that the translation lacks", (_, translated, problem) => {
     expect(problems(page, translated)).toContain(problem);
   });

@@ -8,9 +8,12 @@ import { values } from "../../src/worker/discovery/guides/values.ts";
 const wordsIn = (text: string): readonly string[] =>
   [...new Set([...text.matchAll(placeholder)].map(([, name = ""]) => name))].sort();
 
-/** Returns what must be equal in both languages: for whom a block is, what code it is, what is filled in. */
+/** Returns the names that a list says something of. */
+const namesIn = (text: string): readonly string[] => [...text.matchAll(/^- [\w-]+:/gm)].map(([name]) => name);
+
+/** Returns what must be equal in both languages: for whom a block is, what code it is, what is filled in and named. */
 const shapeOf = ({ documents, code, text }: WrittenBlock): string =>
-  [documents.join(), ...(code ? [code.language, code.title] : wordsIn(text))].join(" ");
+  [documents.join(), ...(code ? [code.language, code.title] : [...wordsIn(text), ...namesIn(text)])].join(" ");
 
 /** Names each place in which a guide and its translation differ, and each word without a value. */
 export function guideProblems(original = english, translated = arabic): readonly string[] {

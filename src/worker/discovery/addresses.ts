@@ -5,46 +5,26 @@ import type { Text } from "../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath } from "./addresses/paths.ts";
 import type { Address } from "./addresses/publication.ts";
 import { documents } from "./documents.ts";
+import { listed } from "./guides/guide.ts";
 
-const endpoint = { kind: "endpoint", mediaType: "application/json" } as const;
+/** Returns an address of a protocol. */
+const endpoint = (path: string, name: string, method?: "POST"): Address => ({
+  kind: "endpoint",
+  mediaType: "application/json",
+  path,
+  name,
+  purpose: listed("addresses", name),
+  ...(method && { method }),
+});
 
 /** The search of services. */
-export const searchAddress: Address = {
-  ...endpoint,
-  path: "/agent-services/search",
-  name: "search",
-  purpose: {
-    en: "Search of services by q, max_spend_usdc, limit and lang; view=short leaves schemas out",
-    ar: "البحث في الخدمات عبر q وmax_spend_usdc وlimit وlang، ومن دون المخططات عبر view=short",
-  },
-};
+export const searchAddress: Address = endpoint("/agent-services/search", "search");
 
 const endpoints: readonly Address[] = [
   searchAddress,
-  {
-    ...endpoint,
-    path: mcpPath,
-    name: "mcp",
-    method: "POST",
-    purpose: { en: "MCP endpoint, streamable HTTP", ar: "نقطة MCP عبر HTTP المتدفق" },
-  },
-  {
-    ...endpoint,
-    path: mcpUnderscorePath,
-    name: "mcp_underscore_names",
-    method: "POST",
-    purpose: {
-      en: "The same with svc_ names, for every host and library unless its model is Gemini",
-      ar: "النقطة نفسها بأسماء تبدأ بـ svc_ لكل برنامج مضيف ومكتبة ما لم يكن النموذج Gemini",
-    },
-  },
-  {
-    ...endpoint,
-    path: "/a2a/rpc",
-    name: "a2a",
-    method: "POST",
-    purpose: { en: "A2A endpoint, JSON-RPC", ar: "نقطة A2A عبر JSON-RPC" },
-  },
+  endpoint(mcpPath, "mcp", "POST"),
+  endpoint(mcpUnderscorePath, "mcp_underscore_names", "POST"),
+  endpoint("/a2a/rpc", "a2a", "POST"),
 ];
 
 /** A page for people. */

@@ -6,26 +6,21 @@ import type { Address } from "./publication.ts";
 const longestPath = 100;
 
 /** What other services call the addresses of this one, by their names. */
-const namesElsewhere: ReadonlyMap<string, string> = new Map([
-  // The two addresses of MCP's transport of 2024.
-  ["sse", "mcp"],
-  ["messages", "mcp"],
-  ["tools", "mcp"],
-  ["message", "a2a"],
-  ["jsonrpc", "a2a"],
-  ["v1", "search"],
-  ["discovery", "x402_bazaar"],
-  ["prices", "x402_catalog_outline"],
-  ["pricing", "x402_catalog_outline"],
-  ["docs", "developers"],
-  ["api-docs", "openapi"],
-  ["ai-plugin", "openapi"],
-  ["index", "llms_txt"],
-  ["llms-full", "llms_txt"],
-  ["health", "status"],
-  ["healthz", "status"],
-  ["keys", "jwks"],
-]);
+const namesElsewhere: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    // "sse" and "messages" are the two addresses of MCP's transport of 2024.
+    mcp: "sse messages tools",
+    a2a: "message jsonrpc",
+    search: "v1",
+    x402_bazaar: "discovery",
+    x402_catalog_outline: "prices pricing",
+    developers: "docs",
+    openapi: "api-docs ai-plugin",
+    llms_txt: "index llms-full",
+    status: "health healthz",
+    jwks: "keys",
+  }).flatMap(([name, others]) => others.split(" ").map((other) => [other, name] as const)),
+);
 
 /** A path in small letters without its ending, its last slash and the folder of well-known addresses. */
 const stemOf = (path: string): string =>

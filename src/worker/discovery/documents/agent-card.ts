@@ -4,10 +4,11 @@ import type { Operation } from "../../../../catalog/operation.ts";
 import { pages, samplePath, termsOfService } from "../../../../catalog/service/pages.ts";
 import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import { freeLookText } from "../../../../catalog/words/free-look.ts";
-import type { JsonObject, Text } from "../../../lib/text.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { activeKey, signCompactJws } from "../../identity/keys.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
+import { listed } from "../guides/guide.ts";
 
 /**
  * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint. Readers
@@ -25,13 +26,11 @@ const shownCalls = ({ id, examples }: Operation): readonly string[] =>
     .filter((call, place) => place === 0 || call.length <= longestSecondExample);
 
 function skill(operation: Operation, { locale }: Publication): JsonObject {
-  const price: Text = operation.free
-    ? { en: "Free.", ar: "مجاني." }
-    : { en: `Price: ${operation.price.usdc} USDC.`, ar: `السعر: ${operation.price.usdc} USDC.` };
+  const price = listed("skills", operation.free ? "free" : "price")[locale].replace("{price}", operation.price.usdc);
   return {
     id: operation.id,
     name: operation.name[locale],
-    description: `${operation.description[locale]} ${price[locale]}`,
+    description: `${operation.description[locale]} ${price}`,
     tags: operation.tags,
     examples: shownCalls(operation),
     inputModes: ["application/json"],
@@ -43,13 +42,9 @@ function paymentExtensions(publication: Publication): readonly JsonObject[] {
   const { config, locale } = publication;
   const { payment } = config;
   if (!payment) return [];
-  const description: Text = {
-    en: `Paid skills answer with x402.payment.required metadata: sign it and send it as x402.payment.payload on the same task. Allow the price of the skill, which its description names, in your client.`,
-    ar: `تجيب المهارات المدفوعة ببيانات x402.payment.required: وقّعها وأرسلها في x402.payment.payload على المهمة نفسها. اسمح في برنامجك بسعر المهارة المذكور في وصفها.`,
-  };
   return x402Extensions.map((uri) => ({
     uri,
-    description: description[locale],
+    description: listed("skills", "payment")[locale],
     params: {
       x402Version: protocolVersions.x402,
       network: payment.network,

@@ -3,11 +3,11 @@
 import { protocolVersions } from "../../../../catalog/service/service.ts";
 import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
 import type { JsonObject } from "../../../lib/text.ts";
+import { headerLimits } from "../../http/read-headers.ts";
 import { x402Extensions } from "../../protocols/a2a/payment.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { passage } from "../guides/guide.ts";
+import { listed, passage } from "../guides/guide.ts";
 import { firstAbove } from "../guides/values.ts";
-import { requestHeaders } from "../openapi/http-headers.ts";
 import { acceptsOf } from "./listings.ts";
 
 const usdcDecimals = 6;
@@ -67,9 +67,9 @@ export function paymentCapabilities(publication: Publication): JsonObject {
     spending_caps: { note: passage("caps", publication), clients: spendingCaps(publication) },
     idempotency: {
       header: "Idempotency-Key",
-      max_length: requestHeaders["Idempotency-Key"].maxLength,
+      max_length: headerLimits["Idempotency-Key"],
       extension: "payment-identifier",
-      rule: requestHeaders["Idempotency-Key"].purpose[locale],
+      rule: listed("request-headers", "Idempotency-Key")[locale],
     },
     retries: [
       { when: "no answer, 502, 503", with: "same_signature", rule: passage("retry-same", publication) },

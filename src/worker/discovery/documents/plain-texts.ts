@@ -8,21 +8,8 @@ import { addressOf, type Publication } from "../addresses/publication.ts";
 import { passage } from "../guides/guide.ts";
 
 /** Crawlers of AI services that look for a group of their own. What everybody may do, they may. */
-const namedCrawlers = [
-  "Amazonbot",
-  "Applebot-Extended",
-  "CCBot",
-  "ChatGPT-User",
-  "Claude-SearchBot",
-  "Claude-User",
-  "ClaudeBot",
-  "Google-Extended",
-  "GPTBot",
-  "meta-externalagent",
-  "OAI-SearchBot",
-  "Perplexity-User",
-  "PerplexityBot",
-] as const;
+const namedCrawlers = `Amazonbot Applebot-Extended CCBot ChatGPT-User Claude-SearchBot Claude-User ClaudeBot
+Google-Extended GPTBot meta-externalagent OAI-SearchBot Perplexity-User PerplexityBot`.split(/\s/);
 
 /** Everything here is published to be found, quoted and learnt from. */
 const rules = `Content-Signal: search=yes, ai-input=yes, ai-train=yes

@@ -3,7 +3,7 @@
  * `/developers` are rendered. `guide.en.md` says at its head how it is written.
  */
 import { memoize } from "../../../lib/memo.ts";
-import type { Locale } from "../../../lib/text.ts";
+import { type Locale, locales, type Text } from "../../../lib/text.ts";
 import arabic from "./guide.ar.md";
 import english from "./guide.en.md";
 import type { GuideContext } from "./lists.ts";
@@ -99,11 +99,15 @@ export const sectionsOf = (document: Guide, context: GuideContext): readonly Sec
     .map((section) => ({ ...section, blocks: blocksOf(section, context, document) }))
     .filter(({ blocks }) => blocks.length > 0);
 
+function sectionNamed(id: string, locale: Locale): Section<WrittenBlock> {
+  const section = guideIn(locale).find((section) => section.id === id);
+  if (!section) throw new Error(`The guide has neither a value nor a section named ${id}`);
+  return section;
+}
+
 /** Returns one section, whole, as a paragraph or as its code. Throws if it does not exist. */
 export function passage(id: string, context: GuideContext): string {
-  const section = guideIn(context.locale).find((section) => section.id === id);
-  if (!section) throw new Error(`The guide has neither a value nor a section named ${id}`);
-  return blocksOf(section, context)
+  return blocksOf(sectionNamed(id, context.locale), context)
     .map(({ text }) => text)
     .join(" ");
 }
@@ -111,3 +115,16 @@ export function passage(id: string, context: GuideContext): string {
 /** Returns blocks as Markdown. */
 export const toMarkdown = (blocks: readonly Block[]): string =>
   blocks.map(({ text, code }) => (code ? `\`\`\`${code.language}\n${text}\n\`\`\`` : text)).join("\n\n");
+
+const lineOf = memoize((id: string, locale: Locale): ReadonlyMap<string, string> => {
+  const { blocks } = sectionNamed(id, locale);
+  const lines = blocks.flatMap(({ text }) => [...text.matchAll(/^- ([\w-]+): (.*)$/gm)]);
+  return new Map(lines.map(([, name = "", words = ""]) => [name, words]));
+});
+
+/** Returns what a section's list says of a name, in both languages. Throws if it says nothing. */
+export function listed(id: string, name: string): Text {
+  const [en, ar] = locales.map((locale) => lineOf(id, locale).get(name));
+  if (en === undefined || ar === undefined) throw new Error(`The guide says nothing of ${name} in ${id}`);
+  return { en, ar };
+}

@@ -130,27 +130,16 @@ export function exampleLines({ operations, locale }: GuideContext): string {
     .join("\n");
 }
 
-/** Returns the table by which a reader chooses, its head first: how many products, which price, what the result has. */
-export function priceCells({ operations, locale }: GuideContext): readonly string[][] {
-  const head = {
-    en: ["analysis", "USDC", "products", "USDC a product", "gives"],
-    ar: ["التحليل", "USDC", "المنتجات", "USDC لكل منتج", "يعطي"],
-  };
-  const rows = operations.map((operation) => {
-    const { least_products: least, most_products: most, usdc_per_product: each, gives } = priceRow(operation);
-    const products = least === most ? `${most}` : `${least}-${most}`;
-    const parts = gives.map((part) => partNames[part][locale]).join(", ");
-    return [operation.id, operation.price.usdc, products, `${each}`, parts];
-  });
-  return [head[locale], ...rows];
-}
-
-/** Returns the same table in Markdown. */
-export function priceTable(context: GuideContext): string {
-  const [head = [], ...rows] = priceCells(context);
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
-}
+/** Returns the rows of the table by which a reader chooses: how many products, which price, what the result has. */
+export const priceRows = ({ operations, locale }: GuideContext): string =>
+  operations
+    .map((operation) => {
+      const { least_products: least, most_products: most, usdc_per_product: each, gives } = priceRow(operation);
+      const products = least === most ? `${most}` : `${least}-${most}`;
+      const parts = gives.map((part) => partNames[part][locale]).join(", ");
+      return `| ${[operation.id, operation.price.usdc, products, each, parts].join(" | ")} |`;
+    })
+    .join("\n");
 
 /** Returns links to some of the published addresses. */
 const linkLines = ({ addresses, origin, locale }: GuideContext, isListed: (address: Address) => boolean): string =>

@@ -23,7 +23,7 @@ import {
   longLists,
   moreLinkLines,
   operationLines,
-  priceTable,
+  priceRows,
   taskLines,
 } from "./lists.ts";
 import { ownProgram } from "./own-program.ts";
@@ -32,6 +32,8 @@ type Value = (context: GuideContext) => string | undefined;
 
 const when = (isSo: unknown): string | undefined => (isSo ? "" : undefined);
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
+/** Returns JSON for inside of an object. */
+const indented = (value: unknown): string => json(value).replaceAll("\n", "\n  ");
 
 /** The most, in US dollars, that stock x402 clients spend on one payment unless it is set otherwise. */
 const stockCapUsd = 1;
@@ -58,21 +60,16 @@ const ofPaid =
 
 /** Gives a value of the terms of that operation, while payments are configured. */
 const ofTerms =
-  (value: (terms: ReturnType<typeof offerOf>, paid: Operation, context: GuideContext) => string): Value =>
-  (context) => {
-    const { payment } = context.config;
-    const [paid] = soldByPrice(context.operations);
-    return paid && payment && value(offerOf(paid, payment, context.origin), paid, context);
+  (value: (offer: ReturnType<typeof offerOf>) => string): Value =>
+  ({ config: { payment }, operations, origin }) => {
+    const [paid] = soldByPrice(operations);
+    return paid && payment && value(offerOf(paid, payment, origin));
   };
 
 const ofProgram =
   (value: (program: ReturnType<typeof ownProgram>) => string | undefined): Value =>
   ({ config }) =>
     value(ownProgram(config));
-
-/** Returns a purchase's request as it goes over the wire, with a line more in its head. */
-const requestText = ({ path, examples }: Operation, { origin }: GuideContext, more: string): string =>
-  `POST ${path} HTTP/1.1\nHost: ${new URL(origin).host}\nContent-Type: application/json\n${more}\n${JSON.stringify(examples[0].input)}`;
 
 const signingDomain = ({ config: { currency } }: GuideContext): JsonObject => ({
   name: currency.assetName,
@@ -90,9 +87,10 @@ function requestLines({ operations }: GuideContext): string {
     .join("\n");
 }
 
-/** Every value by its name. `<…>` in a message stands for what a buyer or the chain fills in. */
+/** Every value by its name. */
 export const values: Readonly<Record<string, Value>> = {
   base_url: ({ origin }) => origin,
+  host: ({ origin }) => new URL(origin).host,
   network: ({ config }) => config.currency.network,
   network_label: ({ config }) => config.currency.networkLabel,
   wallet_key: () => walletKeyName,
@@ -135,35 +133,13 @@ export const values: Readonly<Record<string, Value>> = {
   paid_input: ofPaid(({ examples }) => JSON.stringify(examples[0].input)),
   paid_call: ofPaid(({ path, examples }, context) => curlCall(addressOf(context, path), examples[0].input, "-i ")),
 
-  wire_request: ofTerms((_, paid, context) => requestText(paid, context, "")),
-  wire_signed: ofTerms((_, paid, context) =>
-    requestText(paid, context, "PAYMENT-SIGNATURE: <base64 of the JSON below>\n"),
-  ),
-  wire_challenge: ofTerms(({ resource, requirements }) =>
-    json({ x402Version: 2, error: "payment_required", resource, accepts: [requirements] }),
-  ),
-  wire_payment: ofTerms(({ resource, requirements }) => {
-    const authorization = {
-      from: "<your wallet>",
-      to: requirements.payTo,
-      value: requirements.amount,
-      validAfter: "0",
-      validBefore: `<Unix seconds, at most ${requirements.maxTimeoutSeconds} from now>`,
-      nonce: "<32 random bytes, 0x…>",
-    };
-    const payload = { signature: "<EIP-712 signature, 0x…>", authorization };
-    return json({ x402Version: 2, resource, accepted: requirements, payload });
-  }),
-  wire_receipt: ofTerms(({ requirements: { network, amount } }) =>
-    json({
-      success: true,
-      payer: "<your wallet>",
-      transaction: "<hash of the transfer, 0x…>",
-      network,
-      amount,
-    }),
-  ),
-  wire_answer: ofTerms((_, { examples, answer }) => json(answer(examples[0].input, "en"))),
+  paid_answer: ofPaid(({ examples, answer }) => json(answer(examples[0].input, "en"))),
+
+  resource: ofTerms(({ resource }) => indented(resource)),
+  terms: ofTerms(({ requirements }) => indented(requirements)),
+  pay_to: ofTerms(({ requirements }) => requirements.payTo),
+  amount: ofTerms(({ requirements }) => requirements.amount),
+  timeout: ofTerms(({ requirements }) => `${requirements.maxTimeoutSeconds}`),
 
   program_line: ({ config }) => (config.npmPackage || config.repositoryUrl ? ownProgram(config).line : undefined),
   clone_setup: ofProgram(({ setUp }) => setUp?.replaceAll("\n", " && ")),
@@ -176,7 +152,7 @@ export const values: Readonly<Record<string, Value>> = {
 
   operations: operationLines,
   request_lines: requestLines,
-  prices: priceTable,
+  prices: priceRows,
   tasks: taskLines,
   bodies: bodyLines,
   fields: fieldLines,

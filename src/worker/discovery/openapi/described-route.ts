@@ -9,19 +9,12 @@ import { callPriceText, type Operation, priceText } from "../../../../catalog/op
 import { shortResult } from "../../../../catalog/short-example.ts";
 import { withNextAnalysis } from "../../../../catalog/summary/next-analysis.ts";
 import { described } from "../../../lib/json-schema.ts";
-import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
+import type { JsonObject, Locale } from "../../../lib/text.ts";
 import { challengeSchema } from "../../http/schemas.ts";
+import { listed } from "../guides/guide.ts";
 import { failureReferences } from "./failure-responses.ts";
 import { headersOf, parameterReferences, paymentStatusHeaderNames, resultHeaderNames } from "./http-headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
-
-const words = {
-  success: { en: "The result.", ar: "النتيجة." },
-  challenge: {
-    en: "Payment required: the x402 v2 challenge. It comes before the body is read, but for a dry run; nothing is charged.",
-    ar: "الدفع مطلوب: طلب الدفع وفق x402 بإصداره الثاني، ويأتي قبل قراءة المحتوى إلا مع Prefer: dry-run، ولا يُخصم أي مبلغ.",
-  },
-} as const satisfies Record<string, Text>;
 
 /** What every result is: its fields vary by operation, and more may be added. */
 const agentResult = described(z.looseObject({}).openapi("AgentResult"), {
@@ -85,7 +78,7 @@ export async function describedRoute(
     },
     responses: {
       200: {
-        description: words.success[locale],
+        description: listed("responses", "result")[locale],
         headers: headersOf(...(operation.free ? [] : resultHeaderNames), "RateLimit", "RateLimit-Policy"),
         content: {
           "application/json": {
@@ -98,7 +91,7 @@ export async function describedRoute(
       },
       ...(responses[402] && {
         402: {
-          description: words.challenge[locale],
+          description: listed("responses", "challenge")[locale],
           headers: headersOf(
             ...["PAYMENT-REQUIRED", "Preference-Applied", "Vary"],
             ...[...paymentStatusHeaderNames, "RateLimit", "RateLimit-Policy"],
