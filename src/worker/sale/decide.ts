@@ -288,6 +288,8 @@ function looked(state: SaleState, purpose: LookPurpose, sight: Sight, facts: Sal
       return answer(state, isAlarm ? done : unresolved, keep);
     }
     case "unknown":
+      // A node that is away for a moment costs the buyer a second.
+      if (purpose === "settlement" && facts.patient) return ask(state, look("settlement"));
       return isAlarm ? answer(state, done, "postpone") : answer(state, unresolved);
   }
 }

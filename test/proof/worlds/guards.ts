@@ -152,6 +152,22 @@ export const guards = {
     breaks: "one authorization cost more facilitator calls than its bound",
     without: withFacts(() => ({ maySettle: true })),
   },
+  bounded_calls: {
+    holds: "The calls that one request makes are counted with those of all others.",
+    world: "one signature",
+    breaks: "one authorization cost more facilitator calls than its bound",
+    without: withFacts(() => ({ calling: true })),
+  },
+  refusal_is_not_final: {
+    holds: "What every facilitator refuses is told to wait until the authorization has run out.",
+    world: "one signature",
+    breaks: "the buyer paid and repeats, and is answered: stop",
+    without: withDecisions((decision, event, state) =>
+      state === "asked" && event.type === "looked" && event.sight.kind === "unused" && !decision.ask
+        ? { ...refused, answer: { kind: "challenge", error: "payment_declined", stop: "payer_refused" } }
+        : decision,
+    ),
+  },
   bounded_undecided: {
     holds: "A payer has a bounded number of undecided authorizations.",
     world: "two signatures, two bodies, room for one undecided authorization",

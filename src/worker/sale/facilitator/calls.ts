@@ -99,15 +99,15 @@ export function callAfter(state: CallState): "again" | "next" | "look" {
   const isOneMore = hasOther && mayCall(state);
   if (isPassing(state) && mayRepeat(state)) return "again";
   if (answer.came === "busy" && !hasOther && mayRepeat(state)) return "again";
-  if (mayBeSent(state)) return "look";
   const isLeftNow =
     isBrief ||
     answer.came === "busy" ||
     answer.came === "silent" ||
     isPassing(state) ||
-    lasting.includes(answer.meaning) ||
-    state.isPatienceOver;
-  return isOneMore && isLeftNow ? "next" : "look";
+    lasting.includes(answer.meaning);
+  // What may be on its way has its time first. A nonce that is used helps no other facilitator.
+  const isLeft = state.isPatienceOver ? answer.meaning !== "used" : isLeftNow && !mayBeSent(state);
+  return isOneMore && isLeft ? "next" : "look";
 }
 
 /**

@@ -63,6 +63,16 @@ describe("a call without a yes", () => {
       { answer: refusal(undefined, { came: "accepted" }) },
       "look",
     ],
+    [
+      "goes to the next facilitator after a word that says sent, when that had its four seconds",
+      { answer: refusal("settlement_pending", { transaction: hash }), isPatienceOver: true },
+      "next",
+    ],
+    [
+      "goes to no other facilitator after a word that says used",
+      { answer: refusal("nonce_already_used"), isPatienceOver: true },
+      "look",
+    ],
     ["ends at eight in a request", { inRequest: 8, toThis: 3 }, "look"],
     ["ends at 24 for an authorization", { inRow: 24 }, "look"],
     ["begins no later than twelve seconds after the first", { sinceFirstMs: 12_001 }, "look"],

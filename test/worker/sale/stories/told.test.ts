@@ -10,21 +10,16 @@ import { operations } from "../../../../catalog/index.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { stopText } from "../../../../catalog/words/messages.ts";
 import type { StopCase } from "../../../../src/payment/situations.ts";
-import { configOf } from "../../../../src/worker/config/config.ts";
 import { check, secondsUntilClosed } from "../../../../src/worker/guard/circuit.ts";
 import type { SaleFailure } from "../../../../src/worker/sale/decide.ts";
 import { dependencyOf } from "../../../../src/worker/sale/facilitator/facilitator.ts";
-import { backlogName } from "../../../../src/worker/sale/ledger/backlog.ts";
-import { statusReport } from "../../../../src/worker/status/status.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { facilitatorUrls } from "../../../fixtures/payment-settings.ts";
 import { settleModes } from "../../../fixtures/settle-modes.ts";
 import {
   buy,
   type Changes,
   challengeAt,
   day,
-  errorOf,
   fromHeader,
   input,
   key,
@@ -327,123 +322,4 @@ describe.each(settleModes)("a program that only follows the answers, if the faci
       expect(transaction).toBe(world.received[0]?.transaction);
     },
   );
-});
-
-describe("where two facilitators are configured", () => {
-  const asked = () => world.requests.filter(({ url }) => url.endsWith("/settle")).map(({ url }) => new URL(url).origin);
-
-  it.each([
-    ["hangs", "hangs"],
-    ["refuses the connection", "refuses the connection"],
-    ["answers 500", "answers 500"],
-    ["says no and does not settle", "transaction_failed"],
-    ["says no and does not settle", "invalid_exact_evm_signature"],
-    ["says no and does not settle", "insufficient_funds"],
-    ["says no and does not settle", "kyt_risk_detected"],
-    ["says no and does not settle", "a word that is not known"],
-  ] as const)("serves a first-time buyer by the second when the first %s (%s)", async (mode, reason) => {
-    world.settleMode = mode;
-    world.reason = reason;
-    world.allMisbehave = false;
-    const response = await buy(await sign(payer, challenge));
-    expect([response.status, paid(), asked().at(-1)]).toEqual([200, 1, facilitatorUrls[1]]);
-  });
-
-  it("asks the second first for the next buyer once the first has failed, and the first again after a minute", async () => {
-    world.settleModes.set(facilitatorUrls[0], "answers 500");
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
-    const next = async () => {
-      const buyer = world.payer();
-      const before = asked().length;
-      expect((await buy(await sign(buyer, challenge))).status).toBe(200);
-      return asked().slice(before);
-    };
-    expect(await next()).toEqual([facilitatorUrls[1]]);
-    passTime(61);
-    expect(await next()).toEqual(facilitatorUrls);
-    expect(await next()).toEqual([facilitatorUrls[1]]);
-    world.settleModes.set(facilitatorUrls[0], "honest");
-    // The trial that failed has doubled the time.
-    passTime(61);
-    expect(await next()).toEqual([facilitatorUrls[1]]);
-    passTime(60);
-    expect(await next()).toEqual([facilitatorUrls[0]]);
-    expect(await next()).toEqual([facilitatorUrls[0]]);
-  });
-
-  it("asks the first again at once after a collision, and prefers it as before", async () => {
-    world.collisions = 2;
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
-    expect(asked()).toEqual(Array(3).fill(facilitatorUrls[0]));
-    expect((await buy(await sign(world.payer(), challenge))).status).toBe(200);
-    expect(asked().at(-1)).toBe(facilitatorUrls[0]);
-  });
-});
-
-describe("a payment that every facilitator refuses permanently", () => {
-  const end = async (response: Response) => [await errorOf(response), ...toldBy(response).slice(0, 2)];
-  const stopped = ["payment_declined", "refused", "stop"];
-  const wait = (seconds: number) => {
-    passTime(seconds);
-    return runDurableObjectAlarm(ledgerOf(payer));
-  };
-
-  beforeEach(() => refuseAll("kyt_risk_detected"));
-
-  it("says the reason while it waits, until when, and that no other wallet or signature helps", async () => {
-    const payment = await sign(payer, challenge);
-    const response = await buy(payment);
-    const [state, action, seconds = 0] = toldBy(response);
-    expect([state, action]).toEqual(["in_flight", "wait"]);
-    expect(seconds).toBeGreaterThan(challenge.accepts[0].maxTimeoutSeconds);
-    const { error } = await response.json<{ error: { message: string } }>();
-    expect(error.message).toMatch(/payment_declined.*until 20\d\d-.*Use no other wallet and no new signature/);
-  });
-
-  it("tells a buyer to stop who comes one second after the alarm, and asks no facilitator", async () => {
-    const payment = await sign(payer, challenge);
-    const [, , seconds = 0] = toldBy(await buy(payment));
-    await wait(seconds);
-    await wait(61);
-    expect(await statesOf(payer)).toEqual([]);
-    const before = world.requests.length;
-    passTime(1);
-    expect(await end(await buy(payment))).toEqual(stopped);
-    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
-    expect(world.requests.slice(before).filter(({ url }) => url.endsWith("/settle"))).toEqual([]);
-  });
-
-  it("tells a buyer who signs again each time to stop at the third try", async () => {
-    for (let attempt = 0; attempt < 2; attempt++) {
-      const response = await buy(await sign(payer, challenge));
-      expect(await end(response)).toEqual(["settlement_unknown", "in_flight", "wait"]);
-      await wait(toldBy(response)[2] ?? 0);
-    }
-    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
-  });
-
-  it("sells to the payer again an hour after the end", async () => {
-    const payment = await sign(payer, challenge);
-    await wait(toldBy(await buy(payment))[2] ?? 0);
-    await wait(61);
-    world.settleMode = "honest";
-    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
-    passTime(3_600);
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
-  });
-
-  it("leaves the state of settlements as it was while it is open", async () => {
-    await buy(await sign(payer, challenge));
-    await expect.poll(() => env.BACKLOG.getByName(backlogName).read()).toMatchObject({ unresolved: 1, refused: 1 });
-    const { parts } = await statusReport(env, configOf(env));
-    expect(parts.find(({ part }) => part === "settlements")).toMatchObject({ state: "up", waiting: 1 });
-  });
-
-  it("sells to the payer by the facilitator that does not refuse", async () => {
-    world.settleModes.set(facilitatorUrls[1], "honest");
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
-    const before = world.count("/settle");
-    expect((await buy(await sign(payer, challenge), otherInput)).status).toBe(200);
-    expect(world.count("/settle")).toBe(before + 1);
-  });
 });

@@ -1,0 +1,287 @@
+/** Facilitators that fail, and what their buyers meet: in one request, in the next ones, and after the end of a row. */
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { configOf } from "../../../../src/worker/config/config.ts";
+import { backlogName } from "../../../../src/worker/sale/ledger/backlog.ts";
+import { statusReport } from "../../../../src/worker/status/status.ts";
+import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { facilitatorUrls } from "../../../fixtures/payment-settings.ts";
+import { settleModes } from "../../../fixtures/settle-modes.ts";
+import {
+  buy,
+  errorOf,
+  ledgerOf,
+  otherInput,
+  passTime,
+  publicPartOf,
+  sign,
+  statesOf,
+  toldBy,
+} from "../fixtures/buyer.ts";
+import { logged } from "../fixtures/ledger.ts";
+import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
+
+beforeEach(openWorld);
+afterEach(emptyStorage);
+
+const [first, second] = facilitatorUrls;
+const paid = () => world.received.length;
+const asked = () => world.requests.filter(({ url }) => url.endsWith("/settle")).map(({ url }) => new URL(url).origin);
+
+/** Has every facilitator refuse everything for a reason. */
+function refuseAll(reason: string): void {
+  world.settleMode = "says no and does not settle";
+  world.reason = reason;
+}
+
+/** Another buyer buys; whom that asked, and the status of the answer. */
+async function next() {
+  const before = asked().length;
+  const { status } = await buy(await sign(world.payer(), challenge));
+  // What it has told the Gate arrives before a test moves the clock.
+  await env.GATE.getByName(`circuit:facilitator:${new URL(first).host}`).standing();
+  return { status, asked: asked().slice(before) };
+}
+
+/** The isolate keeps what it has found out for a while: each reading is later than those of all tests before. */
+let statusReads = 0;
+
+/** What `/status` says a while later, when it is found out again. */
+async function statusLater(): Promise<{
+  readonly payments: string;
+  readonly parts: readonly { readonly name?: string }[];
+}> {
+  statusReads += 1;
+  passTime(100 * statusReads);
+  return (await exports.default.fetch("https://service.test/status")).json();
+}
+
+describe("a buyer who is charged though the facilitator refuses", () => {
+  it.each([
+    "settle_exact_evm_transaction_confirmation_timed_out",
+    "settle_exact_node_failure",
+    "settle_exact_failed_onchain",
+    "unknown_error",
+    "failed_to_execute_transfer",
+    "invalid_exact_evm_failed_to_get_receipt",
+    "invalid_exact_evm_transaction_failed",
+    "transaction_failed",
+    "invalid_exact_evm_nonce_already_used",
+    "facilitator_busy",
+    "settlement_pending",
+    "unexpected_settle_error",
+    "kyt_risk_detected",
+  ])("gets the answer in the same request: %s", async (reason) => {
+    const { fetch } = world;
+    let isMade = false;
+    // The transaction is mined in the middle of the patience after a call.
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      if (!url.endsWith("/settle")) return fetch(url, init);
+      const { authorization } = JSON.parse(String(init.body)).paymentPayload.payload;
+      if (isMade) return fetch(url, init);
+      isMade = true;
+      setTimeout(() => world.transferWithAuthorization(authorization), 40);
+      return Response.json({ success: false, errorReason: reason, transaction: "", network: "eip155:8453" });
+    });
+    refuseAll("invalid_exact_evm_nonce_already_used");
+    const { status } = await buy(await sign(payer, challenge));
+    expect([status, paid()]).toEqual([200, 1]);
+  });
+});
+
+describe("several buyers", () => {
+  /** Of whom the money does not move, or not before the request has ended. */
+  const failing = settleModes.filter((mode) => mode !== "honest" && !mode.startsWith("says yes"));
+
+  it.each(failing)("are all served, ten at once, where the first facilitator %s", async (mode) => {
+    world.settleModes.set(first, mode);
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await next()).status));
+    expect(statuses).toEqual(Array(10).fill(200));
+    expect(paid()).toBe(10);
+  });
+
+  it("are served every ten minutes for two hours, the first facilitator being tried after ever longer times", async () => {
+    world.settleModes.set(first, "answers 500");
+    const trials: number[] = [];
+    for (let minutes = 0; minutes < 120; minutes += 10) {
+      const { status, asked: urls } = await next();
+      expect(status).toBe(200);
+      if (urls[0] === first) trials.push(minutes);
+      passTime(600);
+    }
+    // One call each time but the first: after 1, 2, 4, 8, 16 and 32 minutes, as buyers come.
+    expect(trials).toEqual([0, 10, 20, 30, 40, 60, 100]);
+    expect(paid()).toBe(12);
+  });
+});
+
+describe("a stranger with contract wallets", () => {
+  it("does not change which facilitator others are settled by", async () => {
+    world.settleModes.set(first, "says no and does not settle");
+    for (let wallet = 0; wallet < 3; wallet++) {
+      const stranger = world.payer();
+      world.wallets.set(stranger.address.toLowerCase(), () => true);
+      const { authorization } = await sign(stranger, challenge);
+      expect((await buy(publicPartOf({ authorization, signature: `0x${"ab".repeat(200)}` }, challenge))).status).toBe(
+        200,
+      );
+    }
+    world.settleModes.set(first, "honest");
+    expect(await next()).toEqual({ status: 200, asked: [first] });
+  });
+
+  it("does not by an account that carries a contract's code either", async () => {
+    world.settleModes.set(first, "says no and does not settle");
+    const stranger = world.payer();
+    world.wallets.set(stranger.address.toLowerCase(), () => true);
+    expect((await buy(await sign(stranger, challenge))).status).toBe(200);
+    world.settleModes.set(first, "honest");
+    expect((await next()).asked).toEqual([first]);
+  });
+});
+
+describe("where two facilitators are configured", () => {
+  it.each([
+    ["hangs", "hangs"],
+    ["refuses the connection", "refuses the connection"],
+    ["answers 500", "answers 500"],
+    ["says no and does not settle", "transaction_failed"],
+    ["says no and does not settle", "invalid_exact_evm_signature"],
+    ["says no and does not settle", "insufficient_funds"],
+    ["says no and does not settle", "kyt_risk_detected"],
+    ["says no and does not settle", "a word that is not known"],
+  ] as const)("serves a first-time buyer by the second when the first %s (%s)", async (mode, reason) => {
+    world.settleMode = mode;
+    world.reason = reason;
+    world.allMisbehave = false;
+    const response = await buy(await sign(payer, challenge));
+    expect([response.status, paid(), asked().at(-1)]).toEqual([200, 1, second]);
+  });
+
+  it("asks the second first for the next buyer once the first has failed, and the first again after a minute", async () => {
+    world.settleModes.set(first, "answers 500");
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect(await next()).toEqual({ status: 200, asked: [second] });
+    passTime(61);
+    expect(await next()).toEqual({ status: 200, asked: [first, second] });
+    expect((await next()).asked).toEqual([second]);
+    world.settleModes.set(first, "honest");
+    // The trial that failed has doubled the time.
+    passTime(61);
+    expect((await next()).asked).toEqual([second]);
+    passTime(60);
+    expect((await next()).asked).toEqual([first]);
+    expect((await next()).asked).toEqual([first]);
+  });
+
+  it("asks the first again at once after a collision, and prefers it as before", async () => {
+    world.collisions = 2;
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect(asked()).toEqual(Array(3).fill(first));
+    expect((await buy(await sign(world.payer(), challenge))).status).toBe(200);
+    expect(asked().at(-1)).toBe(first);
+  });
+});
+
+describe("a payment that every facilitator refuses permanently", () => {
+  const end = async (response: Response) => [await errorOf(response), ...toldBy(response).slice(0, 2)];
+  const stopped = ["payment_declined", "refused", "stop"];
+  const wait = (seconds: number) => {
+    passTime(seconds);
+    return runDurableObjectAlarm(ledgerOf(payer));
+  };
+
+  beforeEach(() => refuseAll("kyt_risk_detected"));
+
+  it("says the reason while it waits, until when, and that no other wallet or signature helps", async () => {
+    const payment = await sign(payer, challenge);
+    const response = await buy(payment);
+    const [state, action, seconds = 0] = toldBy(response);
+    expect([state, action]).toEqual(["in_flight", "wait"]);
+    expect(seconds).toBeGreaterThan(challenge.accepts[0].maxTimeoutSeconds);
+    const { error } = await response.json<{ error: { message: string } }>();
+    expect(error.message).toMatch(/payment_declined.*until 20\d\d-.*Use no other wallet and no new signature/);
+  });
+
+  it("tells a buyer to stop who comes one second after the alarm, and asks no facilitator", async () => {
+    const payment = await sign(payer, challenge);
+    const [, , seconds = 0] = toldBy(await buy(payment));
+    await wait(seconds);
+    await wait(61);
+    expect(await statesOf(payer)).toEqual([]);
+    const before = world.requests.length;
+    passTime(1);
+    expect(await end(await buy(payment))).toEqual(stopped);
+    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
+    expect(world.requests.slice(before).filter(({ url }) => url.endsWith("/settle"))).toEqual([]);
+  });
+
+  it("tells a buyer who signs again each time to stop at the third try", async () => {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const response = await buy(await sign(payer, challenge));
+      expect(await end(response)).toEqual(["settlement_unknown", "in_flight", "wait"]);
+      await wait(toldBy(response)[2] ?? 0);
+    }
+    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
+  });
+
+  it("sells to the payer again an hour after the end", async () => {
+    const payment = await sign(payer, challenge);
+    await wait(toldBy(await buy(payment))[2] ?? 0);
+    await wait(61);
+    world.settleMode = "honest";
+    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
+    passTime(3_600);
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+  });
+
+  it("leaves the state of settlements as it was while it is open", async () => {
+    await buy(await sign(payer, challenge));
+    await expect.poll(() => env.BACKLOG.getByName(backlogName).read()).toMatchObject({ unresolved: 1, refused: 1 });
+    const { parts } = await statusReport(env, configOf(env));
+    expect(parts.find(({ part }) => part === "settlements")).toMatchObject({ state: "up", waiting: 1 });
+  });
+
+  it("sells to the payer by the facilitator that does not refuse", async () => {
+    world.settleModes.set(second, "honest");
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    const before = world.count("/settle");
+    expect((await buy(await sign(payer, challenge), otherInput)).status).toBe(200);
+    expect(world.count("/settle")).toBe(before + 1);
+  });
+});
+
+// The last ones here: they move the clock for what the isolate keeps of `/status`.
+describe("an operator", () => {
+  const words = (facilitator: string) => expect.objectContaining({ name: new URL(facilitator).host, reason: "silent" });
+
+  it("reads on /status which facilitator fails and why; payments are available while one settles", async () => {
+    world.settleModes.set(first, "hangs");
+    expect((await next()).status).toBe(200);
+    const { payments, parts } = await statusLater();
+    expect([payments, parts]).toEqual(["available", expect.arrayContaining([words(first)])]);
+    expect(parts).not.toContainEqual(words(second));
+  });
+
+  it("reads that payments are unavailable when the last settlement of each has failed, and available after a yes", async () => {
+    world.settleMode = "hangs";
+    expect((await next()).status).toBe(502);
+    const { payments, parts } = await statusLater();
+    expect([payments, parts]).toEqual(["unavailable", expect.arrayContaining(facilitatorUrls.map(words))]);
+    world.settleMode = "honest";
+    expect((await next()).status).toBe(200);
+    expect((await statusLater()).payments).toBe("available");
+  });
+
+  it("reads in the log which facilitator said it, in our word and in plain characters of its own", async () => {
+    const lines = logged();
+    world.settleModes.set(first, "says no and does not settle");
+    world.reason = "<b>Kyt</b> risk!";
+    await next();
+    const line = { event: "settlement_unresolved", facilitator: new URL(first).host, answer: "answered" };
+    expect(lines()).toContainEqual(expect.objectContaining({ ...line, reason: "unknown", said: " b kyt b risk " }));
+    const doubted = { event: "facilitator_doubted", facilitator: new URL(first).host, position: 0, reason: "unknown" };
+    expect(lines()).toContainEqual(expect.objectContaining(doubted));
+  });
+});
