@@ -42,13 +42,13 @@ const signed: readonly ResultField[] = [
 ];
 const emptyAtZero: readonly ResultField[] = ["units", "goods_cost"];
 
-/** Returns a product by its number from 1, with its purchase value and its price. */
+/** A product by its number from 1, with its purchase value and its price. */
 const named = ({ number, product_value, expected_sale_price }: JsonObject) =>
   `${number} (${cellText(asCell(product_value))} → ${cellText(asCell(expected_sale_price))})`;
 
 const asCell = (value: unknown): Cell => (typeof value === "string" || typeof value === "number" ? value : null);
 
-/** Returns what a row shows in a column; a value in the unit of its field is a percentage where that is one. */
+/** What a row shows in a column; a value in the unit of its field is a percentage where that is one. */
 function cellOf(row: JsonObject, column: ResultField, locale: Locale): Cell {
   const value = asCell(row[column.slice(column.indexOf(".") + 1)]);
   if (column === "number") return named(row);
@@ -129,11 +129,11 @@ const listedFiguresOf = (
 
 const limitTitle: Text = inBoth((locale) => `${resultLabel("limits")[locale]}: ${resultLabel("break_even")[locale]}`);
 
-/** Returns the plan in words, for a partner or a bank. */
+/** The plan in words, for a partner or a bank. */
 const memo: Section = (result, locale) =>
   "memo" in result && result.memo !== null ? `**${resultLabel("memo")[locale]}**\n\n${result.memo}` : "";
 
-/** Returns what to know before relying on the figures, as a list. */
+/** What to know before relying on the figures, as a list. */
 const notices: Section = (result, locale, mostRows) => {
   const rows = "notices" in result ? result.notices.slice(0, mostRows) : [];
   return rows.length === 0

@@ -14,7 +14,7 @@ export const completeView = { key: "svc/view", word: "complete" } as const;
 
 const completeProfile = new RegExp(`;\\s*profile="?${completeView.word}"?\\s*(?:[;,]|$)`, "i");
 
-/** Returns whether a caller asks for the whole, in the call's metadata or in the accepted media types. */
+/** Whether a caller asks for the whole, in the call's metadata or in the accepted media types. */
 export const asksForWhole = (metadata: JsonObject, accepted: readonly string[]): boolean =>
   metadata[completeView.key] === completeView.word || accepted.some((type) => completeProfile.test(type));
 
@@ -44,7 +44,7 @@ interface ShortenedPart {
   readonly sizes: readonly number[];
 }
 
-/** Returns a value with the lists in it cut by a function that is given their names. */
+/** A value with the lists in it cut by a function that is given their names. */
 const withLists = (
   value: JsonObject,
   before: string,
@@ -79,7 +79,7 @@ function partsOf(answer: JsonObject): readonly ShortenedPart[] {
   });
 }
 
-/** Returns how many items of each part are shown in a number of bytes. */
+/** How many items of each part are shown in a number of bytes. */
 function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<string, number> {
   const shown = new Map(parts.map(({ name }) => [name, 0]));
   let room = bytes;
@@ -95,7 +95,7 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
 }
 
 /**
- * Returns what an answer has ordered, a short row for a product, where the list of products is cut before the last
+ * What an answer has ordered, a short row for a product, where the list of products is cut before the last
  * order: a host that shows a model nothing else has to know what to buy.
  */
 function ordersOf({ products }: JsonObject, shown: number): JsonObject {
@@ -108,7 +108,7 @@ function ordersOf({ products }: JsonObject, shown: number): JsonObject {
 }
 
 /**
- * Returns an answer in at most a number of bytes, and the names of its shortened parts. `shortened` says how many items
+ * An answer in at most a number of bytes, and the names of its shortened parts. `shortened` says how many items
  * of each are shown, where the rest is, and all orders.
  */
 function shorten(
@@ -152,7 +152,7 @@ export interface FittedAnswer {
 }
 
 /**
- * Returns an answer as it fits into a message, with the rest of that message: whole when it is short, or when `whole`
+ * An answer as it fits into a message, with the rest of that message: whole when it is short, or when `whole`
  * asks for it. `restOf` writes the rest, whose size counts; that of a shortened answer is written for all of its parts
  * first, because its own words name fewer.
  */

@@ -29,8 +29,6 @@ export interface CodingAgent {
   readonly version: string;
   /** The program of its package. */
   readonly program: string;
-  /** Whether its model is shown tools only after it has searched for them, which the script does not do. */
-  readonly searches?: boolean;
   /** What was set beside the servers, for the table: the halves of a result are only seen where a call may run. */
   readonly set: string;
   /** Writes the settings, and returns how it is started with a question and without a person. */
@@ -134,8 +132,7 @@ export const codingAgents: readonly CodingAgent[] = [
     package: "@qwen-code/qwen-code",
     version: "0.24.4",
     program: "qwen",
-    searches: true,
-    set: "`trust` for the marked server alone",
+    set: "`trust` for the marked server alone; its model searches for tools first",
     start: async (surroundings) => {
       await write(surroundings.home, ".qwen/settings.json", geminiSettings(surroundings, "openai"));
       return {

@@ -23,12 +23,10 @@ const mostTurns = 3;
 
 const partsText = (parts: readonly string[]): string => parts.join(", ") || "nothing";
 
-/** What was seen of an agent as a row; of one whose model has to search for tools first, only that. */
+/** What was seen of an agent as a row. */
 const rowOf = (agent: CodingAgent, seen: Seen): string[] => [
   `${agent.name} ${agent.version}`,
-  ...(agent.searches
-    ? ["–", "–", "shown after a search by its model, not run here", "–", "–"]
-    : [partsText(seen.success), partsText(seen.error), seen.toolName, seen.added.join(", ") || "–", seen.paid]),
+  ...[partsText(seen.success), partsText(seen.error), seen.toolName, seen.added.join(", ") || "–", seen.paid],
   agent.set,
 ];
 
@@ -82,8 +80,7 @@ export default defineCommand({
         const play = (turn: number) => playAgent(agent, bin, join(temporary, `${agent.program}-${turn}`), address);
         let seen = await play(0);
         // A host may ask its model before its servers have started, as opencode does on a busy machine.
-        for (let turn = 1; turn < mostTurns && !agent.searches && seen.toolName === notShown; turn++)
-          seen = await play(turn);
+        for (let turn = 1; turn < mostTurns && seen.toolName === notShown; turn++) seen = await play(turn);
         rows.push(rowOf(agent, seen));
       }
     } finally {

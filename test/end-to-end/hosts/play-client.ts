@@ -44,7 +44,7 @@ ${program.replaceAll(/^import .*$/gm, "")}
 }
 process.exit(0);`;
 
-/** Returns the members of a payment and of its headers that came, in words. */
+/** The members of a payment and of its headers that came, in words. */
 function contentOf({ header, payment = {}, at }: SignedRequest): string {
   const { authorization } = Object(payment.payload);
   const seconds = Math.round(Number(Object(authorization).validBefore) - at / 1000);

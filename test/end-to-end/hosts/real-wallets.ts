@@ -107,7 +107,7 @@ const compiled = z.object({
   }),
 });
 
-/** Returns the kinds of the table; `folder` has the packages. */
+/** The kinds of the table; `folder` has the packages. */
 export function realWallets(chain: Chain, folder: string): readonly RealWalletKind[] {
   const { client } = chain;
   const inPackage = (path: string) => join(folder, "node_modules", path);

@@ -76,3 +76,21 @@ describe.each(protocols)("a stand-in model that is asked by %s", (_, path, reque
     expect(await response.text()).toMatch(/^(?:event: .*\n)?data: \{.*/);
   });
 });
+
+describe("a stand-in model of a host that shows the names of most tools only", () => {
+  it("finds the tool first, calls it through the host's caller, and reads its result", async () => {
+    model = await startStandInModel([call]);
+    const tools = ["tool_search", "tool_call"].map((name) => ({ type: "function", function: { name } }));
+    const ask = async (...results: readonly string[]) => {
+      const messages = results.map((content) => ({ role: "tool", content }));
+      const body = JSON.stringify({ tools, messages });
+      return (await fetch(`${model?.url}/v1/chat/completions`, { method: "POST", body })).text();
+    };
+    expect(await ask()).toContain('"name":"tool_search"');
+    const found = `<functions>\n<function>${JSON.stringify({ name: "svc_lookup", parameters })}</function>\n</functions>`;
+    expect(await ask(found)).toContain('\\"name\\":\\"svc_lookup\\"');
+    expect(await ask(found, result)).toContain("Done.");
+    expect(model.resultOf(call)).toBe(result);
+    expect(model.tools()).toContainEqual({ name: "svc_lookup", schema: parameters });
+  });
+});

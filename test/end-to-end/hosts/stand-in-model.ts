@@ -3,7 +3,7 @@
  * shown and what came back from them, so that a host is seen as its model sees it, without the host's vendor.
  */
 import { createServer, type IncomingMessage } from "node:http";
-import { isObject, type JsonObject } from "../../../src/lib/text.ts";
+import { isObject, type JsonObject, parseJson } from "../../../src/lib/text.ts";
 import { type Listening, listen } from "../../../src/tools/local/listen.ts";
 import { dialects, type Shown, type Step } from "./dialects.ts";
 
@@ -32,6 +32,27 @@ async function bodyOf(request: IncomingMessage): Promise<JsonObject> {
   }
 }
 
+/** The tools of a host that shows a model the names of others only: one finds them, the other calls one of them. */
+const finder = "tool_search";
+const caller = "tool_call";
+
+/** The tools in the answer of a finder: each as JSON, in a tag of its own or in a list. */
+function toolsIn(found: string): Shown["tools"] {
+  return [...found.replaceAll("\\n", "\n").matchAll(/<function>(.*?)<\/function>/gs)].flatMap(([, text = ""]) => {
+    const tool = parseJson(text) ?? parseJson(text.replaceAll('\\"', '"'));
+    return isObject(tool) && typeof tool.name === "string" ? [{ name: tool.name, schema: tool.parameters }] : [];
+  });
+}
+
+/** What was shown as a host without a finder would have shown it; the finder's answer is the first result. */
+function found({ tools, results }: Shown): Shown & { readonly isDeferred: boolean } {
+  const [first, ...others] = results;
+  const isDeferred = [finder, caller].every((name) => tools.some((tool) => tool.name === name));
+  return isDeferred && first !== undefined
+    ? { tools: [...tools, ...toolsIn(first)], results: others, isDeferred }
+    : { tools, results, isDeferred };
+}
+
 /** The calls of a script whose tools were shown, each with its tool. */
 const callable = ({ tools }: Shown, script: readonly ScriptedCall[]) =>
   script.flatMap((call) => {
@@ -40,9 +61,13 @@ const callable = ({ tools }: Shown, script: readonly ScriptedCall[]) =>
   });
 
 /** What the model does after the results so far; without tools, as for a title, it only says a word. */
-function nextStep(shown: Shown, script: readonly ScriptedCall[]): Step {
+function nextStep(request: Shown, script: readonly ScriptedCall[]): Step {
+  const shown = found(request);
+  if (shown.isDeferred && request.results.length === 0)
+    return { call: finder, arguments: { query: "halves landed_cost", max_results: 20 } };
   const next = callable(shown, script)[shown.results.length];
   if (!next) return { say: "Done." };
+  if (shown.isDeferred) return { call: caller, arguments: { name: next.name, arguments: next.arguments } };
   const [call = "", namespace] = next.name.split("\n").reverse();
   return { call, namespace, arguments: next.arguments };
 }
@@ -78,7 +103,9 @@ export async function startStandInModel(script: readonly ScriptedCall[]): Promis
     response.end();
   });
   const { url, stop } = await listen(server);
-  const resultOf = (call: ScriptedCall) =>
-    results[callable({ tools, results }, script).findIndex(({ tool }) => tool === call.tool)];
-  return { url, stop, tools: () => tools, resultOf };
+  const resultOf = (call: ScriptedCall) => {
+    const shown = found({ tools, results });
+    return shown.results[callable(shown, script).findIndex(({ tool }) => tool === call.tool)];
+  };
+  return { url, stop, tools: () => found({ tools, results }).tools, resultOf };
 }
