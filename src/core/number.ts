@@ -40,8 +40,11 @@ export const truncateTo = ({ digits, decimals }: Decimal, to: number): bigint =>
 export const toNumber = (units: bigint, decimals: number): number =>
   decimals === 0 ? Number(units) : Number(`${units}e-${decimals}`);
 
-/** A percentage, with at most one decimal, of an amount or a rate: `part` of domain.md 3. */
-export const part = (amount: bigint, percent: number): bigint => divide(amount * BigInt(10 * percent), 1000n);
+/** Thousandths of an amount or a rate: `part` of domain.md 3. */
+export const thousandths = (amount: bigint, count: bigint): bigint => divide(amount * count, 1000n);
+
+/** A percentage, with at most one decimal, of an amount or a rate. */
+export const part = (amount: bigint, percent: number): bigint => thousandths(amount, BigInt(10 * percent));
 
 /** The share of one amount in another in hundredths of a per cent; null of nothing. */
 export const pct = (numerator: bigint, denominator: bigint): bigint | null =>

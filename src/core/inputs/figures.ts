@@ -1,7 +1,7 @@
 /** What a request states, and the values that stand in for what it leaves out (domain.md 2.3 to 2.5). */
 import { type Field, type Figure, fieldNames, type InputKind, isFigure, typicalPct } from "../../fields/index.ts";
 import { isRate } from "../../fields/units.ts";
-import { type Decimal, divideUp, max, min, part, roundTo, toDecimal } from "../number.ts";
+import { type Decimal, divideUp, max, min, roundTo, thousandths, toDecimal } from "../number.ts";
 import { recordOf } from "../record-of.ts";
 import { falseZeros, type MainCost, mainCosts, missingCosts, type Sign } from "./main-costs.ts";
 import { type Currency, marketOf, type Rules, rulesOf, usualRateDecimals } from "./market.ts";
@@ -56,12 +56,17 @@ export const isOwnStore = ({ marketplace_fee_pct, payment_fee_pct }: Stated): bo
 export const leastRate = ({ step }: Rules, amount: bigint, price: bigint): bigint =>
   divideUp(10_000n * amount, price) * step;
 
-/** The values that a request is computed with (2.5). */
+/** What omitted costs are assumed to be, in thousandths of the purchase value or of the price. */
+const typical = recordOf(["shipping", "insurance", "ad_cost_per_order", "fulfillment_cost"], (field) =>
+  BigInt(10 * typicalPct(field)),
+);
+
+/** The values that a request is computed with (2.5). A limit asks for them hundreds of times. */
 export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
   const value = stated.product_value ?? 0n;
   const price = stated.expected_sale_price ?? 1n;
   const ownStore = isOwnStore(stated);
-  const freight = (percent: number) => (kind === "landed" ? 0n : part(value, percent));
+  const freight = (share: bigint) => (kind === "landed" ? 0n : thousandths(value, share));
   const marketplace = () => min(rules.whole, max(rules.typicalFee, leastRate(rules, rules.leastFee, price)));
   const payment = (fee: bigint) =>
     ownStore
@@ -74,17 +79,17 @@ export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
     product_value: value,
     landed_cost: stated.landed_cost ?? 0n,
     expected_sale_price: price,
-    shipping: stated.shipping ?? freight(typicalPct("shipping")),
-    insurance: stated.insurance ?? freight(typicalPct("insurance")),
+    shipping: stated.shipping ?? freight(typical.shipping),
+    insurance: stated.insurance ?? freight(typical.insurance),
     duty_rate_pct: stated.duty_rate_pct ?? rules.duty,
     vat_rate_pct: stated.vat_rate_pct ?? rules.vat,
     total_fee_pct: totalFee,
     marketplace_fee_pct: fee,
     payment_fee_pct: isFree ? 0n : (stated.payment_fee_pct ?? payment(fee)),
-    ad_cost_per_order: stated.ad_cost_per_order ?? part(price, typicalPct("ad_cost_per_order")),
+    ad_cost_per_order: stated.ad_cost_per_order ?? thousandths(price, typical.ad_cost_per_order),
     fulfillment_cost:
       stated.fulfillment_cost ??
-      max(part(price, typicalPct("fulfillment_cost")), ownStore ? rules.leastOwnFulfilment : rules.leastFulfilment),
+      max(thousandths(price, typical.fulfillment_cost), ownStore ? rules.leastOwnFulfilment : rules.leastFulfilment),
     returns_reserve_pct: isFree
       ? 0n
       : (stated.returns_reserve_pct ?? (ownStore ? rules.ownStoreReserve : rules.typicalReserve)),

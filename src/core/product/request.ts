@@ -13,8 +13,7 @@ export class Request {
   readonly stated: Stated;
   readonly position: VatPosition;
   readonly used: Used;
-  /** The limits that were found, by lever and column (5.2). */
-  readonly limits = new Map<string, bigint | null>();
+  #limits: Map<string, bigint | null> | undefined;
   #order: Order | undefined;
 
   constructor(kind: InputKind, rules: Rules, stated: Stated, position: VatPosition = "vat_registered") {
@@ -23,6 +22,12 @@ export class Request {
     this.stated = stated;
     this.position = position;
     this.used = assume(kind, rules, stated);
+  }
+
+  /** The limits that were found, by lever and column (5.2). Most requests are asked for one figure, and for no limit. */
+  get limits(): Map<string, bigint | null> {
+    this.#limits ??= new Map();
+    return this.#limits;
   }
 
   /** One order with the figures of this request. */
@@ -53,7 +58,8 @@ export class Request {
 
   /** The same request with one field at a value. A better supplier price does not make freight cheaper. */
   with(field: Figure, value: bigint): Request {
-    if (field !== "product_value") return this.restated({ [field]: value });
+    const stated = { ...this.stated, [field]: value };
+    if (field !== "product_value") return new Request(this.kind, this.rules, stated, this.position);
     const { shipping, insurance } = this.used;
     return this.restated({
       product_value: value,

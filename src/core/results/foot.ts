@@ -9,24 +9,22 @@ import { rateOf } from "../product/order.ts";
 import { inputsOf, type Reading } from "../product/product.ts";
 import type { Request } from "../product/request.ts";
 
-/** The notices whose condition holds, in their order. */
-export const noticesWhen = (due: Partial<Record<NoticeCode, boolean>>): NoticeCode[] =>
-  noticeCodes.filter((code) => due[code]);
+/** The notices whose condition holds in one of the records, in their order. */
+export const noticesWhen = (...due: readonly Partial<Record<NoticeCode, boolean>>[]): NoticeCode[] =>
+  noticeCodes.filter((code) => due.some((record) => record[code]));
 
 /** The notices about one product; `unregistered` are its requests in the positions that the result shows. */
 export function productNotices(reading: Reading, unregistered: readonly Request[]): NoticeCode[] {
   const { input, request, rounded, zeros } = reading;
   const { kind, rules, stated, used, order } = request;
   const { price, profit, goods } = order;
-  const { LOOKS_LIKE_A_LOT: isLot, ...compared } = comparedNotices(goods.landed, price);
+  const compared = comparedNotices(goods.landed, price);
+  const ofInput = statedNotices(kind, input, { rules, stated, zeros });
   const missing = missingFields(request);
   const fee = stated.marketplace_fee_pct ?? 0n;
-  return noticesWhen({
-    ...statedNotices(kind, input, { rules, stated, zeros }),
+  return noticesWhen(ofInput, compared, {
     FEES_AT_OR_ABOVE_100_PCT: order.selling + used.returns_reserve_pct >= rules.whole,
-    LOOKS_LIKE_A_LOT: isLot,
-    ...compared,
-    SALE_PRICE_BELOW_LANDED_COST: !isLot && price < goods.landed,
+    SALE_PRICE_BELOW_LANDED_COST: !compared.LOOKS_LIKE_A_LOT && price < goods.landed,
     LOSS_BEFORE_ADS: profit + used.ad_cost_per_order < 0n,
     MINIMUM_FEE_APPLIES: fee > 0n && rateOf(price, fee, rules) < rules.leastFee,
     COSTS_ASSUMED: missing.some((field) => !zeros.includes(field)),
@@ -37,7 +35,7 @@ export function productNotices(reading: Reading, unregistered: readonly Request[
     VAT_RATE_DIFFERS_FROM_STANDARD: used.vat_rate_pct !== rules.rate(standardVatPct(rules.market)),
     LOSS_IF_UNREGISTERED: profit > 0n && unregistered.some((seller) => seller.order.profit < 0n),
     AMOUNTS_ROUNDED_TO_MINOR_UNIT: rounded.size > 0,
-  } satisfies Record<PricedNotice, boolean>);
+  } satisfies Record<Exclude<PricedNotice, keyof typeof ofInput | keyof typeof compared>, boolean>);
 }
 
 /** The notes of a result, in their order; `due` names those that depend on more than its kind and market. */
