@@ -99,7 +99,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
       </div>
       <div class="shown">
         {requestExample && (
-          <Snippet title="curl" code={curlCall(origin + path, requestExample.value)} language={language} />
+          <Snippet title="curl" code={curlCall(origin + path, requestExample.value)} language={language} folded />
         )}
         {responseExample && (
           <Snippet

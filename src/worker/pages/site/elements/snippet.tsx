@@ -17,10 +17,13 @@ interface Props {
 /** The lines of folded code that are seen at once; the style sheet counts the same. */
 const firstLines = 12;
 
+/** Characters that a line has room for; a longer one goes on below. */
+const lineWidth = 80;
+
 /** Renders a block of code under a bar with its title and a button that copies it; always left to right. */
 export function Snippet({ id, code, language, title, folded = false, copied = true }: Props) {
   const { say, number } = language;
-  const lines = code.split("\n").length;
+  const lines = code.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineWidth)), 0);
   const isFolded = folded && lines > firstLines;
   return (
     <div class={isFolded ? "snippet folded" : "snippet"}>
