@@ -52,10 +52,6 @@ export const inputsWords = {
     en: "What it contains is sent as 0. Under CFR, enter the insurance too: 0 if you take none.",
     ar: "ما يشمله السعر يُرسل صفرًا. ومع CFR أدخل التأمين أيضًا: 0 إن كنت لا تؤمّن.",
   },
-  currencyMeaning: {
-    en: "Every amount is sent in this currency. An amount that names another one is converted first, at a rate that you see and can change.",
-    ar: "تُرسل كل المبالغ بهذه العملة. والمبلغ الذي يذكر عملة أخرى يُحوَّل أولًا بسعر صرف تراه ويمكنك تغييره.",
-  },
   ratesTitle: { en: "Other currencies", ar: "العملات الأخرى" },
   ratesText: {
     en: "Amounts in other currencies are converted to {currency} here, before they are sent.",

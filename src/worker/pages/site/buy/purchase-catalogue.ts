@@ -15,7 +15,7 @@ import {
 } from "../../../../shop/catalogue.ts";
 import { currencyField } from "../../../../shop/draft.ts";
 import { sampleInput } from "../../../../shop/results/sample-results.ts";
-import { buyWords } from "../../../../shop/words/buy.ts";
+import { currencyMeaning } from "../../../../shop/words/currency-meaning.ts";
 import type { PaymentConfig } from "../../../config/config.ts";
 
 const asNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
@@ -36,7 +36,7 @@ function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField 
     label: fieldLabel(name)[locale],
     labels: known ? [known.label.en, known.label.ar] : [name],
     // What is typed on the page is converted before it is sent; the service itself converts nothing.
-    meaning: name === currencyField ? buyWords.currencyMeaning[locale] : (known?.meaning[locale] ?? ""),
+    meaning: name === currencyField ? currencyMeaning[locale] : (known?.meaning[locale] ?? ""),
     unit: known ? unitOf(known, locale) : { kind: "plain", text: "" },
     omitted: omittedText(name)?.[locale],
     minimum: asNumber(shape.minimum),

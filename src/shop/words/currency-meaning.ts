@@ -1,0 +1,7 @@
+/** What the currency of a request means on the buying page; by itself, so that the Worker bundles no other words of it. */
+import type { Text } from "../../lib/text.ts";
+
+export const currencyMeaning: Text = {
+  en: "Every amount is sent in this currency. An amount that names another one is converted first, at a rate that you see and can change.",
+  ar: "تُرسل كل المبالغ بهذه العملة. والمبلغ الذي يذكر عملة أخرى يُحوَّل أولًا بسعر صرف تراه ويمكنك تغييره.",
+};
