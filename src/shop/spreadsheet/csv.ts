@@ -87,6 +87,15 @@ function separatorOf(text: string): string {
   return best && best.lines > 0 ? best.separator : ",";
 }
 
+/** A text with tabs for its wide gaps, if nothing else separates its cells and two lines have such gaps. */
+function withTabs(text: string, told: string | undefined): string {
+  const start = text.slice(0, 400_000);
+  const isSeparated = told !== undefined || separators.some((separator) => usualCells(start, separator).lines > 0);
+  return isSeparated || (start.match(/\S {2,}\S[^\n]*(?:\n|$)/gu)?.length ?? 0) < 2
+    ? text
+    : text.replace(/ {2,}/gu, "\t");
+}
+
 /** Returns a cell as it is meant: without the mark before a formula that `writeCsv` puts there. */
 const plainText = (cell: string): string => {
   const text = withoutApostrophes(cell.trim());
@@ -99,7 +108,7 @@ const plainText = (cell: string): string => {
  */
 export function readSheet(text: string): Sheet {
   const [mark = "", told] = /^\ufeff?(?:sep=(.)\r?\n)?/iu.exec(text) ?? [];
-  const rest = text.slice(mark.length);
+  const rest = withTabs(text.slice(mark.length), told);
   const separator = told ?? separatorOf(rest.slice(0, 400_000));
   const { width } = usualCells(rest.slice(0, 400_000), separator);
   const isMarkdown = separator === "|" && /^\s*\|/mu.test(rest.slice(0, 10_000));

@@ -32,7 +32,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   ],
   product_value: [
     "cost, cost price, unit cost, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, wholesale, dealer price, trade price, ex works, ex factory price, what i pay, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, quotation, quote price, quoted price, net cost",
-    "سعر الشراء, ثمن الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر الجملة, سعر المصنع, تكلفة الوحدة",
+    "سعر الشراء, ثمن الشراء, الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر الجملة, سعر المصنع, تكلفة الوحدة",
     "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 批发价, 报价, 拿货价, 供货价, 出廠價, 採購價, 成本價, 報價, 批發價",
     "alış fiyatı, maliyet, birim maliyet, prix d'achat, prix achat, coût, coût unitaire, prix de revient, prix de gros, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, क्रय मूल्य, लागत, खरीद मूल्य",
   ],
@@ -40,8 +40,8 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "单价, 价格, 价, 單價, 價格, 價, purchase cost, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",
   ],
   expected_sale_price: [
-    "selling price, selling, sell price, sell, sales price, sales price rate, sales unit price, selling rate, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price",
-    "سعر البيع, ثمن البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
+    "selling price, selling, my selling price, my price, our price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price",
+    "سعر البيع, ثمن البيع, البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
     "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 市场价, 售價, 零售價, satış fiyatı, perakende fiyatı, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
   ],
   "expected_sale_price 2": [

@@ -31,7 +31,7 @@ export interface Grid {
 }
 
 /** Returns the letters of a column, from 0. */
-const letters = (column: number): string =>
+export const letters = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26);
 
 /**

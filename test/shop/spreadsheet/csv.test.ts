@@ -84,6 +84,21 @@ describe("a sheet", () => {
   });
 });
 
+describe("a text in columns of spaces", () => {
+  it("has its cells between wide gaps, if nothing else separates them", () => {
+    const cellsOf = (text: string) => readSheet(text).rows.map(({ cells }) => cells);
+    expect(cellsOf("Item      Cost\nDesk fan  75\nLamp      60")).toEqual([
+      ["Item", "Cost"],
+      ["Desk fan", "75"],
+      ["Lamp", "60"],
+    ]);
+    expect(cellsOf("Item,Cost\nDesk  fan,75")).toEqual([
+      ["Item", "Cost"],
+      ["Desk  fan", "75"],
+    ]);
+  });
+});
+
 describe("a hostile text", () => {
   it.each([
     ["separators alone", ",".repeat(5_000_000)],

@@ -5,7 +5,7 @@
  */
 import { type CellTexts, figureTexts, formatCode, sameTexts } from "../cell-texts.ts";
 import { deepestRow, farthestColumn, longestCell, longestSheet, type NamedSheet } from "../sheet.ts";
-import { type Grid, type GridRow, sheetOfGrid } from "../sheet-grid.ts";
+import { type Grid, type GridRow, letters, sheetOfGrid } from "../sheet-grid.ts";
 import { attributeOf, plainEntities, type Tag, tagsIn } from "./markup.ts";
 import { readOpenDocument } from "./open-document.ts";
 import { unpacked, zipParts } from "./zip.ts";
@@ -187,7 +187,9 @@ function gridOf(xml: string, book: Book): Grid {
         value: "",
       };
     }
-    if (cell && name === "f" && (isEnd || tag.isEmpty)) cell.formula = isEnd ? cellText(tag.textBefore) : "…";
+    // A formula that is shared with the cell above stands there alone: each cell is asked about by its own name.
+    if (cell && name === "f" && (isEnd || tag.isEmpty))
+      cell.formula = (isEnd && cellText(tag.textBefore)) || `… ${letters(next)}${row?.number ?? 0}`;
     if (cell && name === "v" && isEnd) cell.value = tag.textBefore;
     if (name === "is" && !isEnd) inline = new RichText();
     inline?.hear(tag);

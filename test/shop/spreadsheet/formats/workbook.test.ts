@@ -319,3 +319,17 @@ describe("a text that stands in its cell", () => {
     expect(readWorkbook(bytes)?.[0]?.rows[1]?.cells).toEqual(["140 119"]);
   });
 });
+
+describe("a formula that several cells share", () => {
+  it("is asked about in each of them by itself, where nothing was calculated", () => {
+    const bytes = rewritten(file({ Prices: sheetOf([["Price"], [1], [2], [3]]) }), (xml) =>
+      xml.replace(/<c r="(A[234])"[^>]*>.*?<\/c>/gu, (_, cell) =>
+        cell === "A2"
+          ? '<c r="A2"><f t="shared" ref="A2:A4" si="0">B2*2</f></c>'
+          : `<c r="${cell}"><f t="shared" si="0"/></c>`,
+      ),
+    );
+    const [read] = readWorkbook(bytes) ?? [];
+    expect(read?.rows.map(({ cells }) => cells[0])).toEqual(["Price", "=B2*2", "=… A3", "=… A4"]);
+  });
+});
