@@ -10,6 +10,10 @@ const part = z.object({
   name: z.string().optional(),
   state: z.enum(["up", "degraded", "down", "unknown", "not_configured"]),
   circuit: z.string().optional(),
+  problem: z.string().optional(),
+  detail: z.string().optional(),
+  failing_since: z.string().optional(),
+  reason: z.string().optional(),
   waiting: z.number().optional(),
   waiting_since: z.string().optional(),
   findings: z.number().optional(),
@@ -37,7 +41,8 @@ const alertOf: Readonly<Record<string, string>> = {
   books: "books-unavailable",
 };
 
-function runbookOfPart({ part: name, findings = 0 }: Part): string {
+function runbookOfPart({ part: name, findings = 0, circuit, failing_since }: Part): string {
+  if (failing_since !== undefined && circuit !== "open") return runbookOf("facilitator-failing");
   if (name === "reconciliation") return runbookOf(findings > 0 ? "reconciliation-findings" : "reconciliation-overdue");
   return runbookOf(alertOf[name] ?? "service-down");
 }
@@ -50,10 +55,14 @@ const outcomes: Readonly<Record<Part["state"], Outcome>> = {
   not_configured: "look",
 };
 
-const detailOf = ({ state, circuit, waiting, waiting_since, findings, reconciled_until }: Part): string =>
-  [
+const detailOf = (found: Part): string => {
+  const { state, circuit, problem: lack, detail, failing_since, reason } = found;
+  const { waiting, waiting_since, findings, reconciled_until } = found;
+  return [
     state.replace("_", " "),
     circuit && `circuit ${circuit}`,
+    lack && [lack.replaceAll("_", " "), detail].filter(Boolean).join(" "),
+    failing_since && `settlements fail since ${failing_since} (${reason})`,
     waiting !== undefined && `${waiting} waiting`,
     waiting_since && `since ${waiting_since}`,
     findings !== undefined && `${findings} findings`,
@@ -61,6 +70,7 @@ const detailOf = ({ state, circuit, waiting, waiting_since, findings, reconciled
   ]
     .filter(Boolean)
     .join(", ");
+};
 
 /** Checks what the status says, part by part, and which version says it. */
 export async function checkStatus(fetchJson: FetchJson, origin: string, environment: string): Promise<Finding[]> {

@@ -95,6 +95,22 @@ describe("the checks of a live service", () => {
       /circuit-open/,
     ],
     [
+      "a facilitator whose settlements fail",
+      withPart({
+        ...{ part: "facilitator", name: "facilitator.example.com", state: "degraded", circuit: "closed" },
+        ...{
+          failing_since: "2026-11-29T04:00:00.000Z",
+          reason: "silent",
+          problem: "redirects",
+          detail: "https://new.test/",
+        },
+      }),
+      "look",
+      "facilitator facilitator.example.com",
+      /redirects https:\/\/new\.test\/, settlements fail since 2026-11-29T04:00:00\.000Z \(silent\)/,
+      /facilitator-failing/,
+    ],
+    [
       "a host that refuses names of HTTP libraries",
       {
         askAs: async (agent, ...request) =>
