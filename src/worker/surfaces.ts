@@ -11,10 +11,13 @@ import type { Published } from "./discovery/addresses/publication.ts";
 import { addresses } from "./discovery/addresses.ts";
 import { discovery } from "./discovery/index.ts";
 import { createConsult } from "./discovery/search/notes.ts";
+import { noPhrases } from "./discovery/search/phrases.ts";
+import { createSearch } from "./discovery/search/search-index.ts";
 import { publicationOf } from "./discovery/serve.ts";
 import { methodNotAllowed, ServiceError } from "./http/errors.ts";
+import { logEvent, reasonOf } from "./http/log.ts";
 import { type AppEnv, type CallOf, originOf, requestContext } from "./http/request.ts";
-import { readView } from "./pages/built-assets.ts";
+import { loadPhrases, readView } from "./pages/built-assets.ts";
 import { notFoundPage, pageRoutes } from "./pages/index.tsx";
 import { a2a } from "./protocols/a2a/routes.ts";
 import { answerLinked, answerSection, sectionPath } from "./protocols/answer-link.ts";
@@ -52,10 +55,18 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
   const dispatchOf = (c: Context<AppEnv>) => createDispatch(originOf(c), (request) => fetch(request, c.env));
   const callOf: CallOf = (c) => (path, init) => fetch(new Request(originOf(c) + path, init), c.env);
   const readViewOf = (c: Context<AppEnv>) => (name: ViewName) => readView(c.env.ASSETS, name);
+  const searchOf = async (c: Context<AppEnv>) =>
+    createSearch(
+      operations,
+      await loadPhrases(c.env.ASSETS).catch((thrown: unknown) => {
+        logEvent("phrases_unavailable", { reason: reasonOf(thrown) });
+        return noPhrases;
+      }),
+    );
   const paymentState = (c: Context<AppEnv>) => paymentStateOf(c.env, c.var.config);
   const readiness = async (c: Context<AppEnv>) =>
     readinessReport(publicationOf(c, published, addresses, await paymentState(c)));
-  app.route("/", discovery(published, paymentState));
+  app.route("/", discovery(published, paymentState, searchOf));
   app.route("/", pageRoutes(operations, readiness, callOf));
   // Without a redirect: clients do not follow the one of a POST, and mcpo 0.0.20 appends a slash.
   for (const path of [mcpPath, `${mcpPath}/`])
@@ -67,6 +78,9 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
   app.all(answerPath, methodNotAllowed("GET"));
   app.get(sectionPath, answerSection);
   app.all(sectionPath, methodNotAllowed("GET"));
-  app.route("/", a2a(operations, dispatchOf, createConsult(operations)));
+  app.route(
+    "/",
+    a2a(operations, dispatchOf, async (c) => createConsult(operations, await searchOf(c))),
+  );
   return app;
 }

@@ -38,6 +38,12 @@ const fonts: Plugin = {
   },
 };
 
+/** Reads the phrases of the search, as the Worker reads the asset. */
+async function readPhrases(): Promise<{ readonly operations: string; readonly topics: string }> {
+  const file = (name: string) => readFile(join(root, `src/worker/discovery/search/phrases/${name}.txt`), "utf8");
+  return { operations: await file("operations"), topics: await file("topics") };
+}
+
 /** Writes only what differs, so that several development servers can share the folder. */
 async function writeWhenChanged(file: string, contents: Uint8Array): Promise<void> {
   const written = await readFile(file).catch(() => undefined);
@@ -64,7 +70,10 @@ export async function buildAssets(): Promise<readonly string[]> {
     plugins: [fonts, values(labels)],
   });
   const texts = Buffer.from(JSON.stringify(pageTexts(await renderHelp())));
-  const textsName = `texts-${createHash("sha256").update(texts).digest("hex").slice(0, 8)}.json`;
+  const named = (name: string, contents: Buffer) =>
+    `${name}-${createHash("sha256").update(contents).digest("hex").slice(0, 8)}.json`;
+  const textsName = named("texts", texts);
+  const phrases = Buffer.from(JSON.stringify(await readPhrases()));
   const views = await Promise.all(
     viewDocumentNames.map(async (name) => {
       const { html, inputs } = await buildViewDocument(name);
@@ -73,7 +82,13 @@ export async function buildAssets(): Promise<readonly string[]> {
       return { name, inputs, contents: Buffer.from(html), path: join(assetFolder, `${name}-${hash}.txt`) };
     }),
   );
-  const files = [...outputFiles, { path: join(assetFolder, textsName), contents: texts }, ...views];
+  const phrasesName = named("phrases", phrases);
+  const files = [
+    ...outputFiles,
+    { path: join(assetFolder, textsName), contents: texts },
+    { path: join(assetFolder, phrasesName), contents: phrases },
+    ...views,
+  ];
   const current = new Set(files.map((file) => basename(file.path)));
   for (const file of files) await writeWhenChanged(file.path, file.contents);
   for (const name of await readdir(assetFolder))
@@ -88,6 +103,7 @@ export async function buildAssets(): Promise<readonly string[]> {
     ...Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(relative(root, file))]),
     ...faces.map((face) => [`font:${face}`, addressOf.get(`font:${face}.woff2`)]),
     ["texts", `/assets/${textsName}`],
+    ["phrases", `/assets/${phrasesName}`],
     ...views.map(({ name, path }) => [`view:${name}`, `/assets/${basename(path)}`]),
   ]);
   await writeWhenChanged(

@@ -1,5 +1,5 @@
 /** What is published to machines that have never heard of this service: the documents, and the search. */
-import type { Handler, Hono } from "hono";
+import type { Context, Handler, Hono } from "hono";
 import { answerPrepared, prepareDocument } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import type { AppEnv } from "../http/request.ts";
@@ -8,7 +8,7 @@ import { addresses, searchAddress } from "./addresses.ts";
 import { operationDocuments } from "./documents/listings.ts";
 import { documents } from "./documents.ts";
 import { readSearchRequest, searchResult } from "./search/search.ts";
-import { createSearch } from "./search/search-index.ts";
+import type { Search } from "./search/search-index.ts";
 import { type PaymentStateOf, publicationOf, serve } from "./serve.ts";
 
 /** The file by which a directory knows who runs this address. Our own addresses are answered before these. */
@@ -22,15 +22,18 @@ const answerClaimFile: Handler<AppEnv> = (c, next) => {
 };
 
 /** The addresses of everything that is published. */
-export function discovery(published: Published, paymentStateOf: PaymentStateOf): Hono<AppEnv> {
+export function discovery(
+  published: Published,
+  paymentStateOf: PaymentStateOf,
+  searchOf: (c: Context<AppEnv>) => Promise<Search>,
+): Hono<AppEnv> {
   const app = serve([...documents, ...operationDocuments(published.operations)], published, addresses, paymentStateOf);
   app.get("/.well-known/:name", answerClaimFile);
-  const search = createSearch(published.operations);
   app.get(searchAddress.path, async (c) => {
     const request = readSearchRequest(new URL(c.req.url).searchParams, c.var.locale);
     const publication = publicationOf(c, published, addresses, await paymentStateOf(c));
     const prepared = await prepareDocument({
-      text: JSON.stringify(searchResult(search, request, publication)),
+      text: JSON.stringify(searchResult(await searchOf(c), request, publication)),
       fields: {
         "Content-Type": searchAddress.mediaType,
         "Content-Language": request.locale,

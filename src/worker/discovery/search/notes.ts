@@ -3,7 +3,7 @@ import { cheapestCall, cheapestRanking, questions } from "../../../../catalog/ch
 import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
 import { isolated, type Text } from "../../../lib/text.ts";
 import type { Topic } from "./phrases.ts";
-import { createSearch, type Found } from "./search-index.ts";
+import type { Found, Search } from "./search-index.ts";
 
 /** Returns a topic's text, and the nearest operation with its price. */
 function topicText({ text, nearest }: Topic, operations: readonly Operation[]): Text {
@@ -86,8 +86,7 @@ export function notesOn(
 export const listedByDefault = 3;
 
 /** Returns the search for surfaces that hold conversations. A message without a word finds nothing. */
-export function createConsult(operations: readonly Operation[]) {
-  const search = createSearch(operations);
+export function createConsult(operations: readonly Operation[], search: Search) {
   return (question: string) => {
     if (!/[\p{L}\p{N}]/u.test(question)) return { found: [], matched: false, notes: [] };
     const found = search(question);

@@ -1,7 +1,14 @@
-/** The phrases that the search knows, read from the text files beside this one. */
+/** The phrases that the search knows. Their files beside this one are an asset: they are a tenth of a bundle. */
 import { isolated, type Text } from "../../../lib/text.ts";
-import operationPhrases from "./phrases/operations.txt";
-import topicPhrases from "./phrases/topics.txt";
+
+/** The texts of the two files. */
+export interface PhraseFiles {
+  readonly operations: string;
+  readonly topics: string;
+}
+
+/** The search without its phrases knows the names and descriptions of the operations. */
+export const noPhrases: PhraseFiles = { operations: "", topics: "" };
 
 /** What people ask for and no operation answers. */
 export interface Topic {
@@ -43,8 +50,9 @@ function topicOf({ name, lines }: Section): Topic {
   };
 }
 
-export const readOperationPhrases = (): ReadonlyMap<string, readonly string[]> =>
-  new Map(sectionsOf(operationPhrases).map(({ name, lines }) => [name, lines]));
+/** Returns the phrases of each operation by its id. */
+export const readOperationPhrases = ({ operations }: PhraseFiles): ReadonlyMap<string, readonly string[]> =>
+  new Map(sectionsOf(operations).map(({ name, lines }) => [name, lines]));
 
 /** Every topic. */
-export const readTopics = (): readonly Topic[] => sectionsOf(topicPhrases).map(topicOf);
+export const readTopics = ({ topics }: PhraseFiles): readonly Topic[] => sectionsOf(topics).map(topicOf);

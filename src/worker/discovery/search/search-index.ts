@@ -4,7 +4,7 @@ import { type PriceRow, priceRow } from "../../../../catalog/operation/price-tab
 import type { Operation } from "../../../../catalog/operation.ts";
 import { memoize } from "../../../lib/memo.ts";
 import { namesOtherCountry } from "./other-countries.ts";
-import { readOperationPhrases, readTopics, type Topic } from "./phrases.ts";
+import { type PhraseFiles, readOperationPhrases, readTopics, type Topic } from "./phrases.ts";
 import { productsIn, wordsOf } from "./words.ts";
 
 /** An operation, and how well it answers a question. */
@@ -78,9 +78,9 @@ function countFactor(subject: Subject, products: number | undefined, operations:
 }
 
 /** Indexes operations: a few hundredths of a second, so the index is made at the first question and then kept. */
-const indexOf = memoize((operations: readonly Operation[]) => {
-  const phrases = readOperationPhrases();
-  const topics = readTopics();
+const indexOf = memoize((operations: readonly Operation[], files: PhraseFiles) => {
+  const phrases = readOperationPhrases(files);
+  const topics = readTopics(files);
   const subjects: readonly (readonly [Subject, readonly string[]])[] = [
     ...operations.map((operation) => [operation, phrasesOf(operation, phrases.get(operation.id))] as const),
     ...topics.map((topic) => [topic, topic.phrases] as const),
@@ -115,8 +115,8 @@ const indexOf = memoize((operations: readonly Operation[]) => {
 });
 
 /** The subjects that a question may be about, the best first, and the share of its words that are known. */
-function rank(question: string, operations: readonly Operation[]) {
-  const { index, rarity } = indexOf(operations);
+function rank(question: string, operations: readonly Operation[], files: PhraseFiles) {
+  const { index, rarity } = indexOf(operations, files);
   const scores = new Map<Subject, number[]>();
   const known = new Set<string>();
   for (const { subject, score, queryTerms } of index.search(question)) {
@@ -158,7 +158,7 @@ function nearest(
 }
 
 /** The search over operations. */
-export function createSearch(operations: readonly Operation[]): Search {
+export function createSearch(operations: readonly Operation[], files: PhraseFiles): Search {
   const certain = (some: readonly Operation[]): Found => ({
     matched: true,
     hits: some.map((operation) => ({ operation, relevance: 1 })),
@@ -167,8 +167,8 @@ export function createSearch(operations: readonly Operation[]): Search {
     const named = operations.filter(({ id }) => id === question.trim());
     if (named.length > 0) return certain(named);
     if (wordsOf(question).length === 0) return { ...certain(operations), asksForAll: true };
-    const { elsewhere } = indexOf(operations);
-    const { ranked, knownShare, counted } = rank(question, operations);
+    const { elsewhere } = indexOf(operations, files);
+    const { ranked, knownShare, counted } = rank(question, operations, files);
     const about = (topic: Topic): Found => {
       const first = operations.find(({ id, free }) => (topic.nearest ? id === topic.nearest : free));
       return { matched: false, hits: nearest(ranked, operations, first), topic };

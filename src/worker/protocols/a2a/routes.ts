@@ -54,11 +54,11 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
 export function a2a(
   operations: readonly Operation[],
   dispatchOf: (c: Context<AppEnv>) => Dispatch,
-  consult: Consult,
+  consultOf: (c: Context<AppEnv>) => Promise<Consult>,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const serve = (c: Context<AppEnv>) => ({
-    agent: createAgent(operations, createTaskStore(c.env), consult),
+  const serve = async (c: Context<AppEnv>) => ({
+    agent: createAgent(operations, createTaskStore(c.env), await consultOf(c)),
     caller: callerOf(c, dispatchOf(c)),
   });
   const headers = createMiddleware<AppEnv>(async (c, next) => {
@@ -69,8 +69,8 @@ export function a2a(
   });
   for (const path of paths) app.use(path, headers);
   for (const path of [rpcPath, `${rpcPath}/`]) {
-    app.post(path, (c) => {
-      const { agent, caller } = serve(c);
+    app.post(path, async (c) => {
+      const { agent, caller } = await serve(c);
       return answerRpc(c, agent, caller);
     });
     app.all(path, methodNotAllowed("POST"));

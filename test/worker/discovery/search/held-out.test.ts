@@ -1,6 +1,8 @@
 /** Measures the search by questions that were never copied into its phrases. */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
+import operationPhrases from "../../../../src/worker/discovery/search/phrases/operations.txt?raw";
+import topicPhrases from "../../../../src/worker/discovery/search/phrases/topics.txt?raw";
 import { readOperationPhrases, readTopics } from "../../../../src/worker/discovery/search/phrases.ts";
 import { createSearch } from "../../../../src/worker/discovery/search/search-index.ts";
 import { wordsOf } from "../../../../src/worker/discovery/search/words.ts";
@@ -12,7 +14,8 @@ const floor = 57 / 60;
 /** The share of the questions that an operation answers of which the search may be unsure. */
 const mostAskedBack = 20 / 48;
 
-const search = createSearch(operations);
+const files = { operations: operationPhrases, topics: topicPhrases };
+const search = createSearch(operations, files);
 
 const answersTo = (questions: typeof heldOut) =>
   questions.map(([question, operation]) => {
@@ -23,7 +26,10 @@ const answersTo = (questions: typeof heldOut) =>
     const given = matched ? listed[0] : `${topic ? "nothing" : "not sure"} (${listed.join()})`;
     return { question, operation, given, matched, isRight, isAskedBack, relevance: hits[0]?.relevance ?? 0 };
   });
-const phrases = [...[...readOperationPhrases().values()].flat(), ...readTopics().flatMap((topic) => topic.phrases)];
+const phrases = [
+  ...[...readOperationPhrases(files).values()].flat(),
+  ...readTopics(files).flatMap((topic) => topic.phrases),
+];
 
 describe.each([
   ["held-out", heldOut],
@@ -66,12 +72,12 @@ describe("the phrases of the search", () => {
   });
 
   it("keeps phrases of operations that are sold, each in one place", () => {
-    expect([...readOperationPhrases().keys()]).toEqual(operations.map(({ id }) => id));
+    expect([...readOperationPhrases(files).keys()]).toEqual(operations.map(({ id }) => id));
     const compared = phrases.map((phrase) => wordsOf(phrase).join(" "));
     expect(compared.filter((phrase, place) => compared.indexOf(phrase) !== place)).toEqual([]);
   });
 
-  it.each(readTopics().map((topic) => [topic.text.en, topic] as const))(
+  it.each(readTopics(files).map((topic) => [topic.text.en, topic] as const))(
     "name an operation that is sold, and both languages, for the topic: %s",
     (_, { nearest, text }) => {
       if (nearest !== undefined) expect(operations.map(({ id }) => id)).toContain(nearest);

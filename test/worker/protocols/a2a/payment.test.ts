@@ -1,9 +1,9 @@
 import { env, runDurableObjectAlarm } from "cloudflare:test";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { counter } from "../../../../src/worker/guard/counter.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { fromHeader, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
+import { fromHeader, passTime, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
 import { askFor, jsonRpc as binding, messageWith, taskIn, taskSchema } from "./bindings.ts";
 import {
@@ -27,6 +27,13 @@ import {
 afterAll(emptyStorage);
 
 beforeEach(makeWorld);
+afterEach(() => {
+  vi.useRealTimers();
+  counter.forget();
+});
+
+/** Longer than the pause before a facilitator is asked again. */
+const askingPauseSeconds = 10;
 
 /** A challenge without its two texts, which are each transport's own. */
 const termsOf = (challenge: unknown) => {
@@ -251,11 +258,12 @@ describe("payment for a task", () => {
     expect((await binding.call("cancel", { id: task.id })).reason).toBe("TASK_NOT_CANCELABLE");
     expect(world.received).toHaveLength(0);
 
-    // The same payment, in other letters and another order.
+    // The facilitator is asked again after a pause. The same payment, in other letters and another order.
     const { payload, ...rest } = fromHeader(header);
     const { from, nonce, ...others } = payload.authorization;
     const authorization = { nonce: nonce.toUpperCase().replace("0X", "0x"), ...others, from };
     const metadata = { "x402.payment.payload": { payload: { ...payload, authorization }, ...rest } };
+    passTime(askingPauseSeconds);
     const paid = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
     expect(stateOf(paid)).toBe("COMPLETED");
     expect(world.received).toHaveLength(1);
@@ -330,6 +338,7 @@ describe("payment for a task", () => {
     forged.payload.authorization.validBefore = "1";
     await forge();
     world.settleMode = "honest";
+    passTime(askingPauseSeconds);
     expect(stateOf(taskIn(await binding.call("send", payment(task.id, header))))).toBe("COMPLETED");
     expect(world.received).toHaveLength(1);
   });
