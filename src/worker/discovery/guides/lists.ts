@@ -54,20 +54,16 @@ function bodyOf(operation: Operation, locale: Locale): Body {
   };
 }
 
-/**
- * Returns what a body holds. Products and fields that make up other bodies are named by them, not written out again.
- */
-function bodyText({ schema, required, optional }: Body, bodies: readonly Body[], locale: Locale): string {
+/** Returns what a body holds. Fields that make up other bodies are named by them, not written out again. */
+function bodyText({ required, optional }: Body, bodies: readonly Body[], locale: Locale): string {
   const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(locale === "ar" ? "، " : ", ");
-  const { items } = Object(Object(schema.properties).products);
-  const product = bodies.find((body) => JSON.stringify(body.schema) === JSON.stringify(items));
   const parts = bodies
     .filter((body) => body.optional.length < optional.length)
     .filter((body) => body.optional.length > 0 && body.optional.every((name) => optional.includes(name)));
   const arePartsAll = parts.length > 1 && new Set(parts.flatMap((body) => body.optional)).size === optional.length;
   const words: Text = {
-    en: `required ${list(required)}${product ? ` (each product a body of \`${product.id}\`)` : ""}${optional.length > 0 ? `; optional ${arePartsAll ? `those of ${list(parts.map(({ id }) => id))}` : list(optional)}` : ""}`,
-    ar: `الإلزامي ${list(required)}${product ? ` (كل منتج بصيغة محتوى \`${product.id}\`)` : ""}${optional.length > 0 ? `؛ والاختياري ${arePartsAll ? `ما في ${list(parts.map(({ id }) => id))}` : list(optional)}` : ""}`,
+    en: `required ${list(required)}${optional.length > 0 ? `; optional ${arePartsAll ? `those of ${list(parts.map(({ id }) => id))}` : list(optional)}` : ""}`,
+    ar: `الإلزامي ${list(required)}${optional.length > 0 ? `؛ والاختياري ${arePartsAll ? `ما في ${list(parts.map(({ id }) => id))}` : list(optional)}` : ""}`,
   };
   return words[locale];
 }
@@ -89,6 +85,13 @@ export function bodyLines(context: GuideContext): string {
   const bodies = bodiesOf(context);
   const lines = Map.groupBy(bodies, (body) => bodyText(body, bodies, context.locale));
   return [...lines].map(([text, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: ${text}.`).join("\n");
+}
+
+/** The operation of whose bodies the lists of products are made; undefined while there are no lists. */
+export function productBody(context: GuideContext): string | undefined {
+  const bodies = bodiesOf(context);
+  const lists = bodies.map(({ schema }) => Object(Object(schema.properties).products).items);
+  return bodies.find(({ schema }) => lists.some((items) => JSON.stringify(items) === JSON.stringify(schema)))?.id;
 }
 
 /** Returns what each field means. */

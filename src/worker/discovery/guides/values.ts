@@ -24,6 +24,7 @@ import {
   moreLinkLines,
   operationLines,
   priceRows,
+  productBody,
   taskLines,
 } from "./lists.ts";
 import { ownProgram } from "./own-program.ts";
@@ -155,6 +156,7 @@ export const values: Readonly<Record<string, Value>> = {
   prices: priceRows,
   tasks: taskLines,
   bodies: bodyLines,
+  product_body: productBody,
   fields: fieldLines,
   examples: exampleLines,
   long_lists: longLists,
