@@ -1,8 +1,9 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
+import { documents } from "../../../src/worker/discovery/documents.ts";
 import { renderSection, sectionsOf } from "../../../src/worker/protocols/answer-sections.ts";
-import { largestAnswer, tokensOf, toolListTokens } from "../../manual/tokens.ts";
+import { documentTokens, largestAnswer, tokensOf, toolListTokens } from "../../manual/tokens.ts";
 
 const each = operations.map((operation) => [operation.id, operation] as const);
 
@@ -30,3 +31,11 @@ it.each(each)(
       }
   },
 );
+
+it.each([
+  ["/llms.txt", 4_400],
+  ["/skill.md", 3_400],
+])("keeps %s within %i tokens in English, at an origin as long as real ones", async (path, most) => {
+  const document = documents.find((document) => document.path === path) ?? expect.fail(path);
+  expect(await documentTokens(document, "en")).toBeLessThanOrEqual(most);
+});
