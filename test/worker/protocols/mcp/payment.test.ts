@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { type Challenge, fromHeader, sign, toHeader } from "../../sale/fixtures/buyer.ts";
+import { type Challenge, fromHeader, passTime, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { World } from "../../sale/fixtures/world.ts";
 import { endpoint, legacy, modern } from "./wire.ts";
 
@@ -250,6 +250,8 @@ describe("a paid MCP tool with payment", () => {
     expect(content[0]?.text).toContain("payment_state: in_flight, retry_action: wait");
     world.settleMode = "honest";
     world.nodeReachable = true;
+    // The facilitators are asked again after a pause.
+    passTime(13);
     expect(await call({ "x402/payment": fromHeader(header) })).not.toHaveProperty("isError");
   });
 
