@@ -6,10 +6,11 @@ import type { Rules } from "../inputs/market.ts";
 import type { RangeTest } from "../inputs/ranges.ts";
 import { divide, part, pct } from "../number.ts";
 
-export const rateOf = (amount: bigint, rate: bigint, { whole }: Rules): bigint => divide(amount * rate, whole);
+export const rateOf = (amount: bigint, rate: bigint, { whole }: Pick<Rules, "whole">): bigint =>
+  divide(amount * rate, whole);
 
 /** What is left of an amount that includes VAT: `net_price` of domain.md 3. */
-export const withoutVat = (amount: bigint, vat: bigint, { whole }: Rules): bigint =>
+export const withoutVat = (amount: bigint, vat: bigint, { whole }: Pick<Rules, "whole">): bigint =>
   divide(amount * whole, whole + vat);
 
 /** The lines of a landed cost from its CIF value, the duty rate and the VAT rate (4.1). */

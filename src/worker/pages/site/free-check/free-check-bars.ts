@@ -1,21 +1,23 @@
 /** The chart of a free check: from the sale price down to the profit of the case that leads. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
-import { assume, readStated } from "../../../../core/inputs/figures.ts";
-import { currencyCodes, defaultCurrency } from "../../../../core/inputs/market.ts";
-import { orderOf } from "../../../../core/product/order.ts";
+import { powerOfTen, roundTo, toDecimal, toNumber } from "../../../../core/number.ts";
+import { rateOf, withoutVat } from "../../../../core/product/order.ts";
+import { minorDecimals } from "../../../../shop/numbers/currency-names.ts";
 import type { Bar } from "../../../../shop/results/bars.tsx";
 import type { Case, ResultLanguage } from "./free-check-cases.ts";
 
 /** The costs are those of the registered case; another case that leads differs from it by one more bar. */
 export function barsOf(figures: FreeProfitCheckResult, lead: Case, { say, money }: ResultLanguage): Bar[] {
   const { currency } = figures;
-  // The values in use, sent again, give the same order: its lines are not all in the answer.
-  const values = Object.fromEntries(figures.inputs.map(({ field, value }) => [field, value ?? undefined]));
-  const code = currencyCodes.find((known) => known === currency) ?? defaultCurrency;
-  const { rules, stated } = readStated("free", values, code);
-  const used = assume("free", rules, stated);
-  const order = orderOf("free", used, rules, "vat_registered");
-  const price = rules.money(order.price);
+  const decimals = minorDecimals(currency);
+  const inUse = (name: string) => toDecimal(figures.inputs.find(({ field }) => field === name)?.value ?? 0);
+  const amount = (name: string) => roundTo(inUse(name), decimals);
+  const shown = (units: bigint) => toNumber(units, decimals);
+  const [vat, fee] = [inUse("vat_rate_pct"), inUse("total_fee_pct")];
+  const rateDecimals = Math.max(vat.decimals, fee.decimals);
+  const rules = { whole: 100n * powerOfTen(rateDecimals) };
+  const [paid, vatRate] = [amount("expected_sale_price"), roundTo(vat, rateDecimals)];
+  const price = shown(paid);
   const bar = (label: string, from: number, to: number, tone: Bar["tone"], amount: number): Bar => ({
     label,
     from,
@@ -24,17 +26,17 @@ export function barsOf(figures: FreeProfitCheckResult, lead: Case, { say, money 
     figure: money(amount, currency),
   });
   const costs = [
-    [say("vat"), order.price - order.netRevenue],
-    [say("landed_cost_ex_vat"), order.unitCost],
-    [say("fees"), order.fees],
-    [say("advertising"), used.ad_cost_per_order],
-    [say("fulfillment"), used.fulfillment_cost],
+    [say("vat"), paid - withoutVat(paid, vatRate, rules)],
+    [say("landed_cost_ex_vat"), withoutVat(amount("landed_cost"), vatRate, rules)],
+    [say("fees"), rateOf(paid, roundTo(fee, rateDecimals), rules)],
+    [say("advertising"), amount("ad_cost_per_order")],
+    [say("fulfillment"), amount("fulfillment_cost")],
   ] as const;
   let left = price;
   const spent = costs.map(([label, cost]) => {
     const from = left;
-    left -= rules.money(cost);
-    return bar(label, from, left, "cost", rules.money(-cost));
+    left -= shown(cost);
+    return bar(label, from, left, "cost", shown(-cost));
   });
   const { profit } = lead;
   const registered = figures.profit_per_unit;
