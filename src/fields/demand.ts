@@ -16,7 +16,7 @@ export const demand = {
       ar: "عدد المنافسين أو متوسطه (أو 0)",
     },
     omitted: unknown,
-    alsoCalled: "competitors competition number_of_competitors rivals sellers seller_count",
+    alsoCalled: "competitors competition rivals sellers",
   }),
   delivery_days: field({
     unit: "days",
@@ -30,6 +30,6 @@ export const demand = {
       ar: "الأيام حتى يستلم العميل طلبيته، لا مدة التوريد (أو 0)",
     },
     omitted: unknown,
-    alsoCalled: "delivery_time days_to_deliver days_to_customer delivery_days_to_customer",
+    alsoCalled: "delivery_time",
   }),
 };

@@ -40,7 +40,7 @@ export const goods = {
       en: "Cost of one unit on arrival, duty and import VAT included, as in a DDP price",
       ar: "تكلفة القطعة بعد الشحن والجمارك وضريبة الاستيراد (كسعر DDP)",
     },
-    alsoCalled: "total_cost all_in_cost total_unit_cost landed_unit_cost landed_cost_per_unit cost_landed",
+    alsoCalled: "total_cost all_in_cost",
   }),
   shipping: field({
     unit: "money",
@@ -56,8 +56,7 @@ export const goods = {
       ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين",
     },
     omitted: freight(typical.shipping),
-    alsoCalled:
-      "freight shipping_cost freight_cost shipping_fee freight_per_unit shipping_per_unit sea_freight air_freight logistics_cost",
+    alsoCalled: "freight shipping_cost freight_cost shipping_fee sea_freight air_freight logistics_cost",
   }),
   insurance: field({
     unit: "money",
@@ -88,8 +87,7 @@ export const goods = {
       en: `${dutySaudi}% (other Gulf states: ${dutyGulf}%)`,
       ar: `${dutySaudi}% (دول الخليج الأخرى: ${dutyGulf}%)`,
     }),
-    alsoCalled:
-      "duty duty_rate duty_pct duty_percent customs_duty customs_duty_pct customs_duty_rate import_duty tariff_rate tariff_pct customs_rate",
+    alsoCalled: "duty duty_rate duty_pct customs_duty import_duty tariff_rate customs_rate",
   }),
   vat_rate_pct: field({
     unit: "percent",

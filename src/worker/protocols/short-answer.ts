@@ -18,6 +18,12 @@ const completeProfile = new RegExp(`;\\s*profile="?${completeView.word}"?\\s*(?:
 export const asksForWhole = (metadata: JsonObject, accepted: readonly string[]): boolean =>
   metadata[completeView.key] === completeView.word || accepted.some((type) => completeProfile.test(type));
 
+/** Bytes of the name under which a message holds an answer. */
+const memberName = 30;
+
+/** Bytes by which less of an answer is tried where its words leave too little room. */
+const leastStep = 250;
+
 /** Parts that are never shortened: without them an answer cannot be understood. */
 const essential = ["summary_text", "notices"];
 
@@ -166,7 +172,13 @@ export function fitIntoMessage<Rest>(
     const rest = restOf(uncut);
     if (whole || bytesOf(rest) <= room) return { ...uncut, rest };
   }
-  const most = longestAnswer - bytesOf(restOf({ body, link: keptAt, cut: sectionsOf(body) }));
-  const fitted = { link: keptAt, ...shorten(body, keptAt, most) };
-  return { ...fitted, rest: restOf(fitted) };
+  let most = longestAnswer - bytesOf(restOf({ body, link: keptAt, cut: sectionsOf(body) }));
+  for (;;) {
+    const fitted = { link: keptAt, ...shorten(body, keptAt, most) };
+    const rest = restOf(fitted);
+    // The words beside a longer list can be longer: then less of it is shown.
+    const over = bytesOf(fitted.body) + memberName + bytesOf(rest) - longestAnswer;
+    if (over <= 0 || most <= 0) return { ...fitted, rest };
+    most -= Math.max(over, leastStep);
+  }
 }
