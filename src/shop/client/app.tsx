@@ -36,23 +36,28 @@ interface Beginning {
   readonly remember: (draft: Draft) => void;
 }
 
-export function App({ store, runner, firstDraft, firstView, firstPurchases, remember }: Beginning) {
-  const [draft, setDraft] = useState(firstDraft);
-  const [view, setView] = useState(firstView);
-  const [purchases, setPurchases] = useState(firstPurchases);
-  const [askedAgain, setAskedAgain] = useState<string | undefined>(undefined);
-  const place = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
-  const purchase = view.screen === "purchase" ? purchases.find(({ id }) => id === view.id) : undefined;
-  const screen = screenOf(view, purchase && nextStep(purchase, Date.now()));
-  const operation = operationOf(draft.operation) ?? catalogue.operations[0];
-
+/** Holds the stored purchases, those of other tabs and of the running purchase included. */
+function useStoredPurchases(store: PurchaseStore, first: readonly StoredPurchase[]) {
+  const state = useState(first);
+  const [, show] = state;
   useEffect(() => {
-    const read = () => void store.list().then(setPurchases);
+    const read = () => void store.list().then(show);
     store.watch(read);
     // A tab in the background gets here only when it is looked at: what has changed until then is read now.
     read();
   }, []);
+  return state;
+}
+
+/** Keeps the back button, the focus and the link to the other language in step with the view. */
+function useSurroundings(
+  view: View,
+  operation: string,
+  screen: Screen,
+  place: { readonly current: HTMLElement | null },
+  setView: (view: View) => void,
+): void {
+  const isFirst = useRef(true);
   useEffect(() => {
     const back = () => setView({ screen: "inputs" });
     addEventListener("popstate", back);
@@ -66,8 +71,21 @@ export function App({ store, runner, firstDraft, firstView, firstPurchases, reme
   useEffect(() => {
     // The other language shows the same analysis, and the same purchase.
     const link = document.querySelector<HTMLAnchorElement>("a[data-language]");
-    if (link) link.search = addressOf(view, draft.operation);
-  }, [view, draft.operation]);
+    if (link) link.search = addressOf(view, operation);
+  }, [view, operation]);
+}
+
+export function App({ store, runner, firstDraft, firstView, firstPurchases, remember }: Beginning) {
+  const [draft, setDraft] = useState(firstDraft);
+  const [view, setView] = useState(firstView);
+  const [purchases, setPurchases] = useStoredPurchases(store, firstPurchases);
+  const [askedAgain, setAskedAgain] = useState<string | undefined>(undefined);
+  const place = useRef<HTMLDivElement>(null);
+  const purchase = view.screen === "purchase" ? purchases.find(({ id }) => id === view.id) : undefined;
+  const screen = screenOf(view, purchase && nextStep(purchase, Date.now()));
+  const operation = operationOf(draft.operation) ?? catalogue.operations[0];
+
+  useSurroundings(view, draft.operation, screen, place, setView);
 
   const change = (next: Draft) => {
     setDraft(next);

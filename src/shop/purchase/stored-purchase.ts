@@ -5,7 +5,7 @@ import type { CataloguePrice } from "../catalogue.ts";
 import type { ProductName } from "../draft.ts";
 
 /** What the wallet is asked to sign, and its signature once there is one. */
-export interface Payment {
+export interface SignedPayment {
   /** Browsers have stored the requirements under this name. */
   readonly terms: PaymentRequirements;
   readonly authorization: TransferAuthorization;
@@ -70,7 +70,7 @@ export interface StoredPurchase {
   readonly price: CataloguePrice;
   /** The nonce of every signature of this purchase: a chain takes one nonce of an account once (EIP-3009). */
   readonly nonce: string;
-  readonly payment: Payment | null;
+  readonly payment: SignedPayment | null;
   /** Requests sent since the last change of the request. */
   readonly attempts: number;
   /** Browsers have stored the last failure under this name. */

@@ -56,7 +56,7 @@ const saleRow = refundRow.extend({
   soldAt: z.string(),
 });
 /** What is paid back: a sale, or a payment without one, with its refund if one was begun. */
-type Payment = Pick<z.output<typeof saleRow>, "id" | "operation" | "payer" | "price" | "transaction"> &
+type PaidBack = Pick<z.output<typeof saleRow>, "id" | "operation" | "payer" | "price" | "transaction"> &
   z.output<typeof refundRow>;
 const begunRow = z.object({ wallet: hexText, reason: z.string(), begunBlock: z.int().transform(BigInt) });
 const paidRow = z.object({ transaction: hexText, record: z.string() });
@@ -171,7 +171,7 @@ async function conclude(query: Query, { saleId, transaction, refundedAt }: PaidR
  * Pays a sale back from a wallet, and records it once it is deep enough. Repeating it after any crash, or after the
  * chain has undone the transfer, pays nothing twice.
  */
-async function payBack(query: Query, service: Operated, sale: Payment, { reason, env, key }: Refunding) {
+async function payBack(query: Query, service: Operated, sale: PaidBack, { reason, env, key }: Refunding) {
   const account = walletOf(key);
   const { origin, config, network, asset } = service;
   if (!origin) throw new Mistake("BASE_URL is not set: the record could not say whose it is.");
@@ -250,20 +250,20 @@ async function refundStray(query: Query, service: Operated, authorized: Authoriz
   await payIfAsked(query, service, payment, transaction, refunding);
 }
 
-function describe({ id, operation, price, transaction, payer }: Payment): void {
+function describe({ id, operation, price, transaction, payer }: PaidBack): void {
   say(`payment      ${id}`);
   say(`operation    ${operation}, ${usdcText(price, 2)} USDC, paid in ${transaction}`);
   say(`to           ${payer}`);
 }
 
 /** Whether a payment was paid back; if so, says where. */
-function isRefunded({ refundTransaction, record }: Payment): boolean {
+function isRefunded({ refundTransaction, record }: PaidBack): boolean {
   if (!refundTransaction || !record) return false;
   say(`refunded     in ${refundTransaction}\nrecord       ${record}`);
   return true;
 }
 
-async function payIfAsked(query: Query, service: Operated, payment: Payment, paidIn: Hex, refunding: Refunding) {
+async function payIfAsked(query: Query, service: Operated, payment: PaidBack, paidIn: Hex, refunding: Refunding) {
   if (!refunding.pay) {
     if (payment.wallet) say(`begun        from ${payment.wallet}: finish it with --pay and that wallet's key`);
     return say("dry run      nothing was paid; repeat with --pay to pay it back");

@@ -35,6 +35,55 @@ interface Reading {
 const fileTypes =
   ".xlsx,.xlsm,.ods,.xls,.csv,.tsv,.txt,.html,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+type Template = Parameters<Awaited<ReturnType<typeof importer>>["templateCsv"]>[0];
+
+/** Renders the buttons that hand over a template, as the spreadsheet of a program or as text. */
+function Templates({ name, template }: { readonly name: string; readonly template: Template }) {
+  const save = async (kind: "xlsx" | "csv") => {
+    const { templateCsv, templateWorkbook } = await importer();
+    if (kind === "csv") saveFile(`${name}.csv`, "text/csv;charset=utf-8", templateCsv(template));
+    else saveFile(`${name}.xlsx`, "", await templateWorkbook(template));
+  };
+  return (
+    <span class="templates">
+      {say("downloadTemplate")}{" "}
+      {(["xlsx", "csv"] as const).map((kind) => (
+        <QuietButton
+          data-template={kind}
+          text={<bdi>{kind === "xlsx" ? "Excel" : "CSV"}</bdi>}
+          onClick={() => save(kind)}
+        />
+      ))}
+    </span>
+  );
+}
+
+/**
+ * Reads a file that is dropped on an element, and says whether one is held over it. `read` is the one of the render in
+ * which one of `dependencies` changed last.
+ */
+function useDroppedFile(
+  place: { readonly current: HTMLElement | null },
+  read: (file: Blob) => Promise<void>,
+  dependencies: readonly string[],
+): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const hear = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(event.type === "dragover");
+      const [file] = event.dataTransfer.files;
+      if (event.type === "drop" && file) void read(file);
+    };
+    for (const type of ["dragover", "dragleave", "drop"] as const)
+      place.current?.addEventListener(type, hear, { signal: listening.signal });
+    return () => listening.abort();
+  }, dependencies);
+  return isOver;
+}
+
 export function PasteSheet({ operation, fields, example, currency, take }: Props) {
   const place = useRef<HTMLElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -42,7 +91,6 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
   const [message, setMessage] = useState("");
   /** Which share of a file is read; undefined while none is. */
   const [progress, setProgress] = useState<number | undefined>(undefined);
-  const [isOver, setOver] = useState(false);
   const shapes = fields.flatMap((name) => catalogue.fields[name] ?? []);
   const choices = catalogue.fields[currencyField]?.choices ?? [currency];
 
@@ -77,28 +125,7 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
     finish(say("sheetTaken", { count: number(taken.rows.length) }));
     take(taken.rows, taken.currency);
   };
-  /** Hands over the template, as the spreadsheet of a program or as text. */
-  const saveTemplate = async (kind: "xlsx" | "csv") => {
-    const { templateCsv, templateWorkbook } = await importer();
-    const template = { language, fields: shapes, currency, example };
-    const name = `${operation}-${locale}.${kind}`;
-    if (kind === "csv") saveFile(name, "text/csv;charset=utf-8", templateCsv(template));
-    else saveFile(name, "", await templateWorkbook(template));
-  };
-
-  useEffect(() => {
-    const listening = new AbortController();
-    const hear = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(event.type === "dragover");
-      const [file] = event.dataTransfer.files;
-      if (event.type === "drop" && file) void read(file);
-    };
-    for (const type of ["dragover", "dragleave", "drop"] as const)
-      place.current?.addEventListener(type, hear, { signal: listening.signal });
-    return () => listening.abort();
-  }, [operation, currency]);
+  const isOver = useDroppedFile(place, read, [operation, currency]);
 
   return (
     <section class={isOver ? "paste card over" : "paste card"} ref={place}>
@@ -137,16 +164,7 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
             }}
           />
         </label>
-        <span class="templates">
-          {say("downloadTemplate")}{" "}
-          {(["xlsx", "csv"] as const).map((kind) => (
-            <QuietButton
-              data-template={kind}
-              text={<bdi>{kind === "xlsx" ? "Excel" : "CSV"}</bdi>}
-              onClick={() => saveTemplate(kind)}
-            />
-          ))}
-        </span>
+        <Templates name={`${operation}-${locale}`} template={{ language, fields: shapes, currency, example }} />
       </div>
       <p role="status">{message}</p>
       {progress !== undefined && <progress value={progress} aria-label={say("sheetReading")} />}

@@ -8,7 +8,7 @@ const revision = "2026-01-26";
 const methodNotFound = -32601;
 
 /** What a view does with what its host says. */
-interface View {
+interface HostedView {
   readonly name: string;
   readonly version: string;
   /** Theme, language, fonts; also what changes later. */
@@ -18,7 +18,7 @@ interface View {
 }
 
 /** Introduces the view to its host, and reports its height whenever that changes. */
-export function talkToHost({ name, version, context, result, cancelled }: View): void {
+export function talkToHost({ name, version, context, result, cancelled }: HostedView): void {
   const host = window.parent;
   const send = (message: JsonObject) => host.postMessage({ jsonrpc: "2.0", ...message }, "*");
   const notify = (method: string, params: JsonObject = {}) => send({ method, params });
