@@ -54,7 +54,7 @@ describe("the cost of a thousand calls, in docs/operating/operations.md", () => 
     if (purchase) expectRounded(purchase, used(usage.purchase));
   });
 
-  it("adds up", () => {
+  it("states together what a free call and a purchase cost", () => {
     const [, free, purchase] = row(operationsText, "**together**");
     expectRounded(free, 1000 * costOf(usage["unsigned call"]));
     expectRounded(purchase, 1000 * costOf(usage.purchase));

@@ -81,7 +81,7 @@ describe("an A2A 0.3 client", () => {
     expect(await balanceOf(payer.address)).toBe(0n);
   });
 
-  it("knows each failure as the class that it has for it", async () => {
+  it("gives the client each failure as its own error class", async () => {
     await expect(client.getTask({ id: crypto.randomUUID() })).rejects.toThrow(TaskNotFoundError);
     const finished = await send(asData(free));
     await expect(send(asData(free, { taskId: finished.id }))).rejects.toThrow(UnsupportedOperationError);

@@ -134,7 +134,7 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
     expect(events).toMatchObject([{ payload: { $case: "task" } }]);
   });
 
-  it("knows each failure as the class that it has for it", async () => {
+  it("gives the client each failure as its own error class", async () => {
     const finished = await send(client, asData(free));
     const id = crypto.randomUUID();
     await expect(client.getTask(GetTaskRequest.fromJSON({ id }))).rejects.toThrow(TaskNotFoundError);

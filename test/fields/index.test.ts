@@ -23,7 +23,7 @@ describe("the fields of an input", () => {
     }
   });
 
-  it("end in _pct exactly where they are percentages", () => {
+  it("name fields with _pct exactly if they are percentages", () => {
     for (const [name, { unit }] of Object.entries(fields)) expect(name.endsWith("_pct")).toBe(unit === "percent");
   });
 

@@ -25,7 +25,7 @@ describe("the terms of delivery of products", () => {
     expect(termsOf([{ ...row, shipping: "4", insurance: "0" }])).toBeUndefined();
   });
 
-  it("belong to inputs with a supplier's price, freight and insurance", () => {
+  it("offers delivery terms only with a supplier's price, freight and insurance", () => {
     expect(hasTerms(["product_value", "shipping", "insurance"])).toBe(true);
     expect(hasTerms(["landed_cost", "expected_sale_price"])).toBe(false);
   });

@@ -57,7 +57,7 @@ describe.each(readVectors())("the texts of $id", ({ operation, input }) => {
   const [english, arabic] = locales.map((locale) => answer(operation, input, locale));
   if (!english || !arabic) throw new Error("Two languages are expected");
 
-  it("keeps texts as short as they have to be, in the language of the request", () => {
+  it("keeps each text within its length, in the language of the request", () => {
     expect(textsOf(arabic).map(([key]) => key)).toEqual(textsOf(english).map(([key]) => key));
     for (const [key, text] of textsOf(english)) {
       expect(wordsIn(text), text).toBeLessThanOrEqual(mostWords[key] ?? 0);

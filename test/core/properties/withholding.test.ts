@@ -95,7 +95,7 @@ describe("P-e: a zero that cannot be true", () => {
     },
   );
 
-  it("believes a freight of 0 beside a stated insurance exactly where no other zero stands", () => {
+  it("believes a freight of 0 beside a stated insurance only if no other cost is 0", () => {
     fc.assert(
       fc.property(anyProduct, fc.constantFrom(undefined, ...doubtful), (request, other) => {
         const clean = believed({ ...request, shipping: undefined, insurance: 1 });

@@ -104,7 +104,7 @@ describe("a plan", () => {
     expect(rich.foot.notes[0]).toBe("ORDER_TERMS");
   });
 
-  it("says that money is idle above half of it, and asks for registration above the threshold, not at them", () => {
+  it("warns of idle money and of registration only above their thresholds, not at them", () => {
     const dresses = (count: number) =>
       Array.from({ length: count }, (_, competitor_count) => ({ ...dress, competitor_count }));
     const noticesOf = (products: readonly ProductInput[], working_capital: number) =>

@@ -38,7 +38,7 @@ describe("a summary in a terminal", () => {
     );
   });
 
-  it("loses no word, in any width", () => {
+  it("keeps every word at any width of the terminal", () => {
     const markdown =
       "Of 50,000 SAR the plan ties up\n8,892.96 SAR.\n\n| a | b |\n| --- | --- |\n| one two | three four five |";
     const words = (text: string) =>

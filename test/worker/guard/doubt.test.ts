@@ -20,7 +20,7 @@ describe("a facilitator whose settlement failed", () => {
     expect(minutes).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it("is tried by one purchase once its time is over, and by another one only half a minute later", () => {
+  it("tries a doubtful facilitator with one purchase when its time is over, and again after half a minute", () => {
     expect(tried(first, minute - 1)).toBeUndefined();
     const trying = tried(first, minute);
     expect(trying).toEqual({ ...first, until: 1.5 * minute });

@@ -85,7 +85,7 @@ describe("the rate limit", () => {
     ]);
   });
 
-  it("holds over any window when the caller's object is evicted between bursts", async () => {
+  it("keeps the limit over any window if the caller's object is evicted between bursts", async () => {
     const [deployment, caller] = [limited({ free: 60 }), newCaller()];
     const begin = Date.now();
     let admitted = 0;
@@ -137,7 +137,7 @@ describe("an IPv6 site", () => {
     expect(await statuses(60, () => send(deployment, network++))).toEqual([...times(40, 200), ...times(20, 429)]);
   });
 
-  it("leaves a network its limit when another network of it sends more than its own", async () => {
+  it("keeps a network's limit when a neighbour network exceeds its own", async () => {
     const deployment = limited({ free: 5 });
     expect(await statuses(100, () => send(deployment, 1))).toEqual([...times(5, 200), ...times(95, 429)]);
     expect(await statuses(6, () => send(deployment, 2))).toEqual([...times(5, 200), 429]);
@@ -205,7 +205,7 @@ describe("a payer", () => {
     await expect(admission(deployment, newPayer(), false, callerAddress)).rejects.toMatchObject(refused);
   });
 
-  it("takes one token for all questions of a request, and gives it back while no node answers our own", async () => {
+  it("takes one token for all node questions of a request, and returns it if the nodes are down", async () => {
     const [deployment, callerAddress] = [limited({ stranger: 1 }), newCaller()];
     const token = new StrangerToken(deployment, configOf(deployment), callerAddress);
     const another = () => new StrangerToken(deployment, configOf(deployment), callerAddress).take();

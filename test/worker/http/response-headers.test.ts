@@ -29,7 +29,7 @@ const answers: readonly (readonly [string, () => Response | Promise<Response>])[
 const kept = ["a document", "a page"];
 
 describe.each(answers)("the headers of %s", (kind, answer) => {
-  it("name the request and its time, unless caches give the answer to others", async () => {
+  it("names the request and its time in headers, unless caches serve the answer to others", async () => {
     const { headers } = await answer();
     const isKept = headers.get("Cache-Control")?.startsWith("public") ?? false;
     expect(isKept).toBe(kept.includes(kind));

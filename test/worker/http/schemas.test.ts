@@ -29,7 +29,7 @@ describe("the published schema of a challenge", () => {
     expect(isTaken({ ...body, later: 1, accepts: [{ ...body.accepts[0], later: 1 }] })).toBe(true);
   });
 
-  it("takes nothing that a buyer cannot pay by", async () => {
+  it("rejects a challenge that a buyer cannot pay by", async () => {
     const body = await sent();
     const [terms] = body.accepts;
     for (const changed of [

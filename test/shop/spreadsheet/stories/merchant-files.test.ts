@@ -323,7 +323,7 @@ describe("a scale in a heading", () => {
     expect(takenFrom(begin(["الصنف | سعر الشراء (هللة)", "قلم | 850"]), "cost")).toEqual(["8.5"]);
   });
 
-  it("is asked for if its sign can mean something else", () => {
+  it("asks for the scale of a price if its sign can mean something else", () => {
     const step = begin(["Item | Cost (K SAR)", "Sofa | 1.85"]);
     expect(askedBy(step)).toEqual(["scale"]);
     expect(takenFrom(withColumn(step, 1, { scale: 1000 }), "cost")).toEqual(["1850"]);
@@ -475,7 +475,7 @@ describe("a heading that says for how many pieces its amounts are", () => {
     expect(takenFrom(step, "cost")).toEqual([cost]);
   });
 
-  it("is asked for where no column says how many are in a carton", () => {
+  it("asks how many are in a carton where no column says it", () => {
     const step = begin(["Item | Price per carton (USD) | MOQ", "Glass | 38.40 | 500"]);
     expect(askedBy(step)).toEqual(["pieces"]);
     expect(takenFrom(answered(step, { pieces: { 1: 48 } }), "cost")).toEqual(["38.4 USD / 48"]);

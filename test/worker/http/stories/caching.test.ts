@@ -33,7 +33,7 @@ const published = new Set([
 ]);
 
 describe.each(Object.entries(callers))("what caches may keep of the answers to %s", (_, headers) => {
-  it("may be cached where published for reading, and not where called, refused or paid for", async () => {
+  it("lets caches keep published documents, and no call, refusal or paid answer", async () => {
     const kept = new Set<string>();
     for (const path of paths)
       for (const method of methods) {

@@ -37,7 +37,7 @@ describe("the MCP endpoint where it is deployed", () => {
     },
   );
 
-  it("is narrowed to the operator's list and its own origin", async () => {
+  it("allows the operator's list of origins and its own one", async () => {
     const settings = { MCP_ALLOWED_ORIGINS: "https://claude.ai, https://chatgpt.com" };
     const pages = ["https://claude.ai", "https://chatgpt.com", origin, "https://evil.example"];
     const statuses = await Promise.all(pages.map(async (page) => (await ping(page, settings)).status));

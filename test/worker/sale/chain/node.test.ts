@@ -91,7 +91,7 @@ describe("questions to the node", () => {
     expect(await requests()).toBe(3);
   });
 
-  it("answers as far as the node answers any of several questions one by one", async () => {
+  it("gives the answers that a node gives when several questions are asked one by one", async () => {
     const some = newNode();
     answering((body) => {
       const isFirst = !Array.isArray(body) && JSON.stringify(body).includes("eth_blockNumber");

@@ -54,7 +54,7 @@ describe("the credentials shown to a facilitator", () => {
     await expectToken(await credentials({ type: "cdp", keyId: "key-1", keySecret }), publicKey, "ES256");
   });
 
-  it("signs with a key in SEC 1 exactly as in PKCS#8: some platforms read only the shortest form", async () => {
+  it("signs with a SEC 1 key as with the same key in PKCS#8", async () => {
     const { privateKey } = await generateKeyPair("ES256", { extractable: true });
     const imported = vi.spyOn(crypto.subtle, "importKey");
     const pkcs8 = await exportPKCS8(privateKey);

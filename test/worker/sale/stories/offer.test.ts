@@ -82,7 +82,7 @@ describe("a challenge", () => {
 });
 
 describe("the signature of an offer", () => {
-  it("binds the service for an hour, for whatever reason it is sent, and is renewed after half of its time", async () => {
+  it("makes an offer that holds for an hour, and renews it after half of that time", async () => {
     const first = await signed();
     expect(decodeJwt(first)).toMatchObject({
       resourceUrl: "https://service.test/v1/sa/landed-cost",

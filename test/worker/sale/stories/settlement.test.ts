@@ -75,7 +75,7 @@ describe("a facilitator that is asked to settle", () => {
     expect(await settled(() => Response.json(answer, { status }))).toEqual(unclear(answer.transaction || undefined));
   });
 
-  it("asks for patience, and for how long", async () => {
+  it("asks the buyer to wait, and says how long", async () => {
     expect(await settled(() => busy("3"))).toMatchObject({ kind: "unclear", came: "busy", retryAfterMs: 3_000 });
     expect(facilitators.sent).toHaveLength(1);
   });
