@@ -7,7 +7,7 @@ import type { Remark } from "./words/remarks.ts";
 /** The parts that a result has only where a capital was sent. */
 const ofCapital: readonly Part[] = ["plan", "memo"];
 
-/** Returns an amount of whole USDC as prices are written. */
+/** An amount of whole USDC as prices are written. */
 const usdcOf = (amount: number): string => amount.toFixed(2);
 
 /** Returns parts of a result as a sentence names them. */
@@ -38,7 +38,7 @@ const purposes = {
   plan: { en: "To plan one order", ar: "لأمر شراء واحد" },
 } as const satisfies Record<string, Text>;
 
-/** Returns which calls answer one question alone for less, and what several of them do not give. */
+/** Which calls answer one question alone for less, and what several of them do not give. */
 function aloneText(question: keyof typeof purposes, calls: Cheaper, hasCapital: boolean): Text {
   const { operation, count, usdc, saved, lost } = calls;
   const [without, [sum, less]] = [namesOf(lost), [usdcOf(usdc), usdcOf(saved)]];
@@ -53,7 +53,7 @@ function aloneText(question: keyof typeof purposes, calls: Cheaper, hasCapital: 
 }
 
 /**
- * Returns the remark that a list of products is answered for less: by the cheapest call that gives the same, a memo
+ * The remark that a list of products is answered for less: by the cheapest call that gives the same, a memo
  * aside; without a capital by the cheapest ranking, in one call and in several. Undefined where nothing is cheaper.
  */
 export function cheaperAnalysis(

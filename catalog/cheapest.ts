@@ -34,15 +34,15 @@ const callsOf = (operation: Sold, count: number): Calls => ({
   usdc: count * operation.price.amount,
 });
 
-/** Returns the cheapest of several; the first of equals. */
+/** The cheapest of several; the first of equals. */
 const cheapestOf = (found: readonly Calls[]): Calls | undefined =>
   found.reduce<Calls | undefined>((best, calls) => (best && best.usdc <= calls.usdc ? best : calls), undefined);
 
-/** Returns the paid analyses that give some parts. */
+/** The paid analyses that give some parts. */
 const giving = (operations: readonly Sold[], needed: readonly Part[]): readonly Sold[] =>
   operations.filter(({ free, gives }) => !free && needed.every((part) => gives.includes(part)));
 
-/** Returns the cheapest single call that gives some parts of a number of products; undefined where none does. */
+/** The cheapest single call that gives some parts of a number of products; undefined where none does. */
 export const cheapestCall = (
   operations: readonly Sold[],
   needed: readonly Part[],
@@ -55,8 +55,8 @@ export const cheapestCall = (
   );
 
 /**
- * Returns the cheapest calls that rank a number of products, each call a share of them: several rankings have no order
- * in common. Every other question is answered by one call, because its parts depend on all products or are read together.
+ * The cheapest calls that rank a number of products, each call a share of them: several rankings have no order in
+ * common. Every other question is answered by one call, because its parts depend on all products or are read together.
  */
 export const cheapestRanking = (operations: readonly Sold[], products: number): Calls | undefined =>
   cheapestOf(

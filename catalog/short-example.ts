@@ -2,7 +2,7 @@
 import type { JsonObject } from "../src/lib/text.ts";
 import type { Operation } from "./operation.ts";
 
-/** Returns a body or a result with the first products of its list. */
+/** A body or a result with the first products of its list. */
 function withProducts(body: JsonObject, most: number): JsonObject {
   const { products } = body;
   return Array.isArray(products) && products.length > most ? { ...body, products: products.slice(0, most) } : body;
@@ -11,12 +11,12 @@ function withProducts(body: JsonObject, most: number): JsonObject {
 /** Products that show what a list looks like; the catalogue has the whole example. */
 const shownProducts = 2;
 
-/** Returns the first example of an operation, of a long list no more products than a call needs. */
+/** The first example of an operation, of a long list no more products than a call needs. */
 export const shortExample = ({ examples: [{ input }], products: { fewest } }: Operation): JsonObject =>
   withProducts(input, Math.max(fewest, shownProducts));
 
 /** Rows that show what a result looks like; the page of samples has the whole one. */
 const shownRows = 3;
 
-/** Returns a result with the rows of its first products. */
+/** A result with the rows of its first products. */
 export const shortResult = (result: JsonObject): JsonObject => withProducts(result, shownRows);

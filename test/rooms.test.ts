@@ -24,7 +24,7 @@ const foldersOf = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-/** Returns the room that a place of the allow-list is in. */
+/** The room that a place of the allow-list is in. */
 const roomOf = (place: string) =>
   Object.keys(rooms.rooms).find((room) => place === room || place.startsWith(`${room}/`));
 

@@ -49,7 +49,7 @@ const ordered = ["expected_sale_price", "shipping", "marketplace_fee_pct", "ad_c
 /** What costs more of a larger size. */
 const ofSize = ["product_value", "expected_sale_price", "shipping"];
 
-/** Returns a product in another size, `pct` per cent of the first, with the figures that a plan needs. */
+/** A product in another size, `pct` per cent of the first, with the figures that a plan needs. */
 const sized = (product: Readonly<Record<string, number | string>>, pct: number): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(product).flatMap(([name, figure]) => {
@@ -72,7 +72,7 @@ const everyProduct = [
   waterFilter,
 ];
 
-/** Returns the first products of a catalogue that has each in several sizes, in per cent of the first. */
+/** The first products of a catalogue that has each in several sizes, in per cent of the first. */
 export const inSizes = (count: number, ...pcts: readonly number[]) =>
   pcts.flatMap((pct) => everyProduct.map((one) => sized(one, pct))).slice(0, count);
 

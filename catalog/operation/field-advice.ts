@@ -7,7 +7,7 @@ import { type Advice, unknownFields } from "./unknown-fields.ts";
 
 const useText = (field: string): Text => ({ en: `Use ${field}.`, ar: `استخدم ${isolated(field)}.` });
 
-/** Returns the other names of those fields that an input has, each with its field. */
+/** The other names of those fields that an input has, each with its field. */
 const otherNamesOf = (allowed: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(fields)
@@ -18,11 +18,11 @@ const otherNamesOf = (allowed: readonly string[]): ReadonlyMap<string, string> =
 /** Words that no field has in its name, so that a name with one is not a misspelt field. */
 const ofNoField = /(?:^|_)(?:name|title|id|date|time|terms|weeks|url|units?|country)(?:_|$)|^(?!delivery).*days$/;
 
-/** Returns the field of an input that a name stands for or nearly spells; undefined without one. */
+/** The field of an input that a name stands for or nearly spells; undefined without one. */
 const meantField = (asked: string, allowed: readonly string[]): string | undefined =>
   ofNoField.test(asked) ? undefined : didYouMean(asked, allowed, otherNamesOf(allowed));
 
-/** Returns a name as it is compared: `dutyRatePct` as `duty_rate_pct`. */
+/** A name as it is compared: `dutyRatePct` as `duty_rate_pct`. */
 const snaked = (name: string): string =>
   name
     .replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "_")
@@ -54,7 +54,7 @@ function besideProducts(asked: string): Text | undefined {
   );
 }
 
-/** Returns where a field of another input is taken, for an input that has not its matter; undefined for no field. */
+/** Where a field of another input is taken, for an input that has not its matter; undefined for no field. */
 function takenElsewhere(asked: string, allowed: readonly string[]): Text | undefined {
   const field = fieldNames.find((name) => name === asked) ?? otherNamesOf(fieldNames).get(asked);
   const record = Object.entries(productFields).find(([name]) => name === field)?.[1];
@@ -79,7 +79,7 @@ export function fieldAdvice(name: string, allowed: readonly string[]): Text | un
   return meant === undefined ? takenElsewhere(asked, allowed) : useText(meant);
 }
 
-/** Returns the listed value that a text was probably meant for: in another case, or a currency by its name. */
+/** The listed value that a text was probably meant for: in another case, or a currency by its name. */
 export function valueAdvice(given: unknown, allowed: readonly string[]): Text | undefined {
   if (typeof given !== "string") return undefined;
   const asked = given.trim().toLowerCase();

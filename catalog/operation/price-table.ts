@@ -15,7 +15,6 @@ export interface PriceRow {
   readonly gives: readonly Part[];
 }
 
-/** Returns the row of an operation. */
 export const priceRow = ({ products: { fewest, most }, price, gives }: Operation): PriceRow => ({
   least_products: fewest,
   most_products: most,
@@ -23,7 +22,7 @@ export const priceRow = ({ products: { fewest, most }, price, gives }: Operation
   gives,
 });
 
-/** Returns which analysis answers a question best for how many products, in words: "x402_agent_pilot for 1 to 2". */
+/** Which analysis answers a question best for how many products, in words: "x402_agent_pilot for 1 to 2". */
 function runsText(question: Question, from: number): Text {
   const runs = cheapestRuns(operations, question, from);
   const listed = (words: (from: number, to: number, id: string) => string) =>

@@ -64,7 +64,6 @@ const cutText = ({ member, link, ask }: WholeResult, cut: readonly string[]): Te
     .join(" "),
 });
 
-/** Returns where the rest is. */
 const rest = (whole: WholeResult, result: JsonObject): Text =>
   whole.cut
     ? cutText(whole, whole.cut)
@@ -74,7 +73,7 @@ const rest = (whole: WholeResult, result: JsonObject): Text =>
 
 const amountsIn = (currency: string): Text => ({ en: `Amounts in ${currency}.`, ar: `المبالغ بعملة ${currency}.` });
 
-/** Returns the only product of a pilot, which says what a result about one product says. */
+/** The only product of a pilot, which says what a result about one product says. */
 function onlyProduct(result: AnyResult): ProductFile | undefined {
   if (result.operation !== "x402_agent_pilot") return undefined;
   const [only, ...others] = result.products;
@@ -87,7 +86,7 @@ const largestShare = 0.6;
 /** Rows of a table: as many of these as there is room for. */
 const rowCounts = [150, 100, 75, 50, 35, 25, 18, 12, 6, 3];
 
-/** Returns the parts of a result that fit into a number of characters. */
+/** The parts of a result that fit into a number of characters. */
 function partsOf(result: AnyResult, characters: number, locale: Locale): string[] {
   let room = characters;
   const written = new Set<Section>();
@@ -107,13 +106,13 @@ function partsOf(result: AnyResult, characters: number, locale: Locale): string[
   return views.flatMap((shown) => sections.flatMap(fitting(shown)));
 }
 
-/** Returns the version of the formula that gave a result, where it is not the present one. */
+/** The version of the formula that gave a result, where it is not the present one. */
 const versionText = (version: unknown): Text => ({
   en: `Answered by formula ${String(version)}; a new purchase gets the present one.`,
   ar: `أُجيب بإصدار المعادلات ${isolated(String(version))}؛ والشراء من جديد يعطي الإصدار الحالي.`,
 });
 
-/** Returns what a protocol says beside a result: what is left to spend, and how fields of the input were read. */
+/** What a protocol says beside a result: what is left to spend, and how fields of the input were read. */
 const remarksIn = ({ spending_limits: limits, input_read_as: readings }: JsonObject): readonly string[] =>
   [limits, ...(Array.isArray(readings) ? readings : [])].filter((text) => typeof text === "string");
 

@@ -6,14 +6,14 @@ export type Cell = string | number | null | undefined;
 
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
-/** Returns a value as the text of a cell: digits in groups, a dash for what is not there. */
+/** A value as the text of a cell: digits in groups, a dash for what is not there. */
 export function cellText(value: Cell): string {
   if (value === null || value === undefined || value === "") return "–";
   return typeof value === "number" ? plain.format(value) : value;
 }
 
 /**
- * Returns a table with a title, of at most `mostRows` rows. Without rows there is no table, and a column without a
+ * A table with a title, of at most `mostRows` rows. Without rows there is no table, and a column without a
  * value is left out.
  */
 export function table(

@@ -76,25 +76,25 @@ interface Portfolio {
   readonly products: readonly { readonly decision: string; readonly why_not_go: readonly string[] }[];
 }
 
-/** Returns whether a product could be ordered with a capital: it is GO or TEST, and has the costs that a plan needs. */
+/** Whether a product could be ordered with a capital: it is GO or TEST, and has the costs that a plan needs. */
 const canBeOrdered = ({ decision, why_not_go }: Portfolio["products"][number]): boolean =>
   ["GO", "TEST"].includes(decision) && !why_not_go.includes("FEWER_THAN_4_COSTS");
 
-/** Returns what follows a decision on one product: nothing dearer, unless it is worth an order or a test. */
+/** What follows a decision on one product: nothing dearer, unless it is worth an order or a test. */
 export const afterDecision = ({ decision }: { readonly decision: string }, next: Next): Next | Text =>
   ["GO", "TEST"].includes(decision) ? next : figuresFirst;
 
-/** Returns what follows figures of one product: nothing dearer where a sale loses money. */
+/** What follows figures of one product: nothing dearer where a sale loses money. */
 export const afterProfit = (result: { readonly profit_per_unit: number }, next: Next): Next | Text =>
   result.profit_per_unit > 0 ? next : figuresFirst;
 
-/** Returns the first of several analyses that takes the products of a result, the cheapest first. */
+/** The first of several analyses that takes the products of a result, the cheapest first. */
 const firstFor = (products: number, [next, ...others]: readonly [Next, ...Next[]]): Next => {
   const [otherwise, ...rest] = others;
   return otherwise ? { ...next, unless: { products, otherwise: firstFor(products, [otherwise, ...rest]) } } : next;
 };
 
-/** Returns the cheapest analysis that plans a budget for the products of a ranking. */
+/** The cheapest analysis that plans a budget for the products of a ranking. */
 export function afterRanking({ decision_counts: { go, test }, products }: Portfolio): Next | Text {
   if (go + test === 0) return figuresFirst;
   if (!products.some(canBeOrdered)) return costsFirst;
@@ -107,11 +107,11 @@ interface Planned extends Portfolio {
   readonly notices: readonly { readonly code: string }[];
 }
 
-/** Returns what comes after a plan without limits: the cheapest analysis that has them, unless something comes first. */
+/** What comes after a plan without limits: the cheapest analysis that has them, unless something comes first. */
 export const afterPlan = (result: Planned): Next | Text =>
   afterLimits(result) ?? firstFor(result.products.length, [everyLimit, everyLimitAndMemo]);
 
-/** Returns what comes before any other analysis; undefined where a plan uses most of the money. */
+/** What comes before any other analysis; undefined where a plan uses most of the money. */
 export function afterLimits(result: Planned): Next | Text | undefined {
   if (result.plan === null) return afterRanking(result);
   const { go, test } = result.decision_counts;

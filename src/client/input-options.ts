@@ -31,10 +31,9 @@ function fieldsOf(operation: Operation): readonly Field[] {
     }));
 }
 
-/** Returns the name of a field's option. */
 export const optionName = (field: string): string => field.replaceAll("_", "-");
 
-/** Returns an option for each field of some operations that one word can hold. */
+/** An option for each field of some operations that one word can hold. */
 export function inputOptions(operations: readonly Operation[]): Readonly<Record<string, Option>> {
   const fields = operations.flatMap(fieldsOf);
   return Object.fromEntries(
@@ -49,7 +48,7 @@ export function inputOptions(operations: readonly Operation[]): Readonly<Record<
   );
 }
 
-/** Returns how a field is given that no single word can hold. */
+/** How a field is given that no single word can hold. */
 const listAdvice = (field: string) => `Give ${field} by --input, such as --input '{"${field}": [...]}'.`;
 
 /** Returns advice on an option that is no field: how its matter is treated, or which field is meant. */
@@ -63,13 +62,13 @@ export function fieldOptionAdvice(option: string, operations: readonly Operation
   return advice?.replace(/(?<=^Use )\w+(?=\.$)/, (field) => (options.has(field) ? `--${optionName(field)}` : field));
 }
 
-/** Returns a number, or the text itself, which validation then refuses by name. */
+/** A number, or the text itself, which validation then refuses by name. */
 function toNumber(text: string): number | string {
   const number = Number(text);
   return text.trim() === "" || Number.isNaN(number) ? text : number;
 }
 
-/** Returns the input that the values of options make; a field of another operation is kept, for validation to name. */
+/** The input that the values of options make; a field of another operation is kept, for validation to name. */
 export function inputIn(values: Readonly<Record<string, unknown>>, operations: readonly Operation[]): JsonObject {
   const given = new Map(Object.entries(values));
   return Object.fromEntries(
@@ -80,7 +79,7 @@ export function inputIn(values: Readonly<Record<string, unknown>>, operations: r
   );
 }
 
-/** Returns an input as the words of a command line. Only fields that one word can hold are shown. */
+/** An input as the words of a command line. Only fields that one word can hold are shown. */
 export const inputWords = (input: JsonObject): string =>
   Object.entries(input)
     .filter(([, value]) => typeof value !== "object")

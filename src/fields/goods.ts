@@ -4,13 +4,15 @@ import { costBounds, field, priceBounds, rateBounds, type Words } from "./field.
 /** The inputs that work out a landed cost. */
 const imported = { landed: "optional", product: "optional" } as const;
 
-/** Returns a share of the purchase value; the landed cost alone counts omitted freight as 0. */
+/** A share of the purchase value; the landed cost alone counts omitted freight as 0. */
 const freight = (pct: number): Words => ({
   en: `${pct}% of the product value (0 for the landed cost alone)`,
   ar: `${pct}% من قيمة الشراء (وصفر للتكلفة بعد الجمارك)`,
 });
 
-/** What omitted freight is assumed to be, per cent of the purchase value; insurance is 1 % of value and usual freight. */
+/**
+ * What omitted freight is assumed to be, per cent of the purchase value; insurance is 1 % of value and usual freight.
+ */
 const typical = { shipping: 10, insurance: 1.1 };
 
 export const goods = {

@@ -84,7 +84,7 @@ const isSame = (one: unknown, other: unknown) => String(one).toLowerCase() === S
 const pathOf = (url: unknown) =>
   typeof url === "string" && URL.canParse(url) ? decodeURI(new URL(url).pathname) : undefined;
 
-/** Returns the keys of `/.well-known/jwks.json`; undefined when it is not a key set. */
+/** The keys of `/.well-known/jwks.json`; undefined when it is not a key set. */
 const keysOf = (keySet: unknown): readonly unknown[] | undefined =>
   isObject(keySet) && Array.isArray(keySet.keys) ? keySet.keys : undefined;
 

@@ -24,7 +24,7 @@ export interface CataloguePrice {
   readonly atomic: string;
 }
 
-/** Returns whether something costs nothing. */
+/** Whether something costs nothing. */
 export const isFree = ({ price }: { readonly price: CataloguePrice }): boolean => price.atomic === "0";
 
 /** An operation as the page sells it. */

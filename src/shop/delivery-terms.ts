@@ -15,26 +15,26 @@ export type DeliveryTerms = keyof typeof deliveryTerms;
 
 export const isDeliveryTerms = (text: string): text is DeliveryTerms => Object.hasOwn(deliveryTerms, text);
 
-/** Returns whether the fields of an input let its terms of delivery be said. */
+/** Whether the fields of an input let its terms of delivery be said. */
 export const hasTerms = (fields: readonly string[]): boolean =>
   fields.includes("product_value") && deliveryTerms.CIF.every((field) => fields.includes(field));
 
 const isZero = (text = ""): boolean => text.trim() !== "" && Number(text) === 0;
 
-/** Returns the terms that the figures of a product say; undefined where it states its freight, or none. */
+/** The terms that the figures of a product say; undefined where it states its freight, or none. */
 function termsOfRow(row: Row): DeliveryTerms | undefined {
   if (!isZero(row.shipping)) return undefined;
   if (!isZero(row.insurance)) return "CFR";
   return isZero(row.duty_rate_pct) ? "DDP" : "CIF";
 }
 
-/** Returns the terms that all products with figures share; undefined where they differ. */
+/** The terms that all products with figures share; undefined where they differ. */
 export function termsOf(rows: readonly Row[]): DeliveryTerms | undefined {
   const [terms, ...others] = new Set(rows.filter((row) => !isEmptyRow(row)).map(termsOfRow));
   return others.length === 0 ? terms : undefined;
 }
 
-/** Returns the figures of a product under terms: what the price contains is 0, and the zeros of its former terms go. */
+/** The figures of a product under terms: what the price contains is 0, and the zeros of its former terms go. */
 export function withTerms(row: Row, terms: DeliveryTerms | undefined): Row {
   const former = termsOfRow(row);
   const zeros: readonly string[] = former === undefined ? [] : deliveryTerms[former];

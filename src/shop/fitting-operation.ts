@@ -17,16 +17,16 @@ export const buyingQuestions = [
   { word: "questionOrder", operations: ["gcc_merchant_pack", "x402_agent_growth", "x402_agent_scale"] },
 ] as const satisfies readonly BuyingQuestion[];
 
-/** Returns the question that an analysis answers; undefined for one that is chosen by its name alone. */
+/** The question that an analysis answers; undefined for one that is chosen by its name alone. */
 export const questionOf = (operation: string): BuyingQuestion | undefined =>
   buyingQuestions.find(({ operations }) => operations.some((id) => id === operation));
 
-/** Returns the analyses of a question that are sold. */
+/** The analyses of a question that are sold. */
 export const answersTo = ({ operations }: BuyingQuestion, catalogue: Catalogue): readonly CatalogueOperation[] =>
   operations.flatMap((id) => catalogue.operations.find((operation) => operation.id === id) ?? []);
 
 /**
- * Returns the analysis that answers a question for a number of products: the first that takes them, else the largest.
+ * The analysis that answers a question for a number of products: the first that takes them, else the largest.
  */
 export function answerFor(
   question: BuyingQuestion,
@@ -37,7 +37,7 @@ export function answerFor(
   return answers.find(({ list }) => (list?.maximum ?? 1) >= products) ?? answers.at(-1);
 }
 
-/** Returns the draft with the next larger analysis of its question, if the chosen one takes fewer products. */
+/** The draft with the next larger analysis of its question, if the chosen one takes fewer products. */
 export function grown(draft: Draft, catalogue: Catalogue): Draft {
   const question = questionOf(draft.operation);
   const chosen = catalogue.operations.find(({ id }) => id === draft.operation);
@@ -47,7 +47,7 @@ export function grown(draft: Draft, catalogue: Catalogue): Draft {
   return answer ? movedTo(draft, answer) : draft;
 }
 
-/** Returns whether an operation takes these products and figures; a budget that it needs may still be missing. */
+/** Whether an operation takes these products and figures; a budget that it needs may still be missing. */
 function takes({ list, fields, required }: CatalogueOperation, draft: Draft, rows: readonly Row[]): boolean {
   const { minimum, maximum } = list ?? { minimum: 1, maximum: 1 };
   const allowed: readonly string[] = [...(list ?? { fields }).fields, currencyField, ...localColumns];
@@ -61,7 +61,7 @@ function takes({ list, fields, required }: CatalogueOperation, draft: Draft, row
   );
 }
 
-/** Returns the paid operations that take these products, cheapest first. */
+/** The paid operations that take these products, cheapest first. */
 export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly CatalogueOperation[] {
   const rows = meantRows(draft.rows);
   return catalogue.operations
@@ -70,7 +70,7 @@ export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly 
 }
 
 /**
- * Returns the cheapest of them, where these products call for another operation than the chosen one. While figures of
+ * The cheapest of them, where these products call for another operation than the chosen one. While figures of
  * the products are wrong no dearer one is offered: correcting them comes first.
  */
 export function offeredOperation(
@@ -88,7 +88,7 @@ export function offeredOperation(
 }
 
 /**
- * Returns the same figures for another operation. A list of one product fills an operation of one; an empty list begins
+ * The same figures for another operation. A list of one product fills an operation of one; an empty list begins
  * with rows.
  */
 export function movedTo(draft: Draft, { id, list }: CatalogueOperation): Draft {

@@ -9,7 +9,7 @@ export interface Ambiguity {
   readonly readings: readonly SignedReading[];
 }
 
-/** Returns the first figure with two readings, the grouped reading first; undefined without one. */
+/** The first figure with two readings, the grouped reading first; undefined without one. */
 export function ambiguityIn(draft: Draft, problems: readonly CellProblem[]): Ambiguity | undefined {
   for (const problem of problems)
     if (problem.kind === "ambiguous") {
@@ -29,7 +29,7 @@ export interface RateQuestion {
   readonly prefilled: number | undefined;
 }
 
-/** Returns one question for each other currency. */
+/** One question for each other currency. */
 export function rateQuestions(draft: Draft, catalogue: Catalogue): readonly RateQuestion[] {
   const to = currencyOf(draft);
   const currencies = [draft.values, ...draft.rows].flatMap((texts) =>

@@ -13,7 +13,7 @@ export const workerBundle = join(project, "dist/worker/index.mjs");
 export const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
 
 /**
- * Returns the environment of a wrangler that asks nothing and tells nothing, offline and inside of the state directory.
+ * The environment of a wrangler that asks nothing and tells nothing, offline and inside of the state directory.
  */
 export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
   return {

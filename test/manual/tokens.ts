@@ -31,14 +31,14 @@ const origin = "https://gulf-retail-analysis.the-operators-domain.example.com";
 const inCostlierLanguage = async (count: (locale: Locale) => number | Promise<number>): Promise<number> =>
   Math.max(...(await Promise.all(locales.map(async (locale) => count(locale)))));
 
-/** Returns the tools as clients get them that can show views, which is the longest list. */
+/** The tools as clients get them that can show views, which is the longest list. */
 const listOf = memoize((locale: Locale) => toTools({ operations, locale, views: true }));
 
 /** Counts the list of tools as `tools/list` gives it. */
 export const toolListTokens = (): Promise<number> =>
   inCostlierLanguage(async (locale) => countTokens(JSON.stringify({ tools: await listOf(locale) })));
 
-/** Returns the answer to a paid call over HTTP for the largest input of the operation. */
+/** The answer to a paid call over HTTP for the largest input of the operation. */
 export const largestAnswer = memoize((operation: Operation, locale: Locale): ResultOutcome => {
   const validation = operation.validate(largestInput(operation), locale);
   if (!validation.valid) throw new Error(JSON.stringify(validation.problems));

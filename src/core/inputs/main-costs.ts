@@ -29,7 +29,7 @@ export type Sign = "unstated" | "zero" | "positive";
 type SignOf = (field: DoubtfulField | MainCost | "insurance") => Sign;
 
 /**
- * Returns the fields that are given as a 0 that cannot be true, in field order: they count as left out. Freight of 0 is
+ * The fields that are given as a 0 that cannot be true, in field order: they count as left out. Freight of 0 is
  * believed beside a stated insurance, unless another such zero shows that all unknown fields were filled.
  */
 export function falseZeros(signOf: SignOf, hasVat: boolean): DoubtfulField[] {
@@ -42,7 +42,7 @@ export function falseZeros(signOf: SignOf, hasVat: boolean): DoubtfulField[] {
   return isBelieved ? [] : zeros;
 }
 
-/** Returns the main costs that are not given; a zero that cannot be true gives none, a marketplace fee of 0 neither. */
+/** The main costs that are not given; a zero that cannot be true gives none, a marketplace fee of 0 neither. */
 export const missingCosts = (signOf: SignOf, zeros: readonly string[] = []): MainCost[] =>
   mainCosts.filter((cost) => {
     if (cost === "marketplace_fee_pct") return ![signOf(cost), signOf("payment_fee_pct")].includes("positive");

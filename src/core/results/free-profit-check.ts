@@ -8,7 +8,7 @@ import { productFoot } from "./foot.ts";
 import { breakEvenPrice, headOf, showUnregistered, withoutVatInCost } from "./parts.ts";
 import { verdictOn } from "./verdict.ts";
 
-/** Returns the caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
+/** The caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
 function asSupplied({ rules, stated, used, order }: Request) {
   const literal = {
     ...used,

@@ -3,7 +3,7 @@ import type { Verdict } from "../codes.ts";
 
 const thinMarginPct = 15;
 
-/** Returns the verdict on a profit, in any unit, and a margin in per cent (4.2). */
+/** The verdict on a profit, in any unit, and a margin in per cent (4.2). */
 export function verdictOn(profit: bigint | number, marginPct: number): Verdict {
   if (profit < 0) return "LOSS";
   if (profit > 0) return marginPct < thinMarginPct ? "THIN" : "PROFITABLE";

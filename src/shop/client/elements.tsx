@@ -50,7 +50,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   return rows.length === 0 ? null : <QrDrawing rows={rows} text={text} label={label} />;
 }
 
-/** Returns the value that was chosen or typed. */
+/** The value that was chosen or typed. */
 export const valueIn = ({ target }: Event): string =>
   target instanceof HTMLSelectElement || target instanceof HTMLInputElement ? target.value : "";
 

@@ -119,7 +119,7 @@ export function readUnit(text: string): NamedUnit {
 }
 
 /**
- * Returns the one currency that words name. One that several states use means `own` if it can; undefined if it stays
+ * The one currency that words name. One that several states use means `own` if it can; undefined if it stays
  * open.
  */
 export function namedCurrency(text: string, own: string | undefined): string | undefined {

@@ -60,7 +60,7 @@ function withDecimal(digits: string, decimal: string): number | undefined {
   return Number(`${groups.join("") || "0"}.${decimals || "0"}`);
 }
 
-/** Returns every number that digits and separators can stand for; the reading with thousands comes first. */
+/** Every number that digits and separators can stand for; the reading with thousands comes first. */
 function readingsOf(digits: string, decimal: DecimalSign | undefined): readonly number[] {
   const signs = digits.match(/[.,d]/g) ?? [];
   const kinds = new Set(signs);
@@ -75,7 +75,7 @@ function readingsOf(digits: string, decimal: DecimalSign | undefined): readonly 
   );
 }
 
-/** Returns whether an amount has the three decimals of its currency: the point in `4.500` of dinars does not group. */
+/** Whether an amount has the three decimals of its currency: the point in `4.500` of dinars does not group. */
 const hasThousandths = (digits: string, currencies: readonly string[]): boolean =>
   /^\d{1,3}\.\d{3}$/.test(digits) && currencies.length > 0 && currencies.every((code) => minorDecimals(code) === 3);
 
@@ -160,7 +160,7 @@ export interface SignedReading {
   readonly decimal: DecimalSign;
 }
 
-/** Returns both readings of a text with the decimal sign that each means: its own sign, or the other one. */
+/** Both readings of a text with the decimal sign that each means: its own sign, or the other one. */
 export function signedReadings(
   text: string,
   [grouped, decimal]: readonly [number, number],

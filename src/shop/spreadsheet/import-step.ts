@@ -10,14 +10,14 @@ import { proposedColumns, proposedTerms } from "./proposed-columns.ts";
 import { type Sheet, type SheetRow, widestSheet } from "./sheet.ts";
 import { firstHeading, tableOf } from "./sheet-table.ts";
 
-/** Returns the rows below the headings, those of a later part under the columns of the first one. */
+/** The rows below the headings, those of a later part under the columns of the first one. */
 export const rowsBelow = ({ table }: ImportStep): readonly SheetRow[] => table.rows;
 
-/** Returns whether shares without a sign can be fractions: one is below 1, or none is above it. */
+/** Whether shares without a sign can be fractions: one is below 1, or none is above it. */
 export const canBeFractions = (shares: readonly number[]): boolean =>
   shares.some((share) => share > 0 && share < 1) || (shares.some(Boolean) && shares.every((share) => share <= 1));
 
-/** Returns the sheet with as many columns as are shown: all with a known heading, then the first that hold anything. */
+/** The sheet with as many columns as are shown: all with a known heading, then the first that hold anything. */
 function narrowSheet(sheet: Sheet, isKnown: (cell: string) => boolean): Pick<ImportStep, "sheet" | "cutColumns"> {
   const width = Math.max(...sheet.rows.map(({ cells }) => cells.length));
   if (width <= widestSheet) return { sheet, cutColumns: [] };
@@ -66,7 +66,7 @@ export function beginImport(
   return withHeading(step, firstHeading(narrow.sheet, known));
 }
 
-/** Returns the step with the headings in another row, everything below proposed again. */
+/** The step with the headings in another row, everything below proposed again. */
 export function withHeading(step: ImportStep, heading: number | undefined): ImportStep {
   const table = tableOf(step.sheet, heading, knownHeadings(step.fields), step.formCurrency);
   const moved = { ...step, heading, table, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
@@ -78,7 +78,7 @@ export function withHeading(step: ImportStep, heading: number | undefined): Impo
 export const cellKey = (position: number, text: string): string => `${position} ${text}`;
 
 /**
- * Returns the step with a column changed. A field has one column at most. What was answered for the cells of a column
+ * The step with a column changed. A field has one column at most. What was answered for the cells of a column
  * was meant for the field and the currency that it had.
  */
 export function withColumn(step: ImportStep, position: number, change: Partial<SheetColumn>): ImportStep {
@@ -97,7 +97,7 @@ export function withColumn(step: ImportStep, position: number, change: Partial<S
 }
 
 /**
- * Returns the step with another meaning of the signs in numbers. Answers that were given for the first one do not
+ * The step with another meaning of the signs in numbers. Answers that were given for the first one do not
  * stand.
  */
 export const withDecimal = (step: ImportStep, decimal: DecimalSign): ImportStep => ({
@@ -106,7 +106,7 @@ export const withDecimal = (step: ImportStep, decimal: DecimalSign): ImportStep 
   answers: step.decimal === undefined || step.decimal === decimal ? step.answers : {},
 });
 
-/** Returns the step with a row taken or left out. */
+/** The step with a row taken or left out. */
 export function withRow(step: ImportStep, row: number, isTaken: boolean): ImportStep {
   const others = (rows: readonly number[]) => rows.filter((other) => other !== row);
   const [takenBack, leftOut] = [others(step.takenBack), others(step.leftOut)];

@@ -13,8 +13,8 @@ const from = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
 /**
- * Arabic letters, vowel marks, punctuation and the space between them; basic Latin and the signs of the texts. The digits of both are the Latin
- * ones.
+ * Arabic letters, vowel marks, punctuation and the space between them; basic Latin and the signs of the texts. The
+ * digits of both are the Latin ones.
  */
 const characters = {
   arabic: ` ،؛؟${from(0x0621, 0x063a)}${from(0x0640, 0x0652)}\u200c\u200d\u200e\u200f`,
@@ -31,11 +31,11 @@ export const faces: readonly string[] = Object.keys(characters).flatMap((script)
   weights.map((weight) => `${script}-${weight}`),
 );
 
-/** Returns the file that a face is reduced from. */
+/** The file that a face is reduced from. */
 export const faceSource = (face: string): string => join(packageFolder, `ibm-plex-sans-arabic-${face}-normal.woff2`);
 
 /**
- * Returns a face as WOFF2. Reducing one takes a tenth of a second, so each is kept until its source or its characters
+ * A face as WOFF2. Reducing one takes a tenth of a second, so each is kept until its source or its characters
  * change.
  */
 export async function subsetFace(face: string): Promise<Uint8Array> {
@@ -49,7 +49,8 @@ export async function subsetFace(face: string): Promise<Uint8Array> {
   const cached = join(cacheFolder, `${face}-${key}.woff2`);
   const known = await readFile(cached).catch(() => undefined);
   if (known) return known;
-  // Compiling the WebAssembly of HarfBuzz and WOFF2 a second time, optimized, costs 0.3 s and saves nothing in four faces.
+  // Compiling the WebAssembly of HarfBuzz and WOFF2 a second time, optimized, costs 0.3 s and saves nothing in four
+  // faces.
   for (const flag of ["--no-wasm-dynamic-tiering", "--no-wasm-tier-up"]) setFlagsFromString(flag);
   const subset = await subsetFont(source, text, { targetFormat: "woff2", preserveNameIds: legalNames });
   await mkdir(cacheFolder, { recursive: true });

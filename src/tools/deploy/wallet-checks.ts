@@ -40,8 +40,8 @@ export interface WalletCheck {
 }
 
 /**
- * Compares the signed payments of the last day to the wallet, of at least the lowest price, with the books. The transfer
- * cannot say who asked for it: a payment that was sent to two services with this wallet buys at both.
+ * Compares the signed payments of the last day to the wallet, of at least the lowest price, with the books. The
+ * transfer cannot say who asked for it: a payment that was sent to two services with this wallet buys at both.
  */
 export async function checkWallet(
   { environment, rpcUrls, currency, payTo, books, isShared }: WalletCheck,

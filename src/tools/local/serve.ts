@@ -44,7 +44,7 @@ function onEnd(end: () => void): void {
 /** Test USDC of the wallet that is handed out, in atomic units: each operation is bought twice with it. */
 const handedOut = 1_000_000_000n;
 
-/** Returns the key of a new wallet with test USDC on the local chain; undefined on any other chain. */
+/** The key of a new wallet with test USDC on the local chain; undefined on any other chain. */
 async function handedOutKey({ chain, addresses }: Stack): Promise<string | undefined> {
   if (!chain) return undefined;
   const key = generatePrivateKey();
@@ -52,7 +52,7 @@ async function handedOutKey({ chain, addresses }: Stack): Promise<string | undef
   return key;
 }
 
-/** Returns where everything is, and a free call and a purchase to paste into a shell. */
+/** Where everything is, and a free call and a purchase to paste into a shell. */
 function invitation({ addresses, worker }: Stack, stateDir: string, key: string | undefined): string {
   const { service, payTo, network } = addresses;
   const free = operations.find((operation) => operation.free);

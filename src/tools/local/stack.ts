@@ -56,7 +56,7 @@ async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
 }
 
 /**
- * Returns the settings of the Worker but for the addresses that are not known yet, and what they say about payment.
+ * The settings of the Worker but for the addresses that are not known yet, and what they say about payment.
  * ENVIRONMENT staging or production rehearses that deployment: with its settings in wrangler.toml, on this machine's
  * chain and facilitator.
  */
@@ -81,7 +81,7 @@ async function workerSettings({ stateDir, given }: LocalSettings) {
 }
 
 /**
- * Returns the settings of an environment of wrangler.toml. Wrangler takes a second to load, and most runs need none of
+ * The settings of an environment of wrangler.toml. Wrangler takes a second to load, and most runs need none of
  * it.
  */
 async function deployedSettings(environment: string): Promise<Readonly<Record<string, string>>> {
@@ -90,7 +90,7 @@ async function deployedSettings(environment: string): Promise<Readonly<Record<st
 }
 
 /**
- * Returns the file of the chain in a state directory. Refuses a directory of an earlier release: its chain had a token
+ * The file of the chain in a state directory. Refuses a directory of an earlier release: its chain had a token
  * of our own, whose used authorizations would be unused in Circle's.
  */
 function chainFileIn(stateDir: string, chainId: number): string {
@@ -101,7 +101,7 @@ function chainFileIn(stateDir: string, chainId: number): string {
   return join(stateDir, `circle-chain-${chainId}.hex`);
 }
 
-/** Returns the chain and the facilitator that are not given, started. */
+/** The chain and the facilitator that are not given, started. */
 async function startPaymentRails(payment: PaymentConfig, chainFile: string | undefined, facilitatorGiven: boolean) {
   const { network, asset } = payment;
   const chain = chainFile === undefined ? undefined : await startChain({ stateFile: chainFile, network, asset });

@@ -37,7 +37,7 @@ export interface Worker {
 /** The file of a Worker's settings, in the form of an env file. */
 export const settingsFileIn = (stateDir: string): string => join(stateDir, "worker.env");
 
-/** Returns one line of an env file. Values may hold any character but the quote that is chosen for them. */
+/** One line of an env file. Values may hold any character but the quote that is chosen for them. */
 function envLine([name, value]: [string, string]): string {
   const quote = ["'", "`", '"'].find((candidate) => !value.includes(candidate));
   if (!quote || /[\r\n]/.test(value)) throw new Error(`${name} must be one line without all three kinds of quotes.`);
@@ -47,7 +47,7 @@ function envLine([name, value]: [string, string]): string {
 /** What tells the workerd that runs the Worker's code from the one that accepts connections. */
 const runtimeArgument = "--socket-addr=entry=127.0.0.1:0\0";
 
-/** Returns the workerd processes of a wrangler that have an argument. */
+/** The workerd processes of a wrangler that have an argument. */
 function workerdsOf({ pid }: ChildProcess, argument: string): number[] {
   if (pid === undefined) return [];
   return descendantsOf(pid).filter((descendant) => {
@@ -132,7 +132,7 @@ async function hasBooks(stateDir: string, environment: string, possible: () => b
   return false;
 }
 
-/** Returns whether an address answers 200 before long, asked for as long as it can. */
+/** Whether an address answers 200 before long, asked for as long as it can. */
 export async function comesUp(url: string, possible: () => boolean, timeoutMs = 120_000): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (possible() && Date.now() < deadline) {

@@ -86,15 +86,15 @@ export const settings = z.object({
     .pipe(z.array(httpUrl).max(8))
     .default([]),
   /**
-   * The service's builder code (ERC-8021), by which Base attributes what is settled. Without it no builder code is sent,
-   * a buyer's neither.
+   * The service's builder code (ERC-8021), by which Base attributes what is settled. Without it no builder code is
+   * sent, a buyer's neither.
    */
   BUILDER_CODE: builderCode.optional(),
   /** From this many USDC on, a facilitator's "settled" is believed only when the chain shows the transfer. */
   CONFIRM_ON_CHAIN_FROM_USDC: z.coerce.number().min(0).default(12),
   /**
-   * Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. A stock
-   * client signs by its own clock, which may be so much slow; 300 is the default of stock servers.
+   * Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. A
+   * stock client signs by its own clock, which may be so much slow; 300 is the default of stock servers.
    */
   PAYMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(3600).default(300),
   /** Deadline of one call of a facilitator's settle, in milliseconds. */

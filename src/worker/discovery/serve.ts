@@ -11,7 +11,7 @@ import { type Address, addressOf, type Document, type Publication, type Publishe
 /** Tells whether a purchase can succeed at this moment. */
 export type PaymentStateOf = (c: Context<AppEnv>) => PaymentAvailability | Promise<PaymentAvailability>;
 
-/** Returns what the builders may know of this request. */
+/** What the builders may know of this request. */
 export function publicationOf(
   c: Context<AppEnv>,
   published: Published,
@@ -56,7 +56,7 @@ async function prepare(document: Document, publication: Publication): Promise<Pr
   return prepareDocument({ text, fields, seconds, tellsPayments });
 }
 
-/** Returns the routes of published documents. */
+/** The routes of published documents. */
 export function serve(
   documents: readonly Document[],
   published: Published,
@@ -65,7 +65,7 @@ export function serve(
 ): Hono<AppEnv> {
   const cache = new DocumentCache();
 
-  /** Returns the document as it is now: where it tells the state of payments, there is one for each state. */
+  /** The document as it is now: where it tells the state of payments, there is one for each state. */
   async function current(c: Context<AppEnv>, document: Document): Promise<PreparedDocument> {
     const { varies, localized, tellsPayments } = document;
     const { config, locale } = c.var;

@@ -16,7 +16,7 @@ import { type CounterEnv, counter, type Limit, secondsPerRequest } from "./count
 /** The class by which a request is limited: a free check, an unsigned call of a paid operation, or a signed one. */
 export type RateClass = "free" | "unpaid" | "paid";
 
-/** Returns the limits of a configuration. `stranger` is the published name for signed calls of first-time payers. */
+/** The limits of a configuration. `stranger` is the published name for signed calls of first-time payers. */
 export const limitsOf = memoize(
   ({ rateLimits }: Config): Readonly<Record<RateClass | "stranger", Limit>> => ({
     free: { rateClass: "free", perMinute: rateLimits.freePerMinute },
@@ -26,13 +26,13 @@ export const limitsOf = memoize(
   }),
 );
 
-/** Returns the fields of a request: how many are left, and in how many seconds the next one comes. */
+/** The fields of a request: how many are left, and in how many seconds the next one comes. */
 const fieldsOf = ({ rateClass, perMinute }: Limit, remaining: number, seconds: number) => ({
   "RateLimit-Policy": `"${rateClass}";q=${perMinute};w=60`,
   RateLimit: `"${rateClass}";r=${remaining};t=${seconds}`,
 });
 
-/** Returns the refusal of a request that came too often. */
+/** The refusal of a request that came too often. */
 export function refusal(limit: Limit, retryAfterMs: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   return new ServiceError("rate_limited", {
@@ -52,7 +52,7 @@ function admit(env: CounterEnv, caller: string, limit: Limit): number {
 const callersPerSite = 8;
 
 /**
- * Returns what a request from an address counts against: its caller, and with a wider limit the /48 of an IPv6 address.
+ * What a request from an address counts against: its caller, and with a wider limit the /48 of an IPv6 address.
  * `apart` is a transport that is counted apart from the analyses it calls.
  */
 function countedAs(address: string, limit: Limit, apart?: Transport): readonly (readonly [string, Limit])[] {

@@ -9,7 +9,7 @@ import { pages } from "../../../catalog/service/pages.ts";
 import { memoize } from "../../lib/memo.ts";
 import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
 
-/** Returns the only product of an input, the input itself where it is one; undefined for several. */
+/** The only product of an input, the input itself where it is one; undefined for several. */
 function onlyProduct(input: unknown): JsonObject | undefined {
   if (!isObject(input)) return undefined;
   if (!Array.isArray(input.products)) return input;
@@ -28,7 +28,7 @@ const figuresOf = memoize((operation: Operation): readonly string[] => {
 const isCurrency = (value: unknown): value is string => typeof value === "string" && /^[A-Z]{3}$/.test(value);
 
 /**
- * Returns the sentence that says where a person can buy an analysis. The address stands at its end, without a full stop
+ * The sentence that says where a person can buy an analysis. The address stands at its end, without a full stop
  * that would be copied with it. Only numbers and a currency of the input, which are not checked, go into it.
  */
 export function buyInBrowser(operation: Operation, input: unknown, origin: string): Text {
@@ -48,8 +48,8 @@ export function buyInBrowser(operation: Operation, input: unknown, origin: strin
 }
 
 /**
- * Tells whether a challenge says where a person can pay: not after a payment that may have been taken, because a person who
- * pays there pays a second time.
+ * Tells whether a challenge says where a person can pay: not after a payment that may have been taken, because a person
+ * who pays there pays a second time.
  */
 export const offersBrowser = (error: string): boolean =>
   (["payment_required", "invalid_payload", "invalid_x402_version"] satisfies ChallengeError[]).some(
@@ -61,7 +61,7 @@ const longestProduct = 2_048;
 /** How long a challenge waits for such a body; a caller that sends it later gets the address without figures. */
 const patienceMs = 25;
 
-/** Returns the JSON of a short body that has arrived already; undefined for any other. */
+/** The JSON of a short body that has arrived already; undefined for any other. */
 export async function inputAtHand(request: Request): Promise<unknown> {
   const length = Number(request.headers.get("Content-Length"));
   if (!(length > 0 && length <= longestProduct)) return undefined;

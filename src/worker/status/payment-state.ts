@@ -27,7 +27,7 @@ async function findOut(env: CircuitEnv, config: Config): Promise<PaymentAvailabi
   return states.length > 0 && states.every((state) => state === "open") ? "suspended" : "available";
 }
 
-/** Returns the state of payments: `suspended` while the breakers of all facilitators are open. */
+/** The state of payments: `suspended` while the breakers of all facilitators are open. */
 export function paymentStateOf(env: CircuitEnv, config: Config): Promise<PaymentAvailability> {
   const known = findings.get(config);
   if (known && Date.now() - known.at < freshMs) return known.state;

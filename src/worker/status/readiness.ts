@@ -22,7 +22,7 @@ interface Check {
   /** Without a required item no indexer lists the service; a recommended one improves the listing. */
   readonly level: "required" | "recommended";
   readonly requirement: Text;
-  /** Returns the problem; undefined if the check passes. */
+  /** The problem; undefined if the check passes. */
   problem(publication: Publication): Text | undefined;
 }
 
@@ -95,7 +95,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** Returns each check with whether it passed, and the problem in the publication's language if it did not. */
+/** Each check with whether it passed, and the problem in the publication's language if it did not. */
 export function readinessReport(publication: Publication) {
   const { locale } = publication;
   const outcomes = checks.map(({ id, readers, level, requirement, problem }) => {

@@ -18,13 +18,13 @@ export interface InputsProps {
   readonly refused: Extract<LastFailure, { kind: "input" }> | undefined;
 }
 
-/** Returns the name of the input of a field of the body itself. */
+/** The name of the input of a field of the body itself. */
 export const valueInput = (field: string) => `value ${field}`;
 
-/** Returns the name of the input of a cell. */
+/** The name of the input of a cell. */
 export const cellInput = (row: number, column: string) => `cell ${row} ${column}`;
 
-/** Returns the draft with what the form holds now; what the form does not show stays. */
+/** The draft with what the form holds now; what the form does not show stays. */
 function withForm(draft: Draft, form: HTMLFormElement): Draft {
   const values: Record<string, string> = { ...draft.values };
   const rows: Record<string, string>[] = draft.rows.map((row) => ({ ...row }));
@@ -46,7 +46,7 @@ interface Stopped {
   readonly remarks: readonly Remark[] | undefined;
 }
 
-/** Returns an operation of the page as the table of cheaper analyses reads it. */
+/** An operation of the page as the table of cheaper analyses reads it. */
 const soldAs = (operation: CatalogueOperation): Sold => ({
   id: operation.id,
   free: isFree(operation),
@@ -56,7 +56,7 @@ const soldAs = (operation: CatalogueOperation): Sold => ({
 });
 
 /**
- * Returns what has to be confirmed in a request, with what else is said of it; nothing if no remark is a question. The
+ * What has to be confirmed in a request, with what else is said of it; nothing if no remark is a question. The
  * remarks are loaded when they are needed, because their words are no part of the page's first script.
  */
 async function remarksToConfirm(operation: CatalogueOperation, body: object): Promise<Stopped["remarks"]> {

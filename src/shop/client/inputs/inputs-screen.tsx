@@ -187,7 +187,7 @@ export function OperationChoice({ operation, products, choose }: Props) {
   );
 }
 
-/** Returns the price of the answer to a question; of several, the price of each with the products that it takes. */
+/** The price of the answer to a question; of several, the price of each with the products that it takes. */
 function priceOf(question: BuyingQuestion): string {
   const [first, ...others] = answersTo(question, catalogue);
   if (!first) return "";

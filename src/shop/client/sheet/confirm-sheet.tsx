@@ -144,7 +144,7 @@ function NameColumn({ step, doubts, change, columnName }: StepProps) {
 
 const listed = (texts: readonly string[]): string => new Intl.ListFormat(locale).format(texts);
 
-/** Returns what has to be said before the products can be taken; undefined if nothing is missing. */
+/** What has to be said before the products can be taken; undefined if nothing is missing. */
 function missingText({ doubts, products, columnName }: StepProps): string | undefined {
   const { currencies, fractions, scales, pieces, twoReadings, unread, sums, hasNoName } = doubts;
   const columns = (positions: readonly number[]) => ({ columns: listed(positions.map(columnName)) });
@@ -163,7 +163,7 @@ function missingText({ doubts, products, columnName }: StepProps): string | unde
 let allCurrencies: OptionTexts | undefined;
 
 /**
- * Returns the currencies of a choice: columns that name one in each row, those that the sheet names, those of the form,
+ * The currencies of a choice: columns that name one in each row, those that the sheet names, those of the form,
  * and all others.
  */
 function currencyOptions({ step, currencies }: Props): OptionTexts {

@@ -19,7 +19,7 @@ import { named, rowText, type StepProps } from "./sheet-columns.tsx";
 /** Texts and rows that are listed; of more, only the number is said. */
 const mostListed = 20;
 
-/** Returns the numbers with two readings of a question, each with its own direction. */
+/** The numbers with two readings of a question, each with its own direction. */
 export const textsOf = ({ text, other }: NonNullable<Doubts["twoReadings"]>): string =>
   [text, ...(other ? [other.text] : [])].map(isolated).join(" · ");
 

@@ -18,7 +18,6 @@ const startsOf: readonly (readonly [start: RegExp, kind: FileKind])[] = [
   [/^(?:7b5c727466|4d494d452d56|49443b50)/, "fileOther"],
 ];
 
-/** Returns what is in a zip file. */
 function zipKind(bytes: Uint8Array): FileKind {
   let names: readonly string[];
   try {
@@ -37,11 +36,11 @@ function zipKind(bytes: Uint8Array): FileKind {
       : "fileArchive";
 }
 
-/** Returns whether a file in Microsoft's container holds an encrypted workbook: its parts are named in UTF-16. */
+/** Whether a file in Microsoft's container holds an encrypted workbook: its parts are named in UTF-16. */
 const isEncrypted = (bytes: Uint8Array): boolean =>
   new TextDecoder("latin1").decode(bytes).includes([..."EncryptedPackage"].join("\0"));
 
-/** Returns what a text holds. */
+/** What a text holds. */
 export function textKind(text: string): FileKind {
   const start = text.slice(0, 4000).replace(/^[\ufeff\s]+/u, "");
   if (
@@ -56,7 +55,7 @@ export function textKind(text: string): FileKind {
   return odd > start.length / 10 ? "fileOther" : "text";
 }
 
-/** Returns what a file is by its bytes; `text` where only its letters can tell. */
+/** What a file is by its bytes; `text` where only its letters can tell. */
 export function fileKind(bytes: Uint8Array): FileKind {
   const start = Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (start.startsWith("504b")) return zipKind(bytes);

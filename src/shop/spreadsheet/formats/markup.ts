@@ -10,7 +10,9 @@ export interface Tag {
   readonly textBefore: string;
 }
 
-/** A tag that never ends is no tag: without bounds, looking for the end of each would take time by the square of a file. */
+/**
+ * A tag that never ends is no tag: without bounds, looking for the end of each would take time by the square of a file.
+ */
 const tag =
   /<(?:!--[\s\S]*?-->|!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|[!?][^>]*>|(?<end>\/)?(?:[\w.-]+:)?(?<name>[A-Za-z][\w.-]*)(?<attributes>(?:[^>"']|"[^"]{0,9999}"|'[^']{0,9999}'){0,2000})>)/gu;
 
@@ -46,7 +48,7 @@ const entities: Readonly<Record<string, string>> = {
   lrm: "",
 };
 
-/** Returns a text with its entities as characters. */
+/** A text with its entities as characters. */
 export const plainEntities = (text: string): string =>
   text.includes("&")
     ? text.replace(
@@ -69,7 +71,7 @@ function patternOf(name: string): RegExp {
   return pattern;
 }
 
-/** Returns an attribute of a tag, whatever its prefix; undefined if it is not there. */
+/** An attribute of a tag, whatever its prefix; undefined if it is not there. */
 export function attributeOf({ attributes }: Pick<Tag, "attributes">, name: string): string | undefined {
   const { double, single } = patternOf(name).exec(attributes)?.groups ?? {};
   const value = double ?? single;

@@ -1,4 +1,6 @@
-/** Sheets of OpenDocument (.ods): each cell as it is shown, with all digits of its value and the currency of its type. */
+/**
+ * Sheets of OpenDocument (.ods): each cell as it is shown, with all digits of its value and the currency of its type.
+ */
 import { type CellTexts, sameTexts, shownFigureTexts } from "../cell-texts.ts";
 import { deepestRow, farthestColumn, longestCell, longestSheet } from "../sheet.ts";
 import type { Grid, GridRow } from "../sheet-grid.ts";
@@ -21,7 +23,7 @@ export function readOpenDocument(xml: string): readonly Grid[] {
   return starts.flatMap((start, at) => gridIn(xml.slice(start, starts[at + 1]), hidden) ?? []);
 }
 
-/** Returns the names of the styles of hidden sheets. */
+/** The names of the styles of hidden sheets. */
 function hiddenStylesIn(xml: string): ReadonlySet<string> {
   const names = new Set<string>();
   let style = "";

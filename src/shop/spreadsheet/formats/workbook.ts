@@ -22,7 +22,7 @@ const longestTail = 2_000_000;
 /** A column number that no spreadsheet has: who writes it wants to fill the memory. */
 const absurdColumn = 100_000;
 
-/** Returns a reader of the parts of a zip file, one at a time; throws if they are too large. */
+/** A reader of the parts of a zip file, one at a time; throws if they are too large. */
 function partsOf(bytes: Uint8Array): { readonly names: readonly string[]; readonly read: (name: string) => string } {
   const parts = zipParts(bytes);
   const size = parts.reduce((sum, part) => sum + (/\.(?:xml|rels)$/iu.test(part.name) ? part.size : 0), 0);
@@ -37,7 +37,7 @@ function partsOf(bytes: Uint8Array): { readonly names: readonly string[]; readon
   return { names: parts.map(({ name }) => name), read };
 }
 
-/** Returns a text of a cell, with the characters that Excel writes as `_x000D_`. */
+/** A text of a cell, with the characters that Excel writes as `_x000D_`. */
 const cellText = (text: string): string =>
   plainEntities(text).replace(/_x(?<code>[\dA-Fa-f]{4})_/gu, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -106,7 +106,7 @@ function stylesIn(xml: string): readonly Style[] {
   return styles;
 }
 
-/** Returns the column of a reference such as `AB12`, from 0; undefined without letters. */
+/** The column of a reference such as `AB12`, from 0; undefined without letters. */
 function columnOf(reference = ""): number | undefined {
   const letters = /^\$?(?<letters>[A-Z]+)/iu.exec(reference)?.groups?.letters?.toUpperCase();
   if (!letters) return undefined;
@@ -224,7 +224,7 @@ function mergesIn(xml: string): Grid["merges"] {
   });
 }
 
-/** Returns the targets of the relations of a part, by their ids. */
+/** The targets of the relations of a part, by their ids. */
 function targetsOf(xml: string, folder: string): ReadonlyMap<string, { readonly type: string; readonly part: string }> {
   const relations = [...tagsIn(xml)].filter(({ name, isEnd }) => name === "Relationship" && !isEnd);
   return new Map(

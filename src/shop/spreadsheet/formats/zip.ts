@@ -19,7 +19,7 @@ const chunkBytes = 65_536;
 /** The end of a directory, its 64-bit form, and its place before the end. */
 const [endSign, end64Sign, locatorSign, entrySign] = [0x06054b50, 0x06064b50, 0x07064b50, 0x02014b50];
 
-/** Returns the parts of a zip file; throws if it is broken, or packed in another way than tables are. */
+/** The parts of a zip file; throws if it is broken, or packed in another way than tables are. */
 export function zipParts(file: Uint8Array): readonly ZipPart[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const long = (at: number) => Number(view.getBigUint64(at, true));

@@ -59,7 +59,7 @@ export interface Document extends Address {
   build(publication: Publication): Content | Promise<Content>;
 }
 
-/** Returns the absolute address of a path. */
+/** The absolute address of a path. */
 export function addressOf(publication: Pick<Publication, "origin">, path: string): string {
   return `${publication.origin}${path}`;
 }

@@ -37,7 +37,7 @@ const facts = {
 const factsOf = (operation: Operation, listing: Listing, ...keys: readonly (keyof typeof facts)[]): JsonObject =>
   Object.fromEntries(keys.map((key) => [key, facts[key](operation, listing)]));
 
-/** Returns one operation as search results and the manifest list it. In short, it has neither schema nor example. */
+/** One operation as search results and the manifest list it. In short, it has neither schema nor example. */
 export const serviceEntry = (operation: Operation, listing: Listing, short = false): JsonObject => ({
   ...factsOf(operation, listing, "id", "name", "description", "method", "url", "price_usdc", "payment", "tags"),
   ...(!short && factsOf(operation, listing, "input_schema", "example")),
@@ -47,7 +47,7 @@ const recommended = (operation: Operation) => operation.recommended && { recomme
 const paidOf = ({ operations }: Publication) => operations.filter(({ free }) => !free);
 const released = new Date(service.released).toISOString();
 
-/** Returns the payment methods that work for an operation: none while payments are not configured. */
+/** The payment methods that work for an operation: none while payments are not configured. */
 export const acceptsOf = (
   operation: Operation,
   { config }: Pick<Publication, "config">,
@@ -79,7 +79,7 @@ export async function catalog(publication: Publication): Promise<JsonObject> {
   };
 }
 
-/** Returns the catalogue in outline: what is sold, for how much, for how many products, and where the rest is. */
+/** The catalogue in outline: what is sold, for how much, for how many products, and where the rest is. */
 export const catalogOutline = (publication: Publication): JsonObject => ({
   service: service.id,
   version: service.version,
@@ -125,7 +125,7 @@ export function manifest(publication: Publication): JsonObject {
   };
 }
 
-/** Returns the paid resources as facilitators list them (`GET /discovery/resources` of an x402 v2 facilitator). */
+/** The paid resources as facilitators list them (`GET /discovery/resources` of an x402 v2 facilitator). */
 export function bazaarListing(publication: Publication): JsonObject {
   const items = paidOf(publication).map((operation) => ({
     resource: addressOf(publication, operation.path),
@@ -209,7 +209,7 @@ export const robotDiscovery = (publication: Publication): JsonObject => ({
 
 const ownDocument = { kind: "document", mediaType: "application/json", localized: true } as const;
 
-/** Returns what an operation answers to its first example, free and whole, to be looked at before it is paid for. */
+/** What an operation answers to its first example, free and whole, to be looked at before it is paid for. */
 const sample = (operation: Operation, publication: Publication): JsonObject => {
   const [{ input }] = operation.examples;
   return {
@@ -220,7 +220,7 @@ const sample = (operation: Operation, publication: Publication): JsonObject => {
 };
 
 /**
- * Returns the documents of each operation: its complete description, and a free sample of its answer. Outlines and
+ * The documents of each operation: its complete description, and a free sample of its answer. Outlines and
  * guides lead here; lists of documents do not.
  */
 export const operationDocuments = (operations: readonly Operation[]): Document[] =>

@@ -13,7 +13,7 @@ function llmsSection({ id, title, blocks }: Section): string {
   return `${/^- \[/m.test(text) ? `## ${title}` : `**${title}**`}\n\n${text}`;
 }
 
-/** Returns the one page that is enough for a free call and a correct purchase. */
+/** The one page that is enough for a free call and a correct purchase. */
 export const llmsText = (context: GuideContext): string =>
   [
     `# ${service.name[context.locale]}`,
@@ -28,7 +28,7 @@ export const llmsText = (context: GuideContext): string =>
 const descriptionOf = (context: GuideContext): string =>
   `${service.tagline[context.locale]} ${passage("when", context)}`;
 
-/** Returns the service as an Agent Skill. */
+/** The service as an Agent Skill. */
 export const skill = (context: GuideContext): string => `---
 name: ${service.id}
 description: ${JSON.stringify(descriptionOf(context))}
@@ -44,7 +44,7 @@ ${sectionsOf("skill", context)
   .map(({ title, blocks }) => `## ${title}\n\n${toMarkdown(blocks)}\n`)
   .join("\n")}`;
 
-/** Returns the index of skills. The digest is of the exact bytes that its address answers. */
+/** The index of skills. The digest is of the exact bytes that its address answers. */
 export const agentSkills = (context: GuideContext): JsonObject => ({
   $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
   skills: [

@@ -25,7 +25,7 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
   const refuse = (parameter: string, message: string, allowed: unknown) =>
     details.push({ path: `/${parameter}`, code: "parameter", parameter, message, allowed });
 
-  /** Returns the value of a parameter, under its name or its other name; undefined if it is not given. */
+  /** The value of a parameter, under its name or its other name; undefined if it is not given. */
   const read = (
     name: string,
     isUsable: (value: string) => boolean,
@@ -72,18 +72,18 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
 /** What a caller asks for. */
 export type SearchRequest = ReturnType<typeof readSearchRequest>;
 
-/** Returns the address of a search with these parameters, in the language of the publication. */
+/** The address of a search with these parameters, in the language of the publication. */
 function searchAddress(publication: Publication, parameters: string): string {
   const search = publication.addresses.find(({ name }) => name === "search");
   return addressOf(publication, `${search?.path ?? ""}?${parameters}${publication.locale === "ar" ? "&lang=ar" : ""}`);
 }
 
 /**
- * Returns the same service alone, with its input and an example: less to read than any other document that has them.
+ * The same service alone, with its input and an example: less to read than any other document that has them.
  */
 const inputAddress = (id: string, publication: Publication): string => searchAddress(publication, `limit=1&q=${id}`);
 
-/** Returns a service of the default answer: the first has its schema in place, the others say where theirs is. */
+/** A service of the default answer: the first has its schema in place, the others say where theirs is. */
 const defaultEntry = (operation: Operation, publication: Publication, isWhole: boolean): JsonObject => ({
   ...serviceEntry(operation, publication),
   example: shortExample(operation),
@@ -91,7 +91,7 @@ const defaultEntry = (operation: Operation, publication: Publication, isWhole: b
 });
 
 /**
- * Returns the answer to a search: three services unless the caller says how many. If the search is not sure, each says
+ * The answer to a search: three services unless the caller says how many. If the search is not sure, each says
  * when to choose it.
  */
 export function searchResult(search: Search, request: SearchRequest, given: Publication): JsonObject {

@@ -21,7 +21,7 @@ export type Consult = (question: string) => {
   readonly notes: readonly Text[];
 };
 
-/** Returns one skill as it is offered in a conversation. */
+/** One skill as it is offered in a conversation. */
 const offer = (operation: Operation, locale: Locale): JsonObject => ({
   skill: operation.id,
   name: operation.name[locale],
@@ -30,11 +30,11 @@ const offer = (operation: Operation, locale: Locale): JsonObject => ({
   example: { skill: operation.id, input: shortExample(operation) },
 });
 
-/** Returns the language of a question: Arabic script says more about it than a header does. */
+/** The language of a question: Arabic script says more about it than a header does. */
 const languageOf = ({ parts }: Message, locale: Locale): Locale =>
   parts.some(({ text }) => text !== undefined && /\p{Script=Arabic}/u.test(text)) ? "ar" : locale;
 
-/** Returns the answer for clients that show text alone: how to ask, each skill with its price, a working first call. */
+/** The answer for clients that show text alone: how to ask, each skill with its price, a working first call. */
 function wordsOf(operations: readonly Operation[], notes: readonly string[], locale: Locale): string {
   const lines = operations.map(
     (operation) => `- ${operation.id}: ${operation.name[locale]}, ${priceText(operation)[locale]}`,
@@ -47,7 +47,7 @@ function wordsOf(operations: readonly Operation[], notes: readonly string[], loc
 /** Characters of a message that are searched for. */
 const longestQuestion = 1000;
 
-/** Returns what a message seems to ask for: a misnamed skill, else one for its input, else one for its words. */
+/** What a message seems to ask for: a misnamed skill, else one for its input, else one for its words. */
 function understand(
   message: Message,
   metadata: JsonObject,
@@ -84,10 +84,10 @@ function understand(
   return { ...consulted, notes: consulted.notes.map((text) => text[locale]) };
 }
 
-/** Returns a name without what tells `landedCost` from `landed_cost`. */
+/** A name without what tells `landedCost` from `landed_cost`. */
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/g, "");
 
-/** Returns the operations that take a field which an input names, in any spelling. */
+/** The operations that take a field which an input names, in any spelling. */
 function namedBy(input: unknown, operations: readonly Operation[]): readonly Operation[] {
   const given = new Set(isObject(input) ? Object.keys(input).map(letters) : []);
   return operations.filter((operation) => {
@@ -96,7 +96,7 @@ function namedBy(input: unknown, operations: readonly Operation[]): readonly Ope
   });
 }
 
-/** Returns why an operation would refuse an input. */
+/** Why an operation would refuse an input. */
 function reasons(input: unknown, operation: Operation, locale: Locale): string {
   const said = warningsOf(operation, input, locale).join(" ");
   return `${locale === "ar" ? isolated(operation.id) : operation.id}: ${said}`;

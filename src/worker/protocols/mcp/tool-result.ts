@@ -56,7 +56,7 @@ const priceText = ({ name, price }: Operation, freeTool: string | undefined): Te
 const challengeMarker = "PAYMENT_REQUIRED: ";
 
 /**
- * Returns a challenge as both halves of a result say it: what a client has to sign, and in `message` the price, what is
+ * A challenge as both halves of a result say it: what a client has to sign, and in `message` the price, what is
  * free, and how to pay here. The same object, because x402's transport asks for identical data.
  */
 function shortChallenge(challenge: ChallengeOutcome, { operation, freeTool, locale }: AnsweredCall): JsonObject {
@@ -65,7 +65,7 @@ function shortChallenge(challenge: ChallengeOutcome, { operation, freeTool, loca
   return { ...said, message, resource: { url: challenge.terms.resource.url } };
 }
 
-/** Returns a challenge as a result; the whole of it is in `_meta`, where payers look that are no models. */
+/** A challenge as a result; the whole of it is in `_meta`, where payers look that are no models. */
 function challengeResult(challenge: ChallengeOutcome, answered: AnsweredCall, meta: JsonObject): CallToolResult {
   const body = bodyOf(challenge);
   if (answered.hasPaymentExtension)
@@ -87,7 +87,7 @@ function challengeResult(challenge: ChallengeOutcome, answered: AnsweredCall, me
 /** The most problems of an input that are listed in words; the rest is in `error.details`. */
 const mostProblems = 10;
 
-/** Returns a failure in words: what happened, whether repeating helps, and every problem of the input. */
+/** A failure in words: what happened, whether repeating helps, and every problem of the input. */
 function failureText({ code, message, retryable, requestId, details, payment }: FailureOutcome): string {
   const problems = details.slice(0, mostProblems).map(({ path, header, message: problem }) => {
     const place = path ?? header;
@@ -102,7 +102,7 @@ function failureText({ code, message, retryable, requestId, details, payment }: 
 const askForWhole = `_meta["${completeView.key}"]="${completeView.word}"`;
 
 /**
- * Returns a result, in at most 30 KB unless the caller asks for all of it. One that was bought before says so in its
+ * A result, in at most 30 KB unless the caller asks for all of it. One that was bought before says so in its
  * words and in `structuredContent`, because many hosts show a model only one of the two.
  */
 function resultOf(result: ResultOutcome, answered: AnsweredCall, given: JsonObject): CallToolResult {
@@ -123,7 +123,7 @@ function resultOf(result: ResultOutcome, answered: AnsweredCall, given: JsonObje
   return { ...rest, structuredContent: { ...shown, ...rest.structuredContent } };
 }
 
-/** Returns the end of a call as a tool result. */
+/** The end of a call as a tool result. */
 export function toToolResult(answered: AnsweredCall): CallToolResult {
   const { outcome, requestId = outcome.requestId } = answered;
   const settlement =

@@ -51,7 +51,8 @@ function toTool(operation: Operation, listing: ToolListing): Tool {
       openWorldHint: wallet !== undefined && !operation.free,
     },
     _meta: {
-      // Claude Code searches tools by name and by this until it has loaded one (2.1); the Arabic list has no room for it.
+      // Claude Code searches tools by name and by this until it has loaded one (2.1); the Arabic list has no room for
+      // it.
       ...(locale === "en" && { "anthropic/searchHint": operation.benefit[locale] }),
       ...(!operation.free && paymentMeta(operation)),
       ...(views && { ui: { resourceUri: viewOf(operation, locale) } }),

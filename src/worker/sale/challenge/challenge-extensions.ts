@@ -31,7 +31,7 @@ const bounds = ["minimum", "maximum", "minLength", "maxLength", "pattern", "enum
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 
-/** Returns a schema without some of its keywords, at every level. */
+/** A schema without some of its keywords, at every level. */
 function without(keywords: readonly string[], schema: unknown, isSchema = true): unknown {
   const entries = entriesOf(schema);
   if (entries.length === 0) return schema;
@@ -70,7 +70,7 @@ function groupEqualProperties(schema: unknown): unknown {
   };
 }
 
-/** Returns the members that indexers read: they check `info` against the schema of input and output. */
+/** The members that indexers read: they check `info` against the schema of input and output. */
 const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
   info: { input: { type: "http", method: "POST", bodyType: "json", body } },
   schema: {
@@ -93,7 +93,7 @@ const shape = z
   .catch({});
 
 /**
- * Returns the properties of a body that its schema requires, at every level, and some further ones. The first product
+ * The properties of a body that its schema requires, at every level, and some further ones. The first product
  * of a list has its main costs: without them a plan orders nothing (domain.md 8.2).
  */
 function essential(value: unknown, schema: unknown, further: readonly string[]): unknown {
@@ -130,14 +130,14 @@ export const bazaar = memoize((operation: Operation): Extension => {
 /** Bytes of JSON for the example of a result in an index. */
 const maxExampleBytes = 4_096;
 
-/** Returns a value whose lists end after their first entry. */
+/** A value whose lists end after their first entry. */
 function withShortLists(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(withShortLists);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withShortLists(inner)]));
 }
 
-/** Returns the result of an operation's example: its members in their order, lists shortened, as many as fit. */
+/** The result of an operation's example: its members in their order, lists shortened, as many as fit. */
 function exampleResult(operation: Operation): JsonObject {
   const example: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(operation.answer(operation.examples[0].input, "en"))) {

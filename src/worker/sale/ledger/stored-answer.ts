@@ -20,13 +20,13 @@ const gzipMark = 0x1f;
 const through = (content: BodyInit, transform: CompressionStream | DecompressionStream) =>
   new Response(new Response(content).body?.pipeThrough(transform));
 
-/** Returns the bytes of an answer as they are stored: result JSON repeats its field names for every product. */
+/** The bytes of an answer as they are stored: result JSON repeats its field names for every product. */
 export async function pack(text: string): Promise<ArrayBuffer> {
   if (text.length >= leastCompressed) return through(text, new CompressionStream("gzip")).arrayBuffer();
   return new Uint8Array(encoder.encode(text)).buffer;
 }
 
-/** Returns the answer of stored bytes. */
+/** The answer of stored bytes. */
 export async function unpack(bytes: ArrayBuffer): Promise<string> {
   if (new Uint8Array(bytes)[0] !== gzipMark) return decoder.decode(bytes);
   return through(bytes, new DecompressionStream("gzip")).text();
@@ -37,7 +37,7 @@ const opening = '{"operation":"';
 const formulaMember = '","formula_version":"';
 
 /**
- * Returns the version of the formula that gave an answer; undefined for an answer without one. Its text is parsed only
+ * The version of the formula that gave an answer; undefined for an answer without one. Its text is parsed only
  * where it begins otherwise: the largest takes milliseconds.
  */
 export function formulaOf(answer: string): string | undefined {
@@ -63,7 +63,7 @@ const codeOf = (secret: Uint8Array, nonce: string): Buffer =>
     .digest()
     .subarray(0, codeDigits / 2);
 
-/** Returns the secret of a ledger's codes, and makes it the first time: with the first row, which is written anyway. */
+/** The secret of a ledger's codes, and makes it the first time: with the first row, which is written anyway. */
 export function secretOf(storage: Pick<DurableObjectStorage, "kv">): Uint8Array {
   let secret = storage.kv.get<Uint8Array>(secretName);
   if (!secret) {
@@ -73,15 +73,15 @@ export function secretOf(storage: Pick<DurableObjectStorage, "kv">): Uint8Array 
   return secret;
 }
 
-/** Returns the key of the answer that a nonce paid for. */
+/** The key of the answer that a nonce paid for. */
 export const keyOf = (storage: Pick<DurableObjectStorage, "kv">, nonce: string): string =>
   nonce.slice(2, 2 + nonceDigits) + codeOf(secretOf(storage), nonce).toString("hex");
 
-/** Returns how the nonce of a key begins; undefined for a text that is no key. */
+/** How the nonce of a key begins; undefined for a text that is no key. */
 export const nonceStart = (key: string): string | undefined =>
   answerKey.test(key) ? `0x${key.slice(0, nonceDigits)}` : undefined;
 
-/** Returns whether a key opens the answer that a nonce paid for. */
+/** Whether a key opens the answer that a nonce paid for. */
 export function opens(storage: Pick<DurableObjectStorage, "kv">, key: string, nonce: string): boolean {
   const secret = storage.kv.get<Uint8Array>(secretName);
   return secret !== undefined && timingSafeEqual(codeOf(secret, nonce), Buffer.from(key.slice(nonceDigits), "hex"));
@@ -93,11 +93,10 @@ export const answerPath = "/answers/:id";
 /** An id: the payer's address, then the key. */
 const answerId = /^([0-9a-f]{40})([0-9a-f]{40})$/;
 
-/** Returns the address of an answer. */
 export const answerAddress = (origin: string, payer: string, key: string): string =>
   origin + answerPath.replace(":id", payer.slice(2) + key);
 
-/** Returns the answer at an id, as it was sold; undefined for an id that opens nothing. */
+/** The answer at an id, as it was sold; undefined for an id that opens nothing. */
 export async function readStoredAnswer(env: Pick<Env, "LEDGER">, id: string): Promise<string | undefined> {
   const [, payer, key] = answerId.exec(id) ?? [];
   if (payer === undefined || key === undefined) return undefined;

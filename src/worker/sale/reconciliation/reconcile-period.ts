@@ -41,7 +41,7 @@ const marginSeconds = 10n * 60n;
 const unixSeconds = (moment: Date) => BigInt(Math.ceil(moment.getTime() / 1000));
 const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
 
-/** Returns the longest beginning of a period that has few enough sales. */
+/** The longest beginning of a period that has few enough sales. */
 async function nextPart(books: Books, network: string, { since, until }: Period): Promise<Period> {
   let end = new Date(Math.min(until.getTime(), since.getTime() + longestPartMs));
   for (;;) {
@@ -53,11 +53,11 @@ async function nextPart(books: Books, network: string, { since, until }: Period)
   }
 }
 
-/** Returns the milliseconds until which a node shows what happened: no later block has the newest one's second. */
+/** The milliseconds until which a node shows what happened: no later block has the newest one's second. */
 const shownUntil = ({ timestamp }: Block): number => (Number(timestamp) + 1) * 1000;
 
 /**
- * Returns a period without what the nodes do not show yet: the next node is asked where one is behind, and of several
+ * A period without what the nodes do not show yet: the next node is asked where one is behind, and of several
  * the one that shows most counts. Throws `NodeRefusal` when none shows anything of it.
  */
 async function shownByAny(nodes: readonly Node[], { since, until }: Period): Promise<Period> {
@@ -123,7 +123,7 @@ async function reconcilePart(
   });
 }
 
-/** Returns the outcome of two parts together. */
+/** The outcome of two parts together. */
 const together = (one: Reconciliation, other: Reconciliation): Reconciliation => ({
   transfers: one.transfers + other.transfers,
   matched: {
@@ -166,7 +166,7 @@ export async function* reconcileParts(
   }
 }
 
-/** Returns the same of the whole period. */
+/** The same of the whole period. */
 export async function reconcilePeriod(...given: Parameters<typeof reconcileParts>): Promise<Reconciliation> {
   let outcome: Reconciliation | undefined;
   for await (const { all } of reconcileParts(...given)) outcome = all;

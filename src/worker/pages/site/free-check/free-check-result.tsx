@@ -43,7 +43,7 @@ function caseName({ name }: Case, figures: FreeProfitCheckResult, { say }: Resul
   return words ? say(words.name) : name;
 }
 
-/** Returns the lead in one sentence, for screen readers and for the line that stays in sight on a phone. */
+/** The lead in one sentence, for screen readers and for the line that stays in sight on a phone. */
 export function leadSentence({ figures, question, language: { say, money } }: Omit<Props, "fieldName">): string {
   const { lead } = casesOf(figures, question);
   const words = caseWords[lead.name];
@@ -53,7 +53,7 @@ export function leadSentence({ figures, question, language: { say, money } }: Om
   });
 }
 
-/** Returns why a registered seller's profit is not that of the entered figures alone. */
+/** Why a registered seller's profit is not that of the entered figures alone. */
 function bridgeSentence(figures: FreeProfitCheckResult, { say, money }: ResultLanguage): string {
   const { profit_per_unit: entered, vat_effect: vat, omitted_costs_effect: omitted } = figures.as_supplied;
   // VAT takes from a profit and shrinks a loss: only what is taken is said without a sign.
