@@ -92,6 +92,21 @@ describe("a bridge that would pay at once", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  it("pays nothing in silence for a host that cannot ask its user, whose every paid tool takes the consent", async () => {
+    const sent = vi.spyOn(globalThis, "fetch");
+    const { ask } = host(environment);
+    const products = [{ product_value: 40, expected_sale_price: 149 }];
+    for (const call of [fraction, { name: "svc.x402_agent_pilot", arguments: { products } }])
+      expect(await ask("tools/call", call)).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringContaining("as_it_stands: true") }],
+      });
+    expect(sent).not.toHaveBeenCalled();
+    const { tools } = await ask("tools/list", {});
+    for (const { name, inputSchema } of tools)
+      expect("as_it_stands" in inputSchema.properties, name).toBe(name !== `svc.${free.id}`);
+  });
+
   it("goes on when the user consents, and asks nothing without a doubt", async () => {
     const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { status: 503 }));
     vi.spyOn(console, "error").mockImplementation(() => {});

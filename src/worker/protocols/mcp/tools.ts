@@ -36,7 +36,7 @@ export const toTools = (listing: ToolListing): Tool[] =>
 function toTool(operation: Operation, listing: ToolListing): Tool {
   const { operations, locale, names = "dot", views = false, wallet } = listing;
   const schema = withShortWords(withElementsOf(inputSchema(operation, locale), operations, names, locale), locale);
-  const asksConsent = wallet !== undefined && !operation.free && "working_capital" in entries(schema.properties);
+  const asksConsent = wallet !== undefined && !operation.free;
   return {
     name: toolName(operation, names),
     title: operation.name[locale],

@@ -39,6 +39,13 @@ describe("a challenge over MCP", () => {
     expect(structuredContent.warnings).toEqual([expect.stringContaining("counted as an import into Saudi Arabia")]);
   });
 
+  it("names in a challenge the cheaper analysis that gives the same, and what it saves", async () => {
+    const products = [{ product_value: 40, expected_sale_price: 149 }];
+    const response = await modern("tools/call", { name: "svc.x402_agent_pilot", arguments: { products } });
+    const { structuredContent } = (await response.json<{ result: Result }>()).result;
+    expect(structuredContent.warnings).toEqual(["gcc_product_decision gives the same for 2.50 USDC, 22.50 USDC less."]);
+  });
+
   it("adds no warnings to a challenge without a doubt", async () => {
     const { structuredContent } = await unpaid({ product_value: 100, duty_rate_pct: 5 });
     expect(structuredContent).not.toHaveProperty("warnings");
@@ -82,6 +89,14 @@ describe("a client that can ask its user", () => {
 });
 
 describe("a challenge over A2A", () => {
+  it("names the cheaper analysis that gives the same, and what it saves", async () => {
+    const input = { products: [{ product_value: 40, expected_sale_price: 149 }] };
+    const { status } = taskIn(await jsonRpc.call("send", askFor("x402_agent_pilot", input)));
+    expect(status.message?.parts[0]).toMatchObject({
+      text: expect.stringContaining("gcc_product_decision gives the same"),
+    });
+  });
+
   it("asks over A2A about a percentage that looks like a fraction", async () => {
     const { status } = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", fraction)));
     expect(status.state).toBe("TASK_STATE_INPUT_REQUIRED");
