@@ -112,11 +112,12 @@ export function callAfter(state: CallState): "again" | "next" | "look" {
 
 /**
  * Returns the pause before the chain is looked at: before the call is repeated, or between looks, of which the first
- * comes at once. `patienceMs` is for how long the chain is looked at after a call, 4 s by default.
+ * comes at once. Without a state the call was answered with a yes. `patienceMs` is for how long the chain is looked at after a call, 4 s by default.
  */
-export function pauseBeforeLookMs(state: CallState, looks: number, patienceMs: number): number {
-  const { answer, hasOther, toThis } = state;
+export function pauseBeforeLookMs(state: CallState | undefined, looks: number, patienceMs: number): number {
   if (looks > 0) return lookPart * patienceMs;
+  if (!state) return 0;
+  const { answer, hasOther, toThis } = state;
   if (answer.came === "busy" && !hasOther && mayRepeat(state))
     return Math.min(answer.retryAfterMs ?? usualPatienceMs, longestPatienceMs);
   return isPassing(state) && mayRepeat(state) ? (repeatParts[toThis - 1] ?? 0) * patienceMs : 0;

@@ -127,18 +127,21 @@ export class SettleCalls {
     const begin = now();
     const answer = await settle(setting, paymentRequestOf(row.order), this.#timeoutMs(chosen));
     const end = now();
+    this.#looks = 0;
+    this.#last = undefined;
+    // Also after a yes, which may have to be on the chain.
+    this.patientUntil = end + payment.timeouts.chainWaitMs;
+    const { round = 1 } = row.calls.at(-1) ?? {};
+    const settleAfter = end + roundPauseMs(round);
     if (answer.kind === "yes") {
       tellTrust(env, dependency, begin);
-      return { said: "yes", changes: { transaction: answer.transaction, declined: false } };
+      return { said: "yes", changes: { transaction: answer.transaction, declined: false, settleAfter } };
     }
     if (answer.came === "silent" || answer.came === "unreadable") check(env, dependency);
     const leftMs = Number(row.order.payment.authorization.validBefore) * 1000 - begin;
     const returned = { chosen, answer, tookMs: end - begin, leftMs };
     const verdict = verdictOf(this.#stateOf(returned, row), signatureKindOf(row.order.payment));
     this.#last = { ...returned, verdict };
-    this.#looks = 0;
-    this.patientUntil = end + payment.timeouts.chainWaitMs;
-    const { round = 1 } = row.calls.at(-1) ?? {};
     logEvent("settlement_unresolved", {
       operation: row.order.operation,
       payer: shortAddress(row.order.payment.payer),
@@ -152,7 +155,6 @@ export class SettleCalls {
       verdict && index === row.calls.length - 1 ? { ...call, said: verdict } : call,
     );
     const transaction = answer.transaction ?? row.transaction;
-    const settleAfter = end + roundPauseMs(round);
     return { said: answer.kind, changes: { transaction, calls, settleAfter, declined: verdict !== undefined } };
   }
 
@@ -175,9 +177,9 @@ export class SettleCalls {
 
   /** Waits until the chain is to be looked at after a call. */
   async pauseBeforeLook(row: Row): Promise<void> {
-    if (!this.#last) return;
     const { chainWaitMs } = this.#services.payment.timeouts;
-    const ms = pauseBeforeLookMs(this.#stateOf(this.#last, row), this.#looks, chainWaitMs);
+    const state = this.#last && this.#stateOf(this.#last, row);
+    const ms = pauseBeforeLookMs(state, this.#looks, chainWaitMs);
     this.#looks += 1;
     if (ms > 0) await pause(ms);
   }

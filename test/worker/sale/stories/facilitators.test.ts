@@ -10,10 +10,12 @@ import { facilitatorUrls } from "../../../fixtures/payment-settings.ts";
 import { settleModes } from "../../../fixtures/settle-modes.ts";
 import {
   buy,
+  challengeAt,
   errorOf,
   ledgerOf,
   otherInput,
   passTime,
+  post,
   publicPartOf,
   sign,
   statesOf,
@@ -87,6 +89,27 @@ describe("a buyer who is charged though the facilitator refuses", () => {
     refuseAll("invalid_exact_evm_nonce_already_used");
     const { status } = await buy(await sign(payer, challenge));
     expect([status, paid()]).toEqual([200, 1]);
+  });
+});
+
+describe("a yes that must be on the chain", () => {
+  it("is waited for while the node is away for a moment", async () => {
+    const pack = "/v1/gcc/merchant-pack";
+    const payment = await sign(payer, await challengeAt(pack));
+    world.nodeLeavesAtSettlement = true;
+    const { fetch } = world;
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      const answer = await fetch(url, init);
+      if (url.endsWith("/settle"))
+        setTimeout(() => {
+          world.nodeReachable = true;
+        }, 40);
+      return answer;
+    });
+    const product = { product_value: 40, expected_sale_price: 129 };
+    const body = { products: [product, product, product], working_capital: 10_000 };
+    const { status } = await post(pack, body, { "PAYMENT-SIGNATURE": payment.header });
+    expect([status, asked(), paid()]).toEqual([200, [first], 1]);
   });
 });
 
