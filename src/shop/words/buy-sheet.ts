@@ -1,6 +1,6 @@
 /**
- * The words of products from a spreadsheet, and of the step that confirms what was read. `{…}` marks what the page
- * fills in.
+ * The words of products from a spreadsheet, and those of the step that confirms what was read, which come with it.
+ * `{…}` marks what the page fills in.
  */
 import type { Text } from "../../lib/text.ts";
 
@@ -13,6 +13,18 @@ export const sheetWords = {
   whatIsRead: { en: "What is read", ar: "ما الذي يُقرأ" },
   pasteLabel: { en: "Rows from a spreadsheet", ar: "صفوف من جدول بيانات" },
   chooseFile: { en: "Choose a file", ar: "اختر ملفًا" },
+  takeRows: { en: "Read the rows", ar: "اقرأ الصفوف" },
+  sheetReading: { en: "Reading the file…", ar: "جارٍ قراءة الملف…" },
+  sheetTaken: { en: "Products taken from the sheet: {count}.", ar: "المنتجات المأخوذة من الجدول: {count}." },
+  downloadTemplate: { en: "Template:", ar: "القالب:" },
+  sheetRead: {
+    en: "The sheet was read. Check below what was understood.",
+    ar: "قُرئ الجدول. راجع أدناه ما فهمناه منه.",
+  },
+} as const satisfies Record<string, Text>;
+
+/** What is said of a file, and asked about its table. */
+export const stepWords = {
   sheetRows: { en: "{count} rows", ar: "الصفوف: {count}" },
   sheetTooLarge: { en: "Files of up to 25 MB are read.", ar: "تُقرأ الملفات حتى 25 ميغابايت." },
   filePdf: {
@@ -59,9 +71,7 @@ export const sheetWords = {
     en: "This file is no table that can be read here. Save the table as .xlsx or CSV.",
     ar: "هذا الملف ليس جدولًا يُقرأ هنا. احفظ الجدول بصيغة ‎.xlsx أو CSV.",
   },
-  takeRows: { en: "Read the rows", ar: "اقرأ الصفوف" },
   sheetEmpty: { en: "There are no rows in it.", ar: "لا توجد فيه صفوف." },
-  sheetReading: { en: "Reading the file…", ar: "جارٍ قراءة الملف…" },
   sheetTooLong: {
     en: "The sheet is long: only its first {rows} rows were read.",
     ar: "الجدول طويل: قُرئ منه أول {rows} من الصفوف فقط.",
@@ -72,12 +82,6 @@ export const sheetWords = {
   },
   sheetCut: { en: "Columns that are not shown: {columns}.", ar: "أعمدة غير معروضة: {columns}." },
   sheetsOther: { en: "Sheets that are not taken: {sheets}.", ar: "أوراق لا تؤخذ: {sheets}." },
-  sheetTaken: { en: "Products taken from the sheet: {count}.", ar: "المنتجات المأخوذة من الجدول: {count}." },
-  downloadTemplate: { en: "Template:", ar: "القالب:" },
-  sheetRead: {
-    en: "The sheet was read. Check below what was understood.",
-    ar: "قُرئ الجدول. راجع أدناه ما فهمناه منه.",
-  },
   confirmTitle: { en: "Check the columns", ar: "راجع الأعمدة" },
   confirmText: {
     en: "This is what we understood. Correct it where it is wrong; only the columns that you choose are taken.",
@@ -154,3 +158,5 @@ export const sheetWords = {
   missingReading: { en: "First choose what {text} means", ar: "اختر أولًا ما يعنيه {text}" },
   missingCells: { en: "First answer for the cells that we could not read", ar: "أجب أولًا عن الخانات التي لم نقرأها" },
 } as const satisfies Record<string, Text>;
+
+export type SheetMessage = keyof typeof stepWords;

@@ -3,7 +3,7 @@ import type { Text } from "../../lib/text.ts";
 import { inputsWords } from "./buy-inputs.ts";
 import { paymentWords } from "./buy-payment.ts";
 import { boughtWords } from "./buy-result.ts";
-import { sheetWords } from "./buy-sheet.ts";
+import { sheetWords, stepWords } from "./buy-sheet.ts";
 
 const buyPageWords = {
   buyPageTitle: { en: "Buy an analysis", ar: "اشترِ تحليلًا" },
@@ -28,6 +28,9 @@ const buyPageWords = {
   stepsLabel: { en: "Steps of the purchase", ar: "خطوات الشراء" },
 } as const satisfies Record<string, Text>;
 
-export const buyWords = { ...buyPageWords, ...inputsWords, ...sheetWords, ...paymentWords, ...boughtWords };
+/** The words that the page is sent with; those of the step that confirms a sheet come with it. */
+export const screenWords = { ...buyPageWords, ...inputsWords, ...sheetWords, ...paymentWords, ...boughtWords };
 
-export type BuyMessage = keyof typeof buyWords;
+export const buyWords = { ...screenWords, ...stepWords };
+
+export type BuyMessage = keyof typeof screenWords;

@@ -66,19 +66,25 @@ describe("P-g: decisions", () => {
 describe("P-m: the score", () => {
   it("P-m: moves the score by at most 0.3 for one minor unit of a price of 2,000 of them or more", () => {
     fc.assert(
-      fc.property(contestedProduct, fc.boolean(), (input, nearBreakEven) => {
+      fc.property(contestedProduct, fc.constantFrom("today", "break_even", "margin_15"), (input, near) => {
         const { currency = "SAR", product_value, marketplace_fee_pct, ad_cost_per_order } = input;
         const request = { currency, landed_cost: product_value, marketplace_fee_pct, ad_cost_per_order };
         const today = gccOpportunityScore({ ...request, expected_sale_price: input.expected_sale_price }).answer;
-        const breakEven = today.limits[0]?.break_even ?? input.expected_sale_price;
-        const price = nearBreakEven ? breakEven : input.expected_sale_price;
         const decimals = decimalsOf("expected_sale_price", currency);
-        if (price * 10 ** decimals < 2000) return;
-        const [at = 0, above = 0] = [price, further(price, 1, decimals)].map(
+        // A step of the score would be beside a limit.
+        const limit = near === "today" ? null : today.limits[0]?.[near];
+        const middle = typeof limit === "number" ? limit : input.expected_sale_price;
+        const prices = [further(middle, -1, decimals), middle, further(middle, 1, decimals)];
+        if ((prices[0] ?? 0) * 10 ** decimals < 2000) return;
+        const scores = prices.map(
           (expected_sale_price) => gccOpportunityScore({ ...request, expected_sale_price }).answer.opportunity_score,
         );
-        const change = Fraction.of(above).minus(Fraction.of(at)).toNumber();
-        expect(Math.abs(change)).toBeLessThanOrEqual(0.3);
+        for (const [index, score] of scores.slice(1).entries()) {
+          const change = Fraction.of(score)
+            .minus(Fraction.of(scores[index] ?? 0))
+            .toNumber();
+          expect(Math.abs(change)).toBeLessThanOrEqual(0.3);
+        }
       }),
       everyRun,
     );

@@ -6,8 +6,9 @@ import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spr
 import { withColumn, withHeading } from "../../spreadsheet/import-step.ts";
 import { farthestColumn, longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton, TermsQuestion } from "../elements.tsx";
-import { locale, number, say } from "../page.ts";
+import { locale, number } from "../page.ts";
 import { Choice, Column, CommonCurrency, named, rowText, type StepProps } from "./sheet-columns.tsx";
+import { say } from "./sheet-language.ts";
 import { LeftRows, Sums, TakenRows, TwoReadings, textsOf, UnreadTexts } from "./sheet-questions.tsx";
 
 interface Props {

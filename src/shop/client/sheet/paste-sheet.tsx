@@ -102,10 +102,10 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
   const read = async (source: Blob | string) => {
     finish(say("sheetReading"));
     setProgress(0);
-    const [{ readSheets }, { ConfirmSheet }] = await Promise.all([import("./sheet-reader.ts"), importer()]);
+    const [{ readSheets }, { ConfirmSheet, sayOfSheet }] = await Promise.all([import("./sheet-reader.ts"), importer()]);
     const sheets = await readSheets({ source, fields: shapes, currency }, setProgress);
     setProgress(undefined);
-    if (typeof sheets === "string") return finish(say(sheets));
+    if (typeof sheets === "string") return finish(sayOfSheet(sheets));
     const known = sheets.map(({ step }) => step.columns.filter(({ field }) => field !== undefined).length);
     const chosen = Math.max(0, known.indexOf(Math.max(...known)));
     const step = sheets[chosen]?.step;

@@ -6,7 +6,8 @@ import { bareColumns, type Doubts, piecesColumns, samplesOf } from "../../spread
 import { withColumn } from "../../spreadsheet/import-step.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import { Options, type OptionTexts, valueIn } from "../elements.tsx";
-import { locale, number, say } from "../page.ts";
+import { locale, number } from "../page.ts";
+import { say } from "./sheet-language.ts";
 
 /** A chosen currency: a code, the position of a column, or nothing. */
 const currencyOf = (value: string): ColumnCurrency | undefined =>

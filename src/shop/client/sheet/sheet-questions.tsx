@@ -11,10 +11,11 @@ import {
 } from "../../spreadsheet/import-sheet.ts";
 import { cellKey, withDecimal, withRow } from "../../spreadsheet/import-step.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
-import type { BuyMessage } from "../../words/buy.ts";
+import type { SheetMessage } from "../../words/buy-sheet.ts";
 import { QuietButton, valueIn } from "../elements.tsx";
-import { number, say } from "../page.ts";
+import { number } from "../page.ts";
 import { named, rowText, type StepProps } from "./sheet-columns.tsx";
+import { say } from "./sheet-language.ts";
 
 /** Texts and rows that are listed; of more, only the number is said. */
 const mostListed = 20;
@@ -191,7 +192,7 @@ const leftWords = {
   noName: "leftNoName",
   noFigure: "leftNoFigure",
   hidden: "hiddenInFile",
-} as const satisfies Record<string, BuyMessage>;
+} as const satisfies Record<string, SheetMessage>;
 
 /** Renders the rows that are left out, each with a way to take it back. */
 export function LeftRows(props: StepProps) {

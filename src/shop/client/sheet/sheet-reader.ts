@@ -7,7 +7,7 @@ import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { sheetsInFile, sheetsInText } from "../../spreadsheet/formats/read-file.ts";
 import { beginImport } from "../../spreadsheet/import-step.ts";
 import type { NamedSheet } from "../../spreadsheet/sheet.ts";
-import type { BuyMessage } from "../../words/buy.ts";
+import type { SheetMessage } from "../../words/buy-sheet.ts";
 
 /** What is read, and for which form. */
 export interface ReadRequest {
@@ -24,7 +24,7 @@ export interface ReadSheet {
 }
 
 /** The sheets that were read, or the word for why nothing was. */
-export type ReadAnswer = readonly ReadSheet[] | BuyMessage;
+export type ReadAnswer = readonly ReadSheet[] | SheetMessage;
 
 /** How long a file is read before it is given up, ms. */
 const patienceMs = 60_000;

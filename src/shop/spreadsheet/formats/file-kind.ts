@@ -1,9 +1,9 @@
 /** What a file is, told by its first bytes: a table, or something that only looks like one to a reader of text. */
-import type { BuyMessage } from "../../words/buy.ts";
+import type { SheetMessage } from "../../words/buy-sheet.ts";
 import { zipParts } from "./zip.ts";
 
 /** A file that is read, or the word for one that is not. */
-export type FileKind = "xlsx" | "ods" | "html" | "text" | Extract<BuyMessage, `file${string}`>;
+export type FileKind = "xlsx" | "ods" | "html" | "text" | Extract<SheetMessage, `file${string}`>;
 
 /** How files begin, in hexadecimal. */
 const startsOf: readonly (readonly [start: RegExp, kind: FileKind])[] = [

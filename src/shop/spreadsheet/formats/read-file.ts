@@ -1,5 +1,5 @@
 /** The sheets of a file: what it is, how it is decoded, and which reader takes it. */
-import type { BuyMessage } from "../../words/buy.ts";
+import type { SheetMessage } from "../../words/buy-sheet.ts";
 import { readSheet } from "../csv.ts";
 import { largestFile, type NamedSheet } from "../sheet.ts";
 import { decodeFile } from "./decode-file.ts";
@@ -7,7 +7,7 @@ import { fileKind, textKind } from "./file-kind.ts";
 import { readHtmlTables } from "./html-table.ts";
 
 /** The sheets of a file or a text; or the word for what it is, or why it cannot be read. */
-export type FoundSheets = readonly NamedSheet[] | BuyMessage;
+export type FoundSheets = readonly NamedSheet[] | SheetMessage;
 
 /** Reads the table of a text. */
 export function sheetsInText(text: string): FoundSheets {

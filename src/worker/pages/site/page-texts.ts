@@ -5,7 +5,7 @@
 import { helpChapters } from "../../../../catalog/service/pages.ts";
 import type { Locale } from "../../../lib/text.ts";
 import type { ScreenWords } from "../../../shop/catalogue.ts";
-import { buyWords } from "../../../shop/words/buy.ts";
+import { buyWords, screenWords } from "../../../shop/words/buy.ts";
 import { inLanguage, type Language } from "../../../shop/words/language.ts";
 import { resultsWords } from "../../../shop/words/results.ts";
 import { developerWords } from "../words/developers.ts";
@@ -46,9 +46,9 @@ export interface PageTexts {
   readonly help: Readonly<Record<Locale, HelpTexts>>;
 }
 
-const screenWords = (locale: Locale): ScreenWords =>
+const screenWordsIn = (locale: Locale): ScreenWords =>
   inLanguage(locale, {
-    ...buyWords,
+    ...screenWords,
     productNumber: resultsWords.productNumber,
     refunds: helpChapters.refunds.title,
     terms: helpChapters.terms.title,
@@ -57,6 +57,6 @@ const screenWords = (locale: Locale): ScreenWords =>
 /** Returns all texts of the pages, with those of the help page, which are rendered when the assets are built. */
 export const pageTexts = (help: PageTexts["help"]): PageTexts => ({
   words,
-  screenWords: { en: screenWords("en"), ar: screenWords("ar") },
+  screenWords: { en: screenWordsIn("en"), ar: screenWordsIn("ar") },
   help,
 });
