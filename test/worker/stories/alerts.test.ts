@@ -124,6 +124,8 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
     const sold = { payer: payer.address, nonce: "0x1", operation: "free_profit_check", input: freeInput };
     return recallSale(envWith({ LEDGER: broken }), "https://service.test", sold);
   },
+  phrases_unavailable: async () =>
+    app.fetch(new Request("https://service.test/agent-services/search?q=rank"), envWith({ ASSETS: { fetch: away } })),
   receipt_not_signed: async () => {
     await openWorld();
     vi.spyOn(crypto.subtle, "sign").mockRejectedValue(new Error("mismatched halves"));
