@@ -142,6 +142,8 @@ describe.concurrent("a spreadsheet", () => {
     expect(await page.evaluate("document.activeElement.id")).toBe("cell-1-product_value");
     await page.fill("[id='rate:CNY']", "0.52");
     await page.click("form.inputs [type=submit]");
+    // A price over ten times the cost is to be confirmed.
+    await page.click("[data-notice=doubts] [data-action=go-on]");
     await page.waitForSelector(".pay");
     expect(buyer.complaints).toEqual([]);
   });
