@@ -93,7 +93,7 @@ function readAnswer(status: number, body: unknown, tookMs: number, kind: Signatu
   const isNo = transaction === undefined && isBeforeSending(meaning);
   const came = data ? "answered" : "unreadable";
   const answer = { kind: isNo ? "no" : "unclear", came, meaning, reason, transaction } as const;
-  const one = { toThis: 1, inRequest: 1, inRow: 1, sinceFirstMs: tookMs, isPatienceOver: false };
+  const one = { toThis: 1, inRequest: 1, inRow: 1, sinceFirstMs: tookMs, isPatienceOver: false, spread: 0.5 };
   const state = { answer, tookMs, isBrief: false, isDoubtful: false, hasOther: true, ...one };
   const verdict = verdictOf(state, kind) ?? verdictOf({ ...state, toThis: 4 }, kind);
   const said = [status === 200 ? "" : String(status), reason ?? "no reason", transaction ? "with a hash" : ""];

@@ -47,6 +47,8 @@ const usualPatienceMs = 500;
 
 /** Pauses before a call is repeated, and between two looks at the chain, as parts of the patience of four seconds. */
 const repeatParts = [0.1, 0.25, 0.5];
+/** A pause before a call is repeated is between this and one more of its part. */
+const leastSpread = 0.5;
 const lookPart = 0.25;
 /** Looks after one call: at once, and until the patience is over. */
 export const looksAfterCall = 1 + 1 / lookPart;
@@ -67,6 +69,8 @@ export interface CallState {
   readonly sinceFirstMs: number;
   /** Whether the time is over for which the chain is looked at after a call. */
   readonly isPatienceOver: boolean;
+  /** A number from 0 to 1 that differs between payments and between the calls of one. */
+  readonly spread: number;
 }
 
 /** Returns whether a transaction may be under way because of this answer. */
@@ -120,7 +124,9 @@ export function pauseBeforeLookMs(state: CallState | undefined, looks: number, p
   const { answer, hasOther, toThis } = state;
   if (answer.came === "busy" && !hasOther && mayRepeat(state))
     return Math.min(answer.retryAfterMs ?? usualPatienceMs, longestPatienceMs);
-  return isPassing(state) && mayRepeat(state) ? (repeatParts[toThis - 1] ?? 0) * patienceMs : 0;
+  if (!isPassing(state) || !mayRepeat(state)) return 0;
+  // Payments that collided would collide again after equal pauses.
+  return Math.round((repeatParts[toThis - 1] ?? 0) * (leastSpread + state.spread) * patienceMs);
 }
 
 /** What our own look shows of a payer; undefined where no node says it. */

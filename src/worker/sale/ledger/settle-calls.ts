@@ -38,6 +38,10 @@ export function verdictOn({ calls }: Row, { payment }: Pick<SaleServices, "payme
   return said.includes(undefined) ? undefined : said[0];
 }
 
+/** Returns a number from 0 to 1 for a call, by digits of the nonce, which the buyer drew at random. */
+const spreadOf = (nonce: string, call: number): number =>
+  Number.parseInt(nonce.slice(-4 * call).slice(0, 4), 16) / 0xffff;
+
 /** A call that has come back without a yes. */
 interface Returned {
   readonly chosen: Chosen;
@@ -161,13 +165,15 @@ export class SettleCalls {
   #stateOf({ chosen, answer, tookMs }: Returned, row: Row): CallState & { readonly isDoubtful: boolean } {
     const now = this.#services.now();
     const { url } = chosen.setting;
+    const toThis = row.calls.slice(-this.#made).filter(({ facilitator }) => facilitator === url).length;
     return {
       answer,
       tookMs,
+      spread: spreadOf(row.nonce, toThis),
       isBrief: this.#isBrief(chosen),
       isDoubtful: chosen.isDoubtful,
       hasOther: this.#hasOther,
-      toThis: row.calls.slice(-this.#made).filter(({ facilitator }) => facilitator === url).length,
+      toThis,
       inRequest: this.#made,
       inRow: row.calls.length,
       sinceFirstMs: now - this.#firstAt,

@@ -27,7 +27,7 @@ const hash = `0x${"ab".repeat(32)}`;
 /** The first call of a request has come back after 300 ms; there are two facilitators. */
 const state = (changes: Partial<CallState> = {}): CallState => ({
   ...{ answer: failed, tookMs: 300, isBrief: false, hasOther: true },
-  ...{ toThis: 1, inRequest: 1, inRow: 1, sinceFirstMs: 300, isPatienceOver: false },
+  ...{ toThis: 1, inRequest: 1, inRow: 1, sinceFirstMs: 300, isPatienceOver: false, spread: 0.5 },
   ...changes,
 });
 
@@ -81,9 +81,14 @@ describe("a call without a yes", () => {
     expect(callAfter(state(changes))).toBe(next);
   });
 
-  it("is made again after a pause of 0.4, 1 and 2 seconds", () => {
-    const pauses = [1, 2, 3, 4].map((toThis) => pauseBeforeLookMs(state({ toThis }), 0, 4_000));
-    expect(pauses).toEqual([400, 1_000, 2_000, 0]);
+  it("is made again after a pause of 0.4, 1 and 2 seconds, half as much more or less for each payment", () => {
+    const pauses = (spread: number) =>
+      [1, 2, 3, 4].map((toThis) => pauseBeforeLookMs(state({ toThis, spread }), 0, 4_000));
+    expect([0, 0.5, 1].map(pauses)).toEqual([
+      [200, 500, 1_000, 0],
+      [400, 1_000, 2_000, 0],
+      [600, 1_500, 3_000, 0],
+    ]);
   });
 
   it("waits as long as a busy facilitator asks, two seconds at most, where there is no other one", () => {
