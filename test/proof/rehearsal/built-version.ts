@@ -1,6 +1,6 @@
 /** The Worker as a release deploys it: of these sources, or of an earlier commit. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -50,10 +50,10 @@ export async function withSources<Result>(commit: string, work: (folder: string)
   }
 }
 
-/** Builds the sources of a commit with the packages that are installed here. */
+/** Builds the sources of a commit with the packages of its own lock file: some of them are not installed here any more. */
 export const buildCommit = (commit: string): Promise<BuiltVersion> =>
   withSources(commit, async (folder) => {
-    await symlink(join(project, "node_modules"), join(folder, "node_modules"));
+    await run("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder });
     await run(process.execPath, ["src/tools/run.js", "src/tools/build/build-worker.ts"], { cwd: folder });
     const output = join(folder, "dist/worker");
     const modules = new Map<string, string>();
