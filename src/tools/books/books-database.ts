@@ -19,6 +19,10 @@ export const deployedBooks =
     return z.array(row).parse(results);
   };
 
+/** Tells whether a query failed because the books have no tables yet. */
+export const lacksTables = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.message.includes("no such table");
+
 /**
  * Opens the books of a deployment, or of the service in STATE_DIR if no environment is named. Its errors are for
  * people.
@@ -30,8 +34,7 @@ export function openBooks(environment: string | undefined): Query {
       if (!environment) return z.array(row).parse(onLocalBooks(stateDir, statement));
       return await deployedBooks(environment, accountWrangler)(statement, row);
     } catch (error) {
-      if (error instanceof Error && error.message.includes("no such table"))
-        throw new Error("There are no books yet: run npm start first.", { cause: error });
+      if (lacksTables(error)) throw new Error("There are no books yet: run npm start first.", { cause: error });
       throw error;
     }
   };

@@ -23,7 +23,7 @@ export interface Operated extends Pick<PaymentConfig, "network" | "chainId" | "a
 }
 
 /** Milliseconds that one request to a node may take. */
-const nodeTimeoutMs = 20_000;
+export const nodeTimeoutMs = 20_000;
 
 /**
  * The local service in STATE_DIR, or a deployment with the secrets at hand. Throws an error for people if it

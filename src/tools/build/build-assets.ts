@@ -1,6 +1,6 @@
 /**
- * Bundles the pages' scripts, styles and fonts into `dist/public/assets`, under hashed names. The pages' texts and the
- * views for MCP hosts go there too, and the manifest of names beside the pages.
+ * Bundles the pages' scripts, styles and fonts into `dist/public/assets`, under hashed names. The pages' texts, the
+ * phrases of the search and the views for MCP hosts go there too, and the manifest of names beside the pages.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";

@@ -4,14 +4,15 @@ import { operations } from "../../../catalog/index.ts";
 import { soldByPrice } from "../../../catalog/operation.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import type { Currency } from "../../worker/config/config.ts";
-import { type Node, nodesOf } from "../../worker/sale/chain/node.ts";
+import { nodesOf } from "../../worker/sale/chain/node.ts";
 import { booksThrough, type Query } from "../../worker/sale/reconciliation/books.ts";
 import { bookingDelayMs, type reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
+import { lacksTables } from "../books/books-database.ts";
+import { nodeTimeoutMs } from "../books/operator.ts";
 import { type Finding, ok, problem, unchecked } from "../finding.ts";
 
 const check = "pay-to wallet";
 const dayMs = 24 * 60 * 60 * 1000;
-const nodeTimeoutMs = 20_000;
 
 /** Payments that are named one by one. */
 const mostNamed = 5;
@@ -23,7 +24,7 @@ export const orEmpty =
     try {
       return await query(statement, row);
     } catch (thrown) {
-      if (thrown instanceof Error && thrown.message.includes("no such table")) return [];
+      if (lacksTables(thrown)) return [];
       throw thrown;
     }
   };
@@ -48,11 +49,7 @@ export async function checkWallet(
   compare: typeof reconcilePeriod,
   now: number,
 ): Promise<Finding> {
-  const nodes: readonly Node[] = nodesOf({
-    ...currency,
-    rpcUrls,
-    timeouts: { settleMs: 0, chainMs: nodeTimeoutMs, chainWaitMs: 0 },
-  });
+  const nodes = nodesOf({ ...currency, rpcUrls, timeouts: { chainMs: nodeTimeoutMs } });
   const period = { since: new Date(now - dayMs), until: new Date(now - bookingDelayMs) };
   const again = `npm run reconcile -- --env ${environment} --since ${period.since.toISOString()}`;
   const lowest = BigInt(soldByPrice(operations)[0]?.price.atomic ?? 0);

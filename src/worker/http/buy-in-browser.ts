@@ -8,6 +8,7 @@ import type { ChallengeError } from "../../../catalog/service/challenge-errors.t
 import { pages } from "../../../catalog/service/pages.ts";
 import { memoize } from "../../lib/memo.ts";
 import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
+import { within } from "../../lib/within.ts";
 
 /** The only product of an input, the input itself where it is one; undefined for several. */
 function onlyProduct(input: unknown): JsonObject | undefined {
@@ -65,12 +66,5 @@ const patienceMs = 25;
 export async function inputAtHand(request: Request): Promise<unknown> {
   const length = Number(request.headers.get("Content-Length"));
   if (!(length > 0 && length <= longestProduct)) return undefined;
-  const read: Promise<unknown> = request.json().catch(() => undefined);
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), patienceMs);
-    void read.then((input) => {
-      clearTimeout(timer);
-      resolve(input);
-    });
-  });
+  return within(patienceMs, request.json<unknown>()).catch(() => undefined);
 }

@@ -30,7 +30,9 @@ export const nodesOf = ({
   rpcUrls,
   chainId,
   timeouts: { chainMs },
-}: Pick<PaymentConfig, "rpcUrls" | "chainId" | "timeouts">): readonly Node[] =>
+}: Pick<PaymentConfig, "rpcUrls" | "chainId"> & {
+  readonly timeouts: Pick<PaymentConfig["timeouts"], "chainMs">;
+}): readonly Node[] =>
   rpcUrls.map((url, index) => ({ url, chainId, timeoutMs: index === rpcUrls.length - 1 ? chainMs : chainMs / 2 }));
 
 /**
