@@ -27,6 +27,7 @@ const scales: readonly (readonly [words: RegExp, scale: Scale])[] = [
     { factor: 1000, isOpen: false },
   ],
   [/(?<!\p{L})(?:halalas?|هلل(?:ة|ه|ات))(?!\p{L})/giu, { factor: 0.01, isOpen: false, currency: "SAR" }],
+  [/(?<!\p{L})(?:tomans?|تومان)(?!\p{L})/giu, { factor: 10, isOpen: false, currency: "IRR" }],
   [
     /(?<!\p{L})k(?=\s?(?:sar|usd|aed|cny|eur|[$€£]))|(?<=(?:sar|usd|aed|cny|eur|[$€£])\s?)k(?!\p{L})|(?<=[([]\s?)k(?=\s?[)\]])/giu,
     { factor: 1000, isOpen: true },

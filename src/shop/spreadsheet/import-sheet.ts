@@ -56,7 +56,10 @@ const namesOf = keptBy((step): ReadonlyMap<number, string> => {
   const optionOf = new Map<number, string>();
   let above: SheetRow | undefined;
   for (const row of rowsBelow(step)) {
-    const own = shownText(step, row, at).replace(/\s+/gu, " ");
+    // Chats and web pages leave marks of direction around a name.
+    const own = shownText(step, row, at)
+      .replace(/\s+/gu, " ")
+      .replace(/^\p{Cf}+|\p{Cf}+$/gu, "");
     const option = options
       .map((position) => shownText(step, row, position))
       .filter(Boolean)

@@ -8,7 +8,7 @@ import type { ImportStep, SheetColumn } from "./confirmed-sheet.ts";
 import { knownHeadings, meaningOf } from "./known-headings.ts";
 import { proposedColumns, proposedTerms } from "./proposed-columns.ts";
 import { type Sheet, type SheetRow, widestSheet } from "./sheet.ts";
-import { firstHeading, tableOf } from "./sheet-table.ts";
+import { firstHeading, stackedTables, tableOf } from "./sheet-table.ts";
 
 /** The rows below the headings, those of a later part under the columns of the first one. */
 export const rowsBelow = ({ table }: ImportStep): readonly SheetRow[] => table.rows;
@@ -51,7 +51,7 @@ export function beginImport(
   if (sheet.rows.length === 0) return undefined;
   const figures = fields.filter(({ choices }) => choices === undefined);
   const known = knownHeadings(figures);
-  const narrow = narrowSheet(sheet, (cell) => meaningOf(cell, known) !== undefined);
+  const narrow = narrowSheet(stackedTables(sheet, known), (cell) => meaningOf(cell, known) !== undefined);
   const table = { columns: [], rows: [], above: [], laterHeadings: new Set<number>() };
   const begun = {
     ...narrow,

@@ -13,7 +13,7 @@ import { onePieceWords, withoutPack, withoutScale, withoutTaxWords } from "./hea
  */
 const names: Readonly<Record<string, readonly string[]>> = {
   name: [
-    "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description",
+    "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description, stock item, stock item name",
     "المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة, البند, اسم البند",
     "品名, 产品, 产品名称, 商品, 商品名, 商品名称, 名称, 货品, 货品名称, 货品标题, 商品标题, 產品, 產品名稱, 商品名稱, 名稱, 貨品, 貨品名稱, 品名规格",
     "ürün, ürün adı, malzeme, malzeme adı, stok adı, produit, produits, désignation, libellé, nom, nom du produit, پروڈکٹ, مصنوعات, آئٹم, نام, نام کالا, کالا, شرح کالا, محصول, نام محصول, اشیاء, उत्पाद, उत्पाद का नाम, वस्तु, सामान, नाम",
@@ -31,8 +31,8 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "product id, رقم المنتج, barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد",
   ],
   product_value: [
-    "cost, cost price, unit cost, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, wholesale, dealer price, trade price, ex works, ex factory price, what i pay, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, quotation, quote price, quoted price, net cost",
-    "سعر الشراء, ثمن الشراء, الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر الجملة, سعر المصنع, تكلفة الوحدة",
+    "cost, cost price, unit cost, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, wholesale, dealer price, trade price, ex works, ex factory price, what i pay, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, standard cost, std cost, std price, unit value, quotation, quote price, quoted price, net cost",
+    "سعر الشراء, ثمن الشراء, الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر الجملة, سعر المصنع, تكلفة الوحدة, قيمة الوحدة",
     "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 批发价, 报价, 拿货价, 供货价, 出廠價, 採購價, 成本價, 報價, 批發價",
     "alış fiyatı, maliyet, birim maliyet, prix d'achat, prix achat, coût, coût unitaire, prix de revient, prix de gros, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, क्रय मूल्य, लागत, खरीद मूल्य",
   ],
@@ -40,18 +40,19 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "单价, 价格, 价, 單價, 價格, 價, purchase cost, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",
   ],
   expected_sale_price: [
-    "selling price, selling, my selling price, my price, our price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price",
+    "selling price, selling, my selling price, my price, our price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price, std selling, std selling price",
     "سعر البيع, ثمن البيع, البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
-    "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 市场价, 售價, 零售價, satış fiyatı, perakende fiyatı, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
+    "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 市场价, 售價, 零售價, 建議售價, 建議零售價, 市場價, satış fiyatı, perakende fiyatı, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
   ],
-  "expected_sale_price 2": [
-    "rrp, srp, msrp, list price, regular price, default price, original price, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, 原价",
-  ],
+  "expected_sale_price 2": ["rrp, srp, msrp, rsp, recommended retail price, suggested retail price"],
   "expected_sale_price 3": [
+    "list price, regular price, default price, original price, old price, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, السعر القديم, السعر قبل الخصم, 原价, 原價",
+  ],
+  "expected_sale_price 4": [
     "sale price, discounted price, price after discount, special price, offer price, promo price, سعر التخفيض, السعر المخفض, السعر بعد الخصم, سعر العرض",
   ],
   price: [
-    "price, prices, unit price, net price, net unit price, rate, u price, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
+    "price, prices, unit price, net price, net unit price, rate, u price, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
   ],
   shipping: [
     "shipping, freight, shipping cost, freight cost, shipping price, shipping fee, freight charge, freight charges, sea freight, air freight, ocean freight",
@@ -82,7 +83,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   competitor_count: ["competitors, number of competitors, منافسون, منافسين, عدد منافسين"],
   delivery_days: ["delivery days, delivery time, مده توصيل, ايام توصيل"],
   currency: [
-    "currency, currency code, cur, ccy, cost currency, price currency, purchase currency, supplier currency, selling currency, sale currency, عملة الشراء, عملة التكلفة, عملة البيع, العملة, عملة, 币种, 货币, 幣別, para birimi, devise, ارز, کرنسی, मुद्रा",
+    "currency, currency code, cur, crcy, ccy, cost currency, price currency, purchase currency, supplier currency, selling currency, sale currency, عملة الشراء, عملة التكلفة, عملة البيع, العملة, عملة, 币种, 货币, 幣別, para birimi, devise, ارز, کرنسی, मुद्रा",
   ],
   quantity: [
     "qty, quantity, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
@@ -98,7 +99,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "carton qty, carton quantity, qty per carton, qty ctn, pcs ctn, pcs per ctn, pcs per carton, pieces per carton, units per carton, pcs per set, pieces per set, pcs set, carton packing, 装箱数, 装箱量, 每箱数量, 箱规, 裝箱數, 裝箱量, koli adedi, koli içi, colisage",
   ],
   offer: [
-    "moq, min order, minimum order, minimum order quantity, min order qty, cbm, ctn, ctns, cartons, carton, carton size, ctn size, gross weight, gw, nw, net weight, lead time, production time, packing, packaging, hs code, incoterm, port, الحد الأدنى للطلب, أقل كمية, أقل كمية للطلب, 起订量, 最小起订量, 起批量, 起訂量, 最小訂購量, 毛重, 净重, 淨重, 体积, 體積, 箱数, 外箱尺寸, 交货期, 包装, minimum sipariş",
+    "vendor product code, vendor product name, moq, min order, minimum order, minimum order quantity, min order qty, cbm, ctn, ctns, cartons, carton, carton size, ctn size, gross weight, gw, nw, net weight, lead time, production time, packing, packaging, hs code, incoterm, port, الحد الأدنى للطلب, أقل كمية, أقل كمية للطلب, 起订量, 最小起订量, 起批量, 起訂量, 最小訂購量, 毛重, 净重, 淨重, 体积, 體積, 箱数, 外箱尺寸, 交货期, 包装, minimum sipariş",
   ],
   unit: [
     "unit, uom, unit of measure, units, الوحدة, وحدة القياس, وحدة, 单位, 計量單位, 單位, birim, unité, واحد, یونٹ, इकाई",
@@ -122,6 +123,9 @@ const isPerPiece = (word: string, index: number): boolean => index > 0 && onePie
 /** A price at terms of delivery (Incoterms), with the place that follows them: `FOB Shenzhen`, `CIF Jeddah price`. */
 const priceAtTerms =
   /^(?:(?:unit )?price )?(?:f\.?o\.?b\.?|fca|fas|exw|cfr|c f|cnf|cpt|c\.?i\.?f\.?|cip|dap|dpu|ddp)(?: (?!port|terms?|date|place|incoterms?)\p{L}+){0,2}$/iu;
+
+/** The same as Chinese suppliers write it, with the port between: `FOB宁波单价(USD)`. */
+const hanPriceAtTerms = /^(?:fob|exw|cif|cfr|ddp)\s?\p{Script=Han}{0,6}[价價]/iu;
 
 /** Spells a heading like the names of the table; undefined if it holds a number, which may be a pack or a rate. */
 function plainHeading(heading: string): string | undefined {
@@ -172,9 +176,9 @@ export function knownHeadings(
   return new Map([...spelled(), ...ofFields].filter(([text]) => text !== ""));
 }
 
-/** Notes in brackets that leave what a heading means as it is. */
+/** Notes in brackets that leave what a heading means as it is; `LCY` of Dynamics is a currency that is not said. */
 const notes =
-  /[(（[【][^()（）]*(?:(?<!\p{L})(?:tax|vat|required|optional|ksa)(?!\p{L})|税|稅|ضريبة|إلزامي|اختياري)[^()（）]*[)）\]】]|\s\*$/giu;
+  /[(（[【][^()（）]*(?:(?<!\p{L})(?:tax|vat|required|optional|ksa|lcy)(?!\p{L})|税|稅|ضريبة|إلزامي|اختياري)[^()（）]*[)）\]】]|\s\*$/giu;
 
 /** Parts of a heading that can each be its whole: lines, sides of a bar, and words in one script. */
 const partsOf = (heading: string): readonly string[] => [
@@ -190,15 +194,15 @@ export function meaningOf(heading: string, known: KnownHeadings): Meaning | unde
   if (heading === "" || heading.length > 150) return undefined;
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
   // Loyverse has a price for each shop, beside the default one.
-  if (/^price \[[^[\]]+\]$/iu.test(heading)) return { role: "expected_sale_price", rank: 3 };
+  if (/^price \[[^[\]]+\]$/iu.test(heading)) return { role: "expected_sale_price", rank: 4 };
   const words = plainHeading(heading) ?? "";
-  const whole = known.get(words);
+  const whole = known.get(words) ?? (priceAtTerms.test(words) ? { role: "product_value", rank: 1 } : undefined);
   if (whole) return whole;
-  if (priceAtTerms.test(words)) return { role: "product_value", rank: 1 };
   const plain = withoutTaxWords(heading).replace(notes, " ");
   if (plain !== heading) return meaningOf(plain, known);
   const isBilingual =
     new Set(heading.match(/[\p{Script=Latin}\p{Script=Arabic}\p{Script=Han}]/gu)?.map(scriptOf)).size > 1;
+  if (isBilingual && hanPriceAtTerms.test(heading)) return { role: "product_value", rank: 1 };
   if (!isBilingual && !heading.includes("\n")) return undefined;
   const found = partsOf(heading).flatMap((part) => known.get(plainHeading(part) ?? "") ?? []);
   // A word for any price says less than one for a cost in another language.

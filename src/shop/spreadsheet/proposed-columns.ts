@@ -1,6 +1,6 @@
 /** What each column of a table is proposed to be, from its heading, the other headings, and the figures. Pure. */
 import { type DeliveryTerms, isDeliveryTerms } from "../delivery-terms.ts";
-import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
+import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
 import { packOf, saysBeforeTax, scaleOf, withoutScale } from "./heading-units.ts";
 import { rowWord } from "./row-words.ts";
@@ -89,7 +89,7 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
     table.columns[position]?.currency ?? currencyOfCells(figuresOf(table, position), step.formCurrency);
   const generic = only(price);
   const isOtherCurrency =
-    sale.best < 3 && currencyOf(generic) !== undefined && currencyOf(generic) !== currencyOf(sale.positions[0]);
+    sale.best < 4 && currencyOf(generic) !== undefined && currencyOf(generic) !== currencyOf(sale.positions[0]);
   const isCost = cost.positions.length === 0 && (saysOffer || (has("quantity") && has("total")) || isOtherCurrency);
   give(isCost ? generic : (only(cost.positions) ?? convertedCost(step, cost.positions)), "product_value");
   // A price beside a selling price can be either; one beside a regular or a reduced price is what customers pay.
@@ -150,6 +150,25 @@ function currencyOfCells(cells: readonly string[], formCurrency: string): string
   const [first, ...others] = new Set([...texts].map((text) => namedCurrency(text, formCurrency)));
   return others.length === 0 ? first : undefined;
 }
+
+/** Words of a line that says what all prices are in: `All prices in US dollars`, `العملة: درهم إماراتي`. */
+const noteWords: ReadonlySet<string> = new Set(
+  `us uae price prices amount amounts value values figures currency cost costs all are is in of the quoted stated shown list
+  quotation offer note dealer wholesale retail distributor product products fob exw net only سعر اسعار عمله مبالغ مبلغ
+  جميع كل كافه قائمه عرض هي جمله تجزئه منتجات 币种 幣別 货币 价格 單價 单价 报价 報價 报价单 para birimi fiyat fiyatlar fiyatlari
+  tüm prix devise monnaie montants tous les sont en قيمت ارز همه कीमत मुद्रा`.split(/\s+/u),
+);
+
+/** The lines around a table that say what its prices are in, and nothing else. */
+const notesOf = ({ above, rows }: Table): readonly string[] =>
+  [...above, ...rows].flatMap(({ cells }) => {
+    const filled = cells.filter(Boolean);
+    const text = filled.join(" ");
+    if (filled.length === 0 || filled.length > 2 || text.length > 120 || filled.some(isFigure)) return [];
+    const words = readUnit(withoutScale(text)).unknown.filter((word) => !/^\p{N}+$/u.test(word));
+    const isNote = (word: string) => noteWords.has(word) || noteWords.has(withoutArticle(word));
+    return words.length > 0 && words.every(isNote) ? [text] : [];
+  });
 
 /** Returns the column of currencies that stands for amounts without one: the only one, or one behind each of them. */
 function currencyColumnFor(step: ImportStep, bare: readonly number[], position: number): ColumnCurrency | undefined {
@@ -215,9 +234,15 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
   const chosen = chosenFields(step, roles);
   const isMoney = (position: number) =>
     fields.some(({ name, unit }) => name === chosen.get(position) && unit.kind === "money");
+  const notes = notesOf(table);
+  const [noted, ...otherNotes] = new Set(
+    notes.flatMap((note) => namedCurrency(withoutScale(note), formCurrency) ?? []),
+  );
   const columns = table.columns.map(({ heading, currency }, position): SheetColumn => {
     const cells = figuresOf(table, position);
     const scale = scaleOf(heading);
+    // How far a line above reaches is not said: a scale in it is asked about.
+    const isScaleOpen = scale?.isOpen ?? notes.some((note) => scaleOf(note));
     const inCells = currencyOfCells(cells, formCurrency);
     const isTorn = currency !== undefined && inCells !== undefined && currency !== inCells;
     const said = isTorn ? undefined : (currency ?? inCells ?? scale?.currency);
@@ -231,7 +256,7 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
       pieces: 1,
       piecesColumn: undefined,
       hasPieces: false,
-      scale: scale?.isOpen ? undefined : (scale?.factor ?? 1),
+      scale: isScaleOpen ? undefined : (scale?.factor ?? 1),
       isFraction: undefined,
     };
   });
@@ -255,10 +280,10 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
   return packed.map((column, position) => {
     if (!bare.includes(position)) return column;
     // Rupees are of India or Pakistan, ¥ is of China or Japan: the rest of the sheet can say which.
-    const [meant, ...others] = candidatesOf(column.heading, figuresOf(table, position)).filter((code) =>
-      named.has(code),
-    );
-    const other = currencyColumnFor(step, bare, position) ?? (others.length === 0 ? meant : undefined);
+    const candidates = candidatesOf(column.heading, figuresOf(table, position));
+    const [meant, ...others] = candidates.filter((code) => named.has(code));
+    const ofSheet = candidates.length === 0 && otherNotes.length === 0 ? noted : undefined;
+    const other = currencyColumnFor(step, bare, position) ?? (others.length === 0 ? (meant ?? ofSheet) : undefined);
     return other === undefined ? column : { ...column, currency: other, isCurrencyNamed: true };
   });
 }

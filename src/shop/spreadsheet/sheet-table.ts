@@ -41,7 +41,7 @@ export function numberIn(cell = ""): number | undefined {
 }
 
 /** Returns how many different things the cells of a row are known as; 0 if one of them is a number. */
-function knownIn({ cells }: SheetRow, known: KnownHeadings): number {
+function knownIn({ cells }: Pick<SheetRow, "cells">, known: KnownHeadings): number {
   if (cells.some(isFigure)) return 0;
   return new Set(cells.flatMap((cell) => meaningOf(cell, known)?.role ?? [])).size;
 }
@@ -129,6 +129,29 @@ export function firstHeading({ rows }: Sheet, known: KnownHeadings): number | un
   const before = counts.slice(0, figures < 0 ? counts.length : figures);
   const most = before.indexOf(Math.max(...before.slice(first)), first);
   return headingsAt({ rows, hiddenColumns: [], isCut: false }, first, known).end > most ? first : most;
+}
+
+/** The sheet with tables of the same headings, which stand side by side, under each other. */
+export function stackedTables(sheet: Sheet, known: KnownHeadings): Sheet {
+  const at = firstHeading(sheet, known) ?? 0;
+  const heads = sheet.rows[at]?.cells ?? [];
+  const again = heads.indexOf(heads[0] ?? "", 1);
+  const isAgain = (head: string, position: number) => head === (heads[position % again] ?? "");
+  if (again < 2 || heads[0] === "" || knownIn({ cells: heads.slice(0, again) }, known) < 2 || !heads.every(isAgain))
+    return sheet;
+  const last = sheet.rows.at(-1)?.number ?? 0;
+  const tables = Array.from({ length: Math.ceil(heads.length / again) }, (_, table) =>
+    sheet.rows.slice(at + 1).flatMap((row, index): readonly SheetRow[] => {
+      const part = (cells: readonly string[]) => cells.slice(table * again, (table + 1) * again);
+      const number = table === 0 ? row.number : last + table * sheet.rows.length + index;
+      const cells = part(row.cells);
+      return cells.some(Boolean) ? [{ ...row, number, cells, shown: row.shown && part(row.shown) }] : [];
+    }),
+  );
+  const above = sheet.rows
+    .slice(0, at + 1)
+    .map((row, index) => (index === at ? { ...row, cells: heads.slice(0, again) } : row));
+  return { ...sheet, spans: {}, hiddenColumns: [], rows: [...above, ...tables.flat()] };
 }
 
 /**

@@ -1,0 +1,115 @@
+/** What suppliers' lists say beside their headings: lines around the table, tables side by side, rows of freight. */
+import { describe, expect, it } from "vitest";
+import { leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
+import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
+import { askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
+
+describe("a line around a table that says what its prices are in", () => {
+  const offer = ["Item | Unit price | Qty | Amount", "Peeler | 0.85 | 1000 | 850", "Grater | 1.4 | 500 | 700"];
+
+  it.each([
+    ["All prices in US Dollars", "USD"],
+    ["Currency: | EUR", "EUR"],
+    ["Distributor price list 2026 (AED)", "AED"],
+    ["العملة: درهم إماراتي", "AED"],
+    ["币种：美元", "USD"],
+  ])("counts for figures without a currency: %s", (line, currency) => {
+    const step = begin([line, ...offer]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual([`0.85 ${currency}`, `1.4 ${currency}`]);
+  });
+
+  it("counts below the table as well", () => {
+    const step = begin([...offer, "All prices in USD | "]);
+    expect(takenFrom(step, "name cost")).toEqual(["Peeler | 0.85 USD", "Grater | 1.4 USD"]);
+  });
+
+  it.each([
+    "Bank: account in USD",
+    "Freight will be billed in USD",
+    "Riyal Trading Est.",
+    "Prices in USD or EUR",
+    "Minimum order USD 5,000",
+  ])("is not any line with a currency: %s", (line) => {
+    expect(askedBy(begin([line, ...offer]))).toEqual(["currency"]);
+  });
+
+  it("counts less than a heading, and than the column of currencies", () => {
+    const step = begin(["All prices in USD", "Item | Cost (CNY) | Price (SAR)", "Lamp | 8 | 99"]);
+    expect(takenFrom(step, "cost price")).toEqual(["8 CNY | 99"]);
+    const column = begin(["All prices in USD", "Item | Cost | Currency", "Lamp | 8 | EUR"]);
+    expect(takenFrom(column, "cost")).toEqual(["8 EUR"]);
+  });
+
+  it("leaves a scale in it to be asked about", () => {
+    const step = begin(["All amounts in thousands of SAR", "Item | Cost", "Sofa | 1.85"]);
+    expect(askedBy(step)).toEqual(["scale"]);
+    expect(takenFrom(withColumn(step, 1, { scale: 1000 }), "cost")).toEqual(["1850"]);
+  });
+});
+
+describe("tables with the same headings side by side", () => {
+  it("are read as one", () => {
+    const step = begin([
+      "Item | Cost (USD) | Price (SAR) |  | Item | Cost (USD) | Price (SAR)",
+      "Mug | 2.5 | 19 |  | Plate | 3.5 | 29",
+      "Jug | 6.5 | 49 |  |  |  | ",
+    ]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "name cost price")).toEqual([
+      "Mug | 2.5 USD | 19",
+      "Jug | 6.5 USD | 49",
+      "Plate | 3.5 USD | 29",
+    ]);
+  });
+
+  it("are not two columns of one table", () => {
+    const step = begin(["Item | Cost | Cost | Price", "Mug | 2 | 3 | 19"]);
+    expect(step.columns).toHaveLength(4);
+  });
+});
+
+describe("headings of suppliers and their programs", () => {
+  it.each([
+    ["货号 | 产品名称 | FOB宁波单价(USD) | 起订量", "A1 | 饭盒 | 3.15 | 500", "sku name cost -"],
+    ["Material description | Std price | Crcy", "Seal kit | 1250.5 | SAR", "name cost -"],
+    ["Description | Unit Cost (LCY) | Unit Price (SAR)", "Desk | 506.6 | 649.4", "name cost price"],
+    ["Product Template | Vendor Product Code | Price (USD)", "Lamp | AZ-1 | 12.5", "name - cost"],
+    ["Description of goods | Qty | Unit value (USD) | Total value (USD)", "Pots | 200 | 7.4 | 1480", "name - cost -"],
+    ["Code | Description | List price | Dealer price | RSP", "D1 | Drill | 320 | 240 | 349", "sku name - cost price"],
+    ["المنتج | سعر الشراء | السعر القديم | السعر الجديد", "ساعة | 95 | 299 | 249", "name cost - price"],
+    ["Item | MOQ | Old price (USD) | New price (USD)", "Lamp | 500 | 4.2 | 4.5", "name - price cost"],
+    ["品名 | 單價(NT$) | 建議售價(SAR)", "保溫杯 | 285 | 79", "name cost price"],
+    ["Stock Item | Std Cost (SAR) | Std Selling (SAR) | Closing Qty", "Rice | 26.5 | 34.95 | 210", "name cost price -"],
+  ])("are known: %s", (headings, row, proposed) => {
+    expect(namesOf(begin([headings, row]))).toBe(proposed);
+  });
+
+  it("say tomans, which are ten rials each", () => {
+    expect(takenFrom(begin(["نام کالا | قیمت خرید (تومان)", "زعفران | ۱۲۵٬۰۰۰"]), "cost")).toEqual(["1250000 IRR"]);
+  });
+});
+
+describe("rows of an invoice with a quantity of their own", () => {
+  it("are charges if all their words are", () => {
+    const step = begin([
+      "Item | Qty | Unit price (USD) | Amount (USD)",
+      "Backpack | 300 | 7.2 | 2160",
+      "Sample set | 10 | 19.5 | 195",
+      "Inland freight | 1 | 180 | 180",
+      "Sample cost refund | 1 | -60 | -60",
+    ]);
+    expect(leftRows(step).map(({ row, because }) => [row.number, because])).toEqual([
+      [4, "charge"],
+      [5, "charge"],
+    ]);
+  });
+});
+
+describe("a name pasted from a chat", () => {
+  it("loses the marks of direction around it", () => {
+    expect(takenFrom(begin(["المنتج | التكلفة (ريال)", "\u200f\u202bماكينة قهوة\u202c | 340"]), "name")).toEqual([
+      "ماكينة قهوة",
+    ]);
+  });
+});
