@@ -1,13 +1,12 @@
 /** The MCP endpoint as real clients meet it, with real money on a local chain. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { withX402Client } from "agents/x402";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
 import type { Operation } from "../../catalog/operation.ts";
+import { challengeSchema, connectFirst } from "../fixtures/first-mcp-client.ts";
 import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
@@ -25,21 +24,6 @@ const paid = rung(false);
 const [freeTool, paidTool] = [`svc.${freeCheck.id}`, `svc.${paid.id}`];
 const [freeInput, paidInput] = [{ ...freeCheck.examples[0].input }, { ...paid.examples[0].input }];
 
-const challengeSchema = z.looseObject({
-  x402Version: z.literal(2),
-  resource: z.looseObject({ url: z.string() }),
-  accepts: z.array(
-    z.looseObject({
-      scheme: z.string(),
-      network: z.templateLiteral([z.string(), ":", z.string()]),
-      amount: z.string(),
-      asset: z.string(),
-      payTo: z.string(),
-      maxTimeoutSeconds: z.number(),
-      extra: z.record(z.string(), z.unknown()),
-    }),
-  ),
-});
 const askedSchema = z.object({ isError: z.literal(true), structuredContent: challengeSchema });
 const resultSchema = z.looseObject({
   isError: z.boolean().optional(),
@@ -64,16 +48,8 @@ async function second(versionNegotiation: { mode: "auto" | "legacy" | { pin: str
   };
 }
 
-/** The SDK's own class does not fit its own interface under exactOptionalPropertyTypes, for want of a session id. */
-class SessionlessTransport extends FirstTransport {
-  override get sessionId(): string {
-    return super.sessionId ?? "";
-  }
-}
-
 async function first(): Promise<Caller> {
-  const client = new FirstClient(identity);
-  await client.connect(new SessionlessTransport(endpoint));
+  const client = await connectFirst(stack, "/mcp");
   return {
     call: (name, input, meta) => client.callTool({ name, arguments: input, ...(meta && { _meta: meta }) }),
     names: async () => (await client.listTools()).tools.map((tool) => tool.name),
