@@ -1,6 +1,9 @@
 /** What is read of a payment's header before anybody knows whether it is a payment. */
 
+import type { Hex } from "viem";
+import { isHex } from "viem/utils";
 import { fromHeaderJson, toHeaderJson } from "../../lib/header-json.ts";
+import { lowerCase } from "../../lib/hex.ts";
 import { isObject } from "../../lib/text.ts";
 import { isPlaceholder, paymentHeader } from "./read-headers.ts";
 
@@ -17,9 +20,10 @@ const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? v
 
 /** What a payment claims, times in Unix seconds; undefined for what is unreadable. */
 export interface ClaimedPayment {
-  /** In lower case. */
+  /** These three in lower case. */
   readonly payer: string | undefined;
   readonly nonce: string | undefined;
+  readonly signature: Hex | undefined;
   readonly validAfter: bigint | undefined;
   readonly validBefore: bigint | undefined;
   /** Until when the signed offer binds that it sends back. */
@@ -48,10 +52,13 @@ const hexIn = (value: unknown, digits: number): string | undefined =>
 /** Reads what a payment claims, unchecked (x402 v2 or v1, base64 JSON). */
 export function claimedPayment(header: string): ClaimedPayment {
   const payment = fromHeaderJson(header, longestPayment);
-  const authorization = memberOf(memberOf(payment, "payload"), "authorization");
+  const payload = memberOf(payment, "payload");
+  const authorization = memberOf(payload, "authorization");
+  const signature = memberOf(payload, "signature");
   return {
     payer: hexIn(memberOf(authorization, "from"), 40),
     nonce: hexIn(memberOf(authorization, "nonce"), 64),
+    signature: isHex(signature) ? lowerCase(signature) : undefined,
     validAfter: timeIn(memberOf(authorization, "validAfter")),
     validBefore: timeIn(memberOf(authorization, "validBefore")),
     offeredUntil: offeredUntilIn(memberOf(payment, "extensions")),

@@ -13,10 +13,10 @@ import { appendToHistory, type TaskPayment, type TaskRecord } from "./task-recor
 import type { TaskStore, Versioned } from "./task-store.ts";
 
 /** The payment in a header, by which the payer's ledger finds it. */
-export function paymentNamed(signature: string): TaskPayment {
-  const { payer = "", nonce = "", validBefore } = claimedPayment(signature);
+export function paymentNamed(header: string): TaskPayment {
+  const { payer = "", nonce = "", signature, validBefore } = claimedPayment(header);
   const expiresAt = isoTimeOf(validBefore);
-  return { payer, nonce, expiresAt, isOpen: false };
+  return { payer, nonce, signature, expiresAt, isOpen: false };
 }
 
 /** The payment of a task whose outcome is not known. */

@@ -1,4 +1,5 @@
 /** What is remembered of a task, and how it changes. Pure: a record and an event in, a record out. */
+import type { Hex } from "viem";
 import type { JsonObject } from "../../../lib/text.ts";
 import { isTerminal, type Message, type Part, type Task, type TaskState } from "./model.ts";
 import { type PaymentStatus, paymentKeys, withoutPayload, withoutTerms, x402Extensions } from "./payment.ts";
@@ -8,6 +9,11 @@ export interface TaskPayment {
   /** In lower case; empty for a payload without one. */
   readonly payer: string;
   readonly nonce: string;
+  /**
+   * As it was sent: nonces are public, so that only the signature shows whose answer it is. Tasks of earlier releases
+   * do not hold it.
+   */
+  readonly signature?: Hex | undefined;
   /** When it runs out, ISO 8601. */
   readonly expiresAt: string | null;
   /** Whether its outcome was not known when the ledger last said something of it. */

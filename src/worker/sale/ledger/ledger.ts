@@ -25,7 +25,7 @@ import {
   type SoldAnswer,
 } from "../payment/purchase.ts";
 import { settlementOf } from "../payment/receipt.ts";
-import { withoutEnvelope } from "../payment/signature.ts";
+import { isSameSignature } from "../payment/signature.ts";
 import { backlogName } from "./backlog.ts";
 import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
@@ -150,7 +150,7 @@ export class Ledger extends DurableObject<Env> {
     // The stored row comes first: work under this nonce may belong to another authorization.
     const known = this.#store.find(nonce)?.order.payment.signature ?? this.#running.get(nonce)?.signature;
     if (known === undefined) return this.#store.isRefused(nonce, signature, Date.now());
-    return withoutEnvelope(known) === withoutEnvelope(signature);
+    return isSameSignature(known, signature);
   }
 
   /**
@@ -165,9 +165,16 @@ export class Ledger extends DurableObject<Env> {
 
   /**
    * Returns the purchase of an authorization that was sent with a request, after a look at the chain where it is
-   * undecided. It never asks for money.
+   * undecided. It never asks for money. A Worker of an earlier release names no signature, and gets nothing: the buyer
+   * repeats the payment.
    */
-  async recall(nonce: string, fingerprint: string): Promise<SoldAnswer | "undecided" | "none"> {
+  async recall(
+    nonce: string,
+    fingerprint: string,
+    signature: Hex | undefined,
+  ): Promise<SoldAnswer | "undecided" | "none"> {
+    if (signature === undefined) return "undecided";
+    if (!this.knows(nonce, signature)) return "none";
     const found = this.#store.find(nonce);
     if (found?.state === "asked" && found.fingerprint === fingerprint) await this.#lookInto(found);
     const row = this.#store.find(nonce);

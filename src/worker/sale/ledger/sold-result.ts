@@ -1,4 +1,5 @@
-/** What was sold as an outcome: to the request that bought it, and to whom has its task but not its signature. */
+/** What was sold as an outcome: to the request that bought it, and to the task that was paid with its signature. */
+import type { Hex } from "viem";
 import type { ResultOutcome } from "../../../payment/outcome.ts";
 import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
@@ -25,6 +26,8 @@ export const soldResult = (
 export interface RecalledPayment {
   readonly payer: string;
   readonly nonce: string;
+  /** In lower case; undefined where it is not known, as in tasks of earlier releases. */
+  readonly signature?: Hex | undefined;
   /** The operation's id, and the input as it was sent. */
   readonly operation: string;
   readonly input: unknown;
@@ -37,19 +40,19 @@ export interface RecalledPayment {
 export type Recalled = ResultOutcome | "undecided" | "none";
 
 /**
- * Asks the payer's ledger about an authorization, and never for money. The request has to be the one that was sold:
- * nonces are public.
+ * Asks the payer's ledger about an authorization, and never for money. Request and signature have to be those that were
+ * sold to: nonces are public.
  */
 export async function recallSale(
   env: Pick<Env, "LEDGER">,
   origin: string,
-  { payer, nonce, operation, input }: RecalledPayment,
+  { payer, nonce, signature, operation, input }: RecalledPayment,
 ): Promise<Recalled> {
   try {
     const fingerprint = await fingerprintOf(operation, input);
     const found = await callObject(
       () => env.LEDGER.getByName(`payer:${payer}`),
-      async (ledger) => ledger.recall(nonce, fingerprint),
+      async (ledger) => ledger.recall(nonce, fingerprint, signature),
     );
     return typeof found === "string" ? found : soldResult(found, origin, payer);
   } catch (thrown) {

@@ -98,3 +98,7 @@ export function openEnvelope(signature: Hex) {
 /** The signature without an envelope: what two deliveries of one payment have in common. */
 export const withoutEnvelope = (signature: Hex): Hex =>
   isEnvelope(signature) ? (openEnvelope(signature)?.signature ?? signature) : signature;
+
+/** Tells whether a signature, as a buyer wrote it, is one that a ledger keeps, with or without its envelope. */
+export const isSameSignature = (kept: Hex, sent: Hex): boolean =>
+  withoutEnvelope(kept) === withoutEnvelope(sent) || kept === accountForm(sent);

@@ -2,6 +2,7 @@ import { env, runDurableObjectAlarm } from "cloudflare:test";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { counter } from "../../../../src/worker/guard/counter.ts";
+import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { fromHeader, passTime, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
@@ -341,6 +342,22 @@ describe("payment for a task", () => {
     passTime(askingPauseSeconds);
     expect(stateOf(taskIn(await binding.call("send", payment(task.id, header))))).toBe("COMPLETED");
     expect(world.received).toHaveLength(1);
+  });
+
+  it("gives no sold answer to a forgery with its payer and nonce while the ledger fails", async () => {
+    const { header } = await challenged(binding, world.payer());
+    await overHttp(header);
+    const { task } = await challenged(binding, world.payer());
+    const forged = fromHeader(header);
+    forged.payload.signature = `0x${"11".repeat(64)}1b`;
+    forged.payload.authorization.validBefore = "1";
+    const knows = vi.spyOn(Ledger.prototype, "knows").mockImplementationOnce(() => {
+      throw new Error("This ledger was reset");
+    });
+    const sent = taskIn(await binding.call("send", payment(task.id, toHeader(forged))));
+    const shown = taskSchema.parse((await binding.call("get", { id: task.id })).result);
+    expect([stateOf(sent), stateOf(shown), shown.artifacts]).toEqual(["INPUT_REQUIRED", "INPUT_REQUIRED", undefined]);
+    knows.mockRestore();
   });
 
   it("keeps a task open for the same payment when nothing could be tried", async () => {
