@@ -37,12 +37,8 @@ const codeOf = (title: string) => codes.find((code) => code.title === title)?.te
 
 let folder: string;
 const fileOf = (name: string) => join(folder, name);
-/** The Python of the package's README, which shows the same purchase side by side with the package's own client. */
-const readmePython =
-  /```python\n([\s\S]*?)```/.exec(readFileSync(join(root, "src/client/README.md"), "utf8"))?.[1] ?? "";
 const typescript = ["buy.mts", "buy-mcp.mts", "buy-a2a.mts", "receipt.mts"];
 const files: Readonly<Record<string, string>> = {
-  "readme.py": readmePython,
   "buy.py": codeOf("buy.py"),
   ...Object.fromEntries(typescript.map((name) => [name, codeOf(name)])),
 };
@@ -100,13 +96,13 @@ describe("the programs of the guide", () => {
     expect(String(Object(ended).stderr)).toContain(`Error: Set ${walletKeyName} to the private key`);
   });
 
-  it.each(["buy.py", "readme.py"])("are Python in %s, pinned, of the parts that x402 publishes", (name) => {
-    const code = files[name] ?? "";
+  it("are Python, pinned, of the parts that x402 publishes", () => {
+    const code = files["buy.py"] ?? "";
     // The package of PyPI has version numbers of its own, and nothing of it is installed or run here.
     expect(code).toContain('# pip install "x402[httpx,evm]==2.25.0"\n');
     for (const part of [...publishedPython, "response.status_code != 200", "PAYMENT-RESPONSE"])
       expect(code).toContain(part);
-    const python = spawnSync("python3", ["-m", "py_compile", fileOf(name)], { encoding: "utf8" });
+    const python = spawnSync("python3", ["-m", "py_compile", fileOf("buy.py")], { encoding: "utf8" });
     // Where there is no Python, the shape above is all that can be checked.
     if (!python.error) expect(python.stderr).toBe("");
   });
