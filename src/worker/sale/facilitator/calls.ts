@@ -32,10 +32,15 @@ export const maxCallsToOne = 4;
 export const maxCallsInRequest = 8;
 export const maxSettleCalls = 24;
 
-/** How long the first call may take where another facilitator can be asked after it. */
+/** How long all calls to one facilitator may take together where another is left; the last has five seconds at least. */
 export const firstCallMs = 12_000;
-/** No call of a request begins later than so long after its first one, unless that one took so long itself. */
-const lastBeginMs = 12_000;
+/** No call is repeated later than so long after the first one of its request. */
+const lastRepeatMs = 12_000;
+/**
+ * No other facilitator is called for the first time later than so long after the first call of a request. That one may
+ * take twelve seconds and have four for what it sent, or be repeated until then for five more.
+ */
+const lastBeginMs = 20_000;
 /** How long a call to a facilitator takes at most that has failed lately. */
 export const briefCallMs = 5_000;
 
@@ -87,12 +92,11 @@ const isPassing = (state: CallState): boolean =>
   !mayBeSent(state) &&
   !lasting.includes(state.answer.meaning);
 
-const mayCall = ({ inRequest, inRow, sinceFirstMs, tookMs, toThis }: CallState): boolean =>
-  inRequest < maxCallsInRequest &&
-  inRow < maxSettleCalls &&
-  (sinceFirstMs <= lastBeginMs || (inRequest === 1 && toThis === 1 && tookMs >= lastBeginMs));
+const mayCall = ({ inRequest, inRow, sinceFirstMs }: CallState): boolean =>
+  inRequest < maxCallsInRequest && inRow < maxSettleCalls && sinceFirstMs <= lastBeginMs;
 
-const mayRepeat = (state: CallState): boolean => mayCall(state) && !state.isBrief && state.toThis < maxCallsToOne;
+const mayRepeat = (state: CallState): boolean =>
+  mayCall(state) && state.sinceFirstMs <= lastRepeatMs && !state.isBrief && state.toThis < maxCallsToOne;
 
 /**
  * Returns what to do once a look has shown the authorization unused, with the money there: `again` asks the same

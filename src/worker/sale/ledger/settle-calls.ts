@@ -102,9 +102,9 @@ export class SettleCalls {
     return { ...row, facilitator: url, calls };
   }
 
-  get #hasOther(): boolean {
-    const asked = this.#last?.chosen.setting.url;
-    return this.#services.payment.facilitators.some(({ url }) => url !== asked && !this.#left.includes(url));
+  /** Whether a facilitator is left that this request has not asked. */
+  #hasOtherThan({ setting }: Chosen): boolean {
+    return this.#services.payment.facilitators.some(({ url }) => url !== setting.url && !this.#left.includes(url));
   }
 
   /** Whether the facilitator gets one short call, because another one can be asked. */
@@ -117,8 +117,10 @@ export class SettleCalls {
     const { payment, now } = this.#services;
     const { settleMs } = payment.timeouts;
     if (this.#isBrief(chosen)) return Math.min(settleMs, briefCallMs);
-    if (this.#made > 1) return Math.min(settleMs, Math.max(briefCallMs, settleMs - (now() - this.#firstAt)));
-    return payment.facilitators.length > 1 ? Math.min(settleMs, firstCallMs) : settleMs;
+    // Repeated calls leave the next facilitator its time.
+    const wholeMs = this.#hasOtherThan(chosen) ? firstCallMs : settleMs;
+    const sinceFirstMs = this.#made > 1 ? now() - this.#firstAt : 0;
+    return Math.min(settleMs, Math.max(briefCallMs, wholeMs - sinceFirstMs));
   }
 
   /** Asks the facilitator that was chosen for the money. */
@@ -172,7 +174,7 @@ export class SettleCalls {
       spread: spreadOf(row.nonce, toThis),
       isBrief: this.#isBrief(chosen),
       isDoubtful: chosen.isDoubtful,
-      hasOther: this.#hasOther,
+      hasOther: this.#hasOtherThan(chosen),
       toThis,
       inRequest: this.#made,
       inRow: row.calls.length,

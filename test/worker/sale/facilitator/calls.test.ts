@@ -75,7 +75,14 @@ describe("a call without a yes", () => {
     ],
     ["ends at eight in a request", { inRequest: 8, toThis: 3 }, "look"],
     ["ends at 24 for an authorization", { inRow: 24 }, "look"],
-    ["begins no later than twelve seconds after the first", { sinceFirstMs: 12_001 }, "look"],
+    ["is repeated no later than twelve seconds after the first", { ...alone, sinceFirstMs: 12_001 }, "look"],
+    ["goes to the next facilitator after slow refusals of twelve seconds", { toThis: 3, sinceFirstMs: 12_001 }, "next"],
+    ["goes to no other facilitator later than twenty seconds after the first", { sinceFirstMs: 20_001 }, "look"],
+    [
+      "goes to the next facilitator after one slow answer had its four seconds",
+      { tookMs: 11_000, sinceFirstMs: 15_000, isPatienceOver: true },
+      "next",
+    ],
     ["goes to no facilitator after the last", { ...alone, toThis: 4, inRequest: 4 }, "look"],
   ])("%s", (_, changes, next) => {
     expect(callAfter(state(changes))).toBe(next);
