@@ -30,7 +30,7 @@ export interface Found {
   readonly perhaps?: Topic;
 }
 
-/** Finds operations for a question. If it has no words, every operation is a hit, in buying order. */
+/** Finds operations for a question. If it is empty, every operation is a hit, in buying order. */
 export type Search = (question: string) => Found;
 
 type Subject = Operation | Topic;
@@ -49,6 +49,15 @@ const leastCertainty = 0.45;
 
 /** A best score is certain by this less the share of it that the second has: known words, and no near rival. */
 const fullLead = 1.3;
+
+/** A word that a larger share of the phrases has is not looked for: "for", "the", "my", "كم". */
+const fillerShare = 0.025;
+
+/**
+ * A question of two words may only name a thing: "shoes", "leather bag". It asks something if it is a phrase, or if
+ * eight phrases of the best subject have a word of it.
+ */
+const bare = { words: 2, phrases: 8 };
 
 /** Relevance of the operation nearest to a topic, and of what is listed because nothing is sure to answer. */
 export const unmatched = { nearest: 0.4, other: 0.2 };
@@ -77,6 +86,9 @@ function countFactor(subject: Subject, products: number | undefined, operations:
   return cheaper.some((other) => takes(other) && String(other.gives) === String(row.gives)) ? wrongCount.dearer : 1;
 }
 
+/** What a word is looked for as. An amount of four digits is as good as any other; a shorter number says nothing. */
+const termOf = (word: string): string | null => (/^\d{1,3}$/.test(word) ? null : /^\d+$/.test(word) ? "amount" : word);
+
 /** Indexes operations: a few hundredths of a second, so the index is made at the first question and then kept. */
 const indexOf = memoize((operations: readonly Operation[], files: PhraseFiles) => {
   const phrases = readOperationPhrases(files);
@@ -90,8 +102,14 @@ const indexOf = memoize((operations: readonly Operation[], files: PhraseFiles) =
     .map((entry, id) => ({ ...entry, id }));
 
   const phrasesWith = new Map<string, number>();
-  for (const { text } of entries)
-    for (const word of new Set(wordsOf(text))) phrasesWith.set(word, (phrasesWith.get(word) ?? 0) + 1);
+  /** The subject of each phrase, by its words in the order of the alphabet. */
+  const subjectsByWords = new Map<string, Subject>();
+  for (const { subject, text } of entries) {
+    const words = new Set(wordsOf(text));
+    for (const word of words) phrasesWith.set(word, (phrasesWith.get(word) ?? 0) + 1);
+    subjectsByWords.set([...words].sort().join(" "), subject);
+  }
+  const isFiller = (word: string): boolean => (phrasesWith.get(word) ?? 0) > entries.length * fillerShare;
   /** How much a word says: more, the fewer phrases have it (its inverse document frequency). */
   const rarity = (word: string): number => Math.log(1 + entries.length / (0.5 + (phrasesWith.get(word) ?? 0)));
 
@@ -99,24 +117,37 @@ const indexOf = memoize((operations: readonly Operation[], files: PhraseFiles) =
     fields: ["text"],
     storeFields: ["subject"],
     tokenize: wordsOf,
-    // A number of four digits is an amount of money, as good as any other; a shorter one says nothing.
-    processTerm: (word) => (/^\d{1,3}$/.test(word) ? null : /^\d+$/.test(word) ? "amount" : word),
+    processTerm: termOf,
     searchOptions: {
       prefix: (word) => word.length >= 4,
       // A word that a phrase has is no typing error.
       fuzzy: (word) => word.length >= 5 && !phrasesWith.has(word) && 0.2,
       weights: { prefix: 0.3, fuzzy: 0.2 },
+      processTerm: (word) => (isFiller(word) ? null : termOf(word)),
       // BM25 weighs a word by its rarity; squared, "how much is" finds nothing by itself.
       boostTerm: rarity,
     },
   });
   index.addAll(entries);
-  return { index, rarity, elsewhere: topics.find(({ name }) => name === "other countries") };
+  return { index, rarity, isFiller, subjectsByWords, elsewhere: topics.find(({ name }) => name === "other countries") };
 });
 
-/** The subjects that a question may be about, the best first, and the share of its words that are known. */
+/** A subject, how well it answers a question, and how many of its phrases have a word of it. */
+interface Ranked {
+  readonly subject: Subject;
+  readonly score: number;
+  readonly phrases: number;
+}
+
+/** Tells whether a question of few words only names a thing or a place. Topics that alone have its words know it. */
+const onlyNames = (words: readonly string[], ranked: readonly Ranked[]): boolean =>
+  words.length <= bare.words &&
+  (ranked[0]?.phrases ?? 0) < bare.phrases &&
+  ranked.some(({ subject }) => isOperation(subject));
+
+/** The subjects that a question may be about, the best first, and how certain the best is, from 0 to 1. */
 function rank(question: string, operations: readonly Operation[], files: PhraseFiles) {
-  const { index, rarity } = indexOf(operations, files);
+  const { index, rarity, isFiller, subjectsByWords } = indexOf(operations, files);
   const scores = new Map<Subject, number[]>();
   const known = new Set<string>();
   for (const { subject, score, queryTerms } of index.search(question)) {
@@ -128,19 +159,27 @@ function rank(question: string, operations: readonly Operation[], files: PhraseF
     for (const word of queryTerms) known.add(word);
   }
   const products = productsIn(question);
-  const ranked = [...scores].map(([subject, found]) => {
-    const best = found.toSorted((a, b) => b - a).slice(0, phrasesCounted);
-    const score = best.reduce((sum, each, place) => sum + each / (1 + place / 2), 0);
-    return { subject, score: score * countFactor(subject, products, operations) };
-  });
-  const words = [...new Set(wordsOf(question))].filter((word) => !/^\d+$/.test(word));
+  const ranked = [...scores]
+    .map(([subject, found]): Ranked => {
+      const best = found.toSorted((a, b) => b - a).slice(0, phrasesCounted);
+      const score = best.reduce((sum, each, place) => sum + each / (1 + place / 2), 0);
+      return { subject, score: score * countFactor(subject, products, operations), phrases: found.length };
+    })
+    .sort((a, b) => b.score - a.score);
+  const words = [...new Set(wordsOf(question))];
+  const said = subjectsByWords.get(words.toSorted().join(" "));
+  const counted = products === undefined ? {} : { products };
+  const asked = ranked.find(({ subject }) => subject === said);
+  if (asked) {
+    const others = ranked.filter((other) => other !== asked);
+    return { ranked: [{ ...asked, score: ranked[0]?.score ?? 0 }, ...others], certainty: 1, counted };
+  }
   const weightOf = (some: readonly string[]) => some.reduce((sum, word) => sum + rarity(word), 0);
-  const knownShare = weightOf(words.filter((word) => known.has(word))) / (weightOf(words) || 1);
-  return {
-    ranked: ranked.sort((a, b) => b.score - a.score),
-    knownShare,
-    counted: products === undefined ? {} : { products },
-  };
+  const inWords = words.filter((word) => !/^\d+$/.test(word));
+  const knownShare = weightOf(inWords.filter((word) => known.has(word) || isFiller(word))) / (weightOf(inWords) || 1);
+  const [best, second] = ranked;
+  const lead = best ? fullLead - (second?.score ?? 0) / best.score : 0;
+  return { ranked, certainty: onlyNames(words, ranked) ? 0 : Math.min(1, knownShare * lead), counted };
 }
 
 /** All operations for a question that none is sure to answer: `first`, then by score, the free one early. */
@@ -166,17 +205,15 @@ export function createSearch(operations: readonly Operation[], files: PhraseFile
   return (question) => {
     const named = operations.filter(({ id }) => id === question.trim());
     if (named.length > 0) return certain(named);
-    if (wordsOf(question).length === 0) return { ...certain(operations), asksForAll: true };
+    if (question.trim() === "") return { ...certain(operations), asksForAll: true };
     const { elsewhere } = indexOf(operations, files);
-    const { ranked, knownShare, counted } = rank(question, operations, files);
+    const { ranked, certainty, counted } = rank(question, operations, files);
     const about = (topic: Topic): Found => {
       const first = operations.find(({ id, free }) => (topic.nearest ? id === topic.nearest : free));
       return { matched: false, hits: nearest(ranked, operations, first), topic };
     };
     if (elsewhere && namesOtherCountry(question)) return about(elsewhere);
-    const [best, second] = ranked;
-    const lead = best ? fullLead - (second?.score ?? 0) / best.score : 0;
-    const certainty = Math.min(1, knownShare * lead);
+    const [best] = ranked;
     if (!best || certainty < leastCertainty) {
       const topic = best && !isOperation(best.subject) ? best.subject : undefined;
       return { matched: false, hits: nearest(ranked, operations), ...counted, ...(topic && { perhaps: topic }) };

@@ -48,9 +48,12 @@ function numberIn(word: string): number | undefined {
   return numberWords.get(word) ?? numberWords.get(word.replace(/^[لبو]/, ""));
 }
 
+/** A number after it in words is added, one before it multiplies it: "one hundred and fifty". */
+const hundred = 100;
+
 /**
  * How many products a question counts: a number before a word for them, a number in words after it, or one
- * behind "of": "each product of 33". Numbers
+ * behind "of": "each product of 33", but not "a product out of 100", which asks for a score. Numbers
  * in a row are added: "a hundred and ten SKUs". Undefined if it counts none; the highest if it counts several times.
  */
 export function productsIn(question: string): number | undefined {
@@ -58,11 +61,11 @@ export function productsIn(question: string): number | undefined {
   let run = 0;
   const counts = words.flatMap((word, place) => {
     const number = numberIn(word);
-    run = number === undefined ? 0 : run + number;
+    run = number === undefined ? 0 : number === hundred && run > 0 ? run * hundred : run + number;
     const isCounted =
       words.slice(place + 1, place + 3).some((next) => productNoun.test(next)) ||
       pointer.test(words[place - 1] ?? "") ||
-      (/^(?:of|من)$/.test(words[place - 1] ?? "") && productNoun.test(words[place - 2] ?? "")) ||
+      (number !== hundred && /^(?:of|من)$/.test(words[place - 1] ?? "") && productNoun.test(words[place - 2] ?? "")) ||
       (!/^\d/.test(word) && productNoun.test(words[place - 1] ?? ""));
     return number !== undefined && isCounted ? [run] : [];
   });

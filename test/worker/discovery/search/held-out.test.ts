@@ -6,7 +6,7 @@ import topicPhrases from "../../../../src/worker/discovery/search/phrases/topics
 import { readOperationPhrases, readTopics } from "../../../../src/worker/discovery/search/phrases.ts";
 import { createSearch } from "../../../../src/worker/discovery/search/search-index.ts";
 import { wordsOf } from "../../../../src/worker/discovery/search/words.ts";
-import { everyday, heldOut } from "./held-out.ts";
+import { everyday, heldOut, purchasing } from "./held-out.ts";
 
 /** The share of the questions that have to be answered rightly. */
 const floor = 57 / 60;
@@ -34,6 +34,7 @@ const phrases = [
 describe.each([
   ["held-out", heldOut],
   ["everyday", everyday],
+  ["purchasing", purchasing],
 ])("the %s list", (_, questions) => {
   const answers = answersTo(questions);
   const wrong = answers.filter(({ isRight }) => !isRight);
@@ -43,8 +44,8 @@ describe.each([
     expect(answers.length - wrong.length, told).toBeGreaterThanOrEqual(answers.length * floor);
   });
 
-  it("calls no wrong answer certain", () => {
-    expect(wrong.filter(({ matched, relevance }) => matched && relevance > 0.9)).toEqual([]);
+  it("calls no more than one wrong answer in sixty an answer", () => {
+    expect(wrong.filter(({ matched }) => matched).length).toBeLessThanOrEqual(answers.length / 60);
   });
 
   it("asks back for at most 20 of 48 questions that an operation answers", () => {
@@ -54,9 +55,9 @@ describe.each([
 });
 
 describe("the phrases of the search", () => {
-  it("holds no everyday question", () => {
+  it("holds no question of the other lists", () => {
     const known = new Set(phrases.map((phrase) => wordsOf(phrase).join(" ")));
-    expect(everyday.filter(([question]) => known.has(wordsOf(question).join(" ")))).toEqual([]);
+    expect([...everyday, ...purchasing].filter(([question]) => known.has(wordsOf(question).join(" ")))).toEqual([]);
   });
 
   it("shares half of a phrase's words, and three at least, with no held-out question", () => {

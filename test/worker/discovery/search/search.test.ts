@@ -68,7 +68,7 @@ describe("GET /agent-services/search", () => {
   });
 
   it("has the first service whole by default, and says where the schemas of the others are", async () => {
-    const { results } = await search({ q: "zirconium zirconium price" });
+    const { results } = await search({ q: "what about the zirconium price" });
     expect(results).toHaveLength(3);
     expect(results[0]).toMatchObject({ id: "gcc_tenth_rung", input_schema: { type: "object" }, example: {} });
     for (const { input_schema: schema, example } of results.slice(1)) {
@@ -145,6 +145,18 @@ describe("a question to the real service", () => {
     expect(idsOf(await ask({ q }))[0]).toBe("sa_landed_cost");
   });
 
+  it.each(["进口关税", "सऊदी आयात शुल्क ", "ضصثق فغعه خحجد ", "😀🚀", "?!.", "lorem ipsum dolor sit amet ", "xq7 zz9 "])(
+    "offers no analysis as the answer to a thousand characters of %j",
+    async (words) => {
+      expect((await ask({ q: words.repeat(500).slice(0, 1000) })).matched).toBe(false);
+    },
+  );
+
+  it.each(["shoes", "leather bag", "phone", "شنطة يد"])("asks back for %j, which only names a thing", async (q) => {
+    const { matched, notes } = await ask({ q });
+    expect([matched, notes?.at(-1)]).toEqual([false, expect.stringContaining("It is not clear which")]);
+  });
+
   it.each([
     ["hs code", "HS codes and their duty rates are not looked up", "sa_landed_cost"],
     ["demand forecast", "Demand is not forecast", "gcc_opportunity_score"],
@@ -213,6 +225,9 @@ describe("a question to the real service", () => {
     ["customs duty", "sa_landed_cost"],
     ["رسوم جمركية", "sa_landed_cost"],
     ["جمركية", "sa_landed_cost"],
+    ["margin", "free_profit_check"],
+    ["bank memo", "x402_agent_growth"],
+    ["stress test the plan", "gcc_merchant_pack"],
     ["is my product profitable", "free_profit_check"],
     ["السلعة هذه مربحة؟", "free_profit_check"],
     ["import duty on lamps made in China", "sa_landed_cost"],
@@ -230,7 +245,7 @@ describe("a question to the real service", () => {
   });
 
   it("says that the nearest costs more than the caller will spend when it is not sure of it", async () => {
-    const { notes } = await ask({ q: "decision", max_spend_usdc: "1" });
+    const { notes } = await ask({ q: "the plant wants 12.5 USD, is it a deal", max_spend_usdc: "1" });
     expect(notes?.[1]).toBe("Nearest is gcc_product_decision at 2.50 USDC, above your 1 USDC.");
   });
 
@@ -277,6 +292,9 @@ describe("words for search", () => {
   it.each([
     ["sort my 7 items", 7],
     ["a hundred and ten SKUs", 110],
+    ["one hundred and fifty products", 150],
+    ["score my product out of 100", undefined],
+    ["تقييم للمنتج من مية", undefined],
     ["خمسة وعشرين منتج", 25],
     ["which of these five", 5],
     ["a product that costs 100", undefined],
