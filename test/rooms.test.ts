@@ -167,6 +167,22 @@ describe("the README", () => {
   });
 });
 
+describe("the manual", () => {
+  it("has at most 25,000 words, without what commands write", () => {
+    const writtenByCommands = /^docs\/generated\/|\/(?:hosts|facilitators|real-cases)\.md$/;
+    const pages = globSync("{README.md,CONTRIBUTING.md,docs/**/*.md,src/**/README.md}", { cwd: root });
+    const words = pages
+      .filter((page) => !writtenByCommands.test(page))
+      .flatMap((page) =>
+        text(page)
+          .replaceAll(/<!-- (\w+): written by .*?<!-- end of \1 -->/gs, "")
+          .split(/\s+/),
+      )
+      .filter((word) => /\w/.test(word));
+    expect(words.length).toBeLessThanOrEqual(25_000);
+  });
+});
+
 describe("the pictures of the README", () => {
   it("shows one drawing and one picture of at most 700 px in the README", () => {
     const readme = text("README.md");
