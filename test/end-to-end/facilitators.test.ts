@@ -166,9 +166,10 @@ describe("a facilitator whose payments at once get one transaction number, on bl
     await chain.client.setIntervalMining({ interval: 1 });
   });
 
-  it("serves eight buyers at once, six times, each charged once, and none by the second facilitator", async () => {
-    const { calls } = second;
+  it("serves eight buyers at once, six times, each charged once, with at most three calls for each", async () => {
+    const calls = { first: first.calls, second: second.calls };
     for (let burst = 0; burst < 6; burst++) expect(await buyAtOnce(8)).toEqual(all(8, sold));
-    expect(second.calls).toBe(calls);
+    expect(first.calls - calls.first).toBeLessThanOrEqual(3 * 6 * 8);
+    expect(second.calls).toBe(calls.second);
   });
 });
