@@ -121,7 +121,8 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   a2a_task_not_kept: () => a2a(sendThrough({ TASK: broken }), "free_profit_check", freeInput),
   sale_not_recalled: () => {
-    const sold = { payer: payer.address, nonce: "0x1", operation: "free_profit_check", input: freeInput };
+    const named = { payer: payer.address, nonce: "0x1", signature: "0x2" } as const;
+    const sold = { ...named, operation: "free_profit_check", input: freeInput };
     return recallSale(envWith({ LEDGER: broken }), "https://service.test", sold);
   },
   phrases_unavailable: async () =>

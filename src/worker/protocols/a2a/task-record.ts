@@ -9,11 +9,8 @@ export interface TaskPayment {
   /** In lower case; empty for a payload without one. */
   readonly payer: string;
   readonly nonce: string;
-  /**
-   * As it was sent: nonces are public, so that only the signature shows whose answer it is. Tasks of earlier releases
-   * do not hold it.
-   */
-  readonly signature?: Hex | undefined;
+  /** As it was sent, in lower case: nonces are public, so that only the signature shows whose answer it is. */
+  readonly signature: Hex | undefined;
   /** When it runs out, ISO 8601. */
   readonly expiresAt: string | null;
   /** Whether its outcome was not known when the ledger last said something of it. */

@@ -165,15 +165,9 @@ export class Ledger extends DurableObject<Env> {
 
   /**
    * Returns the purchase of an authorization that was sent with a request, after a look at the chain where it is
-   * undecided. It never asks for money. A Worker of an earlier release names no signature, and gets nothing: the buyer
-   * repeats the payment.
+   * undecided. It never asks for money.
    */
-  async recall(
-    nonce: string,
-    fingerprint: string,
-    signature: Hex | undefined,
-  ): Promise<SoldAnswer | "undecided" | "none"> {
-    if (signature === undefined) return "undecided";
+  async recall(nonce: string, fingerprint: string, signature: Hex): Promise<SoldAnswer | "undecided" | "none"> {
     if (!this.knows(nonce, signature)) return "none";
     const found = this.#store.find(nonce);
     if (found?.state === "asked" && found.fingerprint === fingerprint) await this.#lookInto(found);

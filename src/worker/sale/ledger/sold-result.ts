@@ -26,8 +26,8 @@ export const soldResult = (
 export interface RecalledPayment {
   readonly payer: string;
   readonly nonce: string;
-  /** In lower case; undefined where it is not known, as in tasks of earlier releases. */
-  readonly signature?: Hex | undefined;
+  /** As it was sent, in lower case; undefined for a payload without one. */
+  readonly signature: Hex | undefined;
   /** The operation's id, and the input as it was sent. */
   readonly operation: string;
   readonly input: unknown;
@@ -48,6 +48,7 @@ export async function recallSale(
   origin: string,
   { payer, nonce, signature, operation, input }: RecalledPayment,
 ): Promise<Recalled> {
+  if (signature === undefined) return "none";
   try {
     const fingerprint = await fingerprintOf(operation, input);
     const found = await callObject(
