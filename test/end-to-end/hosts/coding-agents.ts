@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly servers: Readonly<Record<string, McpProcess>>;
   readonly model: string;
   readonly home: string;
+  /** Whether the user has said beforehand that the tool that pays may be called. */
+  readonly mayPay: boolean;
 }
 
 /** A program with its arguments and what it finds in its environment. */
@@ -31,6 +33,8 @@ export interface CodingAgent {
   readonly program: string;
   /** What was set beside the servers, for the table: the halves of a result are only seen where a call may run. */
   readonly set: string;
+  /** What a user sets so that the tool that pays is called without being asked about. */
+  readonly approval: string;
   /** Writes the settings, and returns how it is started with a question and without a person. */
   start(surroundings: Surroundings): Promise<Started>;
 }
@@ -43,12 +47,15 @@ async function write(home: string, file: string, content: unknown): Promise<void
   await writeFile(path, typeof content === "string" ? content : JSON.stringify(content, null, 2));
 }
 
+/** The tool that pays, as the bridge names it. */
+const paidTool = "svc_sa_landed_cost";
+
 const toml = (value: unknown) => JSON.stringify(value);
 
 /** The settings of Gemini CLI and of Qwen Code, which comes from it; tools of a trusted server run unasked. */
-const geminiSettings = ({ servers }: Surroundings, auth: string) => ({
+const geminiSettings = ({ servers, mayPay }: Surroundings, auth: string) => ({
   mcpServers: Object.fromEntries(
-    Object.entries(servers).map(([name, server]) => [name, { ...server, trust: name === "marked" }]),
+    Object.entries(servers).map(([name, server]) => [name, { ...server, trust: mayPay || name === "marked" }]),
   ),
   security: { auth: { selectedType: auth } },
   privacy: { usageStatisticsEnabled: false },
@@ -62,7 +69,8 @@ export const codingAgents: readonly CodingAgent[] = [
     version: "2.1.332",
     program: "claude",
     set: "`--allowedTools` for the marked server and the free tool",
-    start: async ({ servers, model, home }) => {
+    approval: `\`--allowedTools mcp__gulf__${paidTool}\``,
+    start: async ({ servers, model, home, mayPay }) => {
       await write(home, "mcp.json", { mcpServers: servers });
       return {
         words: [
@@ -72,7 +80,7 @@ export const codingAgents: readonly CodingAgent[] = [
           join(home, "mcp.json"),
           "--strict-mcp-config",
           "--allowedTools",
-          "mcp__marked,mcp__gulf__svc_free_profit_check",
+          `mcp__marked,mcp__gulf__svc_free_profit_check${mayPay ? `,mcp__gulf__${paidTool}` : ""}`,
         ],
         env: {
           ANTHROPIC_BASE_URL: model,
@@ -90,7 +98,8 @@ export const codingAgents: readonly CodingAgent[] = [
     version: "0.171.0",
     program: "codex",
     set: '`required = true`, `approval_policy = "never"`',
-    start: async ({ servers, model, home }) => {
+    approval: `\`approval_mode = "approve"\` in \`[mcp_servers.gulf.tools.${paidTool}]\``,
+    start: async ({ servers, model, home, mayPay }) => {
       const entries = Object.entries(servers).flatMap(([name, { command, args, env }]) => [
         `[mcp_servers.${name}]`,
         "required = true",
@@ -101,7 +110,8 @@ export const codingAgents: readonly CodingAgent[] = [
       ]);
       const provider = ["[model_providers.stand-in]", 'name = "stand-in"', `base_url = ${toml(`${model}/v1`)}`];
       const head = ['model = "stand-in"', 'model_provider = "stand-in"', 'approval_policy = "never"'];
-      const config = [...head, ...provider, 'wire_api = "responses"', ...entries].join("\n");
+      const approval = mayPay ? [`[mcp_servers.gulf.tools.${paidTool}]`, 'approval_mode = "approve"'] : [];
+      const config = [...head, ...provider, 'wire_api = "responses"', ...entries, ...approval].join("\n");
       await write(home, ".codex/config.toml", config);
       return {
         words: ["exec", "--skip-git-repo-check", question],
@@ -115,6 +125,7 @@ export const codingAgents: readonly CodingAgent[] = [
     version: "0.61.0",
     program: "gemini",
     set: "`trust` for the marked server alone",
+    approval: "`trust` for the bridge",
     start: async (surroundings) => {
       await write(surroundings.home, ".gemini/settings.json", geminiSettings(surroundings, "gemini-api-key"));
       return {
@@ -133,6 +144,7 @@ export const codingAgents: readonly CodingAgent[] = [
     version: "0.24.4",
     program: "qwen",
     set: "`trust` for the marked server alone; its model searches for tools first",
+    approval: "`trust` for the bridge",
     start: async (surroundings) => {
       await write(surroundings.home, ".qwen/settings.json", geminiSettings(surroundings, "openai"));
       return {
@@ -147,6 +159,7 @@ export const codingAgents: readonly CodingAgent[] = [
     version: "1.18.33",
     program: "opencode",
     set: "nothing",
+    approval: "nothing",
     start: async ({ servers, model, home }) => {
       const mcp = Object.entries(servers).map(([name, { command, args, env }]) => [
         name,
@@ -179,6 +192,7 @@ export const codingAgents: readonly CodingAgent[] = [
     version: "1.5.47",
     program: "cn",
     set: "`--readonly`",
+    approval: "nothing",
     start: async ({ servers, model, home }) => {
       const config = {
         name: "stand-in",

@@ -14,7 +14,7 @@ import { unlimited } from "../../fixtures/unlimited.ts";
 import { table } from "../../manual/markdown.ts";
 import { type CodingAgent, codingAgents } from "./coding-agents.ts";
 import { installPackages } from "./install-packages.ts";
-import { notShown, playAgent, type Seen } from "./play-agent.ts";
+import { type Bought, notShown, playAgent, playPurchase, type Seen } from "./play-agent.ts";
 
 const page = join(project, "docs/using/hosts.md");
 
@@ -32,7 +32,19 @@ const rowOf = (agent: CodingAgent, seen: Seen): string[] => [
 
 const heads = ["host", "success", "error", "`halves.success` is called", "adds", "a tool that pays", "set for the run"];
 
-const pageOf = (rows: readonly (readonly string[])[], day: string): string => `# Hosts
+const purchaseOf = ({ name, version, approval }: CodingAgent, { charged, told, seconds }: Bought): string[] => [
+  `${name} ${version}`,
+  approval,
+  `${charged} USDC`,
+  partsText(told),
+  String(seconds),
+];
+
+const purchaseHeads = ["host", "set for it", "charged", "its model is told", "seconds"];
+
+type Rows = readonly (readonly string[])[];
+
+const pageOf = (rows: Rows, purchases: Rows, day: string): string => `# Hosts
 
 What reaches the model of each coding agent, and what it does with a tool that pays by itself. Written by \`npm run hosts -- --write\` on ${day}: each
 program was run as people run it, without a person at the keyboard, with a model on the loopback that follows a script. A server with marked halves shows which
@@ -40,6 +52,12 @@ part of a result the model gets (\`text\` is \`content\`, \`structured\` is \`st
 is below the price, shows whether a call that pays is made without asking.
 
 ${table(heads, rows)}
+
+A purchase in each, of \`svc_sa_landed_cost\` for 0.25 USDC on a local chain, after its user has said beforehand that this tool may be called. Charged is what the
+wallet paid on the chain; its model is told, in the half that it reads, what was paid (price), what was got (result), and where that is kept (address).
+The seconds are those from the start of the program to its end, on a busy machine of two cores.
+
+${table(purchaseHeads, purchases)}
 
 How each is set up is on the page \`/developers\` of a deployment, and in [MCP](mcp.md). Where a tool that pays is called without asking, only
 \`SVC_MAX_USDC_PER_CALL\` and \`SVC_MAX_USDC_PER_DAY\` protect the wallet.
@@ -52,14 +70,9 @@ export default defineCommand({
   positionals: "[program]…",
   options: {
     folder: { type: "string", value: "path", help: "installs into this folder, and keeps it for the next run" },
-    service: {
-      type: "string",
-      value: "address",
-      help: "uses a service that runs already, as `npm start` brings it up",
-    },
     write: { type: "boolean", help: "writes docs/using/hosts.md" },
   },
-  async run({ folder: kept, service, write }, programs) {
+  async run({ folder: kept, write }, programs) {
     const unknown = programs.find((name) => !codingAgents.some(({ program }) => program === name));
     if (unknown !== undefined)
       throw new Mistake(`There is no ${unknown}: ${codingAgents.map(({ program }) => program).join(", ")}.`);
@@ -69,26 +82,31 @@ export default defineCommand({
     const folder = kept ?? join(temporary, "programs");
     await mkdir(folder, { recursive: true });
     const local = { port: await freePort(), stateDir: join(temporary, "state"), given: unlimited };
-    const stack = service === undefined ? await startStack(local) : undefined;
-    const address = stack?.addresses.service ?? service ?? "";
+    const { addresses, stop } = await startStack(local);
     const rows: string[][] = [];
+    const purchases: string[][] = [];
     try {
       for (const [index, agent] of chosen.entries()) {
         reportProgress(index, chosen.length, `${agent.name} ${agent.version}`);
         await installPackages([`${agent.package}@${agent.version}`], folder, { scripts: true });
-        const bin = join(folder, "node_modules/.bin");
-        const play = (turn: number) => playAgent(agent, bin, join(temporary, `${agent.program}-${turn}`), address);
+        const stage = (run: string | number) => ({
+          programs: join(folder, "node_modules/.bin"),
+          home: join(temporary, `${agent.program}-${run}`),
+          service: addresses.service,
+        });
+        const play = (turn: number) => playAgent(agent, stage(turn));
         let seen = await play(0);
         // A host may ask its model before its servers have started, as opencode does on a busy machine.
         for (let turn = 1; turn < mostTurns && seen.toolName === notShown; turn++) seen = await play(turn);
         rows.push(rowOf(agent, seen));
+        purchases.push(purchaseOf(agent, await playPurchase(agent, stage("buys"), addresses)));
       }
     } finally {
-      await stack?.stop();
+      await stop();
       await rm(temporary, { recursive: true, force: true });
     }
-    process.stdout.write(`${table(heads, rows)}\n`);
-    if (write) await writeFile(page, pageOf(rows, new Date().toISOString().slice(0, 10)));
+    process.stdout.write(`${table(heads, rows)}\n${table(purchaseHeads, purchases)}\n`);
+    if (write) await writeFile(page, pageOf(rows, purchases, new Date().toISOString().slice(0, 10)));
     return rows.every(([, , , name]) => name !== notShown);
   },
 });

@@ -3,7 +3,11 @@ import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { generatePrivateKey } from "viem/accounts";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { isObject } from "../../../src/lib/text.ts";
+import { usdcText } from "../../../src/lib/usdc.ts";
+import { balanceOf, fundedWallet } from "../../../src/tools/local/local-wallet.ts";
+import type { StackAddresses } from "../../../src/tools/local/stack-file.ts";
 import { project } from "../../../src/tools/wrangler.ts";
 import type { CodingAgent } from "./coding-agents.ts";
 import { marks } from "./marked-server.ts";
@@ -11,7 +15,7 @@ import { type ScriptedCall, type StandInModel, startStandInModel } from "./stand
 
 const success: ScriptedCall = { tool: /halves.success/, arguments: { word: "a" } };
 const failure: ScriptedCall = { tool: /halves.error/, arguments: { word: "a" } };
-const paid: ScriptedCall = { tool: /sa_landed_cost/, arguments: { product_value: 100 } };
+const paid = { tool: /sa_landed_cost/, arguments: { product_value: 100 } } satisfies ScriptedCall;
 
 /** Stands for the name of a tool that the model was not shown. */
 export const notShown = "not shown";
@@ -57,15 +61,34 @@ function only(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
 /** How long an agent may take, milliseconds. */
 const longestRun = 240_000;
 
-/** Runs an installed agent once: `programs` is the folder of its program, `home` an empty one of its own. */
-export async function playAgent(agent: CodingAgent, programs: string, home: string, service: string): Promise<Seen> {
-  const model = await startStandInModel([success, failure, paid]);
+/** Where an agent is played: the folder of its program, an empty one of its own, and the service. */
+export interface Stage {
+  readonly programs: string;
+  readonly home: string;
+  readonly service: string;
+}
+
+/** The wallet of the bridge, and how it may be used. */
+interface Wallet {
+  readonly key: `0x${string}`;
+  readonly perCall: string;
+  readonly mayPay: boolean;
+}
+
+/** Runs an agent whose model makes these calls, until it ends. */
+async function runAgent(
+  agent: CodingAgent,
+  { programs, home, service }: Stage,
+  { key, perCall, mayPay }: Wallet,
+  script: readonly ScriptedCall[],
+): Promise<StandInModel> {
+  const model = await startStandInModel(script);
   const node = process.execPath;
   const bridge = {
     SVC_BASE_URL: service,
     SVC_TOOL_NAME_STYLE: "underscore",
-    EVM_PRIVATE_KEY: generatePrivateKey(),
-    SVC_MAX_USDC_PER_CALL: "0.01",
+    EVM_PRIVATE_KEY: key,
+    SVC_MAX_USDC_PER_CALL: perCall,
     SVC_SPENDING_FILE: join(home, "spending.json"),
   };
   const servers = {
@@ -73,7 +96,7 @@ export async function playAgent(agent: CodingAgent, programs: string, home: stri
     gulf: { command: node, args: [join(project, "src/tools/run.js"), "src/client/cli.ts", "mcp"], env: bridge },
   };
   await mkdir(home, { recursive: true });
-  const { words, env } = await agent.start({ servers, model: model.url, home });
+  const { words, env } = await agent.start({ servers, model: model.url, home, mayPay });
   const child = spawn(join(programs, agent.program), [...words], {
     cwd: home,
     stdio: "ignore",
@@ -91,7 +114,47 @@ export async function playAgent(agent: CodingAgent, programs: string, home: stri
     child.once("close", resolve);
   });
   clearTimeout(timer);
-  const seen = seenBy(model);
   await model.stop();
-  return seen;
+  return model;
+}
+
+/** Runs an installed agent, and looks at what its model was shown. */
+export async function playAgent(agent: CodingAgent, stage: Stage): Promise<Seen> {
+  const wallet = { key: generatePrivateKey(), perCall: "0.01", mayPay: false };
+  return seenBy(await runAgent(agent, stage, wallet, [success, failure, paid]));
+}
+
+/** A purchase by an agent whose user has approved the tool that pays. */
+export interface Bought {
+  /** What the wallet paid on the chain, in USDC. */
+  readonly charged: string;
+  /** What its model can say of the purchase. */
+  readonly told: readonly string[];
+  /** Seconds from the start of the program to its end. */
+  readonly seconds: number;
+}
+
+/** What of a purchase a model reads in a result: what it paid, what it got, and where that is kept. */
+function toldIn(result = ""): readonly string[] {
+  const got = String(saLandedCost.answer(paid.arguments, "en").summary_text).slice(0, 60);
+  const parts = {
+    price: /paid_usdc\W+0\.25\b|Paid for this answer: 0\.25 USDC/.test(result),
+    result: result.includes(got),
+    address: /\/answers\/[0-9a-f]{64}/.test(result),
+  };
+  return Object.entries(parts).flatMap(([name, isTold]) => (isTold ? [name] : []));
+}
+
+/** Runs an installed agent with a wallet that may pay for one call, on a local chain. */
+export async function playPurchase(agent: CodingAgent, stage: Stage, token: StackAddresses): Promise<Bought> {
+  const key = generatePrivateKey();
+  const balance = 1_000_000n;
+  const { address } = await fundedWallet(token, balance, key);
+  const begin = performance.now();
+  const model = await runAgent(agent, stage, { key, perCall: saLandedCost.price.usdc, mayPay: true }, [paid]);
+  return {
+    charged: usdcText(balance - (await balanceOf(token, address)), 2),
+    told: toldIn(model.resultOf(paid)),
+    seconds: Math.round((performance.now() - begin) / 1000),
+  };
 }
