@@ -23,6 +23,8 @@ export interface WholeResult {
   readonly member: string;
   /** An address of the same bytes. */
   readonly link?: string | undefined;
+  /** What was paid for it, in USDC; undefined for a free one. */
+  readonly paid?: string | undefined;
   /** The parts that the member holds the beginning of; absent when it holds everything. */
   readonly cut?: readonly string[];
   /** How the caller asks for everything in one message, as the protocol writes it. */
@@ -64,12 +66,20 @@ const cutText = ({ member, link, ask }: WholeResult, cut: readonly string[]): Te
     .join(" "),
 });
 
-const rest = (whole: WholeResult, result: JsonObject): Text =>
+const restText = (whole: WholeResult, result: JsonObject): Text =>
   whole.cut
     ? cutText(whole, whole.cut)
     : whole.link === undefined
       ? wholeText(whole, Object.keys(result))
       : keptText(whole.link);
+
+function rest(whole: WholeResult, result: JsonObject): Text {
+  const { en, ar } = restText(whole, result);
+  const { paid } = whole;
+  return paid === undefined
+    ? { en, ar }
+    : { en: `Paid for this answer: ${paid} USDC. ${en}`, ar: `المدفوع لهذا الجواب: ${paid} USDC. ${ar}` };
+}
 
 const amountsIn = (currency: string): Text => ({ en: `Amounts in ${currency}.`, ar: `المبالغ بعملة ${currency}.` });
 

@@ -83,7 +83,7 @@ describe.each([
     });
     const header = Buffer.from(JSON.stringify(payment)).toString("base64");
     const overHttp = await stack.post(paid.path, paidInput, { "PAYMENT-SIGNATURE": header });
-    const { kept_at: keptAt, ...analysis } = bought.structuredContent;
+    const { kept_at: keptAt, paid_usdc: _, ...analysis } = bought.structuredContent;
     expect(await overHttp.json()).toEqual(analysis);
     expect(overHttp.headers.get("Content-Location")).toBe(keptAt);
     expect(before - (await stack.balanceOf(payer.address))).toBe(BigInt(paid.price.atomic));

@@ -14,7 +14,7 @@ import {
 } from "../../../payment/outcome.ts";
 import { answerKey, keptAnswer } from "../answer-sections.ts";
 import type { Remarks } from "../read-input.ts";
-import { resultBody } from "../result-body.ts";
+import { paidIn, resultBody } from "../result-body.ts";
 import { type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
@@ -74,9 +74,10 @@ function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredReq
   const { operation, locale, now, payment = record.payment, whole, remarks } = asked;
   const { settlement, keptAt } = result;
   const body = resultBody(result, remarks);
+  const settled = settlement === undefined ? undefined : JSON.parse(settlement);
   const receipts = settlement === undefined ? record.receipts : [...record.receipts, receiptOf(settlement)];
   const { call: _, required: __, ...open } = record;
-  const repetition = settlement === undefined ? undefined : keptAnswerIn(JSON.parse(settlement));
+  const repetition = keptAnswerIn(settled);
   const thanks = operation.free
     ? undefined
     : {
@@ -90,7 +91,8 @@ function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredReq
     // A whole answer shows its parts itself.
     const metadata = keptAt !== undefined && { [answerKey]: { ...kept, ...(cut && { parts: keptParts }) } };
     const about = { artifactId, name: `${operation.id}.result`, ...(metadata && { metadata }) };
-    const words = summarize(body, { member: "parts[0].data", link, ...(cut && { cut }) }, locale);
+    const where = { member: "parts[0].data", link, paid: paidIn(settled), ...(cut && { cut }) };
+    const words = summarize(body, where, locale);
     const parts = repetition
       ? [textPart(`${repetition.message}\n\n${words}`), dataPart({ kept_answer: repetition })]
       : [textPart(words)];

@@ -19,7 +19,7 @@ import {
 } from "../../../payment/outcome.ts";
 import { answerKey, keptAnswer } from "../answer-sections.ts";
 import type { Remarks } from "../read-input.ts";
-import { resultBody } from "../result-body.ts";
+import { paidIn, resultBody } from "../result-body.ts";
 import { completeView, type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { metaKeys } from "./payment.ts";
 
@@ -108,13 +108,18 @@ const askForWhole = `_meta["${completeView.key}"]="${completeView.word}"`;
 function resultOf(result: ResultOutcome, answered: AnsweredCall, given: JsonObject): CallToolResult {
   const { locale, names, whole, remarks } = answered;
   const { keptAt } = result;
-  const body = { ...(keptAt !== undefined && { kept_at: keptAt }), ...resultBody(result, remarks) };
+  const paid = paidIn(given[metaKeys.receipt]);
+  const body = {
+    ...(paid !== undefined && { paid_usdc: Number(paid) }),
+    ...(keptAt !== undefined && { kept_at: keptAt }),
+    ...resultBody(result, remarks),
+  };
   const repetition = keptAnswerIn(given[metaKeys.receipt]);
   const kept = keptAnswer(keptAt, body);
   const meta = { ...(kept && { [answerKey]: kept }), ...given };
   const nameOf = (other: Operation) => toolName(other, names);
   const restOf = ({ link, cut }: FittedAnswer) => {
-    const where = { member: "structuredContent", link, nameOf, ...(cut && { cut, ask: askForWhole }) };
+    const where = { member: "structuredContent", link, paid, nameOf, ...(cut && { cut, ask: askForWhole }) };
     const words = summarize(body, where, locale);
     const content: Content = [textBlock(repetition ? `${repetition.message}\n\n${words}` : words)];
     return { content, structuredContent: repetition && { kept_answer: repetition }, _meta: meta };

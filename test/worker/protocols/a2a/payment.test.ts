@@ -76,6 +76,7 @@ describe("payment for a task", () => {
       transaction: world.received[0]?.transaction,
     });
     expect(paid.artifacts?.[0]?.parts[0]).toMatchObject({ data: await overHttp(header) });
+    expect(Object(paid.artifacts?.[0]?.parts[1]).text).toContain(`Paid for this answer: ${usdc} USDC.`);
     expect(paid.artifacts?.[0]?.metadata).toMatchObject({
       "svc/answer": {
         url: expect.stringMatching(/\/answers\/[0-9a-f]+$/),

@@ -260,16 +260,19 @@ describe("a paid MCP tool with payment", () => {
     const [first, second] = [await sign(world.payer(), asked), await sign(world.payer(), asked)];
     const overMcp = await call({ "x402/payment": first.header });
     const again = await overHttp({ "PAYMENT-SIGNATURE": first.header });
-    const { kept_at: kept, ...answer } = Object(overMcp.structuredContent);
+    const { kept_at: kept, paid_usdc: paid, ...answer } = Object(overMcp.structuredContent);
     expect([await again.json(), again.headers.get("Content-Location")]).toEqual([answer, kept]);
     const http = await overHttp({ "PAYMENT-SIGNATURE": second.header });
     const { structuredContent, content } = await call({ "x402/payment": second.header });
     expect(structuredContent).toEqual({
       kept_answer: expect.anything(),
       kept_at: http.headers.get("Content-Location"),
+      paid_usdc: paid,
       ...(await http.json<object>()),
     });
     // Half of the hosts show a model the text alone.
+    expect(paid).toBe(operation.price.amount);
+    expect(content[0]?.text).toContain(`Paid for this answer: ${operation.price.usdc} USDC.`);
     expect(content[0]?.text).toContain(http.headers.get("Content-Location") ?? "none");
     expect(world.received).toHaveLength(2);
   });
