@@ -38,7 +38,7 @@ describe("the free check", () => {
   it.each([
     ["a profit", { landed_cost: 35, expected_sale_price: 99 }, "gcc_opportunity_score", 0.75],
     ["a loss", { landed_cost: 95, expected_sale_price: 99 }, "gcc_product_decision", 2.5],
-  ])("names last, after %s, the analysis that its summary names", async (_, input, id, price_usdc) => {
+  ])("names last, after %s, the analysis that the summary names too", async (_, input, id, price_usdc) => {
     const body: JsonObject = await (await post(input)).json();
     const next = operations.find((operation) => operation.id === id);
     expect(Object.entries(body).at(-1)).toEqual([

@@ -24,7 +24,7 @@ const withCore = (answer: Core["calculate"], timeoutMs = 10_000) => ({
 const coreState = async () => (await circuitStates(env, ["core"])).core;
 
 describe("a calculation", () => {
-  it("calculates in this isolate while nothing else is bound", async () => {
+  it("calculates in its own isolate while no other Worker is bound", async () => {
     expect(JSON.parse(await calculate(env, id, input, "en"))).toEqual(
       freeProfitCheck.answer(input, "en", dayOf(Date.now())),
     );

@@ -6,7 +6,7 @@ describe("a configuration that cannot be meant", () => {
     ["PAY_TO", "0x12"],
     ["RATE_LIMIT_FREE_PER_MINUTE", "none"],
     ["FACILITATOR_URL", "ftp://somewhere"],
-  ])("is refused for its %s, by name", (name, value) => {
+  ])("refuses a configuration for its %s, by name", (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, "m"));
   });
 });

@@ -15,14 +15,19 @@ const complete = {
 };
 
 describe("a Worker outside of local", () => {
-  it.each(environments)("does not start with the placeholders of wrangler.toml in %s", (environment) => {
-    const { settings } = readDeployment(environment);
-    const wrong = settingProblems(settings).map(({ setting }) => setting);
-    expect(new Set(wrong)).toEqual(
-      new Set(["BASE_URL", "PAY_TO", "OPERATOR_NAME", "OPERATOR_CONTACT", "FACILITATORS", "RPC_URL"]),
-    );
-    expect(() => parseConfig(settings)).toThrow(/^The configuration is not usable:\n {2}BASE_URL: is a placeholder\n/);
-  });
+  it.each(environments)(
+    "does not start outside of local with the placeholders of wrangler.toml in %s",
+    (environment) => {
+      const { settings } = readDeployment(environment);
+      const wrong = settingProblems(settings).map(({ setting }) => setting);
+      expect(new Set(wrong)).toEqual(
+        new Set(["BASE_URL", "PAY_TO", "OPERATOR_NAME", "OPERATOR_CONTACT", "FACILITATORS", "RPC_URL"]),
+      );
+      expect(() => parseConfig(settings)).toThrow(
+        /^The configuration is not usable:\n {2}BASE_URL: is a placeholder\n/,
+      );
+    },
+  );
 
   it.each(environments)("starts in %s when everything is filled in", (environment) => {
     expect(settingProblems({ ...readDeployment(environment).settings, ...complete })).toEqual([]);
@@ -75,7 +80,7 @@ describe("a rehearsal", () => {
   it.each([
     ["a placeholder", { PAY_TO: "0x0000000000000000000000000000000000000000" }, "PAY_TO"],
     ["a plain address of another machine", { RPC_URL: "http://node.example.com" }, "RPC_URL"],
-  ])("still does not start with %s", (_, change, setting) => {
+  ])("does not start a rehearsal with %s", (_, change, setting) => {
     expect(settingProblems({ ...rehearsal, ...change }).map((problem) => problem.setting)).toEqual([setting]);
   });
 

@@ -20,7 +20,7 @@ const publication = {
 
 describe("the table of documents", () => {
   it.each([...documents, ...operationDocuments(testOperations)].map((document) => [document.path, document] as const))(
-    "says whether %s tells the state of payments",
+    "says whether the document %s tells the state of payments",
     async (_, document) => {
       const texts = await Promise.all(
         states.map(async (payments) => JSON.stringify(await document.build({ ...publication, payments }))),

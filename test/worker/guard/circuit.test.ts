@@ -45,7 +45,7 @@ describe("a circuit", () => {
   it.each([
     ["fails as well", () => false],
     ["throws", () => Promise.reject(new Error("away"))],
-  ])("opens when the check of a failure %s, and says for how long", async (_, isWorking) => {
+  ])("opens a circuit when the check of a failure %s, and says for how long", async (_, isWorking) => {
     const dependency = dependencyThat(isWorking);
     check(env, dependency);
     await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(5);

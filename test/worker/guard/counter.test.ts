@@ -81,7 +81,7 @@ describe("a caller that sends 300 requests a second for 15 s, with a limit of 60
     ...[2, 70, 120, 250].map((ms) => [1, ms, allowed] as const),
     [10, 2, 1.05 * allowed] as const,
     ...[70, 120, 250].map((ms) => [10, ms, allowed + limit.perMinute] as const),
-  ])("gets through %i isolates whose Gate is %i ms away at most %i times (A5)", async (count, ms, most) => {
+  ])("admits a caller through %i isolates whose Gate is %i ms away at most %i times (A5)", async (count, ms, most) => {
     expect(await send(gateAway(ms).env, isolates(count), 300, 15)).toBeLessThanOrEqual(most);
   });
 
@@ -130,7 +130,7 @@ describe("a Gate", () => {
 });
 
 describe("a refunded request", () => {
-  it("tells the Gate of a caller in one object what outlasts its memory, and no more than is still used", async () => {
+  it("tells the caller's Gate of several refunds in one call, and only as far as they still count", async () => {
     const alone = { rateClass: "stranger", perMinute: 60, inOneObject: true };
     const counted: number[] = [];
     const count = async (_: string, perMinute: number, requests: number) => {
@@ -195,7 +195,7 @@ describe("take", () => {
     );
   });
 
-  it("forgets a time that a clock which was minutes ahead has made", () => {
+  it("ignores a count that a clock running minutes ahead has made", () => {
     expect(take(3, begin + 120_001, begin)).toMatchObject({ admitted: true, remaining: 2 });
     expect(take(3, begin + 120_000, begin)).toMatchObject({ admitted: false, retryAfterMs: 80_000 });
   });

@@ -5,12 +5,12 @@ const minute = 60_000;
 const first = doubtAfter(undefined, "silent", false, 0);
 
 describe("a facilitator whose settlement failed", () => {
-  it("comes later for a minute, whatever fails in that time", () => {
+  it("a facilitator whose settlement failed comes later for a minute, whatever fails in that time", () => {
     expect(first).toEqual({ since: 0, until: minute, pauseMs: minute, reason: "silent" });
     expect(doubtAfter(first, "unknown", false, minute - 1)).toBe(first);
   });
 
-  it("comes later twice as long after each trial that fails, up to an hour", () => {
+  it("a facilitator comes later twice as long after each trial that fails, up to an hour", () => {
     let doubt: Doubt = first;
     const minutes: number[] = [];
     for (let trial = 0; trial < 8; trial++) {
@@ -28,5 +28,5 @@ describe("a facilitator whose settlement failed", () => {
     expect(tried(trying, 1.5 * minute)).toBeDefined();
   });
 
-  it("is not tried when it has not failed", () => expect(tried(undefined, 0)).toBeUndefined());
+  it("does not try a facilitator that has not failed", () => expect(tried(undefined, 0)).toBeUndefined());
 });

@@ -25,7 +25,7 @@ describe("the object of a circuit", () => {
     }
   });
 
-  it("closes with a check that succeeds, and begins with five seconds again", async () => {
+  it("closes a circuit after a check that succeeds, and begins with five seconds again", async () => {
     const gate = freshGate();
     await gate.recordCheck(false);
     vi.setSystemTime(now + 5_000);
@@ -49,7 +49,7 @@ describe("the object of a circuit", () => {
 });
 
 describe("the object of a caller", () => {
-  it("forgets what was used, by its alarm, when it has come due again", async () => {
+  it("forgets a caller's requests by its alarm, when they have become available again", async () => {
     const gate = freshGate();
     const stored = () => runInDurableObject(gate, (_, { storage }) => [...storage.kv.list()].length);
     const ring = () => runInDurableObject(gate, (object) => object.alarm());

@@ -53,7 +53,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(emptyStorage);
 
 describe("the rate limit", () => {
-  it("grants its requests when a hundred more come at the same moment, and counts other callers apart", async () => {
+  it("grants every request that the limit allows when a hundred more come at the same moment", async () => {
     const [deployment, caller] = [limited({ free: 5 }), newCaller()];
     const answers = await statuses(105, () => app.fetch(post(freePath, caller), deployment));
     expect(answers).toEqual([...times(5, 200), ...times(100, 429)]);
@@ -78,7 +78,7 @@ describe("the rate limit", () => {
     ["free", freePath, {}],
     ["unpaid", sold?.path ?? "", {}],
     ["paid", sold?.path ?? "", { "PAYMENT-SIGNATURE": "nonsense" }],
-  ])("tells what is left in its class: %s", async (rateClass, path, headers) => {
+  ])("tells a caller how many requests are left in its class: %s", async (rateClass, path, headers) => {
     const { headers: told } = await app.fetch(post(path, newCaller(), headers), limited({ [rateClass]: 7 }));
     expect([told.get("RateLimit-Policy"), told.get("RateLimit")]).toEqual([
       ...[`"${rateClass}";q=7;w=60`, `"${rateClass}";r=6;t=9`],
@@ -191,7 +191,7 @@ describe("a payer", () => {
     await admission(deployment, newPayer(), false, newCaller());
   });
 
-  it("leaves the address as it was after a paid call, over HTTP, over A2A, and for the next first sale", async () => {
+  it("counts a paid call against no address, over HTTP, over A2A, and for the next first sale", async () => {
     const [deployment, callerAddress] = [limited({ paid: 1, stranger: 1 }), newCaller()];
     const config = configOf(deployment);
     for (let sale = 0; sale < 5; sale++) {
@@ -205,7 +205,7 @@ describe("a payer", () => {
     await expect(admission(deployment, newPayer(), false, callerAddress)).rejects.toMatchObject(refused);
   });
 
-  it("takes one token for all node questions of a request, and returns it if the nodes are down", async () => {
+  it("takes one token of the limit for all node questions of a request, and returns it if the nodes are down", async () => {
     const [deployment, callerAddress] = [limited({ stranger: 1 }), newCaller()];
     const token = new StrangerToken(deployment, configOf(deployment), callerAddress);
     const another = () => new StrangerToken(deployment, configOf(deployment), callerAddress).take();

@@ -30,16 +30,19 @@ describe("an object", () => {
     expect(await called(reset, reset, "answer")).toEqual({ ended: reset, stubs: 2 });
   });
 
-  it.each([{}, { retryable: false }, { retryable: "true" }])("that fails with %j is not asked again", async (said) => {
-    const thrown = failing(said);
-    expect(await called(thrown, "answer")).toEqual({ ended: thrown, stubs: 1 });
-  });
+  it.each([{}, { retryable: false }, { retryable: "true" }])(
+    "does not repeat a call that fails with %j",
+    async (said) => {
+      const thrown = failing(said);
+      expect(await called(thrown, "answer")).toEqual({ ended: thrown, stubs: 1 });
+    },
+  );
 
   it.each([
     [1, [failing({ retryable: true, overloaded: true })]],
     [1, [failing({ overloaded: true })]],
     [2, [reset, failing({ overloaded: true })]],
-  ] as const)("that has too much to do says when to come back, after %i calls", async (stubs, ends) => {
+  ] as const)("says when to come back to an object that has too much to do, after %i calls", async (stubs, ends) => {
     const { ended, ...counted } = await called(...ends);
     expect(counted).toEqual({ stubs });
     expect(ended).toMatchObject({ code: "overloaded", headers: { "Retry-After": "2" }, cause: ends.at(-1) });

@@ -34,7 +34,7 @@ describe("the cache of documents", () => {
     expect(times()).toBe(4);
   });
 
-  it("tries again what could not be prepared", async () => {
+  it("tries again to prepare a document after a failure", async () => {
     const cache = new DocumentCache();
     const failing = () => Promise.reject(new Error("not now"));
     await expect(cache.get(config, origin, "name", failing)).rejects.toThrow("not now");

@@ -40,7 +40,7 @@ describe.each(answers)("the headers of %s", (kind, answer) => {
     }
   });
 
-  it("say how far to trust the content", async () => {
+  it("says in headers how far to trust the content", async () => {
     const { headers } = await answer();
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
@@ -61,7 +61,7 @@ describe.each(answers)("the headers of %s", (kind, answer) => {
 });
 
 describe("a preflight", () => {
-  it("allows everything that a paying client sends, and is remembered for a day", async () => {
+  it("allows everything that a paying client sends in a preflight, which is remembered for a day", async () => {
     const response = await send(paid, {
       method: "OPTIONS",
       headers: {
@@ -119,7 +119,7 @@ describe("the log", () => {
     expect(await linesOf(() => post(free, "{"))).toMatchObject([{ status: 400, code: "invalid_json" }]);
   });
 
-  it("keeps what callers send to itself", async () => {
+  it("keeps what callers send out of the log", async () => {
     const lines = await linesOf(async () => {
       await post(`${free}?token=secret-in-query`, '{"secret-in-body":1}');
       return post(paid, "{}", {
@@ -130,7 +130,7 @@ describe("the log", () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret|eyJ/);
   });
 
-  it("cuts long addresses", async () => {
+  it("cuts long addresses in the log", async () => {
     const [line] = await linesOf(() => send(`/${"x".repeat(5_000)}`));
     expect(line.path.length).toBeLessThanOrEqual(200);
   });
@@ -159,7 +159,7 @@ describe("the buying page", () => {
     return [connect, headers.get("Cross-Origin-Opener-Policy")];
   };
 
-  it("connects to this origin alone, and with a passkey wallet also to a node and to windows", async () => {
+  it("lets the buying page connect to this origin alone, with a passkey wallet also to a node", async () => {
     const closed = ["connect-src 'self'", "same-origin"];
     const offered = { ...payments, PASSKEY_WALLET: "true" };
     for (const path of ["/agent-tools/buy", "/ar/agent-tools/buy"]) {

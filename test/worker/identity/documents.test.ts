@@ -27,7 +27,7 @@ describe("/.well-known/jwks.json", () => {
 });
 
 describe("/.well-known/did.json", () => {
-  it("holds the same keys under DID URLs, with the port of the origin percent-encoded", () => {
+  it("publishes the same keys as a DID document, with the port of the origin percent-encoded", () => {
     const document = didDocument({ config, origin: "http://localhost:8787" });
     expect(document).toMatchObject({
       id: "did:web:localhost%3A8787",
@@ -52,7 +52,7 @@ describe("/identity", () => {
     });
   });
 
-  it("shows the payee's proof of ownership when there is one, and claims none when there is not", async () => {
+  it("shows the payee's proof of ownership when there is one, and claims nothing otherwise", async () => {
     const signature = `0x${"ab".repeat(65)}`;
     const proven = parseConfig({ ...env, PAY_TO_OWNERSHIP_PROOF: signature });
     expect(await identity({ config: proven, origin, locale: "en" })).toMatchObject({
@@ -61,7 +61,7 @@ describe("/identity", () => {
     expect(await identity({ config, origin, locale: "en" })).toMatchObject({ payment: { ownership_proofs: [] } });
   });
 
-  it("gives the same bytes every time and holds no private part", async () => {
+  it("gives /identity the same bytes every time, without a private part", async () => {
     const [first, second] = [
       await identity({ config, origin, locale: "ar" }),
       await identity({ config, origin, locale: "ar" }),

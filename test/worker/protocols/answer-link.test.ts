@@ -102,7 +102,7 @@ describe("a long answer over MCP", () => {
     }
   });
 
-  it("gives the address of an answer in both halves, and no block but text: it gives the bytes of HTTP unpaid", async () => {
+  it("gives the address of an answer in both halves and no other block, with the bytes of HTTP, unpaid", async () => {
     const link = linkIn(bought);
     expect(bought.content.map(({ type }) => type)).toEqual(["text"]);
     expect(bought.content[0]?.text?.length).toBeLessThan(9_500);

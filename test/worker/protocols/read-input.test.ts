@@ -94,11 +94,11 @@ const table: readonly (readonly [string, Operation, unknown, unknown, string[]])
 ];
 
 describe("readInput", () => {
-  it.each(table)("%s", (_, operation, given, input, sentences) => {
+  it.each(table)("reads arguments as they were meant: %s", (_, operation, given, input, sentences) => {
     expect(readInput(operation, given, "en")).toEqual({ input, sentences });
   });
 
-  it.each(addedFields)("drops $field, which $host $version adds", ({ field }) => {
+  it.each(addedFields)("drops the field $field, which $host $version adds", ({ field }) => {
     const { input, sentences } = readInput(saLandedCost, { [field]: { a: 1 }, product_value: 5 }, "en");
     expect([input, sentences]).toEqual([{ product_value: 5 }, []]);
   });
@@ -124,13 +124,13 @@ describe("readInput", () => {
 });
 
 describe("withRemarks", () => {
-  it("names them first in a challenge's message, and the readings among its warnings", () => {
+  it("says remarks first in a challenge's message, and how fields were read among its warnings", () => {
     const challenge = challengeOf("payment_required", { message: "Sign.", warnings: ["w"] });
     const said = { ...challenge, message: "5. Read. Sign.", warnings: ["Read.", "w"] };
     expect(withRemarks(challenge, { readings: ["Read."], limits: "5." })).toEqual(said);
   });
 
-  it("names them in no failure, and nothing where there is nothing to say", () => {
+  it("says remarks in no failure, and nothing where there is nothing to say", () => {
     const failure = failureOf("validation_failed");
     expect(withRemarks(failure, { readings: ["Read."], limits: "5." })).toBe(failure);
     expect(withRemarks(challengeOf("payment_required"), { readings: [] })).toEqual(challengeOf("payment_required"));

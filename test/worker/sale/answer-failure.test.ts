@@ -39,13 +39,13 @@ describe("a challenge", () => {
     expect(await response.json()).not.toHaveProperty("payment_state");
   });
 
-  it("names no time of expiry where no date can say it", async () => {
+  it("names no time of expiry where the authorization's time is no date", async () => {
     const payload = { authorization: { validBefore: "9".repeat(70) } };
     const response = await buy({ header: toHeader({ x402Version: 2, payload }) });
     await expectTold(response, 402, ["refused", "sign_again", null, undefined]);
   });
 
-  it("tells who signed for a time that comes within the hour to wait for it, and else to set the clock", async () => {
+  it("tells a buyer who signed for a later time to wait up to an hour, beyond that to set the clock", async () => {
     const inSeconds = (seconds: number) => String(Math.floor(Date.now() / 1000) + seconds);
     const soon = await sign(payer, challenge, { authorization: { validAfter: inSeconds(60) } });
     const response = await buy(soon);
@@ -56,7 +56,7 @@ describe("a challenge", () => {
     await expectTold(await buy(late), 402, ["unused", "stop", expiryOf(late), undefined]);
   });
 
-  it("tells that a signature has paid for another request, and in which transaction", async () => {
+  it("tells the buyer that the signature has paid for another request, and in which transaction", async () => {
     const payment = await sign(payer, challenge);
     expect((await buy(payment)).status).toBe(200);
     const transaction = world.received[0]?.transaction;
@@ -89,7 +89,7 @@ describe("a settlement that is not decided", () => {
 });
 
 describe("an invalid input", () => {
-  it("uses nothing of a new payment, which then buys: every problem comes first, and the words last", async () => {
+  it("charges nothing for an invalid input, and lists its problems before the state of the payment", async () => {
     const payment = await sign(payer, challenge);
     const words = ["unused", "stop", expiryOf(payment), undefined];
     const problems = await expectTold(await buy(payment, { colour: "red" }), 400, words);
@@ -102,7 +102,7 @@ describe("an invalid input", () => {
   it.each([
     ["has bought something", "honest", "settled"],
     ["is in flight", "hangs", "in_flight"],
-  ] as const)("does not hide that the same payment %s", async (_, mode, state) => {
+  ] as const)("says for an invalid input, too, that the same payment %s", async (_, mode, state) => {
     world.settleMode = mode;
     const payment = await sign(payer, challenge);
     await buy(payment);
@@ -132,7 +132,7 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
     await expectTold(await send(url, init, earlier, "X-PAYMENT"), status, words);
   });
 
-  it("leaves an answer of MCP and a page in the form that they have", async () => {
+  it("leaves answers of MCP and pages as they are when a payment came where nothing is sold", async () => {
     const response = await send("/mcp", { method: "GET", body: null }, (await sign(payer, challenge)).header);
     expect(response.status).toBe(405);
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32_600 } });

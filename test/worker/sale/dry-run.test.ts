@@ -40,7 +40,7 @@ describe("a dry run", () => {
     ["an unknown field", JSON.stringify({ product_value: 100, hs_code: "1" })],
     ["no JSON", "{"],
     ["a body above the limit", JSON.stringify({ text: "x".repeat(300_000) })],
-  ])("names the problems of %s", async (_, body) => {
+  ])("names the problems of %s in a dry run", async (_, body) => {
     const { response, answer } = await send(body, dryRun);
     expect([response.status, answer.input_check.valid]).toEqual([402, false]);
     expect(answer.input_check.problems.length).toBeGreaterThan(0);

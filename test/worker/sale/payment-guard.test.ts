@@ -54,7 +54,7 @@ describe("a payment by an account", () => {
     expect(world.requests).toEqual([]);
   });
 
-  it("asks the node about an expired payment, and takes no token of its address while no node answers", async () => {
+  it("asks the node about an expired payment, and takes no token of the limit while no node answers", async () => {
     const payment = await sign(payer, challenge);
     passTime(340);
     expect(await errorOf(await buy(payment))).toBe("payment_expired");
@@ -93,12 +93,12 @@ describe("a payment by a wallet that is a contract", () => {
     expect(methodsAsked()).toEqual(asked);
   });
 
-  it("refuses a signature that the wallet does not take", async () => {
+  it("refuses a signature that the contract wallet does not take", async () => {
     deploy();
     expect(await errorOf(await buy(await signedAs(`0x${"99".repeat(70)}`)))).toBe("invalid_signature");
   });
 
-  it("asks to try again when no node answers", async () => {
+  it("asks the buyer of a contract wallet to try again when no node answers", async () => {
     world.nodeReachable = false;
     const response = await buy(await signedAs(signature));
     expect([await errorOf(response), ...toldBy(response)]).toEqual([

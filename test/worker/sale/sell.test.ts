@@ -55,7 +55,7 @@ describe("what the payer's ledger is asked for", () => {
     ]);
   });
 
-  it("gives the same for the same input, however its members are ordered and its numbers written", async () => {
+  it("gives the ledger the same for the same input, however its members are ordered and its numbers written", async () => {
     const asked = purchases();
     for (const body of ['{"shipping":5,"product_value":100}', '{"product_value":100.0,  "shipping":0.5e1}'])
       expect((await buy(await sign(payer, challenge), body)).status).toBe(200);
@@ -64,7 +64,7 @@ describe("what the payer's ledger is asked for", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("finds a purchase again by the buyer's key and payment identifier, within the operation", async () => {
+  it("gives the ledger the buyer's key and payment identifier, within the operation", async () => {
     const asked = purchases();
     const extensions = { "payment-identifier": { info: { required: false, id: "invoice_0000000007" } } };
     await buy(await sign(payer, challenge, { extensions }), input, key("order 7"));
@@ -78,14 +78,14 @@ describe("the content type of a signed body", () => {
     ["text/plain", JSON.stringify(input), {}],
     ["no type", new TextEncoder().encode(JSON.stringify(input)), {}],
     ["text/plain in UTF-8", JSON.stringify(input), { "Content-Type": "text/plain; charset=utf-8" }],
-  ])("may be lost by the buyer's client: %s", async (_, body, headers) => {
+  ])("reads a signed body whose content type the buyer's client lost: %s", async (_, body, headers) => {
     const { header } = await sign(payer, challenge);
     const init = { method: "POST", headers: { ...headers, "PAYMENT-SIGNATURE": header }, body };
     expect((await exports.default.fetch(challenge.resource.url, init)).status).toBe(200);
   });
 
   it.each(["text/html", "text/plain; charset=iso-8859-1", "application/x-www-form-urlencoded"])(
-    "is refused where it names something else: %s",
+    "refuses a signed body whose content type names something else: %s",
     async (type) => {
       const response = await buy(await sign(payer, challenge), input, { "Content-Type": type });
       expect([response.status, await errorOf(response)]).toEqual([400, "unsupported_media_type"]);
@@ -98,7 +98,7 @@ describe("a body without a canonical form", () => {
   it.each([
     ["a number beyond a double", '{"product_value":1e400}'],
     ["half of a surrogate pair", '{"product_value":100,"note":"\\ud800"}'],
-  ])("is 400 before the ledger is asked to sell, and stops: %s", async (_, body) => {
+  ])("answers 400 with stop to a body without a canonical form, before the ledger is asked: %s", async (_, body) => {
     const asked = purchases();
     const response = await buy(await sign(payer, challenge), body);
     expect([response.status, ...toldBy(response).slice(0, 2)]).toEqual([400, "unused", "stop"]);
@@ -109,7 +109,7 @@ describe("a body without a canonical form", () => {
 });
 
 describe("an ordinary purchase", () => {
-  it("costs one request to the node and one call of a facilitator", async () => {
+  it("makes an ordinary purchase with one request to the node and one call of a facilitator", async () => {
     expect((await buy(await sign(payer, challenge))).status).toBe(200);
     expect(world.requests.map(({ url }) => url)).toEqual([`${nodeUrl}/`, `${facilitatorUrls[0]}/settle`]);
   });
@@ -128,7 +128,7 @@ describe("what the ledger answers", () => {
     expect(fromHeader(response.headers.get("PAYMENT-RESPONSE"))).toEqual(settlement);
   });
 
-  it("counts against its caller's address only when it was not charged now", async () => {
+  it("counts a replayed answer against its caller's address, and not a first sale", async () => {
     const deployment = { ...env, RATE_LIMIT_PAID_PER_MINUTE: "1" };
     const send = ({ header }: SignedPayment, caller: string) =>
       createApp(operations).fetch(

@@ -37,7 +37,7 @@ describe("/ready/x402-index", () => {
     }
   });
 
-  it("is not ready while payments cannot be made", async () => {
+  it("reports that payments are not ready while they cannot be made", async () => {
     const unpaid = serviceOver(testOperations, { ...configured, PAY_TO: undefined });
     const report = await (await unpaid("/ready/x402-index")).json<ReadinessReport>();
     expect(report).toMatchObject({ ready: false, verdict: "not_ready", payments_status: "not_configured" });

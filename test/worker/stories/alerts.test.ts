@@ -178,7 +178,7 @@ const ofLog = alerts.flatMap((alert) =>
 );
 
 describe("the alert", () => {
-  it.each(ofLog)("counts for %s the line %s when it happens", async (_, event, alert) => {
+  it.each(ofLog)("counts for the alert %s the line %s when it happens", async (_, event, alert) => {
     await happenings[event]?.();
     const counted = matchingLines(alert, lines()).filter((line) => line.event === event);
     expect(counted.length).toBeGreaterThan(0);
@@ -232,14 +232,14 @@ const troubles: Readonly<Record<string, readonly AnalyticsEngineDataPoint[]>> = 
 
 describe("a question to the dataset", () => {
   it.each(alerts.flatMap(({ name, when }) => ("sql" in when ? [[name, when] as const] : [])))(
-    "of the alert %s is answered above its bound when it happens, and not in an ordinary hour",
+    "puts the alert %s above its bound when it happens, and not in an ordinary hour",
     async (name, when) => {
       expect(await answerOf(when.sql, troubles[name] ?? [])).toBeGreaterThan(when.above);
       expect(await answerOf(when.sql, ordinary)).toBeLessThanOrEqual(when.above);
     },
   );
 
-  it("of the alert none-settled waits for a third buyer", async () => {
+  it("waits for a third buyer before the alert none-settled", async () => {
     const two = requests(2, "paid", 502, 20, "settlement_unknown");
     for (const { name, when } of alerts)
       if (name === "none-settled" && "sql" in when) expect(await answerOf(when.sql, two)).toBe(0);

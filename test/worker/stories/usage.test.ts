@@ -59,7 +59,7 @@ async function meter() {
 }
 
 describe("a payer's first purchase with its unsigned call", () => {
-  it("uses at most what docs/operating/scale.md is calculated with, and more than half of it", async () => {
+  it("uses for a first purchase at most what docs/operating/scale.md counts, and more than half of it", async () => {
     await openWorld();
     const caller = { "CF-Connecting-IP": "198.51.100.77" };
     const readMeter = await meter();

@@ -14,7 +14,7 @@ describe("every document that names the MCP endpoint", () => {
   // The DID document names keys and endpoints for resolvers, not for hosts.
   const read = documents.filter(({ path }) => path !== "/.well-known/did.json");
 
-  it("names the address for hosts that refuse a dot in a tool name as well", async () => {
+  it("names in every document the MCP address for hosts that refuse a dot in a tool name as well", async () => {
     let naming = 0;
     for (const { path } of read)
       for (const text of await textsOf(path)) {

@@ -47,7 +47,7 @@ describe("/.well-known/agent-card.json", () => {
     ]);
   });
 
-  it("holds nothing empty, so that every canonical form of it is the same", async () => {
+  it("holds nothing empty in the agent card, so that every canonical form of it is the same", async () => {
     const { signatures: _, ...card } = await cardFor({ "A2A-Version": "1.0" });
     expect(emptiesIn(card)).toEqual([]);
     expect(canonicalizeAgentCard(AgentCard.fromJSON(card))).toBe(canonicalize(card));

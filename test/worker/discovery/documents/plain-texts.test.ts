@@ -14,7 +14,7 @@ describe("/.well-known/security.txt", () => {
   it.each([
     ["security@example.com", "mailto:security@example.com"],
     ["https://example.com/contact", "https://example.com/contact"],
-  ])("says whom to tell, as RFC 9116 writes it: %s", async (contact, written) => {
+  ])("says in security.txt whom to tell, as RFC 9116 writes it: %s", async (contact, written) => {
     const fields = (await textOf(contact)).trim().split("\n");
     expect(fields).toEqual([
       `Contact: ${written}`,

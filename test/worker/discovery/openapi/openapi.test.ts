@@ -76,7 +76,7 @@ describe.each(testOperations.map((operation) => [operation.path, operation] as c
   (path, operation) => {
     const described = description.paths[path]?.post;
 
-    it("carries the operation's words, price and marks", () => {
+    it("publishes an operation's words, price and marks", () => {
       expect(described).toMatchObject({
         operationId: operation.id,
         summary: `${operation.name.en}, ${priceText(operation).en}`,
@@ -162,7 +162,7 @@ function descriptionsIn(value: unknown): string[] {
 }
 
 describe("the OpenAPI document", () => {
-  it("says each failure once, and what only a payment can bring only of paid operations", () => {
+  it("publishes each failure one time, and failures of payments only for paid operations", () => {
     const { responses, examples } = description.components;
     expect(Object.keys(responses)).toHaveLength(2 * 4);
     const texts = JSON.stringify({ paths: description.paths, responses });
@@ -188,7 +188,7 @@ describe("the OpenAPI document", () => {
 describe.each(locales)("the outline in %s", (locale) => {
   const path = `/.well-known/x402-catalog-outline.json?lang=${locale}`;
 
-  it("is small, and names every operation with its price", async () => {
+  it("keeps the outline small, and names every operation with its price in it", async () => {
     const text = await (await service(path)).text();
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(10_000);
     expect(JSON.parse(text).services).toMatchObject(
@@ -196,7 +196,7 @@ describe.each(locales)("the outline in %s", (locale) => {
     );
   });
 
-  it("leads to each operation's own document, which says of it all that the whole document says", async () => {
+  it("leads from the outline to each operation's own document, which says all that the whole one says", async () => {
     const whole = await documentAt(`/openapi.json?lang=${locale}`);
     const { services } = await (await service(path)).json<{ services: { complete: string }[] }>();
     for (const [index, { path, id }] of testOperations.entries()) {

@@ -44,7 +44,7 @@ describe.each([
     expect(answers.length - wrong.length, told).toBeGreaterThanOrEqual(answers.length * floor);
   });
 
-  it("calls no more than one wrong answer in sixty an answer", () => {
+  it("takes at most one wrong answer in sixty for an answer", () => {
     expect(wrong.filter(({ matched }) => matched).length).toBeLessThanOrEqual(answers.length / 60);
   });
 
@@ -55,12 +55,12 @@ describe.each([
 });
 
 describe("the phrases of the search", () => {
-  it("holds no question of the other lists", () => {
+  it("keeps the phrases of the search free of every held-out question", () => {
     const known = new Set(phrases.map((phrase) => wordsOf(phrase).join(" ")));
     expect([...everyday, ...purchasing].filter(([question]) => known.has(wordsOf(question).join(" ")))).toEqual([]);
   });
 
-  it("shares half of a phrase's words, and three at least, with no held-out question", () => {
+  it("keeps the phrases of the search apart from every held-out question by half of their words", () => {
     const questions = heldOut.map(([question]) => ({ question, words: new Set(wordsOf(question)) }));
     const copies = phrases.flatMap((phrase) => {
       const words = [...new Set(wordsOf(phrase))];
@@ -79,7 +79,7 @@ describe("the phrases of the search", () => {
   });
 
   it.each(readTopics(files).map((topic) => [topic.text.en, topic] as const))(
-    "name an operation that is sold, and both languages, for the topic: %s",
+    "names an operation that is sold, and has both languages, for the topic: %s",
     (_, { nearest, text }) => {
       if (nearest !== undefined) expect(operations.map(({ id }) => id)).toContain(nearest);
       expect(text.en).not.toBe("");

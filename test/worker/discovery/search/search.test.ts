@@ -59,7 +59,7 @@ describe("GET /agent-services/search", () => {
     expect(await search({ query: "zirconium" })).toEqual(await search({ q: "zirconium" }));
   });
 
-  it("gives relevance from 0 to 1, the best first, the same each time", async () => {
+  it("sorts by relevance from 0 to 1, the best first, the same each time", async () => {
     const first = await search({ q: "zirconium decision for a portfolio" });
     const relevances = first.results.map(({ relevance }) => relevance);
     expect(relevances).toEqual([...relevances].sort((a, b) => b - a));
@@ -67,7 +67,7 @@ describe("GET /agent-services/search", () => {
     expect(await search({ q: "zirconium decision for a portfolio" })).toEqual(first);
   });
 
-  it("has the first service whole by default, and says where the schemas of the others are", async () => {
+  it("writes out the first service by default, and says where the schemas of the others are", async () => {
     const { results } = await search({ q: "what about the zirconium price" });
     expect(results).toHaveLength(3);
     expect(results[0]).toMatchObject({ id: "gcc_tenth_rung", input_schema: { type: "object" }, example: {} });
@@ -79,7 +79,7 @@ describe("GET /agent-services/search", () => {
     }
   });
 
-  it("lists the free one first of three, each with when to choose it, for words that nothing here is about", async () => {
+  it("lists the free check first of three for words that no service is about, each with when to choose it", async () => {
     const body = await search({ q: "qqqqqqqqq" });
     expect(body).toMatchObject({ matched: false, count: 3 });
     expect(idsOf(body)[0]).toBe("free_profit_check");
@@ -168,7 +168,7 @@ describe("a question to the real service", () => {
     ["كم رسوم الاستيراد في تركيا", "other countries are not covered", "free_profit_check"],
     ["how do I get a refund", "Refunds are not an analysis", "free_profit_check"],
     ["أريد استرداد المبلغ", "Refunds are not an analysis", "free_profit_check"],
-  ])("%j is told that it is out of scope, and what the nearest answer costs", async (q, words, nearest) => {
+  ])("tells that %j is out of scope, and what the nearest answer costs", async (q, words, nearest) => {
     const { matched, results, notes = [] } = await ask({ q });
     expect(matched).toBe(false);
     expect(notes[0]).toContain(words);
@@ -181,7 +181,7 @@ describe("a question to the real service", () => {
   });
 
   it.each(["share price", "best restaurants in Doha"])(
-    "%j is told that it is out of scope, with the free one first",
+    "tells that %j is out of scope, with the free check first",
     async (q) => {
       const { matched, results, notes } = await ask({ q });
       expect([matched, notes?.length, results[0]?.id]).toEqual([false, 1, "free_profit_check"]);
@@ -204,7 +204,7 @@ describe("a question to the real service", () => {
     ["الدفع عند الاستلام", "free_profit_check"],
     ["I know my landed cost, decide if I should buy", "gcc_opportunity_score"],
     ["CIF price of my goods, is it worth it", "gcc_product_decision"],
-  ])("%j leads to %s among the first three", async (q, id) => {
+  ])("leads %j to %s among the first three", async (q, id) => {
     expect(idsOf(await ask({ q })).slice(0, 3)).toContain(id);
   });
 
@@ -216,7 +216,7 @@ describe("a question to the real service", () => {
     ["150 products", "x402_agent_scale"],
     ["what do I do with each of forty five products", "x402_agent_growth"],
     ["رتب ثمانية منتجات", "gcc_portfolio_rank"],
-  ])("%j leads to an analysis that takes that number", async (q, id) => {
+  ])("leads %j to an analysis that takes that number", async (q, id) => {
     expect(idsOf(await ask({ q }))[0]).toBe(id);
   });
 
@@ -231,11 +231,11 @@ describe("a question to the real service", () => {
     ["is my product profitable", "free_profit_check"],
     ["السلعة هذه مربحة؟", "free_profit_check"],
     ["import duty on lamps made in China", "sa_landed_cost"],
-  ])("%j finds %s by everyday words", async (q, id) => {
+  ])("finds for %j the analysis %s by everyday words", async (q, id) => {
     expect(idsOf(await ask({ q })).slice(0, 1)).toEqual([id]);
   });
 
-  it("does not offer what fits a price but does not answer, as an answer", async () => {
+  it("does not present an analysis as the answer only because it fits the price", async () => {
     const { matched, results, notes } = await ask({ q: "rank 5 products", max_spend_usdc: "3" });
     expect([matched, notes]).toEqual([
       false,
@@ -285,7 +285,7 @@ describe("words for search", () => {
     ["landed_cost (CIF), VAT's 5%", ["landed", "cost", "cif", "vats", "5"]],
     ["التَّكْلِفَة هـامش أرباح مستوى ٢٥ ۲۵", ["تكلفه", "هامش", "ارباح", "مستوي", "25", "25"]],
     ["20k 3,000 ٥ آلاف", ["20000", "3000", "5000"]],
-  ])("of %j are %j", (text, words) => {
+  ])("reads from %j the words %j", (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 
@@ -299,7 +299,7 @@ describe("words for search", () => {
     ["which of these five", 5],
     ["a product that costs 100", undefined],
     ["40 SAR", undefined],
-  ])("of %j count %s products", (question, count) => {
+  ])("counts in %j %s products", (question, count) => {
     expect(productsIn(question)).toBe(count);
   });
 });

@@ -66,7 +66,7 @@ describe("the cap that a payment client is told to allow", () => {
   });
 
   it.each(paid.map((operation) => [operation.id, operation] as const))(
-    "is the price of the call in every refusal of %s: over HTTP, MCP and A2A",
+    "advises the price of the call as the cap in every refusal of %s: over HTTP, MCP and A2A",
     async (_, operation) => {
       const { input } = operation.examples[0];
       const refusals = [

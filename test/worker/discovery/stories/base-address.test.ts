@@ -5,7 +5,7 @@ import { origin, serviceOver } from "../service.ts";
 const service = serviceOver(operations);
 
 describe("the base address", () => {
-  it("gives a program the outline of what is sold, in its language, with the guide's address", async () => {
+  it("gives a program at the base address the outline of what is sold, in its language", async () => {
     for (const [locale, name] of [
       ["en", "Free profit check"],
       ["ar", "فحص الربح المجاني"],
@@ -21,14 +21,14 @@ describe("the base address", () => {
     }
   });
 
-  it("gives a model that asks for Markdown the page that is enough alone", async () => {
+  it("gives a model that asks for Markdown at the base address the page that is enough alone", async () => {
     const response = await service("/", { headers: { Accept: "text/markdown" } });
     expect(response.headers.get("Content-Type")).toMatch(/^text\/markdown/);
     expect(await response.text()).toBe(await (await service("/llms.txt")).text());
   });
 
   it.each(["text/html,application/xhtml+xml", "*/*", undefined])(
-    "leads Accept: %s to the page for people",
+    "leads a browser at the base address, with Accept: %s, to the page for people",
     async (accept) => {
       const response = await service("/", {
         redirect: "manual",
@@ -45,14 +45,14 @@ describe("the base address", () => {
 });
 
 describe("an address that exists", () => {
-  it.each(["/", "/developers", "/llms.txt"])("%s tells another method which ones it has", async (path) => {
+  it.each(["/", "/developers", "/llms.txt"])("says at %s which methods it has to another method", async (path) => {
     const response = await service(path, { method: "POST" });
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
 });
 
 describe("an address that does not exist", () => {
-  it("sends a program to the page that is enough alone", async () => {
+  it("sends a program from an unknown address to the page that is enough alone", async () => {
     const { error } = await (await service("/nowhere")).json<{ error: { message: string } }>();
     expect(error.message).toContain("/llms.txt");
     expect(error).not.toHaveProperty("details");
@@ -63,7 +63,7 @@ describe("an address that does not exist", () => {
     ["/landed-cost/", "/v1/sa/landed-cost", "svc.sa_landed_cost"],
     ["/free_profit_check", "/free/gcc-profit-check", "svc.free_profit_check"],
     ["/v1/gcc/portfolio-ranks", "/v1/gcc/portfolio-rank", "svc.gcc_portfolio_rank"],
-  ])("%s names the analysis at %s", async (asked, path, tool) => {
+  ])("names for the unknown address %s the analysis at %s", async (asked, path, tool) => {
     const response = await service(asked, { method: "POST" });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
@@ -86,14 +86,14 @@ describe("an address that does not exist", () => {
     ["/LLMS.txt/", "GET", "/llms.txt"],
     ["/developer", "GET", "/developers"],
     ["/health", "GET", "/status"],
-  ])("%s names %s %s", async (asked, method, path) => {
+  ])("%s names %s %s for an unknown address", async (asked, method, path) => {
     const response = await service(asked, { headers: { Accept: "application/json" } });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { details: [{ code: "nearest", method, path }] } });
   });
 
   it.each(["/.well-known/oauth-protected-resource", "/.env", "/wp-login.php", `/${"a".repeat(5000)}`])(
-    "%s is near to no address",
+    "finds no address near %s",
     async (asked) => {
       const { error } = await (await service(asked)).json<{ error: object }>();
       expect(error).not.toHaveProperty("details");

@@ -21,7 +21,7 @@ describe("a file by which a directory knows the operator", () => {
       expect((await service(`/.well-known/${name}`)).status).toBe(404);
   });
 
-  it("puts no claim file in a document's place", async () => {
+  it("serves no claim file in a document's place", async () => {
     const taken = serviceOver(operations, { ...configured, CLAIM_FILES: '{"security.txt":"mine"}' });
     expect(await (await taken("/.well-known/security.txt")).text()).toContain("Canonical:");
   });

@@ -54,7 +54,7 @@ describe("the page for developers", () => {
     expect((await shown("200 · application/json"))[0]).toEqual(await answer.json());
   });
 
-  it("shows the challenge that the cheapest purchase is answered with", async () => {
+  it("shows on /developers the challenge that the cheapest purchase is answered with", async () => {
     const answer = await post(paid?.path, paid?.examples[0].input);
     expect(answer.status).toBe(402);
     const [challenge] = await shown("402 · PAYMENT-REQUIRED");
@@ -64,7 +64,7 @@ describe("the page for developers", () => {
     expect(challenge).toEqual(real);
   });
 
-  it("signs the terms of that challenge, unchanged", async () => {
+  it("signs on /developers the terms of that challenge, unchanged", async () => {
     const [challenge] = await shown("402 · PAYMENT-REQUIRED");
     const [payment] = await shown("PAYMENT-SIGNATURE");
     expect(payment).toMatchObject({ accepted: Object(challenge).accepts[0], resource: Object(challenge).resource });

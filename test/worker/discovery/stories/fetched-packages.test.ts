@@ -30,11 +30,11 @@ const unsafe = (found: ReadonlyMap<string, readonly string[]>) =>
   );
 
 describe("what a reader is told to fetch", () => {
-  it("is no package that is free to register, before the npm package is published", async () => {
+  it("tells readers to fetch no package that anyone can register, before the npm package is published", async () => {
     expect(unsafe(await fetchedBy({ REPOSITORY_URL: "https://code.test/service" }))).toEqual([]);
   });
 
-  it("is the npm package in its exact version alone, after it was published", async () => {
+  it("tells readers to fetch the npm package in its exact version alone, after it was published", async () => {
     const found = await fetchedBy({ NPM_PACKAGE: published });
     expect(unsafe(found)).toEqual([]);
     for (const path of ["/developers", "/llms.txt", "/skill.md", "/.well-known/compatibility.json"])

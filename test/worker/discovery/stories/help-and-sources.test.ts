@@ -41,7 +41,7 @@ describe("what people look for before paying", () => {
     ["/glossary", "/help#glossary"],
     ["/changelog", "/help#developers"],
     ["/sources", "/developers/formulas#sources"],
-  ])("is found from the old address %s at %s, in both languages", async (old, target) => {
+  ])("redirects the old address %s to %s, in both languages", async (old, target) => {
     for (const [from, to] of [
       [old, target],
       [`/ar${old}`, `/ar${target}`],
@@ -53,7 +53,7 @@ describe("what people look for before paying", () => {
     }
   });
 
-  it.each(locales)("gives a program its rules as Markdown: %s", async (locale) => {
+  it.each(locales)("gives a program the rules of /help as Markdown: %s", async (locale) => {
     const response = await service(pages.help.path[locale], { headers: { Accept: "text/markdown" } });
     expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
     const text = await response.text();
@@ -61,7 +61,7 @@ describe("what people look for before paying", () => {
     expect(text).toContain({ en: "The full price is paid back.", ar: "المبلغ" }[locale]);
   });
 
-  it.each(locales)("says what to type for each term of delivery, with today's prices: %s", async (locale) => {
+  it.each(locales)("says on /help what to type for each term of delivery, with today's prices: %s", async (locale) => {
     const help = await textOf(pages.help.path[locale]);
     const [, section = ""] = help.split('<section id="which-price"');
     const chapter = section.slice(0, section.indexOf("</section>"));
@@ -73,11 +73,11 @@ describe("what people look for before paying", () => {
     expect(chapter.match(/\d+\.\d\d(?= USDC)/g)).toEqual(named.map((operation) => operation?.price.usdc));
   });
 
-  it("says who is paid, with the wallet that the offers name", async () => {
+  it("says on /about who is paid, with the wallet that the offers name", async () => {
     expect(await (await service(pages.about.path.en, browser)).text()).toContain(configured.PAY_TO);
   });
 
-  it("says who the operator is in law where the deployment says it", async () => {
+  it("says on /about who the operator is in law where the deployment says it", async () => {
     const identity = {
       legalName: "شركة المثال التجارية",
       commercialRegistration: "1010123456",
@@ -142,7 +142,7 @@ describe("an operator's own pages", () => {
     expect([response.status, response.headers.get("Location")]).toEqual([302, "https://operator.test/about"]);
   });
 
-  it("say where the source code is when the operator says so", async () => {
+  it("links the source code on the pages when the operator says where it is", async () => {
     const about = serviceOver(undefined, { ...configured, REPOSITORY_URL: "https://code.test/service" });
     expect(await (await about(pages.about.path.en, browser)).text()).toContain("https://code.test/service");
     expect(await (await serviceOver()(pages.about.path.en, browser)).text()).not.toContain("code.test");

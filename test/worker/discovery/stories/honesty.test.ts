@@ -26,15 +26,15 @@ const teaching = ["/llms.txt", "/skill.md", "/openapi.json", "/agents.txt", "/pa
 describe("a deployment that takes no payments", () => {
   const service = serviceOver(testOperations, { ...configured, PAY_TO: undefined });
 
-  it.each(aboutPayment)("says so in %s", async (path) => {
+  it.each(aboutPayment)("says in %s that this deployment takes no payments", async (path) => {
     expect(await (await service(path)).text()).toContain("not_configured");
   });
 
-  it.each(teaching)("tells readers of %s what works instead", async (path) => {
+  it.each(teaching)("tells readers of %s what works while no payments are taken", async (path) => {
     expect(await (await service(path)).text()).toContain("does not take payments yet");
   });
 
-  it("offers no payment method anywhere, and no wallet to pay to", async () => {
+  it("offers no payment method anywhere, and no wallet to pay to, while no payments are taken", async () => {
     for (const { path, kind } of addresses.filter((address) => address.kind === "document")) {
       const text = await (await service(path)).text();
       expect(text, kind).not.toContain('"payTo":"0x');
@@ -54,7 +54,7 @@ describe("a deployment that takes no payments", () => {
 });
 
 describe("a deployment whose facilitator is failing", () => {
-  it("says so while the breaker is open, in both languages", async () => {
+  it("says that payments are unavailable while the facilitator's circuit is open, in both languages", async () => {
     const service = serviceOver(testOperations, {
       ...configured,
       FACILITATORS: undefined,
@@ -72,7 +72,7 @@ describe("a deployment whose facilitator is failing", () => {
 describe("everything that is published", () => {
   const service = serviceOver();
 
-  it.each(locales)("no document claims a listing, a partner, a sale or uptime (%s)", async (locale) => {
+  it.each(locales)("claims no listing, partner, sale or uptime in any document (%s)", async (locale) => {
     const { proof_policy } = await (await service(`/.well-known/ai-services.json?lang=${locale}`)).json<{
       proof_policy: string;
     }>();

@@ -38,7 +38,7 @@ const examples = [
 
 describe("a published example", () => {
   it.each(examples.map(([words, operation, ...rest]) => [operation.id, words, operation, ...rest] as const))(
-    "of %s is worth its price as it stands: %s",
+    "publishes an example of %s that is worth its price as it stands: %s",
     (_, __, operation, body, costs) => expectToBeWorthBuying(operation, body, costs),
   );
 });
@@ -100,7 +100,7 @@ describe("what is published", () => {
       published.set(name, bodiesInText(text));
   });
 
-  it("shows a plan in no body but those examples and their first products", () => {
+  it("shows a plan in no published body but those examples and their first products", () => {
     const bodies = [
       ...examples.map(([, , body]) => body),
       ...paid.flatMap((operation) => [bodyOf(operation), shortExample(operation)]),

@@ -14,7 +14,7 @@ async function jsonAt(path: string): Promise<Record<string, unknown>> {
 }
 
 describe("a readiness scanner", () => {
-  it("finds rules for AI crawlers, content signals and the sitemap in robots.txt", async () => {
+  it("publishes rules for AI crawlers, content signals and the sitemap in robots.txt", async () => {
     const text = await (await get("/robots.txt")).text();
     for (const agent of ["*", "GPTBot", "ClaudeBot", "Google-Extended", "PerplexityBot"])
       expect(text).toContain(`User-agent: ${agent}`);
@@ -22,13 +22,13 @@ describe("a readiness scanner", () => {
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 
-  it("finds a sitemap with the pages", async () => {
+  it("publishes a sitemap with the pages", async () => {
     const response = await get("/sitemap.xml");
     expect(response.headers.get("Content-Type")).toContain("xml");
     expect(await response.text()).toContain(`<loc>${origin}/agent-tools</loc>`);
   });
 
-  it("finds Link headers to the API catalogue, the description and the documentation on the home address and the page to which it leads", async () => {
+  it("sends Link headers to the API catalogue, the description and the documentation from the home address", async () => {
     for (const path of ["/", "/agent-tools"]) {
       const link = (await get(path, { Accept: "text/html" })).headers.get("Link") ?? "";
       for (const relation of ["api-catalog", "service-desc", "describedby"])
@@ -36,7 +36,7 @@ describe("a readiness scanner", () => {
     }
   });
 
-  it.each(["/", "/agent-tools", "/developers"])("gets Markdown from %s when it asks for it", async (path) => {
+  it.each(["/", "/agent-tools", "/developers"])("sends Markdown from %s to a reader that asks for it", async (path) => {
     const response = await get(path, { Accept: "text/markdown" });
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toContain("text/markdown");
@@ -44,7 +44,7 @@ describe("a readiness scanner", () => {
     expect(await response.text()).toMatch(/^# /);
   });
 
-  it("finds the API catalogue as a linkset", async () => {
+  it("publishes the API catalogue as a linkset", async () => {
     const response = await get("/.well-known/api-catalog");
     expect(response.headers.get("Content-Type")).toBe(
       'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -56,19 +56,19 @@ describe("a readiness scanner", () => {
         expect(href).toMatch(/^https:/);
   });
 
-  it("finds the MCP server card", async () => {
+  it("publishes the MCP server card", async () => {
     expect(await jsonAt("/.well-known/mcp/server-card.json")).toMatchObject({
       serverInfo: { name: expect.any(String) },
       transport: { endpoint: `${origin}/mcp` },
     });
   });
 
-  it("finds the A2A agent card with skills", async () => {
+  it("publishes the A2A agent card with skills", async () => {
     const { skills, supportedInterfaces } = await jsonAt("/.well-known/agent-card.json");
     expect([skills, supportedInterfaces].every((list) => Array.isArray(list) && list.length > 0)).toBe(true);
   });
 
-  it("finds agent skills whose digest is that of the skill", async () => {
+  it("publishes agent skills whose digest is that of the skill", async () => {
     const { skills } = (await jsonAt("/.well-known/agent-skills/index.json")) as {
       skills: { url: string; digest: string }[];
     };
@@ -79,13 +79,13 @@ describe("a readiness scanner", () => {
     }
   });
 
-  it("finds llms.txt, agents.txt and the OpenAPI description", async () => {
+  it("publishes llms.txt, agents.txt and the OpenAPI description", async () => {
     expect(await (await get("/llms.txt")).text()).toMatch(/^# .+\n\n> /);
     expect(await (await get("/agents.txt")).text()).toContain("Spec-Version: 1.0");
     expect(await jsonAt("/openapi.json")).toMatchObject({ openapi: "3.1.0" });
   });
 
-  it("meets x402: resources, and a paid address that answers 402 with its terms", async () => {
+  it("shows x402 to a scanner: resources, and a paid address that answers 402 with its terms", async () => {
     const { resources } = await jsonAt("/.well-known/x402");
     const [first = ""] = resources as string[];
     const response = await service(first.replace(origin, ""), { method: "POST" });

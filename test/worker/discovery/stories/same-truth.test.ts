@@ -192,7 +192,7 @@ describe.each(locales)("what is published in %s", (locale) => {
     }
   });
 
-  it.each(["/llms.txt", "/skill.md"])("is every operation with path and price in %s", async (path) => {
+  it.each(["/llms.txt", "/skill.md"])("lists every operation with path and price in %s", async (path) => {
     const text = await textOf(path, locale);
     for (const operation of testOperations) {
       expect(text).toContain(operation.id);
@@ -264,7 +264,7 @@ describe("a program that reads the outline alone", () => {
     return { products: Array.from({ length: count }, () => product), ...capital };
   };
 
-  it("finds the cheapest call that decides on each of 1 to 150 products", async () => {
+  it("lets a program find in the outline the cheapest call that decides on each of 1 to 150 products", async () => {
     const { services } = await jsonOf<{ services: (Entry & PriceRow & { required: string[] })[] }>(
       "/.well-known/x402-catalog-outline.json",
       "en",
@@ -291,7 +291,7 @@ describe("addresses that documents mention", () => {
   /** Served by the platform beside the Worker. */
   const assets = new Set(["/icon.svg"]);
 
-  it("mentions only addresses that exist", async () => {
+  it("mentions in documents only addresses that exist", async () => {
     const paths = new Set<string>();
     for (const { path, kind } of addresses)
       if (kind === "document") for (const found of mentioned(await textOf(path, "en"))) paths.add(found);

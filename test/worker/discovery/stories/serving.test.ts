@@ -5,7 +5,7 @@ import { serviceOver } from "../service.ts";
 const service = serviceOver();
 
 describe.each(documents.map((document) => [document.path, document] as const))("%s", (path, document) => {
-  it("answers with its media type to anybody, cacheable and with a strong validator", async () => {
+  it("serves a document with its media type to every caller, cacheable and with a strong validator", async () => {
     const response = await service(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe(document.mediaType);
@@ -15,7 +15,7 @@ describe.each(documents.map((document) => [document.path, document] as const))("
     expect((await response.text()).length).toBeGreaterThan(0);
   });
 
-  it("answers 304 without a body to a client that has it, also when the validator was weakened on the way", async () => {
+  it("answers 304 without a body to a client that has the document, also by a validator weakened on the way", async () => {
     const tag = (await service(path)).headers.get("ETag") ?? "";
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
       const response = await service(path, { headers: { "If-None-Match": known } });
@@ -26,7 +26,7 @@ describe.each(documents.map((document) => [document.path, document] as const))("
     expect((await service(path, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  it("answers HEAD like GET without the body", async () => {
+  it("answers HEAD for a document like GET without the body", async () => {
     const get = await service(path);
     const head = await service(path, { method: "HEAD" });
     expect(head.status).toBe(200);
@@ -35,7 +35,7 @@ describe.each(documents.map((document) => [document.path, document] as const))("
       expect(head.headers.get(name)).toBe(get.headers.get(name));
   });
 
-  it("refuses other methods and says which it takes", async () => {
+  it("refuses other methods for a document and says which it takes", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const response = await service(path, { method });
       expect(response.status).toBe(405);
@@ -44,7 +44,7 @@ describe.each(documents.map((document) => [document.path, document] as const))("
     }
   });
 
-  it("answers a preflight", async () => {
+  it("answers a preflight for a document", async () => {
     const response = await service(path, {
       method: "OPTIONS",
       headers: { Origin: "https://elsewhere.test", "Access-Control-Request-Method": "GET" },
@@ -59,13 +59,13 @@ describe.each(documents.map((document) => [document.path, document] as const))("
   });
 
   if (!document.localized)
-    it("names no language, since it is the same in every one", async () => {
+    it("names no language for a document that is the same in every one", async () => {
       const arabic = await service(`${path}?lang=ar`, { headers: { "Accept-Language": "ar" } });
       expect(arabic.headers.get("Content-Language")).toBeNull();
       expect(await arabic.text()).toBe(await (await service(path)).text());
     });
   else
-    it("says its language and obeys ?lang= before Accept-Language", async () => {
+    it("says a document's language and obeys ?lang= before Accept-Language", async () => {
       const plain = await service(path);
       expect(plain.headers.get("Content-Language")).toBe("en");
       expect(plain.headers.get("Vary")).toContain("Accept-Language");

@@ -28,7 +28,7 @@ describe("buyInBrowser", () => {
       .en.split("?")
       .at(-1);
 
-  it("has the figures of the one product, of a list too", () => {
+  it("carries the figures of the one product into the link to the buying page, of a list of one too", () => {
     expect(query(saLandedCost, { ...input, currency: "USD" }, origin)).toBe(
       "op=sa_landed_cost&currency=USD&product_value=10000&duty_rate_pct=5",
     );
@@ -37,18 +37,18 @@ describe("buyInBrowser", () => {
     );
   });
 
-  it("has no figures of several products, and nothing that is neither a number nor a currency", () => {
+  it("carries no figures of several products, and nothing that is neither a number nor a currency", () => {
     expect(query(gccPortfolioRank, { products: [product, product] }, origin)).toBe("op=gcc_portfolio_rank");
     const hostile = { product_value: "<script>", currency: "javascript:", shipping: Number.NaN, other: 1 };
     for (const given of [hostile, null, [], "text", undefined])
       expect(query(saLandedCost, given, origin)).toBe("op=sa_landed_cost");
   });
 
-  it("is on the page of the language", () => {
+  it("links the buying page in the caller's language", () => {
     expect(buyInBrowser(saLandedCost, {}, origin).ar).toContain(`${origin}/ar/agent-tools/buy?op=sa_landed_cost`);
   });
 
-  it("is not offered after a payment that may have been taken", () => {
+  it("offers no browser purchase after a payment that may have been taken", () => {
     expect((["payment_required", "payment_already_used", "insufficient_funds"] as const).map(offersBrowser)).toEqual([
       true,
       false,
@@ -58,27 +58,27 @@ describe("buyInBrowser", () => {
 });
 
 describe("a challenge", () => {
-  it("says over HTTP what it costs, what is free, and where a person can buy it with these figures", async () => {
+  it("says in a challenge what it costs, what is free, and where a person can buy with these figures", async () => {
     const { message } = await challenge(post(JSON.stringify(input)));
     expect(message).toMatch(/^Saudi landed cost costs 0\.25 USDC a call\. POST \/free\/gcc-profit-check is free/);
     expect(message.endsWith(`A person can pay in the browser: ${origin}${address}`)).toBe(true);
   });
 
   it.each(["", "{", "5", JSON.stringify({ products: "x".repeat(3000) })])(
-    "names the analysis alone for a body without figures",
+    "names the analysis alone in a challenge to a body without figures",
     async (body) => {
       expect((await challenge(post(body))).message).toMatch(/buy\?op=sa_landed_cost$/);
     },
   );
 
-  it("does not wait for a body that does not come", async () => {
+  it("sends a challenge without waiting for a body that does not come", async () => {
     const body = new ReadableStream();
     const headers = { "Content-Type": "application/json", "Content-Length": "40" };
     const request = new Request(`${origin}/v1/sa/landed-cost`, { method: "POST", headers, body });
     expect((await challenge(exports.default.fetch(request))).message).toMatch(/buy\?op=sa_landed_cost$/);
   });
 
-  it("says so over MCP and A2A", async () => {
+  it("says over MCP and A2A where a person can buy in the browser", async () => {
     const called = await modern("tools/call", { name: "svc.sa_landed_cost", arguments: input });
     expect(await called.text()).toContain(address);
     expect(textOf(taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", input))))).toContain(address);
@@ -99,7 +99,7 @@ describe("a placeholder for a payment", () => {
     },
   );
 
-  it("reads anything else as a payment", async () => {
+  it("reads every other PAYMENT-SIGNATURE as a payment", async () => {
     for (const signature of ["nothing", "c3RyaW5n", "<a><b>"])
       expect((await challenge(post("{}", { "PAYMENT-SIGNATURE": signature }))).error).toBe("invalid_payload");
   });

@@ -33,7 +33,7 @@ const published = new Set([
 ]);
 
 describe.each(Object.entries(callers))("what caches may keep of the answers to %s", (_, headers) => {
-  it("lets caches keep published documents, and no call, refusal or paid answer", async () => {
+  it("lets caches keep published documents, but no call, refusal or paid answer", async () => {
     const kept = new Set<string>();
     for (const path of paths)
       for (const method of methods) {
@@ -60,7 +60,7 @@ describe.each(Object.entries(callers))("what caches may keep of the answers to %
 const keptPages = Object.entries(pages).filter(([name]) => !["status", "readiness"].includes(name));
 
 describe.each(keptPages.flatMap(([, { path }]) => [path.en, path.ar]))("the page %s", (path) => {
-  it("has the same headers for HEAD, and answers 304 without a body to a client that has it", async () => {
+  it("gives a page the same headers for HEAD, and 304 without a body to a client that has it", async () => {
     const get = await send(path);
     expect(get.status).toBe(200);
     const tag = get.headers.get("ETag") ?? "";
@@ -81,7 +81,7 @@ describe.each(keptPages.flatMap(([, { path }]) => [path.en, path.ar]))("the page
 });
 
 describe.each(["status", "readiness"] as const)("the page of %s", (name) => {
-  it("is never cached where it tells what is the case at this moment", async () => {
+  it("never lets a page be cached that tells what is the case at this moment", async () => {
     for (const path of Object.values(pages[name].path))
       for (const Accept of ["text/html", "application/json"])
         expect((await send(path, { headers: { Accept } })).headers.get("Cache-Control")).toBe("no-store");

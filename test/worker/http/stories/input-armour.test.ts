@@ -40,7 +40,7 @@ describe("a body", () => {
     ["arrays fifty thousand deep", "[".repeat(50_000) + "]".repeat(50_000)],
     ["objects fifty thousand deep", '{"a":'.repeat(30_000).concat("1", "}".repeat(30_000))],
     ["a valid input with something deep inside", `{"landed_cost":${"[".repeat(40)}${"]".repeat(40)}}`],
-  ])("is refused as no JSON: %s", async (_, body) => {
+  ])("refuses a body that is not JSON: %s", async (_, body) => {
     await expectRefusal(await send(body), "invalid_json");
   });
 
@@ -109,7 +109,7 @@ describe("a content type", () => {
     "application/json ; charset=utf8",
     "application/json; odata=verbose",
     "application/vnd.api+json",
-  ])("is accepted: %s", async (type) => {
+  ])("accepts the content type %s", async (type) => {
     expect((await send(text, { "Content-Type": type })).status).toBe(200);
   });
 
@@ -124,7 +124,7 @@ describe("a content type", () => {
     "application/json; charset=iso-8859-1",
     "application/json, text/html",
     "multipart/form-data; boundary=application/json",
-  ])("is refused: %j", async (type) => {
+  ])("refuses the content type %j", async (type) => {
     await expectRefusal(await send(encode(text), type ? { "Content-Type": type } : {}), "unsupported_media_type");
   });
 
@@ -145,7 +145,7 @@ describe("a request header", () => {
   it.each([
     ["X-Referral-Code", 64],
     ["Idempotency-Key", 200],
-  ])("%s has at most %i characters", async (name, limit) => {
+  ])("limits %s to %i characters", async (name, limit) => {
     expect((await send(text, { ...json, [name]: "x".repeat(limit) })).status).toBe(200);
     const error = await expectRefusal(await send(text, { ...json, [name]: "x".repeat(limit + 1) }), "invalid_header");
     expect(error.details).toMatchObject([{ header: name, allowed: limit, given: limit + 1 }]);

@@ -50,7 +50,7 @@ for (const operation of operations) {
   ];
 
   describe(`POST ${path}`, () => {
-    it("answers 400 to what is not in order and charges nothing, then 200 with a result to the same payment", async () => {
+    it("answers 400 to a wrong request and charges nothing, then 200 with a result to the same payment", async () => {
       const payment = free ? {} : { "PAYMENT-SIGNATURE": (await sign(world.payer(), await challengeAt(path))).header };
       for (const [what, body, headers, code] of wrong) {
         const refused = await post(path, body, { ...payment, ...headers });
@@ -95,7 +95,7 @@ for (const operation of operations) {
       await expectErrorObject(response, "rate_limited", true);
     });
 
-    it("answers 502 for a bug of its own as for a core that fails", async () => {
+    it("answers 502 for an error of its own as for a core that fails", async () => {
       const bug = () => {
         throw new Error("a bug");
       };
@@ -143,7 +143,7 @@ describe("any address", () => {
   const fetchPath = (path: string, method: string, headers: Record<string, string> = {}) =>
     createApp(operations).fetch(new Request(`https://service.test${path}`, { method, headers }), env);
 
-  it.each(operations.map(({ path }) => path))("%s accepts POST alone, says so, and answers OPTIONS", async (path) => {
+  it.each(operations.map(({ path }) => path))("accepts POST alone at %s, and answers OPTIONS", async (path) => {
     for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
       const response = await fetchPath(path, method);
       expect(response.status).toBe(405);
@@ -166,7 +166,7 @@ describe("any address", () => {
     "/v1/sa/landed-cost%00",
     "/v1/sa/landed-cost;a=b",
     "/v1/sa/landed-cost.json",
-  ])("%s is nowhere", async (path) => {
+  ])("answers 404 at %s", async (path) => {
     const response = await fetchPath(path, "POST");
     expect(response.status).toBe(404);
     await expectErrorObject(response, "not_found", false);

@@ -64,7 +64,7 @@ const publishedPython = [
 ];
 
 describe("the programs of the guide", () => {
-  it("install packages in the versions of package.json, which the tests run", async () => {
+  it("installs packages in the guide in the versions of package.json, which the tests run", async () => {
     const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
     const versions = { ...dependencies, ...devDependencies };
     const named = codes.flatMap(({ text }) =>
@@ -77,7 +77,7 @@ describe("the programs of the guide", () => {
     }
   });
 
-  it("compile with the strict compiler, which would show a mistake", async () => {
+  it("compiles the guide's programs with the strict compiler, which would show a mistake", async () => {
     await writeFile(fileOf("wrong.mts"), files["buy.mts"]?.replace("if (!isKey(key))", "if (!key)") ?? "");
     const options = { module: "NodeNext", moduleResolution: "NodeNext" } as const;
     const found = await typeProblems(folder, [...typescript, "wrong.mts"], options);
@@ -88,7 +88,7 @@ describe("the programs of the guide", () => {
   it.each([
     ["no key", {}],
     ["a key that is none", { [walletKeyName]: "0x12" }],
-  ])("say with %s what to set", async (_, settings) => {
+  ])("says in the guide's programs with %s what to set", async (_, settings) => {
     const { [walletKeyName]: __, ...rest } = process.env;
     const ended = await promisify(execFile)(process.execPath, ["--no-warnings", fileOf("buy.mts")], {
       env: { ...rest, ...settings },
@@ -96,7 +96,7 @@ describe("the programs of the guide", () => {
     expect(String(Object(ended).stderr)).toContain(`Error: Set ${walletKeyName} to the private key`);
   });
 
-  it("are Python, pinned, of the parts that x402 publishes", () => {
+  it("pins the guide's Python, of parts that x402 publishes", () => {
     const code = files["buy.py"] ?? "";
     // The package of PyPI has version numbers of its own, and nothing of it is installed or run here.
     expect(code).toContain('# pip install "x402[httpx,evm]==2.25.0"\n');
@@ -107,11 +107,11 @@ describe("the programs of the guide", () => {
     if (!python.error) expect(python.stderr).toBe("");
   });
 
-  it("say in Python without a key what to set", () => {
+  it("says in the guide's Python what to set when there is no key", () => {
     expect(files["buy.py"]).toContain(`sys.exit("Set ${walletKeyName}`);
   });
 
-  it("make a wallet whose printed line a shell takes", async () => {
+  it("makes a wallet by the guide whose printed line a shell takes", async () => {
     const [, ...program] = codeOf("wallet").split("\n");
     const { stdout } = await promisify(execFile)("sh", ["-c", program.join("\n")], { cwd: folder });
     expect(stdout).toMatch(new RegExp(`^# address: 0x[0-9a-fA-F]{40}\nexport ${walletKeyName}=0x[0-9a-f]{64}\n$`));
@@ -121,7 +121,7 @@ describe("the programs of the guide", () => {
 describe("the settings of MCP hosts in the guide", () => {
   const settings = codes.filter(({ text }) => text.includes("SVC_BASE_URL") || text.includes("names=underscore"));
 
-  it("are JSON, TOML and YAML that hosts read, with the bridge's own settings", () => {
+  it("writes the settings of MCP hosts as JSON, TOML and YAML that hosts read, with the bridge's own settings", () => {
     for (const { language, title, text } of settings) {
       if (language === "json") expect(JSON.parse(text), title).toBeTypeOf("object");
       for (const [name] of text.matchAll(/SVC_\w+/g))
@@ -130,14 +130,14 @@ describe("the settings of MCP hosts in the guide", () => {
     expect(settings.filter(({ language }) => language === "json")).toHaveLength(8);
   });
 
-  it("give every host names without a dot, from the bridge as from the remote address", () => {
+  it("gives every host names without a dot, from the bridge as from the remote address", () => {
     for (const { text } of settings)
       expect(text).toMatch(
         text.includes("SVC_BASE_URL") ? /SVC_TOOL_NAME_STYLE"?\W+"underscore"/ : `${origin}/mcp?names=underscore`,
       );
   });
 
-  it("run the bridge from a clone by the program that is there", () => {
+  it("runs the bridge from a clone by the program that is there", () => {
     const [entry] = settings.map(({ text }) => text).filter((text) => text.startsWith('{\n  "mcpServers"'));
     const { command, args } = JSON.parse(entry ?? "{}").mcpServers["gulf-retail"];
     expect(command).toBe("node");
@@ -148,13 +148,13 @@ describe("the settings of MCP hosts in the guide", () => {
     expect(args[2]).toBe("mcp");
   });
 
-  it("have Codex wait for the server before its first turn", () => {
+  it("makes Codex wait for the server before its first turn", () => {
     const toml = settings.filter(({ language }) => language === "toml");
     expect(toml).toHaveLength(2);
     for (const { text } of toml) expect(text).toMatch(/^\[mcp_servers\.gulf-retail\]\nrequired = true\n/);
   });
 
-  it.each(["opencode", "Continue"])("say that only the bridge's limits protect a wallet in %s", (host) => {
+  it.each(["opencode", "Continue"])("says that only the bridge's limits protect a wallet in %s", (host) => {
     const at = blocks.findIndex(({ text }) => text === `#### ${host}`);
     expect(blocks[at + 1]?.text).toMatch(/Only SVC_MAX_USDC_PER_CALL and SVC_MAX_USDC_PER_DAY/);
   });

@@ -146,7 +146,7 @@ describe("a text", () => {
       "en",
     ],
     ["has Latin digits and signs in Arabic", /[\u0660-\u0669\u06f0-\u06f9٪٫٬]/, "ar"],
-  ] as const)("%s", (_, rule, only) => {
+  ] as const)("writes texts by the rule: %s", (_, rule, only) => {
     expect(broken(all, rule, only)).toEqual([]);
   });
 
@@ -183,13 +183,13 @@ describe("the glossary", () => {
     expect(termsIn("en").length).toBe(termsIn("ar").length);
   });
 
-  it.each(Object.entries(never))("lets no other word stand for %s", (term, words) => {
+  it.each(Object.entries(never))("lets no other word stand for the term %s", (term, words) => {
     expect(termsIn("en")).toContain(term);
     for (const locale of locales)
       if (words[locale]) expect(broken(all, wordsPattern(words[locale]), locale)).toEqual([]);
   });
 
-  it("names a word that is forbidden as another one", () => {
+  it("names the word that stands for a forbidden one", () => {
     const forbidden = Object.values(never).flatMap(({ ar }) => ar ?? []);
     expect(forbidden.length).toBeGreaterThan(20);
     for (const name of termsIn("ar")) for (const word of forbidden) expect(name).not.toContain(word);

@@ -14,11 +14,11 @@ const namesByFile = await Promise.all(
 );
 const names = namesByFile.flat();
 
-it("gives a name to one word only, in one file only", () => {
+it("gives a name to one text only, in one file only", () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-it("keeps no word that no page says", () => {
+it("keeps no text that no page shows", () => {
   const sources = globSync(["src/{shop,worker/pages}/**/*.{ts,tsx}", "catalog/**/*.ts"], { cwd: root });
   const said = new Set(
     sources

@@ -11,7 +11,7 @@ const entry = (id: string, updatedAt: number, expiresAt = Date.now() + 60_000) =
 });
 
 describe("Conversation", () => {
-  it("lists the task that was updated last first, once", async () => {
+  it("lists the task that was updated last first, one time", async () => {
     const conversation = open();
     for (const [id, updatedAt] of [
       ["a", 1],

@@ -3,7 +3,7 @@ import { operations } from "../../../../catalog/index.ts";
 import { offerSkills } from "../../../../src/worker/protocols/a2a/guidance.ts";
 import { openTask } from "../../../../src/worker/protocols/a2a/task-record.ts";
 
-it.each(["en", "ar"] as const)("writes five problems, whatever an input without a skill holds (%s)", (locale) => {
+it.each(["en", "ar"] as const)("names five problems at most of an input without a skill (%s)", (locale) => {
   let written = 0;
   const counted = operations.map((operation) => ({
     ...operation,

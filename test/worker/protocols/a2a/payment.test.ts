@@ -46,7 +46,7 @@ const termsOf = (challenge: unknown) => {
 const { usdc, atomic } = saLandedCost.price;
 
 describe("payment for a task", () => {
-  it("asks for payment with the challenge of the skill's route, whatever the input is", async () => {
+  it("asks for payment of a task with the challenge of the skill's route, whatever the input is", async () => {
     const http = await (await post(path, {})).json();
     for (const given of [input, { nonsense: true }, null]) {
       const task = taskIn(await binding.call("send", askFor(skill, given)));
@@ -102,7 +102,7 @@ describe("payment for a task", () => {
     expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
   });
 
-  it("holds beside a paid answer one signed receipt, and no terms that were answered", async () => {
+  it("holds one signed receipt beside a paid answer, and no terms that were answered", async () => {
     const { task, header } = await challenged(binding, world.payer());
     const paid = taskIn(await binding.call("send", payment(task.id, header)));
     expect(paid.history?.[1]?.metadata).toEqual({ "x402.payment.status": "payment-required" });
@@ -113,7 +113,7 @@ describe("payment for a task", () => {
     expect(artifacts[0]?.metadata?.["svc/answer"]).not.toHaveProperty("parts");
   });
 
-  it("asks for a payment at its place when it came in another", async () => {
+  it("asks for a payment at its place when it came in another one", async () => {
     const { task, header } = await challenged(binding, world.payer());
     const payload = fromHeader(header);
     const [en, ar] = ["Nothing was charged; send the same payment in", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"];
@@ -170,7 +170,7 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(0);
   });
 
-  it("asks for another payment after one that cannot be taken, and takes that", async () => {
+  it("asks for another payment after an unusable one, and takes that", async () => {
     const { task } = await challenged(binding, world.payer());
     const refuse = async (metadata: object) => {
       const refused = taskIn(await binding.call("send", messageWith([{ text: "" }], { taskId: task.id, metadata })));
@@ -237,7 +237,7 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("leaves the task open while its settlement is unknown, and then takes that payment alone, however it is written", async () => {
+  it("takes no other payment while a task's settlement is unknown, however the JSON is written", async () => {
     world.settleMode = "hangs";
     const { task, header } = await challenged(binding, world.payer());
     const unknown = taskIn(await binding.call("send", payment(task.id, header)));
@@ -271,7 +271,7 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("asks the ledger about an open payment when the task is asked for, and never for money", async () => {
+  it("asks the ledger for the outcome of an open payment when the task is asked for, and for no money", async () => {
     world.settleMode = "hangs, and settles later";
     const { task, header, signature } = await challenged(binding, world.payer());
     await binding.call("send", payment(task.id, header));
@@ -361,7 +361,7 @@ describe("payment for a task", () => {
     knows.mockRestore();
   });
 
-  it("keeps a task open for the same payment when nothing could be tried", async () => {
+  it("keeps a task open for the same payment when no facilitator could be asked", async () => {
     world.nodeReachable = false;
     const { task, header } = await challenged(binding, world.payer());
     const open = taskIn(await binding.call("send", payment(task.id, header)));

@@ -75,7 +75,7 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("charges a payment once that is sent many times at once, and again afterwards", async () => {
+  it("charges a payment one time that is sent many times at once, and again afterwards", async () => {
     const { task, header } = await challenged(jsonRpc, world.payer());
     const all = await Promise.all(Array.from({ length: 6 }, () => jsonRpc.call("send", payment(task.id, header))));
     expect(new Set(all.map((outcome) => stateOf(taskIn(outcome))))).toEqual(new Set(["COMPLETED"]));
@@ -108,7 +108,7 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("gives the result of an A2A payment over HTTP, and nothing else for it", async () => {
+  it("gives the result of an A2A payment over HTTP, and nothing else for that payment", async () => {
     const { task, header } = await challenged(jsonRpc, world.payer());
     const paid = taskIn(await jsonRpc.call("send", payment(task.id, header)));
     const result = paid.artifacts?.[0]?.parts[0];

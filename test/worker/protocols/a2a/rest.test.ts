@@ -43,7 +43,7 @@ describe("the HTTP+JSON binding", () => {
     ["application/json", "application/json", "application/json"],
     ["application/a2a+json, application/json", "application/json", "application/a2a+json"],
     ["*/*", "application/a2a+json", "application/a2a+json"],
-  ])("for Accept %s and Content-Type %s answers %s", async (accept, type, expected) => {
+  ])("answers a request with Accept %s and Content-Type %s by %s", async (accept, type, expected) => {
     const headers = { Accept: accept, "Content-Type": type };
     const response = await send("POST", "/message:send", JSON.stringify(freeCall()), headers);
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, expected]);

@@ -47,7 +47,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     expect(result).toMatchObject({ cacheScope: "public", ttlMs: expect.any(Number) });
   });
 
-  it("lists names without dots, and in Arabic, on request", async () => {
+  it("lists tools without dots in their names, and in Arabic, on request", async () => {
     const response = await modern("tools/list", {}, {}, `${endpoint}?names=underscore&lang=ar`);
     const { result } = await response.json<{ result: { tools: { name: string; title: string }[] } }>();
     expect(result.tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => `svc_${id}`));
@@ -134,7 +134,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
       400,
       -32022,
     ],
-  ])("answers %s as the protocol says", async (_case, method, params, headers, status, code) => {
+  ])("answers the MCP message %s as the protocol says", async (_case, method, params, headers, status, code) => {
     const response = await modern(method, params, headers);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: 1, error: { code } });
@@ -149,7 +149,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     ["saudi_import_duty", "svc.sa_landed_cost"],
     ["check_profit", "svc.free_profit_check"],
     ["svc.profit", "svc.free_profit_check"],
-  ])("names the tool that %s was meant for, and every other", async (name, meant) => {
+  ])("names the tool that a call of %s probably meant, and every other", async (name, meant) => {
     const response = await modern("tools/call", { name, arguments: {} });
     const { error } = await response.json<{ error: { message: string } }>();
     expect(error.message).toContain(`Did you mean ${meant}?`);
@@ -173,18 +173,21 @@ describe("/mcp for a client of revision 2026-07-28", () => {
 });
 
 describe("/mcp for clients of the revisions of 2025", () => {
-  it.each(["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])("agrees on %s", async (protocolVersion) => {
-    const response = await legacy("initialize", {
-      protocolVersion,
-      capabilities: {},
-      clientInfo: { name: "test", version: "1" },
-    });
-    expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
-    expect(response.headers.has("Mcp-Session-Id")).toBe(false);
-    const { result } = await response.json<{ result: object }>();
-    expect(result).toMatchObject({ protocolVersion, serverInfo: { name: service.id }, capabilities: { tools: {} } });
-    expect(result).not.toHaveProperty("capabilities.extensions");
-  });
+  it.each(["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])(
+    "agrees on revision %s",
+    async (protocolVersion) => {
+      const response = await legacy("initialize", {
+        protocolVersion,
+        capabilities: {},
+        clientInfo: { name: "test", version: "1" },
+      });
+      expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+      expect(response.headers.has("Mcp-Session-Id")).toBe(false);
+      const { result } = await response.json<{ result: object }>();
+      expect(result).toMatchObject({ protocolVersion, serverInfo: { name: service.id }, capabilities: { tools: {} } });
+      expect(result).not.toHaveProperty("capabilities.extensions");
+    },
+  );
 
   it.each(["2026-07-28", "1999-01-01"])("offers 2025-11-25 to initialize with %s", async (protocolVersion) => {
     const params = { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } };
@@ -216,7 +219,7 @@ describe("/mcp for clients of the revisions of 2025", () => {
 });
 
 describe("/mcp as an HTTP address", () => {
-  it.each(["GET", "DELETE", "PUT", "PATCH"])("answers 405 to %s", async (method) => {
+  it.each(["GET", "DELETE", "PUT", "PATCH"])("answers 405 to %s of /mcp", async (method) => {
     const response = await exports.default.fetch(endpoint, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe("POST, OPTIONS");

@@ -44,7 +44,7 @@ describe("the MCP endpoint where it is deployed", () => {
     expect(statuses).toEqual([200, 200, 200, 403]);
   });
 
-  it("answers the address with a slash at its end as the one without, and does not redirect", async () => {
+  it("answers /mcp/ as /mcp, without a redirect", async () => {
     const slashed = await ping("null", {}, "/mcp/");
     expect([slashed.status, await slashed.json()]).toEqual([200, await (await ping("null")).json()]);
   });

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe("a paid MCP tool without payment", () => {
-  it("answers with the challenge of its route wherever paying clients look for it, whatever the arguments are", async () => {
+  it("answers an unpaid call with the challenge of its route, in each place where clients look for it", async () => {
     const http = Object(await (await overHttp({})).json());
     for (const given of [input, { unknown: 1 }]) {
       const result = await call({}, {}, given);
@@ -152,7 +152,7 @@ describe("a paid MCP tool with payment", () => {
     ],
   ];
 
-  it.each(forms)("sells the result for %s, with its receipt", async (_form, attach) => {
+  it.each(forms)("sells the result for a payment in %s, with its receipt", async (_form, attach) => {
     const payment = await sign(world.payer(), await challenge());
     const result = await call(...attach(payment.header));
     expect(result).not.toHaveProperty("isError");
@@ -177,7 +177,7 @@ describe("a paid MCP tool with payment", () => {
   });
 
   it.each(["PAYMENT-SIGNATURE", "payment-signature"])(
-    "sells the result for %s among the arguments, where the SDK of AgentCore writes it",
+    "sells the result for a payment in %s among the arguments, where the SDK of AgentCore writes it",
     async (header) => {
       const payment = await sign(world.payer(), await challenge());
       const result = await call(
@@ -231,7 +231,7 @@ describe("a paid MCP tool with payment", () => {
   });
 
   it.each([1, "x", "ليس دفعًا", "{", [], { x402Version: 2 }, true])(
-    "asks for payment again when it is given %j",
+    "asks for payment again when the payment is %j",
     async (payment) => {
       expect(await call({ "x402/payment": payment })).toMatchObject({
         isError: true,

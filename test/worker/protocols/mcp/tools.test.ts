@@ -23,7 +23,7 @@ describe("the MCP tools of operations", () => {
     for (const tool of toTools({ operations, locale: "en" })) expect(tool).not.toHaveProperty("outputSchema");
   });
 
-  it.each(locales)("has in its schemas in %s only the keywords that every model's API takes", (locale) => {
+  it.each(locales)("writes schemas in %s with only the keywords that every model's API takes", (locale) => {
     // Gemini refuses a request with any other one, for all of its tools; Codex and ADK drop some.
     const allowed = ["type", "properties", "required", "additionalProperties", "description", "items", "enum"];
     const bounded = [...allowed, "minimum", "maximum", "minItems", "maxItems"];

@@ -28,7 +28,7 @@ describe("a challenge over MCP", () => {
     expect(structuredContent).toMatchObject({ error: "payment_required", warnings: [asked.slice(22)] });
   });
 
-  it("says in a challenge why the call would be refused, and which field to send", async () => {
+  it("says in a challenge why the input would be refused, and which field to send", async () => {
     const { content, structuredContent } = await unpaid({ product_value: 100, hs_code: "8517" });
     expect(JSON.parse(content[0]?.text ?? "").message).toContain("/hs_code: ");
     expect(structuredContent.warnings?.join()).toContain("send it as duty_rate_pct");
@@ -89,7 +89,7 @@ describe("a client that can ask its user", () => {
 });
 
 describe("a challenge over A2A", () => {
-  it("names the cheaper analysis that gives the same, and what it saves", async () => {
+  it("names over A2A the cheaper analysis that gives the same, and what it saves", async () => {
     const input = { products: [{ product_value: 40, expected_sale_price: 149 }] };
     const { status } = taskIn(await jsonRpc.call("send", askFor("x402_agent_pilot", input)));
     expect(status.message?.parts[0]).toMatchObject({

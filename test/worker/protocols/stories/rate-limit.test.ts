@@ -71,7 +71,7 @@ describe("the rate limit over MCP", () => {
     ["lists", "203.0.113.31", rpc("tools/list")],
     ["calls of no tool", "203.0.113.41", rpc("tools/call", { name: "nothing" })],
     ["unknown methods", "203.0.113.51", rpc("nothing")],
-  ])("counts %s, which reach no operation", async (_, caller, message) => {
+  ])("counts %s over MCP, which reach no operation", async (_, caller, message) => {
     const send = sender(three, caller);
     for (let count = 0; count < 3; count++) expect((await send("/mcp", message)).status).toBe(200);
     const refused = await send("/mcp", message);

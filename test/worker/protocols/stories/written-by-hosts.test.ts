@@ -29,7 +29,7 @@ describe("an input that a host has written", () => {
   it.each([
     ["2026-07-28", modern],
     ["2025", legacy],
-  ])("is read over MCP of %s, and both halves say how", async (_, sendOver) => {
+  ])("reads an input over MCP of %s, and both halves say how", async (_, sendOver) => {
     const { input_read_as, ...read } = (await called("svc_free_profit_check", loose, sendOver)).structuredContent;
     const { structuredContent } = await called("svc_free_profit_check", strict, sendOver);
     expect(input_read_as).toEqual(readings);
@@ -38,7 +38,7 @@ describe("an input that a host has written", () => {
     for (const sentence of readings) expect(content[0]?.text).toContain(sentence);
   });
 
-  it("is read over A2A, and the data and the words say how", async () => {
+  it("reads an input over A2A that a host has written, and data and words say how", async () => {
     const { artifacts } = taskIn(await httpJson.call("send", askFor("free_profit_check", loose)));
     expect(artifacts?.[0]?.parts).toMatchObject([
       { data: { input_read_as: readings, profit_per_unit: expect.any(Number) } },
@@ -46,13 +46,13 @@ describe("an input that a host has written", () => {
     ]);
   });
 
-  it("is named in a challenge over MCP before anything is signed", async () => {
+  it("names in a challenge over MCP how an input was read, before anything is signed", async () => {
     const { structuredContent } = await called("svc.sa_landed_cost", paid);
     expect(structuredContent).toMatchObject({ error: "payment_required" });
     expect(JSON.stringify(structuredContent)).toContain("not as 0, because null was given: duty_rate_pct.");
   });
 
-  it("is named in a challenge over A2A, and may be repeated as it was sent or as it was read", async () => {
+  it("names in a challenge over A2A how an input was read, and takes it again as it was sent or read", async () => {
     const task = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", paid)));
     expect(textOf(task)).toContain(paidReadings);
     for (const input of [paid, { product_value: 100 }]) {
@@ -64,7 +64,7 @@ describe("an input that a host has written", () => {
     expect(other).toHaveProperty("reason", "INVALID_PARAMS");
   });
 
-  it("is refused over HTTP, which reads what its schema says", async () => {
+  it("refuses over HTTP an input that a host has written in its own way", async () => {
     const response = await exports.default.fetch("https://service.test/free/gcc-profit-check", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -77,7 +77,7 @@ describe("an input that a host has written", () => {
     ]);
   });
 
-  it("is refused with the name of a field that no host is known to add, and with what to leave out", async () => {
+  it("refuses an input by the name of a field that no host is known to add, and says what to leave out", async () => {
     const { isError, content } = await called("svc.free_profit_check", { ...strict, trace_id: "a" });
     expect([isError, content[0]?.text]).toEqual([true, expect.stringContaining("Leave trace_id out.")]);
     const refused = await send(
@@ -90,12 +90,12 @@ describe("an input that a host has written", () => {
 });
 
 describe("a message that a library has written", () => {
-  it.each(Object.values(freeProfitCheck.name))("takes the skill by its name %s", async (name) => {
+  it.each(Object.values(freeProfitCheck.name))("finds the skill by its name %s", async (name) => {
     for (const parts of [[{ data: { skill: name, input: strict } }], [{ text: name }, { data: strict }]])
       expect(taskIn(await jsonRpc.call("send", messageWith(parts))).status.state).toBe("TASK_STATE_COMPLETED");
   });
 
-  it("takes the role that @a2a-js/sdk makes of one written as text for the user's", async () => {
+  it("reads the role that @a2a-js/sdk makes of "ROLE_USER" as the user's", async () => {
     const task = taskIn(await jsonRpc.call("send", askFor("free_profit_check", strict, { role: "UNRECOGNIZED" })));
     expect(task.history?.[0]?.role).toBe("ROLE_USER");
   });

@@ -46,7 +46,7 @@ describe("a nonce that is unused", () => {
     expect(await look()).toMatchObject(unused(stateBlockPast));
   });
 
-  it("finds an unused nonce void only by the state of the very block that is past its time", async () => {
+  it("ends an unused authorization only by the state of the very block that is past its time", async () => {
     chain.head.time = now + 90;
     const asked: string[] = [];
     chain.stateAt = (block) => {
@@ -57,13 +57,13 @@ describe("a nonce that is unused", () => {
     expect(asked).toEqual(["latest", toHex(10_000n)]);
   });
 
-  it("does not decide by a machine that does not have the block", async () => {
+  it("decides nothing by a node that does not have the block", async () => {
     chain.head.time = now + 90;
     chain.stateAt = (block) => (block === "latest" ? pad("0x0") : "refused");
     expect(await look({ searchedTo: 2n })).toMatchObject({ sight: unknownSight, isUsed: false, searchedTo: 2n });
   });
 
-  it("finds a nonce used after all when the newest block says so", async () => {
+  it("decides nothing when the newest block shows that the nonce was used after all", async () => {
     chain.head.time = now + 90;
     chain.usedAt = 9_999n;
     chain.stateAt = (block) => pad(block === "latest" ? "0x0" : "0x1");
@@ -164,7 +164,7 @@ describe("a nonce that is used", () => {
 describe("the search for the use of a nonce", () => {
   const notFound = (searchedTo: bigint | undefined) => ({ sight: unknownSight, isUsed: true, searchedTo });
 
-  it("searches forward from the recorded block in pieces, until all was searched", async () => {
+  it("searches for the use of a nonce from the recorded block on, in pieces, until all was searched", async () => {
     chain.usedAt = 1n;
     expect(await look({ fromBlock: 5_030n })).toMatchObject(notFound(undefined));
     expect(chain.ranges).toEqual([
@@ -183,7 +183,7 @@ describe("the search for the use of a nonce", () => {
     expect(chain.ranges.at(-1)?.[1]).toBe(98_000n + 1_800n);
   });
 
-  it("begins a search at the time when it was asked for, where the proof's node named a block far ahead", async () => {
+  it("begins a search at the time when the money was asked for, if the proof named a block far ahead", async () => {
     chain.usedAt = 9_900n;
     const askedAt = (now - 200) * 1000;
     expect((await look({ fromBlock: 5_000_000n, askedAt })).sight).toEqual(paid);
@@ -194,7 +194,7 @@ describe("the search for the use of a nonce", () => {
     expect(chain.ranges[0]?.[0]).toBe(8_970n);
   });
 
-  it("continues a search where the last look ended, and begins again where nothing was left", async () => {
+  it("continues a search where the last look ended, and starts over where all was searched", async () => {
     chain.usedAt = 9_500n;
     expect((await look({ searchedTo: 9_000n })).sight).toEqual(paid);
     expect(chain.ranges).toEqual([[9_001n, 10_000n]]);
@@ -229,7 +229,7 @@ describe("the search for the use of a nonce", () => {
     expect(await firstRange()).toEqual([9_000n, 10_000n]);
   });
 
-  it("gives up, and goes on there next time, when the node takes not even one block", async () => {
+  it("gives up a search when the node takes not even one block, and continues there next time", async () => {
     chain.usedAt = 10_000n;
     chain.mostBlocks = 0n;
     expect(await look({ fromBlock: 9_030n })).toMatchObject(notFound(8_999n));
@@ -249,7 +249,7 @@ it("says the number and the time of the newest block", async () => {
   expect(await headBlock(chain.config)).toMatchObject({ number: 10_000n, timestamp: BigInt(now) });
 });
 
-it("reads an answer where strangers moved nothing in the payer's name ten thousand times in the same block", async () => {
+it("reads an answer with ten thousand transfers of nothing by strangers in the same block", async () => {
   chain.usedAt = 9_990n;
   const nothing = { ...chain.moved, data: pad("0x0") };
   chain.others = Array.from({ length: 10_000 }, (_, index) => ({ ...nothing, logIndex: toHex(100 + index) }));
@@ -273,7 +273,7 @@ describe("a node that says nothing of use", () => {
     expect(await look({ searchedTo: 2n })).toMatchObject({ sight: unknownSight, isUsed: false, searchedTo: 2n });
   });
 
-  it("does not show whether a transaction paid that no block holds", async () => {
+  it("leaves open whether a transaction paid that no block holds", async () => {
     for (const place of ["unknown", "pending"] as const) {
       chain.transactionIs = place;
       expect(await isPaidBy(chain.config, authorization, transaction)).toBeUndefined();

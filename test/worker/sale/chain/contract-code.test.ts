@@ -56,7 +56,7 @@ describe("whether a contract is at an address", () => {
   it.each([
     ["an hour when there is one", "0x60", 60 * 60_000],
     ["five seconds when there is no contract yet", "0x", 5_000],
-  ])("is remembered for %s", async (_, answer, knownMs) => {
+  ])("remembers for %s whether a contract is at an address", async (_, answer, knownMs) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     code = answer;
     const address = newAddress();

@@ -91,7 +91,7 @@ describe("questions to the node", () => {
     expect(await requests()).toBe(3);
   });
 
-  it("gives the answers that a node gives when several questions are asked one by one", async () => {
+  it("asks several questions one by one where the node takes no batch", async () => {
     const some = newNode();
     answering((body) => {
       const isFirst = !Array.isArray(body) && JSON.stringify(body).includes("eth_blockNumber");
@@ -106,7 +106,7 @@ describe("questions to the node", () => {
 describe("an answer with events", () => {
   const event = (logIndex: string) => ({ topics: ["0x"], logIndex });
   it.each([1, 2, 3, 7, 1_000])(
-    "has a number in the place of each event, read in pieces of %s characters",
+    "puts a number in the place of each event of an answer, read in pieces of %s characters",
     async (size) => {
       const value = [
         { id: 1, result: [event("0x2"), event("0x1"), event("0x4")] },
@@ -124,7 +124,7 @@ describe("an answer with events", () => {
     },
   );
 
-  it("is read however many events it has, and no longer than may be kept beside them", async () => {
+  it("reads an answer with any number of events, up to a bound for the rest of it", async () => {
     const events = JSON.stringify([{ id: 1, result: Array<object>(50_000).fill(event("0x1".padEnd(200, "0"))) }]);
     answering(() => inPieces(events, 100_000));
     expect(await askNode(newNode(), calls, () => -1)).toEqual([error, result(Array<number>(50_000).fill(-1))]);

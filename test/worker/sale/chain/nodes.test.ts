@@ -51,7 +51,7 @@ describe("the first of two addresses", () => {
     expect(JSON.stringify(events())).not.toContain("secret-key");
   });
 
-  it("asks an address last, and at most each second, for 30 seconds after it failed", async () => {
+  it("asks an address last for 30 seconds after it failed, and at most once a second", async () => {
     const events = logged();
     world.otherNodes.set(firstUrl, "answers 429");
     const payment = await sign(payer, challenge);
@@ -73,7 +73,7 @@ describe("the first of two addresses", () => {
     expect(asked()[1]).toBe(4);
   });
 
-  it("asks an address in its turn again from its next answer on", async () => {
+  it("asks an address in its turn again after its next answer", async () => {
     const events = logged();
     const payment = await sign(payer, challenge);
     world.otherNodes.set(firstUrl, "answers 429");
@@ -89,7 +89,7 @@ describe("the first of two addresses", () => {
     expect(asked()[1]).toBe(before);
   });
 
-  it("takes no answer from an address that shows the nonce used, but not by what, and decides nothing alone", async () => {
+  it("decides nothing by an address that shows the nonce used, but not by what", async () => {
     world.otherNodes.set(firstUrl, "shows no events");
     const payment = await sign(payer, challenge);
     const transaction = world.transferWithAuthorization(payment.authorization);
@@ -133,7 +133,7 @@ describe("addresses that are away for a moment", () => {
 
 describe("while no node answers", () => {
   // One by one: the first address refuses the connection, and the second fails in this way.
-  it.each(faults)("new sales are uncharged, and cost strangers of one address no token: %s", async (fault) => {
+  it.each(faults)("charges no new sale while no node answers, and takes no stranger's token: %s", async (fault) => {
     const opened = openLedgers();
     opened.otherNodes.set(firstUrl, "refuses the connection").set(secondUrl, fault);
     proveByStep.mockImplementation(prove);

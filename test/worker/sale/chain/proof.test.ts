@@ -145,7 +145,7 @@ describe("a payment by a wallet that is deployed", () => {
   const code = ok("0x60");
   const valid = ok(pad("0x1"));
   it.each(judgements.filter(([, , , , proof]) => !("stop" in proof)))(
-    "is judged as an account's once it takes the signature: %s",
+    "judges a deployed wallet's payment as an account's when the wallet takes the signature: %s",
     async (_, ...shown) => {
       const [transfer, state, balance, proof] = shown;
       expect(await proveWith(payment, [head, state, balance, transfer, code, valid])).toEqual(
@@ -154,7 +154,7 @@ describe("a payment by a wallet that is deployed", () => {
     },
   );
 
-  it("asks about a deployed wallet's code and its word as well", async () => {
+  it("asks about a deployed wallet's code as well, and whether it takes the signature", async () => {
     await proveWith(payment, []);
     expect(questions()).toEqual([
       { method: "eth_getBlockByNumber", params: ["latest", false] },
@@ -205,7 +205,7 @@ describe("a payment by a wallet that is deployed", () => {
     expect(asked[3]).toMatchObject(called(requirements.asset, transferCall(authorization, inner)));
   });
 
-  it("does not know, and keeps the signature as it came, when the code is not answered", async () => {
+  it("decides nothing, and keeps the signature as it came, when the question for the code is not answered", async () => {
     const wrapped = paymentBy("wallet", envelope);
     expect(await proveWith(wrapped, [head, unused, rich, ok("0x"), broken, valid])).toEqual(notKnown(wrapped));
   });
@@ -234,7 +234,7 @@ describe("a payment by a wallet that is not deployed", () => {
     "function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)",
   ]);
 
-  it("asks about an undeployed wallet with its deployment and its transfer in one call that fails with the transfer", async () => {
+  it("asks about an undeployed wallet with its deployment and its transfer in one call", async () => {
     await proveWith(wrapped, []);
     const callData = transferCall(authorization, inner);
     const calls = [

@@ -25,7 +25,7 @@ describe("an answer", () => {
     ["2", 2_000],
     ["-1", undefined],
     ["soon", undefined],
-  ])("that asks for patience keeps its status and its seconds, whatever its body: %s", async (seconds, ms) => {
+  ])("keeps status and seconds of a busy node's answer, whatever its body: %s", async (seconds, ms) => {
     answering(() => new Response("slow down", { status: 429, headers: { "Retry-After": seconds } }));
     expect(await requestJson(url, options)).toEqual({ status: 429, json: undefined, retryAfterMs: ms });
   });

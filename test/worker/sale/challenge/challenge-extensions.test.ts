@@ -168,7 +168,7 @@ describe("what a facilitator's index is told at a settlement", () => {
     ];
   };
 
-  it.each(sold)("is the whole input, every field described, and the call of the challenge: %s", (_, operation) => {
+  it.each(sold)("tells a facilitator's index the whole input with every field described: %s", (_, operation) => {
     const { info, schema } = indexedBazaar(operation);
     expect(Object(info).input).toEqual(Object(bazaar(operation).info).input);
     const { input } = Object(schema).properties;
@@ -179,7 +179,7 @@ describe("what a facilitator's index is told at a settlement", () => {
     expect(Object.keys(input.properties.body.properties)).toEqual(Object.keys(Object(operation.input).shape));
   });
 
-  it.each(sold)("has an example of the result in at most 4 KB, its first figures included: %s", (_, operation) => {
+  it.each(sold)("tells a facilitator's index an example of the result in at most 4 KB: %s", (_, operation) => {
     const { type, example } = Object(indexedBazaar(operation).info).output;
     expect(type).toBe("json");
     expect(bytesOf(example)).toBeLessThanOrEqual(4_096);

@@ -42,7 +42,7 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
     });
   });
 
-  it("describes itself within the bounds of indexers, in every language and with every word", async () => {
+  it("keeps the description in a challenge within the bounds of indexers, in every language", async () => {
     if (!config.payment) throw new Error("No payment settings");
     const offer = offerOf(operation, config.payment, "https://service.test");
     const { extensions } = (await challengeOf(config, offer, "payment_required", "en")).terms;
@@ -69,7 +69,7 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
     ["a call", {}],
     ["a dry run", { Prefer: "dry-run" }],
     ["a signed dry run", { Prefer: "dry-run", "PAYMENT-SIGNATURE": toHeaderJson(signed) }],
-  ])("passes proxies as they are installed, at an origin of 60 characters, as the answer to %s", async (_, headers) => {
+  ])("sends a challenge that passes proxies as they are installed, as the answer to %s", async (_, headers) => {
     const longest = { ...env, BASE_URL: `https://${"x".repeat(40)}.example.com` };
     const challenge = await app.request(operation.path, { method: "POST", headers }, longest);
     const header = challenge.headers.get("PAYMENT-REQUIRED") ?? "";
@@ -94,7 +94,7 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
 });
 
 describe("the words of challenges", () => {
-  it("says in the words of every challenge, in both languages, that nothing more was charged", () => {
+  it("says in every challenge, in both languages, that nothing more was charged", () => {
     for (const error of challengeErrors) {
       expect(challengeTexts[error].en).toMatch(/Nothing was charged|not charged again/);
       expect(challengeTexts[error].ar).toMatch(/لم يُخصم/);

@@ -88,7 +88,7 @@ describe("a call without a yes", () => {
     expect(callAfter(state(changes))).toBe(next);
   });
 
-  it("is made again after a pause of 0.4, 1 and 2 seconds, half as much more or less for each payment", () => {
+  it("repeats a call without a yes after 0.4, 1 and 2 seconds, half as much more or less for each payment", () => {
     const pauses = (spread: number) =>
       [1, 2, 3, 4].map((toThis) => pauseBeforeLookMs(state({ toThis, spread }), 0, 4_000));
     expect([0, 0.5, 1].map(pauses)).toEqual([
@@ -106,12 +106,12 @@ describe("a call without a yes", () => {
     ]);
   });
 
-  it("is followed by a look at once, and then by one a second, where nothing is asked again", () => {
+  it("looks at the chain at once after a call without a yes, and then once a second, where nothing is asked again", () => {
     const looks = [0, 1, 2].map((index) => pauseBeforeLookMs(state({ answer: silent }), index, 4_000));
     expect(looks).toEqual([0, 1_000, 1_000]);
   });
 
-  it("is repeated by further requests after 3 seconds, doubling to a minute", () => {
+  it("repeats a call in further requests after 3 seconds, doubling to a minute", () => {
     expect([1, 2, 3, 5, 6, 24].map(roundPauseMs)).toEqual([3_000, 6_000, 12_000, 48_000, 60_000, 60_000]);
   });
 });
@@ -161,7 +161,7 @@ describe("a verdict", () => {
     expect(verdictOf({ ...four, answer, toThis }, kind)).toBe(verdict);
   });
 
-  it("is not concluded from four failures of a facilitator that fails for others, too", () => {
+  it("takes four failures of a facilitator for no verdict when it fails for others, too", () => {
     expect(verdictOf({ ...four, answer: steady, isDoubtful: true }, "contract")).toBeUndefined();
   });
 });

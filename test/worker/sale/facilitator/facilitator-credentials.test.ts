@@ -48,7 +48,7 @@ describe("the credentials shown to a facilitator", () => {
     ["PKCS#8", (pem: string) => pem],
     ["PKCS#8 on one line", (pem: string) => pem.replaceAll("\n", "\\n")],
     ["SEC 1", toSec1],
-  ])("are the same with a P-256 key as %s", async (_, write) => {
+  ])("makes the same credentials with a P-256 key as %s", async (_, write) => {
     const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
     const keySecret = write(await exportPKCS8(privateKey));
     await expectToken(await credentials({ type: "cdp", keyId: "key-1", keySecret }), publicKey, "ES256");

@@ -33,7 +33,7 @@ const hostsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).host
 const later = Number.MAX_SAFE_INTEGER;
 
 describe("the facilitators that are configured", () => {
-  it("settle in their order: the first whose circuit is closed", async () => {
+  it("settles with the first facilitator whose circuit is closed", async () => {
     const { payment } = settingsOf(3);
     const [first] = payment.facilitators;
     expect(await chooseFacilitator(env, payment, asking)).toMatchObject({ setting: first, isDoubtful: false });
@@ -44,7 +44,7 @@ describe("the facilitators that are configured", () => {
     expect(facilitators.sent).toEqual([]);
   });
 
-  it("settle with another than the one that has refused this payer, unless it is the only healthy one", async () => {
+  it("passes over a facilitator that has refused this payer, unless it is the only healthy one", async () => {
     const { payment, urls } = settingsOf(2);
     const refused = { ...asking, refusedBy: urls[0] };
     expect(await chooseFacilitator(env, payment, refused)).toMatchObject({ setting: payment.facilitators[1] });
@@ -60,7 +60,7 @@ describe("the facilitators that are configured", () => {
     expect(await chooseFacilitator(gates({ [a]: 9, [b]: 4, [c]: 7 }), payment, asking)).toBe(4);
   });
 
-  it("settle with one whose settlements fail only after the others, and once its time is over by one trial", async () => {
+  it("settles with a failing facilitator after the others, and when its time is over by one trial", async () => {
     const chosen = async (until: number, mayTry: boolean) => {
       const { payment, urls } = settingsOf(2);
       const found = await chooseFacilitator(gates({}, { [hostsOf(urls)[0] ?? ""]: until }), payment, {
@@ -74,7 +74,7 @@ describe("the facilitators that are configured", () => {
     expect(await chosen(1, false)).toEqual([1, false, false]);
   });
 
-  it("settle with the next one for a request that goes on from the first, and with no one after the last", async () => {
+  it("settles with the next facilitator in the same request, and with no other after the last", async () => {
     const { payment, urls } = settingsOf(2);
     const goingOn = (left: readonly string[]) => chooseFacilitator(env, payment, { ...asking, left });
     expect(await goingOn(urls.slice(0, 1))).toMatchObject({ setting: payment.facilitators[1] });

@@ -24,7 +24,7 @@ describe("the order of facilitators", () => {
     expect(choicesOf(candidates, mayTry).map(({ position }) => position)).toEqual(positions);
   });
 
-  it("says which one has failed, and which call is a trial", () => {
+  it("says which facilitator has failed, and which call is a trial", () => {
     expect(choicesOf([over, failing, fine], true)).toEqual([
       { position: 0, isDoubtful: true, isTrial: true },
       { position: 2, isDoubtful: false, isTrial: false },

@@ -58,7 +58,7 @@ describe("what a facilitator lists", () => {
     expect(await supportOf(setting, network, 1_000)).toEqual({ problem, signers: [], ...(detail && { detail }) });
   });
 
-  it("names the accounts that settle on the network, five at most", async () => {
+  it("names the accounts that a facilitator settles with on the network, five at most", async () => {
     const others = Array.from({ length: 9 }, (_, index) => `0x${String(index).repeat(40)}`);
     respond = () =>
       Response.json({
@@ -78,7 +78,7 @@ describe("the gas of a facilitator's accounts", () => {
     ["no account", [], 1n, false],
   ])("is missing or there: %s", (_, balances, price, isPoor) => expect(areTooPoor(balances, price)).toBe(isPoor));
 
-  it("is asked of our own node in one request", async () => {
+  it("asks our own node in one request for the gas of a facilitator's accounts", async () => {
     const world = new World();
     vi.stubGlobal("fetch", world.fetch);
     const config = sellingWith();

@@ -6,7 +6,7 @@ const all = Object.values(said).flat();
 const isBefore = (word: string) => isBeforeSending(meaningOf(word));
 
 describe("the reasons that facilitators give", () => {
-  it("leave it to the chain where they can follow a transaction", () => {
+  it("leaves a facilitator's reasons to the chain where they can follow a transaction", () => {
     const after = /settle_exact|execut|fail(ed|ure)(_onchain)?$|confirm|receipt|pending|used|duplicate|unknown|state/;
     const believed = all.filter((word) => after.test(word) && isBefore(word));
     expect(believed).toEqual([]);
@@ -26,7 +26,7 @@ describe("the reasons that facilitators give", () => {
     "unexpected_settle_error",
     "facilitator_busy",
     "Kyt_risk_detected",
-  ])("leave it to the chain when the reason is %s", (word) => expect(isBefore(word)).toBe(false));
+  ])("leaves it to the chain when the facilitator's reason is %s", (word) => expect(isBefore(word)).toBe(false));
 
   it.each([
     ["kyt_risk_detected", "payer"],
@@ -43,9 +43,9 @@ describe("the reasons that facilitators give", () => {
     ["settle_exact_failed_onchain", "unknown"],
     ["settle_exact_evm_transaction_confirmation_timed_out", "sent"],
     [undefined, "unknown"],
-  ])("say what they are about: %s", (word, meaning) => expect(meaningOf(word)).toBe(meaning));
+  ])("says what a facilitator's reason is about: %s", (word, meaning) => expect(meaningOf(word)).toBe(meaning));
 
-  it("are shown to the operator in plain characters, 64 at most", () => {
+  it("shows a facilitator's reason to the operator in plain characters, 64 at most", () => {
     expect(plainReason("Reverted: <script>\n0xAB_1 ☠")).toBe("reverted script 0xab_1 ");
     expect(plainReason("x".repeat(100))).toHaveLength(64);
   });

@@ -11,7 +11,7 @@ const backlog = () => env.BACKLOG.getByName("a backlog of its own");
 afterEach(emptyStorage);
 
 describe("the backlog", () => {
-  it("adds up what is left over, since the first note of the oldest, and forgets payers of whom nothing is left", async () => {
+  it("adds up what the backlog holds, since its oldest note, and forgets payers with nothing left", async () => {
     expect(await backlog().read()).toEqual({ unresolved: 0, unbooked: 0, refused: 0, since: undefined });
     vi.useFakeTimers({ now: time, toFake: ["Date"] });
     await backlog().note("payer:1", { unresolved: 2, unbooked: 2, refused: 2 });
@@ -39,7 +39,7 @@ function ledgersThat(wake: (name: string) => Promise<void>) {
 describe("the hourly run over the backlog", () => {
   const note = (name: string) => env.BACKLOG.getByName(backlogName).note(name, { unresolved: 1, unbooked: 0 });
 
-  it("wakes the ledgers that have leftovers, and continues when one fails", async () => {
+  it("wakes the ledgers of the backlog, and continues when one fails", async () => {
     const events = logged();
     const names = ["payer:0", "payer:1", "payer:2"];
     for (const name of names) await note(name);
@@ -51,7 +51,7 @@ describe("the hourly run over the backlog", () => {
     expect(events()).toMatchObject([{ event: "ledger_not_woken" }]);
   });
 
-  it("continues without a ledger that does not answer", async () => {
+  it("continues the hourly run without a ledger that does not answer", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const events = logged();
     await note("payer:0");

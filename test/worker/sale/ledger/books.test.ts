@@ -23,7 +23,7 @@ describe("the delivery of a ledger's sales", () => {
 
   beforeEach(() => void writeDataPoint.mockReset());
 
-  it("writes each sale a second after it was made, once, and counts it in whole USDC", async () => {
+  it("writes each sale into the books a second after it was made, one time, and counts it in whole USDC", async () => {
     const batch = vi.spyOn(env.BOOKS, "batch");
     const context = { transport: "mcp", referralCode: "partner-7", requestId: "request-2" } as const;
     await withLedger(async ({ store }) => {
@@ -92,7 +92,7 @@ describe("the delivery of a ledger's sales", () => {
 describe("whether the books speak against selling a payment", () => {
   const { fingerprint } = requestOf(1);
 
-  it("finds no objection to a payment that the books do not know or sold for this request, and one to another", async () => {
+  it("objects to a payment that the books know as sold for another request, and to no other", async () => {
     await withLedger(async ({ store }) => {
       writeSale(store, rowOf(1, "settled"));
       vi.setSystemTime(time + 1000);
@@ -108,7 +108,7 @@ describe("whether the books speak against selling a payment", () => {
       "paid back",
       "INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES (?, 'w', 'n', 'p', 1, 'r', 't', 1)",
     ],
-  ])("is yes when the operator has %s it", async (_, statement) => {
+  ])("objects to a sale when the operator has %s its payment", async (_, statement) => {
     await env.BOOKS.prepare(statement).bind(idOf(1)).run();
     expect(await isReturned(env.BOOKS, idOf(1), fingerprint)).toBe(true);
     expect(await isReturned(env.BOOKS, idOf(2), fingerprint)).toBe(false);

@@ -19,7 +19,7 @@ function failing({ storage }: DurableObjectState, writing: string): () => void {
 }
 
 describe("a ledger of which nothing was sold", () => {
-  it("knows nothing, and costs no storage", () =>
+  it("knows nothing of a payer without sales, and costs no storage", () =>
     withStore(({ store, context }) => {
       expect([store.find(nonceOf(1)), store.findEqual("equal", nonceOf(1)), store.nextDue()]).toEqual(
         Array(3).fill(undefined),
@@ -76,7 +76,7 @@ describe("a ledger of the first edition", () => {
 });
 
 describe("keys", () => {
-  it("name the row that they came with, each one row", () =>
+  it("finds each row by the keys that it came with", () =>
     withStore(({ store, evicted }) => {
       store.write(rowOf(1, "settled"), ["one", "two"]);
       store.write(rowOf(2, "settled"), ["two", "three"]);
@@ -112,7 +112,7 @@ describe("rows of one request, of which earlier releases could make several", ()
 });
 
 describe("what the alarm does", () => {
-  it("rings next at the earliest time of any row, sale or refusal, and never when none is left", () =>
+  it("fires the alarm at the earliest time of any row, sale or refusal, and never when none is left", () =>
     withStore(({ store }) => {
       writeSale(store, rowOf(1, "settled", { settledAt: 5_000, dueAt: 90_000 }));
       expect(store.nextDue()).toBe(6_000);
@@ -129,7 +129,7 @@ describe("what the alarm does", () => {
 });
 
 describe("sales for the books", () => {
-  it("tries sales again later, counted, the longest due first, fifty at a time", () =>
+  it("delivers sales to the books again after a failure, the longest due first, fifty at a time", () =>
     withStore(({ store }) => {
       for (let index = 0; index < 51; index++)
         writeSale(store, rowOf(index, "settled", { askedAt: index, settledAt: index }));
@@ -145,7 +145,7 @@ describe("sales for the books", () => {
 });
 
 describe("a transaction that fails", () => {
-  it("writes nothing of a row, its keys and its record, says so, and lets everything be read again", () =>
+  it("writes nothing of a row, its keys and its record when the transaction fails, and can read everything again", () =>
     withStore(({ store, context, evicted }) => {
       store.write(rowOf(1, "asked"), []);
       expect(store.undecidedCount()).toBe(1);
@@ -160,7 +160,7 @@ describe("a transaction that fails", () => {
       expect([store.undecidedCount(), noncesOf(store.findByKeys(["key"]))]).toEqual([1, nonces(1)]);
     }));
 
-  it("removes neither a row nor its keys", () =>
+  it("removes neither a row nor its keys when the transaction fails", () =>
     withStore(({ store, context }) => {
       store.write(rowOf(1, "asked"), ["key"]);
       failing(context, "DELETE ON authorizations");
@@ -168,7 +168,7 @@ describe("a transaction that fails", () => {
       expect([store.undecidedCount(), noncesOf(store.findByKeys(["key"]))]).toEqual([1, nonces(1)]);
     }));
 
-  it("leaves no tables behind when it was the first", () =>
+  it("leaves no tables behind when the first transaction fails", () =>
     withStore(({ store, context, evicted }) => {
       const broken = Object.assign(recordOf(rowOf(1, "settled")), {
         toJSON: () => {

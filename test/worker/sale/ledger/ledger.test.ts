@@ -34,7 +34,7 @@ describe("requests that arrive together", () => {
   it.each([
     ["copies", 1, 1],
     ["equal ones with other authorizations", 2, 3],
-  ])("share one outcome when they are %s, and the first alone is told as charged", (_, second, third) =>
+  ])("gives requests that arrive together one outcome when they are %s, the first charged", (_, second, third) =>
     withLedger(async ({ ledger, store }) => {
       const requests = [requestOf(1), requestOf(second, { keys: ["waited"] }), requestOf(third)];
       const [first, ...others] = await Promise.all(requests.map((request) => ledger.sell(request)));
@@ -46,7 +46,7 @@ describe("requests that arrive together", () => {
     }),
   );
 
-  it("share no challenge when their authorizations differ", async () => {
+  it("gives requests that arrive together no common challenge when their authorizations differ", async () => {
     prove.mockResolvedValueOnce(cannotPay);
     await withLedger(async ({ ledger }) => {
       const [first, second] = await Promise.all([ledger.sell(requestOf(1)), ledger.sell(requestOf(2))]);
@@ -55,7 +55,7 @@ describe("requests that arrive together", () => {
     });
   });
 
-  it.each(["another request", "the alarm"])("wait for %s that looks at the row which they belong to", async (what) => {
+  it.each(["another request", "the alarm"])("makes requests wait for %s that looks at their row", async (what) => {
     const node = holdNode(world);
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), ["key"]);
@@ -71,7 +71,7 @@ describe("requests that arrive together", () => {
 });
 
 describe("a request with a key", () => {
-  it("gives what the key names of two purchases that an earlier release sold, and the later one without it", () =>
+  it("answers a key of two purchases of an earlier release with the one it names, and the later one without a key", () =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled", { settledAt: 0 }), ["key"]);
       store.write(rowOf(2, "settled"), []);
@@ -84,7 +84,7 @@ describe("a request with a key", () => {
     ["the key of the undecided one", 3, ["key"]],
     ["a new signature", 3, []],
   ])(
-    "gives the settled one of two purchases that an earlier release sold, and asks no facilitator, for %s",
+    "answers with the settled one of two purchases of an earlier release, and asks no facilitator, for %s",
     (_, index, keys) =>
       withLedger(async ({ ledger, store }) => {
         store.write(rowOf(1, "settled"), []);
@@ -98,7 +98,7 @@ describe("a request with a key", () => {
       }),
   );
 
-  it("does not ask for an undecided purchase again whose request another one has paid for, where its terms are not offered any more", () =>
+  it("does not settle an undecided purchase again whose request is paid for, for terms not offered any more", () =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled"), []);
       store.write(rowOf(2, "asked"), []);
@@ -110,7 +110,7 @@ describe("a request with a key", () => {
   it.each([
     ["its own", 1, { kind: "challenge", error: "payment_cancelled" }],
     ["another one", 2, { ...sold, charged: true }],
-  ])("is decided by its own authorization when the one that the key names has ended: %s", (_, index, ending) =>
+  ])("decides a request by its own authorization when the one that its key names has ended: %s", (_, index, ending) =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), ["key"]);
       world.cancel(requestOf(1).payment.authorization);
@@ -124,7 +124,7 @@ describe("a request with a key", () => {
 });
 
 describe("a purchase that was paid back", () => {
-  it("ends with its keys: its signature buys nothing, and the same request is sold again", () =>
+  it("ends a purchase that was paid back with its keys: its signature buys nothing, and the request is sold again", () =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled"), ["key"]);
       store.write(rowOf(2, "settled", other), []);
@@ -134,7 +134,7 @@ describe("a purchase that was paid back", () => {
       expect(await ledger.sell(requestOf(3, { keys: ["key"] }))).toMatchObject({ ...sold, charged: true });
     }));
 
-  it("ends at the next alarm while it is worked on, and leaves an undecided one to the chain", () =>
+  it("ends a paid-back purchase that is worked on at the next alarm, and leaves an undecided one to the chain", () =>
     withLedger(async ({ ledger, store, alarmAt }) => {
       const node = holdNode(world);
       store.write(rowOf(1, "asked"), []);
@@ -153,7 +153,7 @@ describe("a purchase that was paid back", () => {
 });
 
 describe("a sale that fails in a way that was not foreseen", () => {
-  it("answers an unforeseen fault as undecided and logs it, and begins from the start at the next attempt", async () => {
+  it("answers an unforeseen fault as undecided and logs it, and starts over at the next attempt", async () => {
     const events = logged();
     calculate.mockRejectedValueOnce(new TypeError("a fault"));
     await withLedger(async ({ ledger }) => {
@@ -181,7 +181,7 @@ describe("whether an authorization is known", () => {
     `0x${"6492".repeat(16)}`,
   ]);
 
-  it("knows an authorization by its number and its signature, with or without the envelope of an undeployed wallet", () =>
+  it("knows an authorization by nonce and signature, with or without the envelope of an undeployed wallet", () =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), []);
       // From the moment in which its request comes, and while another authorization's request turns to it.
@@ -233,7 +233,7 @@ describe("payers who never paid, at one address, one a minute", () => {
 });
 
 describe("sales that the books have lost", () => {
-  it("delivers lost sales again for the nonces of sales only, and counts undecided payments of the payer", async () => {
+  it("delivers sales again that the books have lost, and counts the payer's undecided payments", async () => {
     const batch = vi.fn(async () => []);
     const bind = (...values: unknown[]) => values[0];
     await withLedger(

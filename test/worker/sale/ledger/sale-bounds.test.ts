@@ -10,14 +10,14 @@ describe("the bounds of a sale", () => {
     ["a day", days, 16],
     ["five minutes", 5 * minutes, 8],
     ["no time", 0, 5],
-  ])("looks ever more seldom until the end of a validity of %s, the last time at its end", (_, validMs, count) => {
+  ])("looks less and less often until the end of a validity of %s, the last time at its end", (_, validMs, count) => {
     const end = validMs + voidAfterMs;
     let [now, looks] = [0, 0];
     while (now < end) now += nextLookMs(looks++, now - end);
     expect([now, looks]).toEqual([end, count]);
   });
 
-  it("looks after pauses that grow with the time after the end, from a minute to an hour, whatever was before", () => {
+  it("looks after pauses that grow with the time after the end, from a minute to an hour", () => {
     const pauses = [0, 30_000, 5 * minutes, 60 * minutes, days].map((sinceEnd) => nextLookMs(400, sinceEnd));
     expect(pauses).toEqual([minutes, minutes, 5 * minutes, 60 * minutes, 60 * minutes]);
   });

@@ -43,7 +43,7 @@ it.each([
   ["that is no JSON", '{"operation":"a', undefined],
 ])("reads the formula of an answer %s", (_, answer, formula) => expect(formulaOf(answer)).toBe(formula));
 
-it("stores the same text, compressed from 16,384 characters on", async () => {
+it("stores an answer as it was sent, compressed from 16,384 characters on", async () => {
   for (const [text, first] of [
     ["x".repeat(16_384), 0x1f],
     ["x".repeat(16_383), "x".charCodeAt(0)],

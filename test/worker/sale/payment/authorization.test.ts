@@ -84,7 +84,7 @@ describe("a payment of the offered terms", () => {
   it.each([
     ["another's address is named", { from: `0x${"e1".repeat(20)}` }],
     ["what was signed was changed afterwards", { validBefore: String(now + 180) }],
-  ])("is not the payer's own when %s", async (_, changes) => {
+  ])("rejects a payment that is not the payer's own because %s", async (_, changes) => {
     expect(await read({ authorization: changes })).toMatchObject({ payment: { signer: "wallet" }, error: undefined });
   });
 
@@ -95,7 +95,7 @@ describe("a payment of the offered terms", () => {
       expect(await read({ signature: form })).toMatchObject({ payment: { signature, signer: "account" } });
   });
 
-  it("takes a name for a payment, within the bounds of a payment identifier", async () => {
+  it("takes an identifier of a payment within the bounds of payment identifiers", async () => {
     const named = (id: unknown) => read({ extensions: { "payment-identifier": { info: { id } } } });
     for (const id of ["a".repeat(16), "Z_9-".repeat(32)])
       expect(await named(id)).toMatchObject({ payment: { paymentIdentifier: id } });
@@ -112,7 +112,7 @@ describe("a payment of the offered terms", () => {
     expect(await read({ extensions })).toMatchObject({ payment: { serviceCodes: ["agent"] } });
   });
 
-  it("lets a payment repeat what was offered with it, and keeps nothing that is added", async () => {
+  it("lets a payment repeat what was offered with it, and drops what is added", async () => {
     const bare = await read();
     const resource = { url: "https://service.test/v1/some?and=more", description: "steered" };
     const info = { input: { list: [1, 2], none: null, more: 1 } };
@@ -174,7 +174,7 @@ describe("a payment with something wrong beside its signature", () => {
   it.each([
     ["another network", { accepted: { network: "eip155:1" } }, "invalid_network"],
     ["its time passed", { authorization: { validBefore: String(now) } }, "payment_expired"],
-  ])("is a payment, and refused: %s", async (_, changes, error) => {
+  ])("refuses a readable payment: %s", async (_, changes, error) => {
     expect(await read(changes)).toMatchObject({ payment: { payer: account.address.toLowerCase() }, error });
   });
 
@@ -231,7 +231,7 @@ describe("a payment with something wrong beside its signature", () => {
     ["no version", { x402Version: undefined }, "invalid_x402_version"],
     ["a version in words", { x402Version: "2" }, "invalid_x402_version"],
     ["an envelope that is malformed", { signature: `0x${"00".repeat(3)}${"6492".repeat(16)}` }, "invalid_signature"],
-  ])("cannot be read, and is told why: %s", async (_, changes, error) => {
+  ])("says why a payment cannot be read: %s", async (_, changes, error) => {
     expect(await read(changes)).toMatchObject({ payment: undefined, error });
   });
 
@@ -257,7 +257,7 @@ describe("the time in which an authorization is valid", () => {
   const at = (validAfter: number, validBefore: number, moment = now) =>
     windowError({ ...authorization, validAfter: String(validAfter), validBefore: String(validBefore) }, moment);
 
-  it("leaves a facilitator six seconds to begin", () => {
+  it("rejects an authorization that leaves a facilitator less than six seconds", () => {
     expect(settlementMarginSeconds).toBe(6);
     expect(at(0, now + 6)).toBe("payment_expired");
     expect(at(0, now + 7)).toBeUndefined();

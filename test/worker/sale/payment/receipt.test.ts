@@ -36,7 +36,7 @@ describe("the settlement of a purchase", () => {
   };
   const paid = { success: true, payer, transaction, network: "eip155:8453", amount: terms.amount };
 
-  it("signs a settlement twice: who paid for which resource, and what was asked and answered", async () => {
+  it("signs who paid for which resource, and what was asked and answered", async () => {
     const { extensions, ...rest } = await settlement();
     expect(rest).toEqual(paid);
     const signature = expect.any(String);

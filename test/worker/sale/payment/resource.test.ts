@@ -14,7 +14,7 @@ const words = (length: number) =>
     .concat("x");
 
 describe("the resource of an operation", () => {
-  it("names it under an origin, in English, with five of its tags", () => {
+  it("names an operation's resource under an origin, in English, with five of its tags", () => {
     expect(resourceOf({ ...saLandedCost, tags: ["a", "b", "c", "d", "e", "f"] }, "https://service.test")).toEqual({
       url: "https://service.test/v1/sa/landed-cost",
       description: saLandedCost.description.en.slice(0, 107),

@@ -51,7 +51,7 @@ describe("the signature of an account", () => {
     expect(await accountSignature(one?.signature ?? "0x", one?.payer ?? "0x", `0x${"5b".repeat(32)}`)).toBeUndefined();
   });
 
-  it("rejects a signature with the other of its two numbers, another mark, or another length", async () => {
+  it("rejects a signature with the other value of s, another recovery mark, or another length", async () => {
     for (const { payer, r, s, v } of signatures) {
       const high = numberToHex(order - hexToBigInt(s), { size: 32 });
       const others = [26, 29, 30, 255].map((mark) => withParity(r, s, mark));
@@ -75,14 +75,14 @@ describe("the envelope of a wallet that is not deployed", () => {
       suffix,
     ]);
 
-  it("holds the wallet's factory, what it is called with, and the signature", () => {
+  it("reads factory, call and signature of an envelope of an undeployed wallet", () => {
     expect(isEnvelope(wrap("0xab"))).toBe(true);
     expect(openEnvelope(wrap("0xab"))).toMatchObject({ factoryData: "0x12", signature: "0xab" });
     expect(openEnvelope(wrap("0xab"))?.factory.toLowerCase()).toBe(factory);
     expect(withoutEnvelope(wrap("0xab"))).toBe("0xab");
   });
 
-  it("opens no envelope of an envelope, and nothing malformed", () => {
+  it("rejects an envelope within an envelope, and everything malformed", () => {
     const malformed = concatHex(["0x00", suffix]);
     for (const signature of [wrap(wrap("0xab")), malformed]) {
       expect(openEnvelope(signature)).toBeUndefined();
@@ -114,7 +114,7 @@ describe("the account that made a signature", () => {
     }
   });
 
-  it("recovers a signer, or none, as another library does for random bytes", async () => {
+  it("recovers the same signer as another library, or none, for random bytes", async () => {
     const found = new Set<boolean>();
     for (let run = 0; run < 60; run++) {
       const [hash, signature] = [randomWord(), withParity(randomWord(), randomWord(), 27 + (run % 2))];

@@ -60,7 +60,7 @@ describe("the daily comparison of books and chain", () => {
     expect(events()).toHaveLength(1);
   });
 
-  it("leaves the last outcome when the node is away, which is logged, and is not made without a node", async () => {
+  it("keeps the last outcome and logs when the node is away, and compares nothing without a node", async () => {
     node(5);
     await compare();
     const events = logged();
@@ -88,7 +88,7 @@ describe("the daily comparison of books and chain", () => {
     expect(await compare(26 * hourMs)).toMatchObject({ findings: 1 });
   });
 
-  it("goes back thirty days at most after months without a comparison, and says what it left out", async () => {
+  it("compares thirty days at most after months without a comparison, and says what it left out", async () => {
     const events = logged();
     node(900, 91 * 24 * hourMs);
     await compare();
@@ -102,7 +102,7 @@ describe("the daily comparison of books and chain", () => {
     expect(await compare(91 * 24 * hourMs)).toMatchObject({ findings: 0 });
   });
 
-  it("is overdue when what was compared ended more than a day and three hours ago", async () => {
+  it("is overdue as a comparison when its period ended more than a day and three hours ago", async () => {
     const lateMs = 27 * hourMs - 15 * 60_000;
     expect(await isReconciliationOverdue(env.BOOKS, now)).toBe(false);
     node(900);
@@ -135,7 +135,7 @@ describe("the daily comparison of books and chain", () => {
     ]);
   });
 
-  it("knows refunds and transfers that the operator noted, and counts them as matched", async () => {
+  it("counts refunds and transfers that the operator noted as matched", async () => {
     node(5);
     await env.BOOKS.prepare(
       "INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block) VALUES ('s', ?, ?, 'p', 1, 'r', 't', 1)",
@@ -152,7 +152,7 @@ describe("the daily comparison of books and chain", () => {
     expect(matched.results).toEqual([{ matched: 1 }, { matched: 1 }]);
   });
 
-  it("lists fifty findings of many, and tells the first five to the log", async () => {
+  it("lists fifty findings of many, and logs the first five", async () => {
     node(900);
     const events = logged();
     for (let index = 10; index < 61; index++)
@@ -183,7 +183,7 @@ describe("a finding in a line", () => {
   const transfer: IncomingTransfer = { transaction: "0x7", logIndex: 4, from: payer, to: "0xb", value: 1n };
   const sale: BookedSale = { id: "eip155:8453/0xa/0xb", payer, price: 1n, transaction: "0x8" };
 
-  it("names the transfer, the sale, or both", () => {
+  it("names the transfer, the sale, or both in a finding's line", () => {
     const signed = { ...transfer, nonce: "0xc" };
     const findings = [
       { kind: "stray", transfer } as const,

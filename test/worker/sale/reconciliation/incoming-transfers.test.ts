@@ -159,7 +159,7 @@ describe("a node that refuses", () => {
     await expect(newestBlock(chain.node)).rejects.toThrow(NodeRefusal);
   });
 
-  it("takes a node that refuses for one that is away", async () => {
+  it("treats a node that refuses as one that is away", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
     await expect(newestBlock(chain.node)).rejects.toThrow("The node did not answer eth_getBlockByNumber");
   });

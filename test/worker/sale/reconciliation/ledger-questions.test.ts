@@ -28,7 +28,7 @@ function booksWith(held: Set<string>, rebook: Rebook) {
 const idsOf = (sales: readonly { readonly id: string }[]) => sales.map(({ id }) => id);
 
 describe("books that lack sales", () => {
-  it("ask the ledger of each payer once for all of them, and read them again", async () => {
+  it("asks the ledger of each payer one time for all sales that the books lack, and reads them again", async () => {
     const lines = logged();
     const held = new Set([idOf(2, 1)]);
     const asked: unknown[] = [];
@@ -43,7 +43,7 @@ describe("books that lack sales", () => {
     expect(lines()).toEqual([{ event: "sales_rebooked", sales: 2 }]);
   });
 
-  it("ask none where they lack nothing or have no payment's name, and go on without a ledger that fails", async () => {
+  it("asks no ledger where the books lack nothing, and goes on without a ledger that fails", async () => {
     const lines = logged();
     const held = new Set([idOf(3, 1)]);
     const rebook = vi.fn<Rebook>(async (ledger) => {
@@ -73,7 +73,7 @@ describe("books that lack sales", () => {
     vi.useRealTimers();
   });
 
-  it("ask twenty ledgers at a time, of two thousand payers at most about each part of a period", async () => {
+  it("asks twenty ledgers at a time, of two thousand payers at most about each part of a period", async () => {
     let atOnce = 0;
     let most = 0;
     const rebook = vi.fn<Rebook>(async () => {
@@ -129,7 +129,7 @@ describe("payments that the operator has noted", () => {
     expect(await decided()).toEqual([idBy("a")]);
   });
 
-  it("asks about noted payments until they are decided, and then no more; plain transfers have no ledger", async () => {
+  it("asks about noted payments until they are decided, and about no plain transfer", async () => {
     const lines = logged();
     await note(idBy("a"));
     await note(`eip155:8453/0x${"7".repeat(64)}/3`);
@@ -176,7 +176,7 @@ describe("purchases that were paid back", () => {
   beforeEach(emptyStorage);
   afterEach(emptyStorage);
 
-  it("end in their ledgers, each told once; those of a ledger that fails are told with the next run", async () => {
+  it("tells each ledger of its paid-back purchases one time, and one that fails with the next run", async () => {
     logged();
     await refund(idBy("a"), "2026-11-22T12:00:00Z");
     await refund(idBy("b"), "2026-11-22T12:01:00Z");

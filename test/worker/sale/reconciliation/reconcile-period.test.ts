@@ -90,7 +90,7 @@ describe("the comparison of a period", () => {
     expect(books.salesBetween.mock.calls).toEqual([[network, "1970-01-01T00:01:40.000Z", "1970-01-01T00:03:20.000Z"]]);
   });
 
-  it("leaves out a block of the second in which it begins, when it begins later in that second", async () => {
+  it("leaves out a block that ends within the first second of the period but before its start", async () => {
     pay(...[100, 101, 200].map((block, index) => ({ index, block })));
     const { findings } = await compare(100_001, 200_001);
     const found = [1, 2].map((index) => nonceOf(index).toLowerCase());
@@ -149,7 +149,7 @@ describe("the comparison of a period", () => {
     ]);
   });
 
-  it("asks by their ids for the largest first, so that dust comes last", async () => {
+  it("asks for missing sales by their ids, the largest payments first and dust last", async () => {
     pay(...[1, 750_000, 2, 250_000].map((value, index) => ({ index, block: 150, value })));
     await compare();
     expect(books.salesNamed).toHaveBeenCalledWith([1, 3, 2, 0].map(idOf));
@@ -162,7 +162,7 @@ describe("a comparison by a node that does not answer everything", () => {
     sales = [saleOf(1), saleOf(2)];
   });
 
-  it("asks about one transaction after the other where it does not take several", async () => {
+  it("asks a node about one transaction after the other where it does not take several", async () => {
     chain.instead = (method, _, count) => (method === "eth_getTransactionByHash" && count > 1 ? busy : undefined);
     expect(await compareLater()).toMatchObject({ matched: { sales: 2 }, findings: [] });
   });
@@ -171,12 +171,12 @@ describe("a comparison by a node that does not answer everything", () => {
     ["about no transaction", (method: string) => method === "eth_getTransactionByHash"],
     ["about the block that a sale names", (_: string, [filter]: readonly unknown[]) => Object(filter).blockHash],
     ["at all", () => true],
-  ])("is not made up where it answers %s", async (_, isSilent) => {
+  ])("fails a comparison when the node answers %s", async (_, isSilent) => {
     chain.instead = (method, params) => (isSilent(method, params) ? busy : undefined);
     await expect(compareLater()).rejects.toThrow(NodeRefusal);
   });
 
-  it("takes a name that cannot be a transaction's for one that is not there", async () => {
+  it("treats a name that cannot be a transaction's as a transaction that does not exist", async () => {
     sales = [saleOf(1, { transaction: "" }), saleOf(2)];
     expect(await compareLater()).toMatchObject({
       matched: { sales: 1 },
@@ -219,7 +219,7 @@ describe("the nodes of a comparison", () => {
     expect(await compareWithTwo(fault, false)).toMatchObject({ matched: { sales: 1 }, findings: [] });
   });
 
-  it("compares to its end a period whose end the first node does not show yet", async () => {
+  it("compares a period to its end though the first node does not show the end yet", async () => {
     pay({ index: 1, block: 180 });
     const halfway = { result: { number: toHex(150), timestamp: toHex(150) } };
     const behind = (method: string) => (method === "eth_getBlockByNumber" ? halfway : undefined);

@@ -83,7 +83,7 @@ describe("the same signature", () => {
 });
 
 describe("a stored answer", () => {
-  it("says when it was bought, with which signature and under which formula, in the language that is asked", async () => {
+  it("says when a stored answer was bought, with which signature and formula, in the request's language", async () => {
     const answer = await bought();
     const [before] = await settledTimes();
     passTime(3 * day);
@@ -99,7 +99,7 @@ describe("a stored answer", () => {
     expect(response.headers.get("Formula-Version")).toBe(said?.formula_version);
   });
 
-  it("of an earlier formula says which default makes another request, which is charged", async () => {
+  it("says of an answer of an earlier formula which default makes another request, which is charged", async () => {
     const answer = await bought();
     const old = answer.replace(/gcc-commerce\/[\d.]+/, "gcc-commerce/1.0.0");
     await runInDurableObject(ledgerOf(payer), (_, { storage }) =>
@@ -131,7 +131,7 @@ describe("another signature", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("buys again when the 30 days are over", async () => {
+  it("charges the same request again when the 30 days are over", async () => {
     await bought();
     passTime(30 * day + 3600 + 6 * minute);
     await runDurableObjectAlarm(ledgerOf(payer));
@@ -146,7 +146,7 @@ describe("another signature", () => {
       () => sign(payer, challenge, { authorization: { value: "1" } }),
       "invalid_payment_requirements",
     ],
-  ])("reads nothing when it %s", async (_, signed, word) => {
+  ])("gives another signature nothing when it %s", async (_, signed, word) => {
     await bought(key("mine"));
     expect(await errorOf(await buy(await signed(), input, key("mine")))).toBe(word);
   });
@@ -168,7 +168,7 @@ describe("keys", () => {
     await expectReplayed(await buy(await signAgain(), input, key("try-number-2-of-many")), answer);
   });
 
-  it("are kept of the request that bought, a header and an identifier: with another body they are a conflict", async () => {
+  it("keeps both keys of the request that bought: another body under one of them is a conflict", async () => {
     await bought();
     const id = "order-0123456789abcdef";
     const second = await sign(payer, await challengeAt(path), identified(id));
@@ -182,7 +182,7 @@ describe("keys", () => {
     expect((await buy(await signAgain(), third)).headers.has("Idempotent-Replayed")).toBe(false);
   });
 
-  it("conflict when they are those of two purchases", async () => {
+  it("reports a conflict for keys of two purchases", async () => {
     await bought(key("one"));
     const id = "order-0123456789abcdef";
     expect((await buy(await sign(payer, await challengeAt(path), identified(id)), otherInput)).status).toBe(200);
@@ -191,7 +191,7 @@ describe("keys", () => {
     expect(world.received).toHaveLength(2);
   });
 
-  it("of a repetition are not kept: they name another body, and a purchase of any other payer", async () => {
+  it("keeps no key of a repetition: such a key is free for another body and for any other payer", async () => {
     await bought();
     expect((await buy(publicPartOf(first, challenge), input, key("k"))).status).toBe(200);
     expect((await buy(await signAgain(), otherInput, key("k"))).headers.has("Idempotent-Replayed")).toBe(false);
@@ -199,7 +199,7 @@ describe("keys", () => {
     expect(world.received).toHaveLength(3);
   });
 
-  it("do not let a signature read that has been public for more than a day", async () => {
+  it("does not let a key read the answer for a signature that has been public for more than a day", async () => {
     await bought(key("mine"));
     passTime(day + 10 * minute);
     for (const headers of [{}, key("mine"), key("other")]) {
@@ -224,7 +224,7 @@ describe("while the first payment is undecided", () => {
     ["a new signature", async () => buy(await signAgain())],
     ["a new signature with a new key", async () => buy(await signAgain(), input, key("new"))],
     ["the same signature with another body", async () => buy(first, otherInput)],
-  ])("%s is told to wait, and charges nothing else", async (_, ask) => {
+  ])("tells %s to wait while the first payment is undecided, and charges nothing else", async (_, ask) => {
     const response = await ask();
     expect([response.status, await errorOf(response), ...toldBy(response)]).toEqual([
       ...[502, "settlement_unknown", "in_flight", "wait"],
@@ -233,7 +233,7 @@ describe("while the first payment is undecided", () => {
     expect(world.received).toHaveLength(0);
   });
 
-  it("keeps no key that comes meanwhile", async () => {
+  it("keeps no key that comes while the first payment is undecided", async () => {
     expect((await buy(await signAgain(), input, key("meanwhile"))).status).toBe(502);
     world.catchUp();
     const settled = await buy(first);

@@ -47,7 +47,7 @@ describe("money that came without our asking", () => {
     ["at once", 0],
     ["after it expired", 3 * 3600],
     ["after the time in which answers are kept", 40 * day],
-  ])("buys nothing %s, and nothing is searched or stored", async (_, seconds) => {
+  ])("sells nothing for money that came without our asking %s, and searches and stores nothing", async (_, seconds) => {
     const payment = await sign(payer, challenge);
     world.transferWithAuthorization(payment.authorization);
     passTime(seconds);
@@ -56,7 +56,7 @@ describe("money that came without our asking", () => {
     expect([world.nodeCalls - asked, world.count("/settle"), await states()]).toEqual([1, 0, []]);
   });
 
-  it("buys nothing when it was sent before its last day (A8)", async () => {
+  it("sells nothing for money that was sent before the signature's last day (A8)", async () => {
     const payment = await sign(payer, challenge, { validFor: day + 12 });
     expect(await errorOf(await buy(payment))).toBe("payment_validity_too_long");
     world.transferWithAuthorization(payment.authorization);
@@ -66,7 +66,7 @@ describe("money that came without our asking", () => {
     expect((await buy(await sign(payer, await challengeAt(path)))).status).toBe(200);
   });
 
-  it("buys nothing when a nonce was spent long ago, and costs one request to the node each time (A8)", async () => {
+  it("sells nothing for a nonce that was spent long ago, at one request to the node each time (A8)", async () => {
     const payment = await sign(payer, challenge);
     world.cancel(payment.authorization);
     world.block += 100_000n;
@@ -90,7 +90,7 @@ describe("a payment that the operator has noted or returned (A1)", () => {
     return payment;
   }
 
-  it("buys nothing from then on, though it was asked for here", async () => {
+  it("sells nothing for a payment that the operator noted or returned, though it was asked for (A1)", async () => {
     const payment = await movedUnseen();
     await noteReturn(payment);
     const response = await buy(payment);
@@ -111,7 +111,7 @@ describe("a payment that the operator has noted or returned (A1)", () => {
     expect(world.received).toHaveLength(2);
   });
 
-  it("buys nothing by a facilitator's yes to a later call", async () => {
+  it("sells nothing by a facilitator's yes to a later call for a payment that was noted (A1)", async () => {
     world.settleMode = "answers 500";
     const payment = await sign(payer, challenge);
     expect((await buy(payment)).status).toBe(502);
@@ -152,7 +152,7 @@ describe("a stranger who takes a public signature", () => {
   it.each([
     ["without a key", {}],
     ["with a key of its own", key("stranger")],
-  ])("reads nothing a day after it ran out, though it was undecided until then: %s", async (_, headers) => {
+  ])("gives a public signature nothing a day after it ran out, undecided until then: %s", async (_, headers) => {
     world.settleMode = "settles, then hangs";
     world.nodeLeavesAtSettlement = true;
     const payment = await sign(payer, challenge);
@@ -242,7 +242,7 @@ describe("a payer who had the money until the settlement", () => {
 });
 
 describe("a node that shows ten blocks at a time", () => {
-  it("searches forward from the recorded block ten blocks at a time, from where the last look ended", async () => {
+  it("searches for the use of a nonce ten blocks at a time, from where the last look ended", async () => {
     world.settleMode = "settles, then hangs";
     world.nodeLeavesAtSettlement = true;
     world.mostBlocks = 10n;

@@ -74,7 +74,7 @@ describe("a buyer who is charged though the facilitator refuses", () => {
     "settlement_pending",
     "unexpected_settle_error",
     "kyt_risk_detected",
-  ])("gets the answer in the same request: %s", async (reason) => {
+  ])("answers in the same request when a buyer is charged though the facilitator refuses: %s", async (reason) => {
     const { fetch } = world;
     let authorization: Parameters<typeof world.transferWithAuthorization>[0] | undefined;
     let looks = 0;
@@ -97,7 +97,7 @@ describe("a buyer who is charged though the facilitator refuses", () => {
 });
 
 describe("a yes that must be on the chain", () => {
-  it("is waited for while the node is away for a moment", async () => {
+  it("waits for the transfer of a large yes while the node is away for a moment", async () => {
     const pack = "/v1/gcc/merchant-pack";
     const payment = await sign(payer, await challengeAt(pack));
     world.nodeLeavesAtSettlement = true;
@@ -121,14 +121,14 @@ describe("several buyers", () => {
   /** Of whom the money does not move, or not before the request has ended. */
   const failing = settleModes.filter((mode) => mode !== "honest" && !mode.startsWith("says yes"));
 
-  it.each(failing)("are all served, ten at once, where the first facilitator %s", async (mode) => {
+  it.each(failing)("serves ten buyers at once where the first facilitator %s", async (mode) => {
     world.settleModes.set(first, mode);
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await next()).status));
     expect(statuses).toEqual(Array(10).fill(200));
     expect(paid()).toBe(10);
   });
 
-  it("are served every ten minutes for two hours, the first facilitator being tried after ever longer times", async () => {
+  it("serves buyers for two hours, and tries a failing facilitator after ever longer times", async () => {
     world.settleModes.set(first, "answers 500");
     const trials: number[] = [];
     for (let minutes = 0; minutes < 120; minutes += 10) {
@@ -144,7 +144,7 @@ describe("several buyers", () => {
 });
 
 describe("a stranger with contract wallets", () => {
-  it("does not change which facilitator others are settled by", async () => {
+  it("settles others by the same facilitator after a stranger's refused contract wallets", async () => {
     world.settleModes.set(first, "says no and does not settle");
     for (let wallet = 0; wallet < 3; wallet++) {
       const stranger = world.payer();
@@ -158,7 +158,7 @@ describe("a stranger with contract wallets", () => {
     expect(await next()).toEqual({ status: 200, asked: [first] });
   });
 
-  it("does not by an account that carries a contract's code either", async () => {
+  it("settles others by the same facilitator after a stranger's account with a contract's code", async () => {
     world.settleModes.set(first, "says no and does not settle");
     const stranger = world.payer();
     world.wallets.set(stranger.address.toLowerCase(), () => true);
@@ -186,7 +186,7 @@ describe("where two facilitators are configured", () => {
     expect([response.status, paid(), asked().at(-1)]).toEqual([200, 1, second]);
   });
 
-  it("asks the second first for the next buyer once the first has failed, and the first again after a minute", async () => {
+  it("asks the second facilitator first once the first has failed, and the first again after a minute", async () => {
     world.settleModes.set(first, "answers 500");
     expect((await buy(await sign(payer, challenge))).status).toBe(200);
     expect(await next()).toEqual({ status: 200, asked: [second] });
@@ -202,7 +202,7 @@ describe("where two facilitators are configured", () => {
     expect((await next()).asked).toEqual([first]);
   });
 
-  it("asks the first again at once after a collision, and prefers it as before", async () => {
+  it("asks the first facilitator again at once after a collision, and prefers it as before", async () => {
     world.collisions = 2;
     expect((await buy(await sign(payer, challenge))).status).toBe(200);
     expect(asked()).toEqual(Array(3).fill(first));
@@ -221,7 +221,7 @@ describe("a payment that every facilitator refuses permanently", () => {
 
   beforeEach(() => refuseAll("kyt_risk_detected"));
 
-  it("says the reason while it waits, until when, and that no other wallet or signature helps", async () => {
+  it("says why every facilitator refuses, how long to wait, and that no other wallet or signature helps", async () => {
     const payment = await sign(payer, challenge);
     const response = await buy(payment);
     const [state, action, seconds = 0] = toldBy(response);
@@ -253,7 +253,7 @@ describe("a payment that every facilitator refuses permanently", () => {
     expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
   });
 
-  it("sells to the payer again an hour after the end", async () => {
+  it("sells to a payer again an hour after every facilitator has refused", async () => {
     const payment = await sign(payer, challenge);
     await wait(toldBy(await buy(payment))[2] ?? 0);
     await wait(61);
@@ -263,14 +263,14 @@ describe("a payment that every facilitator refuses permanently", () => {
     expect((await buy(await sign(payer, challenge))).status).toBe(200);
   });
 
-  it("leaves the state of settlements as it was while it is open", async () => {
+  it("keeps the part settlements of /status as it was while a refused payment is open", async () => {
     await buy(await sign(payer, challenge));
     await expect.poll(() => env.BACKLOG.getByName(backlogName).read()).toMatchObject({ unresolved: 1, refused: 1 });
     const { parts } = await statusReport(env, configOf(env));
     expect(parts.find(({ part }) => part === "settlements")).toMatchObject({ state: "up", waiting: 1 });
   });
 
-  it("sells to the payer by the facilitator that does not refuse", async () => {
+  it("sells to a refused payer by the facilitator that does not refuse", async () => {
     world.settleModes.set(second, "honest");
     expect((await buy(await sign(payer, challenge))).status).toBe(200);
     const before = world.count("/settle");
@@ -283,7 +283,7 @@ describe("a payment that every facilitator refuses permanently", () => {
 describe("an operator", () => {
   const words = (facilitator: string) => expect.objectContaining({ name: new URL(facilitator).host, reason: "silent" });
 
-  it("reads on /status which facilitator fails and why; payments are available while one settles", async () => {
+  it("says on /status which facilitator fails and why; payments are available while one settles", async () => {
     world.settleModes.set(first, "hangs");
     expect((await next()).status).toBe(200);
     const { payments, parts } = await statusLater();
@@ -291,7 +291,7 @@ describe("an operator", () => {
     expect(parts).not.toContainEqual(words(second));
   });
 
-  it("reads that payments are unavailable when the last settlement of each has failed, and available after a yes", async () => {
+  it("says that payments are unavailable when each facilitator's last settlement failed", async () => {
     world.settleMode = "hangs";
     expect((await next()).status).toBe(502);
     const { payments, parts } = await statusLater();
@@ -301,7 +301,7 @@ describe("an operator", () => {
     expect((await statusLater()).payments).toBe("available");
   });
 
-  it("reads in the log which facilitator said it, in our word and in plain characters of its own", async () => {
+  it("logs which facilitator refused, in our word and in plain characters of its own", async () => {
     const lines = logged();
     world.settleModes.set(first, "says no and does not settle");
     world.reason = "<b>Kyt</b> risk!";

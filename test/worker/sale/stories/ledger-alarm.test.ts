@@ -40,7 +40,7 @@ const cancelFirst = () => world.cancel(requestOf(1).payment.authorization);
 const voidBefore = { voidAt: time - minute };
 
 describe("the alarm", () => {
-  it("looks at the eight rows that are due longest, and rings for the next a second later", async () => {
+  it("looks at the eight rows that are due longest, and fires the next alarm a second later", async () => {
     world.nodeReachable = false;
     await withLedger(async ({ ledger, store, alarmAt }) => {
       const indices = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -51,7 +51,7 @@ describe("the alarm", () => {
     }, bindings);
   });
 
-  it("rings in time for what is due later, and a second later where it rang early by the ledger's clock", () =>
+  it("fires the alarm in time for what is due later, and a second later where it fired early by the ledger's clock", () =>
     withLedger(async ({ ledger, store, alarmAt }) => {
       store.write(rowOf(1, "asked", { dueAt: time + 5000 }), []);
       await ledger.alarm();
@@ -60,7 +60,7 @@ describe("the alarm", () => {
       expect(await alarmAt()).toBe(time + 6000);
     }, bindings));
 
-  it("comes back in a minute to a row that a request works on", async () => {
+  it("looks again in a minute at a row that a request works on", async () => {
     const node = holdNode(world);
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), []);
@@ -115,7 +115,7 @@ describe("the alarm", () => {
       expect(store.find(nonceOf(1))).toBeUndefined();
     }, bindings));
 
-  it("comes back every minute to what it cannot decide while the service is not set up to be paid", async () => {
+  it("looks every minute at a row that it cannot decide while payments are not configured", async () => {
     await withLedger(
       async ({ ledger, store, alarmAt }) => {
         store.write(rowOf(1, "asked"), []);
@@ -129,7 +129,7 @@ describe("the alarm", () => {
     );
   });
 
-  it("logs a fault and continues: the alarm rings again, and the backlog is told what is left", async () => {
+  it("logs a fault and continues: the alarm fires again, and the backlog hears what is left", async () => {
     const events = logged();
     const prepare = () => {
       throw new Error("no books");
@@ -160,7 +160,7 @@ describe("a ledger that keeps nothing any more", () => {
   it.each([
     ["a sale whose retention has ended", rowOf(1, "settled", { dueAt: time - 1 })],
     ["a payment that can never pay", rowOf(1, "asked", { ...voidBefore, dueAt: time - 1 })],
-  ])("deletes its tables, its secret and its alarm: after %s", async (_, row) => {
+  ])("deletes the ledger's tables, secret and alarm: after %s", async (_, row) => {
     cancelFirst();
     await withLedger(async ({ ledger, store, context, alarmAt }) => {
       store.write(row, []);
@@ -176,7 +176,7 @@ describe("a ledger that keeps nothing any more", () => {
   it.each([
     ["a sale that the books do not take yet", "UPDATE outbox SET due_at = 4102444800000"],
     ["a row of a later release", "UPDATE authorizations SET version = 2; DELETE FROM outbox"],
-  ])("keeps %s", (_, statement) =>
+  ])("keeps %s in a ledger with nothing else", (_, statement) =>
     withLedger(async ({ ledger, store, context, alarmAt }) => {
       writeSale(store, rowOf(1, "settled", { dueAt: time - 1 }));
       context.storage.sql.exec(statement);
@@ -208,7 +208,7 @@ describe("setting the alarm", () => {
       expect(await alarmAt()).toBe(time + 5000);
     }, bindings));
 
-  it("sets the alarm with one write, again only for what is due sooner, and again after it has rung", async () => {
+  it("sets the alarm with one write, again only for what is due sooner, and again after it has fired", async () => {
     batch.mockRejectedValue(new Error("closed"));
     await withLedger(async ({ ledger, store, context, alarmAt }) => {
       store.write(rowOf(9, "asked", { dueAt: time + 5000, fingerprint: "sa_landed_cost:cc" }), []);
@@ -275,7 +275,7 @@ describe("the backlog", () => {
     }, bindings);
   });
 
-  it("tells the backlog what a request leaves open before any alarm rings, because an alarm can be lost", async () => {
+  it("tells the backlog what a request leaves open before any alarm fires, because an alarm can be lost", async () => {
     world.nodeReachable = false;
     await withLedger(async ({ ledger, store, context }) => {
       store.write(rowOf(1, "asked", { settleAfter: time + minute }), []);

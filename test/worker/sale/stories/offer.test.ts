@@ -47,7 +47,7 @@ describe("an offer", () => {
 });
 
 describe("a challenge", () => {
-  it("writes a challenge for machines in its header, and for people in its body, without the headers of another", async () => {
+  it("writes a challenge for machines in its header and for people in its body", async () => {
     const response = responseOf(await challengeOf(config, offer, "payment_declined", "ar", { settlement: {} }));
     expect(response.status).toBe(402);
     const { headers } = response;
@@ -95,7 +95,7 @@ describe("the signature of an offer", () => {
     expect(decodeJwt(await signed())).toMatchObject({ validUntil: seconds + 1800 + 3600 });
   });
 
-  it("offers without a signature when there is no key, or one that cannot sign, and logs it", async () => {
+  it("makes an unsigned offer when there is no key, or one that cannot sign, and logs it", async () => {
     const unsigned = parseConfig({ ...paymentSettings, SIGNING_KEYS: undefined });
     expect(await extensionsSent("payment_required", unsigned)).toEqual(extensions);
     offer = offerOf(saLandedCost, sellingWith(), origin);

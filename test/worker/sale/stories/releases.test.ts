@@ -129,7 +129,7 @@ describe("a ledger of release 4b6a6dc3", () => {
     },
   );
 
-  it("has keys of repetitions that name nothing: such a key is free for another body", async () => {
+  it("keeps no keys of repetitions from release 4b6a6dc3: such a key is free for another body", async () => {
     await query(`INSERT INTO keys SELECT 'repeated ${key("k")}', nonce FROM authorizations`);
     const other = await buy(await sign(payer, challenge), otherInput, { "Idempotency-Key": "k" });
     expect([other.status, other.headers.has("Idempotent-Replayed")]).toEqual([200, false]);
@@ -139,7 +139,7 @@ describe("a ledger of release 4b6a6dc3", () => {
     );
   });
 
-  it("finds every column that it wrote after a rollback", async () => {
+  it("keeps every column that release 4b6a6dc3 needs after a rollback", async () => {
     const columns = await query("SELECT name FROM pragma_table_info('authorizations')");
     const written =
       "nonce state fingerprint purchase locale answer facilitator from_block pending_transaction settlement answered looks due_at searched_to settle_calls settle_after settled_at void_at version";
@@ -150,7 +150,7 @@ describe("a ledger of release 4b6a6dc3", () => {
 });
 
 describe("a ledger of release 3ebb31d6", () => {
-  it("answers again what it sold, by whatever formula, and its sale reaches the books", async () => {
+  it("answers again what release 3ebb31d6 sold, by whatever formula, and its sale reaches the books", async () => {
     const { landed_cost, currency } = JSON.parse(answer);
     const earlier = JSON.stringify({
       ...{ operation: "sa_landed_cost", formula_version: "gcc-commerce/2.0.0", regulatory_as_of: "2026-05-20" },
@@ -169,14 +169,14 @@ describe("a ledger of release 3ebb31d6", () => {
     expect(world.received).toHaveLength(2);
   });
 
-  it.each(["settling", "unknown", "declined"])("delivers a row that was %s when it paid", async (state) => {
+  it.each(["settling", "unknown", "declined"])("delivers a paid row of 3ebb31d6 that was %s", async (state) => {
     await asReleased(state);
     const again = await buy(payment);
     expect([again.status, await again.text()]).toEqual([200, answer]);
     expect([await states(), world.received.length]).toEqual([["settled"], 1]);
   });
 
-  it.each(["settling", "unknown", "declined"])("ends a row that was %s when it can never pay", async (state) => {
+  it.each(["settling", "unknown", "declined"])("ends an unpaid row of 3ebb31d6 that was %s", async (state) => {
     const unused = await sign(payer, challenge);
     await asReleased(state, answer, unused);
     passTime(340);
@@ -187,7 +187,7 @@ describe("a ledger of release 3ebb31d6", () => {
     expect(await states()).toEqual([]);
   });
 
-  it.each(["revealed", "owed"])("sells nothing for a row that was %s, and deletes it when it is due", async (state) => {
+  it.each(["revealed", "owed"])("sells nothing for a row of 3ebb31d6 that was %s, and deletes it", async (state) => {
     await asReleased(state);
     const response = await buy(payment);
     expect([await errorOf(response), ...toldBy(response).slice(0, 2)]).toEqual([
@@ -199,7 +199,7 @@ describe("a ledger of release 3ebb31d6", () => {
     expect((await buy(await sign(payer, challenge))).status).toBe(200);
   });
 
-  it("sells for a row that was revealed when its money has not moved", async () => {
+  it("sells for a row of release 3ebb31d6 that was revealed when its money has not moved", async () => {
     const unused = await sign(payer, challenge);
     await asReleased("revealed", answer, unused);
     expect((await buy(unused)).status).toBe(200);
@@ -252,7 +252,7 @@ describe("a request of a Worker of another release", () => {
   };
   const later = { kind: "failure", code: "overloaded", headers: { "Retry-After": "30" } };
 
-  it("sells to a Worker of 3ebb31d6, whose input is text, and tells it in a word that it knows while no node answers", async () => {
+  it("sells to a Worker of 3ebb31d6, whose input is text, and answers in its words while no node answers", async () => {
     const earlier = { version: undefined, input: '{"product_value":100}' };
     world.nodeReachable = false;
     expect(await ask(earlier)).toMatchObject({ ...later, payment: { state: "unused" } });

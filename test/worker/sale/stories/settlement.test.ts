@@ -51,13 +51,13 @@ describe("a facilitator that is asked to settle", () => {
   });
 
   it.each([undefined, null, "", "pending", transaction.slice(0, -1), `${transaction}0`, transaction.replace("a", "g")])(
-    "is not believed when it says yes with %j for a transaction",
+    "does not believe a facilitator that says yes with %j for a transaction",
     async (said) => {
       expect(await settled(() => Response.json({ ...good, transaction: said }))).toEqual(unclear());
     },
   );
 
-  it.each([200, 499, 500])("says no when its reason is one from before sending, with status %d", async (status) => {
+  it.each([200, 499, 500])("reads a refusal from before sending with status %d", async (status) => {
     expect(await settled(() => Response.json(refused, { status }))).toEqual({
       ...{ kind: "no", came: "answered", meaning: "payer", reason: "kyt_risk_detected", transaction: undefined },
     });
@@ -75,17 +75,17 @@ describe("a facilitator that is asked to settle", () => {
     expect(await settled(() => Response.json(answer, { status }))).toEqual(unclear(answer.transaction || undefined));
   });
 
-  it("asks the buyer to wait, and says how long", async () => {
+  it("reads from a busy facilitator how long to wait", async () => {
     expect(await settled(() => busy("3"))).toMatchObject({ kind: "unclear", came: "busy", retryAfterMs: 3_000 });
     expect(facilitators.sent).toHaveLength(1);
   });
 
-  it.each(nothing)("leaves it open when it %s, and no other is asked", async (_, answer) => {
+  it.each(nothing)("leaves a settlement open when the facilitator %s, and asks no other", async (_, answer) => {
     expect(await settled(answer)).toEqual(unclear());
     expect(facilitators.sent).toHaveLength(1);
   });
 
-  it("leaves it open when it has not answered in time", async () => {
+  it("leaves a settlement open when the facilitator has not answered in time", async () => {
     holdTimers();
     facilitators.respond = hang;
     const settlement = settle(settingsOf(1).first, request, patienceMs);
@@ -122,7 +122,7 @@ describe("a settlement that is pending under an id", () => {
     ["named in an extension", { ...pending, ...named }, 200],
     ["named with the status of something accepted", { paymentId }, 202],
     ["named with an error", { ...pending, paymentId }, 500],
-  ])("is asked for until it is completed, when the id is %s", async (_, first, status) => {
+  ])("asks for a pending settlement until it is completed, when its id is %s", async (_, first, status) => {
     const { said, urls } = await follow(
       [waits, waits, () => Response.json({ ...known, status: "completed" })],
       first,
@@ -159,7 +159,7 @@ describe("what a facilitator answers about the listing", () => {
     ["taken", bazaar("success"), 0],
     ["no JSON", "!", 0],
     ["too long", "a".repeat(5_000), 0],
-  ])("is logged without its words only when it is rejected: %s", async (_, header, times) => {
+  ])("logs a rejected listing without the facilitator's words, and no other: %s", async (_, header, times) => {
     const { first } = settingsOf(1);
     facilitators.respond = () => Response.json(good, { headers: { "EXTENSION-RESPONSES": header } });
     const lines = logged();

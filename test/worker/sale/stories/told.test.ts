@@ -277,7 +277,7 @@ const errorOfEnd = (end: string) =>
 
 describe("a naive program", () => {
   it.each(Object.entries(ends))(
-    "does what it is told from the end %s, and is charged what it bought",
+    "charges a naive program what it bought, which does what it is told from the end %s",
     async (end, begin) => {
       const { told, says = "", charged = 1, ...story } = await begin();
       const { last, steps, errors } = await follow(story);
@@ -289,7 +289,7 @@ describe("a naive program", () => {
     },
   );
 
-  it("signs again for its old result after three days, uncharged, under its key", async () => {
+  it("gives a program its old result after three days for a new signature, uncharged, under its key", async () => {
     const payment = await sign(payer, challenge);
     const answer = await (await buy(payment, input, key("mine"))).text();
     passTime(3 * day);
@@ -300,7 +300,7 @@ describe("a naive program", () => {
 
 describe.each(settleModes)("a program that only follows the answers, if the facilitator %s", (mode) => {
   it.each([true, false])(
-    "gets its result for one charge at most; the node stays reachable: %s",
+    "charges a program that only follows the answers once at most; the node stays reachable: %s",
     async (isReachable) => {
       world.settleMode = mode;
       world.nodeLeavesAtSettlement = !isReachable;

@@ -15,7 +15,7 @@ describe("the description of a page for search results", () => {
     expect(description).toMatch(/[.؟]$/);
   });
 
-  it("takes every sentence that fits, and parts no figure", () => {
+  it("takes every sentence that fits into a page's description, and cuts no figure", () => {
     expect(pageDescription("It costs 3.75 riyals. Free!")).toBe("It costs 3.75 riyals. Free!");
   });
 });

@@ -40,7 +40,7 @@ const figureOf = (text: string): number => Number(text.replace(/[^\d.]/gu, ""));
 
 const amount = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => String(cents / 100));
 
-it("carries what a landed cost was worked out with: the paid figure is the free one, to the minor unit", () => {
+it("carries the inputs of a landed cost into the free check: both give the same figure, to the minor unit", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...currencyCodes),
@@ -65,7 +65,7 @@ it("carries what a landed cost was worked out with: the paid figure is the free 
   );
 });
 
-it("carries an own store as one, and leaves to the analysis what it assumes there itself", () => {
+it("carries an own store into an analysis as one, and leaves out what the analysis assumes there", () => {
   const understood = understand(
     readQuestion(new URLSearchParams("landed_cost=60&expected_sale_price=129&channel=own-store")),
   );

@@ -18,7 +18,7 @@ function chartOf(body: object, registered: "yes" | "no" | "unsure") {
 
 describe("the chart of a free check", () => {
   it.each(["yes", "no", "unsure"] as const)(
-    "goes from the price to the headline's profit without a gap, registered: %s",
+    "draws a free check from the price to the headline's profit without a gap, registered: %s",
     (registered) => {
       const { lead, bars } = chartOf({ landed_cost: 90, expected_sale_price: 100 }, registered);
       const [price, ...others] = bars;

@@ -87,7 +87,7 @@ describe("an amount that names its unit", () => {
     ["product_value=8.5&purchase_currency=USD", 31.88],
     ["product_value=60 CNY&exchange_rate=0.52", 31.2],
     ["product_value=60&purchase_currency=CNY&exchange_rate=٠٫٥٢", 31.2],
-  ])("%s is sent as %d riyals", (query, value) => {
+  ])("sends %s as %d riyals", (query, value) => {
     const { values, problems } = understood(`${query}&expected_sale_price=129`);
     expect(problems).toEqual({});
     expect(values.product_value).toBe(value);
@@ -102,7 +102,7 @@ describe("an amount that names its unit", () => {
       "ad_cost_per_order",
       { kind: "rate", currency: "EUR" },
     ],
-  ])("%s is asked about, never taken in another unit", (query, field, problem) => {
+  ])("asks about %s, and never takes it in another unit", (query, field, problem) => {
     const { problems, body } = understood(`${query}&expected_sale_price=129`);
     expect(problems).toMatchObject({ [field]: problem });
     expect(body).toBeUndefined();
@@ -149,22 +149,25 @@ describe("the costs of a whole shipment", () => {
 });
 
 describe("a kind of goods", () => {
-  it.each(dutyCategories)("has a rate with its source for $id, and says it where no rate is typed", (category) => {
-    expect(regulatoryFacts[category.fact].source.length).toBeGreaterThan(0);
-    const query = `product_value=40&expected_sale_price=129&category=${category.id}`;
-    expect(understood(query).estimate?.dutyRatePct).toBe(category.ratePct);
-    expect(understood(`${query}&duty_rate_pct=7`).estimate?.dutyRatePct).toBe(7);
-  });
+  it.each(dutyCategories)(
+    "knows a duty rate with its source for $id, and says it where no rate is typed",
+    (category) => {
+      expect(regulatoryFacts[category.fact].source.length).toBeGreaterThan(0);
+      const query = `product_value=40&expected_sale_price=129&category=${category.id}`;
+      expect(understood(query).estimate?.dutyRatePct).toBe(category.ratePct);
+      expect(understood(`${query}&duty_rate_pct=7`).estimate?.dutyRatePct).toBe(7);
+    },
+  );
 });
 
-it("takes a landed cost that is known before one that is worked out", () => {
+it("takes a known landed cost before one that is worked out", () => {
   const { estimate, body } = understood("landed_cost=77&product_value=40&expected_sale_price=129");
   expect(estimate).toBeUndefined();
   expect(body?.landed_cost).toBe(77);
 });
 
 describe("a channel", () => {
-  it("brings its fee with the typical reserve for returns, and its fulfilment in riyals", () => {
+  it("counts a channel's fee with the typical reserve for returns, and its fulfilment in riyals", () => {
     const [channel] = channels;
     const body = understood(`landed_cost=60&expected_sale_price=129&channel=${channel?.id}`).body;
     expect(body).toMatchObject({
@@ -176,7 +179,7 @@ describe("a channel", () => {
     ).toBeUndefined();
   });
 
-  it("costs in an own store what the product decision assumes there: a riyal an order, delivery from 26", () => {
+  it("counts in an own store what the product decision assumes there: a riyal an order, delivery from 26", () => {
     for (const [price, fee, delivery] of [
       [129, 2.5 + 0.78 + 8, 26],
       [400, 2.5 + 0.25 + 8, 40],
@@ -198,12 +201,12 @@ describe("a channel", () => {
     }
   });
 
-  it("costs SAR 1 at least on a marketplace", () => {
+  it("counts at least SAR 1 of fees on a marketplace", () => {
     const body = understood("landed_cost=2&expected_sale_price=8&channel=amazon-electronics").body;
     expect(body?.total_fee_pct).toBe(12.5 + 5);
   });
 
-  it("yields to what the seller knows better", () => {
+  it("leaves out a channel's usual fee where the seller states his own", () => {
     const body = understood("landed_cost=60&expected_sale_price=129&channel=noon-apparel&total_fee_pct=8").body;
     expect(body?.total_fee_pct).toBe(8);
   });
@@ -222,7 +225,7 @@ describe("the case that the page leads with", () => {
   const names = (query: string) => casesOf(answer(query), question(query)).cases.map(({ name }) => name);
   const known = "landed_cost=60&expected_sale_price=129";
 
-  it("leads with the lowest case that can be the seller's", () => {
+  it("leads with the lowest case that can apply to the seller", () => {
     const { lead, cases } = casesOf(answer(known), question(known));
     expect(cases.map(({ name }) => name)).toEqual([
       ...["as_supplied", "vat_registered", "vat_as_cost", "deemed_supplier", "landed_cost_excludes_vat"],
@@ -231,7 +234,7 @@ describe("the case that the page leads with", () => {
     expect(lead.profit).toBeLessThan(answer(known).as_supplied.profit_per_unit);
   });
 
-  it("leaves out what the seller ruled out", () => {
+  it("leaves out the cases that the seller ruled out", () => {
     expect(names(`${known}&registered=yes`)).toEqual(["as_supplied", "vat_registered", "landed_cost_excludes_vat"]);
     expect(names(`${known}&registered=no&channel=own-store`)).toEqual(["as_supplied", "vat_as_cost"]);
     expect(names(`${known}&registered=no&channel=amazon-home`)).toEqual(["as_supplied", "deemed_supplier"]);

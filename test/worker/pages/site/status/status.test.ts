@@ -38,7 +38,7 @@ const page = (locale: Locale, shown: Parameters<typeof Status>[0]["report"]) =>
 it.each([
   ["en", "<dt>Calculations</dt>", "Operational", /circuit|facilitator/i],
   ["ar", "<dt>الحساب</dt>", "يعمل بشكل طبيعي", /القاطع|نواة/],
-] as const)("says in %s in words of people whether each part works", (locale, part, state, jargon) => {
+] as const)("says in %s in everyday words whether each part works", (locale, part, state, jargon) => {
   const core = { part: "core", state: "up", circuit: "closed" } as const;
   const html = page(locale, { ...report, parts: [core] });
   expect(html).toContain(part);
@@ -46,7 +46,7 @@ it.each([
   expect(html).not.toMatch(jargon);
 });
 
-it.each(locales)("links the facts that are to be looked at to their rows, in %s", (locale) => {
+it.each(locales)("links each fact that is due for review to its row, in %s", (locale) => {
   const words = [texts.words.factsPastReview[locale], texts.words.factsDueSoon[locale]];
   const [past, soon] = words.map((word) => page(locale, report).split(word)[1]);
   expect(past).toMatch(/^<\/dt><dd><a href="[^"]+#fact-processing-fee">/);

@@ -6,7 +6,7 @@ import { textOf } from "../paying.ts";
 
 // Both bindings hand a message to the same agent.
 describe("a message", () => {
-  it("CORE-SEND-001, DM-*: answers with one completed task that holds the analysis as data and text", async () => {
+  it("CORE-SEND-001, DM-*: answers a message with one completed task that holds the analysis as data and text", async () => {
     const task = taskIn(await binding.call("send", freeCall()));
     expect(task.status.state).toBe("TASK_STATE_COMPLETED");
     const http = await send("POST", "/free/gcc-profit-check", '{"landed_cost":40,"expected_sale_price":99}');
@@ -192,7 +192,7 @@ describe("a message", () => {
     expect(await binding.call("send", params)).toMatchObject({ reason: "INVALID_PARAMS", violations });
   });
 
-  it("DM-SERIAL-005: reads snake_case, ignores what it does not know and does not repeat it", async () => {
+  it("DM-SERIAL-005: reads snake_case and ignores unknown members without repeating them", async () => {
     const { message } = messageWith([{ text: "a", media_type: "text/plain", kind: "text" }]);
     const params = { message: { ...Object(message), message_id: "m-1", messageId: undefined, foo: 1 }, foo: 2 };
     const task = taskIn(await binding.call("send", { ...params, configuration: { history_length: 1, bar: 3 } }));

@@ -32,7 +32,7 @@ describe.each(["/a2a/rpc", "/message:send"])("a message to %s whose body cannot 
     ["of more bytes than are read", `"${"x".repeat(400_000)}"`, {}],
     ["that is no JSON", "{", {}],
     ["that nests too deeply", `${"[".repeat(99)}${"]".repeat(99)}`, {}],
-  ])("%s: the error says that no payment in it was used", async (_, body, headers) => {
+  ])("%s: the error says that no payment in the message was used", async (_, body, headers) => {
     expect(await said(await send("POST", path, body, headers))).toMatchObject(unread);
   });
 });

@@ -142,7 +142,7 @@ describe("the list of tasks", () => {
     expect(seen).toHaveLength(5);
   });
 
-  it("lists nothing without a context", async () => {
+  it("lists no tasks without a context", async () => {
     await binding.call("send", question());
     const empty = { tasks: [], nextPageToken: "", pageSize: 50, totalSize: 0 };
     expect(listIn(await binding.call("list", {}))).toEqual(empty);

@@ -51,7 +51,7 @@ async function overMcp({ id }: Operation, input: object, locale: Locale): Promis
 const paid = operations.filter(({ free }) => !free);
 
 it.each(paid.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
-  "an answer of %s in %s is at most 1.6 times as long over MCP as over HTTP, and at most 30 KB",
+  "writes an answer of %s in %s over MCP at most 1.6 times as long as over HTTP, and in 30 KB",
   async (_, locale, operation) => {
     for (const input of [operation.examples[0].input, Object(largestInput(operation))]) {
       const http = await overHttp(operation, input, locale);

@@ -64,7 +64,7 @@ async function isRefusedOrAnswered(response: Response) {
 describe("/mcp under hostile messages", () => {
   beforeAll(() => modern("server/discover"));
 
-  it("answers any JSON with any headers, and never breaks", () =>
+  it("answers any JSON with any headers over MCP, and never fails", () =>
     fc.assert(
       fc.asyncProperty(fc.oneof(message, fc.array(message, { maxLength: 3 }), fc.jsonValue()), headers, (body, given) =>
         post(body, given).then(isRefusedOrAnswered),
@@ -72,7 +72,7 @@ describe("/mcp under hostile messages", () => {
       { numRuns: 100 },
     ));
 
-  it("answers any bytes", () =>
+  it("answers any bytes over MCP", () =>
     fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), (body) => post(body).then(isRefusedOrAnswered)),
       { numRuns: 20 },
