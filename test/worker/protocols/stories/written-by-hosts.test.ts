@@ -95,7 +95,7 @@ describe("a message that a library has written", () => {
       expect(taskIn(await jsonRpc.call("send", messageWith(parts))).status.state).toBe("TASK_STATE_COMPLETED");
   });
 
-  it("reads the role that @a2a-js/sdk makes of "ROLE_USER" as the user's", async () => {
+  it("reads the role that @a2a-js/sdk makes of one written as text as the user's", async () => {
     const task = taskIn(await jsonRpc.call("send", askFor("free_profit_check", strict, { role: "UNRECOGNIZED" })));
     expect(task.history?.[0]?.role).toBe("ROLE_USER");
   });
