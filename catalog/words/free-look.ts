@@ -1,8 +1,20 @@
 /** What can be looked at free before a paid call: the own input, and a whole answer. */
 import { isolated, type Text } from "../../src/lib/text.ts";
 
+/** What says over HTTP, and over A2A, what is wrong or doubtful in an input. */
+const checks = {
+  http: {
+    en: "the header Prefer: dry-run says what is wrong or doubtful in your body",
+    ar: `تبيّن الترويسة ${isolated("Prefer: dry-run")} ما يخطئ أو يُشك فيه في محتوى طلبك`,
+  },
+  a2a: {
+    en: "the answer to a message without a payment says what is wrong or doubtful in its input",
+    ar: "يبيّن الرد على رسالة بلا دفعة ما يخطئ أو يُشك فيه في مدخلاتها",
+  },
+} as const satisfies Readonly<Record<string, Text>>;
+
 /** The sentence, with the address of the sample of one analysis. */
-export const freeLookText = (sample: string): Text => ({
-  en: `Free before you pay: the header Prefer: dry-run says what is wrong or doubtful in your body, and ${sample} shows a whole answer (so for each analysis).`,
-  ar: `مجانًا قبل الدفع: تبيّن الترويسة ${isolated("Prefer: dry-run")} ما يخطئ أو يُشك فيه في محتوى طلبك، ويعرض ${isolated(sample)} جوابًا كاملًا (وكذلك لكل تحليل).`,
+export const freeLookText = (sample: string, over: keyof typeof checks = "http"): Text => ({
+  en: `Free before you pay: ${checks[over].en}, and ${sample} shows a whole answer (so for each analysis).`,
+  ar: `مجانًا قبل الدفع: ${checks[over].ar}، ويعرض ${isolated(sample)} جوابًا كاملًا (وكذلك لكل تحليل).`,
 });

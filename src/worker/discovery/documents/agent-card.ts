@@ -66,7 +66,10 @@ function agentCard(publication: Publication, form: CardForm): JsonObject {
   const sold = operations.find(({ free }) => !free);
   return {
     name: service.name[locale],
-    description: [service.description, ...(sold ? [freeLookText(addressOf(publication, samplePath(sold.id)))] : [])]
+    description: [
+      service.description,
+      ...(sold ? [freeLookText(addressOf(publication, samplePath(sold.id)), "a2a")] : []),
+    ]
       .map((text) => text[locale])
       .join(" "),
     version: service.version,

@@ -47,6 +47,11 @@ describe("/.well-known/agent-card.json", () => {
     ]);
   });
 
+  it("says how an input is looked at free over A2A, where no header asks for it", async () => {
+    const { description } = await cardFor();
+    expect(description).toMatch(/Free before you pay: the answer to a message without a payment says/);
+  });
+
   it("holds nothing empty in the agent card, so that every canonical form of it is the same", async () => {
     const { signatures: _, ...card } = await cardFor({ "A2A-Version": "1.0" });
     expect(emptiesIn(card)).toEqual([]);
