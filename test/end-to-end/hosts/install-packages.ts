@@ -1,5 +1,5 @@
-/** Installs packages of npm in exact versions, unless a folder has them. */
-import { readFile } from "node:fs/promises";
+/** Brings packages of npm in exact versions into a folder, unless it has them. */
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Mistake } from "../../../src/client/command.ts";
 import { runCommand } from "../../fixtures/run-program.ts";
@@ -29,4 +29,19 @@ export async function installPackages(
   ];
   const { code, errors } = await runCommand("npm", ["install", ...flags, ...packages], { cwd: folder });
   if (code !== 0) throw new Mistake(`${packages.join(", ")} could not be installed: ${errors.slice(-500)}`);
+}
+
+/** Unpacks packages, each `name@version`, without what they depend on. Throws what npm says. */
+export async function unpackPackages(packages: readonly string[], folder: string): Promise<void> {
+  for (const name of packages) {
+    if (await isInstalled(name, folder)) continue;
+    const place = join(folder, "node_modules", name.slice(0, name.lastIndexOf("@")));
+    await mkdir(place, { recursive: true });
+    const packed = await runCommand("npm", ["pack", "--silent", name], { cwd: folder });
+    if (packed.code !== 0) throw new Mistake(`${name} could not be fetched: ${packed.errors.slice(-500)}`);
+    const file = join(folder, packed.out.trim());
+    const { code, errors } = await runCommand("tar", ["-xzf", file, "-C", place, "--strip-components", "1"]);
+    if (code !== 0) throw new Mistake(`${name} could not be unpacked: ${errors.slice(-500)}`);
+    await rm(file);
+  }
 }

@@ -2,16 +2,11 @@
  * Wallets that people use, from the byte code and the sources that their makers publish on npm, on a local chain. Each
  * signs typed data in the form of its maker.
  */
-import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import solc from "solc";
 import {
   type Abi,
   type Address,
   concat,
   encodeAbiParameters,
-  encodeDeployData,
   encodeFunctionData,
   type Hex,
   hashTypedData,
@@ -19,18 +14,19 @@ import {
   pad,
   parseAbi,
   parseAbiParameters,
-  parseEther,
+  parseSignature,
   serializeErc6492Signature,
   size,
   toHex,
   zeroAddress,
   zeroHash,
 } from "viem";
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import type { PrivateKeyAccount } from "viem/accounts";
 import { hashTypedData as hashNested, wrapTypedDataSignature } from "viem/experimental/erc7739";
-import { z } from "zod";
 import type { Chain } from "../../../src/tools/local/chain.ts";
 import { newPasskey } from "../../fixtures/passkey.ts";
+import { nexusWallets } from "./nexus-wallets.ts";
+import { once, type RealWallet, type TypedData, walletDeployment } from "./wallet-deployment.ts";
 
 /** The packages whose byte code and sources are used. */
 export const walletPackages = [
@@ -38,23 +34,8 @@ export const walletPackages = [
   "@safe-global/safe-passkey@0.2.0",
   "@metamask/delegation-abis@2.0.0",
   "@openzeppelin/contracts@5.7.0",
+  "@rhinestone/modulekit@0.5.9",
 ] as const;
-
-/** Typed data as the stock client has it signed. */
-interface TypedData {
-  readonly domain: Readonly<Record<string, unknown>>;
-  readonly types: { readonly TransferWithAuthorization: readonly { readonly name: string; readonly type: string }[] };
-  readonly primaryType: "TransferWithAuthorization";
-  readonly message: Readonly<Record<string, unknown>>;
-}
-
-/** A wallet that can pay. */
-export interface RealWallet {
-  readonly address: Address;
-  /** Its factory, while it is not deployed. */
-  readonly factory?: Address;
-  signTypedData(data: TypedData): Promise<Hex>;
-}
 
 /** One kind of wallet: what it is called and in which state, where its code is from, and how one is made. */
 export interface RealWalletKind {
@@ -100,47 +81,11 @@ contract Multi is Account, EIP712, ERC7739, MultiSignerERC7913 {
   constructor(bytes[] memory signers, uint64 threshold) EIP712("Wallet", "1") MultiSignerERC7913(signers, threshold) {}
 }`;
 
-const hexOf = z.templateLiteral(["0x", z.string()]);
-const compiled = z.object({
-  contracts: z.object({
-    "Wallets.sol": z.record(z.string(), z.object({ evm: z.object({ bytecode: z.object({ object: z.string() }) }) })),
-  }),
-});
-
-/** The kinds of the table; `folder` has the packages. */
-export function realWallets(chain: Chain, folder: string): readonly RealWalletKind[] {
-  const { client } = chain;
-  const inPackage = (path: string) => join(folder, "node_modules", path);
-  const newOwner = async (): Promise<PrivateKeyAccount> => {
-    const owner = privateKeyToAccount(generatePrivateKey());
-    await client.setBalance({ address: owner.address, value: parseEther("10") });
-    return owner;
-  };
-  const once = <Value>(make: () => Promise<Value>) => {
-    let made: Promise<Value> | undefined;
-    return () => {
-      made ??= make();
-      return made;
-    };
-  };
-  const deployer = once(newOwner);
-  const send = async (data: Hex, to?: Address) => {
-    const hash = await client.sendTransaction({ account: await deployer(), chain: null, data, ...(to && { to }) });
-    const receipt = await client.waitForTransactionReceipt({ hash });
-    if (receipt.status !== "success") throw new Error("A deployment failed");
-    return receipt.contractAddress;
-  };
-  const deploy = async (bytecode: Hex, abi: Abi = [], args: readonly unknown[] = []): Promise<Address> => {
-    const address = await send(abi.length === 0 ? bytecode : encodeDeployData({ abi, bytecode, args: [...args] }));
-    if (!address) throw new Error("Nothing was deployed");
-    return address;
-  };
-  const artifact = async (path: string): Promise<Hex> =>
-    z.object({ bytecode: hexOf }).parse(JSON.parse(await readFile(inPackage(path), "utf8"))).bytecode;
-  const metamask = async (name: string): Promise<Hex> => {
-    const text = await readFile(inPackage(`@metamask/delegation-abis/dist/bytecode/${name}.cjs`), "utf8");
-    return hexOf.parse(/"(0x[0-9a-f]+)"/i.exec(text)?.[1]);
-  };
+/** The kinds of the table; `folder` has the packages, `asset` is USDC. */
+export function realWallets(chain: Chain, folder: string, asset: Address): readonly RealWalletKind[] {
+  const made = walletDeployment(chain, folder);
+  const { client, newOwner, deployer, send, deploy, artifact, codeIn, compile } = made;
+  const metamask = (name: string) => codeIn(`@metamask/delegation-abis/dist/bytecode/${name}.cjs`, /"0x([0-9a-f]+)"/i);
   const chainId = () => client.getChainId();
   const newOwners = async (count: number) => {
     const owners = await Promise.all(Array.from({ length: count }, newOwner));
@@ -217,6 +162,15 @@ export function realWallets(chain: Chain, folder: string): readonly RealWalletKi
       isDeployed,
     );
   };
+  /** A Safe whose owner's wallet signs by eth_sign: a message of its own, marked by 4 more in the last byte. */
+  const safeByEthSign = async () => {
+    const owner = await newOwner();
+    const sign = async (digest: Hex) => {
+      const { r, s, yParity } = parseSignature(await owner.signMessage({ message: { raw: digest } }));
+      return concat([r, s, toHex(31 + yParity)]);
+    };
+    return safeOf([owner.address], 1, sign, true);
+  };
   const safeOfPasskey = async () => {
     const build = "@safe-global/safe-passkey/build/artifacts/contracts";
     const signers = await deploy(
@@ -258,22 +212,9 @@ export function realWallets(chain: Chain, folder: string): readonly RealWalletKi
     return { address: owner.address, signTypedData: (typed) => owner.sign({ hash: hashTypedData(typed) }) };
   };
 
-  const accounts = once(async () => {
-    const input = {
-      language: "Solidity",
-      sources: { "Wallets.sol": { content: openZeppelin } },
-      settings: { optimizer: { enabled: true }, outputSelection: { "*": { "*": ["evm.bytecode.object"] } } },
-    };
-    // The compiler waits for nothing, so its imports are read at once.
-    const output = solc.compile(JSON.stringify(input), {
-      import: (path: string) => ({ contents: readFileSync(inPackage(path), "utf8") }),
-    });
-    return compiled.parse(JSON.parse(output)).contracts["Wallets.sol"];
-  });
-  const openZeppelinAccount = async (name: string, abi: Abi, args: readonly unknown[]) => {
-    const bytecode = (await accounts())[name]?.evm.bytecode.object;
-    return deploy(`0x${bytecode}`, abi, args);
-  };
+  const accounts = once(async () => compile(openZeppelin));
+  const openZeppelinAccount = async (name: string, abi: Abi, args: readonly unknown[]) =>
+    deploy((await accounts())(name), abi, args);
   /** Signs in the form of ERC-7739: the account's own domain around what is signed. */
   const nested =
     (address: Address, sign: (hash: Hex) => Promise<Hex>) =>
@@ -334,16 +275,21 @@ export function realWallets(chain: Chain, folder: string): readonly RealWalletKi
     };
   };
 
-  const [safes, passkeys, delegators, accountsOf] = walletPackages;
+  const nexus = nexusWallets(made);
+  const [safes, passkeys, delegators, accountsOf, modules] = walletPackages;
   return [
     { name: "ordinary account", source: "viem", make: newOwner },
     { name: "Safe 1.4.1, one owner, not deployed", source: safes, make: () => safeOfKeys(1, 1, false) },
     { name: "Safe 1.4.1, one owner", source: safes, make: () => safeOfKeys(1, 1, true) },
+    { name: "Safe 1.4.1, one owner, by eth_sign", source: safes, make: safeByEthSign },
     { name: "Safe 1.4.1, 2 of 3 owners, not deployed", source: safes, make: () => safeOfKeys(3, 2, false) },
     { name: "Safe 1.4.1, 2 of 3 owners", source: safes, make: () => safeOfKeys(3, 2, true) },
     { name: "Safe 1.4.1, passkey", source: passkeys, make: safeOfPasskey },
     { name: "MetaMask MultiSigDeleGator, 2 of 3 owners", source: delegators, make: metamaskMultiSig },
     { name: "MetaMask EIP7702StatelessDeleGator, delegated (EIP-7702)", source: delegators, make: metamaskDelegated },
+    { name: "Nexus 1.0.1, not deployed", source: modules, make: () => nexus(false) },
+    { name: "Nexus 1.0.1", source: modules, make: () => nexus(true) },
+    { name: "Nexus 1.0.1, session key bound to USDC", source: modules, make: () => nexus(true, asset) },
     { name: "OpenZeppelin Account, ECDSA, ERC-7739", source: accountsOf, make: () => ecdsa("nested") },
     { name: "OpenZeppelin Account, ECDSA, plain signature", source: accountsOf, make: () => ecdsa("plain") },
     { name: "OpenZeppelin Account, passkey, ERC-7739", source: accountsOf, make: passkeyAccount },

@@ -21,7 +21,7 @@ import { reportProgress } from "../../fixtures/progress.ts";
 import { unlimited } from "../../fixtures/unlimited.ts";
 import { table } from "../../manual/markdown.ts";
 import { writeClientsPart } from "./clients-page.ts";
-import { installPackages } from "./install-packages.ts";
+import { unpackPackages } from "./install-packages.ts";
 import { type RealWalletKind, realWallets, walletPackages } from "./real-wallets.ts";
 
 const heads = ["wallet", "code", "signature, bytes", "header, KB", "the service", "the same again"];
@@ -92,7 +92,7 @@ export default defineCommand({
     const temporary = await mkdtemp(join(tmpdir(), "wallets-"));
     const folder = kept ?? temporary;
     await mkdir(folder, { recursive: true });
-    await installPackages(walletPackages, folder);
+    await unpackPackages(walletPackages, folder);
     const factories: Address[] = [];
     const chain = await startChain({ stateFile: join(temporary, "chain.hex"), asset });
     const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, factories, onSettled: async () => {} });
@@ -103,7 +103,7 @@ export default defineCommand({
     });
     const rows: string[][] = [];
     try {
-      const kinds = realWallets(chain, folder);
+      const kinds = realWallets(chain, folder, asset);
       for (const [index, kind] of kinds.entries()) {
         reportProgress(index, kinds.length, kind.name);
         rows.push(await rowOf(kind, { chain, service: stack.addresses.service, factories }));
