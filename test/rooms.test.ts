@@ -45,7 +45,7 @@ describe("the rooms", () => {
     expect(foldersOf("test")).toEqual(expect.arrayContaining(["catalog", ...foldersOf("src")]));
   });
 
-  it("have each test at the path of its file, in stories or among the tests of the whole", () => {
+  it("has each test at the path of its file, in stories or among the tests of the whole", () => {
     const tests = globSync("test/**/*.test.{ts,tsx}", { cwd: root });
     const subjectOf = (test: string) => test.replace(/\.test\.tsx?$/, "");
     const isAtItsFile = (test: string) => {
@@ -64,7 +64,7 @@ describe("the rooms", () => {
       for (const place of allowed) expect(roomOf(place), place).toBeDefined();
   });
 
-  it("use every allowance of the list", () => {
+  it("uses every allowance of the list", () => {
     const placeOf = (place: string) => (place.startsWith("catalog") ? place : `src/${place}`);
     const isIn = (file: string, place: string): boolean => {
       if (place.endsWith(".ts")) return file === placeOf(place);
@@ -93,7 +93,7 @@ describe("the rooms", () => {
     expect(unused).toEqual([]);
   });
 
-  it("import in one direction: no room reaches itself through others", () => {
+  it("imports in one direction: no room reaches itself through others", () => {
     const arrows = arrowsBetweenBoxes();
     const reachedFrom = (room: string, seen = new Set<string>()): ReadonlySet<string> => {
       for (const next of arrows.get(room) ?? []) if (!seen.has(next)) reachedFrom(next, seen.add(next));
@@ -105,7 +105,7 @@ describe("the rooms", () => {
     expect(arrows.get("catalog")).toEqual(new Set(["fields", "lib", "core"]));
   });
 
-  it("hold at most 22 files in a folder", () => {
+  it("holds at most 22 files in a folder", () => {
     const crowded = globSync("{src,catalog}/**/", { cwd: root })
       .map((folder) => {
         const files = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -194,7 +194,7 @@ describe("the pictures of the README", () => {
 });
 
 describe("the changelog", () => {
-  it("has at most ten entries a release, each on one line", () => {
+  it("has at most ten entries a release in the changelog, each on one line", () => {
     for (const release of text("CHANGELOG.md").split(/^## /m).slice(1)) {
       const lines = release.split("\n");
       expect(lines.filter((line) => line.startsWith("- ")).length, lines[0]).toBeLessThanOrEqual(10);
@@ -207,7 +207,7 @@ describe("the changelog", () => {
 });
 
 describe("the threat model", () => {
-  it("names tests that exist", () => {
+  it("names tests that exist in the threat model", () => {
     const attacks = text("docs/internals/security.md").split("## Attacks")[1]?.split("## What remains")[0] ?? "";
     const named = [...attacks.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, tests = ""]) =>
       [...tests.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
@@ -224,7 +224,7 @@ describe("the threat model", () => {
 describe("the documents", () => {
   const documents = globSync("{*.md,{docs,src,test,catalog}/**/*.md}", { cwd: root });
 
-  it.each(documents)("link only to files and headings that exist: %s", (document) => {
+  it.each(documents)("links only to files and headings that exist: %s", (document) => {
     const anchorsOf = (path: string) =>
       [...text(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
         heading
@@ -240,12 +240,12 @@ describe("the documents", () => {
     }
   });
 
-  it.each(documents)("name only paths that exist: %s", (document) => {
+  it.each(documents)("names only paths that exist: %s", (document) => {
     for (const [, path = ""] of text(document).matchAll(/`((?:src|catalog|test|docs)\/[^`\s<>*…]+)`/g))
       expect(existsSync(join(root, path)), path).toBe(true);
   });
 
-  it.each(documents)("name only commands that package.json has: %s", (document) => {
+  it.each(documents)("names only commands that package.json has: %s", (document) => {
     const { scripts } = JSON.parse(text("package.json"));
     for (const [, script = ""] of text(document).matchAll(/npm run (?:--silent )?([\w:-]+)/g))
       expect(scripts, script).toHaveProperty([script]);

@@ -55,7 +55,7 @@ describe("a cheaper analysis", () => {
       undefined,
       "To rank them without limits: 13 calls of gcc_portfolio_rank cost 65.00 USDC, 185.00 USDC less, and give no order common to all.",
     ],
-  ])("of %s with %i products and a capital of %s is named with what it saves", (id, count, capital, message) => {
+  ])("names the cheaper analysis of %s, %i products, a capital of %s", (id, count, capital, message) => {
     expect(remarkOn(id, count, capital)).toBe(message);
     const arabic = remarkOn(id, count, capital, "ar") ?? expect.fail("No Arabic");
     expect(arabic).toMatch(/[\u0621-\u064a]/);
@@ -70,11 +70,11 @@ describe("a cheaper analysis", () => {
     ["x402_agent_scale", 51, 50_000],
     ["gcc_merchant_pack", 3, 50_000],
     ["gcc_portfolio_rank", 12, undefined],
-  ])("is not named of %s with %i products and a capital of %s, which is the cheapest", (id, count, capital) => {
+  ])("names no cheaper analysis than %s of %i products, a capital of %s", (id, count, capital) => {
     expect(remarkOn(id, count, capital)).toBe(undefined);
   });
 
-  it("is never dearer, and stops a purchase until it is meant", () => {
+  it("never names a dearer analysis, and stops a purchase until it is meant", () => {
     expect(isQuestion({ code })).toBe(true);
     for (const { id, price, products } of operations)
       for (let count = products.fewest; products.most > 1 && count <= products.most; count++)
@@ -86,7 +86,7 @@ describe("a cheaper analysis", () => {
         }
   });
 
-  it("is not asked about in any published example", () => {
+  it("asks about no cheaper analysis in any published example", () => {
     for (const operation of operations)
       for (const { input } of operation.examples)
         for (const locale of locales)

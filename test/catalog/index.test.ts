@@ -39,7 +39,7 @@ describe("the operations", () => {
     expect(recommended).toEqual(recommendedOrder);
   });
 
-  it("gives away one operation only", () => {
+  it("gives one operation alone for free", () => {
     expect(operations.filter((operation) => operation.free).map((operation) => operation.id)).toEqual([
       "free_profit_check",
     ]);
@@ -58,7 +58,7 @@ describe("the operations", () => {
 
 for (const operation of operations)
   describe(operation.id, () => {
-    it("describes itself in both languages, briefly enough for every index", () => {
+    it("describes each operation in both languages, briefly enough for every index", () => {
       for (const text of [operation.name, operation.description, operation.role]) expectBilingual(text);
       expect(operation.description.en.length).toBeLessThanOrEqual(450);
       expect(operation.description.ar.length).toBeLessThanOrEqual(450);
@@ -70,7 +70,7 @@ for (const operation of operations)
       expect(operation.description.ar.slice(0, 120)).toMatch(/السعودية|الخليج/);
     });
 
-    it("says when to use it, and which other one to use when not", () => {
+    it("says when to use an operation, and which other one to use when not", () => {
       const others = operations.filter(({ id }) => id !== operation.id).map(({ id }) => id);
       for (const text of Object.values(operation.description)) {
         const named = [...text.matchAll(/\b(?:[a-z]+|x402)_[a-z_]+\b/g)].map(([id]) => id);
@@ -120,7 +120,7 @@ it("says first of the largest analysis that it is for more than 50 products", ()
 });
 
 describe("a price", () => {
-  it("writes a price equally in decimal text, as a number and in atomic units", () => {
+  it("writes a price as decimal text, as a number and in atomic units", () => {
     expect(toPrice("0.25")).toEqual({ usdc: "0.25", amount: 0.25, atomic: "250000" });
     expect(toPrice("250.00")).toEqual({ usdc: "250.00", amount: 250, atomic: "250000000" });
     expect(toPrice("0.000001")).toEqual({ usdc: "0.000001", amount: 0.000001, atomic: "1" });

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllEnvs());
 
 describe("the command buy", () => {
-  it("takes an input as JSON, as fields, and an operation by the name of its tool, and signs once for all", async () => {
+  it("buys with an input as JSON or as fields, by the name of operation or tool, and signs one time for all", async () => {
     const fields = Object.entries(input).flatMap(([name, value]) => [`--${name}`, String(value)]);
     for (const words of [
       [`svc.${id}`, "--input", JSON.stringify(input)],
@@ -72,7 +72,7 @@ describe("the command buy", () => {
     [3, "a wrong input that is only quoted", [id, "--quote", "--input", '{"productz":1}'], "productz is not a field"],
     [3, "a wrong input of the free operation", [free.id, "--input", "{}"], "/landed_cost"],
     [4, "no limit", [id, "--input", "{}"], "SVC_MAX_USDC_PER_CALL"],
-  ])("ends with %i for %s, and says why", async (code, _, words, why) => {
+  ])("ends buy with %i for %s, and says why", async (code, _, words, why) => {
     const ended = await buy(...words);
     expect(ended).toMatchObject({ code, out: "", errors: expect.stringContaining(why) });
     expect(ended.errors).not.toMatch(/bridge|TypeError| {4}at /);
@@ -83,7 +83,7 @@ describe("the command buy", () => {
     for (const operation of operations) expect(errors).toContain(operation.id);
   });
 
-  it("ends with 4 without a wallet, and names the limit to allow", async () => {
+  it("ends buy with 4 without a wallet, and names the limit to allow", async () => {
     vi.stubEnv("EVM_PRIVATE_KEY", "");
     expect(await buy(id, "--input", "{}")).toMatchObject({
       code: 4,
@@ -94,7 +94,7 @@ describe("the command buy", () => {
   it.each([
     ["a purchase", ["--input", "{}"]],
     ["a quote", ["--quote"]],
-  ])("ends with 5 where no service answers to %s", async (_, words) => {
+  ])("ends buy with 5 where no service answers to %s", async (_, words) => {
     played.unsigned = "lost";
     const errors = expect.stringContaining(`${service} did not answer`);
     expect(await buy(id, ...words)).toMatchObject({ code: 5, out: "", errors });
@@ -117,7 +117,7 @@ describe("the command buy", () => {
     expect(await readFile(result ?? "", "utf8")).toBe('{"result":2}');
   });
 
-  it("ends with 4 where another input would exceed the limit of the day", async () => {
+  it("ends buy with 4 where another input would exceed the limit of the day", async () => {
     played.script = [{ status: 200, body: { result: 1 } }];
     await withLimit(id, "--product-value", "6");
     expect(await withLimit(id, "--product-value", "7", "--max-usdc-per-day", "0.25")).toMatchObject({
@@ -141,7 +141,7 @@ describe("the command check", () => {
     expect(played.sent).toEqual([]);
   });
 
-  it("ends with 3 for a wrong field, by the name of its option", async () => {
+  it("ends check with 3 for a wrong field, by the name of its option", async () => {
     expect(await check(words[0] ?? "", "much")).toMatchObject({
       code: 3,
       errors: expect.stringContaining(words[0] ?? ""),

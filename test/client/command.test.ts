@@ -31,7 +31,7 @@ describe("a command line", () => {
     expect(await said("you")).toEqual({ out: "you 1\n", errors: "", code: 0 });
   });
 
-  it("explains a command for --help, whatever else stands there", async () => {
+  it("explains a command for --help, even beside other options", async () => {
     const { out, code } = await said("--nonsense", "--help");
     expect(code).toBe(0);
     expect(out).toBe(`${helpOf(command)}\n`);
@@ -50,7 +50,7 @@ describe("a command line", () => {
     expect((await said("--time", "3")).errors).toMatch(/^There is no option --time\. Did you mean --times\?\n/);
   });
 
-  it("ends with 1 when the work fails, and prints no stack", async () => {
+  it("ends a command with 1 when the work fails, and prints no stack", async () => {
     expect(await said("nobody")).toEqual({ out: "", errors: "", code: 1 });
     expect(await said("trouble")).toEqual({ out: "", errors: "It broke.\n", code: 1 });
     expect(await said()).toEqual({ out: "", errors: "Whom?\n", code: 1 });

@@ -141,7 +141,7 @@ describe("the origin that a receipt is verified against", () => {
     expect(deadlines).toEqual([10_000]);
   });
 
-  it("reads 64 KB of keys", async () => {
+  it("reads at most 64 KB of keys", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -156,7 +156,7 @@ describe("the origin that a receipt is verified against", () => {
 });
 
 describe("the command verify", () => {
-  it("says who signed what for which payment, and whether an answer is the one that was paid for", async () => {
+  it("says who signed what for which payment, and whether an answer is the paid one", async () => {
     const folder = await mkdtemp(join(tmpdir(), "receipt-"));
     const [receipt, result] = [join(folder, "receipt"), join(folder, "result")];
     const resultHash = createHash("sha256").update("{}").digest("hex");

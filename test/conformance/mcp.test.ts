@@ -38,7 +38,7 @@ const legacy = "2025-11-25";
 const modern = "2026-07-28";
 
 describe("the mount of MCP, with the referee's fixtures", () => {
-  it("conforms to both revisions of MCP, but for what needs a session", async () => {
+  it("conforms to both revisions of MCP with the referee's fixtures, except where a session is needed", async () => {
     const app = new Hono<AppEnv>();
     app.use(requestContext);
     app.all(

@@ -48,7 +48,7 @@ describe("facts", () => {
     expect(formulaVersion).toBe("gcc-commerce/5.0.0");
   });
 
-  it("says that facts are due for review from the day after their date, and announces it 90 days before", () => {
+  it("reports facts as due for review from the day after their date, and announces it 90 days before", () => {
     expect(regulatoryFacts.EXCISE.review_by).toBe("2027-01-31");
     const states = ["2026-11-01", "2026-11-02", "2027-01-31", "2027-02-01"].map((day) => [
       factsDueSoon(day).includes("EXCISE"),

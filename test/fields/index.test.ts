@@ -9,13 +9,13 @@ const kinds: readonly InputKind[] = ["free", "landed", "score", "product"];
 const domain = readFileSync(join(import.meta.dirname, "../../docs/internals/domain.md"), "utf8").replace(/\s+/g, " ");
 
 describe("the fields of an input", () => {
-  it("stand in the order that domain.md publishes", () => {
+  it("lists fields in the order that domain.md publishes", () => {
     const [, published = ""] = /\*\*Field order\*\*[^:]*: (product_value[^.]*)\./.exec(domain) ?? [];
     const { required, optional } = inputFields("product");
     expect([...required, ...optional].join(", ")).toBe(published);
   });
 
-  it("are each in the table of domain.md, with bounds", () => {
+  it("has each field in the table of domain.md, with bounds", () => {
     const [table = ""] = domain.slice(domain.indexOf("### 2.1")).split("**Field order**");
     for (const [name, record] of Object.entries(fields)) {
       expect(table).toMatch(record.unit === "percent" ? "`*_pct`" : name);
@@ -27,12 +27,12 @@ describe("the fields of an input", () => {
     for (const [name, { unit }] of Object.entries(fields)) expect(name.endsWith("_pct")).toBe(unit === "percent");
   });
 
-  it("say what stands in for each one that may be left out", () => {
+  it("says what stands in for each field that may be left out", () => {
     for (const kind of kinds)
       for (const name of inputFields(kind).optional) expect(recordOfField(name)?.omitted, name).toBeDefined();
   });
 
-  it("say of each figure what it is of, and that all of them but the price lower a profit", () => {
+  it("says of each figure what it is of, and that all of them but the price lower a profit", () => {
     for (const name of fieldNames) {
       const { unit, per, lowersProfit } = productField(name);
       expect(per !== undefined, name).toBe(unit === "money" || unit === "percent");
@@ -45,7 +45,7 @@ describe("the fields of an input", () => {
     expect(new Set(levers).size).toBe(levers.length);
   });
 
-  it("tell a page their units by name, and nothing of a name that no input has", () => {
+  it("tells a page the units of fields by name, and nothing of an unknown name", () => {
     expect([
       isMoney("shipping"),
       isRate("duty_rate_pct"),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BoundedMap, memoize } from "../../src/lib/memo.ts";
 
 describe("a bounded map", () => {
-  it("holds as many entries as it may, and lets go of the one that was used longest ago", () => {
+  it("holds as many entries as it may, and drops the one that was used longest ago", () => {
     const map = new BoundedMap<string, number>(2);
     map.set("a", 1);
     map.set("b", 2);
@@ -19,7 +19,7 @@ describe("a bounded map", () => {
     expect([map.get("a"), map.get("b")]).toEqual([3, 2]);
   });
 
-  it("forgets what is deleted", () => {
+  it("forgets a deleted entry", () => {
     const map = new BoundedMap<string, number>(2);
     map.set("a", 1);
     map.delete("a");
@@ -28,7 +28,7 @@ describe("a bounded map", () => {
 });
 
 describe("a function that remembers", () => {
-  it("makes a value once for the same texts and the same objects", () => {
+  it("makes a value one time for the same texts and the same objects", () => {
     let calls = 0;
     const make = memoize((owner: object, name: string) => ({ owner, name, call: ++calls }));
     const [one, other] = [{}, {}];
@@ -38,7 +38,7 @@ describe("a function that remembers", () => {
     expect(calls).toBe(3);
   });
 
-  it("never takes one list of texts for another", () => {
+  it("never treats one list of texts as another", () => {
     const make = memoize((...texts: [string, ...string[]]) => ({ texts }));
     expect(make("a b", "c").texts).toEqual(["a b", "c"]);
     expect(make("a", "b c").texts).toEqual(["a", "b c"]);
@@ -47,14 +47,14 @@ describe("a function that remembers", () => {
     expect(make("#1", "a").texts).toEqual(["#1", "a"]);
   });
 
-  it("keeps no more values than it may", () => {
+  it("keeps at most as many remembered values as it may", () => {
     let calls = 0;
     const make = memoize((text: string) => ({ text, call: ++calls }), 2);
     for (const text of ["a", "b", "c", "b", "a"]) make(text);
     expect(calls).toBe(4);
   });
 
-  it("tries again after a promise that was rejected", async () => {
+  it("makes a value again after a promise that was rejected", async () => {
     let calls = 0;
     const make = memoize(async (text: string) => {
       calls += 1;

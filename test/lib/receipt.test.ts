@@ -72,7 +72,7 @@ describe.each(["ES256", "EdDSA"] as const)("a receipt that is signed with %s", (
     keys = { keys: [(await makeKey("ES256", "another")).publicJwk, key.publicJwk] };
   });
 
-  it("holds when a published key signed it for this answer and this payment", async () => {
+  it("confirms a receipt that a published key signed for this answer and this payment", async () => {
     expect(await checkReceipt(await claimOf(key), keys)).toBe("holds");
   });
 
@@ -82,7 +82,7 @@ describe.each(["ES256", "EdDSA"] as const)("a receipt that is signed with %s", (
     ["another price", { amount: "750000" }],
     ["another payer", { payer: `0x${"11".repeat(20)}` }],
     ["another address", { path: "/v1/gcc/opportunity-score" }],
-  ])("differs when it is held against %s", async (_, change) => {
+  ])("finds that a receipt differs when it is held against %s", async (_, change) => {
     expect(await checkReceipt({ ...(await claimOf(key)), ...change }, keys)).toBe("differs");
   });
 
@@ -91,7 +91,7 @@ describe.each(["ES256", "EdDSA"] as const)("a receipt that is signed with %s", (
     expect(await checkReceipt(other, keys)).toBe("differs");
   });
 
-  it("finds a signed hash different from the one that stands beside it", async () => {
+  it("finds that a signed hash differs from the one beside it", async () => {
     const other = await claimOf(key, { about: { ...about, resultHash: "00" } });
     expect(await checkReceipt(other, keys)).toBe("differs");
   });
@@ -118,12 +118,12 @@ describe("a receipt", () => {
     expect(await checkReceipt(claim, { keys: [] })).toBe("unsigned");
   });
 
-  it("stays unchecked while the keys are unavailable", async () => {
+  it("leaves a receipt unchecked while the keys are unavailable", async () => {
     expect(await checkReceipt(await claimOf(await makeKey("ES256", "key")), undefined)).toBe("unchecked");
   });
 
   it.each([null, {}, { extensions: [] }, { extensions: { "result-receipt": { info: 1 } } }])(
-    "differs from every answer when it is not a receipt: %j",
+    "finds that what is no receipt differs from every answer: %j",
     async (settlement) => {
       const claim = { ...(await claimOf(await makeKey("ES256", "key"))), settlement };
       expect(await checkReceipt(claim, { keys: [] })).toBe("differs");

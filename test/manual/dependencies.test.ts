@@ -27,7 +27,7 @@ describe("deployed packages", () => {
     expect(deployed.filter(({ licence }) => !permissive.test(licence))).toEqual([]);
   });
 
-  it("do not include a package that only development needs", () => {
+  it("deploys no package that only development needs", () => {
     expect(deployed.filter(({ name }) => name in devDependencies)).toEqual([]);
   });
 });

@@ -120,7 +120,7 @@ describe("what is done next", () => {
     expect(next(outcome, undefined, now)).toEqual({ do: "wait", afterMs: 7_000 });
   });
 
-  it("makes no second signature before both clocks have passed the first, and the chain's had a minute more", () => {
+  it("makes no second signature before both clocks have passed the first, and the chain's a minute more", () => {
     const refusal = challengeOf("invalid_signature", { payment: words("refused", "sign_again") });
     const end = signature.validBefore * 1000 + 60_000;
     expect(next(refusal, signature, now)).toEqual({ do: "sign", fromMs: end });
@@ -141,14 +141,14 @@ describe("what is done next", () => {
 });
 
 describe("the time by which a buyer signs", () => {
-  it.each([0, -150, 150, -400, 3_600, -3_600])("is the service's where its own clock is %i s off", (off) => {
+  it.each([0, -150, 150, -400, 3_600, -3_600])("signs by the service's time with a clock %i s off", (off) => {
     const challenge = challengeOf("payment_required");
     expect(signingTime(challenge, now + off * 1000)).toBe(now / 1000);
     expect(doneAfter(challenge, undefined, now + off * 1000)).toBe("sign");
   });
 
   it.each([hour + 1000, -hour - 1000, 25 * hour, -25 * hour, 30 * 24 * hour])(
-    "is neither clock's where they differ by %i ms: nothing is signed",
+    "signs nothing where the two clocks differ by %i ms",
     (off) => {
       const challenge = challengeOf("payment_required");
       expect(signingTime(challenge, now + off)).toBeUndefined();
@@ -158,7 +158,7 @@ describe("the time by which a buyer signs", () => {
     },
   );
 
-  it("is the buyer's own where the service does not say its time", () => {
+  it("signs by the buyer's clock where the service does not say its time", () => {
     expect(signingTime(challengeOf("payment_required", { serviceTime: "" }), now + 999)).toBe(now / 1000);
   });
 });
@@ -173,7 +173,7 @@ describe("the outcome of a payment", () => {
     ["one that says settled", failureOf("validation_failed", { payment: words("settled", "stop") }), "settled"],
     ["a refusal without words", failureOf("rate_limited"), "refused"],
     ["a failure without words", failureOf("internal_error"), "unclear"],
-  ] as const)("is told by %s", (_, outcome, fate) => {
+  ] as const)("tells the outcome of a payment by %s", (_, outcome, fate) => {
     expect(fateOf(outcome)).toBe(fate);
   });
 });

@@ -95,7 +95,7 @@ describe("an outcome", () => {
     }
   });
 
-  it("is what is read of what was written of it, whatever it is", () => {
+  it("reads the outcome that it wrote, whatever it is", () => {
     fc.assert(
       fc.property(fc.oneof(result, challenge, failure), (outcome: PurchaseOutcome) => {
         const written = write(outcome);
@@ -108,7 +108,7 @@ describe("an outcome", () => {
     );
   });
 
-  it("asks in the header for what it asks for in the body, apart from what is for people", () => {
+  it("writes the same challenge into header and body, apart from what is for people", () => {
     const { headers, body } = write(challengeOf("payment_expired"));
     const { x402Version, error, resource, accepts, extensions } = JSON.parse(body);
     const required = JSON.parse(Buffer.from(headers["PAYMENT-REQUIRED"] ?? "", "base64").toString("utf8"));
@@ -137,7 +137,7 @@ describe("what is read", () => {
     expect(answer(status, body)).toBeUndefined();
   });
 
-  it("leaves open whether the money moved where a state is not known, and waits where an action is not", () => {
+  it("leaves open whether the money moved where a state is unknown, and waits where an action is", () => {
     const headers = { "Payment-State": "held", "Retry-Action": "consider" };
     expect(answer(502, { error: { code: "later_code" } }, headers)).toMatchObject({
       code: "later_code",
@@ -145,7 +145,7 @@ describe("what is read", () => {
     });
   });
 
-  it("takes the words of a payment from headers where a proxy has replaced the body's", () => {
+  it("reads the words of a payment from headers where a proxy has replaced the body", () => {
     const headers = { "Payment-State": "unused", "Retry-Action": "wait", "Retry-After": "7" };
     expect(answer(503, { error: { code: "overloaded" } }, headers)).toMatchObject({
       payment: { state: "unused", action: "wait", expiresAt: null },

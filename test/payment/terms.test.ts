@@ -17,7 +17,7 @@ const published = { network, asset, amount, payTo: [payTo] };
 const authorization = authorizationOf(requirements, `0x${"a".repeat(40)}`, `0x${"1".repeat(64)}`, 1_800_000_120);
 
 describe("the requirements that are agreed to", () => {
-  it("are given back as they came", () => {
+  it("accepts requirements as they came", () => {
     expect(agreedRequirements([{ scheme: "upto" }, requirements], published)).toEqual(requirements);
   });
 
@@ -31,13 +31,13 @@ describe("the requirements that are agreed to", () => {
     { extra: { ...requirements.extra, assetTransferMethod: "permit2" } },
     { maxTimeoutSeconds: "120" },
     { maxTimeoutSeconds: 3_601 },
-  ])("are refused when they are not what was published: %o", (change) => {
+  ])("refuses requirements that are not what was published: %o", (change) => {
     expect(agreedRequirements([{ ...requirements, ...change }], published)).toBeUndefined();
   });
 });
 
 describe("what is signed", () => {
-  it("is the published transfer, from now on and for as long as was said", () => {
+  it("signs the published transfer, from now on and for as long as was said", () => {
     expect(authorization).toEqual({
       from: `0x${"a".repeat(40)}`,
       to: payTo,
@@ -48,7 +48,7 @@ describe("what is signed", () => {
     });
   });
 
-  it("is for the chain and the contract that the requirements name", () => {
+  it("signs for the chain and the contract that the requirements name", () => {
     expect(typedData(requirements, authorization)).toMatchObject({
       types: transferTypes,
       primaryType: "TransferWithAuthorization",
@@ -57,7 +57,7 @@ describe("what is signed", () => {
     });
   });
 
-  it("is written as the header that the stock x402 server reads", () => {
+  it("writes a payment as the header that the stock x402 server reads", () => {
     const resource = { url: "https://service.test/some", description: "ريال ✓" };
     const header = paymentHeader({ requirements, authorization, signature: "0x12", resource });
     const payload = { signature: "0x12", authorization };

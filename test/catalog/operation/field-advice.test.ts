@@ -19,7 +19,7 @@ function said(id: string, body: object, name: string, locale: "en" | "ar" = "en"
 }
 
 describe("a name that no field has", () => {
-  it.each(inventedNames)("%s is advised on in each input of one product", (name, ...wanted) => {
+  it.each(inventedNames)("advises on the unknown name %s in each input of one product", (name, ...wanted) => {
     for (const [index, { id, body }] of inputs.entries()) {
       const words = wanted[index] ?? "";
       expect(said(id, body, name), id).toContain(words);
@@ -27,7 +27,7 @@ describe("a name that no field has", () => {
     }
   });
 
-  it("is advised on inside each element of a list, and a name of the whole request is not", () => {
+  it("advises on an unknown name inside each element of a list, not on a name of the whole request", () => {
     const product = { product_value: 1, expected_sale_price: 2 };
     const beside = (name: string) => said("gcc_portfolio_rank", { products: [product, product] }, name);
     expect(beside("incoterm")).toContain("In each element of products: Terms of delivery");
@@ -37,7 +37,7 @@ describe("a name that no field has", () => {
     expect(beside("scenarios")).toContain("Use products.");
   });
 
-  it("is never said to be a field that the input has not", () => {
+  it("never advises a field that the input does not have", () => {
     for (const [name] of inventedNames)
       for (const { id, kind, body } of inputs) {
         const { required, optional } = inputFields(kind);

@@ -81,7 +81,7 @@ describe("an input", () => {
     });
   }
 
-  it("reads a number beyond the range of numbers as beyond every bound", () => {
+  it("treats a number beyond the range of doubles as beyond every bound", () => {
     expect(listed('{"product_value":1e400,"shipping":-1e400}')).toEqual([
       "/product_value maximum",
       "/shipping minimum",
@@ -99,7 +99,7 @@ describe("a list of products", () => {
   const inCurrency = (currency: string) => `{"product_value":1,"expected_sale_price":2,"currency":"${currency}"}`;
   const list = (...items: string[]) => `{"products":[${items.join()}]}`;
 
-  it("rejects a list of products that is too short or too long, and checks its items all the same", () => {
+  it("rejects a list of products that is too short or too long, and still checks its items", () => {
     expect(listed(list(one), portfolioInput)).toEqual(["/products minItems"]);
     expect(listed(list(one, one, one, "{}", "5"), portfolioInput)).toEqual([
       "/products maxItems",
@@ -133,7 +133,7 @@ describe("a list of products", () => {
 });
 
 describe("a problem", () => {
-  it("says what was given and what is allowed", () => {
+  it("says of a problem what was given and what is allowed", () => {
     expect(problemsOf('{"product_value":0,"currency":"sar","incoterm":"FOB","shipping":"9"}')).toEqual([
       {
         path: "/currency",
@@ -202,7 +202,7 @@ describe("a problem", () => {
     ["country", "currency names the Gulf state"],
     ["products", "gcc_portfolio_rank (5.00 USDC) takes a list"],
     ["cac", "Use ad_cost_per_order."],
-  ])("of the decision on one product says what to send in place of %s", (name, advice) => {
+  ])("says in the decision on one product what to send in place of %s", (name, advice) => {
     const decision = operations.find(({ id }) => id === "gcc_product_decision");
     const validation = decision?.validate({ product_value: 1, expected_sale_price: 2, [name]: 3 }, "en");
     expect(validation?.valid === false && validation.problems[0]?.message).toContain(advice);
@@ -248,7 +248,7 @@ describe("a problem", () => {
     ["gcc_portfolio_rank", 13, "Use gcc_merchant_pack or x402_agent_growth instead."],
     ["gcc_merchant_pack", 2, "Use gcc_product_decision or gcc_portfolio_rank instead."],
     ["x402_agent_pilot", 11, "Use x402_agent_growth or x402_agent_scale instead."],
-  ])("of %s with %i products names the analysis that takes as many", (id, count, advice) => {
+  ])("names for %s with %i products the analysis that takes as many", (id, count, advice) => {
     const operation = operations.find((candidate) => candidate.id === id);
     const product = { product_value: 1, expected_sale_price: 2 };
     const body = { products: Array.from({ length: count }, () => product), working_capital: 1000 };

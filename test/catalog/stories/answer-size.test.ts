@@ -18,7 +18,7 @@ describe("an answer that a language model can read", () => {
     ["x402_agent_pilot", 10, 85],
     ["x402_agent_growth", 50, 75],
     ["x402_agent_scale", 150, 195],
-  ])("of %s with %i products has at most %i KB, texts included", (id, count, kilobytes) => {
+  ])("keeps an answer of %s with %i products within %i KB, texts included", (id, count, kilobytes) => {
     expect(bytesOf(id, count)).toBeLessThanOrEqual(kilobytes * 1000);
   });
 });

@@ -66,7 +66,7 @@ for (const operation of operations)
       }
     });
 
-    it("says what it comes to directly after its head, in the same words each time", () => {
+    it("says the summary of a result directly after its head, in the same words each time", () => {
       const [{ input }] = operation.examples;
       const result = operation.answer(input, "en");
       expect(Object.keys(result).slice(0, 6)).toEqual([
@@ -95,7 +95,7 @@ for (const operation of operations)
       });
     });
 
-    it("closes the lists of decisions, actions, verdicts and risks, and no other", () => {
+    it("closes the lists of decisions, actions, verdicts and risks, and no others", () => {
       everyPart(schema, (part, address) => {
         if (part.type === "string") expect(part.enum !== undefined, address).toBe(closedFields.test(address));
       });
@@ -128,7 +128,7 @@ describe("the facts of a result", () => {
 describe("an answer of an earlier formula", () => {
   const earlier = { operation: "gcc_merchant_pack", currency: "SAR", formula_version: "gcc-commerce/4.0.0" };
 
-  it("keeps the sentences of an answer of an earlier formula, and does not take it for a present result", () => {
+  it("reads the sentences of an answer of an earlier formula, and does not take it for a present result", () => {
     expect(isCurrentResult({ ...earlier, formula_version: "gcc-commerce/5.1.0" })).toBe(true);
     expect(isCurrentResult(earlier)).toBe(false);
     expect(summaryOf({ ...earlier, summary_text: { en: "Nothing.", ar: "لا شيء." } }, "ar")).toBe("لا شيء.");

@@ -69,7 +69,7 @@ describe.each(readVectors())("the texts of $id", ({ operation, input }) => {
     }
   });
 
-  it("contain no code word, no minus and no Arabic digit", () => {
+  it("writes texts without a code word, a minus or an Arabic digit", () => {
     for (const [, text] of [...textsOf(english), ...textsOf(arabic)]) {
       expect(text).not.toMatch(/[a-z]_[a-z]|[A-Z]_[A-Z]/);
       expect(text).not.toMatch(/(?<![\w\d])[-−]\d/);
@@ -77,7 +77,7 @@ describe.each(readVectors())("the texts of $id", ({ operation, input }) => {
     }
   });
 
-  it("name the market in the first sentence, and Saudi rules only where they hold", () => {
+  it("names the market in the first sentence, and Saudi rules only where they hold", () => {
     const market = String(english.market);
     const names: Record<string, [string, string]> = {
       SA: ["Saudi Arabia", "السعودية"],
@@ -122,7 +122,7 @@ describe("a summary", () => {
       "In the United Arab Emirates: loss. 0 for total fees is not believed; with published values a VAT-registered seller loses about 44,500 AED an order, 8.9% of the price; as typed about 40,500 AED. If your landed cost of 300,000 AED is without VAT: a loss of about 58,800 AED, 11.8%. The price without profit or loss is 557,000 AED.",
       "في الإمارات: خسارة. الصفر في مجموع الرسوم والعمولات غير معتمد؛ وبالقيم المنشورة المسجّل في الضريبة يخسر نحو 44,500 درهم إماراتي في الطلبية، أي 8.9% من سعر البيع؛ وكما كُتب نحو 40,500 درهم إماراتي. إن كانت تكلفتك 300,000 درهم إماراتي دون ضريبة الاستيراد: خسارة نحو 58,800 درهم إماراتي، أي 11.8%. سعر التعادل 557,000 درهم إماراتي.",
     ],
-  ])("reads in both languages: %s", (vector, en, ar) => {
+  ])("writes a summary in both languages: %s", (vector, en, ar) => {
     expect(summaryOf(vector, "en")).toBe(en);
     expect(summaryOf(vector, "ar")).toBe(ar);
   });
@@ -133,7 +133,7 @@ describe("a summary", () => {
     );
   });
 
-  it("names the costs that are missing at once, and how many are known", () => {
+  it("names at once the costs that are missing, and how many are known", () => {
     expect(summaryOf("D16-three-of-five-costs", "en")).toMatch(
       /GO once these costs are known: fulfilment, reserve for returns \(GO .*Costs known: 3 of 5\.$/,
     );
@@ -158,7 +158,7 @@ describe("a notice and a note", () => {
     }
   });
 
-  it("name the rates, fields and amounts that they are about", () => {
+  it("names in a notice the rates, fields and amounts that it is about", () => {
     const bahrain = { currency: "BHD", market: "BH" } as const;
     expect(noticeText("VAT_RATE_DIFFERS_FROM_STANDARD", bahrain).en).toContain("the standard 10% of Bahrain");
     expect(noticeText("DUTY_RATE_ASSUMED", bahrain).en).toContain("the standard 5% is used");
@@ -169,7 +169,7 @@ describe("a notice and a note", () => {
     expect(noteText("PREFERENCES", { ...bahrain, savedByPreference: 7522.38 }).en).toContain("7,522.380 BHD");
   });
 
-  it("say which products of several they are about, unless it is all of them", () => {
+  it("says in a notice which products of several it is about, unless it is all of them", () => {
     const input = {
       products: Array.from({ length: 5 }, (_, index) => ({
         product_value: 10,

@@ -42,7 +42,7 @@ function tablesIn(text: string) {
 const nextIn = (text: string) => text.split("\n\n").find((part) => /^(?:Next:|الخطوة التالية:)/.test(part));
 
 describe("the summary of a result", () => {
-  it("shows what decides: the next step, the limit of every figure, VAT in words", () => {
+  it("shows in a summary what decides: the next step, the limit of every figure, VAT in words", () => {
     const text = summarize(answer("gcc_product_decision", abaya), whole, "en");
     for (const line of [
       "It becomes GO with advertising cost per order at 42.3 SAR instead of 45 SAR.",
@@ -63,7 +63,7 @@ describe("the summary of a result", () => {
   });
 
   it.each(operations.flatMap((operation) => locales.map((locale) => [operation.id, locale, operation] as const)))(
-    "of %s in %s begins with the conclusion, names the unit of money and the limits, and has no column without a value",
+    "begins the summary of %s in %s with the conclusion, and has no column without a value",
     (_, locale, operation) => {
       for (const { input } of operation.examples) {
         const result = answer(operation.id, input, locale);
@@ -106,7 +106,7 @@ describe("the summary of a result", () => {
     ["gcc_portfolio_rank", { products: [bare, bare] }, "send four of the five main costs"],
     ["gcc_merchant_pack", { products: [fed, fed, fed], working_capital: 1000 }, "no dearer analysis orders more"],
     ["x402_agent_scale", { products: [hopeless] }, "no dearer analysis"],
-  ])("of %s for %j says what comes next: %s", (id, input, words) => {
+  ])("says in the summary of %s for %j what comes next: %s", (id, input, words) => {
     expect(nextIn(summarize(answer(id, input), whole, "en"))).toContain(words);
     expect(nextIn(summarize(answer(id, input, "ar"), whole, "ar"))).toMatch(/[\u0621-\u064a]/);
   });
@@ -116,7 +116,7 @@ describe("the summary of a result", () => {
     ["x402_agent_pilot", undefined],
     ["x402_agent_growth", undefined],
     ["x402_agent_scale", undefined],
-  ])("of %s, where a budget orders something, leads to %s", (id, next) => {
+  ])("leads from %s, where a budget orders something, to %s", (id, next) => {
     const pack = operations.find((operation) => operation.id === "gcc_merchant_pack") ?? expect.fail("No pack");
     const { products } = Object(largestInput(pack));
     const text = summarize(answer(id, { products: products.slice(0, 10), working_capital: 20_000 }), whole, "en");
@@ -154,7 +154,7 @@ describe("the summary of a result", () => {
     for (const table of tables) expect(pilot).toContain(table);
   });
 
-  it("says of a plan what to do with each product, what comes back, and where the money goes", () => {
+  it("says in a plan's summary what to do with each product, what comes back, and where the money goes", () => {
     const pack = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
     const tables = tablesIn(summarize(pack.answer(pack.examples[0].input, "en"), whole, "en"));
     expect(tables.slice(0, 3).map(({ title, columns }) => [title, columns.map(([name]) => name).slice(0, 4)])).toEqual([
@@ -185,13 +185,13 @@ describe("the summary of a result", () => {
       expect(summarize(answer("x402_agent_pilot", input), whole, "en")).toContain(`| ${pilot.number} | ${price.go} |`);
     });
 
-    it("shows for the pilot what each product does under stress", () => {
+    it("shows for the pilot how each product stands stress tests", () => {
       expect(columnsOf("x402_agent_pilot", "en")).toContainEqual(["Stress tests", 10, 11]);
       for (const id of ["gcc_merchant_pack", "x402_agent_growth"])
         expect(columnsOf(id, "en").map(([title]) => title)).not.toContain("Stress tests");
     });
 
-    it.each(locales)("holds the memo of growth and scale whole (%s)", (locale) => {
+    it.each(locales)("writes the whole memo of growth and scale into the summary (%s)", (locale) => {
       for (const id of ["x402_agent_growth", "x402_agent_scale"]) {
         const result = answer(id, input, locale);
         expect(summarize(result, whole, locale)).toContain(String(result.memo));
@@ -212,7 +212,7 @@ describe("the summary of a result", () => {
     },
   );
 
-  it("shows of an answer of an earlier formula its sentences, its version and where it is, and never fails on one", () => {
+  it("shows the sentences, version and address of an answer of an earlier formula, and never fails on one", () => {
     const earlier = {
       operation: "gcc_product_decision",
       formula_version: "gcc-commerce/3.0.0",

@@ -14,7 +14,7 @@ describe("numbers in sentences", () => {
     ["a plain number", (value: number) => numberText(value).en, intl(0, 2), 100],
     ["an amount in hundredths", (value: number) => riyals(value), intl(2, 2), 100],
     ["an amount in thousandths", (value: number) => dinars(value), intl(3, 3), 1000],
-  ])("are written as Intl writes %s", (_, write, expected, unitsInOne) => {
+  ])("writes numbers as Intl writes %s", (_, write, expected, unitsInOne) => {
     fc.assert(
       fc.property(rounded(unitsInOne), (value) => {
         expect(write(value)).toBe(expected(value));
@@ -23,12 +23,12 @@ describe("numbers in sentences", () => {
     );
   });
 
-  it("mark a minus sign for Arabic, where it would change sides", () => {
+  it("marks a minus sign for Arabic, where it would change sides", () => {
     expect(percentText(-1234.5)).toEqual({ en: "-1,230%", ar: "\u200e-1,230%" });
     expect(percentText(10).ar).toBe("10%");
   });
 
-  it("writes numbers with three significant digits, a limit rounded to the side on which it still suffices", () => {
+  it("writes numbers with three significant digits, and a limit rounded to the safe side", () => {
     expect(amountText(40.66, "SAR").en).toBe("40.7 SAR");
     expect(amountText(31_249.99, "SAR").en).toBe("31,200 SAR");
     expect(amountText(294.64, "SAR", "up").en).toBe("295 SAR");

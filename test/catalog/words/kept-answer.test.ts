@@ -18,7 +18,7 @@ const kept = {
 } as const;
 
 describe("a kept answer", () => {
-  it("says that it was bought before, when, under which formula, and that nothing was charged, in both languages", () => {
+  it("says of a kept answer when it was bought and under which formula, and that nothing was charged", () => {
     expect(keptAnswerInfo(kept)).toEqual({
       charged: false,
       bought_at: "2026-11-25T07:30:10.000Z",
@@ -30,7 +30,7 @@ describe("a kept answer", () => {
     for (const word of ["2026-11-25", "07:30", formulaVersion, "لم يخصم"]) expect(message).toContain(word);
   });
 
-  it("says what it knows of a purchase whose time and formula were not kept", () => {
+  it("says what is known of a purchase whose time and formula were not kept", () => {
     const unknown = { ...kept, formula: undefined, boughtAt: undefined, boughtWith: undefined };
     expect(keptAnswerInfo(unknown)).toEqual({
       charged: false,
@@ -38,7 +38,7 @@ describe("a kept answer", () => {
     });
   });
 
-  it("names today's formula where it is another one, and the default that makes another request when it is stated", () => {
+  it("names today's formula where it is another one, and a default that makes another request", () => {
     const info = keptAnswerInfo({ ...kept, formula: "gcc-commerce/3.2.0" });
     expect(info).toMatchObject({
       formula_version: "gcc-commerce/3.2.0",
@@ -48,7 +48,7 @@ describe("a kept answer", () => {
     expect(info.message).toMatch(/formula gcc-commerce\/3\.2\.0\. .*Today's formula is .*"SAR" stated at \/currency/);
   });
 
-  it("names the facts that were not due for review when it was bought, and are today", () => {
+  it("names the facts that became due for review since an answer was bought", () => {
     const later = Date.parse(regulatoryFacts.CIF_VALUE.review_by) + 2 * 86_400_000;
     const info = keptAnswerInfo({ ...kept, now: later });
     expect(info).toMatchObject({ facts_due_for_review: ["CIF_VALUE"], another_request: { path: "/currency" } });
@@ -58,7 +58,7 @@ describe("a kept answer", () => {
     );
   });
 
-  it("travels in a settlement beside the receipts, and is read from it alone", () => {
+  it("reads what is said of a kept answer from the settlement alone", () => {
     const settlement = JSON.stringify({ success: true, extensions: { "offer-receipt": { info: 1 } } });
     const told = JSON.parse(withKeptAnswer(settlement, keptAnswerInfo(kept)));
     expect(told).toMatchObject({ success: true, extensions: { "offer-receipt": { info: 1 } } });
@@ -80,7 +80,7 @@ describe("another request with the same figures", () => {
     return body ? [[one.id, one, body] as const] : [];
   });
 
-  it.each(leaving)("states a default of %s, and has the same figures", (_id, one, body) => {
+  it.each(leaving)("makes another request with the same figures by stating a default of %s", (_id, one, body) => {
     const change = anotherRequest(one, body) ?? expect.unreachable("A default is left out");
     const changed = structuredClone(body);
     const path = change.path.split("/").slice(1);
@@ -96,7 +96,7 @@ describe("another request with the same figures", () => {
     expect(figures(changed)).toEqual(figures(body));
   });
 
-  it("is not named for a body that states every default, or is not valid", () => {
+  it("makes no other request of a body that states every default, or is not valid", () => {
     const all = { currency: "SAR", product_value: 100, vat_rate_pct: 15, shipping: 0, insurance: 0 };
     expect(anotherRequest(operation, all)).toBeUndefined();
     for (const wrong of [{ product_value: -1 }, [], null, "text"])
@@ -106,7 +106,7 @@ describe("another request with the same figures", () => {
     expect(info.message).toContain("one with another figure is calculated and charged today");
   });
 
-  it("inherits the currency of the other products, and names the first product that lacks a default", () => {
+  it("states the currency that products inherit, for the first product that lacks a default", () => {
     const rank = operations.find(({ id }) => id === "gcc_portfolio_rank") ?? expect.fail("It is not sold");
     const product = { product_value: 100, expected_sale_price: 250 };
     expect(anotherRequest(rank, { products: [product, { ...product, currency: "AED" }] })).toEqual({

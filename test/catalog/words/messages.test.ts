@@ -17,7 +17,7 @@ describe("the texts of errors", () => {
       for (const text of Object.values(texts)) expectBilingual(text);
     });
 
-  it("leave out no failure", () => {
+  it("has a text for every failure", () => {
     expect(Object.keys(messages.failureTexts).sort()).toEqual(Object.keys(failures).sort());
   });
 });
@@ -25,7 +25,7 @@ describe("the texts of errors", () => {
 describe("the refusal of an invalid input", () => {
   const problem = { message: 'landed_cost must be a number from 0.01 to 100; "60" was given.' };
 
-  it("begins with the first problem and the number of all", () => {
+  it("begins a refusal with the first problem and the number of all", () => {
     const { en, ar } = messages.invalidText([problem, { message: "Another." }]);
     expect(en).toMatch(
       /^landed_cost must be a number from 0\.01 to 100; "60" was given \(2 problems in details\)\. The input is not valid\./,
@@ -34,14 +34,14 @@ describe("the refusal of an invalid input", () => {
     expect(messages.invalidText([problem]).en).toContain("(1 problem in details)");
   });
 
-  it("says that repeating it does not help, as its action does", () => {
+  it("says that repeating an invalid input does not help, as its action does", () => {
     expect(failures.validation_failed).toMatchObject({ state: "unused", action: "stop" });
     expect(messages.invalidText([]).en).toContain("send a corrected body, not this one again");
   });
 });
 
 describe("the words of a field", () => {
-  it("say in both languages what it means, its unit, and what happens without it", () => {
+  it("says of a field in both languages what it means, its unit, and what happens without it", () => {
     for (const name of Object.keys(fields).filter(isFieldName)) {
       expectBilingual(fields[name].label);
       const description = fieldDescription(name);
@@ -56,7 +56,7 @@ describe("the words of a field", () => {
 });
 
 describe("the sentence of a problem", () => {
-  it("agrees with the number, and keeps codes apart from Arabic", () => {
+  it("writes the words after a number in its plural, and keeps codes apart from Arabic", () => {
     const few = problemText({ path: "/products", code: "minItems", given: 0, allowed: 1 });
     expect(few).toEqual({
       en: "products needs at least 1 item; 0 given.",
@@ -86,7 +86,7 @@ describe("the sentence of a problem", () => {
     for (const problem of problems) expectBilingual(problemText(problem));
   });
 
-  it("names the place, what was given and what is allowed", () => {
+  it("names the place of a problem, what was given and what is allowed", () => {
     expect(problems.map((problem) => problemText(problem).en)).toEqual([
       "products[3].product_value is required: a number from 0.01 to 1,000,000,000,000.",
       "the body must be a JSON object; null was given.",

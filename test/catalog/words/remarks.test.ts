@@ -38,7 +38,7 @@ describe("a remark before payment", () => {
     expect(codesOf({ products: [cheap], working_capital: 1625 })).toEqual([]);
   });
 
-  it("asks where three figures are 0 that are often filled in unknown", () => {
+  it("asks whether three figures of 0 are really known", () => {
     const filled = { ...fourCosts, shipping: 0, insurance: 0, duty_rate_pct: 0 };
     expect(codesOf(filled)).toEqual(["SEVERAL_ZEROS", "PRICE_INCLUDES_FREIGHT"]);
     expect(codesOf({ ...fourCosts, competitor_count: 0, delivery_days: 0 })).toContain("SEVERAL_ZEROS");
@@ -57,7 +57,7 @@ describe("a remark before payment", () => {
     ]);
   });
 
-  it("says no more of a product than its stated figures show", () => {
+  it("says no more of a product before payment than its stated figures show", () => {
     // It is a loss, and in twos a GO: neither is said before it is paid for.
     expect(codesOf({ ...fourCosts, product_value: 120 })).toEqual([]);
     expect(codesOf({ ...fourCosts, product_value: 1489.99, shipping: undefined })).toEqual([]);
@@ -77,7 +77,7 @@ describe("a remark before payment", () => {
     expect(codesOf({ ...priceOnly, payment_fee_pct: 2.5, marketplace_fee_pct: 0 })).toEqual([]);
   });
 
-  it("stops a purchase unless it is only said", () => {
+  it("stops a purchase by a remark unless it is only said", () => {
     const asked = ["NO_PLAN_WITHOUT_COSTS", "CAPITAL_BELOW_A_DOZEN", "SEVERAL_ZEROS", "PRICE_INCLUDES_FREIGHT"];
     for (const code of asked) expect(isQuestion({ code })).toBe(true);
     const said = [
@@ -103,7 +103,7 @@ describe("a remark before payment", () => {
     for (const duty_rate_pct of [0, 0.01, 1, 5]) expect(codesOf({ product_value: 100, duty_rate_pct })).toEqual([]);
   });
 
-  it("asks about figures that look like those of something else", () => {
+  it("asks about figures that look like those of another field", () => {
     expect(codesOf({ product_value: 5000, expected_sale_price: 99 })).toEqual(["LOOKS_LIKE_A_LOT"]);
     expect(codesOf({ landed_cost: 5, expected_sale_price: 99 })).toEqual(["PRICE_OVER_TEN_TIMES_COST"]);
     const inDollars = { product_value: 16, shipping: 1.6, insurance: 0.1, duty_rate_pct: 5, expected_sale_price: 239 };
@@ -122,7 +122,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it("says the same of every input, whatever the rates behind the figures that are sold", async () => {
+it("says the same remarks of every input, whatever the rates behind the figures that are sold", async () => {
   const amount = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);
   const optional = fc.option(fc.constantFrom(0, 0.5, 2.5, 12, 30), { nil: undefined });
   const product = fc.record({

@@ -19,7 +19,7 @@ const unreachable = { SVC_BASE_URL: service, SVC_SPENDING_FILE: join(tmpdir(), "
 const bridge = (settings = { SVC_LANG: "ar" }) => answerCalls(readBridgeSettings({ ...unreachable, ...settings })).call;
 
 describe("a call that comes to the bridge", () => {
-  it.each(locales)("answers a free call as its route does, without the service: %s", async (SVC_LANG) => {
+  it.each(locales)("answers a free call in the bridge as its route does, without the service: %s", async (SVC_LANG) => {
     const [{ input }] = free.examples;
     const result = withNextAnalysis(free.answer(input, SVC_LANG), service);
     expect(await bridge({ SVC_LANG })({ operation: free, input, attachments: () => none })).toEqual({
@@ -46,7 +46,7 @@ describe("a call that comes to the bridge", () => {
       expect(outcome).toMatchObject({ kind: "failure", code: "core_unavailable" });
   });
 
-  it("throws what reading the attachments throws", async () => {
+  it("hands on an error that reading the attachments throws", async () => {
     const attachments = () => {
       throw new TypeError("a mistake of ours");
     };
@@ -58,7 +58,7 @@ describe("a call that comes to the bridge", () => {
     [429, limited, { kind: "failure", status: 429, code: "rate_limited" }],
     [402, { x402Version: 2, error: "payment_required" }, { kind: "challenge", error: "payment_required" }],
     [200, { result: 1 }, { kind: "result", answer: '{"result":1}' }],
-  ])("answers as an operation does when the service says %i, %j", async (status, said, outcome) => {
+  ])("answers in the bridge as an operation does when the service says %i, %j", async (status, said, outcome) => {
     vi.stubGlobal("fetch", async () => Response.json(said, { status }));
     expect(await bridge()({ operation: paid, input: {}, attachments: () => none })).toMatchObject(outcome);
   });

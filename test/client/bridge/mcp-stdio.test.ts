@@ -84,7 +84,7 @@ describe("a bridge that would pay at once", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("asks a host of revision 2025-11-25 over its connection", async () => {
+  it("asks a host of revision 2025-11-25 about a doubt over its connection", async () => {
     const sent = vi.spyOn(globalThis, "fetch");
     const { asked, result } = await earlierHost(environment, { action: "cancel" }).call(fraction);
     expect(asked).toMatchObject({ method: "elicitation/create", params: { message: question } });
@@ -92,7 +92,7 @@ describe("a bridge that would pay at once", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("pays nothing in silence for a host that cannot ask its user, whose every paid tool takes the consent", async () => {
+  it("pays nothing unasked for a host that cannot ask its user: every paid tool takes the consent as a field", async () => {
     const sent = vi.spyOn(globalThis, "fetch");
     const { ask } = host(environment);
     const products = [{ product_value: 40, expected_sale_price: 149 }];
@@ -107,7 +107,7 @@ describe("a bridge that would pay at once", () => {
       expect("as_it_stands" in inputSchema.properties, name).toBe(name !== `svc.${free.id}`);
   });
 
-  it("goes on when the user consents, and asks nothing without a doubt", async () => {
+  it("pays when the user consents, and asks nothing without a doubt", async () => {
     const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { status: 503 }));
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { ask } = host(environment, { elicitation: {} });
@@ -125,7 +125,7 @@ describe("the first answer of a bridge that pays", () => {
   const environment = { EVM_PRIVATE_KEY: `0x${"7".repeat(64)}`, SVC_MAX_USDC_PER_CALL: "2.50" };
   const told = "This bridge pays by itself: SVC_MAX_USDC_PER_CALL is 2.5 USDC.";
 
-  it("says in both halves what is left of the limits, because some hosts ask about no call", async () => {
+  it("says in both halves of the first answer what is left of the limits", async () => {
     const folder = await mkdtemp(join(tmpdir(), "bridge-"));
     cleanups.push(() => rm(folder, { recursive: true }));
     const file = { SVC_SPENDING_FILE: join(folder, "spending.json"), SVC_MAX_USDC_PER_DAY: "10" };
@@ -138,7 +138,7 @@ describe("the first answer of a bridge that pays", () => {
     expect(JSON.stringify(later)).not.toContain("SVC_MAX_USDC_PER_CALL");
   });
 
-  it("says in a challenge that it does not pay, and that a day has no limit", async () => {
+  it("says in a challenge that the bridge does not pay, and that a day has no limit", async () => {
     const challenge = { error: "payment_required", message: "Sign.", accepts: [] };
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(challenge, { status: 402 }));
     const folder = await mkdtemp(join(tmpdir(), "bridge-"));
@@ -193,7 +193,7 @@ describe("a paid answer at the service's address", () => {
     expect((await read(address)).contents).toMatchObject([{ mimeType: "application/json" }]);
   });
 
-  it("reads nothing where the service has no answer, nor at another address", async () => {
+  it("reads no answer where the service keeps nothing, nor at another address", async () => {
     const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 404 }));
     expect(await read(address)).toBeUndefined();
     expect(sent).toHaveBeenCalledTimes(1);
@@ -231,7 +231,7 @@ describe("the bridge", () => {
     expect((await other.ask("resources/list")).resources).toEqual([]);
   });
 
-  it("logs what it cannot read, and goes on", async () => {
+  it("logs a message that it cannot read, and goes on", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { say, ask } = host();
     say('{"what":"no message"}');

@@ -23,7 +23,7 @@ import {
 playService();
 
 describe("a paid call", () => {
-  it("asks for the price, signs once, and sends the same request with the signature", async () => {
+  it("asks for the price, signs one time, and sends the same request with the signature", async () => {
     expect(await bridge()()).toMatchObject({ status: 200, body: { result: 1 } });
     const [asked, offered, paid] = played.sent;
     expect([asked?.url, offered?.url, paid?.url]).toEqual([
@@ -75,7 +75,7 @@ describe("a paid call", () => {
     expect([played.sent, played.pauses]).toEqual([[], []]);
   });
 
-  it("names the service that does not answer", async () => {
+  it("says which service does not answer", async () => {
     played.unsigned = "lost";
     expect(await bridge()()).toMatchObject({
       status: 502,
@@ -84,7 +84,7 @@ describe("a paid call", () => {
     expect(played.reports).toEqual(["TypeError: fetch failed"]);
   });
 
-  it("hands on the caller's own payment", async () => {
+  it("hands on a payment that the caller brings", async () => {
     const call = bridge();
     expect(await call(input, { paymentSignature: "own" })).toMatchObject({ status: 200 });
     played.script = ["lost"];
@@ -97,12 +97,12 @@ describe("a paid call", () => {
 });
 
 describe("a call that is not paid for", () => {
-  it("says that there is no wallet", async () => {
+  it("says that the bridge has no wallet", async () => {
     expect(await bridge({ SVC_WALLET_PRIVATE_KEY: "" })()).toMatchObject(refused("no wallet"));
     await expect(readFile(book())).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("says that nothing may be spent", async () => {
+  it("says that the limit is 0, so that nothing may be spent", async () => {
     expect(await bridge({ SVC_MAX_USDC_PER_CALL: "0" })()).toMatchObject(refused("SVC_MAX_USDC_PER_CALL is 0"));
   });
 
@@ -110,14 +110,14 @@ describe("a call that is not paid for", () => {
     ["cannot be had", "lost"],
     ["are something else", { status: 200, body: { supported: [] } }],
     ["are others", { status: 200, body: { supported: [], prices: [] } }],
-  ] as const)("says that the terms are not the published ones, which %s", async (_name, answer) => {
+  ] as const)("pays no terms other than the published ones: %s", async (_name, answer) => {
     played.offers = answer;
     expect(await bridge()()).toMatchObject(refused("are not the published price"));
     expect(played.reports).toHaveLength(answer === "lost" ? 1 : 0);
     expect(signatures()).toEqual([]);
   });
 
-  it("says that its wallet is not one that the user allows", async () => {
+  it("pays no wallet that the user does not allow", async () => {
     expect(await bridge({ SVC_PAY_TO_ALLOWLIST: asset })()).toMatchObject(refused("are not the published price"));
   });
 
@@ -131,7 +131,7 @@ describe("a call that is not paid for", () => {
   it.each([
     ["cannot be read", () => writeFile(book(), "secret words"), async () => {}],
     ["becomes unreadable meanwhile", async () => {}, () => writeFile(book(), "secret words")],
-  ])("says that nothing could be written down when the file %s", async (_name, before, meanwhile) => {
+  ])("says that no payment could be written down when the file %s", async (_name, before, meanwhile) => {
     await before();
     played.whenOffered = meanwhile;
     expect(await bridge()()).toMatchObject(refused("could not be signed and written down"));

@@ -43,7 +43,7 @@ describe("a challenge that the bridge does not pay", () => {
     expect(new Set(outcomes.map(({ message }) => message)).size).toBe(reasons.length);
   });
 
-  it("says before the reason what in the input is doubtful", () => {
+  it("says in an unpaid challenge first what in the input is doubtful", () => {
     const input = { product_value: 100, duty_rate_pct: 0.05 };
     const settings = { walletKey: undefined, locale: "en", baseUrl } as const;
     const { message, warnings } = notPaid(reasons[0][1], { operation, input }, settings);
@@ -65,7 +65,7 @@ describe("a challenge that the bridge does not pay", () => {
     expect(message).toContain(`SVC_MAX_USDC_PER_CALL=${operation.price.usdc}`);
   });
 
-  it("says where a person can pay, unless the terms or the file are what is wrong", () => {
+  it("says where a person can pay, unless the terms or the file are the problem", () => {
     const address = `${baseUrl}/agent-tools/buy?op=sa_landed_cost&product_value=100`;
     const offered = reasons.map(([, unpaid, key]) =>
       String(notPaid(unpaid, call, { walletKey: key, locale: "en", baseUrl }).message).includes(address),

@@ -101,7 +101,7 @@ describe("the file of payments", () => {
     await expect(change).rejects.toMatchObject({ code: "EISDIR" });
   });
 
-  it("takes no unreadable file for an empty one", async () => {
+  it("does not treat an unreadable file as an empty one", async () => {
     await mkdir(file, { recursive: true });
     const change = vi.fn();
     await expect(new PaymentFile(file).update(change)).rejects.toMatchObject({ code: "EISDIR" });
@@ -179,7 +179,7 @@ describe("a power cut", () => {
     },
   );
 
-  it("fails a change whose name the disk did not keep", async () => {
+  it("reports a failure when the new name did not reach the disk", async () => {
     await add(payment);
     flush = () => Promise.reject(Object.assign(new Error("The disk is broken"), { code: "EIO" }));
     await expect(add(payment)).rejects.toThrow("The disk is broken");
@@ -236,12 +236,12 @@ describe("its lock", () => {
     expect(await reading).toEqual([]);
   });
 
-  it("takes an empty lock", async () => {
+  it("takes over an empty lock", async () => {
     await mkdir(lock);
     expect(await read()).toEqual([]);
   });
 
-  it("takes an empty lock on Windows, which renames no folder to the name of another", async () => {
+  it("takes over an empty lock on Windows, which renames no folder to the name of another", async () => {
     await mkdir(lock);
     const { rename: renameFile } = fs;
     vi.spyOn(fs, "rename").mockImplementation(async (from, to) => {
@@ -263,18 +263,18 @@ describe("its lock", () => {
     await failed;
   });
 
-  it("takes the lock of a process that was silent for more than ten seconds", async () => {
+  it("takes over the lock of a process that was silent for more than ten seconds", async () => {
     await hold(10_001);
     expect(await read()).toEqual([]);
   });
 
-  it("takes the lock file of an earlier version", async () => {
+  it("takes over the lock file of an earlier version", async () => {
     await writeFile(lock, "");
     await age(lock, 10_001);
     expect(await read()).toEqual([]);
   });
 
-  it("gives a lock that was left behind to one after the other, however late the second removes it", async () => {
+  it("gives a left lock to one process after the other, however late the second removes it", async () => {
     await hold(10_001);
     const { stat: look, writeFile: write } = fs;
     const taken = Promise.withResolvers<void>();
@@ -298,7 +298,7 @@ describe("its lock", () => {
     expect(await read()).toEqual(["1", "late"]);
   });
 
-  it("lets a process change nothing that slept until its lock was taken", async () => {
+  it("lets a process change nothing that slept until its lock was taken over", async () => {
     await add(payment);
     const sleeping = new PaymentFile(file).update((payments) => {
       payments.pop();

@@ -26,7 +26,7 @@ describe("the payment requirements of a challenge", () => {
   });
   const challenge = challengeOf(requirements);
 
-  it("accepts the published price, in USDC, to the published wallet", () => {
+  it("accepts requirements of the published price, in USDC, to the published wallet", () => {
     expect(acceptableRequirements(challenge, operation, published, [])).toEqual({
       resource,
       extensions: {},
@@ -98,7 +98,7 @@ describe("the payment requirements of a challenge", () => {
     expect(acceptableRequirements(challenge, operation, { ...published, ...change }, [])).toBeUndefined();
   });
 
-  it("rejects a price that is published and asked, and is not the operation's own", () => {
+  it("rejects a price that is published and asked for, but is another operation's", () => {
     const dearer = { ...published, prices: [{ id: "some", amount: "300000" }] };
     expect(
       acceptableRequirements(challengeOf({ ...requirements, amount: "300000" }), operation, dearer, []),

@@ -33,7 +33,7 @@ async function sent(spending: Spending): Promise<string> {
 const isFull = (spending: Spending) => expect(spending.reserve(other, 1n)).rejects.toThrow("would be exceeded");
 
 describe("a signature that the service did not take", () => {
-  it("sends no refused signature for what another call is about to sign for", async () => {
+  it("reuses no refused signature that another call is about to send", async () => {
     const spending = new Spending(file, { ...limits, perDay: 30n, perSession: 30n });
     await spending.conclude(await sent(spending), "refused");
     const reserved = await spending.reserve(other, 10n);
@@ -61,7 +61,7 @@ describe("what was signed", () => {
     await expect(new Spending(file, { ...limits, perDay: undefined }).reserve(other, 10n)).resolves.toBeDefined();
   });
 
-  it("counts a signature of this run when the file has lost it, and once when it has not", async () => {
+  it("counts a signature of this run when the file has lost it, and one time when it has not", async () => {
     const session = { perCall: 10n, perSession: 20n, perDay: undefined };
     const spending = new Spending(file, session);
     await sent(spending);
@@ -108,7 +108,7 @@ describe("a signature that was clearly refused", () => {
 });
 
 describe("a result that was bought before with another signature", () => {
-  it("frees what was counted for the signature, for this run and for the day, and keeps it as settled", async () => {
+  it("frees a signature's amount for this run and this day when the result was bought before", async () => {
     const spending = new Spending(file, limits);
     await spending.conclude(await sent(spending), "left_unused");
     expect(await spending.remaining()).toEqual({ perSession: 10n, perDay: 10n });
@@ -117,7 +117,7 @@ describe("a result that was bought before with another signature", () => {
     expect(await spending.remaining()).toEqual({ perSession: 10n, perDay: 10n });
   });
 
-  it("frees nothing once the service has said that the signature was taken", async () => {
+  it("frees no amount after the service has said that the signature was taken", async () => {
     const spending = new Spending(file, limits);
     const id = await sent(spending);
     await spending.conclude(id, "settled");
@@ -130,7 +130,7 @@ describe("a call that another one for the same thing has overtaken", () => {
   const underWay = expect.objectContaining({ name: "UnderWay" });
   const unlimited = { perCall: 10n, perSession: undefined, perDay: undefined };
 
-  it("signs no second time for what another call has paid meanwhile", async () => {
+  it("signs no second time for a result that another call has paid meanwhile", async () => {
     const spending = new Spending(file, unlimited);
     expect(await spending.claim(call)).toBeUndefined();
     const another = new Spending(file, unlimited);
@@ -268,7 +268,7 @@ describe("what is written down", () => {
     [["unclear", "refused"], "unclear"],
     [["settled", "refused"], "settled"],
     [["settled", "unclear"], "settled"],
-  ] as const)("leaves a payment after %j as %s", async (found, state) => {
+  ] as const)("reads a payment after %j as %s", async (found, state) => {
     const spending = new Spending(file, roomy);
     const id = await sent(spending);
     for (const one of found) await spending.conclude(id, one);
@@ -284,7 +284,7 @@ describe("what is written down", () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(["sent", "settled"]);
   });
 
-  it("signs a reservation once", async () => {
+  it("signs a reservation one time", async () => {
     const spending = new Spending(file, roomy);
     const id = await sent(spending);
     await spending.conclude(id, "settled");

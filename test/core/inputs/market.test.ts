@@ -26,7 +26,7 @@ describe("the market of a currency", () => {
     ["QAR", "QA", 0, 5, null],
     ["KWD", "KW", 0, 5, null],
   ] as const)(
-    "%s stands for %s with %i %% VAT, %i %% duty and its registration threshold",
+    "knows for the currency %s the market %s with %i %% VAT, %i %% duty and its registration threshold",
     (currency, market, vat, duty, threshold) => {
       expect(marketOf(currency)).toBe(market);
       expect(standardVatPct(market)).toBe(vat);
@@ -50,7 +50,7 @@ describe("the market of a currency", () => {
 });
 
 describe("published SAR amounts", () => {
-  it("converts published SAR amounts at the official pegs, rounded up, and nowhere else", () => {
+  it("converts published SAR amounts at the official pegs, rounded up, and in no other currency", () => {
     expect(currencyCodes.filter((code) => pegged(code, 1) !== null)).toEqual([
       "SAR",
       "AED",

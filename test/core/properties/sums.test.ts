@@ -27,7 +27,7 @@ const isShownExactly = (input: {
 const { gcc_product_decision: ofDecision = {}, gcc_opportunity_score: ofScore = {} } = derivations;
 
 describe("the published derivation", () => {
-  it("gives every figure of a decision from its inputs", () => {
+  it("derives every figure of a decision from its inputs", () => {
     fc.assert(
       fc.property(anyProduct.filter(isShownExactly), (input) => {
         const { answer, head, foot } = gccProductDecision(input);
@@ -40,7 +40,7 @@ describe("the published derivation", () => {
     );
   });
 
-  it("gives every figure of a score from its inputs", () => {
+  it("derives every figure of a score from its inputs", () => {
     fc.assert(
       fc.property(scoreInput.filter(isShownExactly), (input) => {
         const { answer, head, foot } = gccOpportunityScore(input);

@@ -20,7 +20,7 @@ const costs = [
 ] as const;
 
 describe("P-d: withholding never helps", () => {
-  it("changes no figure when an omitted cost is supplied at its assumed value, and improves at a lower one", () => {
+  it("P-d: an omitted cost supplied at its assumed value changes no figure, and at a lower one improves it", () => {
     fc.assert(
       fc.property(anyProduct, fc.constantFrom(...costs), fc.integer({ min: 1, max: 99 }), (request, field, percent) => {
         const input: ProductInput = { ...request, [field]: undefined };
@@ -44,7 +44,7 @@ describe("P-d: withholding never helps", () => {
     );
   });
 
-  it("keeps the decision and never lowers the score when competitors and delivery are told", () => {
+  it("P-d: telling competitors and delivery keeps the decision and never lowers the score", () => {
     fc.assert(
       fc.property(anyProduct, (request) => {
         const [known, unknown] = [
@@ -72,7 +72,7 @@ const withZero = (request: ProductInput, field: (typeof doubtful)[number] | "shi
 
 describe("P-e: a zero that cannot be true", () => {
   it.each([...doubtful, "shipping"] as const)(
-    "gives with %s of 0 the answer of the request without it, and the profit if it were true beside",
+    "P-e: %s of 0 gives the answer of the request without it, with the profit if it were true beside",
     (field) => {
       fc.assert(
         fc.property(anyProduct, (request) => {
@@ -95,7 +95,7 @@ describe("P-e: a zero that cannot be true", () => {
     },
   );
 
-  it("believes a freight of 0 beside a stated insurance only if no other cost is 0", () => {
+  it("P-e: a freight of 0 is believed beside a stated insurance only if no other cost is 0", () => {
     fc.assert(
       fc.property(anyProduct, fc.constantFrom(undefined, ...doubtful), (request, other) => {
         const clean = believed({ ...request, shipping: undefined, insurance: 1 });

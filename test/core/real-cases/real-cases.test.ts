@@ -3,7 +3,7 @@ import { realCases } from "./cases.ts";
 import { figureOf } from "./figures.ts";
 
 describe("public examples", () => {
-  it.each(realCases)("gives the figures of $source: $id", (example) => {
+  it.each(realCases)("gives the figures of the public example $source: $id", (example) => {
     const found = example.figures.map(({ path }) => figureOf(example, path));
     expect(found).toEqual(example.figures.map(({ ours }) => ours));
     // What agrees needs no reason, and what does not agree has one.
@@ -13,7 +13,7 @@ describe("public examples", () => {
     }
   });
 
-  it("are twenty-six, each with a figure that is compared", () => {
+  it("compares a figure with each of twenty-six public examples", () => {
     expect(realCases.map(({ id }) => id)).toEqual(
       Array.from({ length: 26 }, (_, index) => `R${String(index + 1).padStart(2, "0")}`),
     );

@@ -36,7 +36,7 @@ describe("a plan", () => {
     expect([if_sold?.[2]?.profit, no_lines_because]).toEqual([0, null]);
   });
 
-  it("takes a dozen that costs exactly a tenth, of a GO and of a TEST, and none that costs more", () => {
+  it("orders a dozen that costs exactly a tenth, of a GO and of a TEST, and none that costs more", () => {
     const test = { ...dress, product_value: 5.55 };
     const dozen = 12 * 6.25;
     expect(gccMerchantPack({ products: [dress] }).answer.products[0]?.aside.leastOrder).toEqual({
@@ -49,7 +49,7 @@ describe("a plan", () => {
     expect(plan([test], 10 * 12 * 6.3 - 1)).toMatchObject({ tests_cost: 0 });
   });
 
-  it("holds a GO for its consignment where tests alone go", () => {
+  it("holds a GO for its consignment where only tests are ordered", () => {
     const test = {
       ...bag,
       product_value: 650,

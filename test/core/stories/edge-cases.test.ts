@@ -6,7 +6,7 @@ import { decide } from "../properties/request.ts";
 import { bag, coffeeGrinder } from "./edge-products.ts";
 
 describe("one product", () => {
-  it("below its cost, or with fees above what the seller keeps, has a loss, a score of 0 and no limits", () => {
+  it("gives a product below its cost, or with fees above what is kept, a loss, a score of 0 and no limits", () => {
     const below = decide({ ...coffeeGrinder, expected_sale_price: 30 });
     expect(below).toMatchObject({ decision: "AVOID", opportunity_score: 0, risk_level: "SEVERE" });
     expect(below.notices).toContain("SALE_PRICE_BELOW_LANDED_COST");
@@ -60,7 +60,7 @@ describe("one product", () => {
     expect(limits.find(({ lever }) => lever === "duty_rate_pct")?.break_even).toBe(0);
   });
 
-  it("takes no supplier price below 0.01 for what can be negotiated, but any other cost", () => {
+  it("offers no supplier price below 0.01 to negotiate, but any other cost", () => {
     const pin = {
       currency: "KWD",
       product_value: 0.01,
@@ -89,7 +89,7 @@ describe("one product", () => {
     expect(risk_level).toBe("LOW");
   });
 
-  it("says of a missing duty that it decides nothing where the decision holds at any rate", () => {
+  it("says that a missing duty decides nothing where the decision holds at any rate", () => {
     const { missing_inputs } = decide({ ...coffeeGrinder, product_value: 1, shipping: 1, duty_rate_pct: undefined });
     expect(missing_inputs).toMatchObject([{ field: "duty_rate_pct", assumed_value: 15, flips_at: null }]);
   });
@@ -119,13 +119,13 @@ describe("one product", () => {
     expect(decide(coffeeGrinder).if_instalments).toBeNull();
   });
 
-  it("says of no break-even return on ads where even free advertising loses", () => {
+  it("gives no break-even return on ads where even free advertising loses", () => {
     const { ad_cost_per_order, profit_per_unit, unit_economics } = { ad_cost_per_order: 12, ...decide(coffeeGrinder) };
     expect(unit_economics.break_even_roas).toBeCloseTo(149 / (profit_per_unit + ad_cost_per_order), 2);
     expect(decide({ ...coffeeGrinder, product_value: 149 }).unit_economics.break_even_roas).toBeNull();
   });
 
-  it("adds to a return the payment fee and a fifth of the marketplace fee, at most SAR 15", () => {
+  it("charges to a return the payment fee and a fifth of the marketplace fee, at most SAR 15", () => {
     const lossOf = (change: object) => decide({ ...coffeeGrinder, ...change }).returns_cover.loss_if_resellable;
     // 12 for the ad, 24 for both deliveries, and a fifth of 17.88.
     expect(lossOf({})).toBe(39.58);
@@ -134,7 +134,7 @@ describe("one product", () => {
     expect(lossOf({ marketplace_fee_pct: 0, payment_fee_pct: 4 })).toBe(41.96);
   });
 
-  it("guards the duty of a GO first where the worse rate is nearest, in the part of the way to 15 %", () => {
+  it("guards the duty of a GO first where it has the shortest way to its worse rate", () => {
     const goods = {
       product_value: 525,
       shipping: 35,
@@ -191,7 +191,7 @@ describe("one product", () => {
     ["LOSS_IF_UNREGISTERED", { product_value: 62 }],
     ["AMOUNTS_ROUNDED_TO_MINOR_UNIT", { insurance: 0.401 }],
     ["MARKET_ASSUMED", { currency: "EUR" }],
-  ] as const)("says %s with %o, and not without it", (notice, change) => {
+  ] as const)("gives the notice %s with %o, and not without it", (notice, change) => {
     expect(decide({ ...coffeeGrinder, ...change }).notices).toContain(notice);
     expect(decide({ ...coffeeGrinder, competitor_count: 3, delivery_days: 14 }).notices).not.toContain(notice);
   });
@@ -204,7 +204,7 @@ describe("one product", () => {
     ["PERCENT_LOOKS_LIKE_FRACTION", { duty_rate_pct: 0.01, returns_reserve_pct: 1 }],
     ["VAT_OF_ZERO", { vat_rate_pct: 0, currency: "KWD" }],
     ["COSTS_ASSUMED", { returns_reserve_pct: 0 }],
-  ] as const)("does not say %s with %o, which a price list has", (notice, change) => {
+  ] as const)("does not give the notice %s with %o, as price lists have it", (notice, change) => {
     expect(decide({ ...coffeeGrinder, ...change }).notices).not.toContain(notice);
   });
 
@@ -215,7 +215,7 @@ describe("one product", () => {
     expect(notices(14.9)).toContain("PRICE_OVER_TEN_TIMES_COST");
   });
 
-  it("lacks the main costs that it does not give; a payment fee stands for the marketplace fee", () => {
+  it("counts the main costs that are not given; a payment fee stands for the marketplace fee", () => {
     expect(missingMainCosts(coffeeGrinder, "SAR")).toEqual([]);
     expect(missingMainCosts({ ...coffeeGrinder, marketplace_fee_pct: 0, payment_fee_pct: 2 }, "SAR")).toEqual([]);
     const zeros = {
@@ -269,7 +269,7 @@ describe("the free check", () => {
     expect(foot.notices.includes("FEE_OUTSIDE_PUBLISHED_RANGE")).toBe(isAsked);
   });
 
-  it("tells of a loss without registration only where the registered seller earns and the other loses", () => {
+  it("tells of a loss without registration only where the registered seller earns", () => {
     const notices = (landed_cost: number, ad_cost_per_order: number) =>
       freeProfitCheck({
         landed_cost,

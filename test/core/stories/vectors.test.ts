@@ -3,7 +3,7 @@ import { workOut } from "../../../src/tools/vectors/worked-answers.ts";
 import { readVectors } from "../../fixtures/vectors.ts";
 
 describe("the worked answers of domain.md", () => {
-  it.each(readVectors())("$id: every key in its order, every code and figure", (vector) => {
+  it.each(readVectors())("equals the worked answer $id: every key in its order, every code and figure", (vector) => {
     expect(JSON.stringify(workOut(vector), null, 1)).toBe(JSON.stringify(vector.expected, null, 1));
   });
 });

@@ -4,7 +4,7 @@ import { withoutFacilitators } from "../../../src/tools/books/operator.ts";
 const wallet = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 it.each(["production", "staging"])(
-  "an operator's programs read the settings of %s without its facilitators",
+  "reads an operator's settings of %s without the service's facilitators",
   (ENVIRONMENT) => {
     const { payment } = withoutFacilitators({
       ENVIRONMENT,

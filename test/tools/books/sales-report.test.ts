@@ -28,7 +28,7 @@ describe("the report of sales", () => {
     expect(report).toContain("3 sales, 250.50 USDC");
   });
 
-  it("says so when nothing was sold", () => {
+  it("says that nothing was sold", () => {
     expect(toReport([])).toBe("No sales in this period.\n");
   });
 
@@ -46,7 +46,7 @@ describe("the sales as CSV", () => {
     ]);
   });
 
-  it("quotes what needs it, and lets no spreadsheet calculate what a caller wrote", () => {
+  it("quotes a cell of the sales that needs it, and lets no spreadsheet calculate what a caller wrote", () => {
     const [, line] = toCsv([sale({ referral_code: '=HYPERLINK("x")', request_id: "a,b" })]).split("\r\n");
     expect(line).toContain(`,"'=HYPERLINK(""x"")","a,b"`);
   });

@@ -16,11 +16,11 @@ describe("the Worker as it is deployed", () => {
     expect(sizeOf(bundle).gzipBytes / kibibyte).toBeLessThanOrEqual(430);
   });
 
-  it("brings none of the pages' texts, which are an asset", () => {
+  it("bundles none of the pages' texts, which are an asset", () => {
     expect(bundle.files.filter((file) => /src\/worker\/pages\/site\/page-(?:words|texts)\.ts$/.test(file))).toEqual([]);
   });
 
-  it("brings nothing twice, except the hashes of two editions", () => {
+  it("bundles nothing twice, except the hashes of two editions", () => {
     const packages = bundle.files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
     const names = [...new Set(packages)].map((folder) => folder.replace(/^.*node_modules\//, ""));
     expect(names.length).toBeGreaterThan(5);

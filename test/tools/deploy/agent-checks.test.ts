@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("asks under the name of an agent, or without any, and tells the status", async () => {
+it("asks the service under the name of an agent, or without any, and tells the status", async () => {
   expect(await askAs("Go-http-client/1.1", "GET", `${server.url}/llms.txt`)).toBe(403);
   expect(await askAs(undefined, "POST", `${server.url}/v1`)).toBe(403);
   expect(await askAs("x", "GET", "http://127.0.0.1:1/")).toBeUndefined();

@@ -33,28 +33,28 @@ const named = (name: string): Alert => {
 };
 
 describe("the alerts", () => {
-  it("has a section in the runbooks for each alert, in their order, and an alert for each section", () => {
+  it("has a section in the runbooks for each alert, in their order", () => {
     expect([...runbooks.matchAll(/^## (.*)$/gm)].map(([, name]) => name)).toEqual(alerts.map(({ name }) => name));
   });
 
-  it("watch every event that the Worker writes, once, and no other", () => {
+  it("watches every event that the Worker writes, one time, and no other", () => {
     const watchedEvents = alerts.flatMap(({ when }) => ("events" in when ? when.events : []));
     const ofStatus = ["settlement_unresolved"];
     expect([...watchedEvents, ...ofStatus].sort()).toEqual([...events].sort());
   });
 
-  it("ask for fields that the lines have", () => {
+  it("reads in alerts fields that the log lines have", () => {
     for (const { when } of alerts)
       if ("events" in when)
         for (const event of when.events)
           for (const field of Object.keys(when.fields)) expect(lineOf(event).join()).toContain(`${field}:`);
   });
 
-  it("watch parts that the status page has", () => {
+  it("watches parts that the status page has", () => {
     for (const { when } of alerts) if ("part" in when) expect(Object.keys(parts)).toContain(when.part);
   });
 
-  it("ask the dataset for a value, of columns that are written", () => {
+  it("asks the dataset in alerts for columns that are written", () => {
     for (const { when } of alerts)
       if ("sql" in when) {
         expect(when.sql).toContain(" AS value FROM {dataset} WHERE ");
@@ -63,7 +63,7 @@ describe("the alerts", () => {
       }
   });
 
-  it("say what to enter where", () => {
+  it("says where to enter each alert", () => {
     expect(conditionText(named("circuit-open"), watched)).toBe(
       'Workers Logs: count > 0 in 10 minutes where event in ("circuit") and to = "open"',
     );
@@ -78,7 +78,7 @@ describe("the alerts", () => {
 describe("the runbooks", () => {
   const sections = runbooks.split(/^## /m).slice(1);
 
-  it("say what an alert means, what to do in steps, and when it is over", () => {
+  it("says in a runbook what an alert means, what to do in steps, and when it is over", () => {
     for (const section of sections) {
       const [name = "", ...lines] = section.trimEnd().split("\n").filter(Boolean);
       expect(lines.at(0), name).not.toMatch(/^\d/);

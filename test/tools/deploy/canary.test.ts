@@ -120,7 +120,7 @@ describe("a purchase of the operator", () => {
     expect(service.calls.signed).toBe(0);
   });
 
-  it("buys a body of its own each time, so that the same purchase is never answered from an earlier one", async () => {
+  it("buys with a body of its own each time, so that no earlier one answers", async () => {
     const bodies = new Set<unknown>();
     const headers = new Headers();
     for (const time of [now, now + 1_000]) {
@@ -180,7 +180,7 @@ describe("a purchase of the operator", () => {
     expect((await buy(world({ booked: "late" }))).problems).toEqual([]);
   });
 
-  it("signs once, however often the answer is unclear", async () => {
+  it("signs one time, even if the answer is unclear again and again", async () => {
     const service = world({ signed: 502 });
     await buy(service);
     expect(service.calls.signed).toBe(5);

@@ -15,12 +15,12 @@ it.each([
   ["invalid_exact_evm_transaction_simulation_failed", "yes"],
   ["invalid_exact_evm_signature", "unknown"],
   ["unexpected_verify_error", "unknown"],
-])("tells by %s whether a facilitator deploys wallets: %s", (invalidReason, deploys) => {
+])("concludes from %s whether a facilitator deploys wallets: %s", (invalidReason, deploys) => {
   expect(deploysBy({ isValid: false, invalidReason })).toBe(deploys);
 });
 
 it.each([undefined, null, {}, { isValid: true, invalidReason: "insufficient_funds" }])(
-  "finds nothing out from an answer of another form: %j",
+  "concludes nothing from an answer of another form: %j",
   (answer) => expect(deploysBy(answer)).toBe("unknown"),
 );
 

@@ -31,12 +31,12 @@ describe("JSON from outside", () => {
     expect(await fetchJson(`${origin}/json`)).toEqual({ a: 1 });
   });
 
-  it("gives undefined for text that is not JSON, and without an answer", async () => {
+  it("reads nothing from text that is not JSON, and without an answer", async () => {
     expect(await fetchJson(`${origin}/words`)).toBeUndefined();
     expect(await fetchJson("http://127.0.0.1:1/")).toBeUndefined();
   });
 
-  it.each(["/endless", "/endless-failure"])("is let go where it does not end: %s", async (path) => {
+  it.each(["/endless", "/endless-failure"])("ends an answer that does not end: %s", async (path) => {
     sent = 0;
     expect(await fetchJson(origin + path)).toBeUndefined();
     await stopped;

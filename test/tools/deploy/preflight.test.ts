@@ -133,7 +133,7 @@ describe("a preflight of a facilitator", () => {
       .filter(({ check }) => check === "facilitator")
       .map(({ outcome, detail }) => [outcome, detail]);
 
-  it("says whose accounts have no money for gas", async () => {
+  it("says which facilitator's accounts have no money for gas", async () => {
     const [found] = await said({ node: { eth_getBalance: "0x0" } });
     expect(found).toEqual(["look", expect.stringContaining(`no money for gas: ${signer}`)]);
     expect((await said({ node: { eth_getBalance: undefined } }))[0]?.[0]).toBe("ok");
@@ -143,7 +143,7 @@ describe("a preflight of a facilitator", () => {
     ["yes", /it deploys wallets .*Coinbase Smart Wallet/],
     ["no", /it does not deploy wallets/],
     ["unknown", /could not be found out/],
-  ] as const)("says whether it deploys wallets: %s", async (deploys, says) => {
+  ] as const)("says whether a facilitator deploys wallets: %s", async (deploys, says) => {
     expect(await said({ deploys })).toEqual([["ok", expect.stringMatching(says)]]);
   });
 });
@@ -158,7 +158,7 @@ describe("a preflight", () => {
     for (const kid of kids) expect(report).toContain(kid);
   });
 
-  it("never prints a secret, whatever is wrong", async () => {
+  it("never prints a secret, whatever the problem is", async () => {
     const worlds: World[] = [
       {},
       {
@@ -295,7 +295,7 @@ describe("a preflight", () => {
       /https/,
     ],
   ];
-  it.each(cases)("refuses %s, and says how to fix it", async (_, world, check, detail) => {
+  it.each(cases)("refuses a deployment with %s, and says how to fix it", async (_, world, check, detail) => {
     const problems = (await inspect(world)).filter(isProblem);
     expect(problems.map((finding) => finding.check)).toContain(check);
     const [found] = problems.filter((finding) => finding.check === check && detail.test(finding.detail));
@@ -303,7 +303,7 @@ describe("a preflight", () => {
     expect(summarize(problems, "production")).toContain("not ready");
   });
 
-  it("says which values it could not see, which is no problem", async () => {
+  it("says which values preflight could not see, which is no problem", async () => {
     const findings = await inspect({ secrets: { SIGNING_KEYS: undefined } });
     expect(findings.filter((finding) => finding.outcome !== "ok")).toEqual([
       expect.objectContaining({ outcome: "unchecked", check: "SIGNING_KEYS", fix: expect.stringContaining("export") }),
@@ -322,7 +322,7 @@ describe("a preflight", () => {
     ]);
   });
 
-  it("compares with no sales where the books have no tables yet", async () => {
+  it("compares payments with no sales where the books have no tables yet", async () => {
     const noTables: Query = async () => {
       throw new Error("no such table: sales");
     };
@@ -390,7 +390,7 @@ describe("a preflight", () => {
 });
 
 describe("the published keys", () => {
-  it("hold those of this repository's tests", () => {
+  it("refuses the published keys of this repository's tests", () => {
     const kids = keysOf(parseConfig({ SIGNING_KEYS: JSON.stringify(testKeys) })).map(({ kid }) => kid);
     expect(kids.filter((kid) => !publishedKeys.has(kid))).toEqual([]);
   });

@@ -63,7 +63,7 @@ const withPart = (part: { readonly part: string; readonly [member: string]: unkn
 });
 
 describe("the checks of a live service", () => {
-  it("find nothing at a healthy service", async () => {
+  it("finds no problem at a healthy service", async () => {
     expect((await look()).filter(({ outcome }) => outcome !== "ok")).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe("the checks of a live service", () => {
     expect((await look({ index: undefined })).filter(({ outcome }) => outcome !== "ok")).toEqual([]);
   });
 
-  it("print nothing that moves a terminal's cursor", async () => {
+  it("prints nothing that moves a terminal's cursor", async () => {
     const found = await look(withPart({ part: "books", name: "\u001b[2J", state: "up" }));
     expect(found.map(describeFinding).join()).not.toContain("\u001b");
   });
@@ -234,7 +234,7 @@ describe("the check of facts", () => {
     ["2026-06-01", "ok", /./],
     ["2026-12-31", "look", /Due within 90 days/],
     ["2030-01-01", "look", /Past review/],
-  ])("says on %s: %s", (day, outcome, detail) => {
+  ])("says of the facts on %s: %s", (day, outcome, detail) => {
     expect(checkFacts(day)).toMatchObject({ outcome, detail: expect.stringMatching(detail) });
   });
 });

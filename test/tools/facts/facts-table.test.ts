@@ -14,7 +14,7 @@ describe("npm run facts", () => {
     expect(report).toMatch(/sources up to 2026-05-27\. No fact is due for review within 90 days\.$/);
   });
 
-  it("tells what is past its review-by date from what will be within 90 days", () => {
+  it("tells facts past their review-by date from those that will be within 90 days", () => {
     const { review_by } = regulatoryFacts.IMPORT_VAT;
     expect(factsReport(review_by)).toMatch(/Due within 90 days: .*IMPORT_VAT/);
     expect(factsReport(review_by)).toContain(`review by ${review_by}  <- due soon`);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-it("an unused local chain makes blocks, so that time passes on it", async () => {
+it("makes blocks on an unused local chain, so that time passes on it", async () => {
   const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
   const chain = await startChain({ stateFile: join(directory, "chain.hex"), asset, pauseMs: 20 });
   try {

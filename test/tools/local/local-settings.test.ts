@@ -5,11 +5,11 @@ import { readSettings } from "../../../src/tools/local/local-settings.ts";
 const read = (environment: Record<string, string>) => readSettings({ ENVIRONMENT: "", ...environment });
 
 describe("the settings of npm start", () => {
-  it("default to port 8787 and .state", () => {
+  it("uses port 8787 and .state by default", () => {
     expect(read({})).toEqual({ port: 8787, stateDir: resolve(".state"), given: {} });
   });
 
-  it("hand on what the Worker is told and nothing else", () => {
+  it("hands on to the Worker its own settings and nothing else", () => {
     expect(read({ PAY_TO: "0x1", RATE_LIMIT_FREE_PER_MINUTE: "7", HOME: "/root", FACILITATOR_URL: " " }).given).toEqual(
       {
         PAY_TO: "0x1",
@@ -18,7 +18,7 @@ describe("the settings of npm start", () => {
     );
   });
 
-  it.each(["abc", "0", "65536", "80.5"])("refuse the port %s by name", (port) => {
+  it.each(["abc", "0", "65536", "80.5"])("refuses the port %s by name", (port) => {
     expect(() => read({ PORT: port })).toThrow(/^PORT must be/);
   });
 });

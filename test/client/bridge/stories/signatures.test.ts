@@ -42,7 +42,7 @@ describe("a result that was bought before", () => {
     expect(new Set(signatures()).size).toBe(4);
   });
 
-  it("counts the signature that bought it, though its first answer was lost", async () => {
+  it("counts the signature that bought an answer, though the first answer was lost", async () => {
     const call = bridge(twoPrices);
     for (const product_value of [1, 2]) {
       played.script = ["lost", at(500)];
@@ -57,7 +57,7 @@ describe("a result that was bought before", () => {
 
 describe("a signature", () => {
   it.each([400, 402, 429, 503])(
-    "uses a signature that was refused clearly, with %i, for the next call of the operation",
+    "uses a signature that was clearly refused with %i for the next call of the operation",
     async (status) => {
       played.script = [at(status, "0"), at(status, "0")];
       const call = bridge();
@@ -71,7 +71,7 @@ describe("a signature", () => {
   );
 
   it.each([404, 409, 500, 502])(
-    "keeps a signature that was answered unclearly, with %i, for its call",
+    "keeps a signature that was unclearly answered with %i for its own call",
     async (status) => {
       played.script = [at(status, "0"), at(status, "0")];
       const call = bridge();
@@ -110,7 +110,7 @@ describe("a signature", () => {
     expect(new Set(signatures()).size).toBe(1);
   });
 
-  it("signs no second time for a sold call while the first signature can be taken, though money is asked again", async () => {
+  it("signs no second time for a sold call while the first signature can be taken, even if money is asked again", async () => {
     const call = bridge();
     await call();
     played.script = [at(402), at(402)];
@@ -121,7 +121,7 @@ describe("a signature", () => {
     expect(new Set(signatures()).size).toBe(2);
   });
 
-  it.each([null, [], 1, "words"])("takes the body %j for an unclear answer, whatever the status", async (body) => {
+  it.each([null, [], 1, "words"])("treats the body %j as an unclear answer, whatever the status", async (body) => {
     played.script = [
       { status: 200, body },
       { status: 402, body },

@@ -111,7 +111,7 @@ describe("npm run refund of a deployed service", () => {
     expect(await held()).toBe(0n);
   });
 
-  it("mines 300 blocks and says refunded once the refund is that deep, and sends it again when the chain undid it before", async () => {
+  it("says refunded when a refund is 300 blocks deep, and sends it again when the chain undid it before", async () => {
     await until(1);
     const before = await chain.client.snapshot();
     const sent = () => chain.client.getTransactionCount({ address: seller.address });

@@ -72,7 +72,7 @@ describe("USDC on the local chain", () => {
       expect(deployed.slice(at, at + length)).toBe(usdcParts.signatureChecker.slice(2));
   });
 
-  it("says of itself what USDC on Base does", async () => {
+  it("gives USDC on the local chain the name and domain of USDC on Base", async () => {
     const said = await Promise.all([read("name"), read("symbol"), read("currency"), read("decimals"), read("version")]);
     expect(said).toEqual(["USD Coin", "USDC", "USD", 6, "2"]);
   });
