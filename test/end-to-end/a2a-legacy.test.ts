@@ -37,7 +37,7 @@ describe("an A2A 0.3 client", () => {
     client = await new ClientFactory().createFromUrl(sharedStack().service);
   });
 
-  it("finds the skills in the card", async () => {
+  it("shows an A2A 0.3 client the skills in the card", async () => {
     const { skills, protocolVersion } = await client.getAgentCard();
     expect(protocolVersion).toMatch(/^0\.3/);
     expect(skills.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
@@ -81,7 +81,7 @@ describe("an A2A 0.3 client", () => {
     expect(await balanceOf(payer.address)).toBe(0n);
   });
 
-  it("gives the client each failure as its own error class", async () => {
+  it("gives an A2A 0.3 client each failure as its own error class", async () => {
     await expect(client.getTask({ id: crypto.randomUUID() })).rejects.toThrow(TaskNotFoundError);
     const finished = await send(asData(free));
     await expect(send(asData(free, { taskId: finished.id }))).rejects.toThrow(UnsupportedOperationError);
@@ -89,7 +89,7 @@ describe("an A2A 0.3 client", () => {
 });
 
 describe("the first A2A 0.3 client", () => {
-  it("gets the free analysis from the card's address, and an error for unknown methods", async () => {
+  it("gives the first A2A 0.3 client the free analysis from the card's address, and an error for unknown methods", async () => {
     const client = await A2AClient.fromCardUrl(cardUrl());
     expect(await client.sendMessage(asData(free))).toMatchObject({
       result: { kind: "task", status: { state: "completed" } },

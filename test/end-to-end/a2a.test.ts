@@ -59,7 +59,7 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
     client = await factory.createFromUrl(sharedStack().service);
   });
 
-  it("finds the skills in the card, over the transport that it prefers", async () => {
+  it("shows an A2A client the skills in the card, over the transport that it prefers", async () => {
     expect(client.transport.protocolName).toBe(protocol);
     const { skills, capabilities } = await client.getAgentCard();
     expect(skills.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
@@ -111,7 +111,7 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
     expect(await paidBy(payer.address)).toEqual([price]);
   });
 
-  it("lists and cancels its tasks", async () => {
+  it("lists and cancels the tasks of an A2A client", async () => {
     const first = await send(client, message([{ text: "What can you do?" }]));
     const { contextId } = first;
     const second = await send(client, asData(free, { contextId }));
@@ -128,13 +128,13 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
     expect(left.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it("gets a whole answer when it asks for a stream, because the card declares no streams", async () => {
+  it("gives a whole answer to a client that asks for a stream, because the card declares no streams", async () => {
     const events: object[] = [];
     for await (const event of client.sendMessageStream(asData(free))) events.push(event);
     expect(events).toMatchObject([{ payload: { $case: "task" } }]);
   });
 
-  it("gives the client each failure as its own error class", async () => {
+  it("gives an A2A client each failure as its own error class", async () => {
     const finished = await send(client, asData(free));
     const id = crypto.randomUUID();
     await expect(client.getTask(GetTaskRequest.fromJSON({ id }))).rejects.toThrow(TaskNotFoundError);
@@ -154,7 +154,7 @@ describe.each(transports)("an A2A 1.0 client over %s", (_, protocol) => {
 });
 
 describe("the agent card", () => {
-  it("declares only interfaces that answer", async () => {
+  it("declares in the agent card only interfaces that answer", async () => {
     const response = await fetch(`${sharedStack().service}/.well-known/agent-card.json`);
     const { supportedInterfaces } = AgentCard.fromJSON(await response.json());
     for (const { url, protocolBinding, protocolVersion } of supportedInterfaces) {

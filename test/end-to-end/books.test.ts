@@ -101,7 +101,7 @@ describe("npm run reconcile", () => {
     expect(explained.out).toMatch(/1 noted\n {2}dust {8}0: 0\.00 USDC\n {2}left over {3}0\n/);
   });
 
-  it("takes one name for each money: payer and nonce for a signed payment", async () => {
+  it("takes one name for each payment: payer and nonce for a signed one", async () => {
     const payer = await buy();
     await untilBooked(3);
     const [sale] = z
@@ -130,7 +130,7 @@ describe("npm run refund", () => {
     expect([code, errors]).toEqual([1, expect.stringContaining("nothing to pay back")]);
   });
 
-  it("pays a sale back once, whatever died in between, with a record that anybody can verify", async () => {
+  it("pays a sale back one time, even if the command died in between, with a verifiable record", async () => {
     const payer = await buy();
     await untilBooked(4);
     const [sale] = z
@@ -180,7 +180,7 @@ describe("npm run refund", () => {
     });
   });
 
-  it("returns a payment that was not asked for, once it is noted and the payer's ledger was asked", async () => {
+  it("returns a payment that was not asked for, after it is noted and the payer's ledger was asked", async () => {
     const { facilitatorUrl, post, sign, fundedWallet, balanceOf } = test.outside;
     const buyer = await fundedWallet();
     const before = await balanceOf(buyer.address);
@@ -211,7 +211,7 @@ describe("npm run refund", () => {
     expect(await refused.json()).toMatchObject({ error: "payment_already_used" });
   });
 
-  it("does not return as stray money what was sold", async () => {
+  it("does not return a sold payment as stray money", async () => {
     const payer = await buy();
     const mine = () =>
       z

@@ -26,9 +26,7 @@ const failure = (status: number, code: string, details: object, headers = {}): A
 });
 
 describe.concurrent("a service that cannot be reached", () => {
-  it("before the wallet is asked says what to do, and after it is asked again with the same signature", async ({
-    newBuyer,
-  }) => {
+  it("says what to do after a reload before the wallet is asked, and after it is asked again", async ({ newBuyer }) => {
     const buyer = await newBuyer();
     const page = await buyer.open(query);
     const soon = { "Retry-After": "1" };
@@ -55,7 +53,7 @@ describe.concurrent("a service that cannot be reached", () => {
 });
 
 describe.concurrent("a paid result", () => {
-  it("offers a reload if the script that shows it cannot be loaded, and is shown by it", async ({ newBuyer }) => {
+  it("offers a reload if the script of a result cannot be loaded, and then shows the result", async ({ newBuyer }) => {
     const buyer = await newBuyer();
     const page = await buyer.open(query);
     const script = "**/assets/result-screen-*.js";
@@ -145,7 +143,9 @@ describe.concurrent("an answer that asks for something", () => {
     expect(buyer.signatures()).toBe(1);
   });
 
-  it("of stop sends nothing more, over a reload too, until the buyer asks for it", async ({ newBuyer }) => {
+  it("sends nothing more after the answer stop, over a reload too, until the buyer asks for it", async ({
+    newBuyer,
+  }) => {
     const buyer = await newBuyer({ locale: "ar" });
     const page = await buyer.open(query);
     let sent = 0;

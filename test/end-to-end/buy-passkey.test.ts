@@ -53,7 +53,7 @@ async function atPayment(
 }
 
 describe.concurrent("a person with a passkey and no other wallet", () => {
-  it("buys from a contract with one transfer of the price, in Arabic", async ({ browser, rig }) => {
+  it("buys from a passkey wallet with one transfer of the price, in Arabic", async ({ browser, rig }) => {
     const { context, page, wallet, calls, foreign, complaints, loaded } = await atPayment(
       { browser, rig },
       "usual",
@@ -81,7 +81,7 @@ describe.concurrent("a person with a passkey and no other wallet", () => {
     await context.close();
   });
 
-  it("says before signing what happens if an unused wallet is refused, and pays nothing for it", async ({
+  it("says before signing what happens if an unused passkey wallet is refused, and pays nothing for it", async ({
     browser,
     rig,
   }) => {
@@ -100,7 +100,10 @@ describe.concurrent("a person with a passkey and no other wallet", () => {
     await context.close();
   });
 
-  it("pays from a wallet that has sent nothing where a facilitator puts it on the chain", async ({ browser, rig }) => {
+  it("pays from a passkey wallet that has sent nothing, where a facilitator puts it on the chain", async ({
+    browser,
+    rig,
+  }) => {
     const { context, page, wallet } = await atPayment({ browser, rig }, "undeployed", "en", rig.factories);
     await page.click("[data-action=passkey]");
     await page.click("[data-action=pay]");

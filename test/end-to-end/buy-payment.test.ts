@@ -97,7 +97,7 @@ describe.concurrent("a person with a wallet", () => {
 });
 
 describe.concurrent("a page that is closed", () => {
-  it("before the wallet signed leaves nothing to be charged, and the purchase is made again", async ({
+  it("leaves nothing to be charged when the page dies before the wallet signed, and buys again", async ({
     expect,
     newBuyer,
   }) => {
@@ -143,7 +143,9 @@ describe.concurrent("a page that is closed", () => {
 });
 
 describe.concurrent("a wallet", () => {
-  it("is the first choice before the page has drawn a frame, ahead of the passkey", async ({ newBuyer }) => {
+  it("makes the browser's wallet the first choice before the page has drawn a frame, ahead of the passkey", async ({
+    newBuyer,
+  }) => {
     const buyer = await newBuyer();
     const page = await buyer.open(query);
     await page.click("[data-action=example]");
@@ -153,7 +155,7 @@ describe.concurrent("a wallet", () => {
     expect(await page.locator(".wallets button").first().textContent()).toBe("Test Wallet");
   });
 
-  it("that knows the chain is moved to it, and may refuse to sign: the buyer stays at the payment, uncharged", async ({
+  it("moves a wallet to a chain that it knows, and keeps a buyer who refuses to sign at the payment, uncharged", async ({
     newBuyer,
   }) => {
     const buyer = await newBuyer();
@@ -176,7 +178,7 @@ describe.concurrent("a wallet", () => {
     await expectOneSale(buyer, page);
   });
 
-  it("that does not know the chain is given it, and goes on by itself when missing USDC arrives, in Arabic", async ({
+  it("gives a wallet an unknown chain, and goes on by itself when missing USDC arrives, in Arabic", async ({
     newBuyer,
   }) => {
     const buyer = await newBuyer({ locale: "ar", width: 360, atomic: 100_000n });

@@ -49,7 +49,7 @@ describe.each(deployments)(
     });
     afterAll(() => rehearsal?.stop());
 
-    it("offers its network's USDC under the name that signatures are over", async () => {
+    it("offers the network's USDC under the name that signatures are over", async () => {
       const response = await rehearsal.outside.post(operation.path, {});
       expect(response.status).toBe(402);
       const challenge = decodePaymentRequiredHeader(response.headers.get("PAYMENT-REQUIRED") ?? "");
@@ -90,7 +90,7 @@ describe.each(deployments)(
       expect(findings.at(-1)?.detail).toContain("it deploys wallets with their first payment");
     });
 
-    it("sells", async () => {
+    it("sells in the environment as it would be deployed", async () => {
       const { fundedWallet, payingFetch, balanceOf, service } = rehearsal.outside;
       const payer = await fundedWallet(BigInt(operation.price.atomic));
       const response = await payingFetch(payer)(service + operation.path, {

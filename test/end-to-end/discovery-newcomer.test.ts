@@ -31,13 +31,13 @@ describe("a newcomer who has read llms.txt and nothing else", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("makes the free call by pasting the first command", async () => {
+  it("makes the free call by pasting the first command of llms.txt", async () => {
     const [command = ""] = codeBlocks(text, "sh");
     const { stdout } = await promisify(execFile)("sh", ["-c", command]);
     expect(JSON.parse(stdout)).toMatchObject({ operation: "free_profit_check", profit_per_unit: expect.any(Number) });
   });
 
-  it("buys an analysis by running the program as it stands, for exactly its price", async () => {
+  it("buys an analysis by running the program of llms.txt as it stands, for exactly its price", async () => {
     const [program = ""] = codeBlocks(text, "ts");
     const file = join(folder, "purchase.mts");
     await writeFile(file, program);
@@ -50,7 +50,7 @@ describe("a newcomer who has read llms.txt and nothing else", () => {
     expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
   });
 
-  it("finds there every address that the OpenAPI document has", async () => {
+  it("names in llms.txt every address that the OpenAPI document has", async () => {
     const { paths }: Description = await (await fetch(`${service}/openapi.json`)).json();
     for (const path of Object.keys(paths)) expect(text).toContain(service + path);
   });
@@ -58,7 +58,7 @@ describe("a newcomer who has read llms.txt and nothing else", () => {
 
 describe("a newcomer who has read /developers and nothing else", () => {
   it.each(["buy-mcp.mts", "buy-a2a.mts"])(
-    "buys an analysis by running %s as it stands, for its price",
+    "buys an analysis by running %s of /developers as it stands, for its price",
     async (name) => {
       const page = await (await fetch(`${service}/developers`, { headers: { Accept: "text/html" } })).text();
       const entities = { quot: '"', "#39": "'", lt: "<", gt: ">", amp: "&" };
@@ -105,12 +105,12 @@ describe("a newcomer who has read the OpenAPI document and nothing else", async 
     return validate(value) ? "" : JSON.stringify(validate.errors?.slice(0, 3));
   }
 
-  it("knows where the service is", () => {
+  it("says in the OpenAPI document where the service is", () => {
     expect(description.servers).toEqual([{ url: service }]);
   });
 
   it.each(calls)(
-    "finds the examples of %s, and their results, valid by its schemas",
+    "shows in the OpenAPI document the examples of %s, and their results, valid by its schemas",
     (path, { operationId, requestBody }) => {
       const operation = operations.find(({ id }) => id === operationId) ?? expect.fail(`Nothing is ${operationId}`);
       for (const { value } of Object.values(requestBody.content["application/json"].examples)) {

@@ -34,7 +34,7 @@ const textOf = async (path: string): Promise<string> => {
 };
 
 describe("/openapi.json, for linters", () => {
-  it("passes the rules of Redocly, warnings included", async () => {
+  it("passes the rules of Redocly for OpenAPI, warnings included", async () => {
     const folder = await mkdtemp(join(tmpdir(), "openapi-"));
     const files = locales.map((locale) => join(folder, `openapi-${locale}.json`));
     for (const [index, locale] of locales.entries())
@@ -105,13 +105,13 @@ describe("/llms.txt", () => {
     }
   });
 
-  it("takes at most 4,400 tokens", async () => {
+  it("keeps /llms.txt within 4,400 tokens", async () => {
     expect(countTokens(await textOf("/llms.txt"))).toBeLessThanOrEqual(4_400);
   });
 });
 
 describe("/skill.md", () => {
-  it("takes at most 3,400 tokens", async () => {
+  it("keeps /skill.md within 3,400 tokens", async () => {
     expect(countTokens(await textOf("/skill.md"))).toBeLessThanOrEqual(3_400);
   });
 
@@ -133,7 +133,7 @@ describe("/robots.txt and /sitemap.xml", () => {
     expect(robots.getSitemaps()).toEqual([`${service}/sitemap.xml`]);
   });
 
-  it("map the site in valid XML, every language version naming every other", async () => {
+  it("maps the site in valid XML, every language version naming every other", async () => {
     const xml = await textOf("/sitemap.xml");
     const { valid, errors } = await validateXML({
       xml: [{ fileName: "sitemap.xml", contents: xml }],

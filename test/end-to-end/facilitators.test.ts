@@ -112,7 +112,7 @@ describe.each<FacilitatorPackage>(["@x402/evm 2.12.0", "@t402/evm 2.2.0", "@x402
   (from) => {
     beforeAll(() => first.rebuild(from));
 
-    it("serves one buyer, and four at once, each charged once, without the second facilitator", async () => {
+    it("serves by a published facilitator one buyer, and four at once, each charged one time", async () => {
       const { calls } = second;
       expect(await buyAtOnce(1)).toEqual([sold]);
       expect(await buyAtOnce(4)).toEqual(all(4, sold));
@@ -144,7 +144,7 @@ describe.each<FacilitatorPackage>(["@x402/evm 2.12.0", "@t402/evm 2.2.0", "@x402
           isAway = false;
         },
       ],
-    ])("is asked, and then left for the second one, each buyer charged once, when it %s", async (_, begin, end) => {
+    ])("asks a facilitator that %s, then the second one, and charges each buyer one time", async (_, begin, end) => {
       await begin();
       const { calls } = first;
       try {
@@ -166,7 +166,7 @@ describe("a facilitator whose payments at once get one transaction number, on bl
     await chain.client.setIntervalMining({ interval: 1 });
   });
 
-  it("serves eight buyers at once, six times, each charged once, with at most three calls for each", async () => {
+  it("serves eight buyers at once whose payments get one transaction number, each charged one time", async () => {
     const calls = { first: first.calls, second: second.calls };
     for (let burst = 0; burst < 6; burst++) expect(await buyAtOnce(8)).toEqual(all(8, sold));
     expect(first.calls - calls.first).toBeLessThanOrEqual(3 * 6 * 8);

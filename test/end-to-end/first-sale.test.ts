@@ -11,12 +11,15 @@ const path = "/v1/sa/landed-cost";
 const price = BigInt(saLandedCost.price.atomic);
 
 describe("the free check on npm start's own stack", () => {
-  it.each(vectors.filter((vector) => vector.operation === "free_profit_check"))("answers $id", async (vector) => {
-    const operation = operations.find((candidate) => candidate.id === vector.operation);
-    const response = await sharedStack().post(operation?.path ?? "", vector.input);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject(vector.expected);
-  });
+  it.each(vectors.filter((vector) => vector.operation === "free_profit_check"))(
+    "answers the free check $id on npm start's own stack",
+    async (vector) => {
+      const operation = operations.find((candidate) => candidate.id === vector.operation);
+      const response = await sharedStack().post(operation?.path ?? "", vector.input);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject(vector.expected);
+    },
+  );
 });
 
 describe("an unsigned call", () => {
@@ -41,7 +44,7 @@ describe("an unsigned call", () => {
 });
 
 describe("a purchase", () => {
-  it("moves the price to the atomic unit, and gives the result that the document works out", async () => {
+  it("moves the price to the atomic unit, and gives the result that domain.md works out", async () => {
     const { fundedWallet, payingFetch, balanceOf, paidBy, service } = sharedStack();
     const payer = await fundedWallet(1_000_000n);
     const response = await payingFetch(payer)(service + path, {

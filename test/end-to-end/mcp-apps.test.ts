@@ -172,7 +172,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     await page.context().close();
   });
 
-  it("shows the words of a call that asks for payment", async () => {
+  it("shows the message of a call that asks for payment", async () => {
     const operation = operationOf("gcc_product_decision");
     host.show({
       endpoint: `${stack.service}/mcp`,

@@ -63,7 +63,7 @@ describe.each([
   ["the SDK, as a client of 2025", () => second({ mode: "legacy" })],
   ["the first SDK", first],
 ])("%s", (_name, connect) => {
-  it("lists the tools, calls the free one, and buys another exactly once", async () => {
+  it("lists the tools to an MCP client, which calls the free one and buys another exactly one time", async () => {
     const caller = await connect();
     expect(await caller.names()).toEqual(operations.map(({ id }) => `svc.${id}`));
     expect(await caller.call(freeTool, freeInput)).not.toHaveProperty("isError");
@@ -92,7 +92,7 @@ describe.each([
 });
 
 describe("the SDK of a host that can ask its user", () => {
-  it("asks about a duty of 5% sent as 0.05 before it is told the price", async () => {
+  it("asks a host's user about a duty of 5% sent as 0.05 before it says the price", async () => {
     const client = new Client(identity, {
       capabilities: { elicitation: {} },
       versionNegotiation: { mode: { pin: "2026-07-28" } },
@@ -119,7 +119,7 @@ describe("the client of Cloudflare's agents", () => {
     return { payer, buyer: withX402Client(client, { account: payer, maxPaymentValue }) };
   };
 
-  it("finds the challenge and pays it", async () => {
+  it("lets the client of Cloudflare's agents find the challenge and pay it", async () => {
     const { payer, buyer } = await connect(BigInt(paid.price.atomic));
     const before = await stack.balanceOf(payer.address);
     const result = await buyer.callTool(null, { name: paidTool, arguments: paidInput });
@@ -128,7 +128,7 @@ describe("the client of Cloudflare's agents", () => {
     expect(before - (await stack.balanceOf(payer.address))).toBe(BigInt(paid.price.atomic));
   });
 
-  it("pays nothing above 1 USD whatever its cap is, as every refusal says", async () => {
+  it("lets Cloudflare's client pay nothing above 1 USD whatever its cap is, as every refusal says", async () => {
     const dear = operations.find(({ price }) => price.amount > 1);
     if (!dear) throw new Error("No operation costs more than 1 USD");
     const { payer, buyer } = await connect(BigInt(dear.price.atomic));
@@ -140,7 +140,7 @@ describe("the client of Cloudflare's agents", () => {
 });
 
 describe("the schemas of the tools", () => {
-  it("give a strict validator nothing to complain about", async () => {
+  it("publishes schemas of tools in which a strict validator finds no problem", async () => {
     const client = new Client(identity, { versionNegotiation: { mode: "auto" } });
     await client.connect(new StreamableHTTPClientTransport(endpoint));
     const { tools } = await client.listTools();

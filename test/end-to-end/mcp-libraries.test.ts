@@ -139,7 +139,7 @@ describe.each([
   ["LangChain's adapters", langchain, false],
   ["Hugging Face's client, by the bridge", huggingFace, true],
 ] as const)("%s", (_, library, sendsAsWritten) => {
-  it("shows its model the tools, a free answer, and of an analysis what it costs and what is free", async () => {
+  it("shows a library's model the tools, a free answer, and of an analysis what it costs and what is free", async () => {
     const { tools, results } = await library([
       { tool: /free_profit_check/, arguments: { ...figures, ...(sendsAsWritten && { currency: null }) } },
       { tool: /agent_pilot/, arguments: portfolio },
@@ -152,7 +152,7 @@ describe.each([
     expect(unpaid).toContain("Agent pilot costs 25.00 USDC a call. svc_free_profit_check is free: call it first.");
   });
 
-  it("gives its model the figures of a long answer that was paid for, and goes on", async () => {
+  it("gives a library's model the figures of a long answer that was paid for", async () => {
     const { key, spent } = await fundedKey(stack);
     const products = sendsAsWritten ? JSON.stringify(portfolio.products) : portfolio.products;
     const { results } = await library(

@@ -16,7 +16,7 @@ const bridge = [join(project, "src/tools/run.js"), "src/client/bridge/mcp-stdio.
 const environment = { PATH: process.env.PATH ?? "", SVC_BASE_URL: sharedStack().service };
 
 describe("the bridge", () => {
-  it("writes nothing but messages to its output, answers discover and initialize on one pipe, and ends with its input", async () => {
+  it("writes nothing but messages to the bridge's output, and ends with its input", async () => {
     const child = spawn("node", bridge, { env: { ...process.env, ...environment }, stdio: ["pipe", "pipe", "ignore"] });
     const { stdin, stdout } = child;
     const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();

@@ -51,7 +51,7 @@ describe("the package", () => {
     expect(entry.name.split("/")[1]).toBe(String(manifest.mcpName).split("/")[1]);
   });
 
-  it("carries its licence, those of what it contains, and a valid agent skill with its references", async () => {
+  it("carries in the package its licence, those of what it contains, and a valid agent skill", async () => {
     expect(await readFile(packed("LICENSE"), "utf8")).toContain("Apache License");
     expect(await readFile(packed("THIRD-PARTY-LICENSES.txt"), "utf8")).toMatch(/^viem \d.+\(MIT\)$/m);
     const skill = packed(`skill/${service.id}`);
@@ -64,7 +64,7 @@ describe("the package", () => {
 });
 
 describe("npx of the tarball", () => {
-  it("is packed and installed, serves an MCP host, and sells a call exactly once to it and to the command line", async () => {
+  it("installs from the tarball, serves an MCP host, and sells a call exactly one time to it and to the command line", async () => {
     const { key, spent } = await fundedKey(stack);
     const settings = {
       EVM_PRIVATE_KEY: key,
@@ -103,7 +103,7 @@ describe("npx of the tarball", () => {
 });
 
 describe("the command line", () => {
-  it("answers the free check, and says what there is when it is called for something else", async () => {
+  it("answers the free check from the package, and says what there is when it is called for something else", async () => {
     const words = Object.entries(free.examples[0].input).flatMap(([name, value]) => [
       `--${name.replaceAll("_", "-")}`,
       String(value),

@@ -62,7 +62,7 @@ describe("npm run buy", () => {
     expect(out).toMatch(/^buyer .+\(\+0\.000000\)$/m);
   });
 
-  it("buys everything that is sold", async () => {
+  it("buys each operation that is sold", async () => {
     const { code, out } = await buy("--all");
     expect(code).toBe(0);
     expect(out.match(/^transaction /gm)).toHaveLength(operations.filter((operation) => !operation.free).length);

@@ -54,7 +54,7 @@ describe("npm start", () => {
     await rm(settings.STATE_DIR, { recursive: true, force: true });
   });
 
-  it("says when it is ready, where everything is, and what to try first", () => {
+  it("says when npm start is ready, where everything is, and what to try first", () => {
     expect(said.text).toMatch(new RegExp(`^ready +http://localhost:${settings.PORT}$`, "m"));
     expect(said.text).toMatch(/^chain +http:\/\/127\.0\.0\.1:\d+$/m);
     expect(said.text).toMatch(/^facilitator +http:\/\/127\.0\.0\.1:\d+$/m);
@@ -74,7 +74,7 @@ describe("npm start", () => {
     expect(JSON.parse(answer)).toMatchObject({ operation: "free_profit_check" });
   });
 
-  it("names a wrong setting, and ends with 1", async () => {
+  it("names a wrong setting of npm start, and ends with 1", async () => {
     const { code, said } = await outcomeOf({ ...settings, PORT: String(await freePort()), PAY_TO: "0x12" });
     expect([code, said]).toEqual([1, expect.stringContaining("PAY_TO")]);
   });
@@ -90,7 +90,7 @@ describe("npm start", () => {
     await expect(startStack(local)).rejects.toThrow(words);
   });
 
-  it("leaves nothing running, even when it is killed", async () => {
+  it("leaves nothing of npm start running, even when it is killed", async () => {
     const started = descendantsOf(child.pid ?? 0);
     expect(started.length).toBeGreaterThan(4);
     child.kill("SIGKILL");

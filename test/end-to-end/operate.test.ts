@@ -13,12 +13,12 @@ const canary = (...words: string[]) =>
   runWith({ CANARY_PRIVATE_KEY: "", STATE_DIR: inject("stateDir") }, buying, words);
 
 describe("npm run canary at a running service", () => {
-  it("buys the operation that is named, and finds receipt, figures, chain, books and repetition in order", async () => {
+  it("buys by the canary what is named, and finds no problem in receipt, figures, chain, books and repetition", async () => {
     const { code, out, errors } = await canary("sa_landed_cost");
     expect([code, out, errors]).toEqual([0, expect.stringMatching(/^sa_landed_cost {2}ok, 0\.25 USDC in 0x/), ""]);
   });
 
-  it("signs nothing for a wallet that the operator does not name", async () => {
+  it("signs nothing by the canary for a wallet that the operator does not name", async () => {
     const { code, out } = await canary("sa_landed_cost", "--pay-to", `0x${"9".repeat(40)}`);
     expect([code, out]).toEqual([1, "sa_landed_cost  not signed: another wallet\n"]);
   });
@@ -32,7 +32,7 @@ describe("npm run canary at a running service", () => {
 });
 
 describe("the checks of a live service", () => {
-  it("find the parts that a local service has", async () => {
+  it("checks each part that a local service has", async () => {
     const { service: origin, payTo, facilitatorUrl } = stack;
     const live = { environment: "production", origin, payTo, facilitatorUrls: [facilitatorUrl] };
     const found = await checkLive({ fetchJson, askAs }, live, Date.parse("2026-06-01"));

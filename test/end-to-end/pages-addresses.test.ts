@@ -6,7 +6,7 @@ import { words } from "../../src/worker/pages/site/page-texts.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 describe("a page", () => {
-  it("points programs to what is written for them, and speaks Markdown to those that ask", async () => {
+  it("points programs from a page to what is written for them, and sends Markdown to those that ask", async () => {
     const address = sharedStack().service + pages.agentTools.path.ar;
     const page = await fetch(address, { headers: { Accept: "text/html" } });
     expect(page.headers.get("Link")).toContain('</openapi.json>; rel="service-desc"');
@@ -44,7 +44,7 @@ describe("a sample of every analysis that is sold", () => {
 });
 
 describe("an address without a page", () => {
-  it("tells a browser so in the language of the address, or else of the visitor", async () => {
+  it("tells a browser that there is no page, in the language of the address or of the visitor", async () => {
     const html = async (path: string, language: string) => {
       const response = await fetch(sharedStack().service + path, {
         headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": language },
@@ -58,7 +58,7 @@ describe("an address without a page", () => {
     expect(await html("/nope", "en-GB")).toContain(words.notFoundTitle.en);
   });
 
-  it("tells a program so as data", async () => {
+  it("tells a program as data that there is no page", async () => {
     for (const headers of [{}, { Accept: "*/*" }, { Accept: "application/json" }]) {
       const response = await fetch(`${sharedStack().service}/nope`, { headers });
       expect(response.status).toBe(404);
@@ -75,7 +75,7 @@ describe("an address that people type", () => {
     ["/ar/", "en", pages.agentTools.path.ar],
     ["/agent-tools/", "ar", pages.agentTools.path.en],
     ["/ar/developers/?from=mail", "en", `${pages.developers.path.ar}?from=mail`],
-  ])("%s leads a visitor who reads %s to %s", async (path, language, target) => {
+  ])("leads from %s a visitor who reads %s to %s", async (path, language, target) => {
     const response = await fetch(sharedStack().service + path, {
       headers: { Accept: "text/html", "Accept-Language": language },
       redirect: "manual",

@@ -10,7 +10,9 @@ import { sharedStack } from "../fixtures/shared-stack.ts";
 const strings = z.array(z.string());
 
 describe.concurrent("the pages for developers", () => {
-  it("says what every error means, folds a long answer, and unfolds another way to buy", async ({ visit }) => {
+  it("says on /developers what every error means, and folds and unfolds long answers and other ways to buy", async ({
+    visit,
+  }) => {
     const { page } = await visit(pages.developers.path.en);
     const expectErrors = async () => {
       const codes = await page.locator(".error-codes dt code").allTextContents();

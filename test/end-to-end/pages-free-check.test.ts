@@ -97,7 +97,7 @@ describe.concurrent("the free check form", () => {
     },
   );
 
-  it("says at the field what is wrong, of an empty one when the form is sent, and goes there", async ({
+  it("says at a field of the free check what its problem is, of an empty one when the form is sent", async ({
     expect,
     visit,
   }) => {

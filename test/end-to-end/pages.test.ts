@@ -45,7 +45,7 @@ async function placesOn(page: BrowserPage) {
 }
 
 describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path, most }) => {
-  it("loads within its size, and passes accessibility in light and dark, on a phone and on a desktop", async ({
+  it("loads each page within its size, accessible in light and dark, on a phone and on a desktop", async ({
     visit,
   }) => {
     const responses: Response[] = [];
@@ -97,7 +97,7 @@ describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path,
     expect(complaints).toEqual([]);
   });
 
-  it("serves valid HTML, and names both languages, itself included", async () => {
+  it("serves each page as valid HTML, and names both languages in it", async () => {
     const origin = sharedStack().service;
     const alternates = {
       en: `${origin}${address.en}`,
@@ -116,9 +116,7 @@ describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path,
 });
 
 describe.concurrent("an Arabic page", () => {
-  it("leaves no sentence of the English one untranslated, and neither names a field of JSON where merchants read", async ({
-    visit,
-  }) => {
+  it("translates every sentence of a page, and names no field of JSON where merchants read", async ({ visit }) => {
     // One page parses the others, which is quicker than opening each.
     const { page } = await visit(pages.about.path.en);
     for (const { path, audience } of Object.values<Page>(pages)) {

@@ -94,15 +94,15 @@ describe("a Worker that is killed in the middle of sales, one at each point of a
     value: 100 * (index + 1),
   }));
 
-  it.each(plan)("charges once and serves: killed $lateMs ms later", async ({ lateMs, value }) => {
+  it.each(plan)("charges one time and serves when a Worker is killed $lateMs ms later", async ({ lateMs, value }) => {
     await interrupted(lateMs, () => rig.stack.crashRuntime(), value);
   });
 
-  it("charges once and serves when the whole process group dies", async () => {
+  it("charges one time and serves when the whole process group dies", async () => {
     await interrupted(0, () => rig.stack.crashWorker(), 5_000);
   });
 
-  it("has every sale in its books once after a Worker was killed at each point of a payment", async () => {
+  it("has every sale in its books one time after a Worker was killed at each point of a payment", async () => {
     const booked = () => onLocalBooks(rig.stack.stateDir, "SELECT id FROM sales").length;
     await expect.poll(booked, { timeout: 200_000, interval: 500 }).toBe(transactions.length);
     const { out } = await runWith({ STATE_DIR: rig.stack.stateDir }, sales, ["--csv"]);

@@ -68,7 +68,7 @@ describe("a wallet", () => {
   });
 
   it.each(["plain", "usual", "owner's 65 bytes", "delegated", "delegated, own form", "approved on chain"] as const)(
-    "buys nothing when another broadcast first: %s",
+    "sells to no wallet whose payment another broadcast first: %s",
     async (kind) => {
       const { wallet, payload, payment } = await paymentBy(kind);
       await wallet.broadcast(payload);
@@ -78,7 +78,7 @@ describe("a wallet", () => {
   );
 
   it.each(["silent", "delegated, not understood"] as const)(
-    "is refused, uncharged, with a word that says why when USDC does not take its signature: %s",
+    "refuses a wallet whose signature USDC does not take, uncharged, and says why: %s",
     async (kind) => {
       const { wallet, payment } = await paymentBy(kind);
       expect(await ways.buy("HTTP", payment, input)).toEqual({ error: "wallet_not_supported" });
@@ -111,7 +111,7 @@ describe("a wallet that the facilitator does not deploy at first", () => {
     expect(await settled.json()).toMatchObject({ success: true });
   }
 
-  it("buys nothing with a payment that the operator notes to return, deployed and broadcast or not (A1)", async () => {
+  it("sells nothing for a payment that the operator notes to return, deployed and broadcast or not (A1)", async () => {
     const factories: `0x${string}`[] = [];
     const { wallet, payload, payment } = await paymentBy("undeployed", factories);
     expect(await ways.buy("HTTP", payment, input)).toMatchObject({ error: "settlement_unknown" });
@@ -123,7 +123,7 @@ describe("a wallet that the facilitator does not deploy at first", () => {
     expect(await wallet.paid()).toEqual([price]);
   });
 
-  it("buys what it asked for here when another service settles it, and nothing that was not asked for (A3)", async () => {
+  it("sells what was asked for here when another service settles it, and nothing else (A3)", async () => {
     const [mine, theirs]: `0x${string}`[][] = [[], []];
     const [here, elsewhere] = [await paymentBy("undeployed", mine), await paymentBy("undeployed", theirs)];
     expect(await ways.buy("HTTP", here.payment, input)).toMatchObject({ error: "settlement_unknown" });
@@ -158,7 +158,7 @@ describe("a contract at a payer's address", () => {
     expect(await buyWith(code)).toMatchObject({ error: word, reached: [], paid: [] });
   });
 
-  it("buys when a megabyte follows its word", async () => {
+  it("sells to a wallet contract whose answer is a megabyte long", async () => {
     const { result, reached, paid } = await buyWith(`0x7f1626ba7e${"00".repeat(28)}600052621000006000f3`);
     expect(result).toHaveProperty("operation", operation.id);
     expect(reached).toEqual(["before settle", "after settle"]);

@@ -11,7 +11,7 @@ import { sharedStack } from "../fixtures/shared-stack.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
 describe("the facilitator of npm start", () => {
-  it("takes exact payments on Base", async () => {
+  it("takes exact payments on Base at npm start's facilitator", async () => {
     const supported = await (await fetch(`${sharedStack().facilitatorUrl}/supported`)).json();
     expect(supported).toMatchObject({ kinds: [{ x402Version: 2, scheme: "exact", network: "eip155:8453" }] });
   });
@@ -43,7 +43,7 @@ describe("a stack that breaks after a sale", () => {
   });
   afterAll(() => stack.stop());
 
-  it("gives the same buy the same result three days later, uncharged (A2)", async () => {
+  it("gives the same purchase the same result three days later, uncharged (A2)", async () => {
     const { key, spent } = await fundedKey(stack.outside);
     const spendingFile = join(stack.stateDir, "spending.json");
     const buy = async () => {

@@ -13,7 +13,7 @@ describe("the place of a problem", () => {
     ["/working_capital", { row: undefined, field: "working_capital" }],
     ["/products/2/duty_rate_pct", { row: 2, field: "duty_rate_pct" }],
     ["/products/2", { row: 2, field: "" }],
-  ])("is read from the pointer %s", (path, place) => {
+  ])("reads the place of a problem from the pointer %s", (path, place) => {
     expect(placeOf(path)).toEqual(place);
   });
 
@@ -25,7 +25,7 @@ describe("the place of a problem", () => {
   });
 });
 
-it("names what one answer solves once, and every cell that has to be typed", () => {
+it("names a cell one time that one answer solves, and every cell that has to be typed", () => {
   const readings = [1250, 1.25] as const;
   const problems: readonly CellProblem[] = (
     [
@@ -41,7 +41,7 @@ it("names what one answer solves once, and every cell that has to be typed", () 
   expect(distinctProblems(problems).map(({ row }) => row)).toEqual([0, 2, 4, 5, 6]);
 });
 
-it("says a currency by its name in Arabic, and each of those that a word may mean", () => {
+it("names a currency in Arabic, and each of those that a word may mean", () => {
   const { shipping } = catalogue.fields;
   const rate = (currency: string) =>
     shipping && problemText({ row: 0, field: "shipping", kind: "rate", currency }, shipping, arabic);
@@ -49,7 +49,7 @@ it("says a currency by its name in Arabic, and each of those that a word may mea
   expect(rate("EGP/GBP")).toContain("جنيه مصري (EGP) أو جنيه إسترليني (GBP)");
 });
 
-it("counts products in the sentence that says how many an analysis takes", () => {
+it("counts products in the sentence on how many an analysis takes", () => {
   expect(countText({ minimum: 3, maximum: 25, given: 1 }, english)).toMatch(/3 to 25.*1/);
 });
 

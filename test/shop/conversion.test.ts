@@ -23,11 +23,11 @@ describe("a converted amount", () => {
     [120, 3.75, 24, "SAR", 18.75],
     [8.5, 0.307, 1, "KWD", 2.61],
     [1e12, 0.5, 1, "SAR", 5e11],
-  ])("of %d at %d for %d pieces is %s %d, rounded once", (value, rate, pieces, currency, result) => {
+  ])("converts %d at %d for %d pieces into %s %d, rounded one time", (value, rate, pieces, currency, result) => {
     expect(convert({ value }, { rate, pieces }, currency)).toBe(result);
   });
 
-  it("says how it was worked out", () => {
+  it("says how an amount was converted", () => {
     const amount = { value: 8.5, currency: "USD" };
     expect(conversionText(amount, { rate: 3.75, pieces: 1 }, "SAR", languageOf("en", {}))).toBe(
       "8.5 USD × 3.75 = 31.88 SAR",

@@ -4,7 +4,7 @@ import { hasTerms, termsOf, withTerms } from "../../src/shop/delivery-terms.ts";
 const row = { name: "Kettle", product_value: "12", duty_rate_pct: "0" };
 
 describe("the terms of delivery of products", () => {
-  it("send as 0 what the price contains, and nothing else", () => {
+  it("sends as 0 what the terms of delivery contain, and nothing else", () => {
     const goods = { product_value: "12" };
     expect(withTerms(goods, "CFR")).toEqual({ ...goods, shipping: "0" });
     expect(withTerms(goods, "CIF")).toEqual({ ...goods, shipping: "0", insurance: "0" });
@@ -12,13 +12,13 @@ describe("the terms of delivery of products", () => {
     expect(withTerms(goods, undefined)).toEqual(goods);
   });
 
-  it("take back the zeros of the former terms, and no other figure", () => {
+  it("takes back the zeros of the former terms of delivery, and no other figure", () => {
     expect(withTerms(withTerms({ product_value: "12" }, "DDP"), undefined)).toEqual({ product_value: "12" });
     expect(withTerms(row, undefined)).toEqual(row);
     expect(withTerms({ ...row, shipping: "3" }, "CFR")).toEqual({ ...row, shipping: "0" });
   });
 
-  it("are read from the figures of all products with figures", () => {
+  it("reads the terms of delivery from the figures of all products with figures", () => {
     for (const terms of ["CFR", "CIF", "DDP", undefined] as const)
       expect(termsOf([withTerms({ product_value: "12" }, terms), {}])).toBe(terms);
     expect(termsOf([withTerms(row, "CIF"), { product_value: "3" }])).toBeUndefined();

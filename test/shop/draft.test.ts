@@ -62,12 +62,12 @@ describe("the problems of a draft", () => {
     });
   });
 
-  it("includes their number; empty rows at the end do not count", () => {
+  it("says the number of a problem's product; empty rows at the end do not count", () => {
     const found = { ...draft(pack.id, 2, { working_capital: "1000" }), rows: [...rows(2), {}, { name: " " }] };
     expect(readDraft(found, pack, catalogue)).toMatchObject({ count: { given: 2, minimum: 3, maximum: 25 } });
   });
 
-  it("never lets a name out of the browser", () => {
+  it("never lets a product's name out of the browser", () => {
     const reading = readDraft(draft(pack.id, 3, { working_capital: "1000" }), pack, catalogue);
     expect(reading).toMatchObject({ valid: true, names: [{ name: "P0", sku: "" }, {}, {}] });
     expect(JSON.stringify(reading.valid && reading.body)).not.toContain("P0");
@@ -87,7 +87,7 @@ describe("the cheapest analysis that fits", () => {
     { count: 51, capital: "", id: "x402_agent_scale" },
     { count: 151, capital: "", id: undefined },
     { count: 0, capital: "", id: undefined },
-  ])("for $count products and the capital “$capital” is $id", ({ count, capital, id }) => {
+  ])("suggests for $count products and the capital “$capital” the analysis $id", ({ count, capital, id }) => {
     const [cheapest] = fittingOperations(draft("x402_agent_scale", count, { working_capital: capital }), catalogue);
     expect(cheapest?.id).toBe(id);
   });
@@ -144,7 +144,7 @@ describe("an amount in another currency", () => {
     expect(firstValue(withDecimal(priced("1,250 USD"), catalogue, "."))).toBe("4687.5");
   });
 
-  it.each(["USD", "CNY", "EUR", "AED", "KWD"])("is never sent as if %s were the draft's currency", (code) => {
+  it.each(["USD", "CNY", "EUR", "AED", "KWD"])("never sends an amount as if %s were the draft's currency", (code) => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1e7 }), (cents) => {
         const sent = firstValue(priced(`${cents / 100} ${code}`));

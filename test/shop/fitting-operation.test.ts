@@ -23,7 +23,7 @@ describe("a question of the buying page", () => {
     [50, "x402_agent_growth"],
     [51, "x402_agent_scale"],
     [200, "x402_agent_scale"],
-  ])("about an order of %d products is answered by %s", (products, id) => {
+  ])("answers a question about an order of %d products by %s", (products, id) => {
     expect(answerFor(order, products, catalogue)?.id).toBe(id);
   });
 });

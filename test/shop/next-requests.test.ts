@@ -30,7 +30,7 @@ describe("a product that is a GO in sets", () => {
     });
   });
 
-  it("leaves the other products of a list as they are, and is named as a set", () => {
+  it("leaves the other products of a list as they are, and names the set as one", () => {
     const rank = operationOf("gcc_portfolio_rank");
     const products = [
       { currency: "SAR", product_value: 8.2, expected_sale_price: 29 },

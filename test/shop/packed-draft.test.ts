@@ -8,7 +8,7 @@ const draft = (rows: number, name = "Kettle") => ({
 });
 
 describe("a draft in an address", () => {
-  it("gives back the inputs of 150 products", async () => {
+  it("unpacks from an address the inputs of 150 products", async () => {
     const text = await packDraft(draft(150));
     expect(text).toMatch(/^[\w-]+$/);
     expect(await unpackDraft(text)).toEqual(draft(150));
@@ -20,7 +20,7 @@ describe("a draft in an address", () => {
     expect(await unpackDraft(text)).toBeUndefined();
   });
 
-  it.each(["", "%%%", "AAAA", "x".repeat(100_001)])("is not read from %j", async (text) => {
+  it.each(["", "%%%", "AAAA", "x".repeat(100_001)])("reads no draft from %j", async (text) => {
     expect(await unpackDraft(text)).toBeUndefined();
   });
 });

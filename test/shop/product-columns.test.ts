@@ -17,7 +17,7 @@ const columns = (rows: readonly Record<string, string>[], added: readonly string
     languageOf("en", buyWords),
   );
 
-it("shows the name and what is required, with the currency of amounts", () => {
+it("shows a column for the name and for each required field, with the currency of amounts", () => {
   expect(columns([{}]).shown.map(({ name, unit }) => [name, unit])).toEqual([
     ["name", "stays in this browser"],
     ["product_value", "AED"],
@@ -25,7 +25,7 @@ it("shows the name and what is required, with the currency of amounts", () => {
   ]);
 });
 
-it("shows what a row holds and what was added, and offers the rest", () => {
+it("shows columns that a row fills or that were added, and offers the rest", () => {
   const { shown, more } = columns([{ duty_rate_pct: "5", sku: " " }], ["shipping"]);
   expect(shown.map(({ name }) => name)).toContain("duty_rate_pct");
   expect(shown.map(({ name }) => name)).toContain("shipping");
@@ -42,11 +42,11 @@ describe("a figure that is the same for all products", () => {
   ];
   const offered = () => figuresForAll(rows, columns(rows).shown, list?.required ?? []);
 
-  it("is offered where the first product has it and another one lacks it, but not a price", () => {
+  it("offers to copy a figure that the first product has and another one lacks, but not a price", () => {
     expect(offered().map(({ column, text }) => [column.name, text])).toEqual([["marketplace_fee_pct", "15"]]);
   });
 
-  it("goes into empty cells of products alone", () => {
+  it("copies a figure only into empty cells of products", () => {
     const [figure] = offered();
     const filled = figure ? withFigureForAll(rows, figure) : [];
     expect(filled.map((row) => row.marketplace_fee_pct)).toEqual(["15", "15", "8", undefined]);

@@ -8,7 +8,7 @@ import { paymentClients } from "./payment-clients.ts";
 import { playClient } from "./play-client.ts";
 import { startStandInSeller } from "./stand-in-seller.ts";
 
-it("sees of @x402/fetch what it sends, up to which price, that its cap holds, and that it signs one time", async () => {
+it("sees what @x402/fetch sends, up to which price, that its cap holds, and that it signs one time", async () => {
   const client = paymentClients.find(({ name }) => name === "@x402/fetch") ?? expect.fail("No client");
   const paid = operations.filter(({ free }) => !free).slice(0, 3);
   // Within the project, whose packages it finds.

@@ -113,7 +113,9 @@ describe("every decision, whatever the facts", () => {
     });
   });
 
-  it.each(Object.keys(rules))("holds in every decision: %s", (rule) => expect(broken.get(rule)).toBeUndefined());
+  it.each(Object.keys(rules))("keeps the rule in every decision: %s", (rule) =>
+    expect(broken.get(rule)).toBeUndefined(),
+  );
 
   it("decides on every state, event and combination of facts", () =>
     expect(decisions).toBe(Object.values(eventsOf).flat().length * allFacts.length));

@@ -13,14 +13,14 @@ async function simulate(...words: string[]): Promise<{ readonly code: number; re
 }
 
 describe("the production code under faults, crashes and strangers", () => {
-  it(`keeps what is promised in 10,000 histories from seed ${seed}`, async () => {
+  it(`keeps every promise in 10,000 histories from seed ${seed}`, async () => {
     const { code, lines } = await simulate("--seed", String(seed), "--histories", "10000", "--threads", "2");
     expect([code, lines.join("\n")]).toEqual([0, expect.stringMatching(/^10000 histories, 0 violations/)]);
   });
 });
 
 describe("a seed", () => {
-  it("tells the same history again, whatever ran before it, and on any thread", async () => {
+  it("tells the same history of a seed again, whatever ran before it, and on any thread", async () => {
     const [several, last, onThreads] = await Promise.all([
       simulate("--seed", "1", "--histories", "60", "--show"),
       simulate("--seed", "60", "--histories", "1", "--show"),
@@ -58,7 +58,7 @@ describe("without a guard, a history is found that goes wrong", () => {
       found.set(guard, lines.slice(ends[index - 1] ?? 0, ends[index]));
   });
 
-  it.each(Object.entries(promises))("%s: %s", (guard, promise) => {
+  it.each(Object.entries(promises))("finds a wrong history without the guard %s: %s", (guard, promise) => {
     const lines = found.get(guard) ?? [];
     expect(lines[0]).toMatch(new RegExp(`^Seed \\d+: ${promise}\\.`));
     expect(lines.at(-1)).toMatch(new RegExp(`--without ${guard} --show$`));

@@ -17,7 +17,7 @@ describe("in every state of a world, the payer is charged once and gets the resu
 
 describe("without a guard, a history goes wrong", () => {
   it.each(guardNames.filter(isGuard).map((guard) => [guard, guards[guard].breaks] as const))(
-    "%s: %s",
+    "finds a wrong history without the guard %s: %s",
     (guard, breaks) => {
       expect(exploreWithout(guard).violation?.property).toBe(breaks);
     },

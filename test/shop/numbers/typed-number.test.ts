@@ -35,7 +35,7 @@ describe("an amount", () => {
     ["−12.5", -12.5],
     ["  60  ", 60],
     ["８．５", 8.5],
-  ])("“%s” is %d", (text, value) => {
+  ])("reads “%s” as %d", (text, value) => {
     expect(read(text)).toEqual({ kind: "number", value });
   });
 
@@ -50,7 +50,7 @@ describe("an amount", () => {
     "60 riyals",
     "\u20c1 60",
     "٦٠ ريالًا سعوديًا",
-  ])("may say its own currency: “%s”", (text) => {
+  ])("an amount may say its own currency: “%s”", (text) => {
     expect(read(text)).toEqual({ kind: "number", value: 60 });
   });
 
@@ -67,7 +67,7 @@ describe("an amount", () => {
     ["60 روبية", "INR/PKR"],
     ["60 HKD", "HKD"],
     ["15%", "%"],
-  ])("is not taken for what is written beside it: “%s” is of %s", (text, unit) => {
+  ])("an amount is not taken for what is written beside it: “%s” is of %s", (text, unit) => {
     expect(read(text)).toEqual({ kind: "other_unit", unit, value: Number.parseInt(text.replace(/\D/g, ""), 10) });
   });
 
@@ -79,7 +79,7 @@ describe("an amount", () => {
     ["ر.س.\u200f48", 48],
     ["SAR .50", 0.5],
     ["48\nSAR", 48],
-  ])("is written as spreadsheets and people write it: “%s” is %d", (text, value) => {
+  ])("an amount is written as spreadsheets and people write it: “%s” is %d", (text, value) => {
     expect(read(text)).toEqual({ kind: "number", value });
   });
 
@@ -91,7 +91,7 @@ describe("an amount", () => {
     ["12/05/2026", { kind: "unreadable" }],
     ["120 / carton", { kind: "unreadable" }],
     ["40 USD / SAR", { kind: "unreadable" }],
-  ])("can be for several pieces: “%s”", (text, found) => {
+  ])("an amount can be for several pieces: “%s”", (text, found) => {
     expect(read(text)).toEqual(found);
   });
 
@@ -130,11 +130,11 @@ describe("an amount", () => {
     "ر.س.48",
     "SAR,50",
     "1".repeat(65),
-  ])("“%s” is not a number", (text) => {
+  ])("rejects “%s”, which is not a number", (text) => {
     expect(read(text)).toEqual({ kind: "unreadable" });
   });
 
-  it("takes an amount for empty when nothing that can be seen was typed", () => {
+  it("treats an amount as empty when nothing visible was typed", () => {
     expect(read("")).toEqual({ kind: "empty" });
     expect(read(" \u200f\u2067 ")).toEqual({ kind: "empty" });
   });
@@ -146,7 +146,7 @@ describe("a thousandfold", () => {
     ["1.250", 1250, 1.25],
     ["١٢،٥٠٠", 12_500, 12.5],
     ["999,999 SAR", 999_999, 999.999],
-  ])("is asked about, never guessed: “%s”", (text, grouped, decimal) => {
+  ])("asks about “%s”, which may be a thousandfold", (text, grouped, decimal) => {
     expect(read(text)).toEqual({ kind: "ambiguous", readings: [grouped, decimal] });
   });
 
@@ -176,9 +176,12 @@ describe("a thousandfold", () => {
 });
 
 describe("a percentage", () => {
-  it.each(["15%", "١٥٪", "15 %", "%15", "15 percent", "15 بالمئة", "15 بالمية", "15"])("“%s” is 15", (text) => {
-    expect(read(text, percentage)).toEqual({ kind: "number", value: 15 });
-  });
+  it.each(["15%", "١٥٪", "15 %", "%15", "15 percent", "15 بالمئة", "15 بالمية", "15"])(
+    "reads the percentage “%s” as 15",
+    (text) => {
+      expect(read(text, percentage)).toEqual({ kind: "number", value: 15 });
+    },
+  );
 
   it("does not read a percentage as an amount", () => {
     expect(read("15 SAR", percentage)).toEqual({ kind: "other_unit", unit: "SAR", value: 15 });

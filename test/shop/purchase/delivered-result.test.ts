@@ -44,13 +44,13 @@ describe("the names in a result", () => {
     catalogue: { fields: {} },
   };
 
-  it("uses the buyer's own names, kept apart from the script around them, else numbers", () => {
+  it("shows the buyer's own product names, kept apart from the script around them, else numbers", () => {
     const { productName, productCode } = namedContext(purchase, result, drawing);
     expect([productName(1), productName(2)]).toEqual(["\u2068Lamp 3/4\u2069", "\u2068Product 2\u2069"]);
     expect([productCode?.(1), productCode?.(2)]).toEqual(["L-34", ""]);
   });
 
-  it("carry their code where several products have one name", () => {
+  it("adds their code to products' names where several have the same", () => {
     const names = [
       lamp,
       { ...lamp, sku: "L-35" },

@@ -3,7 +3,7 @@ import { messageLinks, transferUri, walletApps } from "../../../src/shop/purchas
 
 const link = "https://example.com/ar/agent-tools/buy?op=gcc_portfolio_rank#inputs=a-b_c";
 
-it("the wallet link asks for exactly the missing amount, of the right token and chain (EIP-681)", () => {
+it("asks in the wallet link for exactly the missing amount, of the right token and chain (EIP-681)", () => {
   const uri = transferUri({
     asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
     chainId: 8453,
@@ -23,14 +23,14 @@ it("the wallet link asks for exactly the missing amount, of the right token and 
 });
 
 describe("a link to another payer", () => {
-  it("carries the page with its inputs whole", () => {
+  it("carries the page with all its inputs in a link to another payer", () => {
     const { whatsApp, email } = messageLinks(`Please pay\n${link}`, "Report & plan");
     expect(new URL(whatsApp).searchParams.get("text")).toBe(`Please pay\n${link}`);
     const mail = new URLSearchParams(new URL(email).search);
     expect([mail.get("subject"), mail.get("body")]).toEqual(["Report & plan", `Please pay\n${link}`]);
   });
 
-  it.each(walletApps)("opens the page in $name", ({ address }) => {
+  it.each(walletApps)("opens the page in $name by a link", ({ address }) => {
     const text = decodeURIComponent(address(link));
     expect(text).toContain("example.com/ar/agent-tools/buy?op=gcc_portfolio_rank#inputs=a-b_c");
   });

@@ -55,7 +55,7 @@ const refused = (code: string, expiresAt: string | null = null) =>
 const result = resultOf("{}");
 
 describe("a purchase", () => {
-  it("pays for a purchase when nothing was signed", () => {
+  it("pays for a purchase that has no signature", () => {
     expect(nextStep(stored, now)).toEqual({ kind: "pay", onlyPayer: undefined, because: undefined });
   });
 
@@ -72,7 +72,7 @@ describe("a purchase", () => {
       expect(nextStep(sent, now + later)).toMatchObject({ kind: "send" });
   });
 
-  it("shows its result, whatever else it holds", () => {
+  it("shows the result of a purchase, whatever else it holds", () => {
     const shown = then(then(sent, unknown), result);
     expect(nextStep(shown, now)).toMatchObject({ kind: "show", delivery: { answer: "{}", settlement: "{}" } });
   });
@@ -85,7 +85,7 @@ describe("a purchase", () => {
 
 describe("a signature that was sent", () => {
   it.each([undefined, "settlement_unknown", "core_unavailable", "circuit_open", "rate_limited", "overloaded"] as const)(
-    "is repeated after %s, and nothing is offered to be paid",
+    "repeats a sent signature after %s, and offers nothing to pay",
     (code) => {
       let purchase = sent;
       for (let attempt = 0; attempt < 50; attempt++) {
@@ -109,14 +109,14 @@ describe("a signature that was sent", () => {
     expect(pauseMs({ attempts: 1, trouble: { kind: "repeat", code: "x", retryAfterMs: 9e9 } })).toBe(60_000);
   });
 
-  it("binds the purchase to its account for as long as it could be used", () => {
+  it("binds a purchase to its account for as long as the signature could be used", () => {
     const declined = then(sent, refused("payment_declined"));
     expect(nextStep(declined, now)).toMatchObject({ kind: "pay", onlyPayer: payer });
     expect(nextStep(declined, now + 127_000)).toMatchObject({ kind: "pay", onlyPayer: undefined });
     expect([mayBeForgotten(declined, now), mayBeForgotten(declined, now + 127_000)]).toEqual([false, true]);
   });
 
-  it("binds the purchase for as long as the service said, whatever the clock of the device", () => {
+  it("binds a purchase for as long as the service said, whatever the clock of the device", () => {
     const until = new Date(now + 600_000).toISOString();
     const declined = then(sent, refused("payment_declined", until));
     expect(nextStep(declined, now + 127_000)).toMatchObject({ kind: "pay", onlyPayer: payer });
@@ -181,7 +181,7 @@ describe("a payment whose outcome the service does not know", () => {
     expect(sending(undecided, later).payment).toEqual(sent.payment);
   });
 
-  it("shows its result when it turns out to have settled", () => {
+  it("shows the result of an undecided purchase that has settled", () => {
     const settled = then(undecided, resultOf('{"landed_cost":60}'));
     expect(nextStep(settled, later)).toMatchObject({ kind: "show", delivery: { answer: '{"landed_cost":60}' } });
     expect(isUnresolved(settled)).toBe(false);
@@ -201,7 +201,7 @@ describe("a payment whose outcome the service does not know", () => {
 describe("what an outcome means for a purchase that was sent", () => {
   const kindOf = (outcome: PurchaseOutcome | undefined) => then(sent, outcome).trouble?.kind;
 
-  it("is the result only with its receipt: without one it is not the service that answered", () => {
+  it("takes an outcome for a result only with its receipt: without one it is not the service that answered", () => {
     expect(kindOf(resultOf("{}", { settlement: undefined }))).toBe("repeat");
     expect(then(sent, resultOf('{ "a": 1 }')).delivery).toEqual({ answer: '{ "a": 1 }', settlement: "{}", at: now });
   });
@@ -214,7 +214,7 @@ describe("what an outcome means for a purchase that was sent", () => {
     ["stop", "refused", "stopped"],
     ["stop", "in_flight", "stopped"],
     ["stop", "settled", "spent"],
-  ] as const)("%s of a failure, its payment %s, is %s", (action, state, kind) => {
+  ] as const)("reads the action %s of a failure, its payment %s, as %s", (action, state, kind) => {
     expect(kindOf(failureOf("internal_error", { payment: words(state, action) }))).toBe(kind);
   });
 
@@ -226,7 +226,7 @@ describe("what an outcome means for a purchase that was sent", () => {
     ["stop", "in_flight", "stopped"],
     ["sign_again", "in_flight", "repeat"],
     ["sign_again", "settled", "spent"],
-  ] as const)("%s of a challenge, its payment %s, is %s", (action, state, kind) => {
+  ] as const)("reads the action %s of a challenge, its payment %s, as %s", (action, state, kind) => {
     expect(kindOf(challengeOf("payment_declined", { payment: words(state, action) }))).toBe(kind);
   });
 
@@ -239,7 +239,7 @@ describe("what an outcome means for a purchase that was sent", () => {
       expect(kindOf(failureOf("validation_failed", { payment: words(state, "stop") }))).toBe(kind);
   });
 
-  it("is a matter of clocks at the second refusal in a row because of a time", () => {
+  it("asks to set the clock at the second refusal in a row because of a time", () => {
     const first = then(sent, refused("payment_expired"));
     expect(nextStep(first, now)).toMatchObject({ kind: "pay", because: "payment_expired" });
     const again = withAuthorization(first, terms, payer, now / 1000);

@@ -14,11 +14,11 @@ describe("the code of a challenge", () => {
     expect(unpaidWord("insufficient_funds")).toBe("unpaidFunds");
   });
 
-  it("shows a code that is not known", () => {
+  it("shows the code of a challenge that is not known", () => {
     expect(unpaidWord("toString")).toBe("unpaidOther");
   });
 });
 
-it("shortens an address to what people compare", () => {
+it("shortens an account's address to its first and last characters", () => {
   expect(shortAddress("0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913")).toBe("0x8335…2913");
 });

@@ -14,7 +14,7 @@ const operation = { id: "sa_landed_cost", path: "/v1/sa/landed-cost", price: { u
 const purchaseView: View = { screen: "purchase", id: "a b" };
 
 describe("the address of a view", () => {
-  it("names the operation, and the purchase that is looked at", () => {
+  it("names in a view's address the operation, and the purchase that is shown", () => {
     expect(addressOf({ screen: "inputs" }, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack");
     expect(addressOf(purchaseView, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack&purchase=a%20b");
   });
@@ -53,7 +53,7 @@ describe("a purchase request", () => {
   const order = requestOf(operation, reading, "ar");
   const bought = newPurchase({ ...order, id: "1", nonce: "0x1", fingerprint: "f" }, 0);
 
-  it("holds the body as it is sent", () => {
+  it("holds the body of a purchase as it is sent", () => {
     expect(order).toMatchObject({ operation: "sa_landed_cost", locale: "ar", body: '{"product_value":10}' });
   });
 

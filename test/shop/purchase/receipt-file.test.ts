@@ -47,7 +47,7 @@ const bought = {
 };
 
 describe("the file of a receipt", () => {
-  it("brings its purchase back, without the signature of the wallet", async () => {
+  it("the file of a receipt brings its purchase back, without the signature of the wallet", async () => {
     const text = receiptFile(bought, delivery);
     expect(text).not.toContain("0xsecret");
     expect(JSON.parse(text)).toMatchObject(settlement);
@@ -66,11 +66,11 @@ describe("the file of a receipt", () => {
       receiptFile({ ...bought, payment: { terms, authorization: { ...authorization, to: payer } } }, delivery),
     ],
     ["a missing body", receiptFile(bought, delivery).replace('"body"', '"bodies"')],
-  ])("is not read from %s", async (_, text) => {
+  ])("the file of a receipt is not read from %s", async (_, text) => {
     expect(await purchaseIn(text)).toBeUndefined();
   });
 
-  it("is refused if the receipt names another answer, or no key of the service signed it", async () => {
+  it("the file of a receipt is refused if the receipt names another answer, or no key of the service signed it", async () => {
     const other = await purchaseIn(receiptFile(bought, { ...delivery, answer: "{}" }));
     expect(other && (await hasOwnReceipt(other, undefined))).toBe(false);
     const { privateKey } = await generateKeyPair("ES256");

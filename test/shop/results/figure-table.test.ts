@@ -17,7 +17,7 @@ describe("a table on a phone", () => {
     expect(fitsPhone([name, figure, figure, figure], [short, long])).toBe(false);
   });
 
-  it("makes cards when a column holds words", () => {
+  it("makes cards of a table whose column holds words", () => {
     expect(fitsPhone([name, figure, words], [["EFTA", "621", "none"]])).toBe(false);
   });
 });

@@ -96,7 +96,7 @@ describe.each(locales)("the document of a result in %s", (locale) => {
   it.each([
     { shipping: 600, shown: false },
     { shipping: undefined, shown: true },
-  ])("gives a cost with typical freight only where it is another one: shipping $shipping", ({ shipping, shown }) => {
+  ])("shows a cost with typical freight only where it is another one: shipping $shipping", ({ shipping, shown }) => {
     const input = { product_value: 10_000, insurance: 200, ...(shipping !== undefined && { shipping }) };
     const text = textOf(resultOf({ id: "sa_landed_cost", input }, locale), locale);
     expect(text.includes(resultsWords.landed_cost_with_typical_freight[locale])).toBe(shown);

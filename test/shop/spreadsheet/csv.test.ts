@@ -32,11 +32,11 @@ describe("a table that is downloaded", () => {
     },
   );
 
-  it("leaves figures as figures, negative ones too", () => {
+  it("leaves figures of a download as figures, negative ones too", () => {
     expect(writeDownload([[-3.7, 1250.5, null, "x"]])).toBe("\ufeff-3.7,1250.5,,x");
   });
 
-  it("reads back as it was, whatever the cells hold", () => {
+  it("a table that is downloaded reads back as it was, whatever the cells hold", () => {
     const cell = fc.string({ unit: "grapheme" }).map((text) => text.trim());
     // One separator of each kind in the first row settles what separates cells.
     fc.assert(
@@ -53,7 +53,7 @@ describe("a sheet", () => {
     ["tabs, as copied from Excel and Google Sheets", "name\tcost\r\nA, B\t٢٥٫٥\r\n"],
     ["semicolons, as Excel writes where the comma is the decimal sign", 'name;cost\n"A, B";٢٥٫٥\n'],
     ["commas", 'name,cost\n"A, B",٢٥٫٥\n\n,,\n'],
-  ])("is read with %s", (_, text) => {
+  ])("a sheet is read with %s", (_, text) => {
     expect(cellsOf(text)).toEqual([
       ["name", "cost"],
       ["A, B", "٢٥٫٥"],
@@ -66,7 +66,7 @@ describe("a sheet", () => {
     expect({ rows: rows.length, isCut }).toEqual({ rows: longestSheet + 1, isCut: true });
   });
 
-  it("reads products that stand between empty lines, and says when a line or a column is not read", () => {
+  it("reads products between empty lines, and says when a line or a column is not read", () => {
     const sparse = readSheet(`name\tcost\n${"a\t1\n\n\n".repeat(400)}`);
     expect([sparse.rows.length, sparse.isCut]).toEqual([401, false]);
     expect(readSheet(`name\tcost\n${"\n".repeat(20_000)}a\t1`).isCut).toBe(true);
@@ -79,13 +79,13 @@ describe("a sheet", () => {
     ['name\tcost\nMusk\t"\nRose\t7', ["Musk", '"', "Rose", "7"]],
     ['name\tcost\tprice\nMusk\t"\t30\nRose\t"\t40', ["Musk", '"', "30", "Rose", '"', "40"]],
     ['name\tcost\n"Oud\nroyal"\t12', ["Oud\nroyal", "12"]],
-  ])("takes quotation marks that are no quotations as they stand: %j", (text, cells) => {
+  ])("takes quotation marks that are no quotations as text: %j", (text, cells) => {
     expect(cellsOf(text).slice(1).flat()).toEqual(cells);
   });
 });
 
 describe("a text in columns of spaces", () => {
-  it("has its cells between wide gaps, if nothing else separates them", () => {
+  it("a text in columns of spaces has its cells between wide gaps, if nothing else separates them", () => {
     const cellsOf = (text: string) => readSheet(text).rows.map(({ cells }) => cells);
     expect(cellsOf("Item      Cost\nDesk fan  75\nLamp      60")).toEqual([
       ["Item", "Cost"],
@@ -105,7 +105,7 @@ describe("a hostile text", () => {
     ["quotation marks alone", '"'.repeat(5_000_000)],
     ["one line of bytes of no encoding", "\ud800ÿ".repeat(3_000_000)],
     ["a quotation that never ends", `Item,Cost\n${'"a,1\n'.repeat(500_000)}`],
-  ])("keeps few cells of %s", (_, text) => {
+  ])("a hostile text keeps few cells of %s", (_, text) => {
     const { rows } = readSheet(text);
     expect(rows.length).toBeLessThanOrEqual(501);
     for (const { cells } of rows) expect(cells.length).toBeLessThanOrEqual(400);

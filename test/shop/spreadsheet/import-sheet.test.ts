@@ -18,7 +18,7 @@ import { merchantSheets } from "../../fixtures/merchant-sheets.ts";
 import { catalogue } from "../../fixtures/shop-catalogue.ts";
 
 describe("a merchant's sheet", () => {
-  it.each(merchantSheets.map((sheet) => [sheet.title, sheet] as const))("with %s", (_, sheet) => {
+  it.each(merchantSheets.map((sheet) => [sheet.title, sheet] as const))("a merchant's sheet with %s", (_, sheet) => {
     const { lines, proposed, asked = [], answers = {}, columns = proposed, products, left = [] } = sheet;
     const step = begin(lines);
     expect(namesOf(step)).toBe(proposed);
@@ -34,7 +34,7 @@ describe("a merchant's sheet", () => {
 });
 
 describe("what is taken", () => {
-  it("equals each cell times the currency, pieces and fraction of its column", () => {
+  it("takes each cell times the currency, pieces and fraction of its column", () => {
     const amount = fc.integer({ min: 1, max: 99_999_999 }).map((cents) => cents / 100);
     const share = fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100);
     const settings = fc.record({
@@ -142,7 +142,7 @@ describe("the step", () => {
     expect(step && leftRows(step).map(({ row, because }) => [row.number, because])).toEqual([[3, "hidden"]]);
   });
 
-  it("leaves out a row that somebody does not want, and takes it back", () => {
+  it("leaves out a row that the user does not want, and takes it back", () => {
     const step = withRow(begin(["Item | Cost (SAR)", "Mug | 12", "Tray | 300"]), 3, false);
     expect(takeSheet(step, choices).rows).toEqual([{ name: "Mug", product_value: "12" }]);
     expect(leftRows(step)).toMatchObject([{ because: "chosen", isTakenBack: false }]);
@@ -188,7 +188,7 @@ describe("the step", () => {
     });
   });
 
-  it("asks whether a share that was answered is a fraction", () => {
+  it("asks whether a share that the user typed is a fraction", () => {
     const step = begin(["Item | Cost (SAR) | Duty rate", "Mug | 12 | 5-12"]);
     expect(askedBy(answered(step, { cells: { "5-12": "12" } }))).toEqual([]);
     expect(askedBy(answered(step, { cells: { "5-12": "0.12" } }))).toEqual(["fraction"]);

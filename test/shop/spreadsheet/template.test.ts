@@ -38,7 +38,7 @@ const templatesOf = (locale: "en" | "ar") => {
   );
 };
 
-it("heads each column with its unit, and fills the rows with the example", () => {
+it("heads each column of the template with its unit, and fills the rows with the example", () => {
   const [template] = templatesOf("en");
   const [headings = [], first = []] = template ? templateRows(template) : [];
   expect(headings.slice(0, 4)).toEqual([
@@ -52,7 +52,7 @@ it("heads each column with its unit, and fills the rows with the example", () =>
 });
 
 describe.each(["en", "ar"] as const)("the template in %s", (locale) => {
-  it("needs no choice for the CSV template of every list", () => {
+  it("offers a CSV template that needs no choice for any list", () => {
     for (const template of templatesOf(locale)) {
       const step = beginImport(readSheet(templateCsv(template)), template.fields, "SAR");
       expect(step && doubtsOf(step)).toEqual(noDoubts);
@@ -61,7 +61,7 @@ describe.each(["en", "ar"] as const)("the template in %s", (locale) => {
     }
   });
 
-  it("needs no choice for the Excel template", async () => {
+  it("offers an Excel template that needs no choice", async () => {
     const [template] = templatesOf(locale);
     if (!template) throw new Error("No list");
     const blob = await templateWorkbook(template);

@@ -63,7 +63,7 @@ describe("a cell of a workbook", () => {
     expect(cell(8.4567, format)?.replace(/\s+/gu, " ")).toBe(text);
   });
 
-  it("shown as a percentage is one", () => {
+  it("a cell of a workbook shown as a percentage is one", () => {
     expect(cell(0.15, "0%")).toBe("15%");
     expect(cell(0.075, "0.0%")).toBe("7.5%");
     expect(cell(0.05)).toBe("0.05");
@@ -78,7 +78,7 @@ describe("a cell of a workbook", () => {
     [0.5, "#,###.00", "0.5"],
     [12.7, "000", "12.7"],
     [5, "[<1]0%;0", "5"],
-  ])("of %d in the format %s has the digits of its figure", (value, format, text) => {
+  ])("a cell of a workbook of %d in the format %s has the digits of its figure", (value, format, text) => {
     expect(cell(value, format)).toBe(text);
   });
 
@@ -90,13 +90,13 @@ describe("a cell of a workbook", () => {
     [46149, "yyyy", "“2026”"],
     [46149, "d.m", "2026-05-07"],
     [46149, "dd.mm.yyyy", "2026-05-07"],
-  ])("of %d in the format %s is no figure, but asked about", (value, format, text) => {
+  ])("a cell of a workbook of %d in the format %s is no figure, but asked about", (value, format, text) => {
     expect(cell(value, format)).toBe(text);
     expect(readWritten(text).kind).toBe("unreadable");
   });
 
   it.each([1234.5678, 0, -1234.5678, 0.054, 5])(
-    "of %d is read as this figure or asked about, in any format",
+    "a cell of a workbook of %d is read as this figure or asked about, in any format",
     (value) => {
       const formats = [
         ...[
@@ -173,7 +173,7 @@ describe("a cell of a workbook", () => {
     },
   );
 
-  it("shows beside its figure what Excel shows, for columns of text", () => {
+  it("a cell of a workbook shows beside its figure what Excel shows, for columns of text", () => {
     const shown = (value: number, format: string) => {
       const [row] = readWorkbook(file({ A: sheetOf([[[value, format]]]) }))?.[0]?.rows ?? [];
       return row?.shown?.[0] ?? row?.cells[0];
@@ -184,25 +184,25 @@ describe("a cell of a workbook", () => {
     expect(shown(46_149, "yyyy")).toBe("2026");
   });
 
-  it("without the result of its formula is asked about", () => {
+  it("a cell of a workbook without the result of its formula is asked about", () => {
     const sheet = sheetOf([["Cost", 5]]);
     Object.assign(sheet, { B1: { t: "z", f: "A1*0.1" } });
     expect(readWorkbook(rewritten(file({ A: sheet }), (xml) => xml))?.[0]?.rows[0]?.cells[1]).toBe("=A1*0.1");
   });
 
-  it("does not make a number of a date that the file writes as a text", () => {
+  it("a cell of a workbook does not make a number of a date that the file writes as a text", () => {
     const dated = rewritten(file({ A: sheetOf([[46_149]]) }), (xml) =>
       xml.replace(/<c r="A1"[^>]*><v>46149/u, '<c r="A1" t="d"><v>2026-05-07'),
     );
     expect(readWorkbook(dated)?.[0]?.rows[0]?.cells[0]).toBe("2026-05-07");
   });
 
-  it("shows no noise of binary fractions, and no digits that could be thousands", () => {
+  it("a cell of a workbook shows no noise of binary fractions, and no digits that could be thousands", () => {
     expect(cell(0.1 + 0.2)).toBe("0.3");
     expect(cell(1.234)).toBe("1.2340");
   });
 
-  it("shows what its format writes beside the figure, which is then asked about", () => {
+  it("a cell of a workbook shows what its format writes beside the figure, which is then asked about", () => {
     expect(cell(12_000, '#,##0,"K"')).toBe("12000K");
     expect(cell(12, '0 "kg"')).toBe("12 kg");
     expect(cell(2.5, "# ?/?")).toBe("2 1/2");
@@ -311,7 +311,7 @@ describe("a workbook", () => {
 });
 
 describe("a text that stands in its cell", () => {
-  it("keeps what is struck through apart from what follows it", () => {
+  it("a text that stands in its cell keeps what is struck through apart from what follows it", () => {
     const runs = '<is><r><rPr><strike val="1"/></rPr><t>140</t></r><r><rPr><strike val="0"/></rPr><t>119</t></r></is>';
     const bytes = rewritten(file({ Prices: sheetOf([["Price"], ["x"]]) }), (xml) =>
       xml.replace(/<c r="A2"[^>]*>.*?<\/c>/u, `<c r="A2" t="inlineStr">${runs}</c>`),
@@ -321,7 +321,7 @@ describe("a text that stands in its cell", () => {
 });
 
 describe("a formula that several cells share", () => {
-  it("is asked about in each of them by itself, where nothing was calculated", () => {
+  it("a formula that several cells share is asked about in each of them by itself, where nothing was calculated", () => {
     const bytes = rewritten(file({ Prices: sheetOf([["Price"], [1], [2], [3]]) }), (xml) =>
       xml.replace(/<c r="(A[234])"[^>]*>.*?<\/c>/gu, (_, cell) =>
         cell === "A2"

@@ -18,7 +18,7 @@ function withStatedSize(size: number): Uint8Array {
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 describe("a zip file", () => {
-  it("gives its parts, packed or not, at most as many bytes as are wanted", () => {
+  it("a zip file gives its parts, packed or not, at most as many bytes as are wanted", () => {
     const [sheet, stored] = zipParts(file);
     expect([sheet?.name, sheet?.size, stored?.name]).toEqual(["xl/sheet.xml", rows.length, "stored.bin"]);
     if (!sheet || !stored) throw new Error("No parts");
@@ -28,7 +28,7 @@ describe("a zip file", () => {
     expect(textOf(unpacked(stored, 2))).toBe("as");
   });
 
-  it("is unpacked as far as is wanted, whatever size it states", () => {
+  it("a zip file is unpacked as far as is wanted, whatever size it states", () => {
     for (const size of [1, 0xfffffffe]) {
       const [sheet] = zipParts(withStatedSize(size));
       expect(sheet?.size).toBe(size);
@@ -36,7 +36,7 @@ describe("a zip file", () => {
     }
   });
 
-  it("is refused if its directory or a part is broken", () => {
+  it("a zip file is refused if its directory or a part is broken", () => {
     expect(() => zipParts(file.subarray(0, file.length / 2))).toThrow();
     expect(() => zipParts(strToU8("PK\x03\x04 and nothing more"))).toThrow();
     const [sheet] = zipParts(file);

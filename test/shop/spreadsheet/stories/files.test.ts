@@ -101,7 +101,7 @@ const truths: readonly FileTruth[] = [
 ];
 
 describe("a file of a real program", () => {
-  it.each(truths.map((truth) => [truth.file, truth] as const))("%s has the right products", async (_, truth) => {
+  it.each(truths.map((truth) => [truth.file, truth] as const))("finds in %s the right products", async (_, truth) => {
     const { file, columns, asked = [], answers = {}, products } = truth;
     const step = await beginFile(file);
     expect(askedBy(step)).toEqual(asked);
@@ -144,11 +144,11 @@ describe("a file that is no table", () => {
     ["{\\rtf1\\ansi", "fileOther"],
     ["", "sheetEmpty"],
     [" \n\n", "sheetEmpty"],
-  ])("is named: %j", async (text, word) => {
+  ])("a file that is no table is named: %j", async (text, word) => {
     expect(await sheetsInFile(bytesOf(text))).toBe(word);
   });
 
-  it("is named by what is packed in it", async () => {
+  it("a file that is no table is named by what is packed in it", async () => {
     const packed = (names: readonly string[]) =>
       new Blob([new Uint8Array(zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(3)]))))]);
     expect(await sheetsInFile(packed(["prices.csv", "photo.jpg"]))).toBe("fileArchive");
@@ -158,25 +158,25 @@ describe("a file that is no table", () => {
     expect(await sheetsInFile(bytesOf("PK\x03\x04 and no archive"))).toBe("fileBroken");
   });
 
-  it("is Arabic of old Macs, which is named", async () => {
+  it("a file that is no table is Arabic of old Macs, which is named", async () => {
     expect(await sheetsInFile(new Blob([await readFile(join(folder, "mac-arabic.csv"))]))).toBe("fileMacArabic");
   });
 
-  it("is a paste of JSON or XML", () => {
+  it("a file that is no table is a paste of JSON or XML", () => {
     expect(sheetsInText('{"a": 1}')).toBe("fileJson");
     expect(sheetsInText("<Invoice><ID>1</ID></Invoice>")).toBe("fileXml");
   });
 });
 
 describe("the letters of a text", () => {
-  it("are UTF-8 or UTF-16 by their mark", () => {
+  it("the letters of a text are UTF-8 or UTF-16 by their mark", () => {
     const textOf = (...bytes: readonly number[]) => decodeFile(Uint8Array.from(bytes)).map(({ text }) => text);
     expect(textOf(...new TextEncoder().encode("سعر"))).toEqual(["سعر"]);
     expect(textOf(0xff, 0xfe, 0x33, 0x06)).toEqual(["س"]);
     expect(textOf(0xfe, 0xff, 0x06, 0x33)).toEqual(["س"]);
   });
 
-  it("are shown in several readings if nothing tells them", async () => {
+  it("the letters of a text are shown in several readings if nothing tells them", async () => {
     const found = await sheetsInFile(
       new Blob([Uint8Array.from([0xc7, 0xc8, 0x2c, 0x31, 0x0a, 0xc8, 0xcd, 0x2c, 0x32, 0x0a])]),
     );
@@ -214,7 +214,7 @@ describe("a hostile file", () => {
     ],
   ];
 
-  it.each(cases)("with %s is read in part, and bounded", async (_, file) => {
+  it.each(cases)("a hostile file with %s is read in part, and bounded", async (_, file) => {
     const blob = file();
     const begun = performance.now();
     const found = await sheetsInFile(blob);

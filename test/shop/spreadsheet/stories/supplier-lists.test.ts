@@ -13,13 +13,16 @@ describe("a line around a table that says what its prices are in", () => {
     ["Distributor price list 2026 (AED)", "AED"],
     ["العملة: درهم إماراتي", "AED"],
     ["币种：美元", "USD"],
-  ])("counts for figures without a currency: %s", (line, currency) => {
-    const step = begin([line, ...offer]);
-    expect(askedBy(step)).toEqual([]);
-    expect(takenFrom(step, "cost")).toEqual([`0.85 ${currency}`, `1.4 ${currency}`]);
-  });
+  ])(
+    "a line around a table that says what its prices are in counts for figures without a currency: %s",
+    (line, currency) => {
+      const step = begin([line, ...offer]);
+      expect(askedBy(step)).toEqual([]);
+      expect(takenFrom(step, "cost")).toEqual([`0.85 ${currency}`, `1.4 ${currency}`]);
+    },
+  );
 
-  it("counts below the table as well", () => {
+  it("a line around a table that says what its prices are in counts below the table as well", () => {
     const step = begin([...offer, "All prices in USD | "]);
     expect(takenFrom(step, "name cost")).toEqual(["Peeler | 0.85 USD", "Grater | 1.4 USD"]);
   });
@@ -30,18 +33,18 @@ describe("a line around a table that says what its prices are in", () => {
     "Riyal Trading Est.",
     "Prices in USD or EUR",
     "Minimum order USD 5,000",
-  ])("is not any line with a currency: %s", (line) => {
+  ])("a line around a table that says what its prices are in is not any line with a currency: %s", (line) => {
     expect(askedBy(begin([line, ...offer]))).toEqual(["currency"]);
   });
 
-  it("counts less than a heading, and than the column of currencies", () => {
+  it("a line around a table that says what its prices are in counts less than a heading, and than the column of currencies", () => {
     const step = begin(["All prices in USD", "Item | Cost (CNY) | Price (SAR)", "Lamp | 8 | 99"]);
     expect(takenFrom(step, "cost price")).toEqual(["8 CNY | 99"]);
     const column = begin(["All prices in USD", "Item | Cost | Currency", "Lamp | 8 | EUR"]);
     expect(takenFrom(column, "cost")).toEqual(["8 EUR"]);
   });
 
-  it("leaves a scale in it to be asked about", () => {
+  it("a line around a table that says what its prices are in leaves a scale in it to be asked about", () => {
     const step = begin(["All amounts in thousands of SAR", "Item | Cost", "Sofa | 1.85"]);
     expect(askedBy(step)).toEqual(["scale"]);
     expect(takenFrom(withColumn(step, 1, { scale: 1000 }), "cost")).toEqual(["1850"]);
@@ -49,7 +52,7 @@ describe("a line around a table that says what its prices are in", () => {
 });
 
 describe("tables with the same headings side by side", () => {
-  it("are read as one", () => {
+  it("tables with the same headings side by side are read as one", () => {
     const step = begin([
       "Item | Cost (USD) | Price (SAR) |  | Item | Cost (USD) | Price (SAR)",
       "Mug | 2.5 | 19 |  | Plate | 3.5 | 29",
@@ -63,7 +66,7 @@ describe("tables with the same headings side by side", () => {
     ]);
   });
 
-  it("are not two columns of one table", () => {
+  it("tables with the same headings side by side are not two columns of one table", () => {
     const step = begin(["Item | Cost | Cost | Price", "Mug | 2 | 3 | 19"]);
     expect(step.columns).toHaveLength(4);
   });
@@ -81,17 +84,17 @@ describe("headings of suppliers and their programs", () => {
     ["Item | MOQ | Old price (USD) | New price (USD)", "Lamp | 500 | 4.2 | 4.5", "name - price cost"],
     ["品名 | 單價(NT$) | 建議售價(SAR)", "保溫杯 | 285 | 79", "name cost price"],
     ["Stock Item | Std Cost (SAR) | Std Selling (SAR) | Closing Qty", "Rice | 26.5 | 34.95 | 210", "name cost price -"],
-  ])("are known: %s", (headings, row, proposed) => {
+  ])("headings of suppliers and their programs are known: %s", (headings, row, proposed) => {
     expect(namesOf(begin([headings, row]))).toBe(proposed);
   });
 
-  it("say tomans, which are ten rials each", () => {
+  it("headings of suppliers and their programs say tomans, which are ten rials each", () => {
     expect(takenFrom(begin(["نام کالا | قیمت خرید (تومان)", "زعفران | ۱۲۵٬۰۰۰"]), "cost")).toEqual(["1250000 IRR"]);
   });
 });
 
 describe("rows of an invoice with a quantity of their own", () => {
-  it("are charges if all their words are", () => {
+  it("rows of an invoice with a quantity of their own are charges if all their words are", () => {
     const step = begin([
       "Item | Qty | Unit price (USD) | Amount (USD)",
       "Backpack | 300 | 7.2 | 2160",
@@ -107,7 +110,7 @@ describe("rows of an invoice with a quantity of their own", () => {
 });
 
 describe("a name pasted from a chat", () => {
-  it("loses the marks of direction around it", () => {
+  it("a name pasted from a chat loses the marks of direction around it", () => {
     expect(takenFrom(begin(["المنتج | التكلفة (ريال)", "\u200f\u202bماكينة قهوة\u202c | 340"]), "name")).toEqual([
       "ماكينة قهوة",
     ]);
