@@ -187,8 +187,10 @@ function failed(record: TaskRecord, failure: FailureOutcome, { payment, now }: A
     ...earlierReceipts(record),
   });
   const parts = [dataPart(bodyOf(failure)), textPart(failure.message)];
+  // What came with this failure may be a forgery of a payment that is open already.
+  const known = record.payment?.isOpen ? record.payment : payment;
   return moveTo(
-    { ...record, payment: payment && isOpen ? { ...payment, isOpen } : undefined },
+    { ...record, payment: known && isOpen ? { ...known, isOpen } : undefined },
     state,
     { parts, ...(payment && { metadata }) },
     now,

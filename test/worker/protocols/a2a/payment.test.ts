@@ -29,12 +29,19 @@ afterAll(emptyStorage);
 
 beforeEach(makeWorld);
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   counter.forget();
 });
 
 /** Longer than the pause before a facilitator is asked again. */
 const askingPauseSeconds = 10;
+
+/** Has the next question fail that asks a ledger whether it knows a payment. */
+const resetLedgerOnce = () =>
+  vi.spyOn(Ledger.prototype, "knows").mockImplementationOnce(() => {
+    throw new Error("This ledger was reset");
+  });
 
 /** A challenge without its two texts, which are each transport's own. */
 const termsOf = (challenge: unknown) => {
@@ -339,6 +346,8 @@ describe("payment for a task", () => {
     world.nodeReachable = true;
     forged.payload.authorization.validBefore = "1";
     await forge();
+    resetLedgerOnce();
+    await forge();
     world.settleMode = "honest";
     passTime(askingPauseSeconds);
     expect(stateOf(taskIn(await binding.call("send", payment(task.id, header))))).toBe("COMPLETED");
@@ -352,13 +361,10 @@ describe("payment for a task", () => {
     const forged = fromHeader(header);
     forged.payload.signature = `0x${"11".repeat(64)}1b`;
     forged.payload.authorization.validBefore = "1";
-    const knows = vi.spyOn(Ledger.prototype, "knows").mockImplementationOnce(() => {
-      throw new Error("This ledger was reset");
-    });
+    resetLedgerOnce();
     const sent = taskIn(await binding.call("send", payment(task.id, toHeader(forged))));
     const shown = taskSchema.parse((await binding.call("get", { id: task.id })).result);
     expect([stateOf(sent), stateOf(shown), shown.artifacts]).toEqual(["INPUT_REQUIRED", "INPUT_REQUIRED", undefined]);
-    knows.mockRestore();
   });
 
   it("keeps a task open for the same payment when no facilitator could be asked", async () => {
