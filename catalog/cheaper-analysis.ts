@@ -1,4 +1,4 @@
-/** What is said before payment where another analysis gives the same, or enough, for less. */
+/** Remarks before payment that another analysis gives the same, or enough, for less. */
 import { isObject, isolated, type Locale, type Text } from "../src/lib/text.ts";
 import { type Calls, cheapestCall, cheapestRanking, questions, type Sold } from "./cheapest.ts";
 import { type Part, partNames } from "./parts.ts";
@@ -22,7 +22,7 @@ interface Cheaper extends Calls {
   readonly lost: readonly Part[];
 }
 
-/** Returns that one call gives what is bought, or all of it but some parts. */
+/** The sentence that one cheaper call gives what is bought, or all of it except some parts. */
 function sameText({ operation, usdc, saved, lost }: Cheaper): Text {
   const { en, ar } = namesOf(lost);
   const [sum, less] = [usdcOf(usdc), usdcOf(saved)];
@@ -32,7 +32,7 @@ function sameText({ operation, usdc, saved, lost }: Cheaper): Text {
   };
 }
 
-/** What is asked of a list apart from its limits and memo: the order of the products, or what to buy of them. */
+/** What a list is bought for, apart from limits and memo: to rank the products, or to plan an order of them. */
 const purposes = {
   rank: { en: "To rank them", ar: "لترتيبها" },
   plan: { en: "To plan one order", ar: "لأمر شراء واحد" },

@@ -11,7 +11,7 @@ export interface Sold {
   readonly products: { readonly fewest: number; readonly most: number };
 }
 
-/** What is bought of an analysis, with the parts of a result that answer it. */
+/** Questions that buyers of an analysis have, each with the parts of a result that answer it. */
 export const questions = {
   decide: ["decision"],
   rank: ["decision", "score"],

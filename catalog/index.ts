@@ -16,8 +16,8 @@ import { x402AgentScale } from "./operations/x402-agent-scale.ts";
 import type { OperationId } from "./results/shown.ts";
 
 /**
- * Returns operations that know of each other: the check of an input says which of them answers it for less, and advice
- * on a field that leads to another one says its price.
+ * Connects operations with each other: the check of an input names a cheaper one, and advice on a field that another
+ * one takes says its price.
  */
 function together<Each extends Operation>(operations: readonly Each[]): readonly Each[] {
   const named = new RegExp(operations.map(({ id }) => `\\b${id}\\b`).join("|"), "g");

@@ -42,7 +42,7 @@ export interface ProductCount {
   readonly most: number;
 }
 
-/** What an operation takes that says nothing else. */
+/** The count of an operation that states none. */
 const oneProduct: ProductCount = { fewest: 1, most: 1 };
 
 /** What is known of an input before it is paid for. */
@@ -70,12 +70,12 @@ export interface Operation {
   readonly description: Text;
   /** When to buy it, among the other operations. */
   readonly role: Text;
-  /** What it says beyond a cheaper one, in a few words for a merchant. */
+  /** What it gives beyond a cheaper operation, in a few words for a merchant. */
   readonly benefit: Text;
   /** Whether it is a step of the usual order; the catalogue's `purchase_ladder` says so. */
   readonly recommended: boolean;
   readonly tags: readonly string[];
-  /** What the result holds; nothing where it gives figures of one product. */
+  /** The parts of the result; empty where it gives figures of one product. */
   readonly gives: readonly Part[];
   readonly products: ProductCount;
   /** Requests that the skill teaches by example. */
@@ -98,7 +98,7 @@ export interface Operation {
    * that are due for review; the figures do not change. Pure: the same input, locale and day give the same bytes.
    */
   answer(input: unknown, locale: Locale, day?: string): JsonObject;
-  /** Returns what comes after a result: an analysis, a text where none is worth its price, nothing after the last. */
+  /** The next analysis after a result; a text where no analysis is worth its price, undefined after the last one. */
   next(result: AnyResult): Next | Text | undefined;
   /** Checks an unvalidated input and says what to know of it before payment; `most` problems, or all. */
   check(input: unknown, locale: Locale, most?: number): InputCheck;

@@ -1,4 +1,4 @@
-/** What a result may hold of each product or of all of them, and what each part is called. */
+/** The parts that a result may hold of each product or of all of them, with their names. */
 import type { Text } from "../src/lib/text.ts";
 
 /** The parts, in the order in which they are listed. */

@@ -11,7 +11,7 @@ function withProducts(body: JsonObject, most: number): JsonObject {
 /** Products that show what a list looks like; the catalogue has the whole example. */
 const shownProducts = 2;
 
-/** The first example of an operation, of a long list no more products than a call needs. */
+/** The first example of an operation; a long list is cut to as many products as a call needs. */
 export const shortExample = ({ examples: [{ input }], products: { fewest } }: Operation): JsonObject =>
   withProducts(input, Math.max(fewest, shownProducts));
 

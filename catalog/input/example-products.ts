@@ -46,7 +46,7 @@ export const waterFilter = product("waterFilter");
 /** The five figures beside the purchase value that a plan needs of a product. */
 const ordered = ["expected_sale_price", "shipping", "marketplace_fee_pct", "ad_cost_per_order", "fulfillment_cost"];
 
-/** What costs more of a larger size. */
+/** The costs that are higher for a larger size. */
 const ofSize = ["product_value", "expected_sale_price", "shipping"];
 
 /** A product in another size, `pct` per cent of the first, with the figures that a plan needs. */

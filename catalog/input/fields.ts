@@ -1,4 +1,4 @@
-/** The schemas of input fields, and what is said of a field in documents and forms (domain.md 2.1 and 2.5). */
+/** The schemas of input fields, and their words in documents and forms (domain.md 2.1 and 2.5). */
 import { z } from "@hono/zod-openapi";
 import { regulatoryFacts } from "../../src/core/facts.ts";
 import { currencyCodes } from "../../src/core/inputs/market.ts";
@@ -44,10 +44,10 @@ export function unitText({ unit, per }: { readonly unit: FieldUnit; readonly per
   return per === "price" ? perCentOfPrice : units[unit];
 }
 
-/** What people call a field; a name that no input has is returned unchanged. */
+/** The label of a field; a name that no input has is returned unchanged. */
 export const fieldLabel = (name: string): Text => recordOfField(name)?.label ?? { en: name, ar: name };
 
-/** What stands in for a field that is left out; undefined where it may not be. */
+/** The value that stands in for an omitted field, in words; undefined where the field is required. */
 export function omittedText(name: string): Text | undefined {
   const omitted = recordOfField(name)?.omitted;
   return typeof omitted === "function" ? omitted(published) : omitted;
@@ -68,8 +68,8 @@ export function fieldDescription(name: FieldName): Text {
 }
 
 /**
- * The description of a field for a list of tools, whose words say the units of amounts and percentages one time
- * for each tool; undefined for a name that no input has.
+ * A field's short description for a list of tools, which says the units of amounts and percentages beside it; undefined
+ * for a name that no input has.
  */
 export function shortFieldDescription(name: string): Text | undefined {
   const record = recordOfField(name);

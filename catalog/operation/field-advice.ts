@@ -7,7 +7,7 @@ import { type Advice, unknownFields } from "./unknown-fields.ts";
 
 const useText = (field: string): Text => ({ en: `Use ${field}.`, ar: `استخدم ${isolated(field)}.` });
 
-/** The other names of those fields that an input has, each with its field. */
+/** The other names under which callers send the fields of an input, each with its field. */
 const otherNamesOf = (allowed: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(fields)

@@ -10,7 +10,7 @@ export interface PriceRow {
   /** The fewest and the most products of one call. */
   readonly least_products: number;
   readonly most_products: number;
-  /** Whole USDC a product when the call has as many as it takes, to four decimals. */
+  /** Whole USDC for each product when the call has as many as it takes, to four decimals. */
   readonly usdc_per_product: number;
   readonly gives: readonly Part[];
 }

@@ -53,7 +53,7 @@ function shown(value: unknown): Text {
 /** A bound with separators between the thousands. */
 const bound = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 2 });
 
-/** What a field takes: "a number from 0 to 100". */
+/** A field's allowed values in words: "a number from 0 to 100". */
 function shapeText({ type, minimum, maximum, minItems, maxItems, required }: Shape): Text {
   const name = typeNames[type] ?? bodyName;
   if (required)
@@ -71,7 +71,7 @@ const items = (allowed: Allowed): string => {
   return `${bound(count)} ${count === 1 ? "item" : "items"}`;
 };
 
-/** What would have been right, in words. */
+/** The allowed values of a problem, in words. */
 function allowedText(allowed: Allowed): Text {
   if (typeof allowed === "number") return { en: bound(allowed), ar: bound(allowed) };
   if ("type" in allowed) return shapeText(allowed);
@@ -81,7 +81,7 @@ function allowedText(allowed: Allowed): Text {
 /** The last step of a JSON pointer. */
 const lastStep = (path: string): string => unescaped(path.slice(path.lastIndexOf("/") + 1));
 
-/** What to do with a field that means nothing here, as one that a host adds by itself. */
+/** Advice to leave out a field that has no meaning here, such as one that a host adds. */
 const leaveOutText = (field: Text): Text => ({ en: `Leave ${field.en} out.`, ar: `احذف ${field.ar}.` });
 
 /** What to send in place of an unknown field: what is meant by it here, and the names that exist. */

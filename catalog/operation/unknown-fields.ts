@@ -2,7 +2,7 @@
 import type { FieldName } from "../../src/fields/index.ts";
 import { isolated, type Text } from "../../src/lib/text.ts";
 
-/** Names in the form in which they are compared, for inputs that have the one field and have not the other. */
+/** Other names of a field, for inputs that have that field and lack another one. */
 export interface Advice extends Text {
   readonly names: RegExp;
   readonly having?: FieldName;
@@ -107,7 +107,7 @@ const ofASale = new RegExp(
 
 const useValue = { en: "Use product_value", ar: `استخدم ${isolated("product_value")}` };
 
-/** Matters in which a wrong guess would cost money or count another country: the first row that fits is said. */
+/** Names of which a wrong guess would cost money or count another country. The first row that fits is used. */
 export const unknownFields: readonly Advice[] = [
   {
     names: new RegExp(`${codes.source}|${origins.source}|${antiDumping.source}`),

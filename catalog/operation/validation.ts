@@ -74,7 +74,7 @@ function examine(schema: Schema, value: unknown, path: string, found: Finding[])
   }
 }
 
-/** Returns what was given, when it is short and JSON can carry it. */
+/** The given value, when it is short and JSON can carry it. */
 function repeatable(given: unknown): unknown {
   if (typeof given === "string")
     return given.length > repeatedCharacters ? `${given.slice(0, repeatedCharacters).toWellFormed()}…` : given;

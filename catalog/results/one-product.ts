@@ -152,7 +152,7 @@ export const decisionFigures = {
   risk_level: riskLevel,
 };
 
-/** What stands in the way of GO, and the nearest way to it. */
+/** The obstacles to GO, and the nearest way to it. */
 export const advice = {
   why_not_go: codes("why_not_go", obstacles),
   next_step: section("next_step", "NextStep", {

@@ -55,7 +55,7 @@ export type ProductFile = AgentPilotResult["products"][number];
 /** A product among others. */
 export type ListedProduct = (PortfolioRankResult | PlannedResult)["products"][number];
 
-/** How the present versions of the formula begin; a browser needs no more of the core than this. */
+/** The beginning of the present formula's versions. A browser needs nothing else of the core. */
 export const currentFormula = "gcc-commerce/5.";
 
 /**

@@ -5,7 +5,7 @@ import type { Operation } from "../operation.ts";
 import { type AnyResult, isCurrentResult } from "../results/shown.ts";
 import type { Next } from "../words/next-analyses.ts";
 
-/** What follows a result with its operation; a text where no analysis is worth its price. */
+/** The next analysis after a result, with its operation; a text where no analysis is worth its price. */
 function after(result: AnyResult): { readonly next: Next; readonly operation: Operation } | Text | undefined {
   const operationOf = (id: string) => operations.find((operation) => operation.id === id);
   let next = operationOf(result.operation)?.next(result);

@@ -48,7 +48,9 @@ const named = ({ number, product_value, expected_sale_price }: JsonObject) =>
 
 const asCell = (value: unknown): Cell => (typeof value === "string" || typeof value === "number" ? value : null);
 
-/** What a row shows in a column; a value in the unit of its field is a percentage where that is one. */
+/**
+ * The text of a column's cell in a row; a value in the unit of its field is shown as a percentage where that is one.
+ */
 function cellOf(row: JsonObject, column: ResultField, locale: Locale): Cell {
   const value = asCell(row[column.slice(column.indexOf(".") + 1)]);
   if (column === "number") return named(row);
@@ -86,7 +88,7 @@ const tableOf =
       locale,
     );
 
-/** Figures of a product, each under the name of what it belongs to: an input field, or a stress test. */
+/** Figures of a product, each under its name: an input field, or a stress test. */
 type NamedFigures = readonly (readonly [name: string, figure: unknown])[];
 
 /** A table of the same figures of each product: a row for a product, a column for each name that has a figure. */

@@ -1,6 +1,6 @@
 /**
- * A result in words, for models that are shown nothing else: conclusion, orders, limits, what is missing, where the
- * rest is. In at most 1,500 tokens about one product, and 4,500 about many.
+ * A result in words, for models that are shown nothing else: conclusion, orders, limits, missing inputs, and where the
+ * rest is. At most 1,500 tokens about one product, 4,500 about many.
  */
 import { isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import type { Operation } from "../operation.ts";
@@ -122,7 +122,7 @@ const versionText = (version: unknown): Text => ({
   ar: `أُجيب بإصدار المعادلات ${isolated(String(version))}؛ والشراء من جديد يعطي الإصدار الحالي.`,
 });
 
-/** What a protocol says beside a result: what is left to spend, and how fields of the input were read. */
+/** Remarks of a protocol beside a result: what is left to spend, and how fields of the input were read. */
 const remarksIn = ({ spending_limits: limits, input_read_as: readings }: JsonObject): readonly string[] =>
   [limits, ...(Array.isArray(readings) ? readings : [])].filter((text) => typeof text === "string");
 

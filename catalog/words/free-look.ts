@@ -1,7 +1,7 @@
-/** What can be looked at free before a paid call: the own input, and a whole answer. */
+/** What a buyer can see for free before a paid call: a check of the input, and a whole answer. */
 import { isolated, type Text } from "../../src/lib/text.ts";
 
-/** What says over HTTP, and over A2A, what is wrong or doubtful in an input. */
+/** How to check an input for free over HTTP, and over A2A. */
 const checks = {
   http: {
     en: "the header Prefer: dry-run says what is wrong or doubtful in your body",

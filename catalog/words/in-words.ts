@@ -11,13 +11,13 @@ import { type NoteContext, noteText } from "./note-texts.ts";
 import { type NoticeContext, noticeText } from "./notice-texts.ts";
 import { type MissingOf, nothingOrderedText, portfolioSummary, type SummarizedRow } from "./portfolio-summaries.ts";
 
-/** For whom words are written, and on which day, `YYYY-MM-DD`; without one no fact is due for review. */
+/** The reader for whom words are written, and the day, `YYYY-MM-DD`; without a day no fact is due for review. */
 export interface Reader {
   readonly locale: Locale;
   readonly day: string | undefined;
 }
 
-/** What the words of a result need beside its figures. */
+/** What the words of a result depend on beside its figures. */
 interface Words extends Omit<NoticeContext & NoteContext, "currency" | "market"> {
   readonly summary: Text;
 }

@@ -151,7 +151,7 @@ export function withKeptAnswer(settlement: string, info: JsonObject): string {
   });
 }
 
-/** What a settlement says of a kept answer; undefined for an answer that was charged now. */
+/** The part of a settlement about a kept answer; undefined for an answer that was charged now. */
 export function keptAnswerIn(settlement: unknown): (JsonObject & { readonly message: string }) | undefined {
   const { info } = Object(Object(Object(settlement).extensions)[keptAnswerExtension]);
   return isObject(info) && typeof info.message === "string" ? { ...info, message: info.message } : undefined;

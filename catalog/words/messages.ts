@@ -138,8 +138,8 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
 };
 
 /**
- * Returns what an invalid input is refused with: its first problem and how many there are, because many programs show
- * the message alone.
+ * The message of an invalid input: its first problem and how many there are, because many programs show the message
+ * alone.
  */
 export function invalidText(problems: readonly { readonly message?: unknown }[]): Text {
   const text = failureTexts.validation_failed;
@@ -153,7 +153,7 @@ export function invalidText(problems: readonly { readonly message?: unknown }[])
   };
 }
 
-/** What every answer says at its end that tells a buyer to stop. */
+/** The last sentence of every answer that tells a buyer to stop. */
 export const stopText: Text = {
   en: "Stop: do not repeat it until a person has changed the request, the wallet or the service.",
   ar: "توقّف: لا تكرره ما لم يغيّر شخص الطلب أو المحفظة أو الخدمة.",

@@ -5,13 +5,13 @@ import { isolated, type Text } from "../../src/lib/text.ts";
 export interface Next {
   /** The id of the operation. */
   readonly id: string;
-  /** What it says of the same products, after its name. */
+  /** What this analysis adds for the same products; the text follows its name. */
   readonly adds: Text;
   /** The products of the result, and what follows where the operation does not take that many. */
   readonly unless?: { readonly products: number; readonly otherwise: Next };
 }
 
-/** The words that stand where no dearer analysis is worth its price. */
+/** The text where no dearer analysis is worth its price. */
 const figuresFirst: Text = {
   en: "Next: no dearer analysis is worth its price on these figures; change what the answer above asks for, or look at other products.",
   ar: "الخطوة التالية: لا يستحق أي تحليل أغلى سعره بهذه الأرقام؛ غيّر ما يطلبه الجواب أعلاه أو انظر في منتجات أخرى.",
@@ -50,7 +50,7 @@ const withCapital = (id: string): Next => ({
   },
 });
 
-/** What gives the limits of each product, in order of the products that it takes. */
+/** The analyses that give the limits of each product, in order of the products that they take. */
 const everyLimit: Next = {
   id: "x402_agent_pilot",
   adds: {
@@ -80,11 +80,11 @@ interface Portfolio {
 const canBeOrdered = ({ decision, why_not_go }: Portfolio["products"][number]): boolean =>
   ["GO", "TEST"].includes(decision) && !why_not_go.includes("FEWER_THAN_4_COSTS");
 
-/** What follows a decision on one product: nothing dearer, unless it is worth an order or a test. */
+/** The analysis after a decision on one product: no dearer one, unless the product is worth an order or a test. */
 export const afterDecision = ({ decision }: { readonly decision: string }, next: Next): Next | Text =>
   ["GO", "TEST"].includes(decision) ? next : figuresFirst;
 
-/** What follows figures of one product: nothing dearer where a sale loses money. */
+/** The analysis after figures of one product: no dearer one where a sale loses money. */
 export const afterProfit = (result: { readonly profit_per_unit: number }, next: Next): Next | Text =>
   result.profit_per_unit > 0 ? next : figuresFirst;
 
@@ -111,7 +111,7 @@ interface Planned extends Portfolio {
 export const afterPlan = (result: Planned): Next | Text =>
   afterLimits(result) ?? firstFor(result.products.length, [everyLimit, everyLimitAndMemo]);
 
-/** What comes before any other analysis; undefined where a plan uses most of the money. */
+/** The advice before any other analysis; undefined where a plan uses most of the money. */
 export function afterLimits(result: Planned): Next | Text | undefined {
   if (result.plan === null) return afterRanking(result);
   const { go, test } = result.decision_counts;

@@ -1,4 +1,4 @@
-/** The next step of a product as a sentence, and what the figures that move are called in sentences. */
+/** The next step of a product as a sentence, and the names of the figures that it moves. */
 
 import type { NextStep } from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
@@ -8,7 +8,7 @@ import type { Text } from "../../src/lib/text.ts";
 import { fieldLabel } from "../input/fields.ts";
 import { amountText, listText, percentText, type Rounding } from "./amounts.ts";
 
-/** What an input field is called inside a sentence; any other name as it is. */
+/** The name of an input field inside a sentence; any other name is returned unchanged. */
 export function fieldText(field: string): Text {
   const { en, ar } = fieldLabel(field);
   return { en: en.startsWith("VAT") ? en : en.charAt(0).toLowerCase() + en.slice(1), ar };
@@ -26,7 +26,7 @@ export const mainCostTerms = {
 /** The five costs in a row. */
 export const fiveCosts: Text = listText(Object.values(mainCostTerms));
 
-/** What a caller does with unknown figures, wherever inputs are explained; the costs matter where a plan is made. */
+/** Advice on unknown figures, wherever inputs are explained; the costs matter where a plan is made. */
 export const leaveOutText: Text = {
   en: `leave out what you do not know; a plan needs at least four of these five costs of a product: ${fiveCosts.en}`,
   ar: `احذف ما لا تعرفه؛ وتحتاج الخطة من كل منتج إلى أربع على الأقل من هذه التكاليف الخمس: ${fiveCosts.ar}`,

@@ -280,8 +280,8 @@ export function noticeText(code: NoticeCode, context: NoticeContext): Text {
 }
 
 /**
- * What a buyer hears of each notice before payment: nothing, the notice, or the question whether it is meant. A buyer
- * who buys for somebody does not pay until a question is answered.
+ * What happens with each notice before payment: `unsaid`, `said`, or `asked` whether it is meant. Programs that pay for
+ * a user stop until a question is answered.
  */
 export const beforePayment = {
   MARKET_ASSUMED: "said",

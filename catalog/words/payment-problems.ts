@@ -1,4 +1,4 @@
-/** What is said of the first member of a payment that does not fit, in both languages. */
+/** The sentence about the first member of a payment that does not fit, in both languages. */
 import { isolated, type Text } from "../../src/lib/text.ts";
 
 /** What each member of a payment must be, by its path in the payload. */
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<string, Text>> = {
   text: { en: "is text of another form", ar: "نص على صورة أخرى" },
 };
 
-/** What a value is, in words. */
+/** The kind of a value, in words. */
 function kindOf(given: unknown): Text | undefined {
   if (given === undefined) return kinds.missing;
   if (given === null) return kinds.null;

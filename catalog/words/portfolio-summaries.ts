@@ -124,7 +124,7 @@ export function nothingOrderedText(plan: Plan, portfolio: Portfolio, missingOf: 
   );
 }
 
-/** What is ordered of tests. */
+/** The text about the tests of a plan, each of a dozen units. */
 export const dozensText = (tests: number): Text => ({
   en: tests === 1 ? "a dozen of one test" : `a dozen each of ${tests} tests`,
   ar: `اثنتا عشرة قطعة من كل تجربة (عدد التجارب ${tests})`,
@@ -178,7 +178,7 @@ export function consignmentsText({ consignments_borne: borne }: Plan): Text {
       };
 }
 
-/** What stays with the buyer, and what of it may go for certificates. */
+/** The text about the money that stays with the buyer, and how much of it may go for certificates. */
 function leftText({ cash_left, product_certificates_up_to: certificates }: Plan): Text {
   const left = aboutNumber(cash_left);
   const upTo = certificates === null ? null : aboutNumber(certificates, "up");

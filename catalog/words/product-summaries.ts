@@ -38,7 +38,7 @@ export function marketText({ market }: Head, { notices }: Pick<ProductFoot, "not
     : { en: `In ${state.en}`, ar: `في ${state.ar}` };
 }
 
-/** What a seller makes of an order, as a verb: "earns about 12.1 SAR", "loses about 3 SAR". */
+/** The profit of an order as a verb: "earns about 12.1 SAR", "loses about 3 SAR". */
 function earnsText(profit: number, currency: Currency): Text {
   if (profit === 0) return { en: "neither earns nor loses anything", ar: "لا يربح ولا يخسر" };
   const amount = amountText(Math.abs(profit), currency);
@@ -60,8 +60,8 @@ export function profitText(profit: number, currency: Currency): Text {
 type TypedZeros = FreeCheckAnswer["if_zeros_are_true"];
 
 /**
- * What a VAT-registered seller makes of an order, and how much of the price that is; beside zeros that are not
- * believed also what he would make if they were true.
+ * The profit of a VAT-registered seller from an order, with its share of the price. Where zeros are not believed, also
+ * the profit if they were true.
  */
 function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros, currency: Currency): Text {
   const earns = earnsText(profit_per_unit, currency);
@@ -120,7 +120,7 @@ export function freeCheckSummary({ head, answer, foot }: Result<FreeCheckAnswer>
   );
 }
 
-/** What the goods cost at the border by courier and by sea; a small parcel also if a private person orders it. */
+/** The cost of the goods at the border by courier and by sea; for a small parcel also that of a private person. */
 function borderText({ answer, foot }: Result<LandedCostAnswer>, currency: Currency): Text | null {
   if (!answer.border_costs) return null;
   const { ways, customs_processing_fee } = answer.border_costs;
@@ -230,7 +230,7 @@ export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, 
   );
 }
 
-/** What payment in instalments leaves, where the margin falls below that of a GO or of a TEST with it. */
+/** The margin that payment in instalments leaves, where it falls below that of a GO or of a TEST. */
 function instalmentsText({ margin_pct, if_instalments }: DecisionAnswer, currency: Currency): Text | null {
   if (!if_instalments) return null;
   const falls = [goMarginPct, testMarginPct].some((pct) => margin_pct >= pct && if_instalments.margin_pct < pct);
@@ -243,7 +243,7 @@ function instalmentsText({ margin_pct, if_instalments }: DecisionAnswer, currenc
   };
 }
 
-/** What the product is if its reserve was a return rate; null where that is not asked. */
+/** The decision on the product if its reserve was a return rate; null where that is not asked. */
 export function returnRateText(
   { if_return_rate }: Pick<DecisionAnswer, "if_return_rate">,
   reservePct: number,

@@ -88,7 +88,7 @@ const saidBefore = productNotices.filter(
   (code) => beforePayment[code] !== "unsaid" && code !== "PERCENT_LOOKS_LIKE_FRACTION",
 );
 
-/** What is said before payment alone, or as a question. */
+/** Remarks and questions that exist only before payment: no result has a notice of this kind. */
 const ownTexts = {
   CAPITAL_BELOW_A_DOZEN: {
     en: "Nothing can be ordered: a dozen of each product costs more than a tenth of this capital, or four fifths of it do not pay a consignment.",

@@ -1,4 +1,4 @@
-/** What the payment software of agents spends on one call at most by default, and the setting that raises it. */
+/** The default spending cap of each payment client for agents, and the setting that raises it. */
 import { isolated, type Text } from "../../src/lib/text.ts";
 
 /** A price in the two forms that clients take: whole USDC as decimal text, and atomic units (1 USDC = 1,000,000). */
@@ -12,7 +12,7 @@ export interface PaymentClient {
   readonly name: string;
   /** The most for one payment in whole US dollars; undefined where nothing, or only a budget for many, limits it. */
   readonly capUsd: number | undefined;
-  /** What lets it pay a price, and no more: code where it has a setting for that. */
+  /** The setting that allows a price and no more: code where the client has one. */
   readonly allow: (price: CallPrice) => Text;
 }
 

@@ -60,7 +60,6 @@ export const whyNotGoTerms: Terms<Obstacle> = {
   FEWER_THAN_4_COSTS: { en: "fewer than four of five costs known", ar: "أقل من أربع تكاليف معروفة من خمس" },
 };
 
-/** What to do with a product. */
 export const actionTerms: Terms<ProductAction> = {
   BUY: { en: "Buy", ar: "اشترِ" },
   TEST: { en: "Buy a test", ar: "اشترِ تجربة" },

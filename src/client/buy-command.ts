@@ -37,7 +37,7 @@ export function operationOf(names: readonly string[]): Operation {
   throw new Mistake(`${notOne(names)} Operations: ${operations.map(({ id }) => id).join(", ")}.`);
 }
 
-/** Returns what to say of an option that is no field of the operation on the command line. */
+/** The message for an option that is no field of the operation. */
 function unknownOption(name: string, words: readonly string[]): string | undefined {
   const operation = words.map(named).find((candidate) => candidate !== undefined);
   return fieldOptionAdvice(name, operation ? [operation] : operations);

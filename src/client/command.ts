@@ -1,4 +1,4 @@
-/** The command line of a program: what `--help` prints is what is read. */
+/** The command line of a program. `--help` prints exactly the options that are read. */
 import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
 import { didYouMean, meantText } from "../lib/nearest.ts";
 import { printableLines } from "../lib/printable.ts";

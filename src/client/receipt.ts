@@ -31,7 +31,7 @@ export interface VerifiedReceipt {
   /** The origin whose key signed it. */
   readonly origin: string;
   readonly receipt: z.output<typeof receiptSchema>;
-  /** What it says of the answer; undefined for a receipt without that part. */
+  /** The receipt's part about the answer; undefined for a receipt without it. */
   readonly result: Pick<z.output<typeof resultSchema>, "operation" | "amount" | "resultHash"> | undefined;
 }
 

@@ -15,8 +15,8 @@ export const factStatuses = ["confirmed", "not_reconfirmed", "weak"] as const;
 /** One fact. */
 export interface RegulatoryFact {
   /**
-   * What the calculation reads: per cent in `rate_pct` and names in `_pct`, SAR or the state's currency elsewhere, each
-   * with its bounds where it depends on the way of transport. Absent where a fact only explains.
+   * The values that the calculation reads: per cent in `rate_pct` and names in `_pct`, else SAR or the state's
+   * currency, each with its bounds where it depends on the way of transport. Absent where a fact only explains.
    */
   readonly value?: Readonly<Record<string, number | string | null | Readonly<Record<string, number>>>>;
   readonly statement: string;

@@ -53,7 +53,7 @@ export const pct = (numerator: bigint, denominator: bigint): bigint | null =>
 /** Shows hundredths as a number with two decimals. */
 export const showHundredths = (value: bigint): number => toNumber(value, 2);
 
-/** What a function makes of a value; null of null. */
+/** The function's result for a value; null for null. */
 export const orNull = <From, To>(value: From | null, to: (value: From) => To): To | null =>
   value === null ? null : to(value);
 

@@ -6,12 +6,12 @@ export interface Words {
   readonly ar: string;
 }
 
-/** In what a field is counted. A `percent` is sent as it is said: 5 is 5 %. */
+/** The unit of a field. A `percent` is sent as it is said: 5 is 5 %. */
 export type FieldUnit = "money" | "percent" | "count" | "days" | "code" | "list";
 
 /**
- * What a cost or rate is of: an amount of one unit of the goods, an amount of one order, a rate of the price, or a rate
- * of the import. A field without it has no part in what one order earns.
+ * The base of a cost or rate: one unit of the goods, one order, the price, or the import. A field without it has no
+ * part in the profit of an order.
  */
 export type Per = "unit" | "order" | "price" | "import";
 
@@ -40,7 +40,7 @@ export interface RequestField {
   readonly unit: FieldUnit;
   /** The numbers that it may hold; absent where it is no number. */
   readonly bounds?: Bounds;
-  /** What people call it. */
+  /** The name for people. */
   readonly label: Words;
   readonly meaning: Words;
   readonly per?: Per;

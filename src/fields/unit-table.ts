@@ -1,4 +1,4 @@
-/** In what each field is counted. The build puts the values in the place of this computation. */
+/** The unit of each field. The build replaces this computation by its values. */
 import type { FieldUnit, Per } from "./field.ts";
 import { fields } from "./index.ts";
 

@@ -1,4 +1,4 @@
-/** In what a field is counted, by its name: all that a page in the browser needs of a record without its words. */
+/** The unit of a field by its name: all that a page in the browser needs of a field's record, without its words. */
 import { fieldUnits } from "./unit-table.ts";
 
 /** Whether a field is an amount of money; a rate, in per cent. */

@@ -1,4 +1,7 @@
-/** Comma-separated text (RFC 4180) in which no spreadsheet executes anything. The one place that says what would be. */
+/**
+ * Comma-separated text (RFC 4180) in which no spreadsheet executes anything. Only this file knows what it would
+ * execute.
+ */
 
 /** A value of a table; numbers are written as they are. */
 export type CellValue = string | number | null;

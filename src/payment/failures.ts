@@ -4,10 +4,10 @@ import type { JsonObject, Locale, Text } from "../lib/text.ts";
 import type { FailureOutcome } from "./outcome.ts";
 import { type FailureCode, failures, isRetryable } from "./situations.ts";
 
-/** A failure apart from whom it is told. */
+/** The reason of a failure, without the request that it answers. */
 export interface FailureReason {
   readonly code: FailureCode;
-  /** What happened, in words of its own; otherwise in those of its code. */
+  /** The message, where it differs from that of the code. */
   readonly text?: Text | undefined;
   /** Every problem found, for `error.details`. */
   readonly details?: readonly JsonObject[] | undefined;
@@ -15,7 +15,7 @@ export interface FailureReason {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns a failure as it is told under a request's id, in a language. */
+/** The outcome of a failed request, with its id, in a language. */
 export function failureOutcome(
   { code, text, details = [], headers = {} }: FailureReason,
   requestId: string,

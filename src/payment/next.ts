@@ -21,13 +21,13 @@ export type NextStep =
   /** Only a person can help. `clock`: the clocks of buyer and service differ by too much to sign by either. */
   | { readonly do: "stop"; readonly because: "service" | "clock"; readonly mayBePaid: boolean };
 
-/** The most by which a buyer's clock may differ from the service's, ms. Beyond that neither is believed. */
+/** The most by which a buyer's clock may differ from the service's, ms. Beyond that, nothing is signed. */
 const longestDifferenceMs = 3_600_000;
 
 /** How long our buyers let a signature be taken, in seconds: enough to settle, and soon worthless if it was not. */
 export const validitySeconds = 120;
 
-/** By how much the chain's clock may be behind, ms. */
+/** How far the chain's clock may be behind, ms. */
 const chainMarginMs = 60_000;
 
 const timeErrors: readonly string[] = [
@@ -60,7 +60,7 @@ export const signingTime = (challenge: ChallengeOutcome, now: number): number | 
 export const takenUntilMs = ({ validBefore }: Pick<SentSignature, "validBefore">, aheadMs = 0): number =>
   validBefore * 1000 + Math.max(0, -aheadMs) + chainMarginMs;
 
-/** What an answer without words of its payment most likely means. */
+/** The payment state and action for an answer that names neither, by its status. */
 function wordsOf(refusal: Refusal): Pick<PaymentWords, "state" | "action"> {
   if (refusal.payment) return refusal.payment;
   if (refusal.kind === "challenge") return { state: "refused", action: "sign_again" };
@@ -75,7 +75,7 @@ function wordsOf(refusal: Refusal): Pick<PaymentWords, "state" | "action"> {
  */
 export type Fate = "settled" | "left_unused" | "refused" | "unclear";
 
-/** What an answer says of the payment that it answers; undefined is an answer that did not come. */
+/** The state of a payment after an answer; undefined stands for an answer that did not come. */
 export function fateOf(outcome: PurchaseOutcome | undefined): Exclude<Fate, "left_unused"> {
   if (!outcome) return "unclear";
   if (outcome.kind === "result") return "settled";

@@ -48,7 +48,7 @@ export interface ChallengeTerms {
   readonly termsOfService: string;
 }
 
-/** What does not fit in a payment. */
+/** The member of a payment that does not fit. */
 export interface PaymentProblem {
   /** JSON pointer into the payment payload; `/` is the payload itself. */
   readonly path: string;
@@ -77,7 +77,7 @@ export interface ChallengeOutcome {
   /** x402's SettleResponse of a payment that the ledger was asked about. */
   readonly settlement?: JsonObject | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  /** What is wrong or doubtful in the input, before anything is signed: over MCP and A2A. */
+  /** What is probably not meant or wrong in the input, before anything is signed: over MCP and A2A. */
   readonly warnings?: readonly string[] | undefined;
   /** What a dry run found in the input. */
   readonly inputCheck?: JsonObject | undefined;
@@ -110,7 +110,7 @@ export type PurchaseOutcome = ResultOutcome | ChallengeOutcome | FailureOutcome;
 /** An outcome without a result. */
 export type Refusal = ChallengeOutcome | FailureOutcome;
 
-/** Headers of a failure beside those of its payment: what an address allows, and what is left of a rate limit. */
+/** Headers of a failure beside those of its payment: what an address allows, and the rest of a rate limit. */
 export const furtherHeaders = ["Allow", "RateLimit", "RateLimit-Policy"] as const;
 
 /** The characters of a settlement that are read; a receipt has about 2,000. */
@@ -176,7 +176,7 @@ export function bodyOf(outcome: Refusal): JsonObject {
 export const statusOf = (outcome: PurchaseOutcome): number =>
   outcome.kind === "result" ? 200 : outcome.kind === "challenge" ? 402 : outcome.status;
 
-/** What goes over HTTP. */
+/** An outcome as it is sent over HTTP. */
 export interface WrittenOutcome {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

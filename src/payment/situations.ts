@@ -14,7 +14,7 @@ export interface KnownPayment {
   readonly state: PaymentState;
   /** The transaction that moved the money, or that a facilitator named while it was pending. */
   readonly transaction: string | undefined;
-  /** What to do next, where the answer's own word would have the buyer pay twice. */
+  /** What to do next, where the action of the error itself would make the buyer pay twice. */
   readonly retryAction?: RetryAction;
   /** Why the buyer must stop, where the error alone does not say it. */
   readonly stop?: StopCase;

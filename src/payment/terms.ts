@@ -31,7 +31,7 @@ export interface TransferAuthorization {
   readonly nonce: string;
 }
 
-/** What a buyer was told of the price before, and agrees to: nothing else is signed. */
+/** The terms that a buyer was shown before, and accepts: nothing else is signed. */
 export interface PublishedTerms {
   readonly network: string;
   readonly asset: string;
@@ -51,8 +51,8 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * The first requirements of a challenge that are what was published, as they came: the service recognises its
- * own by that. Undefined for any other.
+ * The first requirements of a challenge that equal the published ones, unchanged, because the service recognises its
+ * own. Undefined if there are none.
  */
 export function agreedRequirements(
   accepts: readonly JsonObject[],

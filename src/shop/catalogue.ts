@@ -11,7 +11,7 @@ export interface CatalogueField {
   readonly labels: readonly string[];
   readonly meaning: string;
   readonly unit: { readonly kind: "money" } | { readonly kind: "percent" | "plain"; readonly text: string };
-  /** What stands in for it when it is left out; undefined when it may not be. */
+  /** What stands in for an omitted value, in words; undefined for a required field. */
   readonly omitted: string | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
@@ -38,7 +38,7 @@ export interface CatalogueOperation {
   readonly gives: readonly Part[];
   /** Fields of the body itself. */
   readonly fields: readonly string[];
-  /** Those of them that are required. */
+  /** Those fields that are required. */
   readonly required: readonly string[];
   /** The list of products, when the operation takes one. */
   readonly list:
@@ -84,7 +84,7 @@ export interface Catalogue {
   readonly payment: CataloguePayment | undefined;
 }
 
-/** What the page's script starts with. */
+/** The content that the page's script starts with. */
 export interface BuyPageContent {
   readonly words: ScreenWords;
   readonly catalogue: Catalogue;

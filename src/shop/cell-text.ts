@@ -23,7 +23,7 @@ const problemWords = {
 const unitOf = (problem: CellProblem): string =>
   problem.kind === "other_unit" ? problem.unit : problem.kind === "rate" ? problem.currency : "";
 
-/** What a cell lacks or has too much of. */
+/** The problem of a cell, in words. */
 export const problemText = (problem: CellProblem, field: CatalogueField, language: BuyLanguage): string =>
   language.say(problemWords[problem.kind], {
     bound: "bound" in problem ? language.number(problem.bound) : "",
@@ -61,7 +61,7 @@ export function placeText({ row, field }: Place, catalogue: Catalogue, { say, nu
   return row === undefined ? label : say("problemWhere", { number: number(row + 1), field: label });
 }
 
-/** What a field means, counts, and is taken to be when it is left empty. */
+/** A field's hint: its meaning, its unit, and the value that stands in for an empty cell. */
 export function hintText({ meaning, unit, omitted, choices }: CatalogueField, { say }: BuyLanguage): string {
   return [
     meaning,

@@ -12,7 +12,7 @@ export interface ForeignAmount {
   readonly pack?: number | undefined;
 }
 
-/** What an amount is converted with. */
+/** The rate and the number of pieces with which an amount is converted. */
 export interface Conversion {
   /** Units of the draft's currency for one of the amount's; 1 where they are the same. */
   readonly rate: number;

@@ -1,6 +1,6 @@
 /**
- * What a supplier's price contains beside the goods, by the terms of delivery (Incoterms). What it contains is sent as
- * 0: freight of 0 is believed beside a stated insurance alone (domain.md 2.4). Pure.
+ * The parts of a supplier's price beside the goods, by the terms of delivery (Incoterms). Each of them is sent as 0:
+ * freight of 0 is believed only beside a stated insurance (domain.md 2.4). Pure.
  */
 import { isEmptyRow, type Row } from "./draft.ts";
 
@@ -34,7 +34,10 @@ export function termsOf(rows: readonly Row[]): DeliveryTerms | undefined {
   return others.length === 0 ? terms : undefined;
 }
 
-/** The figures of a product under terms: what the price contains is 0, and the zeros of its former terms go. */
+/**
+ * The figures of a product under terms of delivery: parts of the price become 0, and the zeros of its former terms are
+ * removed.
+ */
 export function withTerms(row: Row, terms: DeliveryTerms | undefined): Row {
   const former = termsOfRow(row);
   const zeros: readonly string[] = former === undefined ? [] : deliveryTerms[former];

@@ -1,4 +1,4 @@
-/** What a buyer has typed or pasted, and the request it makes. Texts come in; a body or a list of problems goes out. */
+/** A buyer's draft, typed or pasted, and the request that it makes: texts in, a body or a list of problems out. */
 import type { JsonObject } from "../lib/text.ts";
 import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";
 import { peggedRate, rateValue } from "./conversion.ts";
@@ -14,7 +14,7 @@ export const localColumns = ["name", "sku"] as const;
 /** The field whose value one choice sets for all products. */
 export const currencyField = "currency";
 
-/** What the buyer calls a product; kept in the browser only, joined to the result by position. */
+/** The buyer's own name of a product; it stays in the browser, and is joined to the result by position. */
 export interface ProductName {
   readonly name: string;
   readonly sku: string;
@@ -25,7 +25,7 @@ export interface Draft {
   /** Fields of the body itself, and the currency of every product. */
   readonly values: Row;
   readonly rows: readonly Row[];
-  /** What the form says above a draft that was prepared from a result. */
+  /** The form's message above a draft that was prepared from a result. */
   readonly prepared?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export type DraftReading =
       readonly count: CountProblem | undefined;
     };
 
-/** What the text of a numeric field is read as. */
+/** The unit and bounds by which a numeric field is read. */
 function expectedIn({ unit, minimum, maximum }: CatalogueField, currency: string, decimal?: DecimalSign): Expected {
   const counted = unit.kind === "money" ? { currency } : unit.kind === "percent" ? "percent" : "count";
   return { unit: counted, minimum, maximum, decimal };

@@ -70,8 +70,8 @@ export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly 
 }
 
 /**
- * The cheapest of them, where these products call for another operation than the chosen one. While figures of
- * the products are wrong no dearer one is offered: correcting them comes first.
+ * The cheapest operation that fits, where the products need another one than the chosen one. While figures of the
+ * products are wrong no dearer one is offered: correcting them comes first.
  */
 export function offeredOperation(
   draft: Draft,

@@ -5,7 +5,7 @@ import { currencyField, currencyOf, type Draft, isEmptyRow, localColumns, type R
 import type { BuyMessage } from "./words/buy.ts";
 import type { Language } from "./words/language.ts";
 
-/** What decides which columns are shown. */
+/** The rows and choices that decide which columns are shown. */
 export interface Shown {
   readonly draft: Draft;
   readonly fields: readonly string[];
@@ -14,7 +14,7 @@ export interface Shown {
   readonly added: readonly string[];
 }
 
-/** Returns columns in which at least one row holds something. */
+/** The columns in which at least one row has a value. */
 const usedColumns = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(rows.flatMap((row) => Object.entries(row).flatMap(([column, text]) => (text.trim() === "" ? [] : [column]))));
 

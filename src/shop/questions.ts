@@ -1,4 +1,4 @@
-/** What is asked about a draft: what a figure with two readings means, and the rates of other currencies. Pure. */
+/** Questions about a draft: a figure with two readings, and the rates of other currencies. Pure. */
 import type { Catalogue } from "./catalogue.ts";
 import { peggedRate, rateValue } from "./conversion.ts";
 import { type CellProblem, currencyOf, type Draft } from "./draft.ts";
@@ -25,7 +25,7 @@ export interface RateQuestion {
   /** The name of the draft's value: `rate:USD`. */
   readonly name: string;
   readonly currency: string;
-  /** What the field contains before the user types: an official peg. */
+  /** The rate that the field contains before the user types: an official peg. */
   readonly prefilled: number | undefined;
 }
 

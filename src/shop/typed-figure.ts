@@ -21,7 +21,7 @@ export interface Converted {
   readonly conversion: Conversion;
 }
 
-/** What a text means; `converted` if it was in another currency or for several pieces. */
+/** The meaning of a text; `converted` if it was in another currency or for several pieces. */
 export type TypedFigure =
   | { readonly kind: "empty" }
   | { readonly kind: "value"; readonly value: number; readonly converted?: Converted }
@@ -33,7 +33,7 @@ export interface Target {
   rateOf(currency: string): number | undefined;
 }
 
-/** Reads what was typed into a field. An amount without a currency is in that of `expected`. */
+/** Reads the text of a field. An amount without a currency is in that of `expected`. */
 export function readTypedFigure(text: string, expected: Expected, target: Target): TypedFigure {
   const { unit, minimum = -Infinity, maximum = Infinity } = expected;
   const within = (value: number): Exclude<TypedFigure, { kind: "empty" }> => {

@@ -4,7 +4,7 @@ import { printable } from "../lib/printable.ts";
 /** `problem`: something is broken. `look`: it soon will be, or may be. `unchecked`: it could not be checked. */
 export type Outcome = "ok" | "look" | "unchecked" | "problem";
 
-/** What was found. It holds no secret. */
+/** A finding of a check. It holds no secret. */
 export interface Finding {
   readonly check: string;
   readonly outcome: Outcome;
@@ -31,7 +31,7 @@ export function describeFinding({ check, outcome, detail, fix }: Finding): strin
   return fix === undefined ? line : `${line}\n           -> ${printable(fix)}`;
 }
 
-/** The last line: what is to be done. */
+/** The last line of a report: what to do next. */
 export function summarize(findings: readonly Finding[], environment: string): string {
   const count = (outcome: Outcome) => findings.filter((finding) => finding.outcome === outcome).length;
   const [problems, unsure] = [count("problem"), count("unchecked")];

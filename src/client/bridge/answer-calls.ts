@@ -23,7 +23,7 @@ export function answerHere(
   return { kind: "result", answer: JSON.stringify(result), locale, formula, isRepetition: false };
 }
 
-/** What answers all calls of one run of the bridge. */
+/** Makes the function that answers all calls of one run of the bridge. */
 export function answerCalls(settings: BridgeSettings) {
   const { walletKey, limits } = settings;
   let loaded: Promise<PaidCalls> | undefined;
@@ -39,8 +39,8 @@ export function answerCalls(settings: BridgeSettings) {
     call: async (call: ToolCall): Promise<PurchaseOutcome> =>
       call.operation.free ? answerHere(call, settings) : (await paidCalls()).call(call),
     /**
-     * The wallet that pays, with its limits and what is left of them; undefined for a bridge that never pays.
-     * When the file of payments cannot be read, nothing is said to be left, because nothing can be paid then.
+     * The wallet that pays, with its limits and what is left of them; undefined for a bridge that never pays. When the
+     * file of payments cannot be read, nothing can be paid, so nothing is shown as left.
      */
     async readWallet(): Promise<PayingWallet | undefined> {
       if (walletKey === undefined || limits.perCall === 0n) return undefined;

@@ -1,4 +1,4 @@
-/** What the stdio bridge and `buy` say when they did not pay. */
+/** What the stdio bridge and `buy` say when they have not paid. */
 import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { doubtText } from "../../../catalog/words/remarks.ts";
@@ -48,7 +48,7 @@ const countedBy: Readonly<Record<string, Text>> = {
   },
 };
 
-/** The name of the limit that a payment would exceed, what is used of it, and which payments it counts. */
+/** The limit that a payment would exceed, how much of it is used, and which payments it counts. */
 function overLimit({ setting, limit, spent }: LimitReached, locale: Locale): string {
   const counted = countedBy[setting]?.[locale] ?? "";
   return {
@@ -64,13 +64,13 @@ export function reasonText(unpaid: NotSigned, { walletKey, locale }: Pick<Bridge
   return reasons[walletKey === undefined ? "no_wallet" : "not_allowed"][locale];
 }
 
-/** What the user of a bridge sets, in place of what other clients would. */
+/** The setting of the bridge that allows the price, in place of the advice for other clients. */
 const settingText = (usdc: string): Text => ({
   en: `SVC_MAX_USDC_PER_CALL=${usdc} in the host's configuration allows this call, with the key of a wallet in ${walletKeyName}.`,
   ar: `القيمة SVC_MAX_USDC_PER_CALL=${usdc} في إعدادات المضيف تسمح بهذا الاستدعاء، مع مفتاح محفظة في ${walletKeyName}.`,
 });
 
-/** Tells whether the setting of a call's limit is what stands in the way. */
+/** Tells whether the limit of a single call prevents the payment. */
 const isAboutSetting = (unpaid: NotSigned): boolean =>
   unpaid.reason === "limit" ? unpaid.limit.setting === "SVC_MAX_USDC_PER_CALL" : unpaid.reason === "no_signer";
 

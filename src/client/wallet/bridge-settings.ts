@@ -80,7 +80,7 @@ const settings = oneWallet.transform((given) => ({
 
 export type BridgeSettings = Readonly<z.output<typeof settings>>;
 
-/** Tells whether a wallet's key of another program stands in the environment: no limit is set, and it is malformed. */
+/** Tells whether the key in the environment belongs to another program: no limit is set, and the key is malformed. */
 const isForeignKey = (name: string, value: string | undefined, limit: string | undefined): boolean =>
   name === walletKeyName && !keyPattern.test(value ?? "") && !Number(limit);
 

@@ -72,7 +72,7 @@ export interface Sent {
   readonly fate: Fate;
 }
 
-/** What came of the attempt to buy. */
+/** The outcome of an attempt to buy. */
 export type Attempt =
   | Sent
   | { readonly kind: "answered"; readonly outcome: Exclude<PurchaseOutcome, ChallengeOutcome> }
@@ -147,7 +147,7 @@ export class Payer {
     }
   }
 
-  /** What this payer agrees to in a challenge; undefined when it does not. */
+  /** The requirements of a challenge that this payer accepts; undefined when it accepts none of them. */
   async agree(offer: Offer, challenge: ChallengeOutcome): Promise<AgreedPayment | undefined> {
     const published = await this.#requests.get("/payment-capabilities.json");
     return acceptableRequirements(challenge, offer, published.received, this.#settings.payToAllowlist ?? []);

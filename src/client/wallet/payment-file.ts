@@ -78,8 +78,8 @@ export class PaymentFile {
   }
 
   /**
-   * Changes the payments under a lock; what was changed outlives a power cut from then on. Throws when the file cannot
-   * be read, understood or written, or another process took the lock: nothing may be spent.
+   * Changes the payments under a lock. The change survives a power cut. Throws when the file cannot be read, understood
+   * or written, or another process took the lock: then nothing may be spent.
    */
   async update<Result>(change: (payments: RecordedPayment[], now: number) => Result): Promise<Result> {
     const file = await fileBehind(this.#file);
@@ -98,7 +98,7 @@ export class PaymentFile {
   }
 }
 
-/** What the operating system calls an error. */
+/** The error code of the operating system. */
 const codeOf = (error: unknown): unknown => Object(error).code;
 
 /** Links that lead from one to the next before a file is given up. */
@@ -174,7 +174,7 @@ async function takeLock(lock: string): Promise<string> {
 }
 
 /**
- * Removes what a process left behind: the claim of a process that was silent for too long, a folder without a claim.
+ * Removes the leftovers of an ended process: its claim after it was silent for too long, or a folder without a claim.
  */
 async function removeLeftBehind(lock: string): Promise<void> {
   const [name] = await readdir(lock).catch((error: unknown) => {
@@ -190,7 +190,7 @@ async function removeLeftBehind(lock: string): Promise<void> {
 }
 
 /**
- * Makes the claim the file, with a text: one renaming ends the lock and publishes what was done under it. It fails when
+ * Replaces the file by the claim, with a new text: one renaming ends the lock and publishes the change. It fails when
  * the claim was removed, so that a process which slept for too long overwrites nothing.
  */
 async function publish(claim: string, text: string, file: string): Promise<void> {

@@ -24,7 +24,7 @@ export async function readBounded(response: Response, mostBytes: number): Promis
   return text + decoder.decode();
 }
 
-/** What came, or why nothing came that can be understood. */
+/** An answer, or the reason why there is none that can be understood. */
 type Received<What> =
   | { readonly received: What; readonly cause?: undefined }
   | { readonly received?: undefined; readonly cause: unknown };
@@ -45,7 +45,7 @@ export interface RequestSettings {
   readonly report?: ((thrown: unknown) => void) | undefined;
 }
 
-/** What goes with the body of a call. */
+/** The headers that go with the body of a call. */
 export interface CallHeaders {
   readonly signature?: string | undefined;
   readonly idempotencyKey?: string | undefined;
@@ -111,7 +111,7 @@ export class Requests {
   }
 }
 
-/** What is printed of an answer at most: problems, and characters of each text. Any party may have sent it. */
+/** The most that is printed of an answer, which any server may have sent: problems, and characters of each text. */
 const [mostProblems, longestText] = [50, 1_000];
 
 const shortened = (text: string): string =>

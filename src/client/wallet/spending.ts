@@ -100,7 +100,7 @@ export class Spending {
   readonly #file: PaymentFile;
   readonly #limits: BridgeSettings["limits"];
   readonly #session = crypto.randomUUID();
-  /** What this run signed, as it was then: it counts even after the file has forgotten or lost it. */
+  /** What this run signed. It counts even if the file has forgotten or lost it. */
   readonly #signed: RecordedPayment[] = [];
 
   constructor(file: string, limits: BridgeSettings["limits"]) {
@@ -203,8 +203,8 @@ export class Spending {
   }
 
   /**
-   * Writes down the outcome of a payment, unless a better one is known already. One that was left unused has its result
-   * and costs nothing, so that it frees what the limits counted for it.
+   * Writes down the outcome of a payment, unless a better one is known. A signature that was not needed for its result
+   * costs nothing, so the limits are freed of it.
    */
   conclude(id: string, fate: Fate): Promise<void> {
     return this.#file.update((payments) => {

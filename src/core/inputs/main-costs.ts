@@ -24,7 +24,7 @@ const doubtful = [
 ] as const;
 export type DoubtfulField = (typeof doubtful)[number];
 
-/** What a request says of a field; a field that it leaves out is `unstated`. */
+/** How a request gives a field; `unstated` where it leaves the field out. */
 export type Sign = "unstated" | "zero" | "positive";
 type SignOf = (field: DoubtfulField | MainCost | "insurance") => Sign;
 

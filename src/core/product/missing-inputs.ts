@@ -31,10 +31,7 @@ interface Row {
   readonly better: bigint | null;
 }
 
-/**
- * The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or
- * nowhere.
- */
+/** The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or never. */
 function flipsAt(request: Request, field: Figure, condition: Condition): bigint | null {
   const highest = worstValue(request, field, condition);
   return highest === highestTried(field, request) ? null : highest;

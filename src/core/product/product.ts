@@ -18,7 +18,7 @@ export function readProduct(kind: InputKind, input: ProductNumbers, currency = i
 /** An input with its false zeros and its rounded amounts, and its request. */
 export type Reading = ReturnType<typeof readProduct>;
 
-/** What the zeros that cannot be true would make of the profit if they were; null without such zeros (2.4). */
+/** The profit if the zeros that cannot be true were true; null without such zeros (2.4). */
 export function ifZerosAreTrue({ request: { kind, rules }, typed, zeros }: Reading) {
   return zeros.length === 0 ? null : { fields: zeros, ...showProfit(new Request(kind, rules, typed)) };
 }

@@ -51,7 +51,7 @@ const generalDutyPct = regulatoryFacts.DUTY_STANDARD.value.rate_pct;
 const dutyFacts = ["DUTY_STANDARD", "DUTY_RISES", "TARIFF_EDITION", "ANTI_DUMPING", "IMPORTER", "SABER"] as const;
 const preferenceFacts = ["GCC_ORIGIN", "GAFTA", "EFTA", "SINGAPORE", "GULF_DUTY_PAID", "FTA_CONCLUDED"] as const;
 
-/** What a request states without a freight of 0, and without an insurance of 0 beside it. */
+/** The stated figures without a freight of 0, and without an insurance of 0 beside it. */
 const withoutZeroFreight = ({ insurance, ...stated }: Stated): Stated => ({
   ...stated,
   shipping: null,

@@ -1,4 +1,4 @@
-/** What a free check says of a profit; a file of its own, because views need nothing else of the calculation. */
+/** The verdict of a free check on a profit. A file of its own, because views need nothing else of the calculation. */
 import type { Verdict } from "../codes.ts";
 
 const thinMarginPct = 15;

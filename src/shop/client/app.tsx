@@ -25,7 +25,7 @@ import { PurchaseScreen } from "./purchase-screen.tsx";
 import type { PurchaseStore } from "./purchase-store.ts";
 import { Purchases } from "./purchases.tsx";
 
-/** What the page begins with. */
+/** The inputs with which the page starts. */
 interface Beginning {
   readonly store: PurchaseStore;
   readonly runner: PurchaseRunner;
@@ -107,7 +107,7 @@ export function App({ store, runner, firstDraft, firstView, firstPurchases, reme
     if (bought && isObject(body)) begin(draftOf(bought, body, found.names));
     else go({ screen: "inputs" });
   };
-  /** Goes from valid inputs to their payment; what is free, bought or signed already goes on by itself. */
+  /** Leads valid inputs to their payment; a free, bought or signed request goes on by itself. */
   const proceed = async (asked: CatalogueOperation, reading: ValidReading) => {
     const request = requestOf(asked, reading, locale);
     const known = samePurchase(purchases, request);

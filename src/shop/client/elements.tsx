@@ -17,7 +17,7 @@ export const Button = ({ text, ...attributes }: ButtonProps) => (
   </button>
 );
 
-/** Renders a button beside the one that leads on. */
+/** Renders the secondary button. */
 export const QuietButton = (props: ButtonProps) => <Button {...props} class="button quiet" />;
 
 /** Renders a button that copies a text, and says so. */
@@ -79,7 +79,7 @@ interface TermsProps {
   readonly choose: (terms: DeliveryTerms | undefined) => void;
 }
 
-/** Asks what the supplier's price contains. Left alone, freight that is not stated is assumed. */
+/** Asks what the supplier's price contains. Without an answer, freight that is not stated is assumed. */
 export const TermsQuestion = ({ id, terms, choose }: TermsProps) => (
   <div class="field">
     <label for={id}>{say("termsQuestion")}</label>

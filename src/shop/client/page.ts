@@ -1,4 +1,4 @@
-/** What the buying page was sent with: the catalogue and the words of its language; and a draft in its address. */
+/** The content that the page was sent with: the catalogue, the words of its language, and a draft in its address. */
 import { type BuyPageContent, type CatalogueOperation, contentElementId, isFree } from "../catalogue.ts";
 import type { Draft } from "../draft.ts";
 import { packDraft, unpackDraft } from "../packed-draft.ts";

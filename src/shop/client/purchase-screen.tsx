@@ -1,4 +1,4 @@
-/** A stored purchase, by what is to be done with it. */
+/** The screen of a stored purchase, by its next step. */
 import type { Child } from "hono/jsx";
 import { useEffect, useState } from "hono/jsx/dom";
 import { pages } from "../../../catalog/service/pages.ts";

@@ -9,7 +9,7 @@ import { readUnit, withLatinDigits, withPlainForms } from "./currency-words.ts";
 /** A sign before decimals. */
 export type DecimalSign = "." | ",";
 
-/** What a text says, before anybody knows which field it is for. */
+/** A number as it is written, before the field is known. */
 export type WrittenNumber =
   | { readonly kind: "empty" | "unreadable" }
   | {
@@ -94,10 +94,10 @@ export function readWritten(text: string, currency?: string, decimal?: DecimalSi
   return { kind: "number", readings: second === undefined ? [first] : [first, second], currencies, isPercent };
 }
 
-/** What a field counts. An amount may be followed by its own currency, a percentage by a per cent sign. */
+/** The unit of a field. An amount may be followed by its own currency, a percentage by a per cent sign. */
 export type Unit = "percent" | "count" | { readonly currency: string };
 
-/** What a field expects. */
+/** The numbers that a field accepts. */
 export interface Expected {
   readonly unit: Unit;
   /** If one of two readings is within these bounds, it is taken. */
@@ -106,7 +106,7 @@ export interface Expected {
   readonly decimal?: DecimalSign | undefined;
 }
 
-/** What was typed into a field. */
+/** The number, question or problem that a field's text gives. */
 export type TypedNumber =
   | { readonly kind: "empty" }
   /** `pack` is the number of pieces that the amount is for, if it is for more than one. */
@@ -154,7 +154,7 @@ export function readTypedNumber(typed: string, expected: Expected): TypedNumber 
   return { kind: "ambiguous", readings: [value, other] };
 }
 
-/** What a reading of a number means, and the decimal sign that says so. */
+/** A number's reading with the decimal sign that leads to it. */
 export interface SignedReading {
   readonly value: number;
   readonly decimal: DecimalSign;

@@ -1,4 +1,4 @@
-/** What a buyer has bought, as its screen shows it and as its files are named. Pure. */
+/** A bought result: what its screen shows and how its files are named. Pure. */
 import { isCurrentResult, summaryOf } from "../../../catalog/results/shown.ts";
 import { isObject, type Locale, parseJson } from "../../lib/text.ts";
 import type { Catalogue, CatalogueOperation } from "../catalogue.ts";
@@ -14,7 +14,7 @@ export interface DeliveredResult {
   readonly file: string;
   /** Missing for an answer of an earlier formula. */
   readonly result: AnalysisResult | undefined;
-  /** What is shown of an answer of an earlier formula. */
+  /** The shown parts of an answer of an earlier formula. */
   readonly earlier: { readonly summary: string; readonly formula: string } | undefined;
 }
 

@@ -13,7 +13,7 @@ import { authorizationOf, type PaymentRequirements } from "../../payment/terms.t
 import { isFree } from "../catalogue.ts";
 import type { Delivery, InputProblem, LastFailure, StoredPurchase } from "./stored-purchase.ts";
 
-/** What is to be done. */
+/** The next step of a purchase. */
 export type Step =
   /**
    * Ask the wallet. With `onlyPayer`, an earlier signature of that account could still be used: no other account may
@@ -30,7 +30,7 @@ export type Step =
   /** The money is gone and no result came: only the operator can help. */
   | { readonly kind: "paidWithoutResult" };
 
-/** Seconds before its end in which an authorization is not taken for new any more. */
+/** Seconds before its end in which an authorization is no longer used for a new payment. */
 const expiryMarginSeconds = 6;
 
 /** Waits before the repetitions of a request, ms; the last one stays. */
@@ -136,7 +136,7 @@ const codeOf = (refusal: Refusal): string => (refusal.kind === "challenge" ? ref
 /** Challenges that are of money that has moved: a nonce of this page is of one purchase alone. */
 const usedUp: ReadonlySet<string> = new Set<ChallengeError>(["payment_already_used"]);
 
-/** What an outcome that is no result means for the purchase. */
+/** The change of a purchase by an outcome that is no result. */
 function failureIn(refusal: Refusal, purchase: StoredPurchase, nowMs: number): LastFailure {
   const { payment: sent } = purchase;
   const refusedForTime = sent?.refusedForTime ?? 0;

@@ -1,15 +1,15 @@
-/** What a payment's amounts and failures are called. Pure. */
+/** The words for a payment's amounts and failures. Pure. */
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import type { BuyMessage } from "../words/buy.ts";
 
-/** What an account lacks of an amount, atomic units; 0 when its balance is enough or not known. */
+/** The part of an amount that an account lacks, atomic units; 0 when its balance is enough or not known. */
 export const missingOf = (amount: bigint, balance: bigint | undefined): bigint =>
   balance !== undefined && balance < amount ? amount - balance : 0n;
 
 /** The beginning and the end of an address. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
-/** What the codes of a challenge mean to the one who pays. */
+/** The codes of a challenge, explained to the payer. */
 const explanations: ReadonlyMap<string, BuyMessage> = new Map(
   Object.entries({
     clock: "unpaidClock",

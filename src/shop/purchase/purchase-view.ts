@@ -1,4 +1,4 @@
-/** What the buying page shows: the screen of a view, its address, and the steps above it. Pure. */
+/** The view of the buying page: its screen, its address, and the steps above it. Pure. */
 import type { CatalogueOperation } from "../catalogue.ts";
 import type { DraftReading } from "../draft.ts";
 import type { BuyMessage } from "../words/buy.ts";
@@ -8,13 +8,13 @@ import type { StoredPurchase } from "./stored-purchase.ts";
 /** A draft that was read without a problem. */
 export type ValidReading = Extract<DraftReading, { valid: true }>;
 
-/** What is looked at: inputs, the payment of inputs that are ready, or a stored purchase. */
+/** What the page shows: inputs, the payment of inputs that are ready, or a stored purchase. */
 export type View =
   | { readonly screen: "inputs" }
   | { readonly screen: "pay"; readonly reading: ValidReading; readonly link: string }
   | { readonly screen: "purchase"; readonly id: string };
 
-/** A screen, by what is to be done on it. */
+/** A screen, named by the step that it is for. */
 export type Screen = "inputs" | Step["kind"];
 
 /** The query of the page's address for a view. */
@@ -33,7 +33,7 @@ export const purchaseSteps: readonly { readonly word: BuyMessage; readonly scree
   { word: "stepResult", screens: ["show"] },
 ];
 
-/** What a buyer asks for, before it is a purchase. */
+/** A request that a buyer wants to buy, before it is a stored purchase. */
 export type PurchaseRequest = Pick<StoredPurchase, "operation" | "path" | "locale" | "body" | "names" | "price">;
 
 /** The request of a draft that was read. */

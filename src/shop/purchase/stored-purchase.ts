@@ -4,7 +4,7 @@ import type { PaymentRequirements, TransferAuthorization } from "../../payment/t
 import type { CataloguePrice } from "../catalogue.ts";
 import type { ProductName } from "../draft.ts";
 
-/** What the wallet is asked to sign, and its signature once there is one. */
+/** The authorization to sign, with its signature after the wallet has signed. */
 export interface SignedPayment {
   /** Browsers have stored the requirements under this name. */
   readonly terms: PaymentRequirements;
@@ -44,7 +44,7 @@ export type LastFailure =
   /** The authorization was spent, and the service does not give a result for it. */
   | { readonly kind: "spent" };
 
-/** What was bought. */
+/** The bought answer. */
 export interface Delivery {
   /** The response body, byte for byte: the receipt holds its hash. */
   readonly answer: string;

@@ -17,7 +17,7 @@ export const decimalsOf = (cells: readonly unknown[]): Decimals => ({
   "%": decimalsWith("%", cells),
 });
 
-/** A cell with the decimals of its column; what is no plain figure as it is. */
+/** A cell with the decimals of its column; any cell that is no plain figure is unchanged. */
 export function withDecimals<Cell>(cell: Cell, decimals: Decimals | undefined): Cell | string {
   const [, whole, fraction = "", unit = ""] = parts(cell) ?? [];
   const count = decimals?.[unit === "%" ? "%" : ""] ?? 0;

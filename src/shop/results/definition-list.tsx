@@ -1,4 +1,4 @@
-/** Names with what is said of each. */
+/** A list of names with an explanation of each. */
 import type { Child } from "hono/jsx";
 
 interface Props {

@@ -9,7 +9,7 @@ export interface DocumentContext {
   readonly language: Language<ResultMessage>;
   /** ISO 4217 code of every amount. */
   readonly currency: string;
-  /** What the buyer calls a product by its number from 1, else its number. */
+  /** The buyer's name of a product by its number from 1, else its number. */
   productName(number: number): string;
   /** The buyer's own code of that product; empty without one. */
   productCode?(number: number): string;
@@ -29,7 +29,7 @@ export interface ProductSectionProps {
 
 type Missing = null | undefined;
 
-/** The language of a document: amounts are in its currency, and what is missing is a dash. */
+/** Writers of values in the language and currency of a document; a missing value is a dash. */
 export function written({ language, currency }: Pick<DocumentContext, "language" | "currency">) {
   const orDash =
     (write: (value: number) => string) =>
@@ -78,7 +78,7 @@ export function stepText(
 
 export type AnalysisResult = AnyResult;
 
-/** What is said of one product: by a result of its own, or by its file among others. */
+/** The figures of one product: a result of its own, or its file among others. */
 export type ProductFigures = AnyResult | ProductFile;
 
 /** Whether a product of a result comes with its full file. */

@@ -5,10 +5,10 @@
 import type { Child } from "hono/jsx";
 import { type Decimals, decimalsOf, withDecimals } from "./aligned-decimals.ts";
 
-/** What stands where there is nothing to say; phones leave such cells out. */
+/** The text of an empty cell; phones leave such cells out. */
 const dash = "—";
 
-/** A column: its heading, and what it says of a record, as words or as a figure. */
+/** A column: its heading, and its cell for a record, as words or as a figure. */
 export type Column<Item> = { readonly head: string } & (
   | { readonly text: (record: Item) => Child }
   | { readonly figure: (record: Item) => Child }

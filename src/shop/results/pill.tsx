@@ -24,7 +24,7 @@ interface Props {
   readonly language: Pick<Language, "text">;
   /** A decision, a verdict or an action, as results carry it. */
   readonly word: string;
-  /** Whether the word is what a plan says to do with a product. */
+  /** Whether the word is the action that a plan takes with a product. */
   readonly isAction?: boolean;
 }
 

@@ -49,7 +49,7 @@ const Product = (props: ProductSectionProps) => (
   </>
 );
 
-/** Renders the rules and limits beside the figures, on what they rest, and which edition it is. */
+/** Renders below the figures the rules, the limits of the method, its facts, and its version. */
 function FinePrint({ result, context }: SectionProps) {
   const { say, date, locale } = context.language;
   return (

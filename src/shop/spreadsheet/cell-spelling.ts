@@ -1,4 +1,4 @@
-/** Spellings of figures in the cells of a sheet, and what a cell that is no single number can stand for. Pure. */
+/** Spellings of figures in the cells of a sheet, and the possible readings of a cell that is no single number. Pure. */
 import { namedCurrency, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
 import type { ImportStep } from "./confirmed-sheet.ts";
@@ -33,7 +33,7 @@ export function plainCell(text: string, isSpaced: boolean): string {
   return isSpaced ? signed.replace(/(?<=\d) (?=\d{3}(?!\d))/gu, "\u00a0") : signed;
 }
 
-/** What stands in a cell without a figure: its writer does not know one, or not yet. */
+/** Tells whether a cell's text says that its writer does not know the figure, or not yet. */
 export const saysNothing = (text: string): boolean =>
   /^(?:n\s?\/\s?a|n\.\s?a\.?|tba|tbd|tbc|غير متوفر|لا يوجد|غير محدد|待定|无|無|暂无)$/iu.test(text.trim());
 
@@ -92,7 +92,7 @@ function sharesOf(step: ImportStep, amount: string, first: number, last: number)
   return [...(at >= 0 && quantity > 1 ? [`${amount} / ${quantity}`] : []), `${amount} / ${rows.length}`, amount];
 }
 
-/** Returns what a text that is no number of its column can stand for; no readings where only its writer knows. */
+/** The possible readings of a text that is no number of its column; empty where only the writer knows. */
 export function possibleReadings(step: ImportStep, text: string): Possible {
   const { amount, first, last } = mergedCell.exec(text)?.groups ?? {};
   if (amount !== undefined) return { group: "merged", readings: sharesOf(step, amount, Number(first), Number(last)) };

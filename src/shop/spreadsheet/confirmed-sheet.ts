@@ -5,7 +5,7 @@ import type { DecimalSign } from "../numbers/typed-number.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Table } from "./sheet-table.ts";
 
-/** What the amounts of a column are in, where a cell does not say: an ISO 4217 code, or another column's position. */
+/** The currency of a column's amounts, where a cell does not say: an ISO 4217 code, or another column's position. */
 export type ColumnCurrency = string | number;
 
 /** A column, as it is proposed and then confirmed. */
@@ -24,9 +24,9 @@ export interface SheetColumn {
   readonly pieces: number;
   /** The position of the column that says in each row how many pieces an amount is for, instead of `pieces`. */
   readonly piecesColumn: number | undefined;
-  /** Whether somebody said for how many pieces the amounts are. */
+  /** Whether the user has said for how many pieces the amounts are. */
   readonly hasPieces: boolean;
-  /** What the figures are multiplied by, 1000 for thousands; undefined where the heading can be read in two ways. */
+  /** The factor of the figures, 1000 for thousands; undefined where the heading can be read in two ways. */
   readonly scale: number | undefined;
   /** Whether percentages are fractions, 0.05 for 5 %; undefined until the user says it, and per cent unless asked. */
   readonly isFraction: boolean | undefined;
@@ -45,17 +45,17 @@ export interface ImportStep {
   readonly heading: number | undefined;
   readonly table: Table;
   readonly columns: readonly SheetColumn[];
-  /** What the supplier's price contains, as the sheet says or somebody chose; undefined for the goods alone. */
+  /** The terms of delivery, as the sheet says or the user chose; undefined for the goods alone. */
   readonly terms: DeliveryTerms | undefined;
-  /** Whether somebody said that no column holds names. */
+  /** Whether the user has said that no column holds names. */
   readonly hasNoNames: boolean;
-  /** Numbers of the rows that were left out and taken back. */
+  /** Numbers of the rows that were left out and that the user wants after all. */
   readonly takenBack: readonly number[];
   /** Numbers of the rows that the user left out. */
   readonly leftOut: readonly number[];
   /** What the sign means in numbers that can be read in two ways. */
   readonly decimal: DecimalSign | undefined;
-  /** What stands for cells that cannot be read, by `cellKey`. */
+  /** The user's answers for cells that cannot be read, by `cellKey`. */
   readonly answers: Readonly<Record<string, string>>;
 }
 

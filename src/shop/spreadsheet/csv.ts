@@ -11,13 +11,13 @@ const byteOrderMark = "\ufeff";
 /** Writes a table for a download: with a byte order mark. */
 export const writeDownload = (rows: readonly (readonly CellValue[])[]): string => byteOrderMark + writeCsv(rows);
 
-/** What can stand between cells, the likeliest first. */
+/** Possible separators of cells, the likeliest first. */
 const separators = ["\t", "|", ";", "؛", ",", "،"] as const;
 
 /** Characters of a quoted cell: a longer one is no quotation. */
 const longestQuoted = 500_000;
 
-/** Lines from which the separator is told. */
+/** The number of lines by which the separator is found. */
 const firstLines = 40;
 
 /** Returns the position of the quotation mark that ends a quoted cell; -1 if the marks are no quotation. */
@@ -78,7 +78,10 @@ function usualCells(text: string, separator: string): { readonly width: number; 
   return { width, lines };
 }
 
-/** Returns what separates the cells: a tab in two lines, else what parts the most lines into as many cells. */
+/**
+ * The separator of the cells: a tab in two lines, else the sign that splits the most lines into the same number of
+ * cells.
+ */
 function separatorOf(text: string): string {
   const found = separators.map((separator) => ({ separator, ...usualCells(text, separator) }));
   const [tab] = found;

@@ -1,4 +1,4 @@
-/** What a heading says of the figures below it, beside their currency: thousands, and for how many pieces. */
+/** The factor that a heading gives the figures below it, beside their currency: thousands, and the number of pieces. */
 import { plainWords } from "../numbers/currency-words.ts";
 
 /** Words that say only that an amount is for one piece. */
@@ -6,7 +6,7 @@ export const onePieceWords: ReadonlySet<string> = new Set(
   "per each ea pc pcs piece pieces u unit قطعه حبه وحده لكل 件 个 個 只 台 支 条 張 张 adet pièce".split(" "),
 );
 
-/** What the figures of a column are multiplied by. */
+/** The factor of a column's figures. */
 export interface Scale {
   readonly factor: number;
   /** Whether the words have another meaning as well, so that it has to be asked. */
@@ -34,7 +34,7 @@ const scales: readonly (readonly [words: RegExp, scale: Scale])[] = [
   ],
 ];
 
-/** Returns what the figures below a heading are multiplied by. */
+/** The factor of the figures below a heading. */
 export function scaleOf(heading: string): Scale | undefined {
   return scales.find(([words]) => heading.search(words) >= 0)?.[1];
 }
@@ -49,7 +49,7 @@ export const saysOnePiece = (heading: string): boolean =>
     heading,
   ) || /(?<!\p{L})(?:ل|لل|ال)?(?:قطعه|حبه|وحده)(?!\p{L})/u.test(plainWords(heading));
 
-/** For how many pieces a heading says that its amounts are: a word, or a number of them. */
+/** Words for the number of pieces that a heading's amounts are for. */
 const packWords =
   /(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة))(?!\p{L})\.?|(?<box>[每/]箱|箱(?=[价價]))|(?:(?:per|for)\s|\/\s?)(?<count>\d{2,5})\s?(?:pcs?|pieces?|units?)(?!\p{L})|(?:لكل|\/)\s?(?<arabic>\d{2,5})\s?(?:قطعة|حبة)/giu;
 

@@ -1,6 +1,6 @@
 /**
- * What is taken of a confirmed sheet: its rows, its figures, and what has to be said before. Nothing is taken that the
- * step does not show, and no number is turned into another. Pure.
+ * The products of a confirmed sheet: its rows, its figures, and the open questions. Nothing is taken that the step does
+ * not show, and no number is turned into another. Pure.
  */
 import { withTerms } from "../delivery-terms.ts";
 import type { Row } from "../draft.ts";
@@ -25,7 +25,7 @@ import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
 /** The cells of a column that are shown. */
 const mostSamples = 3;
 
-/** Keeps what is worked out for a step: the page asks for it several times. */
+/** Remembers a function's results for each step, because the page asks for them several times. */
 function keptBy<Result>(work: (step: ImportStep) => Result): (step: ImportStep) => Result {
   const kept = new WeakMap<ImportStep, Result>();
   return (step) => {
@@ -175,7 +175,7 @@ type CellReading =
 
 const readings = keptBy(() => new Map<SheetRow, Map<number, CellReading>>());
 
-/** Reads a cell as a figure of its column's field; if it cannot be read, what was answered for it. */
+/** Reads a cell as a figure of its column's field, or the user's answer for a cell that cannot be read. */
 function readCell(step: ImportStep, row: SheetRow, position: number): CellReading {
   if (!columnFields(step)[position]) return { kind: "empty" };
   const ofRow = readings(step).get(row) ?? new Map<number, CellReading>();
@@ -270,7 +270,7 @@ export interface TwoReadings {
   readonly readings: readonly [grouped: number, decimal: number];
 }
 
-/** What the user has to answer before anything can be taken. */
+/** The questions that the user has to answer before products can be taken. */
 export interface Doubts {
   /** Columns with an amount in no currency. */
   readonly currencies: readonly number[];
@@ -301,7 +301,7 @@ function costsMoreThanItsPack(step: ImportStep, { field }: SheetColumn): boolean
   );
 }
 
-/** Returns whether somebody has to say for how many pieces the amounts of a column are. */
+/** Tells whether the user has to say for how many pieces the amounts of a column are. */
 function asksPieces(step: ImportStep, column: SheetColumn): boolean {
   if (Number.isNaN(column.pieces) && column.piecesColumn === undefined)
     return fieldOf(step, column)?.unit.kind === "money";
@@ -373,7 +373,7 @@ export const doubtsOf = keptBy((step): Doubts => {
   };
 });
 
-/** Returns the columns of money whose currency neither the heading nor every cell names, whatever was chosen since. */
+/** The columns of money whose currency neither the heading nor every cell names, even if it was chosen since. */
 export const bareColumns = keptBy((step): readonly number[] => {
   const isChosen = ({ isCurrencyNamed, currency }: SheetColumn) => !isCurrencyNamed && currency !== undefined;
   if (!step.columns.some(isChosen)) return doubtsOf(step).currencies;
@@ -381,14 +381,14 @@ export const bareColumns = keptBy((step): readonly number[] => {
   return doubtsOf({ ...step, columns }).currencies;
 });
 
-/** What a confirmed sheet becomes. */
+/** The products and settings that a confirmed sheet gives. */
 export interface TakenSheet {
   readonly rows: readonly Row[];
   /** The currency of all sale prices, ISO 4217; undefined if they have several or the form cannot have it. */
   readonly currency: string | undefined;
 }
 
-/** Returns the one currency of the sale prices: a shop counts in what it sells in. */
+/** The one currency of the sale prices, in which a shop counts everything. */
 function saleCurrency(step: ImportStep, choices: readonly string[]): string | undefined {
   const position = columnOf(step, "expected_sale_price");
   const codes = productRows(step).flatMap((row) => {

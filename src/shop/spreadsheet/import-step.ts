@@ -1,6 +1,6 @@
 /**
- * The step in which a sheet is confirmed: what its columns are is proposed, and changed by who looks at it. What is
- * then taken is in `import-sheet.ts`. Pure.
+ * The step in which a sheet is confirmed: the meaning of its columns is proposed, and the user changes it. What is then
+ * taken is in `import-sheet.ts`. Pure.
  */
 import type { CatalogueField } from "../catalogue.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";
@@ -78,8 +78,8 @@ export function withHeading(step: ImportStep, heading: number | undefined): Impo
 export const cellKey = (position: number, text: string): string => `${position} ${text}`;
 
 /**
- * The step with a column changed. A field has one column at most. What was answered for the cells of a column
- * was meant for the field and the currency that it had.
+ * The step with a column changed. A field has one column at most. Answers for the cells of a column are dropped when
+ * its field or currency changes, because they were meant for those.
  */
 export function withColumn(step: ImportStep, position: number, change: Partial<SheetColumn>): ImportStep {
   const saysPieces = change.pieces !== undefined || change.piecesColumn !== undefined;

@@ -1,15 +1,15 @@
 /**
- * What merchants, shops and suppliers call the columns of their sheets, beside each field's own name, in the languages
- * of the Gulf's suppliers. A heading is known if it is exactly one of these names; a currency, a per cent sign, a scale
- * and words for one piece beside it do not count.
+ * Names that merchants, shops and suppliers give the columns of their sheets, beside each field's own name, in the
+ * languages of the Gulf's suppliers. A heading is known if it is exactly one of these names; a currency, a per cent
+ * sign, a scale and words for one piece beside it do not count.
  */
 import { localColumns } from "../draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { onePieceWords, withoutPack, withoutScale, withoutTaxWords } from "./heading-units.ts";
 
 /**
- * Names by what they mean: a field, `name` and `sku`, or what helps to understand the others. Of two columns for one
- * field, the one whose names stand first counts: those of `name 2` are looked at where no column is `name`.
+ * Names by their meaning: a field, `name` and `sku`, or help for other columns. Of two columns for one field, the one
+ * whose names stand first wins: those of `name 2` count only where no column is `name`.
  */
 const names: Readonly<Record<string, readonly string[]>> = {
   name: [
@@ -142,7 +142,7 @@ function plainHeading(heading: string): string | undefined {
     .join(" ");
 }
 
-/** What a heading means, and its place among the names of this meaning, from 1. */
+/** The meaning of a heading, and its place among the names of this meaning, from 1. */
 export interface Meaning {
   readonly role: string;
   readonly rank: number;
@@ -176,7 +176,7 @@ export function knownHeadings(
   return new Map([...spelled(), ...ofFields].filter(([text]) => text !== ""));
 }
 
-/** Notes in brackets that leave what a heading means as it is; `LCY` of Dynamics is a currency that is not said. */
+/** Notes in brackets that do not change a heading's meaning; `LCY` of Dynamics is a currency that is not named. */
 const notes =
   /[(（[【][^()（）]*(?:(?<!\p{L})(?:tax|vat|required|optional|ksa|lcy)(?!\p{L})|税|稅|ضريبة|إلزامي|اختياري)[^()（）]*[)）\]】]|\s\*$/giu;
 
@@ -186,10 +186,7 @@ const partsOf = (heading: string): readonly string[] => [
   ...(heading.match(/[\p{Script=Latin}\p{N}'.\s_]+|[\p{Script=Arabic}\p{N}.\s]+|[\p{Script=Han}\s]+/gu) ?? []),
 ];
 
-/**
- * Returns what a heading means: as a whole, else what its parts say in different lines or scripts, unless they
- * disagree.
- */
+/** The meaning of a heading: as a whole, else that of its parts in different lines or scripts, unless they disagree. */
 export function meaningOf(heading: string, known: KnownHeadings): Meaning | undefined {
   if (heading === "" || heading.length > 150) return undefined;
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };

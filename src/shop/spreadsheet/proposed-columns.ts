@@ -1,4 +1,4 @@
-/** What each column of a table is proposed to be, from its heading, the other headings, and the figures. Pure. */
+/** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { type DeliveryTerms, isDeliveryTerms } from "../delivery-terms.ts";
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
@@ -12,7 +12,7 @@ const offerTitle =
 
 type Table = ImportStep["table"];
 
-/** Returns what each column means, after its figures: a column of quantity times price is a total. */
+/** The meaning of each column, checked by its figures: a column of quantity times price is a total. */
 function rolesOf({ columns, rows }: Table): readonly (string | undefined)[] {
   // Amazon calls the price for customers what Odoo calls the cost.
   const isAmazon = columns.some(({ heading }) => /(?:item|seller|contribution)[-_ ]sku/iu.test(heading));
@@ -189,7 +189,7 @@ function currencyColumnFor(step: ImportStep, bare: readonly number[], position: 
     : undefined;
 }
 
-/** Terms of delivery (Incoterms) by those that a price under them contains as much as. */
+/** Terms of delivery (Incoterms), by the terms whose price contains the same parts. */
 const termsByWord: Readonly<Record<string, string>> = {
   FOB: "",
   FCA: "",

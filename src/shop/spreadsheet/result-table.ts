@@ -25,12 +25,12 @@ import { percentages, resultLabels } from "../words/result-labels.ts";
 import type { ResultMessage } from "../words/results.ts";
 import { writeDownload } from "./csv.ts";
 
-/** What a table is written with. */
+/** The words and names with which a table is written. */
 export interface TableContext {
   readonly context: DocumentContext;
   /** Headings of the columns that name a product. */
   readonly headings: { readonly name: string; readonly sku: string };
-  /** What the buyer calls the products, in the order of the request. */
+  /** The buyer's names of the products, in the order of the request. */
   readonly products: readonly { readonly name: string; readonly sku: string }[];
 }
 
@@ -91,7 +91,7 @@ function productRows(result: ListResult, { context, headings, products }: TableC
   return [columns.map(([head]) => head), ...result.products.map((row) => columns.map(([, cell]) => cell(row)))];
 }
 
-/** What the codes of a field are called. */
+/** The terms for the codes of a field. */
 const fieldTerms: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   verdict: verdictTerms,
   decision: decisionTerms,
@@ -113,7 +113,7 @@ function figureRows(result: AnalysisResult, { context }: TableContext): CellValu
     const label = labels[`${part}.${name}`] ?? labels[name];
     return label ? text(label) : context.fieldName(name);
   };
-  /** Returns what a code, a field or a number is called where it names a row of a list. */
+  /** The name of a code, a field or a number where it names a row of a list. */
   const named = (name: string, value: unknown) => {
     const terms = fieldTerms[name];
     if (typeof value === "number") return isPercentage(name) ? percent(value) : number(value);

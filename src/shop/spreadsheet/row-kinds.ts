@@ -17,7 +17,7 @@ export type LeftBecause =
   | "noName"
   | "noFigure";
 
-/** What the rows of a table are. */
+/** The rows of a table by their kind. */
 export interface RowKinds {
   /** Why a row is left out, by its number. */
   readonly because: ReadonlyMap<number, LeftBecause>;
@@ -30,7 +30,7 @@ type Amounts = ReadonlyMap<number, number>;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 0.011 + Math.abs(b) * 1e-9;
 
-/** Whether amounts are the sums of those of other rows, each of them. */
+/** Tells whether each amount of a row is the sum of that amount in other rows. */
 function isSumOf(amounts: Amounts, others: readonly Amounts[]): boolean {
   return (
     [...amounts.values()].some((amount) => amount !== 0) &&
@@ -52,9 +52,7 @@ const moneyColumns = (step: ImportStep): readonly number[] => {
   return positions;
 };
 
-/**
- * What the rows are. `names` holds the name of each row, by its number; undefined if no column is the name.
- */
+/** Sorts the rows by kind. `names` holds the name of each row, by its number; undefined if no column is the name. */
 export function rowKinds(
   step: ImportStep,
   names: ReadonlyMap<number, string> | undefined,
@@ -123,9 +121,7 @@ export function rowKinds(
   return { because, sums };
 }
 
-/**
- * Whether a row sums rows that follow: as many as its name says, or more where there are groups within it.
- */
+/** Tells whether a row sums rows that follow: as many as its name says, or more where there are groups within it. */
 function isGroup(name: string, own: Amounts, following: readonly Amounts[]): boolean {
   const count = Number(/[^()]\s?\((?<count>\d{1,4})\)$/u.exec(name.trim())?.groups?.count ?? 0);
   if (count === 0 || own.size === 0) return false;

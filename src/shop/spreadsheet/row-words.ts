@@ -51,10 +51,10 @@ const wordsOf = (text: string): readonly string[] =>
 const has = (known: ReadonlySet<string>, word: string): boolean =>
   known.has(word) || known.has(withoutArticle(word)) || known.has(word.replace(/^(?:و|ل|لل)/u, ""));
 
-/** What a name says of its row: all of it, or that one word of several is that of a sum. */
+/** The kind of row that a name means; `perhaps` if only one of several words is that of a sum. */
 export type RowWord = "total" | "charge" | "perhapsTotal";
 
-/** What a name says of its row; undefined for a product's name. */
+/** The kind of row that a name means; undefined for a product's name. */
 export function rowWord(name: string): RowWord | undefined {
   // Chinese spreadsheets put spaces into a short word, so that it fills its cell.
   const text = name.replace(/(?<=\p{Script=Han})[\s\u3000]+(?=\p{Script=Han})/gu, "").replaceAll("-", " ");

@@ -46,7 +46,7 @@ function knownIn({ cells }: Pick<SheetRow, "cells">, known: KnownHeadings): numb
   return new Set(cells.flatMap((cell) => meaningOf(cell, known)?.role ?? [])).size;
 }
 
-/** What a row of units holds beside currencies and per cent. */
+/** Words of a row of units beside currencies and per cent. */
 const measures: ReadonlySet<string> = new Set([
   ...onePieceWords,
   ..."unit units currency text no kg g cm mm m l ml set box carton days كجم جم سم كرتون يوم ايام عمله 单位 公斤 厘米 克 天 套 箱".split(
@@ -54,7 +54,7 @@ const measures: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Returns whether a row says what the columns below the headings `above` are in. */
+/** Tells whether a row states the units of the columns below the headings `above`. */
 function isUnitRow({ cells }: SheetRow, above: readonly string[]): boolean {
   const units = cells.flatMap((cell, position) =>
     cell === "" || cell === above[position] ? [] : [readUnit(withoutScale(cell))],
@@ -69,11 +69,11 @@ function isUnitRow({ cells }: SheetRow, above: readonly string[]): boolean {
 interface Headings {
   readonly end: number;
   readonly lines: readonly (readonly string[])[];
-  /** What stands in the row above, over several columns. */
+  /** Headings in the row above that span several columns. */
   readonly groups: readonly string[];
 }
 
-/** Returns the cells of a row, with what is merged over several columns in each of them. */
+/** The cells of a row; a cell that is merged over several columns stands in each of them. */
 function spreadCells(sheet: Sheet, at: number): readonly string[] {
   const row = sheet.rows[at];
   const cells = [...(row?.cells ?? [])];
@@ -131,7 +131,7 @@ export function firstHeading({ rows }: Sheet, known: KnownHeadings): number | un
   return headingsAt({ rows, hiddenColumns: [], isCut: false }, first, known).end > most ? first : most;
 }
 
-/** The sheet with tables of the same headings, which stand side by side, under each other. */
+/** The sheet with tables of the same headings, which stand side by side, moved under each other. */
 export function stackedTables(sheet: Sheet, known: KnownHeadings): Sheet {
   const at = firstHeading(sheet, known) ?? 0;
   const heads = sheet.rows[at]?.cells ?? [];
@@ -190,9 +190,9 @@ const sides: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns what a heading of several lines means: the lowest line that is known says most, but a field more than a word
- * beside it (`Goods` below `Cost`). Nothing if two lines name different fields (`Wholesale` below `Selling`), unless
- * one is a part of the cost.
+ * The meaning of a heading of several lines: that of the lowest known line, but a field wins over a mere word beside it
+ * (`Goods` below `Cost`). Undefined if two lines name different fields (`Wholesale` below `Selling`), unless one is a
+ * part of the cost.
  */
 function meaningOfLines(lines: readonly string[], known: KnownHeadings): Meaning | undefined {
   const found = lines.toReversed().flatMap((line) => meaningOf(line, known) ?? []);

@@ -1,4 +1,4 @@
-/** A sheet as it was read, before anybody says what its columns are. */
+/** A sheet as it was read, before its columns have a meaning. */
 
 /** Rows of a sheet that are read: more than any analysis takes, and few enough for a phone. */
 export const longestSheet = 500;
@@ -15,7 +15,7 @@ export const deepestRow = 10_000;
 /** Bytes of a file that are read. */
 export const largestFile = 25_000_000;
 
-/** Characters of a cell that are kept: what is longer is a description, and no name. */
+/** The most characters of a cell that are kept: a longer text is a description, and no name. */
 export const longestCell = 300;
 
 /** Cells of a row that are merged: positions from 0, both included. */

@@ -23,7 +23,7 @@ export const sheetWords = {
   },
 } as const satisfies Record<string, Text>;
 
-/** What is said of a file, and asked about its table. */
+/** The words about a file, and the questions about its table. */
 export const stepWords = {
   sheetRows: { en: "{count} rows", ar: "الصفوف: {count}" },
   sheetTooLarge: { en: "Files of up to 25 MB are read.", ar: "تُقرأ الملفات حتى 25 ميغابايت." },

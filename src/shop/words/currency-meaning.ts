@@ -1,4 +1,7 @@
-/** What the currency of a request means on the buying page; by itself, so that the Worker bundles no other words of it. */
+/**
+ * The sentence on the currency of a request on the buying page. A file of its own, so that the Worker bundles no other
+ * words of the page.
+ */
 import type { Text } from "../../lib/text.ts";
 
 export const currencyMeaning: Text = {

@@ -96,14 +96,14 @@ export function languageOf<Message extends string>(locale: Locale, words: Readon
     amount,
     /** The name of a currency, as amounts carry it. */
     currencyName: (currency: string) => formatOf(currency).name,
-    /** What stands beside an input for an amount: the code of its currency, or its Arabic sign. */
+    /** The sign beside an input for an amount: the code of its currency, or its Arabic sign. */
     currencySign: (currency: string) => {
       const { name } = formatOf(currency);
       return /\p{Script=Arabic}/u.test(name) ? name : currency;
     },
     /** A price in USDC, with at least two decimals. */
     usdc,
-    /** A price in USDC with what it is in riyals, at a rate of riyals for one: `0.25 USDC (≈ 0.94 SAR)`. */
+    /** A price in USDC and in riyals, by a rate of riyals for one: `0.25 USDC (≈ 0.94 SAR)`. */
     price: (amount: string | number, riyals: number) =>
       `${isolated(usdc(amount))} (≈${noBreakSpace}${isolated(money(Number(amount) * riyals, "SAR"))})`,
   };

@@ -1,4 +1,4 @@
-/** What an operator's programs know of a service: who is paid, on which chain, and which keys sign. */
+/** The data of a service that its operator's programs need: who is paid, on which chain, and which keys sign. */
 import type { Address } from "viem";
 import { type Config, type PaymentConfig, parseConfig } from "../../worker/config/config.ts";
 import { hourly } from "../../worker/config/schedule.ts";
@@ -40,7 +40,7 @@ export async function operatedService(environment: string | undefined): Promise<
   return address === undefined ? service : { ...service, startHourlyRun: () => fetch(run) };
 }
 
-/** What is paid with, and the wallets of today and of past sales. */
+/** The asset, and the wallets of today and of past sales. */
 export const paidWallets = async ({ asset, wallets, network }: Operated, query: Query) => ({
   asset,
   wallets: [...wallets, ...(await booksThrough(query).paidWallets(network))],

@@ -58,7 +58,7 @@ export async function shallowText(
     : undefined;
 }
 
-/** What a wallet holds: atomic units of the asset, and wei for the fee of the transaction. */
+/** A wallet's balances: atomic units of the asset, and wei for the fee of the transaction. */
 export async function holdings(service: Operated, wallet: Address) {
   const client = clientOf(service);
   const [asset, wei] = await Promise.all([

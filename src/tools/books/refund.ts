@@ -90,7 +90,7 @@ const strayRow = refundRow.extend({
   decidedAt: z.string().nullable(),
 });
 
-/** What the books know of a payment without a sale. Throws a `Mistake` if there is a sale of it. */
+/** The books' record of a payment without a sale. Throws a `Mistake` if there is a sale of it. */
 async function strayNamed(query: Query, id: string) {
   const known = sqlText(id);
   const [stray] = await query(

@@ -13,7 +13,7 @@ import { fieldLabels } from "../../worker/pages/mcp-apps/field-labels.ts";
 const root = join(import.meta.dirname, "../../..");
 const pages = join(root, "src/worker/pages");
 
-/** What a view says of the service to its host: the other texts of the service would weigh 4 KB. */
+/** The service's identity in a view, without its other texts, which would weigh 4 KB. */
 const identity = { id: service.id, version: service.version };
 
 /** Puts values in place of the modules that compute them, each named by the end of its path. */
@@ -34,7 +34,7 @@ export const percentages = ${JSON.stringify(percentages)};`,
   ...units,
 };
 
-/** The facts with what the calculation reads of each: their words would weigh 20 KB. */
+/** The facts with only the values that the calculation reads: their words would weigh 20 KB. */
 const facts = {
   regulatoryFacts: Object.fromEntries(
     Object.entries(regulatoryFacts).map(([id, { value }]: [string, RegulatoryFact]) => [id, { value }]),
@@ -57,7 +57,8 @@ const constants = values({
 export const viewDocumentNames = ["card", "plan"] as const;
 
 /**
- * No request leaves, whatever a host allows. Scripts of a host's own go on working, as do the pages' style attributes.
+ * The policy of a view: no request leaves, even if a host would allow it. Scripts of the host go on working, as do the
+ * pages' style attributes.
  */
 const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
 

@@ -31,7 +31,7 @@ const options = {
   all: { type: "boolean", default: false, help: "buy every operation, one after the other" },
 } as const;
 
-/** Where money moves, and in which token. */
+/** The chain and the token in which money moves. */
 type Rails = Pick<StackAddresses, "rpcUrl" | "asset" | "payTo">;
 
 /** Where the service and the chain are: as given, or as the running stack has written down. */

@@ -4,7 +4,7 @@ import { request as httpsRequest } from "node:https";
 import { operations } from "../../../catalog/index.ts";
 import { type Finding, ok, problem } from "../finding.ts";
 
-/** What default HTTP libraries call themselves; one sends no name. */
+/** The names that default HTTP libraries send; one sends no name. */
 const agentNames = ["Python-urllib/3.12", "python-httpx/0.28.1", "Go-http-client/1.1", undefined] as const;
 
 /** Sends a request under an agent's name. Returns the status; undefined when none comes in time. */

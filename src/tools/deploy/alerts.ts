@@ -47,7 +47,7 @@ export function conditionText({ when }: Alert, { dataset, statusUrl }: Watched):
   return `${statusUrl}: ${name} for ${when.notUpForMinutes} minutes`;
 }
 
-/** What alerts are about: a deployment's dataset and the address of its status. */
+/** The deployment that alerts watch: its dataset and the address of its status. */
 export interface Watched {
   readonly dataset: string;
   readonly statusUrl: string;

@@ -19,7 +19,7 @@ export interface BookedPurchase {
   readonly transaction: string;
 }
 
-/** What a purchase needs from outside. */
+/** The outside services that a purchase needs. */
 export interface CanaryWorld {
   readonly origin: string;
   readonly signer: Signer;
@@ -40,13 +40,13 @@ export interface CanaryWorld {
   readonly now: () => number;
 }
 
-/** What came of a purchase. */
+/** The outcome of a purchase. */
 export interface CanaryRecord {
   readonly operation: string;
   /** Atomic USDC that left the wallet. */
   readonly moved: bigint;
   readonly transaction: string | undefined;
-  /** What was not as it should be; empty if all was well. */
+  /** Problems that were found; empty if there are none. */
   readonly problems: readonly string[];
 }
 
@@ -90,7 +90,7 @@ function refusalIn(ended: Attempt, wallets: readonly string[]): string {
   return ended.outcome ? `answered ${statusOf(ended.outcome)} to a payment` : "no answer to a payment";
 }
 
-/** What chain and books show of a purchase. `undefined` is what did not answer. */
+/** The purchase as chain and books show it. `undefined` stands for one that did not answer. */
 interface Seen {
   readonly moved: bigint | undefined;
   readonly isPaid: boolean | undefined;

@@ -10,7 +10,7 @@ import type { AskFactory, Deploys } from "./factory-question.ts";
 /** Asks one facilitator whether it settles the `exact` scheme on a network. */
 export type AskSupport = (facilitator: FacilitatorSetting, network: string) => Promise<Support>;
 
-/** What each problem is, and what fixes it; `detail` is what more is known. */
+/** Each problem with its remedy; `detail` is further information. */
 const problems: Readonly<Record<SupportProblem, (detail: string) => readonly [says: string, fix: string]>> = {
   does_not_answer: () => ["does not answer /supported", "check its address"],
   redirects: (to) => [
@@ -41,7 +41,7 @@ async function isPoor(ask: AskNode, signers: Support["signers"]): Promise<boolea
     : areTooPoor(known, price);
 }
 
-/** What is asked about a facilitator; `node` is our own. */
+/** The questions about a facilitator; `node` is our own. */
 export interface FacilitatorQuestions {
   readonly ask: AskSupport;
   readonly node: AskNode | undefined;

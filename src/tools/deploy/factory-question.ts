@@ -6,7 +6,7 @@ import type { WalletFactory } from "../../../catalog/service/wallet-factories.ts
 import type { FacilitatorSetting, PaymentConfig } from "../../worker/config/config.ts";
 import { askFacilitator } from "../../worker/sale/facilitator/facilitator-call.ts";
 
-/** What was found out; `unknown` where the answer is about something else. */
+/** The conclusion; `unknown` where the answer is about something else. */
 export type Deploys = "yes" | "no" | "unknown";
 
 /** Asks a facilitator whether it calls a factory. */
@@ -36,7 +36,7 @@ export function throwAwayRequest({ network, asset, assetName, assetVersion, payT
 
 const verification = z.object({ isValid: z.literal(false), invalidReason: z.string() });
 
-/** Returns what the answer to such a question shows. */
+/** The conclusion from the answer to such a question. */
 export function deploysBy(answer: unknown): Deploys {
   const reason = verification.safeParse(answer).data?.invalidReason ?? "";
   if (/factory_not_allowed|undeployed_smart_wallet/.test(reason)) return "no";

@@ -40,7 +40,7 @@ export interface Outside {
   readonly comparePayments: typeof reconcilePeriod;
   readonly fetchJson: FetchJson;
   readonly askAs: AskAs;
-  /** What npm start made on this machine, and must not be deployed. */
+  /** The wallet and keys that npm start made on this machine, which must not be deployed. */
   readonly local: { readonly payTo: string | undefined; readonly kids: readonly string[] };
 }
 

@@ -1,4 +1,4 @@
-/** What wrangler.toml and the secrets at hand say of themselves, without asking anybody. */
+/** Checks of wrangler.toml and the secrets at hand, without a question to any other machine. */
 import { getAddress, isAddress } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { parseConfig, settingProblems } from "../../worker/config/config.ts";

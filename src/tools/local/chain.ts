@@ -28,7 +28,7 @@ export interface Chain {
   readonly client: ChainClient;
   /** Resolves when the chain has ended, whether asked to or not. */
   readonly ended: Promise<void>;
-  /** Writes everything that has happened on the chain to disk; it survives whatever happens after that. */
+  /** Writes the state of the chain to disk; a later crash does not lose it. */
   save(): Promise<void>;
   /** Ends the chain; it can be started again where it was saved last. */
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Chain {
 export interface ChainOptions {
   /** Where the chain is kept. It is loaded from there, when it exists. */
   readonly stateFile: string;
-  /** What the chain stands in for; Base by default. */
+  /** The network that the chain stands in for; Base by default. */
   readonly network?: Network;
   /** Where USDC is. */
   readonly asset: Hex;

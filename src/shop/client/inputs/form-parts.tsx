@@ -1,4 +1,4 @@
-/** The fields of the request itself, and what the page says of the inputs and asks about them. */
+/** The fields of the request itself, and the page's notices and questions about the inputs. */
 
 import type { Remark } from "../../../../catalog/words/remarks.ts";
 import { isolated } from "../../../lib/text.ts";
@@ -80,7 +80,7 @@ const Figure = ({ draft, shape: { name, unit }, required, problem, id }: Props &
   </span>
 );
 
-/** Asks for the rate of each other currency; an official peg stands there already. */
+/** Asks for the exchange rate of each other currency, with an official peg filled in. */
 export function RateQuestions({ draft }: Pick<Props, "draft">) {
   const questions = rateQuestions(draft, catalogue);
   if (questions.length === 0) return null;
@@ -158,7 +158,7 @@ export const Doubts = ({ remarks, goOn }: DoubtsProps) => (
   </div>
 );
 
-/** Renders what the service found in inputs that were sent and signed for. */
+/** Renders the problems that the service found in signed inputs. */
 export const RefusedInputs = ({ refused }: { readonly refused: NonNullable<InputsProps["refused"]> }) => (
   <div class="notice" role="alert">
     <p>{say("correctedCells")}</p>

@@ -14,7 +14,7 @@ export interface InputsProps {
   readonly operation: CatalogueOperation;
   readonly change: (draft: Draft) => void;
   readonly proceed: (reading: ValidReading) => void;
-  /** What the service found in inputs that were sent and signed already; these keep their analysis. */
+  /** The problems that the service found in signed inputs, which keep their analysis. */
   readonly refused: Extract<LastFailure, { kind: "input" }> | undefined;
 }
 
@@ -24,7 +24,7 @@ export const valueInput = (field: string) => `value ${field}`;
 /** The name of the input of a cell. */
 export const cellInput = (row: number, column: string) => `cell ${row} ${column}`;
 
-/** The draft with what the form holds now; what the form does not show stays. */
+/** The draft with the form's present values; fields that the form does not show are kept. */
 function withForm(draft: Draft, form: HTMLFormElement): Draft {
   const values: Record<string, string> = { ...draft.values };
   const rows: Record<string, string>[] = draft.rows.map((row) => ({ ...row }));
@@ -42,7 +42,7 @@ function withForm(draft: Draft, form: HTMLFormElement): Draft {
 interface Stopped {
   /** The request as JSON: other figures are checked again. */
   readonly body: string;
-  /** What to confirm, and what else is said; undefined if the check could not be loaded. */
+  /** Questions and remarks on the request; undefined if the check could not be loaded. */
   readonly remarks: readonly Remark[] | undefined;
 }
 
@@ -56,8 +56,8 @@ const soldAs = (operation: CatalogueOperation): Sold => ({
 });
 
 /**
- * What has to be confirmed in a request, with what else is said of it; nothing if no remark is a question. The
- * remarks are loaded when they are needed, because their words are no part of the page's first script.
+ * The questions about a request, with the other remarks; empty if no remark is a question. Their code is loaded on
+ * demand, because its words are no part of the page's first script.
  */
 async function remarksToConfirm(operation: CatalogueOperation, body: object): Promise<Stopped["remarks"]> {
   try {
@@ -71,10 +71,10 @@ async function remarksToConfirm(operation: CatalogueOperation, body: object): Pr
   }
 }
 
-/** How long the page waits before it shows what it makes of a field that was left, ms. */
+/** How long after leaving a field the page shows how it reads the field, ms. */
 const settleMs = 200;
 
-/** The draft is the application's; what was typed since is in the form itself. */
+/** Holds the form. The draft belongs to the application; newer typing is in the form itself. */
 export function useInputsForm({ draft, operation, change: store, proceed, refused }: InputsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState(false);
@@ -93,11 +93,11 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
     form,
     /** Whether the buyer wanted to go on: only then an empty field is a problem. */
     asked,
-    /** The request that was stopped because of what it probably does not mean. */
+    /** The request that waits because something in it is probably not meant. */
     stopped,
     /** Columns that the buyer added. */
     added,
-    /** Changes the draft, what was typed since included. */
+    /** Changes the draft, with newer typing included. */
     edit: (made: (draft: Draft) => Draft) => change(made(current())),
     addColumn: (name: string) => {
       change(current());
@@ -109,7 +109,10 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
       change({ ...movedTo(current(), chosen), prepared: undefined });
       setAsked(false);
     },
-    /** Takes products from a sheet. The button that was pressed is gone: a keyboard goes on at the products. */
+    /**
+     * Takes products from a sheet. The pressed button is gone afterwards, so the keyboard's focus moves to the
+     * products.
+     */
     takeSheet: (made: (draft: Draft) => Draft) => {
       change(made(current()));
       setAsked(true);

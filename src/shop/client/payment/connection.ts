@@ -1,4 +1,4 @@
-/** The wallet that pays: those that are there, the one that gave an account, and what it was asked. */
+/** The wallet that pays: the wallets that are there, the connected one, and its pending request. */
 import { useEffect, useLayoutEffect, useState } from "hono/jsx/dom";
 import type { CataloguePayment } from "../../catalogue.ts";
 import type { NotSigned } from "../../purchase/payment-words.ts";
@@ -24,7 +24,7 @@ export interface Connection {
   readonly isUndeployed: boolean;
 }
 
-/** What a wallet is asked at the moment. */
+/** The pending request to a wallet. */
 type Asking = "connecting" | "signing" | undefined;
 
 /** Forgets a connection when its wallet moves to another account or chain. */
@@ -115,5 +115,5 @@ export function useConnection(
   };
 }
 
-/** What a screen knows of the wallet that pays, and asks of it. */
+/** The wallet that pays, with what a screen can ask of it. */
 export type Paying = ReturnType<typeof useConnection>;

@@ -1,4 +1,4 @@
-/** The second screen: what is paid, to whom, from which wallet. Nothing is signed before every part of it is right. */
+/** The second screen: amount, payee and wallet. The wallet is asked to sign only when all of them are right. */
 
 import { useEffect, useRef } from "hono/jsx/dom";
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
@@ -168,8 +168,8 @@ interface MissingProps extends Pick<Props, "payment" | "connection">, Pick<Payin
 const pollMs = 5_000;
 
 /**
- * Renders an account that is short of money: exactly what is missing, and how to send it. The balance is looked at
- * again by itself.
+ * Renders an account with too little money: exactly how much is missing, and how to send it. The balance is read again
+ * by itself.
  */
 function MissingMoney({ payment, connection, missing, lookAgain }: MissingProps) {
   useEffect(() => {

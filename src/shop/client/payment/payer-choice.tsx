@@ -1,4 +1,4 @@
-/** What can pay: the wallets of this browser, the one that a passkey opens; and ways to a payer elsewhere. */
+/** The wallets that can pay: those of this browser, the passkey wallet, and links to a payer elsewhere. */
 import { useState } from "hono/jsx/dom";
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
 import { curlCall } from "../../../lib/curl-call.ts";
@@ -38,7 +38,7 @@ export const WalletChoice = ({ wallets, disabled, connect }: Props & { readonly 
   </section>
 );
 
-/** How the passkey's wallet stands: `late` when loading outlasted the time in which a press may open a window. */
+/** The loading of the passkey wallet: `late` when it took longer than a press may open a window. */
 type Loading = "no" | "loading" | "late" | "failed";
 
 /** Renders the wallet that a passkey opens: nothing of it is loaded before its button is pressed. */
@@ -76,7 +76,7 @@ export function PasskeyChoice({ chainId, disabled, connect }: Props & { readonly
   );
 }
 
-/** What a node of the network may be asked; everything else is the wallet's own. */
+/** The methods for which a node of the network is asked; the wallet answers all others. */
 const readMethods: readonly string[] = ["eth_call", "eth_getCode"];
 
 /** Makes one JSON-RPC call of a node. Rejects when it does not answer one. */
@@ -90,7 +90,7 @@ async function askNode(rpcUrl: string, call: Parameters<Provider["request"]>[0])
   return result;
 }
 
-/** Loads the wallet's library. `name` is what people read of the wallet, `appName` what the wallet reads of us. */
+/** Loads the wallet's library. `name` is the wallet's name on the page, `appName` our name in the wallet. */
 export async function loadPasskeyWallet(chainId: number, name: string, appName: string): Promise<Wallet> {
   const { createCoinbaseWalletSDK } = await import("@coinbase/wallet-sdk");
   const sdk = createCoinbaseWalletSDK({

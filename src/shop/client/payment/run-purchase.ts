@@ -101,8 +101,8 @@ export class PurchaseRunner {
   }
 
   /**
-   * Has the wallet sign, and sends. Resolves with why nothing was signed, or with undefined as soon as the signature is
-   * stored.
+   * Asks the wallet to sign, and sends. Resolves with the reason why nothing was signed, or with undefined as soon as
+   * the signature is stored.
    */
   async pay(
     id: string,

@@ -19,7 +19,7 @@ export interface Wallet {
   /** A data URI; undefined when it is anything else. */
   readonly icon: string | undefined;
   readonly provider: Provider;
-  /** For a wallet that is a contract: whether it is on the chain yet; undefined if the chain cannot be asked. */
+  /** Tells of a contract wallet whether it is on the chain yet; undefined if the chain cannot be asked. */
   readonly isDeployed?: (account: string) => Promise<boolean | undefined>;
 }
 
@@ -118,8 +118,7 @@ export async function switchChain(provider: Provider, chainId: number, name: str
 }
 
 /**
- * What an account holds of a token, atomic units, asked through the wallet; undefined when the wallet does not
- * say.
+ * An account's balance of a token, atomic units, asked through the wallet; undefined when the wallet does not answer.
  */
 export async function balanceOf(provider: Provider, asset: string, account: string): Promise<bigint | undefined> {
   try {
@@ -141,7 +140,7 @@ export async function isContractAt(provider: Provider, account: string): Promise
   }
 }
 
-/** Has typed data signed (EIP-712). */
+/** Asks the wallet to sign typed data (EIP-712). */
 export async function sign(provider: Provider, account: string, data: object): Promise<string> {
   const signature = await provider.request({
     method: "eth_signTypedData_v4",

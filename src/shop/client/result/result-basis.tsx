@@ -1,4 +1,4 @@
-/** What a result rests on: the inputs that were sent; and the receipt, and whether the service signed it. */
+/** The basis of a result: the sent inputs, and the receipt with the check of its signature. */
 import { useEffect, useState } from "hono/jsx/dom";
 import { checkReceipt, type ReceiptFinding } from "../../../lib/receipt.ts";
 import { isObject, type JsonObject, parseJson } from "../../../lib/text.ts";

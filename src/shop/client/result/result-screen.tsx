@@ -76,7 +76,7 @@ export function useUnfoldedPrint(article: RefObject<HTMLElement | null>): void {
   }, []);
 }
 
-/** Gives the page a title of what it shows: bookmarks, printed files and paper's margins carry it. */
+/** Gives the page the result's name and date as its title, which bookmarks and printed files carry. */
 export function usePrintedTitle(name: string, date: string): void {
   useEffect(() => {
     const pageTitle = document.title;

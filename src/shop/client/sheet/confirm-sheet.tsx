@@ -1,4 +1,4 @@
-/** The step that shows what was read of a sheet, to be corrected and confirmed: nothing is taken before. */
+/** The step that shows how a sheet was read, to be corrected and confirmed before anything is taken. */
 import { hasTerms } from "../../delivery-terms.ts";
 import { currencyTitle } from "../../numbers/currency-names.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
@@ -145,7 +145,7 @@ function NameColumn({ step, doubts, change, columnName }: StepProps) {
 
 const listed = (texts: readonly string[]): string => new Intl.ListFormat(locale).format(texts);
 
-/** What has to be said before the products can be taken; undefined if nothing is missing. */
+/** The answer that is still missing before the products can be taken; undefined if none is. */
 function missingText({ doubts, products, columnName }: StepProps): string | undefined {
   const { currencies, fractions, scales, pieces, twoReadings, unread, sums, hasNoName } = doubts;
   const columns = (positions: readonly number[]) => ({ columns: listed(positions.map(columnName)) });

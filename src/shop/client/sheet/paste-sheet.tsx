@@ -1,4 +1,4 @@
-/** Products from a spreadsheet: cells are pasted or a file is chosen, and what was read is confirmed, then taken. */
+/** Products from a spreadsheet: pasted cells or a chosen file, confirmed and then taken. */
 import { useEffect, useRef, useState } from "hono/jsx/dom";
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
 import { currencyField, type Row } from "../../draft.ts";
@@ -23,7 +23,7 @@ interface Props {
 /** Loads the importer, which is no part of the page's first script. */
 const importer = () => import("./importer.ts");
 
-/** What is read at the moment. */
+/** What is being read. */
 interface Reading {
   readonly sheets: readonly ReadSheet[];
   /** The position of the sheet that is being confirmed. */
@@ -59,8 +59,8 @@ function Templates({ name, template }: { readonly name: string; readonly templat
 }
 
 /**
- * Reads a file that is dropped on an element, and says whether one is held over it. `read` is the one of the render in
- * which one of `dependencies` changed last.
+ * Reads a file that is dropped on an element, and tells whether one is held over it. `read` is renewed when one of
+ * `dependencies` changes.
  */
 function useDroppedFile(
   place: { readonly current: HTMLElement | null },

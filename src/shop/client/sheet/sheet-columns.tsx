@@ -84,7 +84,7 @@ interface PiecesProps extends StepProps {
   readonly name: string;
 }
 
-/** Renders one currency for all columns of money without one, unless each has got one of its own. */
+/** Renders one choice of currency for all columns of money that name none. */
 export function CommonCurrency({ step, doubts, change, columnName, currencyOptions: options }: StepProps) {
   const bare = bareColumns(step);
   const chosen = new Set(bare.map((position) => step.columns[position]?.currency));
@@ -196,7 +196,7 @@ export function Column({ position, ...props }: StepProps & { readonly position: 
   );
 }
 
-/** What the step is drawn with. It is worked out once for all columns, because a sheet can be long. */
+/** What the columns are drawn with, worked out one time for all of them, because a sheet can be long. */
 export interface StepProps {
   readonly step: ImportStep;
   readonly change: (step: ImportStep) => void;

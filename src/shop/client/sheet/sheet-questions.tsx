@@ -1,4 +1,4 @@
-/** What the step asks about a sheet beside its columns: signs, cells that could not be read, and rows left out. */
+/** The step's questions beside the columns: decimal signs, unreadable cells, and rows left out. */
 import { useState } from "hono/jsx/dom";
 import { isolated } from "../../../lib/text.ts";
 import { type DecimalSign, signedReadings } from "../../numbers/typed-number.ts";
@@ -24,7 +24,7 @@ const mostListed = 20;
 export const textsOf = ({ text, other }: NonNullable<Doubts["twoReadings"]>): string =>
   [text, ...(other ? [other.text] : [])].map(isolated).join(" · ");
 
-/** Asks what the sign means in numbers such as `1,250`; if some have the other sign, says what these are then. */
+/** Asks what the sign means in numbers such as `1,250`, and says what numbers with the other sign are then. */
 export function TwoReadings({ step, doubts, change }: StepProps) {
   const { twoReadings } = step.decimal === undefined ? doubts : doubtsOf({ ...step, decimal: undefined });
   if (!twoReadings) return null;
@@ -53,7 +53,7 @@ export function TwoReadings({ step, doubts, change }: StepProps) {
   );
 }
 
-/** Texts of one column that can be read in the same ways, with what the first of them can stand for. */
+/** Texts of one column with the same possible readings, and those of the first text. */
 const groupsOf = (unread: readonly UnreadText[]): readonly (readonly UnreadText[])[] => {
   const groups = new Map<string, UnreadText[]>();
   for (const text of unread)

@@ -8,7 +8,7 @@ import { FigureTable, Headline } from "../figure-table.tsx";
 import { LineChart } from "../line-chart.tsx";
 import { Pill } from "../pill.tsx";
 
-/** What goes out: to whom, and altogether. */
+/** A payment of a plan: to whom, and altogether. */
 type Outflow = (typeof payees)[number] | "cash_out";
 
 const payees = [
@@ -115,9 +115,7 @@ interface RowProps {
 
 type DetailRow = readonly [label: string, value: string] | false;
 
-/**
- * Returns what is said of a product when its row is opened; a product with a file of its own says the judgement there.
- */
+/** The details of a product when its row is opened; a product with a file of its own has the judgement there. */
 function detailsOf({ product, context }: RowProps): readonly DetailRow[] {
   const { say, text, number, percent, money, list, fieldValue } = written(context);
   const limitsIn = (limits: Readonly<Record<string, number | null>>) =>

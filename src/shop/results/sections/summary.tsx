@@ -35,7 +35,7 @@ export function PlanInWords({ result, context }: SectionProps) {
   );
 }
 
-/** The score, the cost or what a product earns. */
+/** The headline figure: the score, the cost, or the profit of a product. */
 function outcomeOf({ result, context }: SectionProps): readonly HeadlineFigure[] {
   const { say, text, number, money, percent } = written(context);
   if (result.operation === "sa_landed_cost") {

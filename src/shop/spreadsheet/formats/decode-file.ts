@@ -8,7 +8,7 @@ export interface Decoded {
   readonly text: string;
 }
 
-/** Bytes by which the encoding is told. */
+/** The number of bytes by which the encoding is found. */
 const sampleBytes = 60_000;
 
 /** The encoding that a mark at the start names, or zeros between Latin characters. */

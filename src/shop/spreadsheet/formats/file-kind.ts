@@ -1,4 +1,4 @@
-/** What a file is, told by its first bytes: a table, or something that only looks like one to a reader of text. */
+/** The kind of a file by its first bytes: a table, or something that only looks like one as text. */
 import type { SheetMessage } from "../../words/buy-sheet.ts";
 import { zipParts } from "./zip.ts";
 
@@ -40,7 +40,7 @@ function zipKind(bytes: Uint8Array): FileKind {
 const isEncrypted = (bytes: Uint8Array): boolean =>
   new TextDecoder("latin1").decode(bytes).includes([..."EncryptedPackage"].join("\0"));
 
-/** What a text holds. */
+/** The kind of a text by its beginning. */
 export function textKind(text: string): FileKind {
   const start = text.slice(0, 4000).replace(/^[\ufeff\s]+/u, "");
   if (
@@ -55,7 +55,7 @@ export function textKind(text: string): FileKind {
   return odd > start.length / 10 ? "fileOther" : "text";
 }
 
-/** What a file is by its bytes; `text` where only its letters can tell. */
+/** The kind of a file by its bytes; `text` where only its letters can decide. */
 export function fileKind(bytes: Uint8Array): FileKind {
   const start = Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (start.startsWith("504b")) return zipKind(bytes);

@@ -3,7 +3,7 @@
 import { deepestRow, farthestColumn, longestCell, longestSheet, type NamedSheet, type SheetRow } from "../sheet.ts";
 import { attributeOf, plainEntities, tagsIn } from "./markup.ts";
 
-/** A number of cells that an attribute names, at most as many as are read. */
+/** The number of cells that an attribute spans, up to a bound. */
 const spanOf = (text: string | undefined): number => Math.min(farthestColumn, Math.max(1, Number(text) || 1));
 
 /** Reads every table of a page that holds more than one cell. A cell over several rows stands in each of them. */

@@ -1,4 +1,4 @@
-/** The sheets of a file: what it is, how it is decoded, and which reader takes it. */
+/** The sheets of a file: finds its kind, decodes it, and chooses its reader. */
 import type { SheetMessage } from "../../words/buy-sheet.ts";
 import { readSheet } from "../csv.ts";
 import { largestFile, type NamedSheet } from "../sheet.ts";
@@ -6,7 +6,7 @@ import { decodeFile } from "./decode-file.ts";
 import { fileKind, textKind } from "./file-kind.ts";
 import { readHtmlTables } from "./html-table.ts";
 
-/** The sheets of a file or a text; or the word for what it is, or why it cannot be read. */
+/** The sheets of a file or a text; or a word that says its kind, or why it cannot be read. */
 export type FoundSheets = readonly NamedSheet[] | SheetMessage;
 
 /** Reads the table of a text. */

@@ -113,7 +113,7 @@ function columnOf(reference = ""): number | undefined {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** What the cells of a workbook refer to. */
+/** The shared parts of a workbook that its cells refer to. */
 interface Book {
   readonly strings: readonly string[];
   readonly styles: readonly Style[];
