@@ -52,7 +52,7 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 
 /**
  * The first requirements of a challenge that equal the published ones, unchanged, because the service recognises its
- * own. Undefined if there are none.
+ * own. Undefined without any.
  */
 export function agreedRequirements(
   accepts: readonly JsonObject[],

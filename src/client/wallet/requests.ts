@@ -24,7 +24,7 @@ export async function readBounded(response: Response, mostBytes: number): Promis
   return text + decoder.decode();
 }
 
-/** An answer, or the reason why there is none that can be understood. */
+/** An answer, or the reason why nothing can be understood. */
 type Received<What> =
   | { readonly received: What; readonly cause?: undefined }
   | { readonly received?: undefined; readonly cause: unknown };

@@ -51,7 +51,7 @@ const wordsOf = (text: string): readonly string[] =>
 const has = (known: ReadonlySet<string>, word: string): boolean =>
   known.has(word) || known.has(withoutArticle(word)) || known.has(word.replace(/^(?:و|ل|لل)/u, ""));
 
-/** The kind of row that a name means; `perhaps` if only one of several words is that of a sum. */
+/** The kind of row that a name means; `perhapsTotal` if only one of its words is that of a sum. */
 export type RowWord = "total" | "charge" | "perhapsTotal";
 
 /** The kind of row that a name means; undefined for a product's name. */

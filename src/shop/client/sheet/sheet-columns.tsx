@@ -84,7 +84,7 @@ interface PiecesProps extends StepProps {
   readonly name: string;
 }
 
-/** Renders one choice of currency for all columns of money that name none. */
+/** Renders one choice of currency for all columns of money without a currency. */
 export function CommonCurrency({ step, doubts, change, columnName, currencyOptions: options }: StepProps) {
   const bare = bareColumns(step);
   const chosen = new Set(bare.map((position) => step.columns[position]?.currency));
