@@ -18,6 +18,7 @@ import {
 import { fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
 import { saysOnePiece } from "./heading-units.ts";
 import { canBeFractions, cellKey, rowsBelow } from "./import-step.ts";
+import { keptBy } from "./kept-by.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
@@ -25,20 +26,8 @@ import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
 /** The cells of a column that are shown. */
 const mostSamples = 3;
 
-/** Remembers a function's results for each step, because the page asks for them several times. */
-function keptBy<Result>(work: (step: ImportStep) => Result): (step: ImportStep) => Result {
-  const kept = new WeakMap<ImportStep, Result>();
-  return (step) => {
-    const known = kept.get(step);
-    if (known !== undefined) return known;
-    const result = work(step);
-    kept.set(step, result);
-    return result;
-  };
-}
-
 /** The field of each column. */
-const columnFields = keptBy((step) => step.columns.map((column) => fieldOf(step, column)));
+const columnFields = keptBy((step: ImportStep) => step.columns.map((column) => fieldOf(step, column)));
 
 const columnOf = (step: ImportStep, field: string): number =>
   step.columns.findIndex((column) => column.field === field);
@@ -47,7 +36,7 @@ const columnOf = (step: ImportStep, field: string): number =>
  * Returns the name of each row by its number: variants take the name above them with their option, and rows with the
  * same name have theirs.
  */
-const namesOf = keptBy((step): ReadonlyMap<number, string> => {
+const namesOf = keptBy((step: ImportStep): ReadonlyMap<number, string> => {
   const at = columnOf(step, "name");
   const isOption = (column: SheetColumn, position: number) => column.role === "option" && position !== at;
   const options = step.columns.flatMap((column, position) => (isOption(column, position) ? [position] : []));
@@ -82,7 +71,7 @@ const namesOf = keptBy((step): ReadonlyMap<number, string> => {
 });
 
 /** Returns why rows are left out unless the user takes them back, and which are sums by their figures alone. */
-const kindsOf = keptBy((step) => {
+const kindsOf = keptBy((step: ImportStep) => {
   const names = columnOf(step, "name") < 0 ? undefined : namesOf(step);
   const hasFigure = (row: SheetRow) =>
     step.columns.some((_, position) => {
@@ -109,7 +98,7 @@ export const leftRows = (step: ImportStep): readonly LeftRow[] =>
   });
 
 /** Returns the rows that are taken. */
-export const productRows = keptBy((step): readonly SheetRow[] =>
+export const productRows = keptBy((step: ImportStep): readonly SheetRow[] =>
   rowsBelow(step).filter((row) => !leftBecause(step, row) || step.takenBack.includes(row.number)),
 );
 
@@ -133,7 +122,7 @@ export function samplesOf(step: ImportStep, products: readonly SheetRow[], posit
 }
 
 /** Returns the columns that hold anything, by position. */
-export const filledColumns = keptBy((step): readonly number[] =>
+export const filledColumns = keptBy((step: ImportStep): readonly number[] =>
   step.columns.flatMap(({ heading }, position) =>
     heading !== "" || rowsBelow(step).some(({ cells }) => (cells[position] ?? "") !== "") ? [position] : [],
   ),
@@ -173,7 +162,7 @@ type CellReading =
       readonly pieces: number;
     };
 
-const readings = keptBy(() => new Map<SheetRow, Map<number, CellReading>>());
+const readings = keptBy((_: ImportStep) => new Map<SheetRow, Map<number, CellReading>>());
 
 /** Reads a cell as a figure of its column's field, or the user's answer for a cell that cannot be read. */
 function readCell(step: ImportStep, row: SheetRow, position: number): CellReading {
@@ -195,7 +184,7 @@ const amountForPieces = /^(?<amount>\S.*?) \/ (?<count>[1-9]\d{0,8}(?:\.\d+)?)$/
 
 /** Columns in which an ordinary space stands between thousands. */
 const spacedColumns = keptBy(
-  (step): ReadonlySet<number> =>
+  (step: ImportStep): ReadonlySet<number> =>
     new Set(
       step.columns.flatMap((_, at) =>
         rowsBelow(step).some(({ cells }) => groupsBySpaces(cells[at] ?? "")) ? [at] : [],
@@ -204,7 +193,7 @@ const spacedColumns = keptBy(
 );
 
 /** The decimal signs of the columns, by position. */
-const columnDecimals = keptBy((step) =>
+const columnDecimals = keptBy((step: ImportStep) =>
   step.columns.map((_, at) => decimalOf(rowsBelow(step).map(({ cells }) => cells[at] ?? ""))),
 );
 
@@ -326,7 +315,7 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
   );
 }
 
-export const doubtsOf = keptBy((step): Doubts => {
+export const doubtsOf = keptBy((step: ImportStep): Doubts => {
   const currencies = new Set<number>();
   const shares = new Map<number, number[]>();
   const unread = new Map<string, UnreadText>();
@@ -374,7 +363,7 @@ export const doubtsOf = keptBy((step): Doubts => {
 });
 
 /** The columns of money whose currency neither the heading nor every cell names, even if it was chosen since. */
-export const bareColumns = keptBy((step): readonly number[] => {
+export const bareColumns = keptBy((step: ImportStep): readonly number[] => {
   const isChosen = ({ isCurrencyNamed, currency }: SheetColumn) => !isCurrencyNamed && currency !== undefined;
   if (!step.columns.some(isChosen)) return doubtsOf(step).currencies;
   const columns = step.columns.map((column) => (isChosen(column) ? { ...column, currency: undefined } : column));

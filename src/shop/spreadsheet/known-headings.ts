@@ -6,6 +6,7 @@
 import { localColumns } from "../draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { onePieceWords, withoutPack, withoutScale, withoutTaxWords } from "./heading-units.ts";
+import { keptBy } from "./kept-by.ts";
 
 /**
  * Names by their meaning: a field, `name` and `sku`, or help for other columns. Of two columns for one field, the one
@@ -166,15 +167,15 @@ function spelled(): NonNullable<typeof spelledNames> {
 }
 
 /** Returns the headings of names, codes and fields: each one's name and labels, and what merchants call it. */
-export function knownHeadings(
-  fields: readonly { readonly name: string; readonly labels: readonly string[] }[],
-): KnownHeadings {
-  const local = localColumns.map((name) => ({ name, labels: [] }));
-  const ofFields = [...local, ...fields].flatMap(({ name, labels }) =>
-    [name, ...labels].map((text) => [plainHeading(text) ?? "", { role: name, rank: 1 }] as const),
-  );
-  return new Map([...spelled(), ...ofFields].filter(([text]) => text !== ""));
-}
+export const knownHeadings = keptBy(
+  (fields: readonly { readonly name: string; readonly labels: readonly string[] }[]): KnownHeadings => {
+    const local = localColumns.map((name) => ({ name, labels: [] }));
+    const ofFields = [...local, ...fields].flatMap(({ name, labels }) =>
+      [name, ...labels].map((text) => [plainHeading(text) ?? "", { role: name, rank: 1 }] as const),
+    );
+    return new Map([...spelled(), ...ofFields].filter(([text]) => text !== ""));
+  },
+);
 
 /** Notes in brackets that do not change a heading's meaning; `LCY` of Dynamics is a currency that is not named. */
 const notes =
@@ -186,9 +187,19 @@ const partsOf = (heading: string): readonly string[] => [
   ...(heading.match(/[\p{Script=Latin}\p{N}'.\s_]+|[\p{Script=Arabic}\p{N}.\s]+|[\p{Script=Han}\s]+/gu) ?? []),
 ];
 
-/** The meaning of a heading: as a whole, else that of its parts in different lines or scripts, unless they disagree. */
+/** The meanings that were found. */
+const meanings = keptBy((_: KnownHeadings) => new Map<string, Meaning | undefined>());
+
+/** The meaning of a heading, kept because several steps ask for the same cells. */
 export function meaningOf(heading: string, known: KnownHeadings): Meaning | undefined {
   if (heading === "" || heading.length > 150) return undefined;
+  const found = meanings(known);
+  if (!found.has(heading)) found.set(heading, meaningIn(heading, known));
+  return found.get(heading);
+}
+
+/** The meaning of a heading: as a whole, else that of its parts in different lines or scripts, unless they disagree. */
+function meaningIn(heading: string, known: KnownHeadings): Meaning | undefined {
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
   // Loyverse has a price for each shop, beside the default one.
   if (/^price \[[^[\]]+\]$/iu.test(heading)) return { role: "expected_sale_price", rank: 4 };

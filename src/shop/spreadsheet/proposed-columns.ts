@@ -3,6 +3,7 @@ import { type DeliveryTerms, isDeliveryTerms } from "../delivery-terms.ts";
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
 import { packOf, saysBeforeTax, scaleOf, withoutScale } from "./heading-units.ts";
+import { keptBy } from "./kept-by.ts";
 import { rowWord } from "./row-words.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
 
@@ -22,18 +23,23 @@ function rolesOf({ columns, rows }: Table): readonly (string | undefined)[] {
   const quantity = roles.indexOf("quantity");
   const isMoney = (role: string | undefined) =>
     role === "price" || role === "product_value" || role === "expected_sale_price";
-  const figures = columns.map((_, position) => rows.map(({ cells }) => numberIn(cells[position])));
+  const read = new Map<number, readonly (number | undefined)[]>();
+  const figuresAt = (position: number) => {
+    const known = read.get(position) ?? rows.map(({ cells }) => numberIn(cells[position]));
+    read.set(position, known);
+    return known;
+  };
   // A rate that is the same in all rows, beside a price or a cost, is one of exchange.
   const hasOther = roles.filter(isMoney).length > 1;
   for (const [position, column] of columns.entries()) {
-    const known = figures[position]?.flatMap((figure) => figure ?? []) ?? [];
-    const isSame = known.length > 1 && new Set(known).size === 1;
-    if (hasOther && isSame && roles[position] === "price" && /rate/iu.test(column.heading)) roles[position] = undefined;
+    if (!hasOther || roles[position] !== "price" || !/rate/iu.test(column.heading)) continue;
+    const known = figuresAt(position).flatMap((figure) => figure ?? []);
+    if (known.length > 1 && new Set(known).size === 1) roles[position] = undefined;
   }
   if (quantity < 0) return roles;
   const isTotalOf = (total: number, price: number) => {
     const lines = rows.flatMap((_, row) => {
-      const [count, one, all] = [quantity, price, total].map((position) => figures[position]?.[row]);
+      const [count, one, all] = [quantity, price, total].map((position) => figuresAt(position)[row]);
       return count === undefined || one === undefined || all === undefined ? [] : [{ count, one, all }];
     });
     return (
@@ -125,11 +131,14 @@ function convertedCost({ table, formCurrency }: ImportStep, positions: readonly 
   return isConversion ? own : undefined;
 }
 
-/** Returns the cells of a column with a digit, but for rows that are named as sums or charges. */
-const figuresOf = ({ rows }: Table, position: number): readonly string[] =>
-  rows.flatMap(({ cells }) =>
-    hasDigit(cells[position]) && rowWord(cells.find(Boolean) ?? "") === undefined ? (cells[position] ?? "") : [],
-  );
+/** The rows that are not named as sums or charges. */
+const productsOf = keptBy(({ rows }: Table) =>
+  rows.filter(({ cells }) => rowWord(cells.find(Boolean) ?? "") === undefined),
+);
+
+/** The cells of a column with a digit, but for rows that are named as sums or charges. */
+const figuresOf = (table: Table, position: number): readonly string[] =>
+  productsOf(table).flatMap(({ cells }) => (hasDigit(cells[position]) ? (cells[position] ?? "") : []));
 
 /** Letters that are written so in China alone. */
 const simplified = /[产单价货额规编库]/u;

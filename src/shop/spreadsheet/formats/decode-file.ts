@@ -28,8 +28,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   // The last letter of the sample can be cut.
   const text = new TextDecoder("utf-8").decode(bytes.subarray(0, sampleBytes), { stream: bytes.length > sampleBytes });
   const broken = text.match(/\ufffd/gu)?.length ?? 0;
-  const whole = text.match(/[\u0080-\ufffc\u{10000}-\u{10ffff}]/gu)?.length ?? 0;
-  return broken === 0 || whole >= broken * 4;
+  return broken === 0 || (text.match(/[\u0080-\ufffc\u{10000}-\u{10ffff}]/gu)?.length ?? 0) >= broken * 4;
 }
 
 /** Which share of the pairs of bytes begins within a range: the letters in daily use of an encoding. */

@@ -1,0 +1,9 @@
+/** Keeps what is worked out for a value that never changes: the page asks for it several times. */
+export function keptBy<Value extends object, Result>(work: (value: Value) => Result): (value: Value) => Result {
+  const kept = new WeakMap<Value, { readonly result: Result }>();
+  return (value) => {
+    const known = kept.get(value) ?? { result: work(value) };
+    kept.set(value, known);
+    return known.result;
+  };
+}
