@@ -9,10 +9,13 @@ export interface Decimal {
   readonly decimals: number;
 }
 
-export const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent);
+const firstPowers = Array.from({ length: 23 }, (_, exponent) => 10n ** BigInt(exponent));
+
+export const powerOfTen = (exponent: number): bigint => firstPowers[exponent] ?? 10n ** BigInt(exponent);
 
 /** The decimal that a JSON number means: the shortest one that reads back as the same double. */
 export function toDecimal(value: number): Decimal {
+  if (Number.isSafeInteger(value)) return { digits: BigInt(value), decimals: 0 };
   const [mantissa = "", exponent = "0"] = String(value).split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
   const decimals = fraction.length - Number(exponent);
@@ -36,9 +39,13 @@ export const roundTo = ({ digits, decimals }: Decimal, to: number): bigint =>
 export const truncateTo = ({ digits, decimals }: Decimal, to: number): bigint =>
   to >= decimals ? digits * powerOfTen(to - decimals) : digits / powerOfTen(decimals - to);
 
-/** The double that is nearest to units of 10^-`decimals`. */
-export const toNumber = (units: bigint, decimals: number): number =>
-  decimals === 0 ? Number(units) : Number(`${units}e-${decimals}`);
+/** The double that is nearest to units of 10^-`decimals`. Two numbers that a double holds exactly divide to the nearest. */
+export function toNumber(units: bigint, decimals: number): number {
+  const power = firstPowers[decimals];
+  const whole = Number(units);
+  if (power !== undefined && Number.isSafeInteger(whole)) return whole / Number(power);
+  return Number(`${units}e-${decimals}`);
+}
 
 /** Thousandths of an amount or a rate: `part` of domain.md 3. */
 export const thousandths = (amount: bigint, count: bigint): bigint => divide(amount * count, 1000n);

@@ -16,12 +16,26 @@ describe("numbers", () => {
     expect(toDecimal(0.1)).toEqual({ digits: 1n, decimals: 1 });
     expect(toDecimal(1e-7)).toEqual({ digits: 1n, decimals: 7 });
     expect(toDecimal(1.5e22)).toEqual({ digits: 15n * 10n ** 21n, decimals: 0 });
+    expect(toDecimal(-0)).toEqual({ digits: 0n, decimals: 0 });
     fc.assert(
       fc.property(jsonNumber, (value) => {
         const { digits, decimals } = toDecimal(value);
         expect(new Fraction(digits, 10n ** BigInt(decimals)).compare(Fraction.of(value))).toBe(0);
         expect(toNumber(digits, decimals)).toBe(value);
       }),
+      everyRun,
+    );
+  });
+
+  it("shows an amount as the nearest double, however large", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(amount, fc.bigInt(-(2n ** 54n), 2n ** 54n)),
+        fc.integer({ min: 0, max: 30 }),
+        (units, decimals) => {
+          expect(toNumber(units, decimals)).toBe(Number(`${units}e-${decimals}`));
+        },
+      ),
       everyRun,
     );
   });

@@ -50,20 +50,19 @@ export const standardVatPct = (market: Market): number => regulatoryFacts[vatFac
 export const assumedDutyPct = (market: Market): number =>
   market === "SA" ? regulatoryFacts.DUTY_RISES.value.rate_pct : regulatoryFacts.DUTY_STANDARD.value.rate_pct;
 
-const pegs: Readonly<Partial<Record<Currency, number>>> = regulatoryFacts.DOLLAR_PEGS.value;
-const pegDecimals = 4;
+/** Units of a currency for one US dollar, in ten-thousandths. */
+const pegs = new Map(
+  Object.entries(regulatoryFacts.DOLLAR_PEGS.value).map(([code, units]) => [code, roundTo(toDecimal(units), 4)]),
+);
 
 /**
  * Returns whole SAR in minor units of a currency at the official peg, rounded up unless told otherwise; null without a
  * peg.
  */
 export function pegged(currency: Currency, sar: number, round = divideUp): bigint | null {
-  const perDollar = pegs[currency];
-  if (perDollar === undefined) return null;
-  const [units, riyals] = [perDollar, regulatoryFacts.DOLLAR_PEGS.value.SAR].map((each) =>
-    roundTo(toDecimal(each), pegDecimals),
-  );
-  return round(BigInt(sar) * powerOfTen(currencies[currency].decimals) * (units ?? 0n), riyals ?? 1n);
+  const [units, riyals] = [pegs.get(currency), pegs.get("SAR")];
+  if (units === undefined || riyals === undefined) return null;
+  return round(BigInt(sar) * powerOfTen(currencies[currency].decimals) * units, riyals);
 }
 
 /** The yearly sales above which a seller has to register for VAT, in minor units; null where none is known. */

@@ -29,7 +29,8 @@ export type Moved = Readonly<Partial<Record<RangeTest | "goods", number>>> & { r
 const moveBy = (amount: bigint, percent: number | undefined): bigint =>
   percent === undefined ? amount : part(amount, percent);
 
-function goodsOf(kind: InputKind, used: Used, rules: Rules, moved: Moved) {
+/** What the goods of one order cost, with some figures moved. */
+export function goodsOf(kind: InputKind, used: Used, rules: Rules, moved: Moved = {}) {
   const vat = used.vat_rate_pct;
   if (kind === "product" || kind === "landed") {
     const freight = moveBy(used.shipping, moved.freight) + moveBy(used.insurance, moved.freight);
@@ -41,24 +42,27 @@ function goodsOf(kind: InputKind, used: Used, rules: Rules, moved: Moved) {
   return { cif: unitCost, duty: 0n, unitCost, importVat: landed - unitCost, landed };
 }
 
-/** One order in a VAT position, with some figures moved; `goods` saves time where they are known. */
+/** What a unit costs a seller: import VAT is a cost without registration. */
+export const unitCostIn = (position: VatPosition, { unitCost, landed }: ReturnType<typeof goodsOf>): bigint =>
+  position === "vat_registered" ? unitCost : landed;
+
+/** One order in a VAT position, with figures other than those of its goods moved. */
 export function orderOf(
   kind: InputKind,
   used: Used,
   rules: Rules,
   position: VatPosition,
   moved: Moved = {},
-  goods = goodsOf(kind, used, rules, moved),
+  goods = goodsOf(kind, used, rules),
 ) {
   const vat = used.vat_rate_pct;
   const price = moveBy(used.expected_sale_price, moved.price);
-  const [unitCostRegistered, landed] = [moveBy(goods.unitCost, moved.goods), moveBy(goods.landed, moved.goods)];
   const selling = used.marketplace_fee_pct + used.payment_fee_pct;
   const fees = rateOf(price, selling + moveBy(used.returns_reserve_pct, moved.returns), rules);
   const perOrder = moveBy(used.ad_cost_per_order, moved.ads) + moveBy(used.fulfillment_cost, moved.fulfilment);
   const isRegistered = position === "vat_registered";
   const netRevenue = position === "vat_as_cost" ? price : withoutVat(price, vat, rules);
-  const unitCost = isRegistered ? unitCostRegistered : landed;
+  const unitCost = moveBy(unitCostIn(position, goods), moved.goods);
   const serviceVat = isRegistered ? 0n : rateOf(rateOf(price, selling, rules) + perOrder, vat, rules);
   const profit = netRevenue - unitCost - fees - perOrder - used.other_cost_per_order - serviceVat;
   return { price, goods, selling, fees, netRevenue, unitCost, serviceVat, profit };

@@ -1,7 +1,7 @@
 /** What is left of the profit when a figure moves to the worse end of its range (domain.md 4.4). */
 import { allAtOnce, ranges, type StressTestName, stressTestNames, unsoldPct } from "../inputs/ranges.ts";
 import { divide, max } from "../number.ts";
-import { type Moved, orderOf } from "./order.ts";
+import { goodsOf, type Moved, orderOf, unitCostIn } from "./order.ts";
 import type { Request } from "./request.ts";
 
 /** The tests in which the goods themselves become dearer; a score knows only what they cost on arrival. */
@@ -23,6 +23,7 @@ const moves: Readonly<Partial<Record<StressTestName, Moved>>> = {
 export function stressedProfit({ kind, used, rules, position, order }: Request, test: StressTestName): bigint {
   if (test === "unsold_stock") return divide((100n - unsoldPct) * order.profit - unsoldPct * order.unitCost, 100n);
   const moved = test === "duty" ? { duty: max(used.duty_rate_pct, rules.duty) } : moves[test];
-  const goods = testsOfGoods.includes(test) ? undefined : order.goods;
-  return orderOf(kind, used, rules, position, moved, goods).profit;
+  if (!testsOfGoods.includes(test)) return orderOf(kind, used, rules, position, moved, order.goods).profit;
+  // Nothing but the cost of the unit changes.
+  return order.profit + order.unitCost - unitCostIn(position, goodsOf(kind, used, rules, moved));
 }
