@@ -64,21 +64,35 @@ const fewestOf = ({ profit }: { readonly profit: bigint }, certificate: bigint) 
 
 const costOf = (rows: Planned["rows"]) => rows.reduce((sum, { units, u }) => sum + units * u, 0n);
 
-/** A GO product whose order would lose its consignment with a fifth unsold. */
-const refused: PlanInput = {
-  products: [
-    {
-      currency: "SAR",
-      product_value: 40,
-      expected_sale_price: 149,
-      shipping: 4,
-      duty_rate_pct: 5,
-      marketplace_fee_pct: 12,
-      ad_cost_per_order: 12,
-      fulfillment_cost: 12,
-    },
-  ],
-  working_capital: 12_000,
+/** A GO product. */
+const good: ProductInput = {
+  currency: "SAR",
+  product_value: 40,
+  expected_sale_price: 149,
+  shipping: 4,
+  duty_rate_pct: 5,
+  marketplace_fee_pct: 12,
+  ad_cost_per_order: 12,
+  fulfillment_cost: 12,
+};
+
+/** An order that would lose its consignment with a fifth unsold. */
+const refused: PlanInput = { products: [good], working_capital: 12_000 };
+
+/** More products than the money lasts for: it ends at the certificate of one. */
+const crowded: PlanInput = {
+  products: Array.from({ length: 16 }, (_, index) => ({ ...good, product_value: 20 + index })),
+  working_capital: 22_000,
+};
+
+/** A loss of 0.01 and a profit of 0.01, so small beside their price that score, ROI and margin are equal. */
+const narrow: PlanInput = {
+  products: [453_999_997.01, 453_999_996.99].map((ad_cost_per_order) => ({
+    ...{ currency: "SAR", product_value: 500_000_000, expected_sale_price: 1_150_000_000, shipping: 1, insurance: 1 },
+    ...{ duty_rate_pct: 0, marketplace_fee_pct: 3, payment_fee_pct: 0, fulfillment_cost: 1, returns_reserve_pct: 1 },
+    ad_cost_per_order,
+  })),
+  working_capital: 1000,
 };
 
 /** Plans by their input: every rule is checked on the same portfolios, because all are drawn from one seed. */
@@ -95,7 +109,7 @@ function planOf(input: PlanInput): Planned {
 const always = (check: (plan: Planned, input: PlanInput) => void) =>
   fc.assert(
     fc.property(planInput, (input) => check(planOf(input), input)),
-    { ...everyRun, examples: [[refused]] },
+    { ...everyRun, examples: [[refused], [crowded], [narrow]] },
   );
 
 describe("a plan", () => {
