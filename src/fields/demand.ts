@@ -16,7 +16,7 @@ export const demand = {
       ar: "عدد المنافسين أو متوسطه (أو 0)",
     },
     omitted: unknown,
-    alsoCalled: "competitors competition rivals sellers",
+    alsoCalled: "competitors? competing competition rivals? sellers",
   }),
   delivery_days: field({
     unit: "days",
@@ -30,6 +30,7 @@ export const demand = {
       ar: "الأيام حتى يستلم العميل طلبيته، لا مدة التوريد (أو 0)",
     },
     omitted: unknown,
-    alsoCalled: "delivery_time",
+    alsoCalled:
+      "delivery_(?:time|speed|duration|days) customer_(?:\\w+_)?(?:days|time) (?:days|time)_to_(?:deliver|customer) (?:dispatch|handling|fulfil+ment)_(?:time|days) last_mile_days shipping_time_to_customer",
   }),
 };

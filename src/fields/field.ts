@@ -46,8 +46,8 @@ export interface RequestField {
   readonly per?: Per;
   /** What stands in for it when it is left out; absent where it is required. No value is below the least published. */
   readonly omitted?: Words | ((published: Published) => Words);
-  /** Other names that callers send for it, beside those that are written almost the same. */
-  readonly alsoCalled: string;
+  /** Words by which callers name it: a name that holds one is meant for it. A word may be a regular expression. */
+  readonly alsoCalled?: string;
 }
 
 /** A number of one product. */

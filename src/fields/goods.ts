@@ -28,7 +28,6 @@ export const goods = {
       en: "Purchase value of one unit (EXW, FOB); for the landed cost alone, or of the whole consignment",
       ar: "قيمة شراء القطعة (EXW أو FOB)، أو الإرسالية كاملة للتكلفة بعد الجمارك",
     },
-    alsoCalled: "",
   }),
   landed_cost: field({
     unit: "money",
@@ -42,7 +41,6 @@ export const goods = {
       en: "Cost of one unit on arrival, duty and import VAT included, as in a DDP price",
       ar: "تكلفة القطعة بعد الشحن والجمارك وضريبة الاستيراد (كسعر DDP)",
     },
-    alsoCalled: "total_cost all_in_cost",
   }),
   shipping: field({
     unit: "money",
@@ -58,7 +56,7 @@ export const goods = {
       ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين",
     },
     omitted: freight(typical.shipping),
-    alsoCalled: "freight shipping_cost freight_cost shipping_fee sea_freight air_freight logistics_cost",
+    alsoCalled: "freight shipping shipment transport transportation logistics cargo inbound haulage to_warehouse shahn",
   }),
   insurance: field({
     unit: "money",
@@ -71,7 +69,7 @@ export const goods = {
     label: { en: "Insurance", ar: "التأمين" },
     meaning: { en: "Insurance of the shipment (or 0)", ar: "تأمين الشحنة (أو 0)" },
     omitted: freight(typical.insurance),
-    alsoCalled: "insurance_cost cargo_insurance insurance_value",
+    alsoCalled: "insurance insured ta?2?a?m[ie]+n",
   }),
   duty_rate_pct: field({
     unit: "percent",
@@ -89,7 +87,7 @@ export const goods = {
       en: `${dutySaudi}% (other Gulf states: ${dutyGulf}%)`,
       ar: `${dutySaudi}% (دول الخليج الأخرى: ${dutyGulf}%)`,
     }),
-    alsoCalled: "duty duty_rate duty_pct customs_duty import_duty tariff_rate customs_rate",
+    alsoCalled: "duty duties tariffs? customs rus[ou]+m g[ou]mro?k j[ou]mro?k j[au]m[au]ri?e?k jumrukiya",
   }),
   vat_rate_pct: field({
     unit: "percent",
@@ -107,6 +105,6 @@ export const goods = {
       en: `the state's standard rate (Saudi Arabia: ${vatSaudi}%)`,
       ar: `النسبة الأساسية في الدولة (السعودية: ${vatSaudi}%)`,
     }),
-    alsoCalled: "vat vat_rate vat_pct vat_percent import_vat tax tax_rate tax_pct",
+    alsoCalled: "vat gst tax taxes dar[ie]+ba",
   }),
 };

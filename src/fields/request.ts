@@ -13,14 +13,13 @@ export const request = {
       en: "SAR, or what other products state",
       ar: "الريال السعودي، أو عملة المنتجات الأخرى",
     },
-    alsoCalled: "",
+    alsoCalled: "currency currency_code curr ccy",
   }),
   working_capital: requestField({
     unit: "money",
     bounds: { minimum: 1, maximum: 1_000_000_000_000 },
     label: { en: "Working capital", ar: "رأس المال العامل" },
     meaning: { en: "Capital for the plan", ar: "رأس المال للخطة" },
-    alsoCalled: "budget capital investment cash",
   }),
   products: requestField({
     unit: "list",
@@ -29,6 +28,5 @@ export const request = {
       en: "Products of one currency; each is named by its position, from 1",
       ar: "منتجات بعملة واحدة، يُعرف كل منها بموضعه بدءًا من 1",
     },
-    alsoCalled: "product item items scenarios list skus",
   }),
 };

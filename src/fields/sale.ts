@@ -29,7 +29,7 @@ export const sale = {
       en: "All the buyer pays, VAT and delivery included",
       ar: "كل ما يدفعه المشتري شاملًا الضريبة والتوصيل",
     },
-    alsoCalled: "price sale_price selling_price sell_price retail_price target_price list_price msrp rrp revenue",
+    alsoCalled: "sale_?price selling_?price sell_?price retail_?price list_price msrp rrp asp",
   }),
   total_fee_pct: field({
     unit: "percent",
@@ -47,7 +47,6 @@ export const sale = {
       en: `${totalFee}%, with at least SAR ${leastFee} for the marketplace`,
       ar: `${totalFee}%، منها ريال واحد على الأقل للمنصة`,
     }),
-    alsoCalled: "fees fee fee_pct commission marketplace_fee_pct payment_fee_pct returns_reserve_pct",
   }),
   marketplace_fee_pct: field({
     unit: "percent",
@@ -66,7 +65,6 @@ export const sale = {
       en: `${typical.marketplaceFee}%, at least SAR ${leastFee}; 0 with a payment fee alone (own store)`,
       ar: `${typical.marketplaceFee}% وبحد أدنى ريال واحد؛ و0 مع رسوم الدفع وحدها (متجر خاص)`,
     }),
-    alsoCalled: "fees fee fee_pct commission commission_pct referral_fee_pct total_fee_pct",
   }),
   payment_fee_pct: field({
     unit: "percent",
@@ -85,7 +83,6 @@ export const sale = {
       en: `own store ${typical.paymentFee}% + SAR ${leastPayment}; else what the marketplace fee leaves of ${typical.paymentFee}%`,
       ar: `للمتجر الخاص ${typical.paymentFee}% مع ريال واحد، ولغيره ما تتركه عمولة المنصة من ${typical.paymentFee}%`,
     }),
-    alsoCalled: "",
   }),
   ad_cost_per_order: field({
     unit: "money",
@@ -100,7 +97,7 @@ export const sale = {
     meaning: { en: "Advertising per order (or 0)", ar: "الإعلان لكل طلبية (أو 0)" },
     omitted: { en: `${typical.advertising}% of the sale price`, ar: `${typical.advertising}% من سعر البيع` },
     alsoCalled:
-      "ads ad_cost ad_cost_per_unit advertising advertising_cost marketing_cost marketing ad_spend cpa cac acquisition_cost",
+      "ads? adspend advert advertising advertisement marketing cpa cac ppc acquisition campaign influencer tiktok snap snapchat instagram facebook google [ie]3lan\\w*",
   }),
   fulfillment_cost: field({
     unit: "money",
@@ -120,7 +117,7 @@ export const sale = {
       ar: `${typical.fulfilment}% من سعر البيع، وبحد أدنى ${leastFulfilment} ريالات (للمتجر الخاص ${leastOwnFulfilment})`,
     }),
     alsoCalled:
-      "fulfilment_cost fulfillment fulfillment_fee delivery_cost delivery_fee last_mile_cost courier_cost fba_fee",
+      "fulfil+ment fba fbn 3pl three_pl last_mile courier delivery(?!_to_warehouse) to_customer shipping_(?:\\w+_)?customer outbound (?:domestic|local)_shipping shipping_local pick_pack pick_and_pack picking handling smsa aramex naqel taws[ie]+l",
   }),
   returns_reserve_pct: field({
     unit: "percent",
@@ -139,7 +136,6 @@ export const sale = {
       en: `${typical.returns.marketplace}%, own store ${typical.returns.own_store}%`,
       ar: `${typical.returns.marketplace}%، وللمتجر الخاص ${typical.returns.own_store}%`,
     },
-    alsoCalled: "",
   }),
   other_cost_per_order: field({
     unit: "money",
@@ -155,6 +151,5 @@ export const sale = {
       ar: "تكلفة أخرى كالدفع عند الاستلام (أو 0)",
     },
     omitted: { en: "0", ar: "صفر" },
-    alsoCalled: "other_cost other_costs overhead",
   }),
 };
