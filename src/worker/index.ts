@@ -25,8 +25,8 @@ const app = createApp(operations);
 export default {
   fetch: app.fetch,
   /**
-   * Hourly: lost alarms are set again, payments that are to be returned are prepared, and what was paid back ends.
-   * Daily, and hourly if one failed: the books are compared with the chain.
+   * Runs hourly: sets lost alarms again, prepares payments that are to be returned, and ends refunded purchases. Daily,
+   * and hourly after a failure: compares the books with the chain.
    */
   async scheduled({ scheduledTime, cron }, bindings) {
     const { payment } = configOf(bindings);

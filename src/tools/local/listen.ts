@@ -10,7 +10,7 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-/** Has a server listen at a port, or at one that the system gives. Throws EADDRINUSE or EACCES when it is not free. */
+/** Starts a server at a port, or at one that the system gives. Throws EADDRINUSE or EACCES when it is not free. */
 export async function listen(server: Server, port = 0): Promise<Listening> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -9,7 +9,7 @@ export interface LocalSettings {
   readonly port: number;
   /** Where the chain, the service's own storage and generated keys are kept, as an absolute path. */
   readonly stateDir: string;
-  /** What is handed to the Worker as it is: every setting of `config.ts` that the environment holds. */
+  /** The settings that the Worker receives unchanged: every setting of `config.ts` that the environment holds. */
   readonly given: Readonly<Record<string, string>>;
   /** A bundle of this project to run unchanged; without it, each start bundles the sources. */
   readonly bundle?: string;

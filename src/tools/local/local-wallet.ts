@@ -35,7 +35,7 @@ export async function giveUsdc(token: TokenOnChain, to: Address, atomic: bigint)
   await client.mine({ blocks: 1 });
 }
 
-/** What an address holds, in atomic units. */
+/** An address's balance, in atomic units. */
 export function balanceOf({ rpcUrl, asset }: TokenOnChain, address: Address): Promise<bigint> {
   return chainClient(rpcUrl).readContract({
     address: asset,

@@ -1,4 +1,4 @@
-/** What Linux tells about processes. Elsewhere nothing is known about them but whether they run. */
+/** What Linux knows about processes. On other systems only whether they run is known. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -52,8 +52,8 @@ export function npmAbove(): string {
 }
 
 /**
- * Ends a process that leads a group, and every other process of that group, at once. Windows has no groups: there it is
- * what it started.
+ * Ends a process that leads a group, and every other process of that group, at once. Windows has no groups: there it
+ * ends the process and those that it started.
  */
 export function endGroup(pid: number): void {
   if (process.platform === "win32") {

@@ -56,9 +56,8 @@ async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
 }
 
 /**
- * The settings of the Worker but for the addresses that are not known yet, and what they say about payment.
- * ENVIRONMENT staging or production rehearses that deployment: with its settings in wrangler.toml, on this machine's
- * chain and facilitator.
+ * The settings of the Worker, except addresses that are not known yet, and the part about payment. ENVIRONMENT staging
+ * or production rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and facilitator.
  */
 async function workerSettings({ stateDir, given }: LocalSettings) {
   const keys = await keysIn(stateDir);
@@ -121,11 +120,11 @@ async function startPaymentRails(payment: PaymentConfig, chainFile: string | und
 const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string>>): string =>
   ENVIRONMENT === "local" ? "" : ENVIRONMENT;
 
-/** The bundle that is run: the given one, or for what stands for a deployment the one that a deployment uploads. */
+/** The bundle to run: the given one, or in a rehearsal the one that a deployment uploads. */
 const bundleOf = ({ bundle }: LocalSettings, environment: string): string | undefined =>
   bundle ?? (environment === "" ? undefined : workerBundle);
 
-/** Makes what the Worker is started with: the assets of the pages, and the bundle of what stands for a deployment. */
+/** Makes what the Worker needs to start: the assets of the pages, and in a rehearsal the bundle. */
 async function build({ bundle }: LocalSettings, environment: string, report: (progress: string) => void) {
   if (bundle !== undefined) return;
   // Loaded while wrangler loads in its own process.

@@ -15,7 +15,7 @@ const [stateDir = ""] = process.argv.slice(2);
 
 type DevelopmentServer = Awaited<ReturnType<typeof startWrangler>>;
 
-/** The table in which wrangler lists what is applied, so that `wrangler d1 migrations` goes on from here. */
+/** The table in which wrangler lists applied migrations, so that `wrangler d1 migrations` continues from here. */
 const listTable =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 

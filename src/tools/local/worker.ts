@@ -9,7 +9,7 @@ import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
 import { pendingMigrations } from "./migrations.ts";
 import { commandLineOf, descendantsOf, processIdentity } from "./processes.ts";
 
-/** What a waiting process is told on its standard input, as JSON. */
+/** The order that a waiting process reads on its standard input, as JSON. */
 export interface StartOrder {
   readonly port: number;
   /** The section of wrangler.toml; empty on one's own machine. */
@@ -44,7 +44,7 @@ function envLine([name, value]: [string, string]): string {
   return `${name}=${quote}${value}${quote}\n`;
 }
 
-/** What tells the workerd that runs the Worker's code from the one that accepts connections. */
+/** The argument that distinguishes the workerd that runs the Worker's code from the one that accepts connections. */
 const runtimeArgument = "--socket-addr=entry=127.0.0.1:0\0";
 
 /** The workerd processes of a wrangler that have an argument. */
@@ -74,8 +74,8 @@ export interface WorkerHost {
 }
 
 /**
- * Starts a process that loads wrangler, which takes most of a second. Meanwhile the caller starts what the Worker's
- * settings name.
+ * Starts a process that loads wrangler, which takes most of a second. Meanwhile the caller starts chain and
+ * facilitator.
  */
 export function startWorkerHost(stateDir: string): WorkerHost {
   mkdirSync(stateDir, { recursive: true });

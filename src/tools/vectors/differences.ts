@@ -1,6 +1,6 @@
 /** How two results differ, and whether the new one may replace the old one under the version rule of domain.md 13. */
 
-/** One place at which two results differ; undefined where there is nothing. */
+/** A place at which two results differ; undefined where one has no value. */
 export interface Difference {
   /** A JSON pointer. */
   readonly path: string;

@@ -22,7 +22,7 @@ export const readTexts = (folder: string): Map<string, string> =>
 /** The parts of a result that a worked answer leaves out: sentences, and what depends on the day. */
 const leftOut: readonly string[] = ["summary_text", "text", "action_text", "memo", "due_for_review"];
 
-/** Computes what a worked answer holds: codes and figures, or the problems that reject the input. */
+/** Computes a worked answer: codes and figures, or the problems that reject the input. */
 export function workOut({ operation: wanted, input }: WorkedAnswer): object {
   const operation = operations.find(({ id }) => id === wanted);
   if (!operation) throw new Error(`No operation ${wanted}`);

@@ -8,8 +8,7 @@ import { ServiceError } from "../http/errors.ts";
 import { type Core, calculateHere } from "./calculation-core.ts";
 
 /**
- * What asking the core needs of the environment. With the binding `CORE` another Worker calculates, without it this
- * isolate.
+ * The bindings by which the core is asked. With the binding `CORE` another Worker calculates, without it this isolate.
  */
 export interface CoreEnv extends CircuitEnv {
   readonly CORE?: Core | undefined;

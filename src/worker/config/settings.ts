@@ -1,4 +1,4 @@
-/** What can be set, each setting once: its form, its bounds, its default and its meaning. */
+/** Every setting of the service with its form, its bounds, its default and its meaning. */
 import { z } from "@hono/zod-openapi";
 import { getAddress, isAddress } from "viem/utils";
 import { networkNames } from "../../../catalog/service/networks.ts";
@@ -87,14 +87,14 @@ export const settings = z.object({
     .default([]),
   /**
    * The service's builder code (ERC-8021), by which Base attributes what is settled. Without it no builder code is
-   * sent, a buyer's neither.
+   * sent, not even a buyer's.
    */
   BUILDER_CODE: builderCode.optional(),
   /** From this many USDC on, a facilitator's "settled" is believed only when the chain shows the transfer. */
   CONFIRM_ON_CHAIN_FROM_USDC: z.coerce.number().min(0).default(12),
   /**
-   * Seconds a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay open. A
-   * stock client signs by its own clock, which may be so much slow; 300 is the default of stock servers.
+   * Seconds for which a buyer's authorization is asked to stay valid, and so how long an unclear settlement can stay
+   * open. A stock client signs by its own clock and may be slow by that much; 300 is the default of stock servers.
    */
   PAYMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(3600).default(300),
   /** Deadline of one call of a facilitator's settle, in milliseconds. */

@@ -14,11 +14,11 @@ import { listed } from "./guides/guide.ts";
 import { agentSkills, llmsText, skill } from "./guides/markdown-guides.ts";
 import { openapi } from "./openapi/openapi.ts";
 
-/** What tells the state of payments in both languages; JSON unless it says otherwise. */
+/** Documents that tell the state of payments in both languages; JSON unless they say otherwise. */
 const live = { kind: "document", mediaType: "application/json", localized: true, tellsPayments: true } as const;
 /** The same without that state. */
 const localized = { ...live, tellsPayments: false } as const;
-/** What has the same bytes in every language. */
+/** Documents with the same bytes in every language. */
 const unlocalized = { ...localized, localized: false } as const;
 const plainText = "text/plain; charset=utf-8";
 

@@ -1,4 +1,4 @@
-/** What is published to machines that have never heard of this service: the documents, and the search. */
+/** Everything that is published to machines: the documents, and the search. */
 import type { Context, Handler, Hono } from "hono";
 import { answerPrepared, prepareDocument } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
@@ -11,7 +11,7 @@ import { readSearchRequest, searchResult } from "./search/search.ts";
 import type { Search } from "./search/search-index.ts";
 import { type PaymentStateOf, publicationOf, serve } from "./serve.ts";
 
-/** The file by which a directory knows who runs this address. Our own addresses are answered before these. */
+/** Answers with the file by which a directory knows the operator. Our own addresses come before these. */
 const answerClaimFile: Handler<AppEnv> = (c, next) => {
   const name = c.req.param("name") ?? "";
   const { claimFiles } = c.var.config;

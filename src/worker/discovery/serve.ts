@@ -11,7 +11,7 @@ import { type Address, addressOf, type Document, type Publication, type Publishe
 /** Tells whether a purchase can succeed at this moment. */
 export type PaymentStateOf = (c: Context<AppEnv>) => PaymentAvailability | Promise<PaymentAvailability>;
 
-/** What the builders may know of this request. */
+/** The part of a request that builders may depend on. */
 export function publicationOf(
   c: Context<AppEnv>,
   published: Published,

@@ -18,7 +18,7 @@ type Gate = {
   ) => Promise<ReturnType<GateObject[Method]>>;
 };
 
-/** What circuits need of the environment. */
+/** The bindings that circuits need. */
 export interface CircuitEnv {
   readonly GATE: { getByName(name: string): Gate };
 }
@@ -37,14 +37,14 @@ export interface Dependency {
   readonly isLocal?: boolean;
 }
 
-/** How long an isolate believes what it last heard, and how often it checks a dependency at most, ms. */
+/** How long an isolate uses its last reading of a circuit, and how often it checks a dependency at most, ms. */
 const readingMs = 1_000;
 
-/** The age of what was heard from which a request waits for the Gate, and how long it waits, ms. */
+/** The age from which a request waits for a new reading, and how long it waits, ms. */
 const outdatedMs = 30_000;
 const patienceMs = 50;
 
-/** What this isolate knows of a circuit. Times are milliseconds since the epoch; `until` is 0 while it is closed. */
+/** This isolate's reading of a circuit. Times are milliseconds since the epoch; `until` is 0 while it is closed. */
 interface Known {
   until: number;
   askedAt: number;

@@ -26,13 +26,13 @@ const longestMs = 2 * burstMs;
  */
 const roundingMs = 0.001;
 
-/** Returns milliseconds in which one request becomes available. */
+/** Milliseconds in which one request becomes available. */
 const intervalMs = (perMinute: number): number => 60_000 / perMinute;
 
-/** Returns seconds, rounded up, in which one request becomes available. */
+/** Seconds, rounded up, in which one request becomes available. */
 export const secondsPerRequest = (perMinute: number): number => Math.ceil(60 / perMinute);
 
-/** Adds requests that an isolate admitted, or takes back refunded ones if negative. Returns the new arrival time. */
+/** Adds requests that an isolate admitted, or gives back refunded ones if negative. Returns the new arrival time. */
 export const arrivalAfter = (perMinute: number, known: ArrivalTime, requests: number, now: number): ArrivalTime =>
   Math.min(Math.max(known, now) + requests * intervalMs(perMinute), now + longestMs);
 
@@ -56,7 +56,7 @@ export function take(
     : { admitted: true, arrivalTime: start + interval, remaining: available - 1 };
 }
 
-/** What the counter needs of the environment. */
+/** The binding that the counter needs. */
 export interface CounterEnv {
   readonly GATE: {
     getByName(name: string): { count(rateClass: string, perMinute: number, requests: number): Promise<ArrivalTime> };
@@ -72,8 +72,8 @@ export interface Limit {
 }
 
 /**
- * An object stays in memory for at least ten seconds after its last request. What is used up again by then need not be
- * known anywhere else.
+ * An object stays in memory for at least ten seconds after its last request. A use that is available again by then need
+ * not be stored.
  */
 export const inMemoryMs = 10_000;
 
@@ -93,7 +93,7 @@ const mostCallers = 10_000;
 /** The time between two reports to the Gate, also to one that does not answer. Many requests are reported earlier. */
 const tellAgainMs = 1_000;
 
-/** The part of what a caller has left that an isolate may admit before it tells the Gate. */
+/** The share of a caller's remaining requests that an isolate may admit before it tells the Gate. */
 const untoldShare = 0.01;
 
 const newCounts = () => memoize((_rateClass: string, _caller: string) => new Count(), mostCallers);
@@ -137,7 +137,7 @@ export class Counter {
     this.#countOf = newCounts();
   }
 
-  /** Tells the Gate what was counted, and takes in what it knows of other isolates. */
+  /** Tells the Gate the counted requests, and adopts those of other isolates from its answer. */
   async #tell(env: CounterEnv, caller: string, { rateClass, perMinute }: Limit, count: Count, now: number) {
     const { untold } = count;
     Object.assign(count, { untold: 0, toldAt: now, isTelling: true });

@@ -3,15 +3,15 @@
  * position in the configuration. It changes the order alone: no payment is refused because of it. Times are milliseconds.
  */
 
-/** What a Gate remembers of a facilitator that has failed. */
+/** A Gate's memory of a facilitator that has failed. */
 export interface Doubt {
   /** When it failed last. */
   readonly since: number;
   /** Until when it comes later; after that one purchase tries it. */
   readonly until: number;
-  /** For how long that was. */
+  /** The length of that time. */
   readonly pauseMs: number;
-  /** What was wrong, in our word. */
+  /** Why it failed, in our word. */
   readonly reason: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What all isolates share, one object for each thing: `caller:<caller>` counts a caller's requests, `circuit:<name>`
- * says until when a dependency is not asked.
+ * The state that all isolates share, one object for each thing: `caller:<caller>` counts a caller's requests,
+ * `circuit:<name>` says until when a dependency is not asked.
  */
 import { DurableObject } from "cloudflare:workers";
 import { alarmAheadMs } from "../../lib/alarm-clock.ts";
@@ -21,7 +21,7 @@ interface Outage {
   readonly openMs: number;
 }
 
-/** What a Gate says of a dependency: until when its circuit is open, and who fails at which position. */
+/** A dependency's standing: until when its circuit is open, and which facilitators fail, by position. */
 export interface Standing {
   /** Milliseconds since the epoch; 0 while the circuit is closed. */
   readonly openUntil: number;

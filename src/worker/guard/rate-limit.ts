@@ -52,8 +52,8 @@ function admit(env: CounterEnv, caller: string, limit: Limit): number {
 const callersPerSite = 8;
 
 /**
- * What a request from an address counts against: its caller, and with a wider limit the /48 of an IPv6 address.
- * `apart` is a transport that is counted apart from the analyses it calls.
+ * The limits that a request from an address counts against: its caller's, and for IPv6 a wider one of its /48. `apart`
+ * is a transport that is counted apart from the analyses it calls.
  */
 function countedAs(address: string, limit: Limit, apart?: Transport): readonly (readonly [string, Limit])[] {
   const caller = apart === undefined ? callerOf(address) : `${apart} ${callerOf(address)}`;
@@ -76,7 +76,7 @@ function refundAddress(env: CounterEnv, address: string, limit: Limit, apart?: T
   for (const [caller, itsLimit] of countedAs(address, limit, apart)) counter.refund(env, caller, itsLimit);
 }
 
-/** Counts a call of an operation against its caller, before anything costs anything. An answer says what is left. */
+/** Counts a call of an operation against its caller, before any other work. The answer's fields say what is left. */
 export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { headers: sent } = c.req.raw;
@@ -112,8 +112,8 @@ export function admitPayer(env: CounterEnv, config: Config, payer: string, hasPa
 }
 
 /**
- * What a stranger's request costs its address, where all strangers share a limit: one token, taken before the first
- * question to a node. A stranger is who has not shown that the payer signed, or a payer who has never paid.
+ * A stranger's token: one request of the limit that all strangers at an address share, taken before the first question
+ * to a node. A stranger is a caller who has not shown that the payer signed, or a payer who has never paid.
  */
 export class StrangerToken {
   readonly #refund: () => void;
@@ -149,7 +149,7 @@ export class StrangerToken {
   }
 }
 
-/** Gives an address back what a sale counted there, because hosted agents share addresses. */
+/** Returns the token that a sale took to its address, because hosted agents share addresses. */
 export function refundAddressToken(
   env: CounterEnv,
   config: Config,

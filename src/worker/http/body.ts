@@ -113,7 +113,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return value;
 }
 
-/** Tells whether a request came over the network: calls in process have no execution context of their own. */
+/** Tells whether a request came over the network: a call in process has no execution context. */
 function isOverNetwork(c: Context): boolean {
   try {
     return c.executionCtx !== undefined;

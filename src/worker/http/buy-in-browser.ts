@@ -1,6 +1,6 @@
 /**
- * Where a person buys what a program without a wallet was asked to pay for: the buying page, whose address takes the
- * figures of one product.
+ * The link to the buying page, with which a person buys what a program without a wallet was asked to pay for. It
+ * carries the figures of one product.
  */
 import { inputSchema } from "../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../catalog/operation.ts";

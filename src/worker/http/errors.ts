@@ -7,7 +7,7 @@ import type { FailureCode } from "../../payment/situations.ts";
 /** A failure that a guard throws; the application's error handler turns it into an outcome. */
 export class ServiceError extends Error implements FailureReason {
   readonly code: FailureCode;
-  /** What happened, in words of its own; otherwise in those of its code. */
+  /** The message, where it differs from that of the code. */
   readonly text: Text | undefined;
   /** Every problem found, for `error.details`. */
   readonly details: readonly JsonObject[] | undefined;
@@ -32,7 +32,7 @@ export class ServiceError extends Error implements FailureReason {
   }
 }
 
-/** The service's name for whatever was thrown; anything not foreseen is a bug, `internal_error`. */
+/** The failure for a thrown value; anything unforeseen is a bug, `internal_error`. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof HTTPException && thrown.status === 404) return new ServiceError("not_found");

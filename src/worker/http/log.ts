@@ -6,7 +6,7 @@ import type { Locale } from "../../lib/text.ts";
 /** Longest reason in a log line, in characters. Text of another party is cut here. */
 const longestReason = 500;
 
-/** What was thrown as a bounded text for a log line. */
+/** A thrown value as a bounded text for a log line. */
 export function reasonOf(thrown: unknown): string {
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   return text.slice(0, longestReason);
@@ -61,7 +61,7 @@ export function serverTiming(record: RequestRecord, totalMs: number): string {
   return `${field}total;dur=${totalMs.toFixed(1)}`;
 }
 
-/** What is known of a request when it has been answered. */
+/** The end of a request, as its log line tells it. */
 export interface Outcome {
   readonly requestId: string;
   readonly method: string;
@@ -72,7 +72,7 @@ export interface Outcome {
   readonly totalMs: number;
 }
 
-/** Tells whether a request sold nothing, decided nothing and succeeded. An unsigned call succeeds with its price. */
+/** Tells whether a request sold nothing, decided nothing and succeeded. A 402 to an unsigned call is a success. */
 const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Outcome): boolean =>
   rateClass !== "paid" && ledger === undefined && (status < 400 || (status === 402 && rateClass === "unpaid"));
 

@@ -1,4 +1,4 @@
-/** What is read of a payment's header before anybody knows whether it is a payment. */
+/** Reads a payment's header before it is known to be a payment. */
 
 import type { Hex } from "viem";
 import { isHex } from "viem/utils";
@@ -18,7 +18,7 @@ const lastSecond = 8_640_000_000_000n;
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-/** What a payment claims, times in Unix seconds; undefined for what is unreadable. */
+/** The claims of a payment, times in Unix seconds; undefined for those that are unreadable. */
 export interface ClaimedPayment {
   /** These three in lower case. */
   readonly payer: string | undefined;
@@ -49,7 +49,7 @@ const hexIn = (value: unknown, digits: number): string | undefined =>
     ? value.toLowerCase()
     : undefined;
 
-/** Reads what a payment claims, unchecked (x402 v2 or v1, base64 JSON). */
+/** Reads the claims of a payment, unchecked (x402 v2 or v1, base64 JSON). */
 export function claimedPayment(header: string): ClaimedPayment {
   const payment = fromHeaderJson(header, longestPayment);
   const payload = memberOf(payment, "payload");
@@ -65,7 +65,7 @@ export function claimedPayment(header: string): ClaimedPayment {
   };
 }
 
-/** Returns Unix seconds in ISO 8601. Null for what is unreadable, and beyond all dates. */
+/** Unix seconds in ISO 8601. Null for an unreadable time, and beyond all dates. */
 export const isoTimeOf = (seconds: bigint | undefined): string | null =>
   seconds === undefined || seconds > lastSecond ? null : new Date(Number(seconds) * 1000).toISOString();
 
@@ -74,8 +74,8 @@ export const paymentIn = (headers: Headers): string | undefined =>
   paymentHeader(headers, "PAYMENT-SIGNATURE") ?? paymentHeader(headers, "X-PAYMENT");
 
 /**
- * A payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that; undefined
- * for a placeholder. What is not a payment at all is passed on, for the route to refuse.
+ * A payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that; undefined for a
+ * placeholder. Anything else is passed on unchanged, for the route to refuse.
  */
 export function toSignature(payment: unknown): string | undefined {
   if (payment === undefined || payment === null || payment === "") return undefined;

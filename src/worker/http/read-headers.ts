@@ -16,7 +16,7 @@ export function headerOf(headers: Headers, name: string): string | undefined {
   return others.every((value) => value === first) ? first : joined;
 }
 
-/** What forms and importers of OpenAPI send for a payment that was never filled in. */
+/** Placeholders that forms and importers of OpenAPI send in place of a payment. */
 const placeholder = /^\s*(?:<[^<>]*>|\{\{?[^{}]*\}?\}|string|none|null|undefined)?\s*$/i;
 
 /** Tells whether a text stands where a payment would, but does not hold one. */

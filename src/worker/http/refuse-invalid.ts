@@ -1,4 +1,4 @@
-/** Turns what a route's validator found into the service's own error. */
+/** Turns the problems of a route's validator into the service's own error. */
 import type { Context } from "hono";
 import type { Operation } from "../../../catalog/operation.ts";
 import type { JsonObject } from "../../lib/text.ts";

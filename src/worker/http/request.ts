@@ -21,7 +21,7 @@ interface RequestVariables {
   transport: Transport;
   /** How the request for an analysis ended, once it has. */
   outcome: PurchaseOutcome | undefined;
-  /** Collects what the log line, the metrics and Server-Timing say of this request. */
+  /** The record of this request, for the log line, the metrics and Server-Timing. */
   record: RequestRecord;
 }
 
@@ -33,8 +33,8 @@ interface Assets {
 export type AppEnv = { Bindings: Env & Assets; Variables: RequestVariables };
 
 /**
- * What a protocol adapter knows about a call that it makes in process. It is tied to the Request object itself, so that
- * no header can forge it.
+ * A protocol adapter's knowledge about a call that it makes in process. It is tied to the Request object itself, so
+ * that no header can forge it.
  */
 export interface InProcessCall {
   readonly transport: Exclude<Transport, "http">;
@@ -155,14 +155,14 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   countRequest(c.env.TRAFFIC, record, ended);
 };
 
-/** The origin under which the service is published: the canonical one, or else the one that was asked. */
+/** The origin under which the service is published: the canonical one, or else the origin of the request. */
 export function originOf(c: Context<AppEnv>): string {
   const { url } = c.req;
   // A request's own address is always absolute and in normal form, so its origin ends at the third slash.
   return c.get("config").baseUrl ?? url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
 }
 
-/** What Cloudflare gives as the address of every request that a Worker of another zone makes. */
+/** The address that Cloudflare gives for every request of a Worker in another zone. */
 const workersAddress = "2a06:98c0:3600::103";
 
 const zoneName = /^[a-z\d.-]{1,253}$/;

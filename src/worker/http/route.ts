@@ -27,7 +27,7 @@ export function failureCodes(operation: Operation, status: number): FailureCode[
   );
 }
 
-/** What indexers read of a price. */
+/** The price in the form that indexers read. */
 export function paymentInfo({ free, price }: Pick<Operation, "free" | "price">) {
   if (free) return {};
   return {

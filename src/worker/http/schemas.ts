@@ -28,7 +28,7 @@ const stateMeanings = {
   },
 } as const satisfies Readonly<Record<PaymentState, Text>>;
 
-/** What a buyer's program does next. */
+/** The meaning of each next action. */
 const actionMeanings = {
   retry_same_payment: {
     en: "send the same request with the same signature",
@@ -50,7 +50,7 @@ const meanings = (words: Readonly<Record<string, Text>>, locale: keyof Text) =>
     .map(([name, text]) => `${name}: ${text[locale]}`)
     .join("; ");
 
-/** What an answer to a signed request says of its payment: members of a challenge, or of the last of `error.details`. */
+/** The members that say the state of a payment: in a challenge, or in the last object of `error.details`. */
 export const paymentStatusMembers = {
   payment_state: word(
     `After a signature, the state of the payment. ${meanings(stateMeanings, "en")}`,
@@ -149,7 +149,7 @@ export const errorSchema = z
   })
   .openapi("ErrorResponse");
 
-/** What a challenge says of clocks, and of what does not fit in a payment. */
+/** The members of a challenge about clocks, and about the part of a payment that does not fit. */
 const refusalMembers = {
   clock_ahead_seconds: described(z.int().optional(), {
     en: "In a refusal because of a time: seconds by which the buyer's clock seems to be ahead of the service's.",
@@ -202,7 +202,7 @@ export const unsignedChallengeSchema = z.looseObject({
   }),
 });
 
-/** What a dry run says of the body; absent from any other challenge. */
+/** The check of the body in a dry run; absent from any other challenge. */
 const inputCheck = described(
   z
     .looseObject({

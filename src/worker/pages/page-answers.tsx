@@ -1,4 +1,4 @@
-/** How every page is answered: its form, its headers, and what it is rendered with. */
+/** The answer of every page: its form, its headers, and the context in which it is rendered. */
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import type { Child } from "hono/jsx";
@@ -17,7 +17,7 @@ const forms: ReadonlyMap<string, Form> = new Map([
 ]);
 
 /**
- * Returns the form of an address that people and programs share: what the Accept header prefers, else the given one.
+ * The form of an address that people and programs share: the one that the Accept header prefers, else the given one.
  */
 export const preferredForm = (c: Context<AppEnv>, otherwise: Form): Form =>
   forms.get(accepts(c, { header: "Accept", supports: [...forms.keys()], default: "" })) ?? otherwise;

@@ -20,11 +20,11 @@ export interface StaticPage {
   readonly page: Page;
   /** Renders the page; `call` calls the service in process. */
   render(context: PageContext, call: ServiceCall): Child | Promise<Child>;
-  /** The address of the operator's own page, to which a visitor is sent instead. */
+  /** The address of the operator's own page, to which a visitor is redirected. */
   ownPage?(config: Config): string | undefined;
-  /** The page as Markdown, where it says what the text for models does not. */
+  /** The page as Markdown, where the text for models does not contain it. */
   markdown?(context: PageContext): string;
-  /** What this page's headers say differently. */
+  /** The headers in which this page differs from others. */
   headers?(config: Config): Readonly<Record<string, string>>;
 }
 

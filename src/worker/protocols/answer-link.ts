@@ -82,10 +82,7 @@ export const answerSection: Handler<AppEnv> = async (c) => {
 
 const linkedPath = new RegExp(`^${answerPath.replace(":id", "([0-9a-f]+)")}(?:/([\\w.-]+))?$`);
 
-/**
- * What an address of an answer, or of a section of it, leads to; undefined for any other address. Throws
- * `not_found`.
- */
+/** The answer, or the section of it, at an address; undefined for any other address. Throws `not_found`. */
 export async function readLinked(env: Pick<Env, "LEDGER">, origin: string, address: string) {
   if (!address.startsWith(`${origin}/`) || !URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -1,6 +1,4 @@
-/**
- * What a challenge says to people over MCP and A2A. Only how to pay and what went wrong differ from the words of HTTP.
- */
+/** The words of a challenge over MCP and A2A. Only how to pay and what went wrong differ from HTTP. */
 import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { doubtText } from "../../../catalog/words/remarks.ts";
@@ -49,7 +47,7 @@ const misplacedText = (found: string, transport: ChallengeTransport): Text => ({
   ar: `يحمل هذا الاستدعاء دفعة في ${found}، ولا تُقرأ الدفعات هناك. لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في ${places[transport]}.`,
 });
 
-/** What is known of a call that was answered with a challenge. */
+/** The call that was answered with a challenge. */
 interface Challenged {
   readonly operation: Operation;
   readonly transport: ChallengeTransport;

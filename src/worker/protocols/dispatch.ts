@@ -16,7 +16,7 @@ export interface ProtocolCall extends InProcessCall {
   readonly locale: Locale;
   /** The x402 payload in the form of the PAYMENT-SIGNATURE header: base64 JSON. */
   readonly paymentSignature?: string | undefined;
-  /** What a client of x402 v1 sent: refused by name, so that its owner learns why nothing was bought. */
+  /** A payment of x402 v1: refused by name, so that its owner learns why nothing was bought. */
   readonly paymentV1?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly referralCode?: string | undefined;

@@ -46,7 +46,9 @@ interface Note {
 /** An input as it was meant. */
 export interface ReadInput {
   readonly input: unknown;
-  /** A sentence for each way in which fields were read, with their names; empty when all stand as they were sent. */
+  /**
+   * A sentence for each way in which fields were read, with their names; empty when all fields are as they were sent.
+   */
   readonly sentences: readonly string[];
 }
 
@@ -65,7 +67,7 @@ function valueIn(text: string, type: unknown): (Omit<Note, "field"> & { readonly
   }
 }
 
-/** A value as its schema says it, and adds to `notes` what was read in another way. */
+/** Reads a value as its schema expects it, and adds to `notes` every field that was read in another way. */
 function readAs(schema: unknown, given: unknown, path: string, notes: Note[]): unknown {
   if (!isObject(schema)) return given;
   const meant = typeof given === "string" ? valueIn(given, schema.type) : undefined;
@@ -120,11 +122,11 @@ export function readInput({ input: accepted }: Pick<Operation, "input">, given: 
   return { input, sentences: sentencesOf(notes, locale) };
 }
 
-/** What a protocol says beside an outcome of the route. */
+/** Remarks of a protocol beside an outcome of the route. */
 export interface Remarks {
   /** How fields of the input were read. */
   readonly readings: readonly string[];
-  /** What is left of the limits of a wallet that pays by itself, in a sentence. */
+  /** The rest of the limits of a wallet that pays by itself, in a sentence. */
   readonly limits?: string | undefined;
 }
 

@@ -1,10 +1,10 @@
-/** A result as MCP and A2A give it to programs: the answer, with what a protocol says beside it. */
+/** The result that MCP and A2A give to programs: the answer, with the protocol's remarks beside it. */
 import type { JsonObject } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import type { ResultOutcome } from "../../payment/outcome.ts";
 import type { Remarks } from "./read-input.ts";
 
-/** What was paid for an answer, in USDC, as its SettleResponse says; undefined for a free one. */
+/** The price that was paid for an answer, in USDC, from its SettleResponse; undefined for a free one. */
 export function paidIn(settlement: unknown): string | undefined {
   const { amount } = Object(settlement);
   return typeof amount === "string" && /^\d{1,18}$/.test(amount) ? usdcText(BigInt(amount), 2) : undefined;

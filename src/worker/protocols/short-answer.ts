@@ -1,7 +1,6 @@
 /**
  * Answers that a model can take in one message. MCP and A2A shorten a long one, unless the caller asks for all of it.
- * Every list loses its end, and each part says how much of it is shown. What is left fits the schema of the whole.
- * Pure.
+ * Every list loses its end, and each part says how much of it is shown. The rest fits the schema of the whole. Pure.
  */
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { bytesOf, sectionsOf } from "./answer-sections.ts";
@@ -21,7 +20,7 @@ export const asksForWhole = (metadata: JsonObject, accepted: readonly string[]):
 /** Bytes of the name under which a message holds an answer. */
 const memberName = 30;
 
-/** Bytes by which less of an answer is tried where its words leave too little room. */
+/** The least number of bytes by which an answer is shortened again, where its words leave too little room. */
 const leastStep = 250;
 
 /** Parts that are never shortened: without them an answer cannot be understood. */
@@ -101,8 +100,8 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
 }
 
 /**
- * What an answer has ordered, a short row for a product, where the list of products is cut before the last
- * order: a host that shows a model nothing else has to know what to buy.
+ * The orders of an answer, a short row for each product, where the list of products is cut before the last order: a
+ * host that shows a model nothing else has to know what to buy.
  */
 function ordersOf({ products }: JsonObject, shown: number): JsonObject {
   const rows = Array.isArray(products) ? products.filter(isObject) : [];
@@ -158,9 +157,9 @@ export interface FittedAnswer {
 }
 
 /**
- * An answer as it fits into a message, with the rest of that message: whole when it is short, or when `whole`
- * asks for it. `restOf` writes the rest, whose size counts; that of a shortened answer is written for all of its parts
- * first, because its own words name fewer.
+ * An answer that fits into a message, with the rest of that message: whole when it is short, or when `whole` asks for
+ * it. `restOf` writes the rest, whose size counts. For a shortened answer it is first written with all parts, because
+ * the final words name fewer.
  */
 export function fitIntoMessage<Rest>(
   { body, keptAt }: { readonly body: JsonObject; readonly keptAt: string | undefined },

@@ -1,4 +1,4 @@
-/** The application's error handler: makes an outcome of whatever was thrown, with the state of a payment that came. */
+/** The application's error handler: turns a thrown value into an outcome, with the state of a payment that came. */
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";
 import { refusalText, stopText } from "../../../catalog/words/messages.ts";
@@ -13,7 +13,7 @@ import { askLedger } from "./payment-guard.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** What the ledger said of the payment of this request. */
+    /** The ledger's knowledge of this request's payment. */
     knownPayment: KnownPayment | undefined;
   }
 }
@@ -38,7 +38,7 @@ async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPa
   }
 }
 
-/** Returns the SettleResponse of a payment that is not decided, or of one that paid for what is not delivered yet. */
+/** The SettleResponse of a payment that is not decided, or of one whose answer is not delivered yet. */
 function pendingSettlement(c: Context<AppEnv>, transaction: string | undefined) {
   const admission = c.get("admission");
   if (!admission || transaction === undefined) return undefined;
@@ -65,7 +65,7 @@ function sentenceOf(
   return action === "stop" ? `${message} ${stopText[locale]}` : message;
 }
 
-/** Returns a failure with what it tells of the payment that came with the request. */
+/** A failure with the state of the payment that came with the request. */
 async function withPayment(c: Context<AppEnv>, code: FailureCode, failure: FailureOutcome): Promise<FailureOutcome> {
   const header = paymentIn(c.req.raw.headers);
   if (header === undefined) return failure;

@@ -1,4 +1,4 @@
-/** The challenge to one request: what is known of the payment that came with it, and what its buyer does next. */
+/** The challenge to one request: the state of the payment that came with it, and the buyer's next action. */
 import type { Context } from "hono";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { clockText, stopText, stopTexts, type TimeError } from "../../../catalog/words/messages.ts";
@@ -9,13 +9,13 @@ import { type ClaimedPayment, claimedPayment, isoTimeOf, paymentIn } from "../ht
 import type { AppEnv } from "../http/request.ts";
 import { type ChallengeAbout, challengeOf, type Offer } from "./challenge/challenge.ts";
 
-/** What the sale knows of a refused payment. */
+/** A refused payment, as far as the sale knows it. */
 interface Refused {
-  /** What the ledger or the guard knows of it. */
+  /** The ledger's or the guard's knowledge of it. */
   readonly known?: KnownPayment | undefined;
   /** x402's SettleResponse of a payment that the ledger was asked about. */
   readonly settlement?: JsonObject;
-  /** What of the payload does not fit. */
+  /** The member of the payload that does not fit. */
   readonly problem?: PaymentProblem | undefined;
 }
 
@@ -31,8 +31,8 @@ interface ClockFinding {
 }
 
 /**
- * What a refusal because of a time says of the buyer's clock: as far as it was signed just now, for as long as
- * was asked. An offer that no longer binds shows that it was signed long ago instead. Undefined for other refusals.
+ * The error of the buyer's clock, in a refusal because of a time: assuming that it signed just now, for as long as was
+ * asked. An offer that no longer binds shows that it signed long ago instead. Undefined for other refusals.
  */
 function clockOf(
   error: ChallengeError,
@@ -53,7 +53,7 @@ function clockOf(
   return { error, ahead, action: Math.abs(ahead) <= longestDifference || isOld ? "sign_again" : "stop" };
 }
 
-/** What a challenge tells of the payment that came with its request. */
+/** The members of a challenge about the payment that came with its request. */
 function aboutPayment(
   c: Context<AppEnv>,
   offer: Offer,

@@ -25,7 +25,7 @@ import type { StopCase, Verdict } from "../../payment/situations.ts";
 export const saleStates = ["none", "asked", "settled"] as const;
 export type SaleState = (typeof saleStates)[number];
 
-/** What the chain shows of an authorization that was asked for, together with the books. */
+/** The chain's and the books' view of an authorization that was asked for. */
 export type Sight =
   /** It paid us, and the books know of no reason against the sale. */
   | { readonly kind: "paid" }
@@ -38,7 +38,7 @@ export type Sight =
   /** Nodes or books do not answer, or the use of the nonce is not found. */
   | { readonly kind: "unknown" };
 
-/** What our own node says of whether a payment can succeed, before anybody is asked for it. */
+/** The answer of our own node to whether a payment can succeed, before any facilitator is asked for it. */
 export type Proof =
   | { readonly kind: "can_pay" }
   | { readonly kind: "cannot_pay"; readonly error: ChallengeError; readonly stop?: StopCase }
@@ -63,7 +63,7 @@ export type Question =
   | { readonly type: "prove" }
   | { readonly type: "calculate" }
   | { readonly type: "settle" }
-  /** Whether the chain shows the transfer of a facilitator's yes, if it must; and what the books say of it. */
+  /** Whether the chain shows the transfer of a facilitator's yes, if it must; and whether the books object. */
   | { readonly type: "confirm" }
   | { readonly type: "look"; readonly purpose: LookPurpose };
 
@@ -77,7 +77,7 @@ export type SaleEvent =
   | { readonly type: "confirmed"; readonly sight: "paid" | "returned" | "unknown" }
   | { readonly type: "looked"; readonly purpose: LookPurpose; readonly sight: Sight };
 
-/** What is known when an event comes. What a request says is false, or "none", for the alarm. */
+/** The facts when an event comes. Facts about a request are false, or "none", for the alarm. */
 export interface SaleFacts {
   /** The request carries another authorization of the payer than this row, and is equal to the row's request. */
   readonly byAnother: boolean;
@@ -98,7 +98,7 @@ export interface SaleFacts {
   readonly readable: boolean;
   /** The payer has as many undecided authorizations as are kept. */
   readonly undecidedFull: boolean;
-  /** The money that the proof has shown covers the price and everything undecided, also what was written since. */
+  /** Whether the money that the proof has shown covers the price and everything undecided, also rows written since. */
   readonly covered: boolean;
   /**
    * A facilitator has time to begin before `validBefore`, neither number nor spacing of the calls forbids another, not
@@ -151,7 +151,7 @@ export type SaleAnswer =
  */
 export type Keep = "write" | "remove" | "postpone" | "note_void";
 
-/** What follows from an event: the state after it, what is written, and either a question or an answer. */
+/** The decision on an event: the state after it, the writes, and either a question or an answer. */
 export interface Decision {
   readonly state: SaleState;
   readonly keep?: Keep;
@@ -244,7 +244,7 @@ function requested(state: SaleState, facts: SaleFacts): Decision {
   return facts.undecidedFull ? answer(state, failure("rate_limited")) : ask(state, { type: "prove" });
 }
 
-/** Returns what a request about a settled row is answered. */
+/** The answer to a request about a settled row. */
 const answerTo = ({ sameRequest, readable }: SaleFacts): SaleAnswer =>
   sameRequest && readable ? result : challenge("payment_already_used");
 

@@ -26,7 +26,7 @@ import type { PayloadProblem } from "./payment/payload-problem.ts";
 import type { ProofResult } from "./payment/purchase.ts";
 import { hasAccountLength } from "./payment/signature.ts";
 
-/** A payment that may be sold to, with what the guard learned of it. */
+/** A payment that may be sold to, with the guard's findings. */
 export interface AdmittedPayment {
   readonly offer: Offer;
   readonly payment: Payment;

@@ -61,8 +61,8 @@ function settlementAgain(
 }
 
 /**
- * The hook of a paid operation's validator: a request that was sold before is answered again, whatever today's rules
- * say of it. Throws `validation_failed` for any other.
+ * The hook of a paid operation's validator: a sold request is answered again, even if today's rules would refuse it.
+ * Throws `validation_failed` for any other.
  */
 export const answerInvalid =
   (operation: Operation) =>

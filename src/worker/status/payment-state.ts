@@ -11,7 +11,7 @@ import { circuitStates } from "./circuit-states.ts";
  */
 export type PaymentAvailability = "available" | "not_configured" | "suspended";
 
-/** How long an isolate believes what it found out. */
+/** How long an isolate uses its last finding. */
 const freshMs = 5_000;
 
 /** Configurations in one isolate: one, but for tests. */

@@ -5,7 +5,7 @@ import type { Config } from "../config/config.ts";
 import { keysOf } from "../identity/keys.ts";
 import type { PaymentAvailability } from "./payment-state.ts";
 
-/** What a check may look at. */
+/** The publication that a check may look at. */
 interface Publication {
   readonly config: Config;
   /** The canonical origin, without a trailing slash. */
@@ -118,10 +118,10 @@ export function readinessReport(publication: Publication) {
     passed,
     failed: outcomes.length - passed,
     checks: outcomes,
-    /** What the verdict does not say. */
+    /** The limits of the verdict. */
     note: note[locale],
   };
 }
 
-/** What `/ready/x402-index` says. */
+/** The report of `/ready/x402-index`. */
 export type ReadinessReport = ReturnType<typeof readinessReport>;

@@ -1,4 +1,4 @@
-/** The live state of the service and of what it depends on. Nothing here is on the way of a sale. */
+/** The live state of the service and of its dependencies. No sale waits for it. */
 import { service } from "../../../catalog/service/service.ts";
 import { type FactId, factsDueSoon, factsToReview, formulaVersion, regulatoryAsOf } from "../../core/facts.ts";
 import { within } from "../../lib/within.ts";
@@ -26,13 +26,13 @@ export interface PartStatus {
   readonly state: PartState;
   /** The state of the circuit breaker in front of it. */
   readonly circuit?: string;
-  /** Why a facilitator does not list what is offered, or cannot settle it, in a word of ours. */
+  /** Why a facilitator does not list the offer, or cannot settle it, in a word of ours. */
   readonly problem?: string;
   /** Where it redirects to, its status, or the networks that it lists. */
   readonly detail?: string;
   /** When a facilitator's settlement failed last, ISO 8601; missing when its last one went well. */
   readonly failing_since?: string;
-  /** What was wrong then, in a word of ours. */
+  /** Why it failed then, in a word of ours. */
   readonly reason?: string;
   /** How many are waiting, for the backlogs. */
   readonly waiting?: number;
@@ -40,15 +40,15 @@ export interface PartStatus {
   readonly head_age_seconds?: number;
   /** When the oldest of them began to wait, ISO 8601. */
   readonly waiting_since?: string;
-  /** What the comparison of books and chain found for the operator to look at. */
+  /** The number of findings of the comparison of books and chain. */
   readonly findings?: number;
   /** When that comparison was made, ISO 8601. */
   readonly reconciled_at?: string;
-  /** The end of what it compared, ISO 8601: `degraded` when that is more than a day and three hours ago. */
+  /** The end of the compared period, ISO 8601: `degraded` when that is more than a day and three hours ago. */
   readonly reconciled_until?: string;
 }
 
-/** What `/status` says. */
+/** The report of `/status`. */
 export interface StatusReport {
   readonly status: "ok" | "degraded" | "down";
   readonly service: string;
@@ -86,7 +86,7 @@ async function coreStatus(env: Env): Promise<PartStatus> {
   return { part: "core", state: !works ? "down" : circuit === "open" ? "degraded" : "up", circuit };
 }
 
-/** Returns how one facilitator is: by its last settlements, and by what it says that it settles. */
+/** The state of one facilitator, by its last settlements and by its list. */
 async function facilitatorPart(
   env: Env,
   payment: PaymentConfig,

@@ -5,7 +5,7 @@ import type { Address } from "./publication.ts";
 /** Longest path that is compared, in characters. */
 const longestPath = 100;
 
-/** What other services call the addresses of this one, by their names. */
+/** Names under which other services publish the addresses that this one has, too. */
 const namesElsewhere: ReadonlyMap<string, string> = new Map(
   Object.entries({
     // "sse" and "messages" are the two addresses of MCP's transport of 2024.

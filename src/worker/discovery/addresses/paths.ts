@@ -11,7 +11,7 @@ export const mcpPath = "/mcp";
  */
 export const mcpUnderscorePath = "/mcp?names=underscore";
 
-/** Returns what a reader who knows one of them has to know of the other. */
+/** The note that tells a reader of one MCP address about the other one. */
 export const underscoreNote = (address: string): Text => ({
   en: `Every host and library, unless its model is Gemini, uses ${address}, which lists svc_ names: other models refuse a dot in a tool's name.`,
   ar: `كل برنامج مضيف وكل مكتبة، ما لم يكن نموذجه Gemini، يستخدم ${address} الذي يدرج أسماء تبدأ بـ svc_: فالنماذج الأخرى ترفض النقطة في اسم الأداة.`,

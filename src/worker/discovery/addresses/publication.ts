@@ -1,4 +1,4 @@
-/** What a published document is, and what it may be built from. */
+/** A published document, and what it may be built from. */
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
@@ -34,13 +34,13 @@ export interface Publication extends Published {
   readonly origin: string;
   readonly locale: Locale;
   readonly payments: PaymentAvailability;
-  /** What the document makes of the request header on which it varies. */
+  /** The part of the request header on which the document varies. */
   readonly variant?: string;
   /** Every published address. */
   readonly addresses: readonly Address[];
 }
 
-/** What a builder gives: an object is published as JSON, a string as it stands. */
+/** A builder's result: an object is published as JSON, a string unchanged. */
 type Content = JsonObject | string;
 
 /** A published document. */
@@ -50,7 +50,7 @@ export interface Document extends Address {
   readonly localized: boolean;
   /** Whether the bytes depend on the state of payments. */
   readonly tellsPayments?: boolean;
-  /** Seconds for which anybody may keep a copy. */
+  /** Seconds for which a cache may keep a copy. */
   readonly maxAgeSeconds?: number;
   /** A request header, beside the language, on which the bytes depend; `variant` gives few different values. */
   readonly varies?: { readonly header: string; variant(value: string | undefined): string };

@@ -16,7 +16,7 @@ import { listed } from "../guides/guide.ts";
  */
 export type CardForm = "strict" | "hybrid";
 
-/** Characters up to which a second example of a skill is shown. */
+/** The longest second example of a skill that is shown, characters. */
 const longestSecondExample = 2_000;
 
 /** Returns the calls that a card shows of a skill: the first example, and every further one that is short. */

@@ -1,4 +1,4 @@
-/** The catalogue by which this host says what it offers to clients of APIs. Agent-readiness scanners read it. */
+/** The catalogue of this host's APIs for clients. Agent-readiness scanners read it. */
 import type { JsonObject } from "../../../lib/text.ts";
 import { catalogOutlinePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";

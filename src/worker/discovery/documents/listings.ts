@@ -1,4 +1,4 @@
-/** The documents that list what is sold. Each chooses from one table what it says of an operation. */
+/** The documents that list what is sold. Each takes its members of an operation from one table. */
 
 import { buyingAdvice, priceRow } from "../../../../catalog/operation/price-table.ts";
 import { inputSchema, resultSchema } from "../../../../catalog/operation/schemas.ts";
@@ -209,7 +209,7 @@ export const robotDiscovery = (publication: Publication): JsonObject => ({
 
 const ownDocument = { kind: "document", mediaType: "application/json", localized: true } as const;
 
-/** What an operation answers to its first example, free and whole, to be looked at before it is paid for. */
+/** The whole answer of an operation to its first example, free, for a look before buying. */
 const sample = (operation: Operation, publication: Publication): JsonObject => {
   const [{ input }] = operation.examples;
   return {

@@ -1,4 +1,4 @@
-/** What scanners, registries and configuration pages of MCP hosts read before they connect. */
+/** The manifest that scanners, registries and configuration pages of MCP hosts read before they connect. */
 import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { instructions } from "../../protocols/mcp/texts.ts";

@@ -16,8 +16,8 @@ const usdcDecimals = 6;
 const challengeExtensions = ["bazaar", "payment-identifier", "offer-receipt"] as const;
 
 /**
- * Returns what each stock client spends at most on one call, and the setting that raises it. `within_cap` is what it
- * pays unchanged.
+ * The default spending cap of each stock client for one call, and the setting that raises it. `within_cap` lists what
+ * it pays unchanged.
  */
 const spendingCaps = ({ operations, locale }: Publication): readonly JsonObject[] =>
   paymentClients.map(({ name, capUsd, allow }) => {

@@ -7,7 +7,7 @@ import { mcpPath, mcpUnderscorePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { passage } from "../guides/guide.ts";
 
-/** Crawlers of AI services that look for a group of their own. What everybody may do, they may. */
+/** Crawlers of AI services that look for a group of their own in robots.txt. They may do what all others may. */
 const namedCrawlers = `Amazonbot Applebot-Extended CCBot ChatGPT-User Claude-SearchBot Claude-User ClaudeBot
 Google-Extended GPTBot meta-externalagent OAI-SearchBot Perplexity-User PerplexityBot`.split(/\s/);
 

@@ -20,7 +20,7 @@ const clientKinds = {
   crawler: ["/robots.txt", "/sitemap.xml", "/.well-known/api-catalog"],
 } as const;
 
-/** Returns the kinds of client in the order in which a caller that could be any of them should try. */
+/** The kinds of client in the order in which a caller that could be any of them should try. */
 export function robotPriority(publication: Publication): JsonObject {
   const free = publication.operations.find((operation) => operation.free);
   return {

@@ -12,13 +12,13 @@ import { values } from "./values.ts";
 /** The documents that are rendered from the guide. */
 export type Guide = "llms" | "skill" | "developers";
 
-/** What stands between empty lines: text, or the content of a block of code. */
+/** A paragraph, or a block of code. */
 export interface Block {
   readonly text: string;
   readonly code?: { readonly language: string; readonly title: string };
 }
 
-/** What stands below one heading. */
+/** The content below one heading. */
 export interface Section<Part extends Block = Block> {
   readonly id: string;
   readonly title: string;
@@ -122,7 +122,7 @@ const lineOf = memoize((id: string, locale: Locale): ReadonlyMap<string, string>
   return new Map(lines.map(([, name = "", words = ""]) => [name, words]));
 });
 
-/** Returns what a section's list says of a name, in both languages. Throws if it says nothing. */
+/** The explanation of a name in a section's list, in both languages. Throws if it has no explanation. */
 export function listed(id: string, name: string): Text {
   const [en, ar] = locales.map((locale) => lineOf(id, locale).get(name));
   if (en === undefined || ar === undefined) throw new Error(`The guide says nothing of ${name} in ${id}`);

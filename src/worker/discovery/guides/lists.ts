@@ -7,7 +7,7 @@ import { partNames } from "../../../../catalog/parts.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
 
-/** What the guide may depend on: all that is published, but the routes. */
+/** What the guide may depend on: everything published except the routes. */
 export type GuideContext = Omit<Publication, "routes" | "variant">;
 
 /** Returns one line for each operation, in buying order. */
@@ -19,7 +19,7 @@ export const operationLines = ({ operations, origin, locale }: GuideContext): st
     })
     .join("\n");
 
-/** Returns requests as users make them, each with the call that it leads to: what the skill teaches by example. */
+/** Requests in users' words, each with its call: the skill teaches by example. */
 export const taskLines = ({ operations }: GuideContext): string =>
   operations
     .flatMap(({ id, tasks }) => tasks.map(({ words, input }) => `- ${words} → \`${id}\` \`${JSON.stringify(input)}\``))
@@ -54,7 +54,7 @@ function bodyOf(operation: Operation, locale: Locale): Body {
   };
 }
 
-/** Returns what a body holds. Fields that make up other bodies are named by them, not written out again. */
+/** The fields of a body. Fields that make up other bodies are named by them, not written out again. */
 function bodyText({ required, optional }: Body, bodies: readonly Body[], locale: Locale): string {
   const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(locale === "ar" ? "، " : ", ");
   const parts = bodies
@@ -80,7 +80,7 @@ function rangeOf({ minimum, maximum, enum: values }: JsonObject): string {
 
 const bodiesOf = ({ operations, locale }: GuideContext) => operations.map((operation) => bodyOf(operation, locale));
 
-/** Returns what each body holds. Every name not listed is refused. */
+/** The fields of each body. Every name not listed is refused. */
 export function bodyLines(context: GuideContext): string {
   const bodies = bodiesOf(context);
   const lines = Map.groupBy(bodies, (body) => bodyText(body, bodies, context.locale));
@@ -94,7 +94,7 @@ export function productBody(context: GuideContext): string | undefined {
   return bodies.find(({ schema }) => lists.some((items) => JSON.stringify(items) === JSON.stringify(schema)))?.id;
 }
 
-/** Returns what each field means. */
+/** The meaning of each field. */
 export function fieldLines(context: GuideContext): string {
   const fields = new Map(bodiesOf(context).flatMap(({ schema }) => propertiesOf(schema)));
   const lines = [...fields].flatMap(([name, part]) => {
@@ -117,7 +117,7 @@ const named = (some: readonly Operation[]) => some.map(({ id }) => `\`${id}\``).
 /** Names the operations whose example is too long to be written out. */
 export const longLists = ({ operations }: GuideContext): string => named(operations.filter(isLong));
 
-/** Returns a body for each operation that works as it stands: an example, the one that most operations take. */
+/** A working body for each operation: its first example, or the one that most operations take. */
 export function exampleLines({ operations, locale }: GuideContext): string {
   const takers = operations.map(({ examples: [{ input }] }) => ({
     body: JSON.stringify(input),
@@ -157,7 +157,7 @@ const linkLines = ({ addresses, origin, locale }: GuideContext, isListed: (addre
 /** The addresses that a reader of the guide needs most, by name. */
 const firstLinks = ["search", "x402_catalog_outline", "mcp", "mcp_underscore_names"];
 
-/** Those that tell more; `robot_discovery` lists every address. */
+/** Documents that say more; `robot_discovery` lists every address. */
 const moreLinks = [
   "openapi",
   "ai_services",

@@ -1,4 +1,4 @@
-/** What the guide fills in: each word in double braces with what it stands for. `undefined` leaves its line out. */
+/** The values that the guide fills in, by the word in double braces. `undefined` leaves the line out. */
 
 import { buyingAdvice } from "../../../../catalog/operation/price-table.ts";
 import { toolName } from "../../../../catalog/operation/tool-name.ts";
@@ -59,7 +59,7 @@ const ofPaid =
     return paid && value(paid, context);
   };
 
-/** Gives a value of the terms of that operation, while payments are configured. */
+/** Gives a value of the terms of an operation, while payments are configured. */
 const ofTerms =
   (value: (offer: ReturnType<typeof offerOf>) => string): Value =>
   ({ config: { payment }, operations, origin }) => {

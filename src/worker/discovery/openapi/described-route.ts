@@ -16,13 +16,13 @@ import { failureReferences } from "./failure-responses.ts";
 import { headersOf, parameterReferences, paymentStatusHeaderNames, resultHeaderNames } from "./http-headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
-/** What every result is: its fields vary by operation, and more may be added. */
+/** The common type of all results: fields vary by operation, and more may be added. */
 const agentResult = described(z.looseObject({}).openapi("AgentResult"), {
   en: "The result of an analysis. Its fields vary by operation; ignore those that you do not know.",
   ar: "نتيجة التحليل. تختلف حقولها من عملية إلى أخرى؛ تجاهل ما لا تعرفه منها.",
 });
 
-/** What a description needs of the document that it is written into. */
+/** The context of a description: the document that it is written into. */
 export interface DocumentContext {
   readonly origin: string;
   readonly locale: Locale;

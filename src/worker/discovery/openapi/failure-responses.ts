@@ -16,7 +16,7 @@ import type { SchemaComponents } from "./schema-components.ts";
 
 type FailureStatus = (typeof analysisFailures)[number];
 
-/** What the interface calls the failures of a status. */
+/** The interface's name for the failures of each status. */
 const names: Readonly<Record<FailureStatus, string>> = {
   400: "InvalidInput",
   429: "RateLimited",

@@ -1,4 +1,4 @@
-/** What a search says beside its hits: what nothing here answers, and what costs more than the caller will spend. */
+/** The notes beside a search's hits: questions that no operation answers, and answers above the caller's price. */
 import { cheapestCall, cheapestRanking, questions } from "../../../../catalog/cheapest.ts";
 import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
 import { isolated, type Text } from "../../../lib/text.ts";
@@ -15,7 +15,7 @@ function topicText({ text, nearest }: Topic, operations: readonly Operation[]): 
   };
 }
 
-/** Returns what can be asked for at all, between which prices. */
+/** The note that nothing is sure to answer: what can be asked for at all, between which prices. */
 function notSure(operations: readonly Operation[]): Text {
   const prices = soldByPrice(operations);
   const [from, to] = [prices[0]?.price.usdc ?? "0", prices.at(-1)?.price.usdc ?? "0"];
@@ -29,7 +29,7 @@ function notSure(operations: readonly Operation[]): Text {
 const isDearer = ({ hits: [best] }: Found, maxSpendUsdc: number | null): boolean =>
   best !== undefined && maxSpendUsdc !== null && best.operation.price.amount > maxSpendUsdc;
 
-/** Tells whether a question is answered for a caller who will spend so much: by the best hit, and not above that. */
+/** Tells whether the best hit answers a question within the most that the caller will spend. */
 export const isAnswered = (found: Found, maxSpendUsdc: number | null): boolean =>
   found.matched && (found.asksForAll || !isDearer(found, maxSpendUsdc));
 
@@ -48,8 +48,8 @@ function dearerText({ matched, hits: [best] }: Found, maxSpendUsdc: number | nul
 }
 
 /**
- * Returns that several rankings are cheaper than one call for as many products, and what they lack; nothing where the
- * best hit is cheaper or gives one order of all for the least, or one ranking takes all.
+ * The note that several rankings are cheaper than one call for as many products, and what they lack. Undefined where
+ * the best hit is cheaper or gives the cheapest order of all, or one ranking takes all.
  */
 function rankedText({ hits: [best], products = 0 }: Found, operations: readonly Operation[]): readonly Text[] {
   const ranking = cheapestRanking(operations, products);
@@ -67,7 +67,7 @@ function rankedText({ hits: [best], products = 0 }: Found, operations: readonly 
   ];
 }
 
-/** Returns what to say of what was found for a caller who will spend so much, in whole USDC; null is any price. */
+/** The notes on the hits for a caller who will spend at most this much, in whole USDC; null is any price. */
 export function notesOn(
   found: Found,
   operations: readonly Operation[],

@@ -5,7 +5,7 @@ import { wordsOf } from "./words.ts";
 /** The states in which sales are calculated. */
 const gulfStates: readonly string[] = ["SA", "AE", "KW", "QA", "BH", "OM"];
 
-/** What else names a place in the Gulf: a question that has one of these is about the Gulf. */
+/** Other names of places in the Gulf: a question with one of these is about the Gulf. */
 const gulfPlaces =
   "gulf gcc ksa uae saudi emirati kuwaiti qatari omani bahraini zatca riyadh jeddah dammam khobar makkah mecca medina dubai sharjah doha manama muscat الخليج خليجي سعودي اماراتي كويتي قطري رياض جده دمام خبر مكه مدينه دبي شارقه دوحه منامه مسقط";
 

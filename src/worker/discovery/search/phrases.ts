@@ -10,11 +10,11 @@ export interface PhraseFiles {
 /** The search without its phrases knows the names and descriptions of the operations. */
 export const noPhrases: PhraseFiles = { operations: "", topics: "" };
 
-/** What people ask for and no operation answers. */
+/** A matter that people ask for and no operation answers. */
 export interface Topic {
   /** Its name in the file. */
   readonly name: string;
-  /** What is said about it. */
+  /** The answer to such a question. */
   readonly text: Text;
   /** The id of the operation that comes nearest, if one does. */
   readonly nearest: string | undefined;

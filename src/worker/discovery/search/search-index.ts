@@ -18,13 +18,13 @@ interface Hit {
 export interface Found {
   /** Whether the first hit answers the question. If not, the hits are what comes nearest. */
   readonly matched: boolean;
-  /** The best first: those with a word of the question if it is matched, else every operation. */
+  /** Hits, the best first: if any word of the question was found, those with one; else every operation. */
   readonly hits: readonly Hit[];
   /** Whether nothing is asked: every operation is a hit, in buying order. */
   readonly asksForAll?: boolean;
   /** How many products the question counts, if it does. */
   readonly products?: number;
-  /** What the question is about, if that is a matter that no operation answers. */
+  /** The topic of the question, if no operation answers it. */
   readonly topic?: Topic;
   /** The same, if the search is not sure of it. */
   readonly perhaps?: Topic;
@@ -38,7 +38,9 @@ type Subject = Operation | Topic;
 /** Phrases of one subject that count; the best counts whole, the second two thirds, the third a half, and so on. */
 const phrasesCounted = 5;
 
-/** What is left of a score if the products counted are not taken, or a cheaper operation gives as much for them. */
+/**
+ * The factor of a score when the operation does not take the products counted, or a cheaper one gives as much for them.
+ */
 const wrongCount = { operation: 0.001, topic: 0.5, dearer: 0.3 };
 
 /**
@@ -59,7 +61,7 @@ const fillerShare = 0.025;
  */
 const bare = { words: 2, phrases: 8 };
 
-/** Relevance of the operation nearest to a topic, and of what is listed because nothing is sure to answer. */
+/** Relevance of the operation nearest to a topic, and of the list when nothing is sure to answer. */
 export const unmatched = { nearest: 0.4, other: 0.2 };
 
 const isOperation = (subject: Subject): subject is Operation => "id" in subject;
@@ -86,7 +88,10 @@ function countFactor(subject: Subject, products: number | undefined, operations:
   return cheaper.some((other) => takes(other) && String(other.gives) === String(row.gives)) ? wrongCount.dearer : 1;
 }
 
-/** What a word is looked for as. An amount of four digits is as good as any other; a shorter number says nothing. */
+/**
+ * The form in which a word is looked for. All amounts of four digits and more are the same; a shorter number says
+ * nothing.
+ */
 const termOf = (word: string): string | null => (/^\d{1,3}$/.test(word) ? null : /^\d+$/.test(word) ? "amount" : word);
 
 /** Indexes operations: a few hundredths of a second, so the index is made at the first question and then kept. */
@@ -139,7 +144,10 @@ interface Ranked {
   readonly phrases: number;
 }
 
-/** Tells whether a question of few words only names a thing or a place. Topics that alone have its words know it. */
+/**
+ * Tells whether a question of few words only names a thing or a place. Topics that are made of these words alone know
+ * it.
+ */
 const onlyNames = (words: readonly string[], ranked: readonly Ranked[]): boolean =>
   words.length <= bare.words &&
   (ranked[0]?.phrases ?? 0) < bare.phrases &&

@@ -60,7 +60,7 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
     locale: locales.find((locale) => locale === lang) ?? fallback,
     /** Whether schemas and examples are left out; undefined if the caller does not say. */
     short: view === undefined ? undefined : view === "short",
-    /** Parameters that look like a mistake, each with the one that was probably meant. */
+    /** Unknown parameters that look like a mistake, each with the known one that was probably meant. */
     unread: [...new Set(parameters.keys())]
       .filter((name) => !parameterNames.includes(name))
       .slice(0, mostUnread)

@@ -32,7 +32,7 @@ const numberWords: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** What products are called when they are counted. */
+/** Nouns for the products of a count. */
 const productNoun =
   /^[وبل]?ل?(?:products?|items?|goods|skus?|lines?|ideas?|things?|candidates?|options?|articles?|scenarios?|suppliers?|gadgets?|listings?|منتج\p{L}*|صنف\p{L}*|اصناف\p{L}*|سلع\p{L}*|افكار|بضايع)$/u;
 

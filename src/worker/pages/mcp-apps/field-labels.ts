@@ -1,4 +1,4 @@
-/** What people call the input fields, for the browser: the build puts the values in the place of this computation. */
+/** The labels of the input fields, for the browser. The build replaces this computation by its values. */
 import { fields } from "../../../fields/index.ts";
 import type { Text } from "../../../lib/text.ts";
 

@@ -1,4 +1,4 @@
-/** What every view of a paid result begins and ends with, and what it is written with. */
+/** The frame of every view of a paid result, and the words and names with which it is written. */
 import type { Child } from "hono/jsx";
 import type { Locale } from "../../../lib/text.ts";
 import type { AnalysisResult, DocumentContext } from "../../../shop/results/document-context.ts";

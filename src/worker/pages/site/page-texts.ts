@@ -27,7 +27,7 @@ export const words = {
 
 export type PageMessage = keyof typeof words;
 
-/** The language in which a page speaks. */
+/** The texts of pages in one language. */
 export type PageLanguage = Language<PageMessage>;
 
 /** A chapter of the help page: as a page shows it, and as it is written, for programs. */
@@ -41,7 +41,7 @@ export type HelpTexts = Readonly<Record<string, HelpChapterText>>;
 
 export interface PageTexts {
   readonly words: typeof words;
-  /** What the screens of the buying page say, in one language each. */
+  /** The texts of the buying page's screens, in one language each. */
   readonly screenWords: Readonly<Record<Locale, ScreenWords>>;
   readonly help: Readonly<Record<Locale, HelpTexts>>;
 }

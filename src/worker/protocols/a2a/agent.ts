@@ -12,7 +12,7 @@ import { createSendMessage } from "./send-message.ts";
 import { moveTo, show } from "./task-record.ts";
 import { conversationName, type TaskStore } from "./task-store.ts";
 
-/** The characters of JSON at which a page of tasks is full. What does not fit comes with the next page. */
+/** The characters of JSON at which a page of tasks is full. Further tasks come with the next page. */
 const pageLimit = 4_000_000;
 
 /** Tasks that are read at a time. */

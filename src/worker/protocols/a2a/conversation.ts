@@ -28,7 +28,7 @@ export interface Page {
   readonly total: number;
 }
 
-/** The most tasks that are listed; the one that was updated longest ago makes room. */
+/** The most tasks that are listed; a further one replaces the one that was updated longest ago. */
 const entryLimit = 500;
 
 const key = "entries";
@@ -36,8 +36,8 @@ const key = "entries";
 /** One object per context. Forgets tasks when they expire, and itself with the last one. */
 export class Conversation extends DurableObject<Env> {
   /**
-   * Adds a task, or replaces what is known of it. Only the first task of a context whose id we made `opens` the list:
-   * an id that a client named is no secret, so nothing is stored for it.
+   * Adds a task, or replaces its entry. Only the first task of a context whose id we made `opens` the list: an id that
+   * a client named is no secret, so nothing is stored for it.
    */
   async enter(entry: ListedTask, opens: boolean): Promise<void> {
     const known = this.#entries();

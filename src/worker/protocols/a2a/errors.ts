@@ -77,7 +77,7 @@ export const refuse = (failure: A2aFailure) => async (): Promise<never> => {
   throw new A2aError(failure);
 };
 
-/** The failure behind whatever was thrown; anything not foreseen is a bug: logged, and answered without its message. */
+/** The A2A error for a thrown value; anything unforeseen is a bug: logged, and answered without its message. */
 export function toA2aError(thrown: unknown): A2aError {
   if (thrown instanceof A2aError) return thrown;
   if (thrown instanceof ServiceError && thrown.code === "overloaded")
@@ -89,7 +89,7 @@ export function toA2aError(thrown: unknown): A2aError {
 /** Violations that a message repeats, and characters of them together: SDKs show callers the message alone. */
 const repeated = { violations: 3, characters: 900 } as const;
 
-/** What an error says: which failure it is, and what is wrong first. */
+/** The message of an error: its failure, and its first problem. */
 function messageOf({ failure, violations, info }: A2aError, locale: Locale): string {
   const first = violations.slice(0, repeated.violations).map(({ field, description }) => `${field}: ${description}`);
   const stop = info.retry_action === "stop" ? ` ${stopText[locale]}` : "";

@@ -1,4 +1,4 @@
-/** What the agent answers to words instead of a call: its skills, the likeliest first, each with a working example. */
+/** The agent's answer to words instead of a call: its skills, the likeliest first, each with a working example. */
 
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
@@ -11,13 +11,13 @@ import { readNamed } from "./skill-call.ts";
 import { dataPart, moveTo, type TaskRecord, textPart } from "./task-record.ts";
 import { guidance, missingSkill, unknownSkill } from "./texts.ts";
 
-/** Finds what a question in words is about. */
+/** Finds the skills that a question in words is about. */
 export type Consult = (question: string) => {
   /** The operations to offer, the best first. */
   readonly found: readonly Operation[];
   /** Whether they answer it, or are only what there is. */
   readonly matched: boolean;
-  /** What of it is not answered here. */
+  /** The parts of the question that are not answered here. */
   readonly notes: readonly Text[];
 };
 
@@ -47,7 +47,7 @@ function wordsOf(operations: readonly Operation[], notes: readonly string[], loc
 /** Characters of a message that are searched for. */
 const longestQuestion = 1000;
 
-/** What a message seems to ask for: a misnamed skill, else one for its input, else one for its words. */
+/** Guesses the skill that a message is about: by a misspelled name, else by the input, else by the words. */
 function understand(
   message: Message,
   metadata: JsonObject,
@@ -102,7 +102,7 @@ function reasons(input: unknown, operation: Operation, locale: Locale): string {
   return `${locale === "ar" ? isolated(operation.id) : operation.id}: ${said}`;
 }
 
-/** What a message was that names no skill. */
+/** A message that names no skill. */
 interface Unclear {
   readonly message: Message;
   readonly metadata: JsonObject;

@@ -155,7 +155,7 @@ const listTasks = proto({
 });
 export type ListTasksRequest = z.output<typeof listTasks>;
 
-/** What stands where no message does. */
+/** The help for a caller who sends something other than a message. */
 const messageShape = 'A message is {"messageId":"1","role":"ROLE_USER","parts":[{"text":"…"}]}.';
 
 /** Whether a violation is of what every message has. */

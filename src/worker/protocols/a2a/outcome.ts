@@ -1,4 +1,4 @@
-/** What the end of a call makes of a task: the same words, codes and receipts as over HTTP, in A2A's form. */
+/** Turns the outcome of a call into a task: the same words, codes and receipts as over HTTP, in A2A's form. */
 import type { Operation } from "../../../../catalog/operation.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
 import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";
@@ -30,7 +30,7 @@ import {
 } from "./task-record.ts";
 import { paymentCompleted, paymentRequired } from "./texts.ts";
 
-/** What led to the outcome. */
+/** The request that led to the outcome. */
 export interface AnsweredRequest {
   readonly operation: Operation;
   /** The payment that was sent along. */
@@ -174,8 +174,8 @@ const networkIn = (required: JsonObject | undefined): unknown => {
 };
 
 /**
- * The service could not, or would not, answer. A task waits for a payment that may have gone through. A payment that
- * was certainly not taken leaves the challenge open when repeating can help. Everything else ends the task.
+ * The task after a failure. It waits for a payment that may have gone through. A payment that was certainly not taken
+ * leaves the challenge open when repeating can help. Every other failure ends the task.
  */
 function failed(record: TaskRecord, failure: FailureOutcome, { payment, now }: AnsweredRequest): TaskRecord {
   const isOpen = Boolean(payment?.payer) && failure.retryable && failure.payment?.state === "in_flight";

@@ -57,7 +57,7 @@ const paymentErrors: Readonly<Record<ChallengeError, string>> = {
 export const paymentErrorOf = (error: string): string =>
   new Map(Object.entries(paymentErrors)).get(error) ?? "SETTLEMENT_FAILED";
 
-/** What a message says about payment. */
+/** The payment part of a message. */
 export interface SubmittedPayment {
   /** Where in the message something looks like a payment but is not read. */
   readonly misplaced: string | undefined;
@@ -121,14 +121,14 @@ export function readPayment(
 export const textsOf = (status: object): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(status).map(([name, value]) => [name, String(value)]));
 
-/** What an error means for the payment that came with a message, where no route has said it. */
+/** The meaning of an error for the payment that came with a message, where no route has said it. */
 const meanings: Readonly<Partial<Record<A2aFailure, FailureCode>>> = {
   rateLimited: "rate_limited",
   overloaded: "overloaded",
   internal: "settlement_unknown",
 };
 
-/** The payment among the parameters of a message, whatever else is wrong with them. */
+/** The payment in the parameters of a message, even if the rest of them is invalid. */
 function paymentAmong(params: unknown): string | undefined {
   const { metadata: beside, message } = isObject(params) ? params : {};
   const { metadata: within } = isObject(message) ? message : {};
@@ -155,7 +155,7 @@ export function withoutPayload(metadata: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== paymentKeys.payload));
 }
 
-/** Returns what asked for a payment as it is kept when it was answered: without the terms, and how to sign them. */
+/** An answered request for payment as the history keeps it: without the terms, and without how to sign them. */
 export function withoutTerms(message: Message): Message {
   const { [paymentKeys.required]: required, ...metadata } = message.metadata ?? {};
   if (!isObject(required)) return message;

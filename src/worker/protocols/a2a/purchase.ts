@@ -12,7 +12,7 @@ import type { SkillCall } from "./skill-call.ts";
 import { appendToHistory, type TaskPayment, type TaskRecord } from "./task-record.ts";
 import type { TaskStore, Versioned } from "./task-store.ts";
 
-/** The payment in a header, by which the payer's ledger finds it. */
+/** The payment of a header, by which the payer's ledger finds it. */
 export function paymentNamed(header: string): TaskPayment {
   const { payer = "", nonce = "", signature, validBefore } = claimedPayment(header);
   const expiresAt = isoTimeOf(validBefore);

@@ -1,4 +1,4 @@
-/** What an A2A request says beside its parameters: who sends it, its body, protocol version and extensions. */
+/** An A2A request without its parameters: its sender, body, protocol version and extensions. */
 import type { Locale } from "../../../lib/text.ts";
 import type { PurchaseOutcome } from "../../../payment/outcome.ts";
 import { readJson } from "../../http/body.ts";

@@ -15,7 +15,7 @@ import { type Caller, checkVersion, readEnvelope } from "./request.ts";
  */
 const versions = [protocolVersions.a2a.canonical];
 
-/** The protocol's own media type where the client names it, plain JSON for everybody else (A2A 11.1). */
+/** The protocol's own media type where the client names it, plain JSON otherwise (A2A 11.1). */
 const contentTypeOf = (request: Request) =>
   [request.headers.get("Accept"), request.headers.get("Content-Type")].some((header) =>
     header?.includes("application/a2a+json"),

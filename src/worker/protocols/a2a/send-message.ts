@@ -1,4 +1,4 @@
-/** What a message does: opens a task, answers what a task asked for, pays for it, or declines to. */
+/** The effect of a message: it opens a task, answers the agent's question, pays for a task, or declines to. */
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { JsonObject } from "../../../lib/text.ts";
@@ -66,10 +66,7 @@ async function start(sent: MessageContext): Promise<TaskRecord> {
   return callOperation(sent.tasks, known, { call, caller, signature, misplaced: payment.misplaced, whole });
 }
 
-/**
- * What a task is to be asked for. Throws for another call than the one that awaits payment: that is another
- * task.
- */
+/** The call that a task is for. Throws for a call other than the one that awaits payment: that is another task. */
 function callFor({ call }: TaskRecord, sent: MessageContext): SkillCall | undefined {
   const { message, metadata, operations, caller } = sent;
   const named = readSkillCall(message, metadata, operations);
@@ -113,8 +110,8 @@ async function repeat(sent: MessageContext, known: Versioned): Promise<TaskRecor
 }
 
 /**
- * Answers a further message on a task. Any caller that knows a task's id may send one; a payment pays for what the task
- * was asked.
+ * Answers a further message on a task. Any caller that knows a task's id may send one; a payment pays for the task's
+ * own call.
  */
 async function followUp(sent: MessageContext, known: Versioned): Promise<TaskRecord> {
   const { tasks, message, caller, whole } = sent;

@@ -30,7 +30,7 @@ function jsonIn(given: string | undefined): unknown {
   }
 }
 
-/** What a message names and holds, as far as it can be read. */
+/** The names and inputs in a message, as far as they can be read. */
 interface Named {
   /** The name of a skill, right or wrong; undefined without a name. */
   readonly skill: string | undefined;

@@ -1,4 +1,4 @@
-/** What is remembered of a task, and how it changes. Pure: a record and an event in, a record out. */
+/** The record of a task, and its changes. Pure: a record and an event in, a record out. */
 import type { Hex } from "viem";
 import type { JsonObject } from "../../../lib/text.ts";
 import { isTerminal, type Message, type Part, type Task, type TaskState } from "./model.ts";
@@ -24,7 +24,7 @@ export interface TaskRecord {
   readonly conversation?: string | undefined;
   /** Whether the context's id was made for this task, so that it begins the conversation. */
   readonly opensContext?: boolean;
-  /** What was asked for. The input that counts is this one, whatever a later message says. */
+  /** The call of the task. Its first input counts, even if a later message holds another. */
   readonly call?: { readonly operationId: string; readonly input: unknown } | undefined;
   /** The challenge that the caller was given last. */
   readonly required?: JsonObject | undefined;
@@ -35,7 +35,7 @@ export interface TaskRecord {
   readonly claim?: { readonly heldUntil: number; readonly signature?: string | undefined } | undefined;
 }
 
-/** What the agent says in a status. */
+/** A message of the agent in a status. */
 export interface Utterance {
   readonly parts: readonly Part[];
   readonly metadata?: JsonObject;
@@ -86,14 +86,14 @@ function bounded(history: readonly Message[]): readonly Message[] {
   return history.slice(kept + 1);
 }
 
-/** Returns a message as it is kept. What a stranger sends must not fill storage. */
+/** A message in the form that is kept. A stranger's message must not fill storage. */
 function kept(message: Message): Message {
   if (JSON.stringify(message).length <= messageLimit) return message;
   const { messageId, taskId, contextId, role } = message;
   return { messageId, taskId, contextId, role, parts: [textPart("…")] };
 }
 
-/** Adds a message of the caller, after what the agent said last, to a task's history. */
+/** Adds a message of the caller to a task's history, after the agent's last message. */
 export function appendToHistory(record: TaskRecord, message: Message): TaskRecord {
   const { task } = record;
   const heard = kept({
@@ -132,7 +132,7 @@ export function moveTo(record: TaskRecord, state: TaskState, said: Utterance | u
   return { ...record, task: { ...task, status: { state, ...(message && { message }), timestamp } } };
 }
 
-/** What of a task is shown. */
+/** The shown part of a task. */
 export interface TaskView {
   /** The most messages of history, the latest; undefined for all that are kept. */
   readonly historyLength?: number | undefined;

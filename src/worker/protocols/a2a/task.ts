@@ -6,7 +6,7 @@ import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
 export interface StoredTask {
   /** Counts the writes; a writer names the one it read. */
   readonly revision: number;
-  /** The record as JSON text: RPC carries text unchanged whatever it holds. */
+  /** The record as JSON text, which RPC carries unchanged. */
   readonly text: string;
 }
 

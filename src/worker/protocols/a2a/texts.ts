@@ -1,4 +1,4 @@
-/** What the agent says in words, in English and Arabic. Whatever the words say, the metadata and data parts say too. */
+/** The agent's texts in English and Arabic. Metadata and data parts say the same for programs. */
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { meantText } from "../../../lib/nearest.ts";
 import { isolated, type Text } from "../../../lib/text.ts";

@@ -30,7 +30,7 @@ export function fillsForms({ context, capabilities }: Pick<CallContext, "context
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }
 
-/** What a user is asked about an input before it is paid for: every remark, if one of them is a question. */
+/** The question to a user about an input before it is paid for: every remark, if one of them is a question. */
 export function doubtsAbout(operation: Operation, input: unknown, locale: Locale): readonly string[] {
   const { remarks } = operation.check(input, locale);
   return remarks.some(isQuestion) ? remarks.map(({ message }) => message) : [];
@@ -79,14 +79,14 @@ export interface CallContext {
   readonly input: unknown;
   readonly locale: Locale;
   readonly context: ServerContext;
-  /** What the client can do, where a connection knows it; a message of 2026-07-28 says it itself. */
+  /** The client's capabilities, where a connection knows them; a message of 2026-07-28 says them itself. */
   readonly capabilities: ClientCapabilities | undefined;
   readonly requestId: string;
 }
 
 /**
- * What comes before a call with doubts: a question, or the refusal of a call without its user's consent.
- * Undefined where nothing does.
+ * The answer that comes before a call with doubts: a question, or the refusal of a call without its user's consent.
+ * Undefined where the call can go on.
  */
 export function askAbout(
   doubts: readonly string[],

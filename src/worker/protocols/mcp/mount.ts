@@ -22,9 +22,9 @@ import { allowOrigin, refuseForeign } from "./origin.ts";
 export interface Exchange {
   readonly c: Context<AppEnv>;
   readonly era: "modern" | "legacy";
-  /** What was sent, parsed and not validated: one message or a batch. */
+  /** The message or batch that was sent, parsed and not validated. */
   readonly message: unknown;
-  /** Ends the request with an HTTP status of its own, whatever the protocol would have chosen. */
+  /** Ends the request with an HTTP status of its own in place of the protocol's. */
   refuse(status: number, headers: Readonly<Record<string, string>>): void;
 }
 

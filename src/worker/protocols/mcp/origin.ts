@@ -44,7 +44,7 @@ export function refuseForeign(c: Context<AppEnv>): Response | undefined {
   return undefined;
 }
 
-/** Adds what a browser needs to hand the response to a page of an allowed origin. */
+/** Adds the headers with which a browser hands the response to a page of an allowed origin. */
 export function allowOrigin(c: Context<AppEnv>, response: Response): Response {
   const origin = c.req.header("Origin");
   const headers = new Headers(response.headers);
@@ -67,7 +67,7 @@ function isAllowed(c: Context<AppEnv>, origin: string): boolean {
   return /^https?:/.test(origin) && URL.canParse(origin) && ownHosts(c).includes(new URL(origin).hostname);
 }
 
-/** The host names of this service: its canonical one, this machine's and, deployed, the one that was asked. */
+/** The host names of this service: its canonical one, this machine's and, when deployed, the request's own. */
 function ownHosts(c: Context<AppEnv>): string[] {
   const { baseUrl, environment } = c.var.config;
   return [

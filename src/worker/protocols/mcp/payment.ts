@@ -13,9 +13,9 @@ import { headerOf, isPlaceholder } from "../../http/read-headers.ts";
 export const metaKeys = {
   /** The payment: a PaymentPayload as an object, as JSON text, or as base64 JSON. */
   payment: "x402/payment",
-  /** In a result: the challenge once more, where Cloudflare's client looks for it. */
+  /** In a result: a copy of the challenge, where Cloudflare's client looks for it. */
   challenge: "x402/error",
-  /** In a result: what was settled (SettleResponse). */
+  /** In a result: the settlement (SettleResponse). */
   receipt: "x402/payment-response",
   idempotencyKey: "svc/idempotency_key",
   referralCode: "svc/referral_code",
@@ -31,7 +31,7 @@ const v1Key = "x402.payment";
 /** The extension under which a challenge is a result of its own type instead of an error result. */
 export const paymentExtension = "org.x402/payment";
 
-/** What a caller sends along with the arguments. */
+/** The payment, key and code that a caller sends beside the arguments. */
 export interface Attachments {
   readonly paymentSignature: string | undefined;
   /** A payment of x402 v1, where its clients put one. */

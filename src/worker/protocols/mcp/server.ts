@@ -44,7 +44,7 @@ import { declaresViews, listViews, type ReadView, viewAt, viewExtension } from "
 
 export type { PayingWallet };
 
-/** What one connection or request is served with. */
+/** The services for one connection or request. */
 export interface McpServing {
   readonly operations: readonly Operation[];
   readonly locale: Locale;
@@ -53,11 +53,11 @@ export interface McpServing {
   /** The address of the service. */
   readonly origin: string;
   readonly era: "modern" | "legacy";
-  /** Whether what is listed may be shared between callers: not when it follows a caller's Accept-Language. */
+  /** Whether lists may be shared between callers: not when they follow a caller's Accept-Language. */
   readonly cacheScope: CacheScope;
   /** Gives the views of results; absent for a client that is known to show none. */
   readonly readView?: ReadView | undefined;
-  /** Gives what a link of a result leads to; absent where results have none. */
+  /** Reads the answer at a link; absent where results have no links. */
   readonly readAnswer?: ((uri: string) => Promise<ReadResourceResult | undefined>) | undefined;
   /** Whether refusals that ask for a payment come behind a marker too. */
   readonly marksChallenges?: boolean;
@@ -65,7 +65,7 @@ export interface McpServing {
   readonly requestId?: string | undefined;
   /** The wallet from which `call` pays within limits of its user; absent where the caller pays. */
   readonly wallet?: PayingWallet | undefined;
-  /** Reads what is left of the wallet's limits, for each list of tools. */
+  /** Reads the rest of the wallet's limits, for each list of tools. */
   readonly readWallet?: (() => Promise<PayingWallet | undefined>) | undefined;
   /** Reads the same for the first answer of a session; undefined for every later one. */
   readonly readLimitsOnce?: (() => Promise<PayingWallet | undefined>) | undefined;
@@ -95,7 +95,7 @@ function serverInfo(locale: Locale, origin: string): Implementation {
   };
 }
 
-/** What to call in place of a tool that does not exist. */
+/** The message for an unknown tool: which one to call in its place. */
 function unknownTool(name: string, { operations, names, locale }: McpServing): string {
   const meant = nearestOperation(operations, name);
   const tools = operations.map((operation) => toolName(operation, names));
@@ -113,7 +113,7 @@ async function answerCall(call: ToolCall, met: Omit<CallContext, "requestId">, s
   }
 }
 
-/** Answers a call that is paid at once: what is doubtful in it is asked about before. */
+/** Answers a call that is paid at once, after asking about its doubts. */
 async function askThenCall(
   call: ToolCall,
   met: Omit<CallContext, "requestId">,
@@ -138,7 +138,7 @@ async function callThenAsk(
   return askAbout(doubts, { ...met, requestId: serving.requestId ?? crypto.randomUUID() }) ?? outcome;
 }
 
-/** Whether a call brings a payment of its own; one whose payments contradict themselves is refused later. */
+/** Tells whether a call brings a payment of its own; one whose payments contradict each other is refused later. */
 function carriesPayment(attachments: () => Attachments): boolean {
   try {
     return attachments().paymentSignature !== undefined;
@@ -171,13 +171,13 @@ export function createMcpServer(serving: McpServing): Server {
       "resources/read": { ttlMs: 60 * minuteMs, cacheScope: "private" },
     },
   });
-  /** Whether the client shows views; one that never said what it can, because sessions do not exist, may. */
+  /** Tells whether the client shows views. One that never said so may, because sessions do not exist. */
   const showsViews = ({ mcpReq }: ServerContext) => {
     const envelope: JsonObject = mcpReq.envelope ?? {};
     const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
     return readView !== undefined && (capabilities === undefined || declaresViews(capabilities));
   };
-  /** What is left of the wallet's limits, for the first result or challenge of a session. */
+  /** The rest of the wallet's limits, for the first result or challenge of a session. */
   const limitsSaid = async ({ kind }: PurchaseOutcome) => {
     const wallet = kind === "failure" ? undefined : await serving.readLimitsOnce?.();
     return wallet && limitsLeft(wallet)[locale];

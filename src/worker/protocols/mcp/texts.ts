@@ -1,4 +1,4 @@
-/** What the MCP server says about itself and its tools, in English and Arabic, composed from the operations. */
+/** The texts of the MCP server about itself and its tools, in English and Arabic, composed from the operations. */
 
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
@@ -7,7 +7,7 @@ import { service } from "../../../../catalog/service/service.ts";
 import { meantText } from "../../../lib/nearest.ts";
 import { isObject, isolated, type Locale, type Text } from "../../../lib/text.ts";
 
-/** The wallet of a bridge that pays by itself, with its limits and what is left of them, in decimal USDC. */
+/** The wallet of a bridge that pays by itself, with its limits and the rest of them, in decimal USDC. */
 export interface PayingWallet {
   readonly address: string;
   readonly perCall: string;
@@ -37,8 +37,8 @@ const limitsText = ({ perCall, perSession, perDay }: PayingWallet): Text => ({
 });
 
 /**
- * Returns what is left of a wallet's limits, by the names of their settings: some hosts call a tool that pays without
- * asking, and only these limits protect there.
+ * The rest of a wallet's limits, by the names of their settings: some hosts call a tool that pays without asking, and
+ * only these limits protect there.
  */
 export function limitsLeft({ perCall, perDay }: PayingWallet): Text {
   const day: Text = perDay
@@ -56,7 +56,7 @@ export function limitsLeft({ perCall, perDay }: PayingWallet): Text {
   };
 }
 
-/** Returns what a call costs where the user's wallet pays, or that its limits do not allow the call. */
+/** The sentence on the price where the user's wallet pays, or that its limits do not allow the call. */
 function walletPays({ price }: Operation, wallet: PayingWallet): Text {
   const limits = limitsText(wallet);
   if (price.amount > Number(wallet.perCall))
@@ -70,7 +70,7 @@ function walletPays({ price }: Operation, wallet: PayingWallet): Text {
   };
 }
 
-/** What decides the words about an operation. */
+/** The choices that decide the words about an operation. */
 interface Wording {
   readonly operations: readonly Operation[];
   readonly locale: Locale;
@@ -78,7 +78,7 @@ interface Wording {
   readonly wallet?: PayingWallet | undefined;
 }
 
-/** Returns what the figures of an input mean, for hosts that show a model no description of a field. */
+/** The meaning of an input's figures, for hosts that show a model no description of a field. */
 function unitsText(operation: Operation): Text {
   const { properties } = inputSchema(operation, "en");
   const isSold = ["expected_sale_price", "products"].some((name) => isObject(properties) && name in properties);
@@ -98,7 +98,7 @@ function unitsText(operation: Operation): Text {
       };
 }
 
-/** Returns a tool's description: what it returns, when to use it and when another, what it costs and how to retry. */
+/** A tool's description: its result, when to use it and when another, its price, and how to repeat a call. */
 export function toolDescription(operation: Operation, { operations, locale, names = "dot", wallet }: Wording): string {
   const terms = wallet && !operation.free ? walletPays(operation, wallet) : callPriceText(operation);
   // A description names other operations by their ids; a model can call them only by the names of their tools.

@@ -1,6 +1,6 @@
 /**
- * What a route answered, as the result of a tool. Words are for models: a summary of the result, or what to do;
- * `structuredContent` is the answer itself, once. Challenges are where paying clients look: x402 v2 transports/mcp, its
+ * The answer of a route as the result of a tool. Words are for models: a summary of the result, or what to do;
+ * `structuredContent` is the answer itself. Challenges are where paying clients look: x402 v2 transports/mcp, its
  * `org.x402/payment` binding, and the dialect of Cloudflare agents.
  */
 import type { CallToolResult } from "@modelcontextprotocol/server";
@@ -23,7 +23,7 @@ import { paidIn, resultBody } from "../result-body.ts";
 import { completeView, type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { metaKeys } from "./payment.ts";
 
-/** A call that was answered, and for whom. */
+/** A call that was answered, with its caller. */
 export interface AnsweredCall {
   readonly outcome: PurchaseOutcome;
   readonly remarks?: Remarks;
@@ -35,7 +35,7 @@ export interface AnsweredCall {
   readonly freeTool: string | undefined;
   /** How the caller's list names tools. */
   readonly names: ToolNameStyle;
-  /** Whether the client declared the extension by which a challenge is a result of its own type. */
+  /** Whether the client declared the extension under which a challenge is a result of its own type. */
   readonly hasPaymentExtension: boolean;
   /** Whether the caller asks for an answer however long it is. */
   readonly whole: boolean;

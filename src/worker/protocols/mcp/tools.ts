@@ -14,7 +14,7 @@ import { consentProperty } from "./doubt-question.ts";
 import { type PayingWallet, toolDescription } from "./texts.ts";
 import { viewOf } from "./views.ts";
 
-/** What decides the words of a tool list. */
+/** The choices that decide the words of a tool list. */
 export interface ToolListing {
   readonly operations: readonly Operation[];
   readonly locale: Locale;
@@ -65,7 +65,7 @@ const withConsent = (schema: JsonObject, locale: Locale): JsonObject => ({
   properties: { ...entries(schema.properties), ...consentProperty(locale) },
 });
 
-/** A schema whose fields say what the tool's description does not. */
+/** A schema whose fields leave out what the tool's description says. */
 function withShortWords(schema: JsonObject, locale: Locale): JsonObject {
   const properties = Object.entries(entries(schema.properties)).map(([name, property]) => {
     const description = shortFieldDescription(name)?.[locale];
@@ -76,13 +76,13 @@ function withShortWords(schema: JsonObject, locale: Locale): JsonObject {
 
 const leaveOut: Text = { en: "leave out what you do not know", ar: "احذف ما لا تعرفه" };
 
-/** What a plan needs where one may be asked for; the tool that has to have a plan lists the costs. */
+/** The costs that a plan needs, where one may be asked for; the tool that always plans lists them. */
 const planText: Text = {
   en: `${leaveOut.en}; a plan needs four of a product's five main costs`,
   ar: `${leaveOut.ar}؛ وتحتاج الخطة من كل منتج إلى أربع من تكاليفه الأساسية الخمس`,
 };
 
-/** What a model that sees one tool alone has to know of the elements of its list. */
+/** The explanation of a list's elements for a model that sees one tool alone. */
 function elementText(tool: string, { properties, required }: JsonObject): Text {
   const needsPlan = Array.isArray(required) && required.includes("working_capital");
   const advice = needsPlan ? leaveOutText : "working_capital" in entries(properties) ? planText : leaveOut;

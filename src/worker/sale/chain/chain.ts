@@ -24,7 +24,7 @@ import {
   type TokenEvent,
 } from "./token-events.ts";
 
-/** What is known of an authorization from before. */
+/** The earlier knowledge of an authorization. */
 export interface Recorded {
   /** The newest block when the payment was proved, as one node named it. */
   readonly fromBlock: bigint | undefined;
@@ -38,10 +38,10 @@ export interface Recorded {
   readonly seesPayer?: boolean;
 }
 
-/** What one look at the chain found. */
+/** The finding of one look at the chain. */
 export interface ChainLook {
   readonly sight: Exclude<Sight, { kind: "returned" }>;
-  /** Whether the nonce is used, whatever for. */
+  /** Whether the nonce is used, for this payment or another. */
   readonly isUsed: boolean;
   /** The transaction that paid us. */
   readonly transaction?: Hex;
@@ -62,7 +62,7 @@ const recordedMarginBlocks = 30n;
 const secondsPerBlock = 2n;
 /** Blocks before the expiry that are searched: a day, for which an authorization may be valid. */
 const lookBackBlocks = 43_200n;
-/** Blocks after the expiry: for an hour in which the chain may have stood still since. */
+/** Blocks after the expiry that are searched, too: an hour in which the chain may have stood still. */
 const standstillBlocks = 1_800n;
 
 async function isPaidAt(node: Node, { asset }: PaymentConfig, authorization: Authorization, transaction: string) {
@@ -91,10 +91,10 @@ export const headBlock = (config: PaymentConfig): Promise<Block | undefined> =>
   });
 
 /**
- * Returns the blocks in which an authorization that was asked for can have been used. From the recorded block on, or
- * from that of the time when it was asked for, by the clock of this look: the recorded number is the word of one node,
- * which may be ahead of the chain. From a day before it expired where neither is known. Nothing is used after it
- * expired.
+ * The blocks in which an authorization that was asked for can have been used. They begin at the recorded block, or at
+ * that of the time when it was asked for by the clock of this look, whichever is earlier: the recorded number comes
+ * from one node, which may be ahead of the chain. Where neither is known they begin a day before the expiry. Nothing is
+ * used after the expiry.
  */
 function usableBlocks({ validBefore }: Authorization, head: Block, { fromBlock, askedAt }: Recorded): Blocks {
   const blockAt = (seconds: bigint) => head.number - (head.timestamp - seconds) / secondsPerBlock;

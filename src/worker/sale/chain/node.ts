@@ -91,7 +91,9 @@ function toAnswer(answer: Answer | undefined): NodeAnswer {
     : { kind: "error" };
 }
 
-/** Takes an event out of an answer, and returns the number that stands for it; undefined for what is not an event. */
+/**
+ * Takes an event out of an answer, and returns the number that stands for it; undefined for a value that is no event.
+ */
 export type TakeEvent = (given: unknown) => number | undefined;
 
 /** An object without others in it, as events are. */

@@ -19,7 +19,7 @@ const pauseMs = 1_000;
  */
 const newHistories = () => memoize((_url: string) => ({ askedAt: 0, answeredAt: 0, failedAt: 0, checkedAt: 0 }), 16);
 
-/** What this isolate knows of each address. Tests that move the clock need `forget`. */
+/** This isolate's knowledge of each address. Tests that move the clock need `forget`. */
 export const histories = {
   of: newHistories(),
   forget(): void {

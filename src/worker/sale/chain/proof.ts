@@ -40,7 +40,10 @@ const notSupported = (isDelegated: boolean): Proof => ({
   ...(isDelegated && { stop: "delegated_account" }),
 });
 
-/** What is asked about every payment. `owed` is what the payer's other payments can still take, atomic units. */
+/**
+ * The answers to the questions about every payment. `owed` is what the payer's other payments can still take, atomic
+ * units.
+ */
 interface Shown {
   readonly transfer: NodeAnswer | undefined;
   readonly used: bigint | undefined;
@@ -49,8 +52,8 @@ interface Shown {
 }
 
 /**
- * What the answers say together. Money counts where it is: in the state of the chain before the call, because what a
- * wallet borrows inside a simulation is gone after it. The signature is the payer's own, with its key if `byKey`.
+ * Judges the answers together. Money counts in the state of the chain before the call, because what a wallet borrows
+ * inside a simulation is gone after it. With `byKey` the signature is the payer's own, by its key.
  */
 function judge({ transfer, used, funds, owed }: Shown, value: bigint, byKey: boolean, isDelegated: boolean): Proof {
   // Where there is no token, as on a node of another chain, every call succeeds and answers nothing.
@@ -88,12 +91,12 @@ function deployAndTransfer(payment: Payment, asset: Hex) {
   return { ...envelope, call: contractCall(multicall, data) };
 }
 
-/** What one node shows, and the time of the block it rests on, Unix seconds. */
+/** The proof by one node, and the time of the block it rests on, Unix seconds. */
 type Shows = ProofResult & { readonly headAt: bigint };
 
 /**
  * Asks one node about a payment, and about its signature if only a contract can check that. `open` are the payer's
- * undecided authorizations: what is unused of them can still take money. Undefined when it cannot say.
+ * undecided authorizations: unused ones can still take money. Undefined when the node cannot say.
  */
 async function proveAt(
   node: Node,
@@ -163,8 +166,8 @@ async function proveAt(
 }
 
 /**
- * Asks what is known of a payment: one request to one node, or to the next where one cannot say or is behind. The proof
- * is `unknown` when none can, and on a deployed service while every block is so old that no look could end a sale.
+ * Proves a payment by one request to one node, or to the next where one cannot say or is behind. The proof is `unknown`
+ * when no node can, and on a deployed service while every block is so old that no look could end a sale.
  */
 export async function prove(
   config: PaymentConfig,

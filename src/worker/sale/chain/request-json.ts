@@ -3,14 +3,17 @@
 /** Bytes of an answer that are read by default. An answer that declares at most this many is read at one go. */
 const maxAnswerBytes = 256 * 1024;
 
-/** What came of a call: an answer that is JSON, or nothing that can be relied on. */
+/** The outcome of a call: an answer that is JSON, or nothing that can be relied on. */
 export type JsonAnswer =
   | {
       readonly status: number;
       readonly json: unknown;
-      /** What Retry-After asks for, when it is a number of seconds. */
+      /** The pause that Retry-After asks for, when it is a number of seconds. */
       readonly retryAfterMs: number | undefined;
-      /** What a facilitator says of the extensions (x402 v2), in the header's own form; absent when it says nothing. */
+      /**
+       * The facilitator's answers to the extensions (x402 v2), in the header's own form; absent when there are no
+       * answers.
+       */
       readonly extensionResponses?: string;
       /** Where a redirect leads, which is not followed. */
       readonly location?: string;
@@ -46,7 +49,7 @@ export async function* textOf(response: Response, bytes: number): AsyncGenerator
   yield decoder.decode();
 }
 
-/** Reads a body as JSON. Throws `AnswerTooLong` after `bytes`, and an error for what is not JSON. */
+/** Reads a body as JSON. Throws `AnswerTooLong` after `bytes`, and an error for any other body. */
 export async function readJson(response: Response, bytes: number): Promise<unknown> {
   if (isShort(response)) return JSON.parse(await response.text());
   let text = "";

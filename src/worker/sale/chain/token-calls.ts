@@ -33,14 +33,14 @@ export const stateCall = ({ from, nonce }: Authorization): Hex =>
 
 export const balanceCall = ({ from }: Pick<Authorization, "from">): Hex => callOf("balanceOf(address)", from);
 
-/** The first four bytes of `isValidSignature`: what it returns means yes (ERC-1271). */
+/** The first four bytes of `isValidSignature`, which mean yes as its answer (ERC-1271). */
 const yes = "1626ba7e";
 
 /**
- * Returns init code for a call without a recipient: asks a wallet whether a signature is its own (ERC-1271). It returns
- * 1 for yes, 0 for no, and nothing when no word came back. Some wallets say no by a revert with a reason: a revert that
- * carries data is a no as well. A wallet's contract can fail in any way and return anything: none of that comes back
- * from here.
+ * Init code for a call without a recipient: asks a wallet whether a signature is its own (ERC-1271). It returns 1 for
+ * yes, 0 for no, and nothing when no word came back. Some wallets say no by a revert with a reason: a revert that
+ * carries data is a no as well. A wallet's contract can fail in any way and return anything: only this one word leaves
+ * the code.
  */
 export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
   const length = "46";

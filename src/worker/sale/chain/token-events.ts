@@ -27,7 +27,7 @@ const logSchema = z.object({
 /** An event, all hex in lower case. */
 export type TokenEvent = z.output<typeof logSchema>;
 
-/** What is asked for: events of one contract in a range of blocks or in one block, by their topics. */
+/** The question for events: of one contract in a range of blocks or in one block, by their topics. */
 export type EventFilter = {
   readonly address: Hex;
   readonly topics: readonly (Hex | readonly Hex[] | null)[];
@@ -63,10 +63,10 @@ function eventsTaken(isWanted: (event: TokenEvent) => boolean) {
   };
 }
 
-/** A list of events with their numbers: whatever is no event has it refused as a whole. */
+/** A list of events with their numbers. One item that is no event makes the list invalid. */
 const numbers = z.array(z.int());
 
-/** Whether an event is one of those asked for: a node that leaves a filter out shows those of others too. */
+/** Tells whether an event is one of those asked for: a node that ignores a filter shows others, too. */
 const isAskedFor = (filter: EventFilter, event: TokenEvent): boolean =>
   event.address === lowerCase(filter.address) &&
   (!("blockHash" in filter) || event.blockHash === filter.blockHash) &&
@@ -159,7 +159,7 @@ export const isCancellation = (event: TokenEvent): boolean => event.topics[0] ==
 /** An authorization's part that names its transfer. */
 export type PaidTransfer = Pick<Authorization, "from" | "to" | "value" | "nonce">;
 
-/** What a transfer moves. Anybody can have the token tell of a transfer of nothing. */
+/** The amount of a transfer. Any stranger can make the token report a transfer of nothing. */
 export const amountOf = ({ data }: TokenEvent): bigint => (data === "0x" ? 0n : BigInt(data));
 
 /**

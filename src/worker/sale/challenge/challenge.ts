@@ -25,7 +25,7 @@ const maxRemembered = 128;
 
 const free = operations.find((operation) => operation.free);
 
-/** Returns what a reader has to know first: the price, and what costs nothing. */
+/** The first sentence of a challenge: the price, and what is free. */
 const openingOf = ({ name, price }: Operation): Text => ({
   en: `${name.en} costs ${price.usdc} USDC a call.${free ? ` POST ${free.path} is free: call it first.` : ""}`,
   ar: `سعر ${name.ar} هو ${price.usdc} USDC للطلب.${free ? ` والطلب ${isolated(`POST ${free.path}`)} مجاني: ابدأ به.` : ""}`,
@@ -48,7 +48,10 @@ export const offerOf = memoize(
 );
 export type Offer = ReturnType<typeof offerOf>;
 
-/** An offer signed for a time, with what its challenges say. The second half of that time replaces it as a whole. */
+/**
+ * An offer signed for a time, with the members of its challenges. It is replaced as a whole in the second half of that
+ * time.
+ */
 interface SignedOffer {
   /** Unix seconds. */
   readonly validUntil: number;
@@ -82,7 +85,7 @@ function signedOfferOf(config: Config, offer: Offer): SignedOffer {
   return signed;
 }
 
-/** Returns what a challenge says to people. */
+/** The message of a challenge for people. */
 function messageOf({ opening, browser, freeLook }: Offer, error: ChallengeError, locale: Locale): string {
   const text = challengeTexts[error][locale];
   const isUnsigned = error === ("payment_required" satisfies ChallengeError);
@@ -90,7 +93,7 @@ function messageOf({ opening, browser, freeLook }: Offer, error: ChallengeError,
   return offersBrowser(error) ? `${said} ${browser[locale]}` : said;
 }
 
-/** Returns what every challenge of an offer says. */
+/** The members that all challenges of an offer share. */
 const termsOf = (offer: Offer, signed: Extension | undefined, locale: Locale): ChallengeTerms => ({
   help: spendingCapText(offer.price)[locale],
   termsOfService: offer.origin + termsOfService[locale],
@@ -99,7 +102,7 @@ const termsOf = (offer: Offer, signed: Extension | undefined, locale: Locale): C
   extensions: { ...offer.extensions, ...(signed && { "offer-receipt": signed }) },
 });
 
-/** What a challenge says beside its error word, where there is something to say. */
+/** The members of a challenge that depend on its request, where there are any. */
 export type ChallengeAbout = Partial<
   Pick<ChallengeOutcome, "message" | "clockAhead" | "payment" | "settlement" | "retryAfterSeconds" | "problem">
 >;

@@ -58,7 +58,7 @@ const lookPart = 0.25;
 /** Looks after one call: at once, and until the patience is over. */
 export const looksAfterCall = 1 + 1 / lookPart;
 
-/** What is known when a call has come back. */
+/** The state of a request's calls when one has come back. */
 export interface CallState {
   readonly answer: Unsettled;
   readonly tookMs: number;
@@ -99,8 +99,8 @@ const mayRepeat = (state: CallState): boolean =>
   mayCall(state) && state.sinceFirstMs <= lastRepeatMs && !state.isBrief && state.toThis < maxCallsToOne;
 
 /**
- * Returns what to do once a look has shown the authorization unused, with the money there: `again` asks the same
- * facilitator, `next` another one, `look` looks on while there is patience.
+ * Decides the next call after a look has shown the authorization unused, with the money there: `again` asks the same
+ * facilitator, `next` another one, `look` only looks on while there is patience.
  */
 export function callAfter(state: CallState): "again" | "next" | "look" {
   const { answer, isBrief, hasOther } = state;
@@ -133,7 +133,7 @@ export function pauseBeforeLookMs(state: CallState | undefined, looks: number, p
   return Math.round((repeatParts[toThis - 1] ?? 0) * (leastSpread + state.spread) * patienceMs);
 }
 
-/** What our own look shows of a payer; undefined where no node says it. */
+/** Our own look at a payer; undefined where no node says it. */
 export interface SeenPayer {
   readonly hasMoney: boolean | undefined;
   /** Whether the account had no code in the block of the proof. */
@@ -144,9 +144,9 @@ export interface SeenPayer {
 export type SignatureKind = "account" | "contract" | "envelope";
 
 /**
- * Returns the verdict of a refusal, where our own look agrees with it. A signature that our node takes is not what a
- * facilitator refuses in an ordinary account. A contract's can be refused by a facilitator that sends it in another
- * form than the token was shown here: by its word, or by four transactions in a row that it could not make.
+ * The verdict of a refusal, where our own look agrees with it. A refusal of an ordinary account's signature is no
+ * verdict, because our node accepts the signature. A contract's can be refused by a facilitator that sends it in
+ * another form than the token was shown here: by its word, or by four transactions in a row that it could not make.
  */
 export function verdictOf(
   { answer, toThis, isDoubtful }: Pick<CallState, "answer" | "toThis"> & { readonly isDoubtful: boolean },
@@ -162,12 +162,12 @@ export function verdictOf(
   return kind === "envelope" ? "undeployed_wallet" : "wallet_refused";
 }
 
-/** Seconds that an authorization must have had left for its failure to count. */
+/** The least time, ms, that an authorization must have had left for its failure to count. */
 const leastLeftMs = 60_000;
 
 /**
- * Returns whether a call without a yes counts against its facilitator, for everybody: not where the payer or the wallet
- * may be the reason.
+ * Tells whether a call without a yes counts against its facilitator: not where the payer or the wallet may be the
+ * reason.
  */
 export const isTrouble = (
   { answer: { meaning } }: Pick<CallState, "answer">,

@@ -22,7 +22,7 @@ export async function askFacilitator(setting: FacilitatorSetting, path: string, 
   }
 }
 
-/** Returns whether a facilitator answers a question of our own with JSON, whatever it lists. */
+/** Tells whether a facilitator answers a question of our own with JSON of any content. */
 export async function answersAtAll(setting: FacilitatorSetting, timeoutMs: number): Promise<boolean> {
   const answer = await askFacilitator(setting, "/supported", undefined, timeoutMs);
   return answer?.status === 200 && answer.json !== undefined;

@@ -58,10 +58,7 @@ const settleResponse = z.object({
   network: z.string().nullish(),
 });
 
-/**
- * By which id a settlement that is not over can be followed, where a facilitator gives one (Circle's Facilitator
- * Service).
- */
+/** The id under which a facilitator reports a settlement that is not over (Circle's Facilitator Service). */
 const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 const pendingResponse = z
   .looseObject({
@@ -96,9 +93,9 @@ export const dependencyOf = (payment: PaymentConfig, setting: FacilitatorSetting
 const tooManyRequests = 429;
 const accepted = 202;
 
-/** What a choice of a facilitator depends on beside its own state. */
+/** The part of a request on which the choice of a facilitator depends. */
 export interface Asking {
-  /** The address of the one that has permanently refused this payer lately. */
+  /** The address of the facilitator that has permanently refused this payer lately. */
   readonly refusedBy: string | undefined;
   /** Addresses that this request has asked and goes on from. */
   readonly left: readonly string[];
@@ -113,8 +110,7 @@ export interface Chosen extends Pick<Choice, "isDoubtful" | "isTrial"> {
 }
 
 /**
- * Returns the facilitator to ask, or the seconds until one may be asked. The Gates of those after a healthy one are not
- * read.
+ * The facilitator to ask, or the seconds until one may be asked. The Gates of those after a healthy one are not read.
  */
 export async function chooseFacilitator(
   env: CircuitEnv,
@@ -154,7 +150,7 @@ const longestListing = 4_096;
 const listingResponse = z.looseObject({ bazaar: z.looseObject({ status: z.string() }) });
 
 /**
- * Logs that an index refuses what was sold: the sale stands, and no agent will find it there. In our own words only.
+ * Logs that an index refuses a sold operation: the sale stands, and no agent will find it there. In our own words only.
  */
 export function noteListing(header: string | undefined, facilitatorUrl: string, resource: string): void {
   if (header === undefined) return;

@@ -1,6 +1,6 @@
-/** Which facilitator is asked next. Pure: what is known of each comes from `facilitator.ts`. */
+/** The order in which facilitators are asked. Pure: the state of each comes from `facilitator.ts`. */
 
-/** What is known of one facilitator when a payment is to be settled. */
+/** The state of one facilitator when a payment is to be settled. */
 export interface Candidate {
   /** Its circuit is open, and no call may be made. */
   readonly isOpen: boolean;

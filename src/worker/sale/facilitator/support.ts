@@ -1,4 +1,4 @@
-/** What a facilitator says under `/supported`, and why that is not what is offered here. Never on a sale's way. */
+/** A facilitator's list under `/supported`, and why it does not fit the offer. Never asked during a sale. */
 import { z } from "@hono/zod-openapi";
 import type { Address } from "viem";
 import { isAddress } from "viem/utils";
@@ -6,7 +6,7 @@ import type { FacilitatorSetting } from "../../config/config.ts";
 import type { JsonAnswer } from "../chain/request-json.ts";
 import { askFacilitator } from "./facilitator-call.ts";
 
-/** Why a facilitator does not list what is offered, in our words. */
+/** Why a facilitator does not list the offer, in our words. */
 export type SupportProblem =
   | "does_not_answer"
   | "redirects"
@@ -17,11 +17,11 @@ export type SupportProblem =
   | "list_unreadable"
   | "does_not_list_it";
 
-/** What a facilitator says of itself. */
+/** A facilitator's list as it was read. */
 export interface Support {
-  /** Missing where it settles what is offered. */
+  /** Missing where it settles the offer. */
   readonly problem?: SupportProblem;
-  /** What more is known, in plain characters: the address it redirects to, its status, the networks that it lists. */
+  /** Details in plain characters: the address it redirects to, its status, the networks that it lists. */
   readonly detail?: string;
   /** The accounts that settle on the network. */
   readonly signers: readonly Address[];
@@ -44,7 +44,7 @@ function targetOf({ location }: NonNullable<JsonAnswer>, url: string): string | 
 
 const isPlain = (text: string): boolean => /^[\w:*.-]{1,40}$/.test(text);
 
-/** Returns why a list has not what is offered; each kind is read by itself. */
+/** Why a list does not contain the offer; each kind is read by itself. */
 function problemOf(kinds: readonly unknown[], network: string): Pick<Support, "problem" | "detail"> {
   const read = kinds.flatMap((one) => kind.safeParse(one).data ?? []);
   const exact = read.filter(({ scheme }) => scheme === "exact");

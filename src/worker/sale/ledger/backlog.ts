@@ -95,8 +95,8 @@ export class Backlog extends DurableObject<Env> {
 }
 
 /**
- * Has ledgers with leftovers set their alarms again: Cloudflare gives one up after some failures. The next run goes on
- * with those that are left.
+ * Wakes ledgers with leftovers so that they set their alarms again: Cloudflare gives one up after some failures. The
+ * next run continues with the others.
  */
 export async function wakeLedgers({ BACKLOG, LEDGER }: Pick<Env, "BACKLOG" | "LEDGER">): Promise<void> {
   const backlog = () => BACKLOG.getByName(backlogName);

@@ -241,7 +241,7 @@ export const ledgerSchema = `
   CREATE TABLE IF NOT EXISTS outbox (id TEXT PRIMARY KEY, sale TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
-/** Adds what a table with these columns lacks; empty when nothing is missing. */
+/** Adds the columns that a table lacks; empty when nothing is missing. */
 export const ledgerAdditions = (columns: readonly string[]): string =>
   Object.entries(laterColumns)
     .filter(([name]) => !columns.includes(name))

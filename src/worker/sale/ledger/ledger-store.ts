@@ -26,11 +26,11 @@ import { keyOf, nonceStart, opens, secretOf } from "./stored-answer.ts";
 /** Rows that are read: those in states of earlier releases count as no row. */
 const knownRows = `SELECT * FROM authorizations WHERE state IN (${storedAs("asked", "settled")}) AND`;
 
-/** What this release may work on. */
+/** The rows that this release may work on. */
 const ownRows = `version <= ${rowVersion}`;
 const ownRecords = `coalesce(json_extract(sale, '$.version'), 1) <= ${recordVersion}`;
 
-/** The questions of every sale, written out once: a text that is put together costs more than what it asks. */
+/** The statements of every sale as fixed texts: putting a text together costs more than the query. */
 const questions = {
   find: `${knownRows} nonce = ?`,
   findByKeys: `${knownRows} nonce IN (SELECT nonce FROM keys WHERE key IN (?, ?))`,
@@ -105,7 +105,7 @@ export class LedgerStore {
     return this.#open;
   }
 
-  /** Changes tables in one transaction. What is remembered of them is read again when it fails. */
+  /** Changes tables in one transaction. The memory of them is read again when it fails. */
   #change(change: () => void): void {
     try {
       this.#storage.transactionSync(change);
@@ -120,7 +120,7 @@ export class LedgerStore {
     return this.#rows(questions.find, nonce)[0];
   }
 
-  /** Returns what opens the stored answer of an authorization (`stored-answer.ts`). */
+  /** The key of an authorization's stored answer (`stored-answer.ts`). */
   answerKey(nonce: string): string {
     return keyOf(this.#storage, nonce);
   }
@@ -161,7 +161,7 @@ export class LedgerStore {
     return this.#paid;
   }
 
-  /** Returns what is still open: authorizations without a decision, sales that the books have not taken. */
+  /** The open work: undecided authorizations, and sales that the books have not taken. */
   leftovers(): Leftovers {
     const unbooked = this.#select("SELECT id FROM outbox").length;
     const unresolved = this.undecidedCount();
@@ -294,7 +294,7 @@ export class LedgerStore {
     return this.#verdicts(now).some((kept) => kept.nonce === nonce && kept.signature === inner);
   }
 
-  /** Returns the latest verdict on this payment, or on what the payer signs in the same way where `kind` is given. */
+  /** The latest verdict on this payment, or on what the payer signs in the same way where `kind` is given. */
   verdictOn(
     { authorization: { nonce }, signature }: Payment,
     kind: SignatureKind | undefined,

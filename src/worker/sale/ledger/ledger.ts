@@ -45,13 +45,13 @@ const busyPauseMs = 60_000;
 /** Seconds after which a buyer asks again who was ahead of a deployment. */
 const laterSeconds = "30";
 
-/** The least time between two looks into a row because somebody asks about it. */
+/** The least time between two looks into a row because a request asks about it. */
 const lookSpacingMs = 5_000;
 
 /** Set while the backlog holds a note of this ledger. */
 const toldKey = "told_backlog";
 
-/** Work in progress: what it is about, and how it ends. */
+/** Work in progress: its claims, and its end. */
 interface Running {
   readonly nonce: string;
   readonly signature: Hex;
@@ -65,10 +65,10 @@ const failure = (
   payment?: KnownPayment,
 ): SaleOutcome => ({ kind: "failure", code, headers, payment, stages: {} });
 
-/** Returns the claim of everybody who asks for the same thing. */
+/** The claim of all requests for the same thing. */
 const equalClaim = (fingerprint: string) => `equal ${fingerprint}`;
 
-/** Returns what a request asks for, by which equal requests find it: its authorization, its keys, and its content. */
+/** The claims of a request, by which equal requests find it: its authorization, its keys, and its content. */
 const claimsOf = ({ payment, keys, fingerprint }: Purchase): readonly string[] => [
   payment.authorization.nonce,
   ...keys,
@@ -79,12 +79,12 @@ const claimsOf = ({ payment, keys, fingerprint }: Purchase): readonly string[] =
 export class Ledger extends DurableObject<Env> {
   readonly #store = new LedgerStore(this.ctx.storage);
   readonly #running = new Map<string, Running>();
-  /** When rows were last looked into because somebody asked about them. */
+  /** When rows were last looked into because a request asked about them. */
   readonly #lookedInto = new BoundedMap<string, number>(maxUndecided);
   /** When the alarm that was set last rings; undefined while that is not known. */
   #alarmAt: number | undefined;
 
-  /** Sells, or answers again what was sold. Equal requests share one outcome; nothing expected is thrown. */
+  /** Sells, or repeats a sold answer. Equal requests share one outcome; expected failures are not thrown. */
   async sell(given: Purchase): Promise<SaleOutcome> {
     const token = new StrangerToken(this.env, configOf(this.env), given.callerAddress);
     const services = this.services(token);
@@ -113,8 +113,8 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Works on a request with its own authorization. Undefined when the request has to be decided again, because others'
-   * work has changed what is known.
+   * Works on a request with its own authorization. Undefined when the request has to be decided again, because other
+   * requests' work has changed the facts.
    */
   async #process(services: SaleServices, purchase: Purchase): Promise<SaleOutcome | undefined> {
     const row = this.#store.find(purchase.payment.authorization.nonce);
@@ -153,9 +153,7 @@ export class Ledger extends DurableObject<Env> {
     return isSameSignature(known, signature);
   }
 
-  /**
-   * Returns what is known of a payment that was sent again with this signature. Others than its owner learn nothing.
-   */
+  /** The state of a payment that was sent again with this signature. Only its owner learns it. */
   paymentStatus(nonce: string, signature: Hex): KnownPayment {
     if (!this.knows(nonce, signature)) return { state: "unused", transaction: undefined };
     const row = this.#store.find(nonce);
@@ -222,8 +220,8 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Deletes the storage of a ledger that keeps nothing any more, its tables and its secret too. Otherwise we would
-   * pay forever for every past payer. Whatever was reported to the backlog or is worked on comes first.
+   * Deletes the storage of a ledger without rows, its tables and its secret too: otherwise we would pay forever for
+   * every past payer. The report to the backlog and work in progress come first.
    */
   async #vanish(): Promise<void> {
     const isOwed = this.#running.size > 0 || this.#hasTold();
@@ -233,7 +231,7 @@ export class Ledger extends DurableObject<Env> {
     await this.ctx.storage.deleteAll();
   }
 
-  /** Sets an alarm that was lost, and tells the backlog what is left. */
+  /** Sets an alarm that was lost, and tells the backlog the remaining work. */
   async wake(): Promise<void> {
     if ((await this.ctx.storage.getAlarm()) === null) this.#alarmAt = undefined;
     await this.#persist();
@@ -343,7 +341,7 @@ export class Ledger extends DurableObject<Env> {
     }
   }
 
-  /** What a sale is executed with, and the token of the request; undefined while payments are not configured. */
+  /** The services of a sale, and the token of the request; undefined while payments are not configured. */
   protected services(token?: StrangerToken): SaleServices | undefined {
     const config = configOf(this.env);
     const { payment } = config;
@@ -387,8 +385,8 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Sets the alarm to what is due next, not before `earliest` and not after `by`, and waits until everything is on disk.
-   * An alarm that rings sooner sets the next one, and each one that is set costs a write.
+   * Sets the alarm for the next due work, not before `earliest` and not after `by`, and waits until everything is on
+   * disk. An alarm that fires sooner sets the next one, and each set alarm costs a write.
    */
   async #persist(earliest = 0, by?: number): Promise<void> {
     if (by === undefined || this.#alarmAt === undefined || this.#alarmAt > by) await this.#setAlarm(earliest, by);

@@ -1,6 +1,6 @@
 /**
  * The questions of a sale about an authorization that was asked for: to its facilitator, to the chain and to the books.
- * Each says what was replied, and what that changes of the row.
+ * Each gives the reply, and its change of the row.
  */
 import type { calculate } from "../../calculation/calculate.ts";
 import type { PaymentConfig } from "../../config/config.ts";
@@ -15,7 +15,7 @@ import type { Row } from "./ledger-row.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import { isLarge, lookPauseMs, unbookedMs } from "./sale-bounds.ts";
 
-/** What a sale is executed with. */
+/** The services that carry out a sale. */
 export interface SaleServices {
   readonly env: Env;
   readonly payment: PaymentConfig;
@@ -38,7 +38,7 @@ export interface SaleServices {
   admit(purchase: Purchase): void;
 }
 
-/** A reply, and what it changes of the row. */
+/** A reply, and its change of the row. */
 interface Reply<Said> {
   readonly said: Said;
   readonly changes: Partial<Row>;

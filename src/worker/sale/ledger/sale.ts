@@ -55,7 +55,7 @@ export type RunResult =
   | { readonly kind: "outcome"; readonly outcome: SaleOutcome }
   | Extract<SaleAnswer, { kind: "wait" | "use_related" | "continue" | "done" }>;
 
-/** Returns what a row says of its payment in the buyer's words. */
+/** The state of a row's payment in the buyer's words. */
 export const paymentStateOf = (state: SaleState): PaymentState =>
   state === "none" ? "unused" : state === "asked" ? "in_flight" : "settled";
 
@@ -66,7 +66,7 @@ export class Sale {
   readonly #relatedWork: RelatedWork;
   readonly #readable: boolean;
   readonly #stages: Record<string, number> = {};
-  /** The row with everything that is known; what a decision keeps of it becomes durable. */
+  /** The row with everything that is known; the decision says which changes become durable. */
   #row: Row;
   /** Whether the ledger knows the authorization. */
   #isStored: boolean;
@@ -157,7 +157,7 @@ export class Sale {
     return this.#services.store.verdictOn(payment, kind, this.#services.now());
   }
 
-  /** Returns whether the money that was there covers what was written since the proof, too. */
+  /** Tells whether the money that was there covers also the rows written since the proof. */
   #isCovered(): boolean {
     const counted = new Set(this.#open.map(({ nonce }) => nonce));
     const since = this.#services.store.undecided().filter(({ nonce }) => !counted.has(nonce));
@@ -264,9 +264,7 @@ export class Sale {
     }
   }
 
-  /**
-   * Writes the row before the money is asked for, or once it came. Synchronous, so that what was counted still holds.
-   */
+  /** Writes the row before the money is asked for, or after it came. Synchronous, so that the counts still hold. */
   #write(): void {
     const { store, payment } = this.#services;
     const now = this.#services.now();
@@ -297,7 +295,7 @@ export class Sale {
     return verdict && { verdict, kind: signatureKindOf(order.payment), until: this.#services.now() + verdictMs };
   }
 
-  /** The receipt of what is settled. */
+  /** Signs the receipt of the settlement. */
   async #sign(): Promise<void> {
     const row = this.#row;
     const answer = await this.#answerText();
@@ -311,7 +309,7 @@ export class Sale {
     return this.#text;
   }
 
-  /** Returns what is known of the payment when the work ends with an answer. */
+  /** The state of the payment when the work ends with an answer. */
   #paymentAfter(said: SaleAnswer): KnownPayment {
     const { state, transaction } = this.#row;
     if (said.kind === "challenge" && said.stop)

@@ -1,4 +1,7 @@
-/** The calls to facilitators of one request: whom it asks, how long, what is tried next, and what counts against whom. */
+/**
+ * The calls to facilitators of one request: which one it asks, how long, what it tries next, and which failures count
+ * against it.
+ */
 import type { Verdict } from "../../../payment/situations.ts";
 import { check, tellDoubt, tellTrust } from "../../guard/circuit.ts";
 import { logEvent, shortAddress } from "../../http/log.ts";
@@ -192,7 +195,7 @@ export class SettleCalls {
     if (ms > 0) await pause(ms);
   }
 
-  /** Decides what is tried next after a look that showed the payment unused, and what it showed of the payer. */
+  /** Decides the next call after a look that showed the payment unused, with its view of the payer. */
   async plan(row: Row, seen: SeenPayer): Promise<void> {
     const returned = this.#last;
     if (!returned || seen.hasMoney === false) return;
@@ -208,7 +211,7 @@ export class SettleCalls {
     if (!this.isPatient) this.#leave(returned, seen);
   }
 
-  /** Goes on from a facilitator: what it did counts against it where it is its own fault. */
+  /** Leaves a facilitator: its failure counts against it where it is its own fault. */
   #leave({ chosen, answer, leftMs, verdict }: Returned, seen: SeenPayer): void {
     if (this.#left.includes(chosen.setting.url)) return;
     this.#left.push(chosen.setting.url);

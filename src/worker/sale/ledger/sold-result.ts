@@ -1,4 +1,4 @@
-/** What was sold as an outcome: to the request that bought it, and to the task that was paid with its signature. */
+/** A sold answer as an outcome: for the request that bought it, and for the task that was paid with its signature. */
 import type { Hex } from "viem";
 import type { ResultOutcome } from "../../../payment/outcome.ts";
 import { callObject } from "../../http/call-object.ts";

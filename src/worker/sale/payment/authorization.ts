@@ -62,7 +62,7 @@ const identifierSchema = z
   })
   .nullish();
 
-/** A payment, as far as it can be known without asking anybody. */
+/** A payment, as far as it can be known without a question to another party. */
 export interface Payment {
   /** The payer's address in lower case: the name of their ledger. */
   readonly payer: Hex;
@@ -83,7 +83,7 @@ interface Mistake {
   readonly problem?: PayloadProblem | undefined;
 }
 
-/** What PAYMENT-SIGNATURE is worth: `error` is the problem of a `payment` apart from its signature. */
+/** The reading of PAYMENT-SIGNATURE: `error` is the problem of a `payment` apart from its signature. */
 export type AuthorizationReading =
   | ({ readonly payment: Payment } & (Mistake | { readonly error: undefined; readonly problem?: undefined }))
   | ({ readonly payment: undefined } & Mistake);
@@ -143,7 +143,7 @@ export function windowError(authorization: Authorization, nowSeconds: number): C
 /** Extensions of the challenge whose `info` an echo must not contradict. */
 export type Advertised = Readonly<Record<string, { readonly info: unknown }>>;
 
-/** Reads the header against what was offered at a path. `nowSeconds` is Unix time. */
+/** Reads the header and compares it with the offer at a path. `nowSeconds` is Unix time. */
 export async function readAuthorization(
   header: string,
   offer: {

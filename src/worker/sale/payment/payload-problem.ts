@@ -2,7 +2,7 @@
 import { memberProblem, payloadMistakes, termsProblem } from "../../../../catalog/words/payment-problems.ts";
 import { isObject, type JsonObject, type Text } from "../../../lib/text.ts";
 
-/** What does not fit in a payment. */
+/** The member of a payment that does not fit. */
 export interface PayloadProblem {
   /** JSON pointer into the payload; `/` is the payload itself. */
   readonly path: string;
@@ -51,8 +51,8 @@ const isSame = (name: string, offered: unknown, given: unknown): boolean =>
     : Object.is(offered, given);
 
 /**
- * The first difference between what was offered and what a payment says it accepts. Undefined where all is as
- * offered. Members that were not offered are a difference.
+ * The first difference between the offer and the terms that a payment says it accepts. Undefined where they are equal.
+ * Members that were not offered are a difference.
  */
 export function termsDifference(
   offered: object,

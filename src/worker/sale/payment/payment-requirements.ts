@@ -1,4 +1,4 @@
-/** What a buyer is asked to sign: the one payment method that works. */
+/** The requirements that a buyer is asked to sign: the one payment method that works. */
 
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { PaymentConfig } from "../../config/config.ts";

@@ -1,4 +1,4 @@
-/** What a route hands to a payer's ledger, and what it gets back. */
+/** The request of a route to a payer's ledger, and the reply. */
 
 import canonicalize from "canonicalize";
 import type { Hex } from "viem";
@@ -12,14 +12,14 @@ import type { Proof } from "../decide.ts";
 import type { Payment } from "./authorization.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
 
-/** What is known of the request beside what is bought; for the books only. */
+/** Facts about the request for the books only. */
 export interface PurchaseContext {
   readonly transport: Transport;
   readonly referralCode: string | undefined;
   readonly requestId: string;
 }
 
-/** What was sold, as the ledger keeps it beside the answer. */
+/** The sold order, as the ledger keeps it beside the answer. */
 export interface Order {
   readonly operation: string;
   readonly payment: Payment;
@@ -38,7 +38,9 @@ export interface Order {
 export const saleIdOf = ({ terms, payment }: Pick<Order, "terms" | "payment">): string =>
   `${terms.network}/${payment.payer}/${payment.authorization.nonce}`;
 
-/** The shape of what a Worker hands to a ledger. During a deployment either can be of an earlier or a later release. */
+/**
+ * The version of a Worker's request to a ledger. During a deployment either can be of an earlier or a later release.
+ */
 export const purchaseVersion = 2;
 
 /** One request to buy. */
@@ -59,9 +61,7 @@ export interface Purchase extends Order {
   readonly keys: readonly string[];
   /** The problem of the payment apart from the ledger: such a request can be answered again, not sold. */
   readonly error: ChallengeError | undefined;
-  /**
-   * What was found out about the payment before the body was read; undefined when the signature was verified locally.
-   */
+  /** The proof that was made before the body was read; undefined when the signature was verified locally. */
   readonly proved: ProofResult | undefined;
   /** Whether its address was counted for it already. Absent in requests of earlier releases. */
   readonly isCounted?: boolean;
@@ -83,7 +83,7 @@ function canonicalForm(body: unknown): string {
 export const fingerprintOf = async (operation: string, sent: unknown): Promise<string> =>
   `${operation}:${await sha256(canonicalForm(sent))}`;
 
-/** The keys of a request: what it sent, with the operation that each belongs to. */
+/** The keys of a request, each with the operation that it belongs to. */
 export const keysOf = (
   operation: string,
   idempotencyKey: string | undefined,
@@ -97,7 +97,7 @@ export const keysOf = (
 export const readPurchase = (given: Purchase): Purchase =>
   (given.version ?? 1) < 2 && typeof given.input === "string" ? { ...given, input: JSON.parse(given.input) } : given;
 
-/** What was sold, by this request or before. */
+/** The sold answer, by this request or before. */
 export interface SoldAnswer {
   /** JSON text. */
   readonly answer: string;
@@ -119,7 +119,7 @@ export interface SoldAnswer {
 /** How a purchase ended, with milliseconds by stage. */
 export type SaleOutcome = {
   readonly stages: Readonly<Record<string, number>>;
-  /** What is known of the payment that the outcome is about. A ledger of an earlier release says nothing. */
+  /** The state of the outcome's payment. A ledger of an earlier release does not say it. */
   readonly payment?: KnownPayment | undefined;
 } & (
   | ({ readonly kind: "sold" } & SoldAnswer)
@@ -132,7 +132,7 @@ export type SaleOutcome = {
     }
 );
 
-/** What was found out. */
+/** The findings of a proof. */
 export interface ProofResult {
   readonly proof: Proof;
   /** The newest block that the node knows of. */
@@ -142,7 +142,7 @@ export interface ProofResult {
   /** The signature that USDC takes, without the envelope of a wallet that is deployed. */
   readonly signature: Hex;
   /**
-   * What the payer has beyond this price and the open payments that were asked about, atomic; undefined if not known.
+   * The payer's money beyond this price and the open payments that were asked about, atomic; undefined if not known.
    */
   readonly spare: bigint | undefined;
 }

@@ -1,4 +1,4 @@
-/** What a buyer can prove: that these requirements were offered here and paid, and what was delivered for them. */
+/** The proofs for a buyer: that these requirements were offered here and paid, and what was delivered for them. */
 import { getAddress } from "viem/utils";
 import { sha256 } from "../../../lib/sha256.ts";
 import type { JsonObject } from "../../../lib/text.ts";

@@ -1,6 +1,6 @@
 /**
- * What a payment's signature shows by itself: digest (EIP-712, EIP-3009), signing account, and the envelope of an
- * undeployed wallet (ERC-6492). It asks no other party.
+ * A payment's signature by itself: digest (EIP-712, EIP-3009), signing account, and the envelope of an undeployed
+ * wallet (ERC-6492). It asks no other party.
  */
 import type { Hex } from "viem";
 import { isErc6492Signature, keccak256, parseErc6492Signature, stringToHex } from "viem/utils";
@@ -39,7 +39,7 @@ const domainSeparator = memoize((name: string, version: string, chainId: string,
   return keccak256(`0x${[...parts, BigInt(chainId), `0x${contract.slice(2)}` as const].map(word).join("")}`);
 });
 
-/** The digest that the payer signed (EIP-712). `chainId` and `requirements` say in which domain. */
+/** The digest that the payer signed (EIP-712), in the domain of `chainId` and `requirements`. */
 export function digestOf(authorization: Authorization, requirements: PaymentRequirements, chainId: number): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const fields = [hashOfText(transferType), from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce];

@@ -13,7 +13,7 @@ const keptDays = 90;
 /** Findings that a row lists; `finding_count` counts all. */
 const listedFindings = 50;
 
-/** What every comparison looks at, and the most that one looks at after a pause. */
+/** The period of every comparison, and the longest one after a pause. */
 const leastMs = longestPartMs;
 const longestMs = 30 * dayMs;
 /** The greatest age of the last comparison's end: a day, and three hours to begin and to recover. */
@@ -46,7 +46,7 @@ async function keep(
   ]);
 }
 
-/** What a comparison looks at, and what lies too far back for it, as lines of findings. */
+/** The period of a comparison, and the time too far back for it, as lines of findings. */
 function periodUntil(until: number, last: ReconciliationOutcome | undefined): Period & { skipped: readonly string[] } {
   const wanted = new Date(Math.min(last ? Date.parse(last.until) : until, until - leastMs));
   const since = new Date(Math.max(wanted.getTime(), until - longestMs));
@@ -87,7 +87,7 @@ export async function reconcileLastDay(
 /** The newest outcome. Moments are ISO 8601. */
 export interface ReconciliationOutcome {
   readonly checkedAt: string;
-  /** The end of what was compared. */
+  /** The end of the compared period. */
   readonly until: string;
   readonly findings: number;
 }
@@ -102,13 +102,13 @@ export async function latestReconciliation(database: D1Database): Promise<Reconc
   return row ?? undefined;
 }
 
-/** Whether what was compared last ended too long ago: a run is missing, or failed. */
+/** Tells whether the last comparison ended too long ago: a run is missing, or failed. */
 export const isOverdue = ({ until }: ReconciliationOutcome, now: number): boolean =>
   now - Date.parse(until) > overdueMs;
 
 /**
- * The same of what the database keeps; nothing is overdue before the first comparison. A database that fails is
- * logged.
+ * Tells the same of the comparison that the database keeps; nothing is overdue before the first one. A database that
+ * fails is logged.
  */
 export async function isReconciliationOverdue(database: D1Database, now: number): Promise<boolean> {
   try {

@@ -24,7 +24,7 @@ export class NodeRefusal extends Error {
   }
 }
 
-/** Has a node do some work, or the next one where it refuses. Throws the last `NodeRefusal` where all do. */
+/** Asks one node after the other until one answers. Throws the last `NodeRefusal` where all refuse. */
 export async function withNode<Result>(nodes: readonly Node[], work: (node: Node) => Promise<Result>): Promise<Result> {
   let refusal = new NodeRefusal("at all");
   const done = await askInOrder(nodes, async (node) => {

@@ -1,6 +1,6 @@
 /**
- * What ledgers are asked for the books: sales that the books have lost, for example because they were set back in time,
- * and whether a payment without a sale may be returned.
+ * Questions of the books to ledgers: for sales that the books have lost, for example because they were set back in
+ * time, and whether a payment without a sale may be returned.
  */
 import { z } from "@hono/zod-openapi";
 import { within } from "../../../lib/within.ts";
@@ -9,7 +9,7 @@ import { logEvent, reasonOf } from "../../http/log.ts";
 import { backlogName } from "../ledger/backlog.ts";
 import { type Books, queryOf, sqlText } from "./books.ts";
 
-/** Ledgers asked about one part of a period, and how many at a time. Anybody can send a payment without a sale. */
+/** Ledgers asked about one part of a period, and how many at a time. Any stranger can send a payment without a sale. */
 const mostAsked = 2_000;
 const askedAtOnce = 20;
 /** How long one of them may take, ms: it delivers its sales to the books. */
@@ -21,7 +21,7 @@ const mostUndecided = 5_000;
 const payerIn = (id: string): string => id.split("/").at(-2) ?? "";
 const nonceIn = (id: string): string => id.split("/").at(-1) ?? "";
 
-/** What a ledger answers: how many of the payments it has sold for, and how many of its payments are undecided. */
+/** A ledger's answer: how many of the payments it has sold for, and how many of its payments are undecided. */
 interface LedgerAnswer {
   readonly payer: string;
   readonly rebooked: number;
@@ -54,7 +54,7 @@ async function askEach<Answer>(
   return answers;
 }
 
-/** Asks ledgers, which deliver to the books what they sold. */
+/** Asks ledgers to deliver their sales to the books again. */
 async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]): Promise<LedgerAnswer[]> {
   const asked = await askEach(ledgers, ids, async (ledger, nonces) => ledger.rebook(nonces));
   const answers = asked.map(([payer, { rebooked, undecided }]) => ({ payer, rebooked, undecided }));

@@ -12,7 +12,7 @@ import {
 } from "./incoming-transfers.ts";
 import { byImportance, type IncomingTransfer, paymentId, type Reconciliation, reconcile } from "./reconciliation.ts";
 
-/** What is paid, and to whom, on which network (CAIP-2). */
+/** The asset, the wallet that is paid, and the network (CAIP-2). */
 export interface PaidTo {
   readonly network: string;
   readonly asset: Hex;
@@ -57,8 +57,8 @@ async function nextPart(books: Books, network: string, { since, until }: Period)
 const shownUntil = ({ timestamp }: Block): number => (Number(timestamp) + 1) * 1000;
 
 /**
- * A period without what the nodes do not show yet: the next node is asked where one is behind, and of several
- * the one that shows most counts. Throws `NodeRefusal` when none shows anything of it.
+ * The part of a period that the nodes show: the next node is asked where one is behind, and of several the one that
+ * shows most counts. Throws `NodeRefusal` when no node shows anything of it.
  */
 async function shownByAny(nodes: readonly Node[], { since, until }: Period): Promise<Period> {
   let shown = 0;
@@ -136,7 +136,7 @@ const together = (one: Reconciliation, other: Reconciliation): Reconciliation =>
   findings: [...one.findings, ...other.findings].sort(byImportance),
 });
 
-/** What was compared up to a moment: the last part, and everything so far. */
+/** The comparison up to a moment: the last part, and everything so far. */
 interface Compared {
   readonly until: Date;
   readonly part: Reconciliation;

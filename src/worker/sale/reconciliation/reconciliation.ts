@@ -68,7 +68,7 @@ export interface Reconciliation {
   };
   /** Transfers without a sale that are too small to be worth a look, and their sum in atomic units. */
   readonly dust: { readonly transfers: number; readonly value: bigint };
-  /** What cost most comes first. */
+  /** The findings, the costliest first. */
   readonly findings: readonly Discrepancy[];
 }
 
@@ -83,7 +83,7 @@ export const paymentId = (network: string, { from, nonce }: Pick<IncomingTransfe
 /** Atomic USDC below which a transfer without a sale is dust: a cent, far below every price. */
 const dustBelow = 10_000n;
 
-/** Sorts findings by what they may have cost: a sale that was given for nothing, then the largest amounts. */
+/** Sorts findings by their possible loss: a sale given for nothing, then the largest amounts. */
 export function byImportance(one: Discrepancy, other: Discrepancy): number {
   const rank = ({ kind }: Discrepancy) => (kind === "sale_without_transfer" ? 0 : 1);
   return rank(one) - rank(other) || Number(amountOf(other) - amountOf(one));

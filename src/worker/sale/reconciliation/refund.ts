@@ -10,7 +10,7 @@ import { activeKey, didOf, didUrlOf, signCompactJws } from "../../identity/keys.
  */
 export const refundNonce = (saleId: string): Hex => keccak256(stringToBytes(`refund of ${saleId.toLowerCase()}`));
 
-/** What is known of a refund once its transfer is on the chain. */
+/** A refund after its transfer is on the chain. */
 export interface PaidRefund {
   /** The sale's id: network/payer/nonce. */
   readonly saleId: string;
@@ -30,8 +30,8 @@ export interface PaidRefund {
 }
 
 /**
- * The record of a refund: a compact JWS over RFC 8785 JSON, by a key of the service's DID document. It lets the
- * buyer verify who paid what back, for which sale, in which transaction. Undefined without an active signing key.
+ * The record of a refund: a compact JWS over RFC 8785 JSON, by a key of the service's DID document. With it the buyer
+ * verifies who paid how much back, for which sale, in which transaction. Undefined without an active signing key.
  */
 export async function signRefund(config: Config, origin: string, refund: PaidRefund): Promise<string | undefined> {
   const key = activeKey(config);

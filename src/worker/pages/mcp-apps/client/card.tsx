@@ -1,4 +1,4 @@
-/** The view of one product: what it comes to, and why. */
+/** The view of one product: the conclusion, and its reasons. */
 import {
   Limits,
   MissingInputs,

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from "../../../../lib/text.ts";
 const revision = "2026-01-26";
 const methodNotFound = -32601;
 
-/** What a view does with what its host says. */
+/** The reactions of a view to its host's messages. */
 interface HostedView {
   readonly name: string;
   readonly version: string;

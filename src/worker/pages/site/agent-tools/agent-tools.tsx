@@ -10,13 +10,13 @@ import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import type { PageLanguage } from "../page-texts.ts";
 
 interface Props extends PageContext {
-  /** What the free check is asked, with its answer. */
+  /** The question of the free check, with its answer. */
   readonly asked: AnsweredQuestion | undefined;
   /** The query of the question; empty for the example. */
   readonly query: string;
 }
 
-/** What search engines read of the service (schema.org). */
+/** The service's structured data for search engines (schema.org). */
 function structuredData({ operations, origin, language: { text, locale } }: PageContext) {
   const url = `${origin}${pages.agentTools.path[locale]}`;
   return {
@@ -58,14 +58,14 @@ function Trust({ operations, config, language }: PageContext) {
   );
 }
 
-/** The paid analyses in three groups, by what they take. */
+/** The paid analyses in three groups, by their inputs. */
 const groups = [
   { title: "pricesOne", takes: (operation: Operation) => !takesList(operation) },
   { title: "pricesList", takes: (operation: Operation) => takesList(operation) && operation.recommended },
   { title: "pricesSize", takes: (operation: Operation) => takesList(operation) && !operation.recommended },
 ] as const;
 
-/** Renders an analysis with its price, what it adds, and the ways to it. */
+/** Renders an analysis with its price, its benefit, and links to it. */
 function PricedAnalysis({ operation, language }: { readonly operation: Operation; readonly language: PageLanguage }) {
   const { text, say, locale } = language;
   return (

@@ -1,4 +1,4 @@
-/** One operation: what it does and takes beside a call of it and its answer. */
+/** One operation: its purpose and its inputs beside a call and the answer. */
 
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
@@ -26,7 +26,7 @@ interface Props {
   readonly language: PageLanguage;
 }
 
-/** What an operation costs, as people read it. */
+/** The price of an operation for people. */
 export function priceOf(endpoint: Endpoint, { say, usdc }: PageLanguage): string {
   const amount = endpoint["x-payment-info"]?.price.amount;
   return amount === undefined ? say("free") : usdc(amount);
@@ -115,7 +115,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
   );
 }
 
-/** All that is said of a field, but for whether an operation demands it. */
+/** The description of a field, without whether an operation requires it. */
 const described = ({ required: _, ...field }: Field): string => JSON.stringify(field);
 
 /** The codes that a description lists, each beginning a paragraph; the whole description when it lists none. */

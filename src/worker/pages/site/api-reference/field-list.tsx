@@ -40,7 +40,7 @@ function Type({ schema }: { readonly schema: JsonObject }) {
   );
 }
 
-/** What a range bounds: the value of a number, the items of a list, the characters of a text. */
+/** The pairs of bounds of a schema: of a number's value, of a list's items, of a text's characters. */
 const ranges = [
   { of: "apiBounds", from: "minimum", to: "maximum" },
   { of: "apiItemCount", from: "minItems", to: "maxItems" },

@@ -1,4 +1,4 @@
-/** What the API reference reads of the published OpenAPI document. */
+/** The part of the published OpenAPI document that the API reference reads. */
 import { z } from "@hono/zod-openapi";
 import { isObject, type JsonObject } from "../../../../lib/text.ts";
 

@@ -29,7 +29,7 @@ export function buyPageHeaders({ payment }: Config): Readonly<Record<string, str
   };
 }
 
-/** Renders what is there before the script runs, and all that a reader without JavaScript sees. */
+/** Renders the page before the script runs, which is all that a reader without JavaScript sees. */
 export function BuyPage(context: PageContext) {
   const { operations, config, texts, language, origin } = context;
   const { say, text, locale } = language;

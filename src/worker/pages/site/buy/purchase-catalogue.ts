@@ -1,4 +1,4 @@
-/** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
+/** The buying page's knowledge of the operations: a JSON document inside the page, in the page's language. */
 
 import { fieldLabel, omittedText, unitText } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";

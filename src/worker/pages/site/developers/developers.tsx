@@ -13,7 +13,7 @@ import { ErrorList } from "./error-list.tsx";
 interface DrawnProps {
   readonly blocks: readonly Block[];
   readonly language: PageLanguage;
-  /** What a table is called for those who hear the page. */
+  /** The table's name for screen readers. */
   readonly title: string;
 }
 

@@ -1,4 +1,4 @@
-/** What several pages say of an operation. */
+/** Texts about an operation that several pages share. */
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { regulatoryFacts } from "../../../../core/facts.ts";
 import { jsonSchema } from "../../../../lib/json-schema.ts";
@@ -9,7 +9,7 @@ import type { PageLanguage } from "../page-texts.ts";
 /** Where an operation stands on a page, by its id. */
 export const operationAnchor = (id: string): string => id.replaceAll("_", "-");
 
-/** What an analysis costs, in USDC and in riyals at the official rate. */
+/** The price of an analysis, in USDC and in riyals at the official rate. */
 export const priceText = ({ price }: Operation, language: PageLanguage): string =>
   language.price(price.usdc, regulatoryFacts.DOLLAR_PEGS.value.SAR);
 

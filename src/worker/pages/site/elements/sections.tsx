@@ -5,7 +5,7 @@ interface ContentsProps {
   readonly label: string;
   /** The anchor and the title of each chapter. */
   readonly chapters: readonly (readonly [id: string, title: string])[];
-  /** What stands before the chapters. */
+  /** The content above the chapters. */
   readonly children?: Child;
 }
 

@@ -6,11 +6,11 @@ interface Props {
   readonly language: PageLanguage;
   /** Given for code that a script takes over from a newer page. */
   readonly id?: string;
-  /** What the code is: a language, a file, a status. */
+  /** The name of the code: a language, a file, a status. */
   readonly title?: string;
   /** Whether a long one shows its beginning first. */
   readonly folded?: boolean;
-  /** Whether it can be pasted; what is abbreviated cannot. */
+  /** Whether the code can be pasted: abbreviated code cannot. */
   readonly copied?: boolean;
 }
 

@@ -75,7 +75,7 @@ export const arabicStatements: Readonly<Record<FactId, string>> = {
   ADS: "تكلّف الإعلانات نحو 30% من المبيعات المنسوبة إليها.",
 };
 
-/** Where each authority or company publishes what it decides, and the facts that it decides. */
+/** The website of each authority or company, with the facts that it decides. */
 export const authorities: readonly (readonly [address: string, facts: readonly FactId[]])[] = [
   [
     "https://zatca.gov.sa",

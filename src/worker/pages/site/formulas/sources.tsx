@@ -8,10 +8,10 @@ import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import type { PageContext } from "../frame/layout.tsx";
 import { arabicStatements, authorities } from "./fact-statements.ts";
 
-/** A name in a source that is an address of its own. */
+/** A name in a source that is itself a website's address. */
 const siteName = /\b(?:[a-z0-9-]+\.)+(?:com|net|sa|int|sg|uk|ai|io|co)\b/gi;
 
-/** Renders a source in which sites lead to themselves. */
+/** Renders a source with links to the websites that it names. */
 function Source({ source }: { readonly source: string }) {
   const sites = [...source.matchAll(siteName)];
   const ends = [0, ...sites.map((site) => site.index + site[0].length)];

@@ -9,7 +9,7 @@ import type { Config } from "../../../config/config.ts";
 import assets from "../asset-manifest.json";
 import type { PageLanguage, PageTexts } from "../page-texts.ts";
 
-/** What the frame of a page is made of. */
+/** The content of a page's frame. */
 export interface FrameContext {
   readonly language: PageLanguage;
   /** The canonical origin. */
@@ -18,9 +18,9 @@ export interface FrameContext {
   readonly texts: PageTexts;
 }
 
-/** What a page is made of. */
+/** The content of a page. */
 export interface PageContext extends FrameContext {
-  /** What is sold. */
+  /** The operations that are sold. */
   readonly operations: readonly Operation[];
 }
 
@@ -47,7 +47,7 @@ const fonts = {
   ar: [assets["font:arabic-400"], assets["font:arabic-600"]],
 } as const satisfies Record<Locale, readonly string[]>;
 
-/** What a search result shows of a page, characters. */
+/** The part of a description that a search result shows, characters. */
 const shown = 155;
 
 /** Returns the whole sentences of a text that a search result shows: the first one, and those that fit behind it. */
@@ -148,7 +148,7 @@ function Masthead({ language: { locale, text, say }, page, query = "" }: Props) 
   );
 }
 
-/** What programs read of the service. */
+/** Documents about the service for programs. */
 const documents = ["/openapi.json", "/llms.txt", "/.well-known/agent-card.json", "/mcp.json", "/identity"] as const;
 
 /** Renders help, who runs the service, and for developers the documents for programs. */

@@ -1,4 +1,4 @@
-/** What a question has in common with the input of an operation, so that no figure is typed twice. */
+/** The figures that a question shares with the input of an operation, so that they are typed one time only. */
 import type { LandedCostEstimate } from "./landed-cost-estimate.ts";
 import type { Understood } from "./understand.ts";
 
@@ -15,8 +15,8 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
   };
 
 /**
- * What an analysis that works out the landed cost itself needs: stated freight and duty. Costs between customs
- * and the warehouse are sent as another cost of the order.
+ * The inputs of an analysis that works out the landed cost itself: stated freight and duty. Costs between customs and
+ * the warehouse are sent as another cost of the order.
  */
 function statedParts({ estimate, values, category }: Understood) {
   if (!estimate) return {};
@@ -32,7 +32,8 @@ function statedParts({ estimate, values, category }: Understood) {
 }
 
 /**
- * What a channel says of a seller; analyses assume the payment fee and the delivery of an own store themselves.
+ * The inputs that follow from a seller's channel; analyses assume the payment fee and the delivery of an own store
+ * themselves.
  */
 const channelFields = ({ channel, values }: Understood) =>
   channel?.kind === "own_store"

@@ -1,5 +1,5 @@
 /**
- * What an order costs on a channel: its published fee with the reserve for returns, and its delivery (domain.md 2.5).
+ * The cost of an order on a channel: its published fee with the reserve for returns, and its delivery (domain.md 2.5).
  */
 import type { Channel } from "../../../../../catalog/input/channels.ts";
 import { assume, leastRate, readStated } from "../../../../core/inputs/figures.ts";

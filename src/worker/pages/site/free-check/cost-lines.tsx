@@ -1,4 +1,4 @@
-/** What a piece costs until it is in the warehouse, line by line. */
+/** The costs of a piece until it is in the warehouse, line by line. */
 import type { PageLanguage } from "../page-texts.ts";
 import type { FieldProps } from "./fields.tsx";
 import type { Understood } from "./understand.ts";

@@ -1,4 +1,4 @@
-/** Duty by kind of goods, for those without their HS code: the facts of domain.md 1.1, each with its source. */
+/** Duty by kind of goods, for those without their HS code: published facts, each with its source. */
 import { regulatoryFacts } from "../../../../core/facts.ts";
 import type { Text } from "../../../../lib/text.ts";
 

@@ -7,7 +7,7 @@ import { type QuestionField, toQuery } from "./question.ts";
 import { problemText, typicalTexts, understoodText } from "./question-texts.ts";
 import type { Understood } from "./understand.ts";
 
-/** What every field of the form shows: the question as it was understood, in a language. */
+/** The question as it was understood, and the language, which every field of the form shows. */
 export interface FieldProps {
   readonly question: Understood;
   readonly language: PageLanguage;
@@ -86,11 +86,11 @@ interface ChoiceProps {
   /** The name of the field in the address. */
   readonly name: string;
   readonly label: string;
-  /** Says what it means that nothing is chosen; a field without it always has a choice. */
+  /** The meaning of an empty choice; a field without it always has a choice. */
   readonly none?: string;
   readonly options: readonly (readonly [value: string, title: string])[];
   readonly chosen: string | undefined;
-  /** What the choice means, with an id that ends in `-note`. */
+  /** The meaning of the choice, with an id that ends in `-note`. */
   readonly children?: Child;
 }
 

@@ -5,10 +5,10 @@ import type { ResultMessage } from "../../../../shop/words/results.ts";
 import type { FreeCheckMessage } from "../../words/free-check.ts";
 import type { FreeCheckInput } from "./question.ts";
 
-/** What the cases are written with, on the page and in the views of MCP hosts. */
+/** The language in which the cases are written, on the page and in the views of MCP hosts. */
 export type ResultLanguage = Language<FreeCheckMessage | ResultMessage>;
 
-/** What the seller has said of their position. */
+/** The seller's position, as far as it was stated. */
 type Seller = Pick<FreeCheckInput, "registered" | "channel">;
 
 /** The registered position read as if the landed cost did not contain import VAT (domain.md 4.2). */

@@ -19,7 +19,7 @@ import { categoryText, channelText } from "./question-texts.ts";
 interface Props extends FieldProps {
   /** The page itself. */
   readonly action: string;
-  /** The cheapest operation that is paid for: what the landed cost is bought with. */
+  /** The cheapest paid operation, which works out the landed cost. */
   readonly firstPaid: Operation | undefined;
 }
 
@@ -55,7 +55,7 @@ function SupplierPrice(shared: FieldProps) {
   );
 }
 
-/** Renders duty by what the goods are. */
+/** Renders the choice of duty by the kind of goods. */
 function DutyCategory({ question, language }: FieldProps) {
   const { say, text, locale } = language;
   const { category } = question;
@@ -110,7 +110,7 @@ const shipmentWords = [
   ["warehouse_delivery", "warehouseLabel", "warehouseHint"],
 ] as const;
 
-/** Renders what a whole shipment costs; each amount is divided by its pieces. */
+/** Renders the costs of a whole shipment; each amount is divided by its pieces. */
 function ShipmentFields(shared: FieldProps) {
   const { say, text, percent } = shared.language;
   const freight = typicalPct("shipping") + typicalPct("insurance");
@@ -175,7 +175,7 @@ const saleCosts = [
   ["fulfillment_cost", typicalPct("fulfillment_cost")],
 ] as const;
 
-/** Renders the currency of the sale, in which every result is, and what a sale costs. */
+/** Renders the currency of the sale, in which every result is, and the costs of a sale. */
 function SaleCosts(shared: FieldProps) {
   const { say, text, percent, locale } = shared.language;
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly figures: FreeProfitCheckResult;
   readonly question: Pick<FreeCheckInput, "registered" | "channel">;
   readonly language: ResultLanguage;
-  /** What people call a field of the request. */
+  /** The label of a field of the request. */
   readonly fieldName: (field: string) => string;
 }
 
@@ -28,7 +28,7 @@ const tones = { LOSS: "loss", BREAK_EVEN: "doubt", THIN: "doubt", PROFITABLE: "g
 
 const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, marginPct);
 
-/** What people call each case, alone and at the end of the sentence about the lead. */
+/** The name of each case, alone and at the end of the sentence about the lead. */
 const caseWords: Readonly<Record<string, { readonly name: FreeCheckMessage; readonly lead: FreeCheckMessage }>> = {
   as_supplied: { name: "caseAsSupplied", lead: "leadAsSupplied" },
   vat_registered: { name: "caseRegistered", lead: "leadRegistered" },

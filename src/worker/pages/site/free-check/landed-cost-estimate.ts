@@ -1,6 +1,6 @@
 /**
- * What a unit costs once it has landed, from the supplier's price: the published formula of landed cost (domain.md
- * 4.1), and what is paid until it is in the warehouse.
+ * The cost of a unit after landing, from the supplier's price: the published formula of landed cost (domain.md 4.1),
+ * and the costs until it is in the warehouse.
  */
 import { assume, readStated } from "../../../../core/inputs/figures.ts";
 import { roundTo, toDecimal } from "../../../../core/number.ts";
@@ -56,7 +56,7 @@ export function estimateLandedCost(
     clearance,
     saber,
     delivery,
-    /** The landed cost with what is paid until the goods are in the warehouse. */
+    /** The landed cost with the costs until the goods are in the warehouse. */
     warehouseCost: rules.money(lines.landed + read(clearance) + read(saber) + read(delivery)),
   };
 }

@@ -36,7 +36,7 @@ export function problemText(problem: FieldProblem, typed: string, { say, number 
   }
 }
 
-/** How a field was understood, when that is not what anybody sees in the field itself. */
+/** The reading of a field, where it differs from the text that the field shows. */
 export function understoodText(field: QuestionField, question: Understood, language: PageLanguage): string {
   const { say, number, percent } = language;
   const { currency } = question;
@@ -49,7 +49,7 @@ export function understoodText(field: QuestionField, question: Understood, langu
   return say("understoodAs", { value: written });
 }
 
-/** What a kind of goods pays, with the date of its source. */
+/** The duty of a kind of goods, with the date of its source. */
 export function categoryText({ category }: FreeCheckInput, { say, date, percent }: PageLanguage): string {
   if (!category) return "";
   return say("categoryText", {
@@ -58,7 +58,7 @@ export function categoryText({ category }: FreeCheckInput, { say, date, percent 
   });
 }
 
-/** What stands in for each empty field, as it would be typed; nothing for what cannot be known yet. */
+/** The value that stands in for each empty field, as it would be typed; empty for a value that cannot be known yet. */
 export function typicalTexts(question: Understood): Readonly<Partial<Record<QuestionField, string>>> {
   const { currency, channel, category, purchaseCurrency } = question;
   const { product_value, expected_sale_price } = question.values;
@@ -78,7 +78,7 @@ export function typicalTexts(question: Understood): Readonly<Partial<Record<Ques
   };
 }
 
-/** What a channel charges, with source and date. */
+/** The fees of a channel, with source and date. */
 export function channelText({ currency, channel, values }: Understood, language: PageLanguage): string {
   if (!channel) return "";
   const { say, text, percent, money, date } = language;

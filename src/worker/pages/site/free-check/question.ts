@@ -26,14 +26,14 @@ export type QuestionField = (typeof questionFields)[number];
 /** Whether the seller is registered for VAT. */
 export const registrations = ["unsure", "yes", "no"] as const;
 
-/** What is typed into the free check. */
+/** The inputs of the free check, as they were typed. */
 export interface FreeCheckInput {
   readonly currency: Currency;
   readonly registered: (typeof registrations)[number];
   readonly channel: Channel | undefined;
   /** The currency of the supplier's price, ISO 4217. */
   readonly purchaseCurrency: string;
-  /** What the goods are, where that says the duty rate. */
+  /** The kind of goods, where that gives the duty rate. */
   readonly category: DutyCategory | undefined;
   readonly texts: Readonly<Record<QuestionField, string>>;
 }
@@ -62,7 +62,7 @@ export function readQuestion(query: URLSearchParams): FreeCheckInput {
   };
 }
 
-/** The query of a question: only what was said. */
+/** The query of a question, with its stated fields only. */
 export function toQuery({ currency, registered, channel, purchaseCurrency, category, texts }: FreeCheckInput): string {
   const query = new URLSearchParams();
   if (currency !== defaultCurrency) query.set("currency", currency);

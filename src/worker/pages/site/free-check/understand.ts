@@ -1,4 +1,4 @@
-/** What a question of the free check means: its figures, its problems, and the body that is sent. Pure. */
+/** The meaning of a question of the free check: its figures, its problems, and the body that is sent. Pure. */
 import { regulatoryFacts } from "../../../../core/facts.ts";
 import { type Bounds, type Field, isField, productField, productFields } from "../../../../fields/index.ts";
 import { isRate } from "../../../../fields/units.ts";
@@ -17,12 +17,12 @@ import { type FreeCheckInput, type QuestionField, questionFields, shipmentFields
 /** The problem of a field; `pieces` if the number of pieces of the shipment is missing. */
 export type FieldProblem = FigureProblem | { readonly kind: "required" | "pieces" };
 
-/** A question with what it means. */
+/** A question with its meaning. */
 export type Understood = ReturnType<typeof understand>;
 
 const cost = productFields.other_cost_per_order.bounds;
 
-/** What a figure that only the page knows may be. */
+/** The bounds of figures that only the page knows. */
 const pageBounds: Readonly<Record<Exclude<QuestionField, Field>, Bounds>> = {
   pieces: { minimum: 1, maximum: 1_000_000_000 },
   exchange_rate: { minimum: 0.000001, maximum: 1_000_000 },
@@ -56,7 +56,7 @@ function readFigure(field: QuestionField, question: FreeCheckInput): TypedFigure
   );
 }
 
-/** What a question means, with every problem of its fields. */
+/** The meaning of a question, with every problem of its fields. */
 export function understand(question: FreeCheckInput) {
   const { currency, channel, texts } = question;
   const values: Partial<Record<QuestionField, number>> = {};

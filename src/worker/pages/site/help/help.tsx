@@ -4,7 +4,7 @@ import { Contact } from "../elements/code.tsx";
 import { Contents } from "../elements/sections.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 
-/** Renders what a chapter says: a link to the operator's own page where there is one, else our text. */
+/** Renders a chapter: a link to the operator's own page where there is one, else our text. */
 function ChapterText({ chapter, texts, config, language }: PageContext & { readonly chapter: string }) {
   const ownPages: Readonly<Record<string, string | undefined>> = config.operator.pages;
   const ownPage = ownPages[chapter];

@@ -1,9 +1,12 @@
-/** What a person sees at an address that does not exist. */
+/** The page for people at an address that does not exist. */
 
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { type FrameContext, Layout } from "../frame/layout.tsx";
 
-/** In the visitor's language, with links to what there is. Without an address it has no twin in the other language. */
+/**
+ * Renders it in the visitor's language, with links to existing pages. Without an address of its own it has no twin in
+ * the other language.
+ */
 export function NotFound(context: FrameContext) {
   const { say, text, locale } = context.language;
   return (

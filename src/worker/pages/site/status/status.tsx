@@ -8,7 +8,7 @@ import type { PartStatus, StatusReport } from "../../../status/status.ts";
 import { type FrameContext, Layout } from "../frame/layout.tsx";
 import type { PageLanguage, PageMessage } from "../page-texts.ts";
 
-/** What a state of a part or of the service is called, and its colour. */
+/** The name of each state of a part or of the service, and its colour. */
 const states = {
   ok: { word: "statusUp", tone: "gain" },
   up: { word: "statusUp", tone: "gain" },
@@ -24,7 +24,7 @@ const payments = {
   not_configured: "statusNotConfigured",
 } as const satisfies Record<StatusReport["payments"], PageMessage>;
 
-/** What the parts are called; `{host}` is the name of one. */
+/** The names of the parts; `{host}` is filled in. */
 const partWords = {
   core: "statusCore",
   facilitator: "statusFacilitator",

@@ -54,14 +54,14 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     find("#pinned")?.toggleAttribute("hidden", isStale);
   };
 
-  /** Keeps what the form says in the address of the page, and of the page in the other language. */
+  /** Keeps the form's state in the address of the page, and in the link to the page in the other language. */
   const keepQuery = (query: string) => {
     history.replaceState(null, "", location.pathname + query + location.hash);
     const language = document.querySelector<HTMLAnchorElement>("[data-language]");
     if (language) language.search = query;
   };
 
-  /** What the form says, as a query. */
+  /** The form's state as a query. */
   const queryOf = () => {
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (typeof value === "string" && value) query.set(name, value);
