@@ -1,26 +1,17 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
+import { hashTypedData } from "viem";
 import { describe, expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
+import { walletFactories } from "../../catalog/service/wallet-factories.ts";
+import { chainClient } from "../../src/tools/local/chain-client.ts";
+import type { Payer } from "../fixtures/paying-fetch.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { readVectors } from "../fixtures/vectors.ts";
+import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 
-const vectors = readVectors();
-const landedCost = vectors.find((vector) => vector.operation === "sa_landed_cost");
+const landedCost = readVectors().find((vector) => vector.operation === "sa_landed_cost");
 const path = "/v1/sa/landed-cost";
 const price = BigInt(saLandedCost.price.atomic);
-
-describe("the free check on npm start's own stack", () => {
-  it.each(vectors.filter((vector) => vector.operation === "free_profit_check"))(
-    "answers the free check $id on npm start's own stack",
-    async (vector) => {
-      const operation = operations.find((candidate) => candidate.id === vector.operation);
-      const response = await sharedStack().post(operation?.path ?? "", vector.input);
-      expect(response.status).toBe(200);
-      expect(await response.json()).toMatchObject(vector.expected);
-    },
-  );
-});
 
 describe("an unsigned call", () => {
   it("asks an unsigned call for exactly one payment, whatever its body", async () => {
@@ -59,5 +50,24 @@ describe("a purchase", () => {
     const receipt = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
     expect(receipt).toMatchObject({ success: true, network: "eip155:8453", amount: String(price) });
     expect(receipt.payer?.toLowerCase()).toBe(payer.address.toLowerCase());
+  });
+});
+
+describe("a contract wallet with the stock client", () => {
+  it.each<readonly [string, WalletKind]>([
+    ["that is deployed", "owner's 65 bytes"],
+    ["of a usual factory that is not deployed yet", "undeployed"],
+  ])("%s buys at the first try, charged once", async (_, kind) => {
+    const { rpcUrl, asset, service, payingFetch, paidBy } = sharedStack();
+    const [, usual] = walletFactories;
+    const wallet = await walletOf({ client: chainClient(rpcUrl), rpcUrl }, asset, kind, [], usual?.address);
+    const payer: Payer = { address: wallet.address, signTypedData: (data) => wallet.sign(hashTypedData(data)) };
+    const response = await payingFetch(payer)(service + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(landedCost?.input),
+    });
+    expect(await response.json()).toMatchObject(landedCost?.expected ?? {});
+    expect(await paidBy(wallet.address)).toEqual([price]);
   });
 });

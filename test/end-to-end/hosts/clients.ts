@@ -1,15 +1,17 @@
 /**
- * `npm run clients`: lets every x402 client of the table, in its pinned version, buy from a stand-in seller that asks for
- * the service's terms. It downloads over a gigabyte of packages, so it is no part of the tests.
+ * `npm run clients`: lets every x402 client of the table, in its pinned version, buy from the stack of `npm start`, and
+ * from a stand-in seller that asks for the same terms. It downloads over a gigabyte of packages, so it is no part of the tests.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { operations } from "../../../catalog/index.ts";
-import { networks } from "../../../catalog/service/networks.ts";
 import { defineCommand, Mistake } from "../../../src/client/command.ts";
-import { startChain } from "../../../src/tools/local/chain.ts";
+import { startStack } from "../../../src/tools/local/stack.ts";
+import { freePort } from "../../fixtures/free-port.ts";
 import { reportProgress } from "../../fixtures/progress.ts";
+import { outside } from "../../fixtures/stack.ts";
+import { unlimited } from "../../fixtures/unlimited.ts";
 import { table } from "../../manual/markdown.ts";
 import { writeClientsPart } from "./clients-page.ts";
 import { installPackages } from "./install-packages.ts";
@@ -20,20 +22,28 @@ import { startStandInSeller } from "./stand-in-seller.ts";
 const paid = operations.filter(({ free }) => !free).toSorted((one, other) => one.price.amount - other.price.amount);
 const dearest = paid.at(-1)?.price.usdc;
 
-const heads = ["client", "sends", "pays unchanged up to", "its cap", "second 402", "headers given as `Headers`"];
+const heads = [
+  "client",
+  "sends",
+  "pays unchanged up to",
+  "its cap",
+  "second 402",
+  "headers given as `Headers`",
+  "from `npm start`",
+];
 
 function rowOf({ name, packages, cap }: PaymentClient, seen: SeenClient): string[] {
   const [first = ""] = packages;
   const version = first.slice(first.lastIndexOf("@") + 1);
   const most = seen.paysUpTo === dearest ? "every price" : seen.paysUpTo && `${seen.paysUpTo} USDC`;
   const held = seen.paysUpTo === undefined ? "–" : `${cap}${seen.capHolds ? "" : " (did not hold)"}`;
-  return [`${name} ${version}`, seen.sends, most ?? "–", held, seen.refused, seen.withHeaders];
+  return [`${name} ${version}`, seen.sends, most ?? "–", held, seen.refused, seen.withHeaders, seen.bought];
 }
 
 export default defineCommand({
   call: "npm run clients --",
   summary:
-    "Lets x402 clients in their pinned versions buy from a stand-in seller, and shows what they send. Installs each into a temporary folder.",
+    "Lets x402 clients in their pinned versions buy from a local stack and a stand-in seller, and shows what they send. Installs each into a temporary folder.",
   positionals: "[client]…",
   options: {
     folder: { type: "string", value: "path", help: "installs into this folder, and keeps it for the next run" },
@@ -46,9 +56,8 @@ export default defineCommand({
     if (write && names.length > 0) throw new Mistake("--write needs every client, so name none.");
     const chosen = paymentClients.filter(({ name }) => names.length === 0 || names.includes(name));
     const temporary = await mkdtemp(join(tmpdir(), "clients-"));
-    const { asset } = networks["eip155:8453"];
-    const chain = await startChain({ stateFile: join(temporary, "chain.hex"), asset });
-    const seller = await startStandInSeller(paid, chain.rpcUrl);
+    const stack = await startStack({ port: await freePort(), stateDir: join(temporary, "state"), given: unlimited });
+    const seller = await startStandInSeller(paid, stack.addresses.rpcUrl);
     const rows: string[][] = [];
     try {
       for (const [index, client] of chosen.entries()) {
@@ -56,11 +65,11 @@ export default defineCommand({
         const folder = join(kept ?? temporary, client.name.replaceAll(/\W+/g, "-"));
         await mkdir(folder, { recursive: true });
         await installPackages(client.packages, folder);
-        rows.push(rowOf(client, await playClient(client, folder, seller, paid)));
+        rows.push(rowOf(client, await playClient(client, folder, { seller, stack: outside(stack.addresses) }, paid)));
       }
     } finally {
       await seller.stop();
-      await chain.stop();
+      await stack.stop();
       await rm(temporary, { recursive: true, force: true });
     }
     process.stdout.write(`${table(heads, rows)}\n`);

@@ -4,18 +4,19 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { project } from "../../../src/tools/wrangler.ts";
+import { sharedStack } from "../../fixtures/shared-stack.ts";
 import { paymentClients } from "./payment-clients.ts";
 import { playClient } from "./play-client.ts";
 import { startStandInSeller } from "./stand-in-seller.ts";
 
-it("sees what @x402/fetch sends, up to which price, that its cap holds, and that it signs one time", async () => {
+it("sees what @x402/fetch sends, up to which price, that its cap holds, that it signs once, and that it buys", async () => {
   const client = paymentClients.find(({ name }) => name === "@x402/fetch") ?? expect.fail("No client");
   const paid = operations.filter(({ free }) => !free).slice(0, 3);
   // Within the project, whose packages it finds.
   await mkdir(join(project, "reports"), { recursive: true });
   const folder = await mkdtemp(join(project, "reports/client-"));
   const seller = await startStandInSeller(paid, "http://127.0.0.1:9");
-  const seen = await playClient(client, folder, seller, paid);
+  const seen = await playClient(client, folder, { seller, stack: sharedStack() }, paid);
   await seller.stop();
   await rm(folder, { recursive: true, force: true });
   expect(seen).toEqual({
@@ -24,5 +25,6 @@ it("sees what @x402/fetch sends, up to which price, that its cap holds, and that
     capHolds: true,
     refused: "signs no more, ends with status 402",
     withHeaders: "application/json, key kept",
+    bought: "sold, charged 1",
   });
 });

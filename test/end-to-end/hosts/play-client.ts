@@ -1,10 +1,12 @@
 /** Lets a payment client buy from a stand-in seller, and reads what it sent, where its cap is, and when it gives up. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { generatePrivateKey } from "viem/accounts";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { Operation } from "../../../catalog/operation.ts";
 import { isObject } from "../../../src/lib/text.ts";
+import { giveUsdc } from "../../../src/tools/local/local-wallet.ts";
 import { runCommand } from "../../fixtures/run-program.ts";
+import type { OutsideStack } from "../../fixtures/stack.ts";
 import type { PaymentClient } from "./payment-clients.ts";
 import type { SignedRequest, StandInSeller } from "./stand-in-seller.ts";
 
@@ -20,6 +22,14 @@ export interface SeenClient {
   readonly refused: string;
   /** What arrives when the headers of a request are given as `Headers`. */
   readonly withHeaders: string;
+  /** How one purchase from the service ended, and what was charged. */
+  readonly bought: string;
+}
+
+/** Where clients buy. */
+interface Sellers {
+  readonly seller: StandInSeller;
+  readonly stack: Pick<OutsideStack, "service" | "rpcUrl" | "asset" | "paidBy">;
 }
 
 /** One run of a client's program: what the seller saw, and how it ended for the caller. */
@@ -61,7 +71,7 @@ function contentOf({ header, payment = {}, at }: SignedRequest): string {
 export async function playClient(
   client: PaymentClient,
   folder: string,
-  seller: StandInSeller,
+  { seller, stack }: Sellers,
   operations: readonly Operation[],
 ): Promise<SeenClient> {
   const [cheapest, next] = operations;
@@ -78,10 +88,20 @@ export async function playClient(
     const ended = /ended: (.*)/.exec(out)?.[1] ?? errors.trim().split("\n").at(-1) ?? "";
     return { signed: [...seller.signed], ended };
   };
+  const buy = async (): Promise<string> => {
+    const key = generatePrivateKey();
+    const payer = privateKeyToAddress(key);
+    await giveUsdc(stack, payer, 2n * BigInt(cheapest.price.atomic));
+    const { ended } = await run(cheapest, { url: stack.service + cheapest.path, rpc: stack.rpcUrl, key });
+    return `${ended === "status 200" ? "sold" : ended}, charged ${(await stack.paidBy(payer)).length}`;
+  };
   const first = await run(cheapest);
   const [paid] = first.signed;
   if (!paid)
-    return { sends: `nothing: ${first.ended}`, paysUpTo: undefined, capHolds: false, refused: "–", withHeaders: "–" };
+    return {
+      ...{ sends: `nothing: ${first.ended}`, paysUpTo: undefined, capHolds: false },
+      ...{ refused: "–", withHeaders: "–", bought: "–" },
+    };
   let paysUpTo = cheapest.price.usdc;
   for (const operation of operations.slice(1)) {
     const { signed } = await run(operation);
@@ -98,5 +118,6 @@ export async function playClient(
     capHolds: capped.signed.length === 0,
     refused: `signs ${refused.signed.length === 1 ? "no more" : `${refused.signed.length} times`}, ends with ${refused.ended}`,
     withHeaders: given ? `${type}, ${given.headers["idempotency-key"] ? "key kept" : "key lost"}` : "nothing",
+    bought: await buy(),
   };
 }

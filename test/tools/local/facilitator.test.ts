@@ -2,17 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Address, getAddress } from "viem";
+import type { Address } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { walletFactories } from "../../../catalog/service/wallet-factories.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
 import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
 import type { Listening } from "../../../src/tools/local/listen.ts";
 import { balanceOf, fundedWallet } from "../../../src/tools/local/local-wallet.ts";
 import { paymentClient } from "../../fixtures/paying-fetch.ts";
 import { payTo } from "../../fixtures/payment-settings.ts";
-import { walletOf } from "../../fixtures/wallets.ts";
 
 const network = "eip155:8453";
 const asset: Address = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
@@ -38,23 +36,6 @@ afterAll(async () => {
   await facilitator.stop();
   await chain.stop();
   await rm(directory, { recursive: true, force: true });
-});
-
-it("deploys a wallet of a usual factory with its first payment", async () => {
-  const [, usual] = walletFactories;
-  const wallet = await walletOf(chain, asset, "undeployed", [], usual?.address);
-  const before = await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo);
-  const accepted = { ...terms, asset, payTo: getAddress(payTo) };
-  const response = await fetch(`${facilitator.url}/settle`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      paymentPayload: { x402Version: 2, accepted: terms, payload: await wallet.pay(accepted) },
-      paymentRequirements: terms,
-    }),
-  });
-  expect(await response.json()).toMatchObject({ success: true });
-  expect(await balanceOf({ rpcUrl: chain.rpcUrl, asset }, payTo)).toBe(before + 250_000n);
 });
 
 it("settles at once everything that the local facilitator is asked, from its first transaction on", async () => {
