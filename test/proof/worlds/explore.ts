@@ -63,7 +63,7 @@ function answerNumber(answer: string | null): number {
 
 const swappedBits = (bits: number) => ((bits & 1) << 1) | (bits >> 1);
 
-/** An authorization as 17 bits, with its bodies named the other way round where they are swapped. */
+/** An authorization as 18 bits, with its bodies named the other way round where they are swapped. */
 function factsCode(one: Authorization, swapBodies: boolean): number {
   const { given, sent, forgotten } = one;
   const books = forgotten === null ? 2 : swapBodies ? 1 - forgotten : forgotten;
@@ -78,7 +78,8 @@ function factsCode(one: Authorization, swapBodies: boolean): number {
     ((swapBodies ? swappedBits(given) : given) << 9) |
     ((swapBodies ? swappedBits(sent) : sent) << 11) |
     (books << 13) |
-    (one.returned << 15)
+    (one.returned << 15) |
+    (flag(one.refused) << 17)
   );
 }
 
@@ -130,14 +131,14 @@ function codeOf(world: World, swapPlaces: boolean, swapBodies: boolean): string 
 /**
  * A text that worlds share that differ in names only. Nothing depends on a name: names are compared with each other.
  */
-function nameless(world: World, { authorizations, bodies }: Size): string {
+function nameless(world: World, { authorizations, bodies, ownBodies }: Size): string {
   let least = codeOf(world, false, false);
   const consider = (swapPlaces: boolean, swapBodies: boolean) => {
     const code = codeOf(world, swapPlaces, swapBodies);
     if (code < least) least = code;
   };
-  if (authorizations === 2) consider(true, false);
-  if (bodies === 2) consider(false, true);
+  if (authorizations === 2 && !ownBodies) consider(true, false);
+  if (bodies === 2 && !ownBodies) consider(false, true);
   if (authorizations === 2 && bodies === 2) consider(true, true);
   return least;
 }

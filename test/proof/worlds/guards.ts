@@ -168,6 +168,30 @@ export const guards = {
         : decision,
     ),
   },
+  money_in_the_chain: {
+    holds: "Money counts where the chain has it, not where a wallet is lent it inside a simulation.",
+    world: "two signatures, two bodies, money for one of them, requests at the same time",
+    breaks: "a sale is open for which there is no money",
+    without: (state, event, facts) => {
+      const isPoor = event.type === "proved" && event.proof.kind === "cannot_pay";
+      return decide(state, isPoor ? { type: "proved", proof: { kind: "can_pay" } } : event, {
+        ...facts,
+        covered: true,
+      });
+    },
+  },
+  money_for_every_sale: {
+    holds: "The money covers every undecided sale, counted again right before a row is written.",
+    world: "two signatures, two bodies, money for one of them, requests at the same time",
+    breaks: "a sale is open for which there is no money",
+    without: withFacts(() => ({ covered: true })),
+  },
+  refusal_outlives_row: {
+    holds: "A refusal by every facilitator is still known when its row has ended.",
+    world: "two signatures, facilitators that refuse the payer",
+    breaks: "a buyer whom every facilitator refuses is never told so",
+    without: withFacts((_, state) => (state === "none" ? { verdict: undefined } : {})),
+  },
   bounded_undecided: {
     holds: "A payer has a bounded number of undecided authorizations.",
     world: "two signatures, two bodies, room for one undecided authorization",

@@ -1,15 +1,19 @@
 /** What holds in every world that can be reached, whatever happened. */
 import { alarm, request, runAlone, type Step } from "./steps.ts";
-import { at, changed, phases, type Rules, type World } from "./world.ts";
+import { at, canMove, changed, moneyLeft, phases, type Rules, type World } from "./world.ts";
 
 /** The property that a world breaks by what it holds, if it breaks one. */
-export function brokenNow({ authorizations }: World, { size }: Rules): string | undefined {
+export function brokenNow(world: World, { size }: Rules): string | undefined {
+  const { authorizations } = world;
   // Different bodies are different purchases.
   const isOneBody = authorizations.reduce((bits, { sent }) => bits | sent, 0) !== 3;
   const charged = authorizations.filter(
     ({ chain, forBuyer, retired, returned }) => chain === "paid" && forBuyer && !retired && returned === 0,
   );
   if (charged.length > 1 && isOneBody) return "one purchase was charged twice";
+  const open = authorizations.filter((one) => one.row?.state === "asked" && canMove(one)).length;
+  // The payer can spend the money afterwards.
+  if (!size.others && open > moneyLeft(world, size)) return "a sale is open for which there is no money";
   const isOver = authorizations.filter(({ row }) => row?.state === "asked").length > size.kept;
   return isOver ? "more undecided authorizations than the bound" : undefined;
 }
@@ -26,7 +30,7 @@ export function brokenLater(world: World, rules: Rules): string | undefined {
     const broken = repeatUntilServed(world, index, body, rules);
     if (broken) return broken;
   }
-  return undecidedLater(world, rules);
+  return toldOfRefusal(world, rules) ?? undecidedLater(world, rules);
 }
 
 /** The buyer repeats a paid request, and again when everything has run out: the result has to come. */
@@ -42,6 +46,27 @@ function repeatUntilServed(world: World, own: number, body: number, rules: Rules
     last = repeat(later(last.world), 0);
   }
   return `the buyer paid and repeats to the end, and is answered: ${last.answer}`;
+}
+
+/** Answers that end a purchase: the refusal, or the result of an equal request that was sold. */
+const ends: readonly string[] = ["stop", "result"];
+
+/** A buyer whom every facilitator refuses repeats: that has to come to an end. */
+function toldOfRefusal(world: World, rules: Rules): string | undefined {
+  for (const [own, { refused, chain, sent, row }] of world.authorizations.entries()) {
+    if (!refused || chain !== "unused" || row?.state === "settled") continue;
+    let after = world;
+    let answer = "";
+    for (let times = 0; times < 3 && !ends.includes(answer); times++) {
+      const body = sent === 2 ? 1 : 0;
+      const last = runAlone(request(after, { by: "buyer", own, body, key: rules.size.keys[0] ?? 0 }, rules), rules);
+      if (last.violation) return last.violation;
+      answer = last.answer ?? "";
+      after = later(last.world);
+    }
+    if (!ends.includes(answer)) return "a buyer whom every facilitator refuses is never told so";
+  }
+  return undefined;
 }
 
 /** The world when every authorization has run out in the blocks, and a minute later. */

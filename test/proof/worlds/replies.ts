@@ -5,7 +5,9 @@ import {
   at,
   bitOf,
   canMove,
+  isCovered,
   isOpen,
+  moneyLeft,
   type Process,
   phases,
   type Rules,
@@ -46,25 +48,31 @@ function sights(authorization: Authorization, body: number, faults: boolean): re
   ];
 }
 
-function proofs({ chain }: Authorization, faults: boolean): readonly Reply[] {
+function proofs({ chain }: Authorization, isCovered: boolean, faults: boolean): readonly Reply[] {
   const proved = (what: string, kind: "can_pay" | "used" | "unknown" | "circuit_open"): Reply => ({
     what: `the node ${what}`,
     event: { type: "proved", proof: { kind } },
   });
   const canPay = proved("shows that it can pay", "can_pay");
-  const true_ = chain === "unused" ? canPay : proved("shows that it is used", "used");
+  const isPoor = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } } as const;
+  const poor: Reply = { what: "the node shows too little money", event: isPoor };
+  const true_ = chain !== "unused" ? proved("shows that it is used", "used") : isCovered ? canPay : poor;
   if (!faults) return [true_];
-  const poor = { type: "proved", proof: { kind: "cannot_pay", error: "insufficient_funds" } } as const;
   return [
     true_,
     proved("does not answer", "unknown"),
     proved("can pay, and the circuit is open", "circuit_open"),
-    { what: "the node shows too little money", event: poor },
+    poor,
     ...(chain === "unused" ? [] : [proved("is behind, and shows that it can pay", "can_pay")]),
   ];
 }
 
-function settlements(one: Authorization, isBuyer: boolean, faults: boolean): readonly Reply[] {
+function settlements(
+  one: Authorization,
+  isBuyer: boolean,
+  hasMoney: boolean,
+  { size, faults }: Rules,
+): readonly Reply[] {
   const says = (said: "yes" | "no" | "unclear", moves: boolean): Reply => ({
     what: `the facilitator says ${said === "unclear" ? "nothing" : said}, and the money ${moves ? "moves" : "does not move"}`,
     event: { type: "settlement_answered", said },
@@ -75,13 +83,16 @@ function settlements(one: Authorization, isBuyer: boolean, faults: boolean): rea
       ...(said === "yes" && { trusted: true }),
     },
   });
-  const mayMove = canMove(one);
+  const mayMove = canMove(one) && hasMoney;
   if (!faults) return [mayMove ? says("yes", true) : says(one.chain === "paid" ? "unclear" : "no", false)];
   // A facilitator that claims to have settled what was used before the first call is believed: the stated trust in a
   // small yes.
   const isOld = one.chain !== "unused" && (one.row?.calls ?? 0) < 2;
   const words = (["yes", "no", "unclear"] as const).filter((said) => said !== "yes" || !isOld);
-  return words.flatMap((said) => (mayMove ? [says(said, true), says(said, false)] : [says(said, false)]));
+  const said = words.flatMap((word) => (mayMove ? [says(word, true), says(word, false)] : [says(word, false)]));
+  if (!size.refusals) return said;
+  const { change, ...refusal } = says("no", false);
+  return [...said, { ...refusal, what: "every facilitator refuses the payer", change: { ...change, refused: true } }];
 }
 
 /** What chain and books show of a facilitator's yes. The chain is asked for large amounts only. */
@@ -96,11 +107,13 @@ function confirmations(one: Authorization, body: number, { size, faults }: Rules
 }
 
 /** Every reply that a question can get; without faults the one that is true. */
-export function replies(question: Question, one: Authorization, { by, body }: Process, rules: Rules): readonly Reply[] {
-  const { faults } = rules;
+export function replies(question: Question, world: World, process: Process, rules: Rules): readonly Reply[] {
+  const { by, body, at: place } = process;
+  const { faults, size } = rules;
+  const one = at(world, place);
   switch (question.type) {
     case "prove":
-      return proofs(one, faults);
+      return proofs(one, isCovered(world, place, size), faults);
     case "calculate": {
       const done = {
         what: "the answer is calculated",
@@ -110,7 +123,7 @@ export function replies(question: Question, one: Authorization, { by, body }: Pr
       return faults ? [done, { what: "the calculation fails", event: { type: "calculated", done: false } }] : [done];
     }
     case "settle":
-      return settlements(one, by === "buyer", faults);
+      return settlements(one, by === "buyer", moneyLeft(world, size) > 0, rules);
     case "confirm":
       return confirmations(one, body, rules);
     case "look":

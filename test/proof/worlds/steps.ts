@@ -98,6 +98,12 @@ const keeps: Readonly<Record<Exclude<Keep, "write" | "remove">, (row: Row) => Ro
   note_void: (row) => ({ ...row, voided: row.voided === 0 ? 1 : row.voided }),
 };
 
+/** The world in which a refusal outlives its row: it is known of everything that is signed after it. */
+const withRefusal = (world: World): World => ({
+  ...world,
+  authorizations: world.authorizations.map((one) => (one.row ? one : { ...one, refused: true })),
+});
+
 /** Writes what a process keeps. */
 function written(what: string, world: World, index: number, process: Process, rules: Rules): Step {
   const { at: place, key, keep, ask } = process;
@@ -109,7 +115,8 @@ function written(what: string, world: World, index: number, process: Process, ru
   });
   if (keep === "remove") {
     const isOver = process.answer === "done" && row?.state === "settled";
-    return done({ row: null, ...(isOver && { retired: true }) }, "removed");
+    const gone = done({ row: null, ...(isOver && { retired: true }) }, "removed");
+    return at(world, place).refused ? { ...gone, world: withRefusal(gone.world) } : gone;
   }
   if (keep !== "write" && keep !== null) return done(row ? { row: keeps[keep](row) } : {}, keep.replace("_", " as "));
   const next = rowOf(world, process);
@@ -146,7 +153,7 @@ function answered(world: World, index: number, process: Process, { size }: Rules
 export function processSteps(world: World, index: number, process: Process, rules: Rules): Step[] {
   if (process.keep) return [written(whoOf(process), world, index, process, rules)];
   if (!process.ask) return [answered(world, index, process, rules)];
-  return replies(process.ask, at(world, process.at), process, rules).map((reply) => {
+  return replies(process.ask, world, process, rules).map((reply) => {
     const { what, event, change, calculated, calling = false } = reply;
     const rest: Process = { ...process, ask: null, calculated: process.calculated || calculated === true, calling };
     const after = change ? changed(world, process.at, change) : world;
@@ -246,6 +253,7 @@ function movesOf(
 function* arrivalsOf(one: Authorization, own: number, size: Size): Generator<Arrival> {
   const isPublic = one.asked || one.chain === "paid";
   for (let body = 0; body < size.bodies; body++) {
+    if (size.ownBodies && body !== own) continue;
     for (const key of size.keys) yield { by: "buyer", own, body, key };
     if (size.stranger && isPublic && !one.retired)
       for (const key of size.keys) yield { by: "stranger", own, body, key };

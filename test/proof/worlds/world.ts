@@ -13,6 +13,8 @@ export interface Size {
   readonly authorizations: 1 | 2;
   /** Different request bodies that are sent. */
   readonly bodies: 1 | 2;
+  /** Whether the buyer sends a body of its own with each signature. */
+  readonly ownBodies?: true;
   /** Idempotency keys that the buyer sends, one with each request; 0 means no key. */
   readonly keys: readonly number[];
   /** Requests, and the alarm, that work at the same time. */
@@ -29,6 +31,10 @@ export interface Size {
   readonly restores: boolean;
   /** Whether the operator notes and returns payments that no sale is known of. */
   readonly returns: boolean;
+  /** Purchases that the wallet has money for. Inside a simulation it can be lent more. */
+  readonly funds: 1 | 2;
+  /** Whether facilitators may refuse the payer permanently. */
+  readonly refusals: boolean;
 }
 
 /** What the steps of a world depend on: its size, the decision, and whether anybody misbehaves. */
@@ -83,6 +89,8 @@ export interface Authorization {
   readonly forgotten: number | null;
   /** What the operator did with its payment: nothing, noted it, returned it. */
   readonly returned: 0 | 1 | 2;
+  /** Every facilitator refuses it permanently, or refused another one of which that is still known. */
+  readonly refused: boolean;
   readonly row: Row | null;
 }
 
@@ -128,6 +136,7 @@ export const fresh: Authorization = {
   retired: false,
   forgotten: null,
   returned: 0,
+  refused: false,
   row: null,
 };
 
@@ -160,6 +169,15 @@ export const nameOf = (index: number): string => `A${index + 1}`;
 /** Whether the money of an authorization can still move. */
 export const canMove = ({ chain, phase }: Authorization): boolean => chain === "unused" && phase < phases.past;
 
+/** Purchases that the wallet still has money for. */
+export const moneyLeft = ({ authorizations }: World, { funds }: Size): number =>
+  funds - authorizations.filter(({ chain }) => chain === "paid").length;
+
+/** Whether the money covers one authorization and all others that are undecided and unused. */
+export const isCovered = (world: World, index: number, size: Size): boolean =>
+  moneyLeft(world, size) >
+  world.authorizations.filter((one, other) => other !== index && one.row?.state === "asked" && canMove(one)).length;
+
 /** Whether settlement was asked for, and the money has moved to us or still can. */
 export const isOpen = (one: Authorization): boolean => one.asked && (one.chain === "paid" || canMove(one));
 
@@ -189,6 +207,7 @@ export function factsOf(world: World, process: Process, size: Size, others: read
   const isRequest = process.by !== "alarm";
   const byAnother = process.at !== process.own;
   const tooLate = phase >= phases.tooLate;
+  const mayCall = row !== null && !tooLate && row.calls < maxSettleCalls && !authorization.refused;
   const kept = isRequest && !byAnother && !process.relatedDone ? keptOf(world, process) : "none";
   return {
     byAnother,
@@ -206,10 +225,10 @@ export function factsOf(world: World, process: Process, size: Size, others: read
     paymentError: isRequest && !byAnother && tooLate ? "payment_expired" : undefined,
     readable: byAnother || !authorization.longPublic,
     undecidedFull: world.authorizations.filter((one) => one.row?.state === "asked").length >= size.kept,
-    covered: true,
-    maySettle: row !== null && !tooLate && row.calls < maxSettleCalls && kept !== "settled",
-    calling: process.by !== "alarm" && process.calling && row !== null && !tooLate && row.calls < maxSettleCalls,
-    verdict: undefined,
+    covered: isCovered(world, process.at, size),
+    maySettle: mayCall && kept !== "settled",
+    calling: process.by !== "alarm" && process.calling && mayCall,
+    verdict: authorization.refused ? "payer_refused" : undefined,
     mustConfirm: size.large || (row?.calls ?? 0) > 1,
     patient: false,
     voidNoted: (["no", "just_now", "a_minute_ago"] as const)[row?.voided ?? 0] ?? "no",

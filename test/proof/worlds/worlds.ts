@@ -13,6 +13,8 @@ const smallest: Size = {
   kept: 2,
   restores: false,
   returns: false,
+  funds: 2,
+  refusals: false,
 };
 const twoSignatures: Size = { ...smallest, authorizations: 2 };
 
@@ -41,6 +43,15 @@ export const worlds = {
     kept: 1,
     others: false,
   },
+  "two signatures, two bodies, money for one of them, requests at the same time": {
+    ...twoSignatures,
+    bodies: 2,
+    ownBodies: true,
+    others: false,
+    processes: 2,
+    funds: 1,
+  },
+  "two signatures, facilitators that refuse the payer": { ...twoSignatures, others: false, refusals: true },
   "two signatures, a stranger, requests at the same time": {
     ...twoSignatures,
     others: false,
