@@ -56,6 +56,11 @@ describe.concurrent("a merchant's own file", () => {
     });
     await page.waitForSelector(".confirm-sheet");
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    // What a shop exports beside names and prices is folded, and can be used all the same.
+    expect(await page.locator("#column-3").isVisible()).toBe(true);
+    expect(await page.locator("#column-7").isVisible()).toBe(false);
+    await page.click("[data-folded] summary");
+    expect(await page.locator("#column-7").isVisible()).toBe(true);
     expect(await page.textContent("[data-action=confirm]")).toContain(buyWords.missingCurrency.ar.split("{")[0]);
     await page.selectOption("#common-currency", "SAR");
     await page.click("[data-action=confirm]:not([aria-disabled])");

@@ -100,6 +100,7 @@ export const stepWords = {
   currencyOfColumn: { en: "as the column “{column}” says", ar: "كما في العمود «{column}»" },
   hiddenInFile: { en: "hidden in the file", ar: "مخفي في الملف" },
   columnMeans: { en: "What is in the column {column}?", ar: "ما محتوى العمود {column}؟" },
+  columnsFolded: { en: "Columns that are not used: {count}", ar: "أعمدة لا تُستخدم: {count}" },
   columnUnused: { en: "Not used", ar: "لا يُستخدم" },
   columnCurrency: { en: "Currency of {column}", ar: "عملة {column}" },
   columnPieces: { en: "For how many pieces", ar: "لكم قطعة" },

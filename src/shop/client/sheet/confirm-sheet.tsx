@@ -7,7 +7,7 @@ import { withColumn, withHeading } from "../../spreadsheet/import-step.ts";
 import { farthestColumn, longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton, TermsQuestion } from "../elements.tsx";
 import { locale, number } from "../page.ts";
-import { Choice, Column, CommonCurrency, named, rowText, type StepProps } from "./sheet-columns.tsx";
+import { Choice, Columns, CommonCurrency, named, rowText, type StepProps } from "./sheet-columns.tsx";
 import { say } from "./sheet-language.ts";
 import { LeftRows, Sums, TakenRows, TwoReadings, textsOf, UnreadTexts } from "./sheet-questions.tsx";
 
@@ -86,11 +86,7 @@ export function ConfirmSheet(props: Props) {
         <TermsQuestion id="sheet-terms" terms={step.terms} choose={(terms) => change({ ...step, terms })} />
       )}
       <CommonCurrency {...drawn} />
-      <ul class="columns">
-        {filledColumns(step).map((position) => (
-          <Column key={position} {...drawn} position={position} />
-        ))}
-      </ul>
+      <Columns {...drawn} />
       <Sums {...drawn} />
       <TwoReadings {...drawn} />
       <UnreadTexts {...drawn} />

@@ -1,8 +1,15 @@
 /** The columns of a sheet: what each is, and what its figures count. */
-import { useState } from "hono/jsx/dom";
+import { useMemo, useState } from "hono/jsx/dom";
 import { readTypedNumber } from "../../numbers/typed-number.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "../../spreadsheet/confirmed-sheet.ts";
-import { bareColumns, type Doubts, piecesColumns, samplesOf } from "../../spreadsheet/import-sheet.ts";
+import {
+  bareColumns,
+  type Doubts,
+  filledColumns,
+  piecesColumns,
+  productRows,
+  samplesOf,
+} from "../../spreadsheet/import-sheet.ts";
 import { withColumn } from "../../spreadsheet/import-step.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import { Options, type OptionTexts, valueIn } from "../elements.tsx";
@@ -107,8 +114,42 @@ export function CommonCurrency({ step, doubts, change, columnName, currencyOptio
   );
 }
 
+/** Fewer columns without a use are shown among the others. */
+const fewestFolded = 4;
+
+/** Renders the columns. Those without a use are folded, because a shop's export has dozens, unless nothing is taken. */
+export function Columns(props: StepProps) {
+  const { step } = props;
+  // A column stays where it stands when another use is chosen for it.
+  const [shown, folded] = useMemo(() => {
+    const filled = filledColumns(step);
+    const isUsed = (position: number) => step.columns[position]?.field !== undefined;
+    const unused = filled.filter((position) => !isUsed(position));
+    const isShort = unused.length < fewestFolded || productRows(step).length === 0;
+    return isShort ? [filled, []] : [filled.filter(isUsed), unused];
+  }, [step.table]);
+  const list = (positions: readonly number[]) => (
+    <ul class="columns">
+      {positions.map((position) => (
+        <Column key={position} {...props} position={position} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {list(shown)}
+      {folded.length > 0 && (
+        <details data-folded>
+          <summary>{say("columnsFolded", { count: number(folded.length) })}</summary>
+          {list(folded)}
+        </details>
+      )}
+    </>
+  );
+}
+
 /** Renders one column: its heading, the first of its cells, the field, and what its figures count. */
-export function Column({ position, ...props }: StepProps & { readonly position: number }) {
+function Column({ position, ...props }: StepProps & { readonly position: number }) {
   const { step, products, doubts, change, columnName, currencyOptions } = props;
   const column = step.columns[position];
   if (!column) return null;

@@ -20,13 +20,17 @@ interface DrawnProps {
 /** Renders a table of Markdown; the first cell of a row is a name. */
 function Table({ text, title }: { readonly text: string; readonly title: string }) {
   const [head = [], , ...rows] = text.split("\n").map((line) => line.slice(2, -2).split(" | "));
+  const isAmount = (at: number) => rows.every((cells) => /^[\d.-]+$/.test(cells[at] ?? ""));
+  const classes = head.map((_, at) => (isAmount(at) ? "amount" : undefined));
   return (
     <figure class="scroll" tabindex={0} aria-label={title}>
-      <table>
+      <table class="stacked">
         <thead>
           <tr>
-            {head.map((cell) => (
-              <th scope="col">{cell}</th>
+            {head.map((cell, at) => (
+              <th scope="col" class={classes[at]}>
+                {cell}
+              </th>
             ))}
           </tr>
         </thead>
@@ -36,8 +40,10 @@ function Table({ text, title }: { readonly text: string; readonly title: string 
               <th scope="row">
                 <Code>{name}</Code>
               </th>
-              {cells.map((cell) => (
-                <td>{cell}</td>
+              {cells.map((cell, at) => (
+                <td class={classes[at + 1]} data-label={head[at + 1]}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
