@@ -1,4 +1,4 @@
-/** What calls without a sale cost: processor time of workerd beside an unsigned call, and delay for others. */
+/** The cost of calls without a sale: processor time of workerd beside an unsigned call, and delay for others. */
 
 import { randomBytes } from "node:crypto";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
@@ -20,14 +20,14 @@ export interface AttackRow {
   readonly processorTime: number;
   /** An unsigned call's. */
   readonly unsigned: number;
-  /** The most that it may take of that. */
+  /** The most that it may be of the compared figure. */
   readonly target: number | undefined;
   readonly facilitatorCalls: number;
   readonly nodeRequests: number;
 }
 
 const body = JSON.stringify(saLandedCost.examples[0].input);
-/** What marks a signature of a wallet that is not deployed yet (ERC-6492). */
+/** The mark of a signature by a wallet that is not deployed yet (ERC-6492). */
 const counterfactual = "6492".repeat(16);
 /** Forged payments, each in the name of another account: more than are sent while one is remembered. */
 const mostForged = 4000;

@@ -1,6 +1,6 @@
 /**
- * A server that takes the books of `peers/slow-storage.ts`: it answers everything, as D1 does somewhere else in the
- * world.
+ * A server that stands in for the database of `peers/slow-storage.ts`: it answers every statement, over a connection
+ * that is as slow as one to a distant D1.
  */
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";

@@ -8,7 +8,7 @@ const portfolio = (count: number) => ({ products: realisticProducts(count, 7), w
 const [pack, ten, fifty, most] = [portfolio(12), portfolio(10), portfolio(50), portfolio(150)];
 const supplied = { total_fee_pct: 17, ad_cost_per_order: 5, fulfillment_cost: 8 };
 
-/** What is calculated, and in how many milliseconds at most. */
+/** The calculations, each with the most milliseconds that it may take. */
 const calculations: readonly (readonly [title: string, calculate: () => unknown, most?: number])[] = [
   ["`free_profit_check`, prices only", () => core.freeProfitCheck({ landed_cost: 60, expected_sale_price: 129 })],
   [
@@ -31,7 +31,7 @@ const calculations: readonly (readonly [title: string, calculate: () => unknown,
   ),
 ];
 
-/** Milliseconds of processor time that this process has had: other programs hardly count. */
+/** Milliseconds of processor time that this process has used: other programs hardly count. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

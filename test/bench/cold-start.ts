@@ -1,4 +1,6 @@
-/** What an isolate's first request costs: a fresh workerd's processor time until its answer, less an empty Worker's. */
+/**
+ * The cost of an isolate's first request: a fresh workerd's processor time until its answer, less an empty Worker's.
+ */
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";

@@ -42,7 +42,7 @@ export async function benchLoad(requests: number) {
     const latencies = { quiet: [] as number[], noisy: [] as number[] };
     let [sold, refusedRegular, noisyAdmitted, noisyRefused] = [0, 0, 0, 0];
     let purchases = 0;
-    /** An input of its own for every purchase, so that none is the repetition of one before. */
+    /** An input of its own for every purchase, so that no purchase repeats an earlier one. */
     const purchaseBody = () => JSON.stringify({ product_value: 100 + ++purchases / 100 });
     const count = async (response: Response) => {
       const { status } = response;

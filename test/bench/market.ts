@@ -101,9 +101,7 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
     return performance.now() - begin;
   };
   let number = 0;
-  /**
-   * Buys the cheapest analysis. Every purchase has an input of its own, so that none is an earlier one's repetition.
-   */
+  /** Buys the cheapest analysis, with an input of its own, so that no purchase repeats an earlier one. */
   const buyCheapest = (seller: Seller, payer: number) =>
     buy(seller, payer, saLandedCost.path, { ...input, product_value: 100 + ++number / 100 });
 

@@ -8,7 +8,7 @@ import { realisticProducts } from "../fixtures/random-products.ts";
 import { median, percentile, processorTime } from "./client.ts";
 import { immediate, type Latencies, openMarket, type Seller, sellers } from "./market.ts";
 
-/** What one seller's purchases took. */
+/** The figures of one seller's purchases. */
 export interface Purchases {
   /** Milliseconds. */
   readonly p50: number;

@@ -1,4 +1,6 @@
-/** What a month of requests costs at list prices: the numbers of docs/operating/scale.md. `node test/bench/scale.ts` */
+/**
+ * The cost of a month of requests at list prices: the numbers of docs/operating/scale.md. `node test/bench/scale.ts`
+ */
 
 /**
  * List prices in US dollars: Cloudflare Workers Paid beyond what the plan includes, and CDP beyond its free thousand.
@@ -17,7 +19,7 @@ export const price = {
 type Usage = Readonly<Partial<Record<keyof typeof price, number>>>;
 
 /**
- * What one call uses at most. A purchase is a payer's first in a fresh isolate, with its unsigned call. It holds the
+ * The use of one call, at most. A purchase is a payer's first in a fresh isolate, with its unsigned call. It holds the
  * payer's ledger, 128 MB, for a settlement's three seconds. A test counts one.
  */
 export const usage = {
@@ -37,14 +39,14 @@ export const usage = {
 
 const isPriced = (item: string): item is keyof typeof price => item in price;
 
-/** US dollars of what is used. */
+/** The price of a use in US dollars. */
 export const costOf = (used: Usage): number =>
   Object.entries(used).reduce((sum, [item, amount]) => sum + (isPriced(item) ? price[item] * amount : 0), 0);
 
 /** Seconds of a month. */
 const monthSeconds = 30 * 86_400;
 
-/** What a month of requests costs, US dollars: one in a hundred is a purchase, one its unsigned first call. */
+/** The cost of a month of requests, US dollars: one in a hundred is a purchase, one its unsigned first call. */
 export function costOfMonth(perSecond: number) {
   const purchases = perSecond / 100;
   const free = perSecond - 2 * purchases;

@@ -1,4 +1,4 @@
-/** The figures that the service is held to, each with what it is held against and whether it is met. */
+/** The service's targets: each figure with the compared one, and whether it is met. */
 import type { AttackRow } from "./attacks.ts";
 import type { Race } from "./paid-race.ts";
 import type { RequestsRow } from "./requests.ts";

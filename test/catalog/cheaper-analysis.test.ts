@@ -1,4 +1,4 @@
-/** What is said before payment where another analysis answers for less. */
+/** The remark before payment that another analysis answers for less. */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { isQuestion } from "../../catalog/words/remarks.ts";

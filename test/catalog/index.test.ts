@@ -6,7 +6,7 @@ import { isQuestion, remarksOn } from "../../catalog/words/remarks.ts";
 import { jsonSchema } from "../../src/lib/json-schema.ts";
 import { expectBilingual } from "../fixtures/bilingual.ts";
 
-/** What the interface promises: identifier, path, price in USDC, number of products. */
+/** The promises of the interface: identifier, path, price in USDC, number of products. */
 const promised = [
   ["free_profit_check", "/free/gcc-profit-check", "0"],
   ["sa_landed_cost", "/v1/sa/landed-cost", "0.25"],

@@ -12,7 +12,7 @@ const origin = "https://analysis.test";
 const withPackage = () => serverJsonOf(origin, { NPM_PACKAGE: `${published.name}@${published.version}` });
 
 /**
- * What https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json demands of the members that are
+ * The schema https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json, for the members that are
  * used here.
  */
 const entrySchema = z.strictObject({

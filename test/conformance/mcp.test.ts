@@ -16,8 +16,8 @@ const folder = import.meta.dirname;
 const referee = join(folder, "../../node_modules/@modelcontextprotocol/conformance/dist/index.js");
 
 /**
- * Runs the scored scenarios of a revision against an address. Resolves with what the referee printed when a scenario
- * fails unexpectedly, or passes unexpectedly.
+ * Runs the scored scenarios of a revision against an address. Resolves with the referee's report when a scenario fails
+ * or passes unexpectedly.
  */
 async function failures(origin: URL, revision: string, baseline?: string): Promise<string> {
   const results = await mkdtemp(join(tmpdir(), "mcp-conformance-"));

@@ -222,7 +222,7 @@ function read(uri: string) {
   return { uri, mimeType: "text/plain", text: "This is the content of the static text resource." };
 }
 
-/** What may be cached. */
+/** The methods whose answers may be cached. */
 const cached = ["tools/list", "prompts/list", "resources/list", "resources/templates/list", "resources/read"];
 
 /** Builds the referee's server for one request. */

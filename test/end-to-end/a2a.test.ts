@@ -1,4 +1,4 @@
-/** `@a2a-js/sdk` 1.3.0 as a client of the running service: it is told nothing but the base address. */
+/** `@a2a-js/sdk` 1.3.0 as a client of the running service: it knows only the base address. */
 import { AgentCard, CancelTaskRequest, GetTaskRequest, ListTasksRequest, SendMessageRequest, Task } from "@a2a-js/sdk";
 import {
   type Client,

@@ -65,7 +65,7 @@ async function transfersOf(hash: string) {
   return logs.filter(({ topics: [kind] }) => kind === transfer);
 }
 
-/** Compares what was booked up to this moment. Blocks of the local chain can be ahead of it by seconds. */
+/** Compares the books up to this moment. Blocks of the local chain can be ahead of it by seconds. */
 const compare = (...words: string[]) => reconcile("--until", new Date(Date.now() + 3_600_000).toISOString(), ...words);
 
 beforeAll(async () => {
@@ -142,7 +142,7 @@ describe("npm run refund", () => {
     const client = chainClient(test.outside.rpcUrl);
     await client.setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 18n });
     const words = (reason: string) => [sale.id, "--pay", "--reason", reason];
-    /** Pays in a process of its own, so that two of them meet. */
+    /** Pays in a process of its own, so that two refunds run at the same time. */
     const payApart = (reason: string) =>
       runProgram("src/tools/books/refund.ts", words(reason), { STATE_DIR: test.stateDir, REFUND_PRIVATE_KEY: key });
     const recordIn = (out: string) => /record +(\S+)/.exec(out)?.[1];

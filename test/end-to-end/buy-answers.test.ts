@@ -1,4 +1,4 @@
-/** What the buying page does after the service has answered a signed request with something else than a result. */
+/** The buying page after the service has answered a signed request without a result. */
 import type { Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { buyWords } from "../../src/shop/words/buy.ts";

@@ -8,7 +8,7 @@ import { overflow } from "../fixtures/overflow.ts";
 import { it } from "../fixtures/shared-rig.ts";
 
 const query = "?op=sa_landed_cost";
-/** That every figure stands left of its unit, in one control, and above the button that sends them. */
+/** Checks that every figure stands left of its unit, in one control, and above the button that sends them. */
 async function expectForm(page: Page) {
   const button = await page.locator("form.inputs [type=submit]").boundingBox();
   for (const control of await page.locator("form.inputs .with-unit").all()) {

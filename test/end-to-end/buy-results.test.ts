@@ -1,4 +1,4 @@
-/** What a bought result shows: on every width, in both colour schemes, in its file and on paper. */
+/** A bought result on every width, in both colour schemes, in its file and on paper. */
 import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import type { ExpectStatic } from "vitest";
@@ -134,10 +134,7 @@ async function expectPlainPaper(page: Page, expect: ExpectStatic, sheets: number
   expect(alone).toEqual([]);
 }
 
-/**
- * The text of the document on a page, and of the one that its parts make outside of a browser, as the browser reads
- * both.
- */
+/** The text of the document on a page, and of the same parts rendered outside of a browser. */
 async function textsOf(page: Page, purchase: StoredPurchase) {
   const result = resultOf(purchase);
   const context = namedContext(purchase, result, {

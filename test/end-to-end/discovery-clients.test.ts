@@ -26,7 +26,7 @@ export const refusal = paid.error;
 `;
 
 let folder: string;
-/** What the compiler says of each program. */
+/** The compiler's messages about each program. */
 let problems: Readonly<Record<string, string>>;
 beforeAll(async () => {
   // Within the project, so that programs find the packages that they import.

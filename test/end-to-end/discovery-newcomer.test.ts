@@ -97,7 +97,7 @@ describe("a newcomer who has read the OpenAPI document and nothing else", async 
   const ajv = new Ajv2020({ strict: false, formats: { date: true, uri: true, "date-time": true } });
   ajv.addSchema(description, "openapi");
 
-  /** What a schema of an operation says of a value. */
+  /** The problems of a value under a schema of an operation. */
   function problems(value: unknown, path: string, ...names: string[]): string {
     const steps = ["paths", path, "post", ...names, "content", "application/json", "schema"];
     const pointer = steps.map((name) => encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");

@@ -1,4 +1,4 @@
-/** Buyers through facilitators of npm, each built as its own example builds it: what they get, and what they pay. */
+/** Buyers through facilitators of npm, each built as its own example builds it: their results, and what they pay. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -85,7 +85,7 @@ async function newBuyer(kind: WalletKind = "plain") {
   return {
     wallet,
     payload,
-    /** Buys, and says what came and what was paid. */
+    /** Buys, and returns the result and the amount that was paid. */
     buy: async () => ({ ...(await ways.buy("HTTP", payment, { product_value: 100 })), paid: await wallet.paid() }),
   };
 }
@@ -97,8 +97,8 @@ async function buyAtOnce(count: number) {
 }
 
 /**
- * Has the first facilitator, which works again, preferred again: a yes ends its bad name. It is asked because the second
- * one says nothing, which does not count against that one where a contract pays.
+ * Makes the first facilitator, which works again, the preferred one again: a yes ends its doubt. It is asked because
+ * the second one is silent, which does not count against that one where a contract pays.
  */
 async function trustFirst(): Promise<void> {
   second.before(async (response) => void response.destroy());

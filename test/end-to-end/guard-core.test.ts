@@ -1,6 +1,6 @@
 /**
- * The calculation core in a Worker of its own, bound by configuration alone. What callers see when it misbehaves, and
- * for how long, is in test/worker/calculation and test/worker/guard.
+ * The calculation core in a Worker of its own, bound by configuration alone. Its failures, as callers see them, are
+ * tested in test/worker/calculation and test/worker/guard.
  */
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ import { unlimited } from "../fixtures/unlimited.ts";
 const stack = sharedStack();
 const project = join(import.meta.dirname, "../..");
 
-/** A facilitator that believes everyone, and counts what it is asked to settle. */
+/** A facilitator that accepts every payment, and counts the calls to settle. */
 async function startFacilitator() {
   let settled = 0;
   const server: Server = createServer((request, response) => {

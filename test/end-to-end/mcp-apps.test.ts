@@ -70,7 +70,7 @@ async function shown(call: Omit<HostedCall, "sandbox" | "endpoint">, locale: Loc
     page,
     view,
     complaints,
-    /** What was asked for beside the host, its sandbox and the MCP server. */
+    /** Requests beside those to the host, its sandbox and the MCP server. */
     foreign: () => requests.filter((url) => !known.some((start) => url.startsWith(start))),
   };
 }

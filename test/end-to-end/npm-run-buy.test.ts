@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the purchase costs, USDC. */
+/** The price of the purchase, USDC. */
 const price = saLandedCost.price.amount;
 
 describe("npm run buy", () => {

@@ -34,14 +34,14 @@ async function untilKnown(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** What was counted in one story of a buyer and a facilitator. */
+/** The counts of one story of a buyer and a facilitator. */
 interface Count {
   transfers: number;
   served: number;
   challengesWhileUnresolved: number;
 }
 
-/** The stories of one facilitator: what is different for the buyer while things are wrong. */
+/** The stories of one facilitator, with the difference for the buyer while it fails. */
 const stories = [
   { nodeReachable: true, resigns: false },
   { nodeReachable: false, resigns: true },

@@ -103,7 +103,7 @@ describe("a wallet", () => {
 });
 
 describe("a wallet that the facilitator does not deploy at first", () => {
-  /** Has another service that shares the facilitator settle a payment: it deploys the wallet. */
+  /** Makes another service that shares the facilitator settle a payment: it deploys the wallet. */
   async function settleElsewhere(payment: object, factories: readonly `0x${string}`[]): Promise<void> {
     rig.factories.push(...factories);
     const body = JSON.stringify({ x402Version: 2, paymentPayload: payment, paymentRequirements: offered });

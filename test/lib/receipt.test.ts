@@ -37,7 +37,7 @@ const sign = ({ privateKey, publicJwk }: TestKey, payload: object, kid = publicJ
     .setProtectedHeader({ alg: publicJwk.alg ?? "", kid })
     .sign(privateKey);
 
-/** A purchase whose receipts are what is given, signed by a key. */
+/** A purchase with the given receipts, signed by a key. */
 async function claimOf(key: TestKey, parts: { receipt?: object; about?: object } = {}): Promise<Claim> {
   const signed = parts.about ?? about;
   return {

@@ -13,7 +13,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 
-/** What must be there before the other scripts, and one that needs none of it. */
+/** Scripts whose results the others need, and one that needs no other. */
 const first = ["assets", "worker-types", "lint"];
 
 /** The longest come first. */

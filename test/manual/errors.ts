@@ -1,4 +1,4 @@
-/** The page of errors: every code of a failure and of a payment challenge, with what it says. */
+/** The page of errors: every code of a failure and of a payment challenge, with its meaning. */
 import { challengeErrors } from "../../catalog/service/challenge-errors.ts";
 import { challengeTexts, failureTexts } from "../../catalog/words/messages.ts";
 import { type FailureCode, failures, isRetryable } from "../../src/payment/situations.ts";

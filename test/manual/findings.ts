@@ -7,7 +7,7 @@ import { table } from "./markdown.ts";
 
 const folder = join(import.meta.dirname, "../../findings");
 
-/** What a reader may be doing when a finding concerns him, in the order of the index. */
+/** Activities of readers whom a finding concerns, in the order of the index. */
 const activities = ["paying", "hosting a model", "reading a sheet", "running a local chain"] as const;
 
 /** One script, and what its first lines say. */
@@ -38,7 +38,7 @@ const readFindings = (): readonly Finding[] =>
     .sort()
     .map(readFinding);
 
-/** Writes the index of findings/README.md: by what a reader is doing. */
+/** Writes the index of findings/README.md by the reader's activity. */
 export function findingsPart(): string {
   const findings = readFindings();
   return activities

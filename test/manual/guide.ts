@@ -11,7 +11,10 @@ const wordsIn = (text: string): readonly string[] =>
 /** Returns the names that a list says something of. */
 const namesIn = (text: string): readonly string[] => [...text.matchAll(/^- [\w-]+:/gm)].map(([name]) => name);
 
-/** Returns what must be equal in both languages: for whom a block is, what code it is, what is filled in and named. */
+/**
+ * The part of a block that must be equal in both languages: its readers, its kind of code, its names, and the values
+ * filled in.
+ */
 const shapeOf = ({ documents, code, text }: WrittenBlock): string =>
   [documents.join(), ...(code ? [code.language, code.title] : [...wordsIn(text), ...namesIn(text)])].join(" ");
 

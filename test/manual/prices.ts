@@ -1,4 +1,4 @@
-/** The page of prices: every operation with what it costs and how many products it takes. */
+/** The page of prices: every operation with its price and the number of products that it takes. */
 import { operations } from "../../catalog/index.ts";
 import { jsonSchema } from "../../src/lib/json-schema.ts";
 import { isObject } from "../../src/lib/text.ts";

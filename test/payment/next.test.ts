@@ -9,7 +9,7 @@ const hour = 3_600_000;
 const signature: SentSignature = { validBefore: now / 1000 + 60, refusedForTime: 0 };
 const ranOut: SentSignature = { ...signature, validBefore: now / 1000 - 600 };
 
-/** What is done in one word; a signature that must wait is "sign later". */
+/** The next step in one word; a signature that must wait is "sign later". */
 function doneAfter(outcome: PurchaseOutcome | undefined, sent: SentSignature | undefined, at = now): string {
   const step = next(outcome, sent, at);
   if (step.do === "sign") return step.fromMs > at ? "sign later" : "sign";

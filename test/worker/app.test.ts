@@ -1,4 +1,4 @@
-/** What the free check answers where it runs: in the Worker, over HTTP. */
+/** The free check where it runs: in the Worker, over HTTP. */
 import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";

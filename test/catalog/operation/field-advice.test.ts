@@ -1,4 +1,4 @@
-/** What is said of a name that no field has. */
+/** The advice on a name that no field has. */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { inputFields, isFieldName } from "../../../src/fields/index.ts";

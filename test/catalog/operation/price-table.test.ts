@@ -22,7 +22,7 @@ describe("the price table", () => {
     },
   );
 
-  /** What a sentence of the advice says: which analysis, for how many products. */
+  /** The analyses that a sentence of the advice names, each with its number of products. */
   const saidRuns = (sentence: string) =>
     [...sentence.matchAll(/(\w+) for (\d+) to (\d+)/g)].map(([, id, from, to]) => ({
       id,

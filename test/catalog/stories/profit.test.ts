@@ -23,7 +23,7 @@ function fieldsOf(operation: Operation) {
   return fields.flatMap(([name]) => (isField(name) ? [{ name, isRequired: required.includes(name) }] : []));
 }
 
-/** What is left of the price of one order; for a landed cost alone, what it takes from it. */
+/** The profit of one order; for a landed cost alone, the cost with a minus. */
 function profitOf(operation: Operation, product: Numbers): number {
   const [{ input }] = operation.examples;
   const others = Array.isArray(input.products) ? input.products.slice(1) : undefined;

@@ -38,7 +38,7 @@ function tablesIn(text: string) {
   });
 }
 
-/** What a summary says of the next analysis. */
+/** The sentence of a summary about the next analysis. */
 const nextIn = (text: string) => text.split("\n\n").find((part) => /^(?:Next:|الخطوة التالية:)/.test(part));
 
 describe("the summary of a result", () => {

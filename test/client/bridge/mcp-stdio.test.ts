@@ -254,7 +254,7 @@ afterEach(() => {
   for (const [name, descriptor] of own) Object.defineProperty(process, name, descriptor);
 });
 
-/** Starts the program with streams in the place of its process's. Gives its lines, and what it says to people. */
+/** Starts the program with streams in place of the process's own. Returns its lines, and its messages for people. */
 async function start({ isTTY = false } = {}) {
   const stdin = Object.assign(new PassThrough(), { isTTY });
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];

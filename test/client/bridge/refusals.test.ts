@@ -21,7 +21,7 @@ const baseUrl = "https://service.test";
 const walletKey = `0x${"7".repeat(64)}` as const;
 const unsigned = { kind: "not_signed", challenge } as const;
 
-/** What is said for each reason, with or without a wallet. */
+/** The message for each reason, with or without a wallet. */
 const reasons = [
   ["no wallet", { ...unsigned, reason: "no_signer" }, undefined],
   ["no limit", { ...unsigned, reason: "no_signer" }, walletKey],

@@ -43,11 +43,11 @@ interface Sent {
 /** The service and the folder of the test that runs. */
 interface Played {
   folder: string;
-  /** What the service answers to signed calls; an unsigned one is asked for payment. */
+  /** The service's answers to signed calls; an unsigned one is asked for payment. */
   script: Scripted[];
   unsigned: Scripted;
   offers: Scripted;
-  /** What happens when the service is asked what it publishes. */
+  /** Runs when the service is asked what it publishes. */
   whenOffered: () => Promise<void>;
   sent: Sent[];
   pauses: number[];

@@ -111,7 +111,7 @@ describe("the file of payments", () => {
 });
 
 describe("a power cut", () => {
-  /** What is done to the disk, in this order. */
+  /** The operations on the disk, in this order. */
   let done: string[];
   let open: number;
   let flush: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** The rules of a plan (domain.md 11): what is bought, with which money, and that nothing else decides. */
+/** The rules of a plan (domain.md 11): what it buys, with which money, and that nothing else decides. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { x402AgentScale } from "../../../src/core/index.ts";

@@ -11,7 +11,7 @@ const fewer = { ...everyRun, numRuns: Math.ceil(runs / 3) };
 
 type Decided = ReturnType<typeof decide>;
 
-/** What each column of the limits demands of the request that is sent again. */
+/** The condition of each column of the limits on the request that is sent again. */
 const columns = {
   break_even: ({ profit_per_unit }: Decided) => profit_per_unit >= 0,
   test: (decided: Decided) => confirmedPlace(decided) <= placeOf("TEST"),
@@ -152,7 +152,7 @@ const inFives: ProductInput = {
   returns_reserve_pct: 8,
 };
 
-/** What the delivery of a set costs more in an own store, SAR by its pieces (domain.md 5.3). */
+/** The additional cost of delivering a set from an own store, SAR by its pieces (domain.md 5.3). */
 const moreOfPieces: Readonly<Record<number, number>> = { 1: 0, 2: 2, 3: 2, 4: 4, 5: 4 };
 
 describe("P-u: units per order", () => {

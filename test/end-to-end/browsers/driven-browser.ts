@@ -8,7 +8,7 @@ export interface DrivenBrowser {
   readonly name: string;
   /** Makes the window's page as wide as a screen, CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** Opens a page, in which a script has run before its own; after them if the driver knows no earlier. */
+  /** Opens a page, with a script that runs before the page's own; after them if the driver knows no earlier moment. */
   open(url: string, script: string): Promise<void>;
   /** The value of an expression in the page, awaited; plain JSON. */
   evaluate(expression: string): Promise<unknown>;
@@ -26,7 +26,7 @@ export interface DrivenBrowser {
 /** The keys without a letter of their own, by their code in WebDriver. */
 export const keys = { tab: "\ue004", backspace: "\ue003" } as const;
 
-/** Waits until an expression is truthy in the page. Throws with what the page shows instead. */
+/** Waits until an expression is truthy in the page. Throws with the page's text if it does not become so. */
 export async function waitFor(browser: DrivenBrowser, expression: string, patienceMs = 60_000): Promise<void> {
   const end = Date.now() + patienceMs;
   while (!(await browser.evaluate(`Boolean(${expression})`))) {

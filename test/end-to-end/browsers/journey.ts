@@ -21,12 +21,12 @@ export interface Stage {
   readonly keep: (step: string, data: Buffer, kind: "png" | "pdf") => Promise<void>;
 }
 
-/** What was seen. */
+/** The observations of a journey. */
 export interface Journey {
   readonly file: string;
-  /** What stands in the field of pieces after each kind of digits was typed. */
+  /** The text of the field for pieces after each kind of digits was typed. */
   readonly pieces: string;
-  /** By how many pixels the widest step is wider than the window. */
+  /** The number of pixels by which the widest step is wider than the window. */
   readonly overflow: number;
   /** Whether the button of files shows its focus. */
   readonly focus: string;
@@ -37,7 +37,7 @@ export interface Journey {
   readonly isRight: boolean;
 }
 
-/** What the wallet has, atomic USDC. */
+/** The wallet's balance, atomic USDC. */
 const funds = 20_000_000n;
 
 const sheets = {

@@ -1,6 +1,6 @@
 /**
- * `npm run facilitators`: plays facilitators of npm in pinned versions on a local chain, and shows what each says when
- * it cannot settle and what the service makes of it. It installs them, so it is no part of the tests.
+ * `npm run facilitators`: plays facilitators of npm in pinned versions on a local chain, and shows each one's answer
+ * when it cannot settle, with the service's reaction. It installs them, so it is no part of the tests.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -24,7 +24,7 @@ import { type WalletKind, walletOf } from "../../fixtures/wallets.ts";
 import { table } from "../../manual/markdown.ts";
 import { installPackages } from "../hosts/install-packages.ts";
 
-/** A package: what is installed, and what it is built from. */
+/** A package that is installed and played, with the packages that it is built from. */
 interface Played {
   readonly name: string;
   readonly packages: readonly string[];
@@ -66,7 +66,7 @@ const settlement = z.object({
   transaction: z.string().nullish(),
 });
 
-/** What a facilitator answered. */
+/** A facilitator's answer. */
 interface Said {
   readonly text: string;
   readonly made: string;
@@ -83,7 +83,7 @@ const verdictTexts = {
   undeployed_wallet: "refused permanently: deploy the wallet first",
 };
 
-/** Returns an answer in words, and what the service does after it with a second facilitator at hand. */
+/** An answer in words, and the service's next step with a second facilitator at hand. */
 function readAnswer(status: number, body: unknown, tookMs: number, kind: SignatureKind): Said {
   const { data } = settlement.safeParse(body);
   if (data?.success) return { text: "yes", made: "sold" };

@@ -9,7 +9,7 @@ export interface McpProcess {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What a host is given: servers by name, a model, a folder that is its home. */
+/** The surroundings of a host: servers by name, a model, a folder that is its home. */
 export interface Surroundings {
   readonly servers: Readonly<Record<string, McpProcess>>;
   readonly model: string;
@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly mayPay: boolean;
 }
 
-/** A program with its arguments and what it finds in its environment. */
+/** A program with its arguments and its environment. */
 export interface Started {
   readonly words: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -31,9 +31,11 @@ export interface CodingAgent {
   readonly version: string;
   /** The program of its package. */
   readonly program: string;
-  /** What was set beside the servers, for the table: the halves of a result are only seen where a call may run. */
+  /**
+   * The host's settings beside the servers, for the table: the halves of a result are only seen where a call may run.
+   */
   readonly set: string;
-  /** What a user sets so that the tool that pays is called without being asked about. */
+  /** The setting with which a user lets the host call the paying tool without asking. */
   readonly approval: string;
   /** Writes the settings, and returns how it is started with a question and without a person. */
   start(surroundings: Surroundings): Promise<Started>;

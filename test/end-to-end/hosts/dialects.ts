@@ -5,14 +5,14 @@
  */
 import { isObject, type JsonObject } from "../../../src/lib/text.ts";
 
-/** What a request shows a model. */
+/** The tools and results that a request shows a model. */
 export interface Shown {
   readonly tools: readonly { readonly name: string; readonly schema: unknown }[];
   /** Results of tools in the conversation so far, each as the model gets it, in the order of their calls. */
   readonly results: readonly string[];
 }
 
-/** What the model does next. */
+/** The model's next step. */
 export type Step =
   | { readonly call: string; readonly namespace?: string | undefined; readonly arguments: JsonObject }
   | { readonly say: string };

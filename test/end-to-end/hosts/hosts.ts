@@ -23,7 +23,7 @@ const mostTurns = 3;
 
 const partsText = (parts: readonly string[]): string => parts.join(", ") || "nothing";
 
-/** What was seen of an agent as a row. */
+/** A row of the table: the observations of an agent. */
 const rowOf = (agent: CodingAgent, seen: Seen): string[] => [
   `${agent.name} ${agent.version}`,
   ...[partsText(seen.success), partsText(seen.error), seen.toolName, seen.added.join(", ") || "–", seen.paid],

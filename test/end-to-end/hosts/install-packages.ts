@@ -31,7 +31,7 @@ export async function installPackages(
   if (code !== 0) throw new Mistake(`${packages.join(", ")} could not be installed: ${errors.slice(-500)}`);
 }
 
-/** Unpacks packages, each `name@version`, without what they depend on. Throws what npm says. */
+/** Unpacks packages, each `name@version`, without their dependencies. Throws with npm's message. */
 export async function unpackPackages(packages: readonly string[], folder: string): Promise<void> {
   for (const name of packages) {
     if (await isInstalled(name, folder)) continue;

@@ -1,11 +1,11 @@
 /**
- * An MCP server over stdio whose results have marked halves: what a host gives its model of a success and of an error
- * shows which half it reads. Each names the arguments that came with the call.
+ * An MCP server over stdio whose results have marked halves, so that a run shows which half a host gives its model, of
+ * a success and of an error. Each half names the arguments of the call.
  */
 import { Server } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 
-/** What stands in each part of a result. */
+/** The text in each part of a result. */
 export const marks = { text: "TEXT-HALF", structured: "STRUCTURED-HALF", meta: "META-HALF" } as const;
 
 const inputSchema = { type: "object" as const, properties: { word: { type: "string" } }, required: ["word"] };

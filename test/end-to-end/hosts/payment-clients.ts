@@ -2,7 +2,7 @@
 
 /** One client, in the version whose behaviour was seen. */
 export interface PaymentClient {
-  /** What it is called in the table: its package, with what it needs beside it. */
+  /** The client's name in the table: its package, with the packages that it needs beside it. */
   readonly name: string;
   /** Packages with exact versions; the first is the client. */
   readonly packages: readonly string[];

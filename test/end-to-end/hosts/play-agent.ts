@@ -1,4 +1,7 @@
-/** Plays a script to a coding agent, and reads what of each result reaches its model and what it does with money. */
+/**
+ * Plays a script to a coding agent, and observes which part of each result reaches its model and what it does with
+ * money.
+ */
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -20,7 +23,7 @@ const paid = { tool: /sa_landed_cost/, arguments: { product_value: 100 } } satis
 /** Stands for the name of a tool that the model was not shown. */
 export const notShown = "not shown";
 
-/** What was seen of an agent. */
+/** The observations of an agent. */
 export interface Seen {
   /** The parts of a success, and of an error, that reached the model; none where no call ran. */
   readonly success: readonly string[];
@@ -29,7 +32,7 @@ export interface Seen {
   readonly toolName: string;
   /** Arguments that the agent adds to the schema of every tool. */
   readonly added: readonly string[];
-  /** What the agent did when its model called a tool that pays by itself. */
+  /** The agent's reaction when its model called a tool that pays by itself. */
   readonly paid: "called without asking" | "not called without a person" | "not shown to the model";
 }
 
@@ -61,7 +64,7 @@ function only(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
 /** How long an agent may take, milliseconds. */
 const longestRun = 240_000;
 
-/** Where an agent is played: the folder of its program, an empty one of its own, and the service. */
+/** The stage for an agent: the folder of its program, an empty one of its own, and the service. */
 export interface Stage {
   readonly programs: string;
   readonly home: string;
@@ -126,15 +129,15 @@ export async function playAgent(agent: CodingAgent, stage: Stage): Promise<Seen>
 
 /** A purchase by an agent whose user has approved the tool that pays. */
 export interface Bought {
-  /** What the wallet paid on the chain, in USDC. */
+  /** The amount that the wallet paid on the chain, in USDC. */
   readonly charged: string;
-  /** What its model can say of the purchase. */
+  /** The facts of the purchase that its model can name. */
   readonly told: readonly string[];
   /** Seconds from the start of the program to its end. */
   readonly seconds: number;
 }
 
-/** What of a purchase a model reads in a result: what it paid, what it got, and where that is kept. */
+/** The facts of a purchase in a result that a model reads: what was paid, what came, and where that is kept. */
 function toldIn(result = ""): readonly string[] {
   const got = String(saLandedCost.answer(paid.arguments, "en").summary_text).slice(0, 60);
   const parts = {

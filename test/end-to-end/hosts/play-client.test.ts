@@ -1,4 +1,4 @@
-/** How clients are played, with the one that is installed here. */
+/** The playing of payment clients, tried with the one that is installed here. */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Lets a payment client buy from a stand-in seller, and reads what it sent, where its cap is, and when it gives up. */
+/** Lets a payment client buy from a stand-in seller, and observes what it sends, its cap, and when it gives up. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
@@ -10,17 +10,17 @@ import type { OutsideStack } from "../../fixtures/stack.ts";
 import type { PaymentClient } from "./payment-clients.ts";
 import type { SignedRequest, StandInSeller } from "./stand-in-seller.ts";
 
-/** What was seen of a client. */
+/** The observations of a client. */
 export interface SeenClient {
-  /** What came with the payment of the cheapest operation, or why none came. */
+  /** The payment of the cheapest operation, or why none came. */
   readonly sends: string;
   /** The dearest price that it pays unchanged, USDC as text; undefined where it pays none. */
   readonly paysUpTo: string | undefined;
   /** Whether a cap of the cheapest price keeps it from the next one. */
   readonly capHolds: boolean;
-  /** What it does when its payment is answered with another demand. */
+  /** The client's reaction when its payment is answered with another demand. */
   readonly refused: string;
-  /** What arrives when the headers of a request are given as `Headers`. */
+  /** The headers that arrive when those of a request are given as `Headers`. */
   readonly withHeaders: string;
   /** How one purchase from the service ended, and what was charged. */
   readonly bought: string;
@@ -32,7 +32,7 @@ interface Sellers {
   readonly stack: Pick<OutsideStack, "service" | "rpcUrl" | "asset" | "paidBy">;
 }
 
-/** One run of a client's program: what the seller saw, and how it ended for the caller. */
+/** One run of a client's program: the seller's observations, and the end for the caller. */
 interface Run {
   readonly signed: readonly SignedRequest[];
   readonly ended: string;

@@ -37,7 +37,7 @@ export const walletPackages = [
   "@rhinestone/modulekit@0.5.9",
 ] as const;
 
-/** One kind of wallet: what it is called and in which state, where its code is from, and how one is made. */
+/** A kind of wallet: its name and state, the source of its code, and how one is made. */
 export interface RealWalletKind {
   readonly name: string;
   readonly source: string;

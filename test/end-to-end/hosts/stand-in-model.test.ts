@@ -1,4 +1,4 @@
-/** The stand-in model in each protocol: it shows a host what a model would say, and reads what the host gives back. */
+/** The stand-in model in each protocol: it shows a host what a model would say, and reads the host's results. */
 import { afterEach, describe, expect, it } from "vitest";
 import { type StandInModel, startStandInModel } from "./stand-in-model.ts";
 

@@ -1,6 +1,6 @@
 /**
- * A model on the loopback that says what a script tells it, whatever it is asked. It writes down which tools it was
- * shown and what came back from them, so that a host is seen as its model sees it, without the host's vendor.
+ * A model on the loopback that follows a script, whatever it is asked. It records the tools that it was shown and their
+ * results, so that a host is seen as its model sees it, without the host's vendor.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import { isObject, type JsonObject, parseJson } from "../../../src/lib/text.ts";
@@ -44,7 +44,7 @@ function toolsIn(found: string): Shown["tools"] {
   });
 }
 
-/** What was shown as a host without a finder would have shown it; the finder's answer is the first result. */
+/** The tools and results as a host without a finder would have shown them; the finder's answer is the first result. */
 function found({ tools, results }: Shown): Shown & { readonly isDeferred: boolean } {
   const [first, ...others] = results;
   const isDeferred = [finder, caller].every((name) => tools.some((tool) => tool.name === name));
@@ -60,7 +60,7 @@ const callable = ({ tools }: Shown, script: readonly ScriptedCall[]) =>
     return tool ? [{ ...call, name: tool.name }] : [];
   });
 
-/** What the model does after the results so far; without tools, as for a title, it only says a word. */
+/** The model's step after the results so far; without tools, as for a title, it only says a word. */
 function nextStep(request: Shown, script: readonly ScriptedCall[]): Step {
   const shown = found(request);
   if (shown.isDeferred && request.results.length === 0)

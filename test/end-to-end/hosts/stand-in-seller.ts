@@ -1,6 +1,6 @@
 /**
- * A seller on the loopback that asks for the service's own terms, whatever it is sent, and writes down what came with
- * them. It moves no money, so that a client's limits can be tried with the dearest price.
+ * A seller on the loopback that asks for the service's own terms, whatever it is sent, and records what came with them.
+ * It moves no money, so that a client's limits can be tried with the highest price.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { Operation } from "../../../catalog/operation.ts";

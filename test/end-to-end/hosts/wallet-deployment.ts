@@ -42,7 +42,7 @@ export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 
 export type WalletDeployment = ReturnType<typeof walletDeployment>;
 
-/** What wallets are made with; `folder` has the packages. */
+/** The tools with which wallets are made; `folder` has the packages. */
 export function walletDeployment({ client }: Chain, folder: string) {
   const inPackage = (path: string) => join(folder, "node_modules", path);
   const newOwner = async (): Promise<PrivateKeyAccount> => {
@@ -72,7 +72,7 @@ export function walletDeployment({ client }: Chain, folder: string) {
     /** The creation code of a compiled contract of a package. */
     artifact: async (path: string): Promise<Hex> =>
       z.object({ bytecode: hexOf }).parse(JSON.parse(await readFile(inPackage(path), "utf8"))).bytecode,
-    /** The creation code that a source file of a package holds: what the pattern finds of it. */
+    /** The creation code in a source file of a package, found by a pattern. */
     codeIn: async (path: string, pattern: RegExp): Promise<Hex> => {
       const text = await readFile(inPackage(path), "utf8");
       return hexOf.parse(`0x${pattern.exec(text)?.[1]}`);

@@ -33,11 +33,11 @@ const { asset } = networks[network];
 interface Market {
   readonly chain: Chain;
   readonly service: string;
-  /** What the facilitator deploys. */
+  /** The factories that the facilitator calls. */
   readonly factories: Address[];
 }
 
-/** What each wallet has, atomic USDC. */
+/** Each wallet's balance, atomic USDC. */
 const funds = 1_000_000n;
 
 /** Lets a wallet of a kind buy twice: a row of the table. */

@@ -6,7 +6,7 @@ import * as bundled from "../../../src/lib/zod-internal-files/index.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** Whose files use zod in the bundle. Programs for Node and scripts of pages have bundles of their own. */
+/** The files that use zod in the bundle. Programs for Node and scripts of pages have bundles of their own. */
 const users = [
   "src",
   "catalog",

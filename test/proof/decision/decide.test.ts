@@ -25,7 +25,7 @@ const endsUnpaid = ({ event, facts }: Made): boolean =>
 const isAlarm = ({ event }: Made): boolean =>
   event.type === "due" || (event.type === "looked" && event.purpose === "alarm");
 
-/** What holds for every decision: true where the rule is kept. */
+/** The rules of every decision: true where the rule is kept. */
 const rules: Readonly<Record<string, (made: Made) => boolean>> = {
   "asks one question or gives one answer": ({ decision: { ask, answer } }) =>
     (ask === undefined) !== (answer === undefined),

@@ -83,7 +83,7 @@ export function wordOf(event: SaleEvent): string {
   }
 }
 
-/** A decision in a few words: what is written, then the question or the answer. */
+/** A decision in a few words: its writes, then the question or the answer. */
 export function endOf({ keep, ask, answer }: Decision): string {
   const said =
     answer?.kind === "challenge"
@@ -99,11 +99,11 @@ export function endOf({ keep, ask, answer }: Decision): string {
 export interface Line {
   readonly state: SaleState;
   readonly event: SaleEvent;
-  /** State after it, then what is done. */
+  /** The state after it, then the writes, the question or the answer. */
   readonly ends: ReadonlyMap<string, SaleState>;
 }
 
-/** What `each` is told: a decision, with the state, event and facts that it was made from. */
+/** A visitor of decisions, with the state, event and facts that each was made from. */
 export type Each = (state: SaleState, event: SaleEvent, facts: SaleFacts, decision: Decision) => void;
 
 /** Makes every decision, and returns the table of them. */

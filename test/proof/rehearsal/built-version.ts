@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 /** A bundle and the migrations of its books, by file name in their order. */
 export interface BuiltVersion {
-  /** What the version is called among those that are deployed. */
+  /** The version's name among the deployed ones. */
   readonly name: string;
   /** Code by file name; the main module has the name that it has today. */
   readonly modules: ReadonlyMap<string, string>;

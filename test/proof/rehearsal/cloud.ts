@@ -1,6 +1,6 @@
 /**
  * Cloudflare on this machine: deployed versions of the Worker share its requests evenly, and the first of them runs the
- * durable objects. Each deployment breaks off whatever is in progress.
+ * durable objects. Each deployment breaks off work in progress.
  */
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
@@ -48,7 +48,7 @@ const workerOf = (
   d1Databases: { BOOKS: "books" },
 });
 
-/** The account: what is deployed there, and what it keeps in a folder. */
+/** The account: its deployment, and its storage in a folder. */
 export class Cloud {
   #simulator: Simulator | undefined;
   #home = "";

@@ -1,4 +1,4 @@
-/** Buyers who all buy at the same time, one analysis after another, and do what the answers say. */
+/** Buyers who all buy at the same time, one analysis after another, and follow the answers. */
 import { setTimeout as delay } from "node:timers/promises";
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
 import type { PrivateKeyAccount } from "viem/accounts";
@@ -58,7 +58,7 @@ export async function untilAnswered(origin: string, purchase: Purchase): Promise
   }
 }
 
-/** Has a buyer with each wallet begin at once, and go on until `finish` is called, which waits for what was begun. */
+/** Starts a buyer with each wallet, who goes on until `finish` is called; that waits for purchases in progress. */
 export function startCrowd(origin: string, wallets: readonly PrivateKeyAccount[]) {
   const purchases: Purchase[] = [];
   let isBuying = true;

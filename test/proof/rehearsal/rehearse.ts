@@ -29,7 +29,7 @@ const { asset } = networks["eip155:8453"];
 const authorizationUsed = parseAbiItem("event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)");
 const keyOf = (payer: string, nonce: string) => `${payer}/${nonce}`.toLowerCase();
 
-/** What was used on the chain, as payer/nonce. */
+/** The authorizations that were used on the chain, as payer/nonce. */
 async function usedOnChain({ client }: Chain): Promise<ReadonlySet<string>> {
   const events = await client.getLogs({ address: asset, event: authorizationUsed, fromBlock: 0n });
   return new Set(events.map(({ args }) => keyOf(args.authorizer ?? "", args.nonce ?? "")));
@@ -37,7 +37,7 @@ async function usedOnChain({ client }: Chain): Promise<ReadonlySet<string>> {
 
 const rows = z.array(z.object({ id: z.string() }));
 
-/** What the books hold, as payer/nonce. */
+/** The sales in the books, as payer/nonce. */
 async function booked(cloud: Cloud): Promise<ReadonlySet<string>> {
   const { results } = await (await cloud.books()).prepare("SELECT id FROM sales").all();
   return new Set(rows.parse(results).map(({ id }) => id.slice(id.indexOf("/") + 1)));
@@ -82,7 +82,7 @@ async function migrate(cloud: Cloud, { migrations }: BuiltVersion, migrated: Set
   }
 }
 
-/** Has buyers buy through deployments of two versions, back and forth. Returns the purchases and what is wrong. */
+/** Lets buyers buy through deployments of two versions, back and forth. Returns the purchases and the faults. */
 async function rehearse(before: BuiltVersion, after: BuiltVersion) {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-rehearsal-"));
   const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });

@@ -14,7 +14,7 @@ import {
   type World,
 } from "./world.ts";
 
-/** What the exploration of a world found. */
+/** The findings of the exploration of a world. */
 export interface Exploration {
   readonly states: number;
   /** The property that is broken first, and a shortest history that breaks it. */
@@ -165,7 +165,7 @@ export function explore(rules: Rules, limit = Number.POSITIVE_INFINITY): Explora
   }
   return { states: known.size };
 
-  /** Keeps a world that is new, and says what is broken in it; a crash must not break anything either. */
+  /** Keeps a world that is new, and records what is broken in it; a crash must not break anything either. */
   function add({ what, world }: Step, from: Way | undefined, next: typeof level): string | undefined {
     const reached = { ...world, authorizations: world.authorizations.map(withoutDead) };
     const code = nameless(reached, rules.size);

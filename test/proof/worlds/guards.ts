@@ -45,7 +45,7 @@ interface Removal {
   readonly without: Decide;
 }
 
-/** Each guard with what it holds up, the decision without it, and what then goes wrong in which world. */
+/** Each guard with the promise that it protects, the decision without it, and the fault that follows in which world. */
 export const guards = {
   one_at_a_time: {
     holds: "Requests for one authorization wait for the one that is being worked on.",

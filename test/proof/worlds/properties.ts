@@ -1,8 +1,8 @@
-/** What holds in every world that can be reached, whatever happened. */
+/** Properties of every world that can be reached. */
 import { alarm, request, runAlone, type Step } from "./steps.ts";
 import { at, canMove, changed, moneyLeft, phases, type Rules, type World } from "./world.ts";
 
-/** The property that a world breaks by what it holds, if it breaks one. */
+/** The property that a world breaks at this moment, if it breaks one. */
 export function brokenNow(world: World, { size }: Rules): string | undefined {
   const { authorizations } = world;
   // Different bodies are different purchases.
@@ -18,9 +18,7 @@ export function brokenNow(world: World, { size }: Rules): string | undefined {
   return isOver ? "more undecided authorizations than the bound" : undefined;
 }
 
-/**
- * The property that a world without work breaks, once everything outside is honest and everybody follows the answers.
- */
+/** The property that a world without work breaks, after everything outside is honest and all follow the answers. */
 export function brokenLater(world: World, rules: Rules): string | undefined {
   for (const [index, { chain, sent, forBuyer, longPublic, retired, returned, row }] of world.authorizations.entries()) {
     // The buyer sent one body with it, for which it was asked; the money is here.

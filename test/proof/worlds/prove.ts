@@ -7,7 +7,7 @@ import { worlds } from "./worlds.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints what was found, and returns whether nothing is broken. */
+/** Prints the findings, and returns whether nothing is broken. */
 function printFound(name: string, { states, violation }: Exploration): boolean {
   print(`${name}: ${states.toLocaleString("en")} states, ${violation ? 1 : 0} violations`);
   for (const line of violation ? [violation.property, ...violation.history] : []) print(`  ${line}`);

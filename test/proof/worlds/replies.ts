@@ -1,4 +1,7 @@
-/** What node, core, facilitator and books may reply to a question of a sale, and what must not be answered. */
+/**
+ * The possible replies of node, core, facilitator and books to a question of a sale, and answers that must not be
+ * given.
+ */
 import type { Question, SaleEvent, Sight } from "../../../src/worker/sale/decide.ts";
 import {
   type Authorization,
@@ -25,7 +28,7 @@ export interface Reply {
   readonly calling?: true;
 }
 
-/** What the chain and the books show together. */
+/** The true state that the chain and the books show together. */
 function truth({ chain, phase, returned, forgotten, row }: Authorization, body: number): Sight {
   if (chain === "unused") return phase < phases.past ? { kind: "unused" } : { kind: "void", error: "payment_expired" };
   if (chain === "spent") return { kind: "void", error: "payment_already_used" };
@@ -95,7 +98,7 @@ function settlements(
   return [...said, { ...refusal, what: "every facilitator refuses the payer", change: { ...change, refused: true } }];
 }
 
-/** What chain and books show of a facilitator's yes. The chain is asked for large amounts only. */
+/** The replies of chain and books about a facilitator's yes. The chain is asked for large amounts only. */
 function confirmations(one: Authorization, body: number, { size, faults }: Rules): readonly Reply[] {
   const kind = truth(size.large ? one : { ...one, chain: "paid" }, body).kind;
   const sight = kind === "paid" || kind === "returned" ? kind : "unknown";

@@ -1,4 +1,4 @@
-/** What can happen next in a world. */
+/** The next steps of a world. */
 import type { Decision, Keep, SaleAnswer, SaleEvent } from "../../../src/worker/sale/decide.ts";
 import { answerViolation, replies } from "./replies.ts";
 import {
@@ -25,7 +25,7 @@ export interface Step {
   readonly what: string;
   readonly world: World;
   readonly violation?: string;
-  /** What a request was answered in this step. */
+  /** The answer to a request in this step. */
   readonly answer?: string;
 }
 
@@ -43,7 +43,7 @@ function wordOf(answer: SaleAnswer | undefined): string | null {
 const whoOf = ({ by, own }: Process): string =>
   by === "alarm" ? "the alarm" : `the ${by}'s request with ${nameOf(own)}`;
 
-/** Decides an event for a process, and writes at once what is written at once. */
+/** Decides an event for a process, and makes the writes that are immediate. */
 function decided(what: string, world: World, index: number, process: Process, event: SaleEvent, rules: Rules): Step {
   const others = world.processes.filter((_, other) => other !== index);
   const decision: Decision = rules.decide(process.state, event, factsOf(world, process, rules.size, others));
@@ -104,7 +104,7 @@ const withRefusal = (world: World): World => ({
   authorizations: world.authorizations.map((one) => (one.row ? one : { ...one, refused: true })),
 });
 
-/** Writes what a process keeps. */
+/** Makes the writes of a process. */
 function written(what: string, world: World, index: number, process: Process, rules: Rules): Step {
   const { at: place, key, keep, ask } = process;
   const { row } = at(world, place);
@@ -149,7 +149,7 @@ function answered(world: World, index: number, process: Process, { size }: Rules
   return { ...step, world: gone };
 }
 
-/** What a process can do next. */
+/** The next steps of a process. */
 export function processSteps(world: World, index: number, process: Process, rules: Rules): Step[] {
   if (process.keep) return [written(whoOf(process), world, index, process, rules)];
   if (!process.ask) return [answered(world, index, process, rules)];
@@ -210,7 +210,7 @@ export function runAlone(step: Step, rules: Rules): Step {
   return { ...last, violation: "a request is never answered" };
 }
 
-/** What time, others, the payer or the operator do to an authorization. */
+/** The changes of an authorization by time, others, the payer or the operator. */
 function movesOf(
   one: Authorization,
   isBusy: boolean,

@@ -1,10 +1,10 @@
 /**
- * A small world around one payer's ledger: what is true of each authorization, known or not, and the work that is
- * under way. What is decided in it is decided by the production function `decide`.
+ * A small world around one payer's ledger: the true state of each authorization, known or not, and the work in
+ * progress. Its decisions are made by the production function `decide`.
  */
 import type { decide, Keep, Question, SaleFacts, SaleState } from "../../../src/worker/sale/decide.ts";
 
-/** What a sale is decided with: `decide`, or what is left of it without a guard. */
+/** The function that decides a sale: `decide`, or `decide` without a guard. */
 export type Decide = typeof decide;
 
 /** How large a world is. */
@@ -23,7 +23,7 @@ export interface Size {
   readonly large: boolean;
   /** Whether the payer and third parties broadcast signatures by themselves, and the payer spends their nonces. */
   readonly others: boolean;
-  /** Whether a stranger sends what is public of the payer's signatures, with any body. */
+  /** Whether a stranger sends the payer's public signatures, with any body. */
   readonly stranger: boolean;
   /** Undecided authorizations that the ledger keeps at most. */
   readonly kept: 1 | 2;
@@ -37,7 +37,7 @@ export interface Size {
   readonly refusals: boolean;
 }
 
-/** What the steps of a world depend on: its size, the decision, and whether anybody misbehaves. */
+/** The rules that the steps of a world depend on: its size, the decision, and who misbehaves. */
 export interface Rules {
   readonly size: Size;
   readonly decide: Decide;
@@ -66,10 +66,10 @@ export interface Row {
   readonly voided: 0 | 1 | 2;
 }
 
-/** One authorization: what is true of it, known or not. */
+/** One authorization: its true state, known or not. */
 export interface Authorization {
   readonly phase: number;
-  /** What the chain holds of its nonce. */
+  /** The chain's state of its nonce. */
   readonly chain: "unused" | "paid" | "spent";
   /** A facilitator was asked to settle it, so that others have the signature. */
   readonly asked: boolean;
@@ -87,7 +87,7 @@ export interface Authorization {
   readonly retired: boolean;
   /** The body that the books say it was sold for, after the ledger was set back to before that. */
   readonly forgotten: number | null;
-  /** What the operator did with its payment: nothing, noted it, returned it. */
+  /** The operator's work on its payment: nothing, noted it, returned it. */
   readonly returned: 0 | 1 | 2;
   /** Every facilitator refuses it permanently, or refused another one of which that is still known. */
   readonly refused: boolean;
@@ -106,7 +106,7 @@ export interface Process {
   /** The related row does not stand in the way. */
   readonly relatedDone: boolean;
   readonly state: SaleState;
-  /** What is written next. Only the write of a settled row waits for something before it: its receipt. */
+  /** The next write. Only the write of a settled row waits for something before it: its receipt. */
   readonly keep: Keep | null;
   /** The question that is asked after that. */
   readonly ask: Question | null;
@@ -191,7 +191,7 @@ const otherRows = (world: World, { own }: Asking): readonly (readonly [number, R
 export const relatedTo = (world: World, asking: Asking): number | undefined =>
   otherRows(world, asking).find(([, { body }]) => body === asking.body)?.[0];
 
-/** What the ledger keeps of a request beside its own authorization. */
+/** The ledger's rows of a request beside its own authorization. */
 function keptOf(world: World, asking: Asking): SaleFacts["kept"] {
   const bit = keyBit(asking.key);
   const isConflict = otherRows(world, asking).some(([, { keyed, body }]) => keyed & bit && body !== asking.body);
@@ -200,7 +200,7 @@ function keptOf(world: World, asking: Asking): SaleFacts["kept"] {
   return related === undefined ? "none" : (at(world, related).row?.state ?? "none");
 }
 
-/** What `decide` is told about the authorization that a process works on. */
+/** The facts that `decide` gets about the authorization that a process works on. */
 export function factsOf(world: World, process: Process, size: Size, others: readonly Process[]): SaleFacts {
   const authorization = at(world, process.at);
   const { row, phase } = authorization;

@@ -22,7 +22,7 @@ const contextOf = (result: AnalysisResult, locale: Locale): DocumentContext => (
   fieldName: (field) => `field ${field}`,
 });
 
-/** All that is looked at more than one time: every answer in both languages. */
+/** Answers that several tests read: every answer in both languages. */
 const cached = 500;
 
 const textOf = memoize((result: AnalysisResult, locale: Locale): string => {

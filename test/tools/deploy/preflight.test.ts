@@ -47,14 +47,14 @@ const secrets: Secrets = {
   FACILITATORS: JSON.stringify([{ ...facilitator, auth: bearer }]),
 };
 
-/** What the account says, by the first words of the command. */
+/** The account's answers, by the first words of the command. */
 const account = {
   ...wellAccount,
   "secret list": '[{"name":"SIGNING_KEYS","type":"secret_text"},{"name":"RPC_URL","type":"secret_text"}]',
 };
 
 const text = (value: string) => encodeAbiParameters([{ type: "string" }], [value]);
-/** What the node says, by the question. */
+/** The node's answers, by the question. */
 const node: Readonly<Record<string, unknown>> = {
   eth_chainId: "0x2105",
   eth_getBlockByNumber: { timestamp: `0x${Math.floor(Date.now() / 1000).toString(16)}` },
@@ -75,7 +75,7 @@ interface World {
   readonly node?: Readonly<Record<string, unknown>>;
   readonly support?: Support;
   readonly deploys?: Deploys;
-  /** What the comparison of books and chain leaves over; undefined when no node answers. */
+  /** The findings of the comparison of books and chain; undefined when no node answers. */
   readonly findings?: readonly Discrepancy[] | undefined;
   readonly local?: Outside["local"];
   readonly options?: Partial<PreflightOptions>;

@@ -1,4 +1,4 @@
-/** A Gate that a test scripts: it says until when a circuit is open, and takes whatever it is told. */
+/** A Gate that a test scripts: it says until when a circuit is open, and accepts every report. */
 import type { CircuitEnv } from "../../../src/worker/guard/circuit.ts";
 import type { Doubt } from "../../../src/worker/guard/doubt.ts";
 

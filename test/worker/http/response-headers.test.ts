@@ -25,7 +25,7 @@ const answers: readonly (readonly [string, () => Response | Promise<Response>])[
   ["a preflight", () => send(paid, { method: "OPTIONS", headers: { Origin: "https://shop.example" } })],
 ];
 
-/** What caches keep, and give to others. */
+/** Answers that caches keep, and give to others. */
 const kept = ["a document", "a page"];
 
 describe.each(answers)("the headers of %s", (kind, answer) => {

@@ -1,4 +1,4 @@
-/** Arguments as hosts and models write them: what is dropped, left out or read, and what stays to be refused. */
+/** Arguments as hosts and models write them: dropped fields, values that are read in another way, and refused ones. */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import type { Operation } from "../../../catalog/operation.ts";
@@ -13,7 +13,7 @@ import { challengeOf, failureOf, resultOf } from "../../fixtures/outcomes.ts";
 const leftOut = "Read as left out, not as 0, because null was given";
 const product = { product_value: 100, expected_sale_price: 300 };
 
-/** What is sent to an operation, what it is read as, and what is said about it. */
+/** The sent input of an operation, its reading, and the sentences about it. */
 const table: readonly (readonly [string, Operation, unknown, unknown, string[]])[] = [
   ["leaves a plain input as it is", saLandedCost, { product_value: 5 }, { product_value: 5 }, []],
   [

@@ -1,4 +1,4 @@
-/** What the guard asks, and whom, before a request with a payment may pass. */
+/** The guard's questions, and to which party, before a request with a payment may pass. */
 import { env } from "cloudflare:workers";
 import type { Hex } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -12,7 +12,7 @@ import { challenge, openWorld, payer, world } from "./fixtures/open-world.ts";
 beforeEach(openWorld);
 afterEach(emptyStorage);
 
-/** What ledgers are asked for from here on. */
+/** Records the purchases that ledgers are asked for from here on. */
 function purchases() {
   const asked = vi.spyOn(Ledger.prototype, "sell");
   return () => asked.mock.calls.map(([purchase]) => purchase);

@@ -1,4 +1,4 @@
-/** Every alert's question, asked of what the Worker writes: when its condition happens, and in an ordinary hour. */
+/** Every alert's question about the Worker's log and data: when its condition happens, and in an ordinary hour. */
 import { env } from "cloudflare:workers";
 import { toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -220,7 +220,7 @@ const ordinary = [
   ...sale,
 ];
 
-/** What is counted when an alert's condition happens. */
+/** The data of an hour in which an alert's condition happens. */
 const troubles: Readonly<Record<string, readonly AnalyticsEngineDataPoint[]>> = {
   "none-settled": requests(3, "paid", 502, 20, "settlement_unknown"),
   "none-settled-in-an-hour": requests(1, "paid", 502, 20, "settlement_unknown"),

@@ -1,5 +1,5 @@
 /**
- * What a purchase uses of what Cloudflare and a facilitator bill, counted: the figures behind docs/operating/scale.md.
+ * The use of a purchase that Cloudflare and a facilitator bill, counted: the figures behind docs/operating/scale.md.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -28,7 +28,7 @@ const watchObjects = () => [
   vi.spyOn(Backlog.prototype, "note"),
 ];
 
-/** Counts from here on what is used. */
+/** Counts the use from here on. */
 async function meter() {
   const native = await runInDurableObject(ledgerOf(world.payer()), (_, { storage }) => ({
     sql: Object.getPrototypeOf(storage.sql),

@@ -28,7 +28,7 @@ const payloadSchema = z.object({
   payload: z.object({ authorization: z.object({ nonce: z.string(), validBefore: z.coerce.number() }) }),
 });
 
-/** What the service does with one signed request; `silence` is an answer that never comes. */
+/** The service's reaction to one signed request; `silence` is an answer that never comes. */
 const reply = fc.record({
   takes: fc.boolean(),
   answers: fc.constantFrom<number | "lost">(200, 200, 400, 402, 429, 500, 503, "lost"),
@@ -67,7 +67,10 @@ class World {
   readonly #taken = new Map<string, string>();
   /** Nonces that were taken although the service said that they were not. */
   readonly #denied = new Set<string>();
-  /** What was found wrong while a bridge was answered, which would take a thrown error for a lost answer. */
+  /**
+   * Faults that were found while a bridge was answered. They are kept, because the bridge would take a thrown error for
+   * a lost answer.
+   */
   readonly #violations: string[] = [];
   #replies: Step["replies"] = [];
   #dies: Step["dies"] = null;
@@ -151,7 +154,7 @@ class World {
     if (dies) for (const one of [0, 1]) this.#start(one);
   }
 
-  /** Leaves what a bridge leaves that dies while its wallet signs. */
+  /** Leaves the file as a bridge does that dies while its wallet signs. */
   async #reserveAndDie(question: number): Promise<void> {
     const input = await sha256(String(canonicalize({ question })));
     const spending = new Spending(this.#file, this.#settings.limits);
@@ -176,7 +179,7 @@ class World {
     await this.#checkLimits();
   }
 
-  /** Checks that what is left of the limits counts all that was signed, and nothing else. */
+  /** Checks that the rest of the limits counts everything signed, and nothing else. */
   async #checkLimits(): Promise<void> {
     vi.setSystemTime(Date.now() + 61_000);
     const { perDay, perSession } = await new PaidCalls(this.#settings).remaining();

@@ -11,7 +11,7 @@ replaceRuntime();
 export const run = (seed: number, without: string | undefined): Promise<HistoryRecord> =>
   runSalesHistory(drawSalesHistory(seed), without);
 
-/** Runs a short history that breaks what the one of a seed breaks. */
+/** Runs the shortest history that breaks the same promise as the one of a seed. */
 export async function runShortest(seed: number, without: string | undefined): Promise<HistoryRecord> {
   const breaks = async (history: SalesHistory) => (await runSalesHistory(history, without)).violation;
   return runSalesHistory(await shrink(drawSalesHistory(seed), breaks), without);

@@ -1,4 +1,4 @@
-/** What a history tells of itself while it runs: all that happened, and the promise that was broken first. */
+/** The record of a history while it runs: all its events, and the promise that was broken first. */
 import type { Schedule } from "../runtime/schedule.ts";
 
 export class HistoryRecord {
@@ -15,7 +15,7 @@ export class HistoryRecord {
     this.lines.push(`${(this.#schedule.elapsed / 1000).toFixed(3)} s  ${line}`);
   }
 
-  /** A promise is broken. The first one is what the history is told for. */
+  /** Records that a promise is broken. The first one counts. */
   break(promise: string): void {
     this.tell(`broken: ${promise}`);
     this.violation ??= promise;

@@ -4,7 +4,7 @@
  */
 import { registerHooks } from "node:module";
 
-/** What is imported, by whom (the end of a folder's or file's path), and the file that it gets instead. */
+/** Imports that get a stand-in: the specifier, the end of the importing folder's or file's path, and the stand-in. */
 const standIns: readonly (readonly [specifier: string, importer: string, standIn: string])[] = [
   ["cloudflare:workers", "", "../runtime/cloudflare-workers.ts"],
   ["./recover-address.ts", "/src/worker/sale/payment/signature.ts", "../sales/signatures.ts"],

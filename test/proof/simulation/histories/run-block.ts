@@ -13,7 +13,7 @@ export interface Block {
   readonly without: string | undefined;
 }
 
-/** What came of them. */
+/** The outcome of a block's histories. */
 export interface BlockOutcome {
   /** SHA-256 of all that happened in each history, hex. */
   readonly digests: readonly string[];

@@ -1,7 +1,7 @@
 /** Makes a history that breaks a promise shorter, as long as it breaks the same one. */
 import { type SalesHistory, simplerSalesHistories } from "../sales/sales-history.ts";
 
-/** Runs a history and says what it breaks. */
+/** Runs a history and returns the promise that it breaks. */
 type Breaks = (history: SalesHistory) => Promise<string | undefined>;
 
 const without = <Item>(items: readonly Item[], from: number, count: number): readonly Item[] =>

@@ -1,5 +1,5 @@
 /**
- * What is outside of the service in a history: the chain, two nodes of it, two facilitators, and the objects that
+ * The world outside of the service in a history: the chain, two nodes of it, two facilitators, and the objects that
  * ledgers are bound to. Each call may meet a fault.
  */
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
@@ -80,7 +80,7 @@ const isStateCall = ({ method, params: [call] }: NodeQuestion): boolean =>
 const nothingUsed = `0x${"0".repeat(64)}`;
 
 interface Surroundings {
-  /** Tells histories of one process apart in what the code under test remembers by address. */
+  /** The number of this history in its process: the code under test remembers by address, so addresses carry it. */
   readonly run: number;
   readonly schedule: Schedule;
   readonly random: Random;
@@ -97,7 +97,7 @@ export class Outside {
   readonly books = new Books((work) => this.#bound("the books", work));
   /** Nonces whose settlement was asked of a facilitator. */
   readonly asked = new Set<string>();
-  /** What facilitators were shown to settle, by nonce. */
+  /** The authorizations that facilitators were asked to settle, by nonce. */
   readonly shown = new Map<string, { readonly authorization: Signed; readonly signature: string }>();
   /** Nonces that a facilitator claimed to have settled without doing so: the stated trust below the threshold. */
   readonly lied = new Set<string>();
@@ -148,7 +148,7 @@ export class Outside {
     };
   }
 
-  /** A third party broadcasts what a facilitator was shown. */
+  /** Lets a third party broadcast an authorization that a facilitator has seen. */
   broadcast(choice: number): void {
     const { tell } = this.#surroundings;
     const shown = [...this.shown.values()];
@@ -184,7 +184,7 @@ export class Outside {
     return url.replace(".test", `-${this.#surroundings.run}.test`);
   }
 
-  /** What goes wrong with the next call. */
+  /** The fault of the next call; undefined for none. */
   nextFault(): number | undefined {
     const fault = this.calm ? undefined : this.#surroundings.faults[this.#calls];
     this.#calls += 1;

@@ -1,4 +1,4 @@
-/** By how much the clock of each machine of a history is ahead. */
+/** The clocks of a history's machines: how far each is ahead. */
 export class Clocks {
   readonly #skews: readonly number[];
   #started = 0;
@@ -7,7 +7,7 @@ export class Clocks {
     this.#skews = skews;
   }
 
-  /** Milliseconds by which the clock of a machine is ahead that starts now. */
+  /** How far the clock of a machine that starts now is ahead, milliseconds. */
   next(): number {
     const skew = this.#skews[this.#started % this.#skews.length] ?? 0;
     this.#started += 1;

@@ -1,4 +1,6 @@
-/** Stands in for the module `cloudflare:workers` where production code runs in Node: what the ledger needs of it. */
+/**
+ * Stands in for the module `cloudflare:workers` where production code runs in Node: the parts that the ledger needs.
+ */
 
 /** The class that durable objects extend. */
 export class DurableObject<Bindings> {

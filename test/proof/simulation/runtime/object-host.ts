@@ -74,7 +74,7 @@ export class ObjectHost<Made extends Alarmed> {
     runningMachine.run(machine, () => ask(made).then(reply, () => reply(undefined)));
   }
 
-  /** Memory is lost, and whatever was not durable. What has left is on its way. */
+  /** Loses the memory, and all writes that were not durable. Messages that have left still arrive. */
   crash(): void {
     if (!this.#running) return;
     this.#running.machine.dead = true;
@@ -100,14 +100,14 @@ export class ObjectHost<Made extends Alarmed> {
     return this.#callers.size === 0 && !this.#isRinging;
   }
 
-  /** What is stored, with an alarm that rings or will ring again: the platform deletes it afterwards. */
+  /** The stored data, with an alarm that fires or will fire again: the platform deletes it afterwards. */
   snapshot(): Snapshot | undefined {
     const stored = this.storage.snapshot();
     const isDue = this.#isRinging || this.#timer !== undefined;
     return stored && isDue ? { ...stored, alarm: stored.alarm ?? this.#schedule.now } : stored;
   }
 
-  /** Starts the object again with what it had stored then. */
+  /** Starts the object again with the data that it had stored at that time. */
   setBack(to: Snapshot): void {
     this.crash();
     this.storage.setBack(to);

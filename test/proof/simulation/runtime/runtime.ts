@@ -7,7 +7,7 @@ import { Random } from "../histories/random.ts";
 import { PlainHeaders } from "./plain-headers.ts";
 import { runningMachine, Schedule } from "./schedule.ts";
 
-/** What the replaced parts refer to while a history runs. */
+/** The running history, to which the replaced parts refer. */
 export interface Runtime {
   readonly schedule: Schedule;
   readonly random: Random;

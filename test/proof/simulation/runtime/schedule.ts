@@ -1,10 +1,10 @@
 /** Virtual time: everything that happens in a history waits here for its moment, and one thing happens at a time. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What does the work: once it is dead, nothing that it waits for comes. */
+/** A machine that does work: after its death, nothing that it waits for arrives. */
 export interface Machine {
   dead: boolean;
-  /** Milliseconds by which its clock is ahead; absent where it is right. */
+  /** How far its clock is ahead, milliseconds; absent where it is right. */
   readonly skewMs?: number;
   /** Resolves when everything written so far is durable. */
   committed(): Promise<void>;

@@ -4,23 +4,23 @@
  */
 import { type Row, Tables } from "./tables.ts";
 
-/** What an object had stored at a moment. */
+/** The stored data of an object at a moment. */
 export interface Snapshot {
   readonly alarm: number | undefined;
   readonly values: ReadonlyMap<string, unknown>;
   /** Rows by table; undefined before tables were created. */
   readonly tables: ReadonlyMap<string, readonly Row[]> | undefined;
-  /** What made the tables. */
+  /** The statements that made the tables. */
   readonly schema: string;
 }
 
-/** What is in storage beside its tables. */
+/** The stored data beside the tables. */
 interface Beside {
   readonly alarm: number | undefined;
   readonly values: ReadonlyMap<string, unknown>;
   /** Undefined before tables were created. */
   readonly tables: Tables | undefined;
-  /** What created the tables, and what changed them since. */
+  /** The statements that created the tables, and those that changed them since. */
   readonly schema: string;
 }
 
@@ -30,7 +30,7 @@ const copyOf = (value: unknown): unknown => (typeof value === "object" ? structu
 const untouched = new Tables("");
 const saidUntouched = new Map<string, Row[]>();
 
-/** What a database answers in which nothing was created: to the same question always the same. */
+/** The answer of a database without tables: to the same question always the same. */
 function withoutTables(text: string, bindings: readonly unknown[]): readonly Row[] {
   const said = saidUntouched.get(text) ?? untouched.execute(text, bindings);
   saidUntouched.set(text, said);
@@ -40,7 +40,7 @@ function withoutTables(text: string, bindings: readonly unknown[]): readonly Row
 export class Storage {
   readonly #commitLater: () => void;
   #now: Beside = { alarm: undefined, values: new Map(), tables: undefined, schema: "" };
-  /** What a crash leaves, while a transaction is open. */
+  /** The data that a crash leaves, while a transaction is open. */
   #durable: Beside | undefined;
   #waiting: (() => void)[] = [];
 
@@ -67,7 +67,7 @@ export class Storage {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Forgets what is not committed, and who waits for it. */
+  /** Forgets writes that are not committed, and their waiting callers. */
   crash(): void {
     this.#waiting = [];
     if (!this.#durable) return;
@@ -93,7 +93,7 @@ export class Storage {
     return this.#durable ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
   }
 
-  /** What is stored, to come back to; undefined while something is not committed. */
+  /** The stored data, to come back to; undefined while a write is not committed. */
   snapshot(): Snapshot | undefined {
     // The tables of an open transaction already show what is not committed.
     if (this.#durable) return undefined;
@@ -101,7 +101,7 @@ export class Storage {
     return { alarm, values, tables: tables?.rows(), schema };
   }
 
-  /** Brings back what was committed then, as the platform does with a bookmark. */
+  /** Brings back the data that were committed then, as the platform does with a bookmark. */
   setBack({ alarm, values, tables, schema }: Snapshot): void {
     if (this.#durable) throw new Error("Something is not committed");
     this.#now.tables?.giveBack();
@@ -154,7 +154,7 @@ export class Storage {
     this.#write({ values });
   }
 
-  /** What an object is given as `ctx.storage`. */
+  /** The part that an object gets as `ctx.storage`. */
   readonly ofObject = {
     sql: {
       exec: (text: string, ...bindings: readonly unknown[]) => {

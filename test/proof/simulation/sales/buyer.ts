@@ -1,4 +1,4 @@
-/** A buyer who wants one thing, and does what the answers say. */
+/** A buyer who wants one thing, and follows the answers. */
 import { toHex } from "viem";
 import { z } from "zod";
 import { operations } from "../../../../catalog/index.ts";
@@ -54,7 +54,7 @@ const statusSchema = z.object({
   "x402.payment.required": z.object({ error: z.string().optional(), retry_action: z.string().optional() }).optional(),
 });
 
-/** What a task's status says about payment, and what to do next where it says so. */
+/** The payment part of a task's status, with the next action where it says one. */
 export function paymentStatusOf({ status }: Task): {
   readonly said: string | undefined;
   readonly action: string | undefined;
@@ -78,10 +78,10 @@ export class Buyer {
   isChallenged = false;
   /** The payment whose request was answered with the result. */
   servedBy: SignedPayment | undefined;
-  /** What an answer said that asked the buyer to stop. */
+  /** The answer that asked the buyer to stop. */
   stopped: string | undefined;
   taskId: string | undefined;
-  /** What the newest answer about the task said about payment. */
+  /** The payment status in the newest answer about the task. */
   said: string | undefined;
   #keys = 0;
 

@@ -13,7 +13,7 @@ const receiptSchema = z.object({
 });
 const receiptsSchema = z.object({ "x402.payment.receipts": z.array(z.unknown()).min(1) });
 
-/** What was given to a buyer: a result, and the receipt for it. */
+/** A result that a buyer got, with its receipt. */
 export interface Given {
   readonly result: string;
   readonly receipt: unknown;

@@ -1,4 +1,4 @@
-/** What buyers, cheats, strangers and the operator do in a history of sales, and what they hear. */
+/** The moves of buyers, cheats, strangers and the operator in a history of sales, with the answers that they get. */
 import { z } from "zod";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { A2aError } from "../../../../src/worker/protocols/a2a/errors.ts";
@@ -21,7 +21,7 @@ const challengeSchema = z.object({ error: z.string() });
 /** An authorization as histories name it. */
 const nameOf = ({ authorization }: SignedPayment): string => `signature ${BigInt(authorization.nonce)}`;
 
-/** What the moves are made in. */
+/** The world in which moves are made. */
 export interface SalesWorld {
   readonly history: SalesHistory;
   readonly record: HistoryRecord;
@@ -32,7 +32,7 @@ export interface SalesWorld {
   readonly genuine: Set<string>;
   /** During a deployment a Worker of each release answers. */
   readonly workers: Readonly<Record<ReleaseName, Worker>>;
-  /** What is stored for a payer, if anything. */
+  /** The stored data of a payer's ledger, if there are any. */
   readonly snapshotOf: (account: Account) => Snapshot | undefined;
 }
 
@@ -46,7 +46,7 @@ export class Moves {
   readonly buyers: Buyer[];
   /** Whose ledger was set back in time. */
   forgetful: Account | undefined;
-  /** What was stored for each payer before each request, where a ledger is set back to one of these moments. */
+  /** The stored data of each payer's ledger before each request, where a ledger is set back to one of these moments. */
   readonly moments = new Map<string, Snapshot[]>();
   readonly #world: SalesWorld;
   #nonces = 0;
@@ -112,7 +112,7 @@ export class Moves {
     }
   }
 
-  /** Whether a buyer does what the answers say, and no payment was noted or forgotten. */
+  /** Tells whether the promises hold for a buyer: it follows the answers, and no payment was noted or forgotten. */
   isPromised(buyer: Buyer): boolean {
     return (
       !this.#world.promises.isCheat(buyer) && !this.#world.promises.isNoted(buyer) && buyer.account !== this.forgetful
@@ -125,7 +125,7 @@ export class Moves {
     return outside.isRefused(account.address) && !nonces.some((nonce) => promises.isPaid(nonce));
   }
 
-  /** What comes next for a buyer: the first message of a task, a payment, or the same payment again. */
+  /** A buyer's next move: the first message of a task, a payment, or the same payment again. */
   act(buyer: Buyer, { overHttp, impatient }: { readonly overHttp: boolean; readonly impatient: boolean }): void {
     if (buyer.stopped !== undefined) return;
     const isTask = buyer.planned.transport === "a2a" && !overHttp;
@@ -148,7 +148,7 @@ export class Moves {
     return payment;
   }
 
-  /** The Worker for the next request, and the request's name. Keeps what a ledger had stored by then. */
+  /** The Worker for the next request, and the request's name. Keeps the ledger's data of that moment. */
   #nextRequest(account: Account, does: (name: string) => string): { readonly name: string; readonly worker: Worker } {
     this.#requests += 1;
     const name = `request ${this.#requests}`;
@@ -167,7 +167,7 @@ export class Moves {
     if (body === buyer.planned.body) buyer.servedBy ??= payment;
   }
 
-  /** Does what an answer to a payment says. `wasPaid`: the money had come before the request was sent. */
+  /** Follows the answer to a payment. `wasPaid`: the money had come before the request was sent. */
   #obey(buyer: Buyer, payment: SignedPayment, told: string, error: string, wasPaid: boolean): void {
     const isHonest = this.isPromised(buyer);
     // A buyer who is told that his clock is wrong sets it, and signs again.
@@ -229,8 +229,9 @@ export class Moves {
   }
 
   /**
-   * Whose purchase the result for a body is that a stranger or a cheat got with a payment: of the buyer of that body,
-   * if the same payer signed the payment. The earlier release reads with it, while it is valid, what was just sold.
+   * The purchase of the result that a stranger or a cheat got for a body with a payment: that of the body's buyer, if
+   * the same payer signed the payment. The earlier release reads, with a payment that is still valid, an answer that
+   * was just sold.
    */
   #ownerOf(payment: SignedPayment, body: number, otherwise: Buyer): Buyer {
     const signer = this.buyers.find(({ signed }) => signed.some(({ signature }) => signature === payment.signature));

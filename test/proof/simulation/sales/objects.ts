@@ -55,7 +55,7 @@ export class Objects<Made extends Alarmed> {
     for (const { storage } of this.hosts.values()) storage.close();
   }
 
-  /** What the Worker is bound to: whatever it calls of an object is called through here. */
+  /** The binding of the Worker: each of its calls of an object goes through here. */
   get binding() {
     const stubOf = (name: string) =>
       new Proxy(Object.create(null), {

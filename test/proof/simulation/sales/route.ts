@@ -30,19 +30,19 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** What a call was answered, and the outcome that these sources leave beside it. */
+/** The answer to a call, and the outcome that these sources leave beside it. */
 export interface Called {
   readonly answer: Answer;
   readonly outcome: PurchaseOutcome | undefined;
 }
 
-/** What a release answers its route with. */
+/** The parts of a release that answer its route. */
 interface RouteParts {
   configOf(env: object): object;
   paymentGuard(operation: Operation): MiddlewareHandler<AppEnv>;
   sell(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response>;
   failed(thrown: unknown, c: Context<AppEnv>): Response | Promise<Response>;
-  /** Says in a response what is known of the payment, where the parts above do not. */
+  /** Writes the state of the payment into a response, where the parts above do not. */
   readonly tellPaymentStatus?: MiddlewareHandler<AppEnv>;
 }
 

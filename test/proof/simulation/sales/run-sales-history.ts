@@ -1,4 +1,4 @@
-/** Runs one history of sales over HTTP, MCP and A2A, and says what it breaks of what is promised. */
+/** Runs one history of sales over HTTP, MCP and A2A, and returns the promise that it breaks. */
 import { toHex } from "viem";
 import { HistoryRecord } from "../histories/history-record.ts";
 import { Random } from "../histories/random.ts";
@@ -24,7 +24,7 @@ const startingBalance = 10n ** 12n;
 const repetitions = 30;
 const repetitionMs = 20_000;
 
-/** How long the alarms go on when everybody has stopped, ms. */
+/** How long the alarms go on after the last move, ms. */
 const alarmsMs = 20 * 60_000;
 
 /** The first body of the purchases that are made when everything is over. */
@@ -165,7 +165,7 @@ class RunningSales {
     return this.#objects.ledgers.host(`payer:${address}`);
   }
 
-  /** Lets buyers do what the answers say until each has a result or was told to stop. */
+  /** Lets buyers follow the answers until each has a result or was told to stop. */
   async #goOn(buyers: () => readonly Buyer[], promise: string): Promise<void> {
     const waiting = () => buyers().filter(({ servedBy, stopped }) => !servedBy && stopped === undefined);
     for (let repetition = 0; repetition < repetitions && waiting().length > 0; repetition++) {

@@ -1,4 +1,4 @@
-/** What is promised to buyers, and of every ledger, checked against the chain and the books. */
+/** The promises to buyers, and those of every ledger, checked against the chain and the books. */
 import { storedAs } from "../../../../src/worker/sale/ledger/ledger-row.ts";
 import { network } from "../../../fixtures/offered-payment.ts";
 import type { Outside } from "../outside/outside.ts";
@@ -12,7 +12,7 @@ export const soldIn = (storage: Storage): string[] =>
 const undecidedIn = (storage: Storage): number =>
   storage.read(`SELECT nonce FROM authorizations WHERE state IN (${storedAs("asked")})`).length;
 
-/** Whether a ledger waits for nothing: its sales are decided, and the books have them. */
+/** Tells whether a ledger waits for nothing: its sales are decided, and the books have them. */
 export const isAllBooked = (storage: Storage): boolean =>
   storage.read("SELECT id FROM outbox").length === 0 && undecidedIn(storage) === 0;
 
@@ -55,7 +55,7 @@ export class SalePromises {
     return stray.nonce;
   }
 
-  /** The operator returns what was noted, and of which the books still know no sale once the ledgers are decided. */
+  /** Lets the operator return noted payments of which the books know no sale after the ledgers are decided. */
   returnNoted(ledgers: readonly Storage[]): void {
     if (!ledgers.every(isAllBooked)) return;
     for (const nonce of this.noted)

@@ -15,11 +15,11 @@ export interface PlannedSale {
   readonly transport: BuyerTransport;
   /** The Idempotency-Keys of the buyer: none, one for the purchase, or a new one with each request. */
   readonly keys: "none" | "one" | "new";
-  /** Seconds by which the buyer's clock is ahead when the first signature is made. An answer then says the time. */
+  /** How far the buyer's clock is ahead when the first signature is made, seconds. An answer then says the time. */
   readonly clockAhead: number;
 }
 
-/** What happens at a moment, in milliseconds since the beginning. */
+/** A step at a moment, in milliseconds since the beginning. */
 export type SalesStep = { readonly at: number } & (
   | {
       /** The buyer does what comes next: opens a task, pays, sends the same payment again. */
@@ -29,7 +29,7 @@ export type SalesStep = { readonly at: number } & (
       readonly copies: number;
       /** Sends a payment that was signed for an A2A task to the operation's HTTP address. */
       readonly overHttp: boolean;
-      /** Signs another authorization whatever was answered. */
+      /** Whether the buyer signs another authorization after any answer. */
       readonly impatient: boolean;
     }
   /** A buyer over A2A looks at the task. */
@@ -44,7 +44,7 @@ export type SalesStep = { readonly at: number } & (
   | { readonly type: "broadcast"; readonly choice: number }
   /** The operator notes money of which the books know no sale, to return it. */
   | { readonly type: "note"; readonly choice: number }
-  /** What facilitators put off happens. */
+  /** Facilitators do the work that they put off. */
   | { readonly type: "catch_up" }
 );
 
@@ -64,7 +64,7 @@ export interface SalesHistory {
   /** Payers whose wallets are contracts. */
   readonly contracts: readonly number[];
   readonly steps: readonly SalesStep[];
-  /** What goes wrong in the first calls to a party outside, in their order; undefined where nothing does. */
+  /** The faults of the first calls to a party outside, in their order; undefined for a call without one. */
   readonly faults: readonly (number | undefined)[];
   /** After how many happenings who crashes, and which release it runs from then on where that changes. */
   readonly crashes: readonly {
@@ -74,18 +74,18 @@ export interface SalesHistory {
     readonly deploys?: ReleaseName;
   }[];
   readonly setBack: SetBack | undefined;
-  /** Seconds by which the chain's clock is ahead of the platform's. */
+  /** How far the chain's clock is ahead of the platform's, seconds. */
   readonly clockShift: number;
-  /** Of which release the Worker is that sends a request, in their order and again from the beginning. */
+  /** The release of the Worker that sends each request, in their order and again from the beginning. */
   readonly workers: readonly ReleaseName[];
-  /** Of which release objects are at first, and everything is in the end. */
+  /** The release of objects at first, and of all parts at the end. */
   readonly firstRelease: ReleaseName;
   readonly lastRelease: ReleaseName;
-  /** Milliseconds by which the clock of each machine is ahead, in the order in which they start, and again. */
+  /** How far the clock of each machine is ahead, milliseconds, in the order in which they start, and again. */
   readonly skews: readonly number[];
 }
 
-/** Milliseconds in which things go wrong. */
+/** Milliseconds in which faults happen. */
 export const hostileMs = 240_000;
 
 /** Payers of a history, at most. */

@@ -11,7 +11,7 @@ export function checkSignatures(checked: boolean): void {
   isChecked = checked;
 }
 
-/** What an account signs with. */
+/** A stand-in for the signature of an account. */
 export const accountSignatureOver = (hash: Hex, address: Hex): Hex => `${hash}${address.slice(2).padStart(64, "0")}1b`;
 
 export function recoverAddress(digest: Hex, signature: Hex): Hex {

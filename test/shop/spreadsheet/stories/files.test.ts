@@ -19,7 +19,7 @@ async function beginFile(name: string) {
   return beginSheet(found[0]);
 }
 
-/** A file, with what is asked and what is taken after the answers. */
+/** A file, with the step's questions and the products after the answers. */
 interface FileTruth extends Pick<MerchantSheet, "asked" | "answers" | "products"> {
   readonly file: string;
   readonly columns: string;

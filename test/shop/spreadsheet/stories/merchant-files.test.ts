@@ -1,4 +1,7 @@
-/** Kinds of sheets that merchants and suppliers have, each with its products and what is asked. All are made up. */
+/**
+ * Kinds of sheets that merchants and suppliers have, each with its products and the questions about it. All are made
+ * up.
+ */
 import { describe, expect, it } from "vitest";
 import { doubtsOf, leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
 import { withColumn, withRow } from "../../../../src/shop/spreadsheet/import-step.ts";

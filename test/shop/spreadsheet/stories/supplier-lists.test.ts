@@ -1,4 +1,6 @@
-/** What suppliers' lists say beside their headings: lines around the table, tables side by side, rows of freight. */
+/**
+ * Information of suppliers' lists beside their headings: lines around the table, tables side by side, rows of freight.
+ */
 import { describe, expect, it } from "vitest";
 import { leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
 import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";

@@ -91,7 +91,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** What the program says when a deployed service pays the sale back. */
+/** The output of the refund program of a deployed service. */
 async function refund(): Promise<string> {
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const asked = { pay: true, reason: "damaged", env: "production", key };

@@ -166,7 +166,7 @@ export const everyday: typeof heldOut = [
   ["who is the cheapest supplier of phone cases", null],
 ];
 
-/** Questions as somebody who buys for a company asks them, written before the phrases were read. */
+/** Questions in the words of a company's purchaser, written before the phrases were read. */
 export const purchasing: typeof heldOut = [
   ["Landed cost estimate, Saudi Arabia, purchase value USD 48,500, sea freight USD 2,900", "sa_landed_cost"],
   ["We need the all-in cost per unit at our Riyadh warehouse including import VAT", "sa_landed_cost"],

@@ -23,7 +23,7 @@ async function fetchedBy(settings: object) {
   return found;
 }
 
-/** What is fetched in no fixed version, or under a name that is free to register. */
+/** Packages that are fetched in no fixed version, or under a name that is free to register. */
 const unsafe = (found: ReadonlyMap<string, readonly string[]>) =>
   [...found].flatMap(([place, names]) =>
     names.filter((name) => !isPinned(name) || name.includes(described.id)).map((name) => `${place}: ${name}`),

@@ -7,7 +7,7 @@ import { circuitStates } from "../../../../src/worker/status/circuit-states.ts";
 import { configured, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 
-/** Documents in which somebody may look for a way to pay. */
+/** Documents in which a reader may look for a way to pay. */
 const aboutPayment = [
   "/payment-capabilities.json",
   "/.well-known/x402",

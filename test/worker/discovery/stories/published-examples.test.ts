@@ -1,4 +1,4 @@
-/** Walks over every example that is published anywhere: a buyer who sends it as it stands gets what it is for. */
+/** Walks over every published example: a buyer who sends it as it stands gets what it promises. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import type { Operation } from "../../../../catalog/operation.ts";

@@ -41,7 +41,7 @@ interface Listed {
   readonly services: readonly Entry[];
 }
 
-/** What every document must say of an operation, from the operations alone. */
+/** The facts about an operation that every document must state, from the operations alone. */
 const truth = (operation: Operation, locale: Locale) => ({
   id: operation.id,
   name: operation.name[locale],

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { serviceOver } from "../service.ts";
 
-/** Products up to which a task has room for the whole call. */
+/** The most products of an analysis whose whole call fits into a task. */
 const mostInATask = 25;
 
 it("has a task for each analysis of up to 25 products, and four tasks in Arabic", () => {

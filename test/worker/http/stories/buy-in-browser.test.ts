@@ -1,4 +1,7 @@
-/** Where a challenge sends a caller without a wallet, over HTTP, MCP and A2A; and what is no payment at all. */
+/**
+ * The link to the buying page that a challenge gives a caller without a wallet, over HTTP, MCP and A2A; and headers
+ * that are no payment at all.
+ */
 import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { gccPortfolioRank } from "../../../../catalog/operations/gcc-portfolio-rank.ts";

@@ -26,7 +26,7 @@ const callers = {
   "a buyer": { "Content-Type": "application/json", "PAYMENT-SIGNATURE": btoa('{"x402Version":2}') },
 };
 
-/** What may be kept: documents, pages, and the search. */
+/** Answers that caches may keep: documents, pages, and the search. */
 const published = new Set([
   ...addresses.flatMap(({ path, kind, aliases = [] }) => (kind === "endpoint" ? [] : [path, ...aliases])),
   ...Object.values(pages).flatMap(({ path }) => [path.en, path.ar]),

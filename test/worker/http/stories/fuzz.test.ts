@@ -12,7 +12,9 @@ const { runs, seed } = inject("fuzz");
 /** The same operations without their price, so that bodies get past the challenge and reach the core. */
 const free = createApp(operations.map((operation) => ({ ...operation, free: true })));
 
-/** What is asked: each operation as if it were free, and one as it is sold, because the guard of all is the same. */
+/**
+ * The operations that are asked: each as if it were free, and one as it is sold, because the guard of all is the same.
+ */
 const asked = [
   ...operations.map((operation) => ["as if it were free", operation, free] as const),
   ["as it is sold", saLandedCost, createApp(operations)] as const,

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a purchase in Python takes of x402: each line was compared with the source of the package. */
+/** The parts of x402 that a purchase in Python uses: each line was compared with the source of the package. */
 const publishedPython = [
   "from x402 import x402Client\n",
   "from x402.http.clients import x402HttpxClient\n",

@@ -88,7 +88,7 @@ function sentencesOf(value: unknown, where: string, locale: Locale): Written[] {
   );
 }
 
-/** What only developers and operators read: protocols, bodies and headers have their words there. */
+/** Texts that only developers and operators read: protocols, bodies and headers have their words there. */
 const forDevelopers = /words\/(?:developers|mcp-apps)\.ts/;
 
 /** The paragraphs of the help page. */
@@ -158,7 +158,7 @@ describe("a text", () => {
   });
 });
 
-/** The texts on merchants' pages in a developers' block: doors to it, and what a colleague's program is told. */
+/** The texts on merchants' pages in a developers' block: links to developers' pages, and texts for programs. */
 const inDevelopersBlock =
   /Words (?:forDevelopers|buyMore|apiReference|colleagueCurl|colleagueAgent|agentPrompt)|developers\.md/;
 

@@ -1,4 +1,4 @@
-/** What the tests of payment over A2A share: one paid skill, its challenge, and messages that pay. */
+/** The common parts of the tests of payment over A2A: one paid skill, its challenge, and messages that pay. */
 import type { PrivateKeyAccount } from "viem";
 import { type Challenge, type Changes, fromHeader, post, sign } from "../../sale/fixtures/buyer.ts";
 import { askFor, type Binding, messageWith, type Task, taskIn } from "./bindings.ts";
@@ -10,7 +10,7 @@ export const input = { product_value: 100 };
 
 export const stateOf = ({ status }: Task) => status.state.replace("TASK_STATE_", "");
 export const metadataOf = ({ status }: Task) => status.message?.metadata ?? {};
-/** What a task's status says to people. */
+/** The text of a task's status for people. */
 export const textOf = ({ status }: Task) =>
   status.message?.parts.flatMap((part) => ("text" in part ? [part.text] : [])).join(" ") ?? "";
 export const statusOf = (task: Task) => metadataOf(task)["x402.payment.status"];

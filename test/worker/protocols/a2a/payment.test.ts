@@ -37,7 +37,7 @@ afterEach(() => {
 /** Longer than the pause before a facilitator is asked again. */
 const askingPauseSeconds = 10;
 
-/** Has the next question fail that asks a ledger whether it knows a payment. */
+/** Makes the next question fail that asks a ledger whether it knows a payment. */
 const resetLedgerOnce = () =>
   vi.spyOn(Ledger.prototype, "knows").mockImplementationOnce(() => {
     throw new Error("This ledger was reset");

@@ -22,7 +22,7 @@ afterAll(emptyStorage);
 
 beforeEach(makeWorld);
 
-/** What an error says of a payment that nothing has used. */
+/** The members of an error about a payment that nothing has used. */
 const unusedUntil = ({ validBefore }: { readonly validBefore: string }) => ({
   payment_state: "unused",
   retry_action: "stop",

@@ -1,4 +1,4 @@
-/** What callers are asked over MCP and A2A before they pay. */
+/** Questions to callers over MCP and A2A before they pay. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { askFor, jsonRpc, messageWith, taskIn } from "../a2a/bindings.ts";
 import { modern } from "../mcp/wire.ts";

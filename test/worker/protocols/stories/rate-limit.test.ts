@@ -30,7 +30,7 @@ const sender =
 
 const rpc = (method: string, params: unknown = {}) => ({ jsonrpc: "2.0", id: 7, method, params });
 
-/** The seconds that a refused caller is told to wait. */
+/** The seconds that a refused caller is asked to wait. */
 function secondsIn(refused: Response): number {
   expect(refused.status).toBe(429);
   const seconds = Number(refused.headers.get("Retry-After"));

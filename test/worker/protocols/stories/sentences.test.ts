@@ -26,7 +26,7 @@ afterEach(emptyStorage);
 
 type Language = "en" | "ar";
 
-/** What came back: the sentence, undefined with a result, and what a program is told. */
+/** The answer: its sentence, undefined with a result, and its words for a program. */
 interface Said {
   readonly sentence: string | undefined;
   readonly action?: unknown;

@@ -11,7 +11,7 @@ let addresses = 0;
 /** An address that was never asked about. */
 const newAddress = (): Hex => numberToHex(++addresses, { size: 20 });
 
-/** What the node answers, and what it was asked. */
+/** The node's answer, and the questions to it. */
 let code: unknown;
 let asked: { readonly url: string; readonly body: unknown }[];
 /** Callers that were counted. */

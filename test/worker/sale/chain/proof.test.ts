@@ -32,7 +32,7 @@ const paymentBy = (signer: Payment["signer"], signature: Hex): Payment => ({
 
 beforeEach(() => histories.forget());
 
-/** What the node answers to one question. */
+/** The node's answer to one question. */
 type Answer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
@@ -48,7 +48,7 @@ const head = ok({ number: "0x10", timestamp: toHex(headAt) });
 
 let asked: { readonly method: string; readonly params: readonly unknown[] }[] = [];
 
-/** What is known when no node can say: the payment as it came. */
+/** The proof when no node can answer: the payment as it came. */
 const notKnown = (payment: Payment) => ({
   proof: { kind: "unknown" },
   head: undefined,
@@ -83,7 +83,7 @@ const cannot = (error: string) => ({ kind: "cannot_pay", error });
 const used = ok(pad("0x1"));
 const invalid = revert("Invalid Signature");
 
-/** What transfer, nonce and balance show together. */
+/** The judgement of transfer, nonce and balance together. */
 const judgements: readonly (readonly [string, Answer, Answer, Answer, object])[] = [
   ["a transfer that goes through", ok("0x"), unused, rich, canPay],
   ["a node without the token, where every call succeeds", ok("0x"), ok("0x"), ok("0x"), unknown],

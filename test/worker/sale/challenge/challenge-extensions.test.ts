@@ -5,7 +5,7 @@ import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import type { JsonObject } from "../../../../src/lib/text.ts";
 import { bazaar, indexedBazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
 
-/** What indexers get of an operation with this input, of which this is an example. */
+/** The extension of an operation with this input, of which this is an example. */
 const listed = (input: z.ZodType, example: JsonObject) =>
   bazaar({
     ...saLandedCost,

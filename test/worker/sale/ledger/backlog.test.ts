@@ -24,7 +24,7 @@ describe("the backlog", () => {
   });
 });
 
-/** The Worker's bindings, with ledgers that end as is told; the names of those that were woken. */
+/** The Worker's bindings, with ledgers that a test scripts; and the names of the woken ones. */
 function ledgersThat(wake: (name: string) => Promise<void>) {
   const woken: string[] = [];
   const getByName = (name: string) => ({

@@ -12,7 +12,7 @@ const withStore = (work: (open: OpenLedger) => unknown) => withLedger(async (ope
 const noncesOf = (rows: readonly Row[]) => rows.map(({ nonce }) => nonce);
 const nonces = (...indices: readonly number[]) => indices.map(nonceOf);
 
-/** Lets each writing of one kind fail, until it is taken back. */
+/** Makes each write of one kind fail. Returns a function that ends this. */
 function failing({ storage }: DurableObjectState, writing: string): () => void {
   storage.sql.exec(`CREATE TRIGGER full BEFORE ${writing} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`);
   return () => void storage.sql.exec("DROP TRIGGER full");

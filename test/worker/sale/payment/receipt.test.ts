@@ -20,7 +20,7 @@ const transaction = `0x${"7e".repeat(32)}`;
 
 beforeEach(() => void vi.useFakeTimers({ now: seconds * 1000 + 999, toFake: ["Date"] }));
 
-/** What a JWS says, and by which key; rejects when the signature is not that of the service. */
+/** The content of a JWS, and its key; rejects when the signature is not that of the service. */
 async function read(jws: string) {
   const { payload, protectedHeader } = await compactVerify(jws, await importJWK({ ...publicJwk }));
   return { payload: JSON.parse(new TextDecoder().decode(payload)), protectedHeader };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { indexedResourceOf, resourceOf } from "../../../../src/worker/sale/payment/resource.ts";
 
-/** What a challenge says of an operation with this description. */
+/** The resource in a challenge of an operation with this description. */
 const describedAs = (en: string) =>
   resourceOf({ ...saLandedCost, description: { en, ar: "وصف" } }, "https://service.test").description;
 

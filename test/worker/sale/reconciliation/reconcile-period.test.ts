@@ -187,7 +187,7 @@ describe("a comparison by a node that does not answer everything", () => {
 
 describe("the nodes of a comparison", () => {
   const block = { number: toHex(50), timestamp: toHex(50) };
-  /** How a node fails: what it answers instead, where that is not undefined. */
+  /** The faults of a node: its other answer, where that is not undefined. */
   const faults: readonly (readonly [string, (method: string) => unknown])[] = [
     ["answers nothing", () => busy],
     ["answers nonsense", () => ({ result: "0x or so" })],
@@ -198,7 +198,7 @@ describe("the nodes of a comparison", () => {
       (method) => (method === "eth_getBlockByNumber" ? { result: block } : undefined),
     ],
   ];
-  /** Compares with two nodes, the first of which fails; the other one fails as well where it is told to. */
+  /** Compares with two nodes, the first of which fails; the other one fails as well if the test says so. */
   const compareWithTwo = (fault: (method: string) => unknown, areBoth: boolean) => {
     const { fetch } = chain;
     vi.stubGlobal("fetch", (url: string, init: RequestInit) => {

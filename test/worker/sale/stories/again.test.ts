@@ -1,4 +1,4 @@
-/** The same thing asked for again: who gets the stored answer, who is charged, and who is told what. */
+/** The same request again: who gets the stored answer, who is charged, and what the answers say. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";

@@ -31,7 +31,7 @@ const [first, second] = facilitatorUrls;
 const paid = () => world.received.length;
 const asked = () => world.requests.filter(({ url }) => url.endsWith("/settle")).map(({ url }) => new URL(url).origin);
 
-/** Has every facilitator refuse everything for a reason. */
+/** Makes every facilitator refuse every payment for a reason. */
 function refuseAll(reason: string): void {
   world.settleMode = "says no and does not settle";
   world.reason = reason;
@@ -46,10 +46,10 @@ async function next() {
   return { status, asked: asked().slice(before) };
 }
 
-/** The isolate keeps what it has found out for a while: each reading is later than those of all tests before. */
+/** The number of readings of `/status`. The isolate keeps a reading for a while, so each is later than those before. */
 let statusReads = 0;
 
-/** What `/status` says a while later, when it is found out again. */
+/** The report of `/status` a while later, when it is made again. */
 async function statusLater(): Promise<{
   readonly payments: string;
   readonly parts: readonly { readonly name?: string }[];
@@ -118,7 +118,7 @@ describe("a yes that must be on the chain", () => {
 });
 
 describe("several buyers", () => {
-  /** Of whom the money does not move, or not before the request has ended. */
+  /** Modes in which the money does not move, or not before the request has ended. */
   const failing = settleModes.filter((mode) => mode !== "honest" && !mode.startsWith("says yes"));
 
   it.each(failing)("serves ten buyers at once where the first facilitator %s", async (mode) => {

@@ -18,7 +18,7 @@ const minute = 60_000;
 let world: World;
 const note = vi.fn();
 const batch = vi.fn();
-/** A backlog and books that take what they are told. */
+/** A backlog and books that accept every report. */
 const bindings = {
   BACKLOG: { getByName: (name: string) => ({ note: (...told: unknown[]) => note(name, ...told) }) },
   BOOKS: {
@@ -147,7 +147,7 @@ describe("the alarm", () => {
 });
 
 describe("a ledger that keeps nothing any more", () => {
-  /** What storage is paid for: tables, values, and the alarm. */
+  /** The storage that costs money: tables, values, and the alarm. */
   const kept = ({ storage: { sql, kv } }: DurableObjectState, alarmAt: number | null) => [
     ...sql
       .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'")

@@ -61,7 +61,7 @@ async function expectAgreement(response: Response): Promise<void> {
   expect(state).not.toBe(action === "sign_again" ? "in_flight" : "");
 }
 
-/** What the program sends first, and what happens after each of its steps. */
+/** The program's first message, and the events after each of its steps. */
 interface Begin {
   /** Undefined for a first request without a signature. */
   readonly payment: { readonly header: string } | undefined;
@@ -70,7 +70,7 @@ interface Begin {
   readonly between?: (step: number) => Promise<void>;
 }
 
-/** Follows the answers until there is a result, or the program is told to stop. */
+/** Follows the answers until there is a result, or one says stop. */
 async function follow({ payment: first, body = input, headers = {}, between = async () => {} }: Begin) {
   const [steps, errors]: [string[], string[]] = [[], []];
   let payment = first;
@@ -113,7 +113,7 @@ async function postponed(next: (payment: Awaited<ReturnType<typeof sign>>) => un
   };
 }
 
-/** Has every facilitator refuse everything for a reason. */
+/** Makes every facilitator refuse every payment for a reason. */
 function refuseAll(reason: string): void {
   world.settleMode = "says no and does not settle";
   world.reason = reason;
@@ -137,10 +137,12 @@ async function signedByUndeployed(): Promise<Begin> {
   return { payment: publicPartOf({ authorization, signature }, challenge) };
 }
 
-/** What is told in each step, what the last answer says, and how many payments have moved then. */
+/** A story with its answers in each step, the last answer, and how many payments have moved then. */
 type Story = Begin & { readonly told: string; readonly says?: string; readonly charged?: number };
 
-/** A story for each challenge, each case in which a buyer is told to stop, and each failure that a sale ends with. */
+/**
+ * A story for each challenge, for each case in which a buyer has to stop, and for each failure that a sale ends with.
+ */
 const ends: Readonly<Record<ChallengeError | StopCase | SaleFailure, () => Promise<Story>>> = {
   payment_required: async () => ({ payment: undefined, told: "sign_again" }),
   invalid_payload: async () => ({ payment: { header: "nonsense" }, told: "sign_again" }),

@@ -1,4 +1,4 @@
-/** What the error to a message that became no task says of its payment. */
+/** The payment state in the error to a message that became no task. */
 import { describe, expect, it } from "vitest";
 import { type Json, messageWith, send } from "../bindings.ts";
 import { metadataWith } from "../paying.ts";

@@ -27,7 +27,7 @@ function likeness(one: string, other: string): number {
 
 /** The least price of an operation with a cheaper one that answers part of the same question. */
 const leastWithCheaperOne = 0.5;
-/** What two descriptions in the same trade may share. */
+/** The share of words that two descriptions in the same trade may have in common. */
 const mostLikeness = 0.4;
 
 describe.each(locales)("the tools in %s, as a directory grades them", async (locale) => {
