@@ -119,7 +119,15 @@ async function readMessage(request: Request): Promise<unknown> {
   if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
   if (Array.isArray(message) && message.length > batchLimit)
     return jsonRpcError(400, -32600, `A batch is at most ${batchLimit} messages`);
+  if (Array.isArray(message) && repeatsAnId(message))
+    return jsonRpcError(400, -32600, "Each request of a batch needs an id of its own; none was answered or charged");
   return message;
+}
+
+/** Tells whether two requests of a batch have one id: only one of them would get its answer, and both may be paid. */
+function repeatsAnId(batch: readonly unknown[]): boolean {
+  const ids = batch.flatMap((message) => (isObject(message) && message.id !== undefined ? [message.id] : []));
+  return new Set(ids).size < ids.length;
 }
 
 /** The JSON-RPC error code of a rate limit: the HTTP status, outside the range that JSON-RPC and MCP reserve. */

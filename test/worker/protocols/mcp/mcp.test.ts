@@ -213,6 +213,18 @@ describe("/mcp for clients of the revisions of 2025", () => {
     expect(endless.status).toBe(400);
   });
 
+  it("refuses a batch in which two requests have one id, because only one of them would be answered", async () => {
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: freeTool, arguments: freeInput } };
+    const response = await post([call, call]);
+    expect([response.status, await response.json()]).toMatchObject([400, { id: null, error: { code: -32600 } }]);
+    const notified = { jsonrpc: "2.0", method: "notifications/initialized" };
+    const different = await post([notified, notified, call, { ...call, id: "1" }]);
+    expect(await different.json()).toMatchObject([
+      { id: 1, result: {} },
+      { id: "1", result: {} },
+    ]);
+  });
+
   it("rejects an unknown version in the header", async () => {
     expect((await legacy("tools/list", {}, { "MCP-Protocol-Version": "2020-01-01" })).status).toBe(400);
   });
