@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "hono/jsx/dom";
 import { isObject, parseJson } from "../../lib/text.ts";
 import { type CatalogueOperation, isFree } from "../catalogue.ts";
-import { type Draft, draftOf } from "../draft.ts";
+import { type Draft, draftOf } from "../draft/draft.ts";
 import { nextStep } from "../purchase/next-step.ts";
 import type { NotSigned } from "../purchase/payment-words.ts";
 import {

@@ -1,7 +1,7 @@
 /** Parts that several screens are made of: buttons, lists of values, addresses and codes. */
 import type { Child, JSX } from "hono/jsx";
 import { useEffect, useState } from "hono/jsx/dom";
-import { type DeliveryTerms, isDeliveryTerms } from "../delivery-terms.ts";
+import { type DeliveryTerms, isDeliveryTerms } from "../draft/delivery-terms.ts";
 import { longestCode, QrDrawing } from "../results/qr-drawing.tsx";
 import type { BuyMessage } from "../words/buy.ts";
 import { say } from "./page.ts";

@@ -1,6 +1,6 @@
 /** The script of the buying page: opens the store, finishes open purchases, shows the screens. */
 import { render } from "hono/jsx/dom";
-import { type Draft, draftOf } from "../draft.ts";
+import { type Draft, draftOf } from "../draft/draft.ts";
 import { nextStep } from "../purchase/next-step.ts";
 import { App } from "./app.tsx";
 import { catalogue, linkedDraft, operationOf, say } from "./page.ts";

@@ -1,7 +1,7 @@
 /** The content that the page was sent with: the catalogue, the words of its language, and a draft in its address. */
 import { type BuyPageContent, type CatalogueOperation, contentElementId, isFree } from "../catalogue.ts";
-import type { Draft } from "../draft.ts";
-import { packDraft, unpackDraft } from "../packed-draft.ts";
+import type { Draft } from "../draft/draft.ts";
+import { packDraft, unpackDraft } from "../draft/packed-draft.ts";
 import { languageOf } from "../words/language.ts";
 
 const content: BuyPageContent = JSON.parse(document.getElementById(contentElementId)?.textContent ?? "");

@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import { useEffect, useState } from "hono/jsx/dom";
 import { pages } from "../../../catalog/service/pages.ts";
 import { isObject, isolated, parseJson } from "../../lib/text.ts";
-import { type Draft, draftOf } from "../draft.ts";
+import { type Draft, draftOf } from "../draft/draft.ts";
 import { nextStep, type Step } from "../purchase/next-step.ts";
 import type { StoredPurchase } from "../purchase/stored-purchase.ts";
 import { Address, Button } from "./elements.tsx";

@@ -1,6 +1,6 @@
 /** The view of the buying page: its screen, its address, and the steps above it. Pure. */
 import type { CatalogueOperation } from "../catalogue.ts";
-import type { DraftReading } from "../draft.ts";
+import type { DraftReading } from "../draft/draft.ts";
 import type { BuyMessage } from "../words/buy.ts";
 import type { Step } from "./next-step.ts";
 import type { StoredPurchase } from "./stored-purchase.ts";

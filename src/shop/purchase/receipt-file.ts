@@ -6,7 +6,7 @@ import { checkReceipt } from "../../lib/receipt.ts";
 import { sha256 } from "../../lib/sha256.ts";
 import { isObject, type JsonObject, parseJson } from "../../lib/text.ts";
 import { agreedRequirements } from "../../payment/terms.ts";
-import type { ProductName } from "../draft.ts";
+import type { ProductName } from "../draft/draft.ts";
 import type { Delivery, SignedPayment, StoredPurchase } from "./stored-purchase.ts";
 
 /** Returns the text of a receipt's file, without the signature of the wallet. */

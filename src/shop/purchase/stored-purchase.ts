@@ -2,7 +2,7 @@
 import type { Locale } from "../../lib/text.ts";
 import type { PaymentRequirements, TransferAuthorization } from "../../payment/terms.ts";
 import type { CataloguePrice } from "../catalogue.ts";
-import type { ProductName } from "../draft.ts";
+import type { ProductName } from "../draft/draft.ts";
 
 /** The authorization to sign, with its signature after the wallet has signed. */
 export interface SignedPayment {

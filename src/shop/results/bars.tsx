@@ -29,7 +29,7 @@ const edge = 10;
 /** Draws bars on the smallest axis that holds all of them and zero. */
 export function Bars({ caption, heads, bars, locale, children }: BarsProps) {
   const values = [0, ...bars.flatMap(({ from, to }) => [from, to])];
-  const { low, high, place } = axisOf(values, { from: 2, to: 98, mirrored: locale === "ar" });
+  const { low, high, place } = axisOf(values, locale === "ar");
   const ticks = ticksOf(low, high, 4).map((tick) => ({ tick, at: place(tick), x: percentOf(place(tick)) }));
   const grid = ticks.map(({ tick, x }) => <line class={tick === 0 ? "zero" : "grid"} x1={x} x2={x} y1="0" y2="100%" />);
   return (

@@ -13,11 +13,11 @@ export function ticksOf(low: number, high: number, count: number): number[] {
   );
 }
 
-/** The smallest axis that holds the values, drawn between two shares of a length, per cent. */
-export function axisOf(
-  values: readonly number[],
-  { from, to, mirrored }: { from: number; to: number; mirrored: boolean },
-) {
+/** Where the axis of a drawing begins and ends, per cent of its length. */
+const [from, to] = [2, 98];
+
+/** The smallest axis that holds the values. */
+export function axisOf(values: readonly number[], mirrored: boolean) {
   const low = Math.min(...values);
   const high = Math.max(...values);
   const span = high - low || 1;

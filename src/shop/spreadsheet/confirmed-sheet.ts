@@ -1,6 +1,6 @@
 /** The shape of the step in which a sheet is confirmed. */
 import type { CatalogueField } from "../catalogue.ts";
-import type { DeliveryTerms } from "../delivery-terms.ts";
+import type { DeliveryTerms } from "../draft/delivery-terms.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Table } from "./sheet-table.ts";

@@ -2,8 +2,8 @@
  * The products of a confirmed sheet: its rows, its figures, and the open questions. Nothing is taken that the step does
  * not show, and no number is turned into another. Pure.
  */
-import { withTerms } from "../delivery-terms.ts";
-import type { Row } from "../draft.ts";
+import { withTerms } from "../draft/delivery-terms.ts";
+import type { Row } from "../draft/draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText, readWritten } from "../numbers/typed-number.ts";
 import {

@@ -3,7 +3,7 @@
  * languages of the Gulf's suppliers. A heading is known if it is exactly one of these names; a currency, a per cent
  * sign, a scale and words for one piece beside it do not count.
  */
-import { localColumns } from "../draft.ts";
+import { localColumns } from "../draft/draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { onePieceWords, withoutPack, withoutScale, withoutTaxWords } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";

@@ -1,5 +1,5 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
-import { type DeliveryTerms, isDeliveryTerms } from "../delivery-terms.ts";
+import { type DeliveryTerms, isDeliveryTerms } from "../draft/delivery-terms.ts";
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
 import { packOf, saysBeforeTax, scaleOf, withoutScale } from "./heading-units.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readDraft, readDraftFigure } from "../../../src/shop/draft.ts";
+import { readDraft, readDraftFigure } from "../../../src/shop/draft/draft.ts";
 import { doubtsOf, leftRows, productRows, samplesOf, takeSheet } from "../../../src/shop/spreadsheet/import-sheet.ts";
 import { beginImport, withColumn, withDecimal, withRow } from "../../../src/shop/spreadsheet/import-step.ts";
 import type { Sheet } from "../../../src/shop/spreadsheet/sheet.ts";

@@ -3,11 +3,19 @@
 import type { Remark } from "../../../../catalog/words/remarks.ts";
 import { isolated } from "../../../lib/text.ts";
 import type { CatalogueField } from "../../catalogue.ts";
-import { cellId, countText, distinctProblems, hintText, placeOf, placeText, problemText } from "../../cell-text.ts";
-import { type CellProblem, currencyOf, type Draft, type DraftReading } from "../../draft.ts";
+import {
+  cellId,
+  countText,
+  distinctProblems,
+  hintText,
+  placeOf,
+  placeText,
+  problemText,
+} from "../../draft/cell-text.ts";
+import { type CellProblem, currencyOf, type Draft, type DraftReading } from "../../draft/draft.ts";
+import { type Ambiguity, rateQuestions } from "../../draft/questions.ts";
 import { currencyName, currencyTitle } from "../../numbers/currency-names.ts";
 import type { DecimalSign } from "../../numbers/typed-number.ts";
-import { type Ambiguity, rateQuestions } from "../../questions.ts";
 import { Options, QuietButton } from "../elements.tsx";
 import { catalogue, language, locale, number, say } from "../page.ts";
 import { type InputsProps, valueInput } from "./inputs-form.ts";

@@ -3,8 +3,16 @@
 import { sampleAddress } from "../../../../catalog/service/pages.ts";
 import { isolated } from "../../../lib/text.ts";
 import { type CatalogueOperation, isFree, listProperty } from "../../catalogue.ts";
-import { hasTerms, termsOf, withTerms } from "../../delivery-terms.ts";
-import { currencyField, currencyOf, draftOf, isEmptyRow, meantRows, readDraft, withDecimal } from "../../draft.ts";
+import { hasTerms, termsOf, withTerms } from "../../draft/delivery-terms.ts";
+import {
+  currencyField,
+  currencyOf,
+  draftOf,
+  isEmptyRow,
+  meantRows,
+  readDraft,
+  withDecimal,
+} from "../../draft/draft.ts";
 import {
   answerFor,
   answersTo,
@@ -12,8 +20,8 @@ import {
   buyingQuestions,
   offeredOperation,
   questionOf,
-} from "../../fitting-operation.ts";
-import { ambiguityIn } from "../../questions.ts";
+} from "../../draft/fitting-operation.ts";
+import { ambiguityIn } from "../../draft/questions.ts";
 import { Options, QuietButton, TermsQuestion, valueIn } from "../elements.tsx";
 import { catalogue, locale, number, priceText, say, usdc } from "../page.ts";
 import { PasteSheet } from "../sheet/paste-sheet.tsx";

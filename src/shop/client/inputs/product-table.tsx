@@ -2,9 +2,9 @@
 
 import { isolated } from "../../../lib/text.ts";
 import type { CatalogueField, CatalogueOperation } from "../../catalogue.ts";
-import { cellId, convertedText, problemText } from "../../cell-text.ts";
-import { type CellProblem, type Draft, meantRows, type Row } from "../../draft.ts";
-import { figuresForAll, type TableColumn, tableColumns, withFigureForAll } from "../../product-columns.ts";
+import { cellId, convertedText, problemText } from "../../draft/cell-text.ts";
+import { type CellProblem, type Draft, meantRows, type Row } from "../../draft/draft.ts";
+import { figuresForAll, type TableColumn, tableColumns, withFigureForAll } from "../../draft/product-columns.ts";
 import { Options, QuietButton, valueIn } from "../elements.tsx";
 import { catalogue, language, number, say } from "../page.ts";
 import { cellInput, type useInputsForm } from "./inputs-form.ts";

@@ -5,7 +5,7 @@ import { chapterAddress } from "../../../../catalog/service/pages.ts";
 import { isObject, isolated, parseJson } from "../../../lib/text.ts";
 import { usdcText } from "../../../lib/usdc.ts";
 import { type CatalogueOperation, type CataloguePayment, listProperty } from "../../catalogue.ts";
-import { currencyOf, draftOf } from "../../draft.ts";
+import { currencyOf, draftOf } from "../../draft/draft.ts";
 import { transferUri } from "../../purchase/hand-over-links.ts";
 import { missingOf, type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../purchase/payment-words.ts";
 import { DefinitionList } from "../../results/definition-list.tsx";

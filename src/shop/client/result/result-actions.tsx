@@ -2,8 +2,8 @@
 import { pages } from "../../../../catalog/service/pages.ts";
 import { isObject, parseJson } from "../../../lib/text.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
-import { type Draft, draftOf } from "../../draft.ts";
-import { draftInSets, soldInSets } from "../../next-requests.ts";
+import { type Draft, draftOf } from "../../draft/draft.ts";
+import { draftInSets, soldInSets } from "../../draft/next-requests.ts";
 import type { DeliveredResult } from "../../purchase/delivered-result.ts";
 import { messageLinks } from "../../purchase/hand-over-links.ts";
 import { receiptFile } from "../../purchase/receipt-file.ts";

@@ -4,7 +4,7 @@ import { checkReceipt, type ReceiptFinding } from "../../../lib/receipt.ts";
 import { isObject, type JsonObject, parseJson } from "../../../lib/text.ts";
 import { chainIdOf } from "../../../payment/terms.ts";
 import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
-import { currencyField } from "../../draft.ts";
+import { currencyField } from "../../draft/draft.ts";
 import type { Delivery, StoredPurchase } from "../../purchase/stored-purchase.ts";
 import { DefinitionList } from "../../results/definition-list.tsx";
 import { FigureTable } from "../../results/figure-table.tsx";

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from "hono/jsx/dom";
 import { isolated } from "../../../lib/text.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
-import type { Draft } from "../../draft.ts";
+import type { Draft } from "../../draft/draft.ts";
 import { deliveredResult, namedContext } from "../../purchase/delivered-result.ts";
 import type { Delivery, StoredPurchase } from "../../purchase/stored-purchase.ts";
 import { ResultDocument } from "../../results/result-document.tsx";

@@ -1,5 +1,5 @@
 /** The step that shows how a sheet was read, to be corrected and confirmed before anything is taken. */
-import { hasTerms } from "../../delivery-terms.ts";
+import { hasTerms } from "../../draft/delivery-terms.ts";
 import { currencyTitle } from "../../numbers/currency-names.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spreadsheet/import-sheet.ts";

@@ -1,7 +1,7 @@
 /** Products from a spreadsheet: pasted cells or a chosen file, confirmed and then taken. */
 import { useEffect, useRef, useState } from "hono/jsx/dom";
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
-import { currencyField, type Row } from "../../draft.ts";
+import { currencyField, type Row } from "../../draft/draft.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { QuietButton } from "../elements.tsx";
 import { catalogue, language, locale, number, say } from "../page.ts";

@@ -5,7 +5,6 @@ import { decisionTerms, noLinesTerms, riskTerms, termOf, whyNotGoTerms } from ".
 import { DefinitionList } from "../definition-list.tsx";
 import { type DocumentContext, isFile, type SectionProps, stepText, written } from "../document-context.ts";
 import { FigureTable, Headline } from "../figure-table.tsx";
-import { LineChart } from "../line-chart.tsx";
 import { Pill } from "../pill.tsx";
 
 /** A payment of a plan: to whom, and altogether. */
@@ -59,21 +58,14 @@ export function Money({ result, context }: SectionProps) {
   );
 }
 
-/** Renders what comes back by the share sold: at today's price as a picture, in every case as a table. */
+/** Renders what comes back by the share sold, in every case. */
 export function IfSold({ result, context }: SectionProps) {
-  const { say, percent, money, locale } = written(context);
+  const { say, percent, money } = written(context);
   if (!("plan" in result) || !result.plan || result.plan.if_sold.length === 0) return null;
   const rows = result.plan.if_sold;
   return (
     <section>
       <h2>{say("if_sold")}</h2>
-      <LineChart
-        points={rows.map(({ sold_pct, profit }) => ({ x: sold_pct, y: profit }))}
-        locale={locale}
-        xLabel={say("sold_pct")}
-        yLabel={say("profit")}
-        xText={percent}
-      />
       <FigureTable
         caption={say("if_sold")}
         records={rows}

@@ -13,7 +13,7 @@ import {
   type CatalogueOperation,
   listProperty,
 } from "../../../../shop/catalogue.ts";
-import { currencyField } from "../../../../shop/draft.ts";
+import { currencyField } from "../../../../shop/draft/draft.ts";
 import { sampleInput } from "../../../../shop/results/sample-results.ts";
 import { currencyMeaning } from "../../../../shop/words/currency-meaning.ts";
 import type { PaymentConfig } from "../../../config/config.ts";

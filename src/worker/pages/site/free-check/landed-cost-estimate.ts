@@ -5,7 +5,7 @@
 import { assume, readStated } from "../../../../core/inputs/figures.ts";
 import { roundTo, toDecimal } from "../../../../core/number.ts";
 import { landedCost } from "../../../../core/product/order.ts";
-import { convert } from "../../../../shop/conversion.ts";
+import { convert } from "../../../../shop/numbers/conversion.ts";
 import type { FreeCheckInput, QuestionField, shipmentFields } from "./question.ts";
 
 /** The lines of the landed cost, in whole currency units and per cent. */

@@ -4,7 +4,7 @@ import { assume, readStated } from "../../../../core/inputs/figures.ts";
 import { assumedDutyPct, currencies, marketOf } from "../../../../core/inputs/market.ts";
 import { typicalPct } from "../../../../fields/index.ts";
 import { isRate } from "../../../../fields/units.ts";
-import { conversionText } from "../../../../shop/conversion.ts";
+import { conversionText } from "../../../../shop/numbers/conversion.ts";
 import type { PageLanguage } from "../page-texts.ts";
 import { channelCosts } from "./channel-costs.ts";
 import type { FreeCheckInput, QuestionField } from "./question.ts";

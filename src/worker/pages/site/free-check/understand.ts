@@ -2,14 +2,14 @@
 import { regulatoryFacts } from "../../../../core/facts.ts";
 import { type Bounds, type Field, isField, productField, productFields } from "../../../../fields/index.ts";
 import { isRate } from "../../../../fields/units.ts";
-import { peggedRate } from "../../../../shop/conversion.ts";
-import { readTypedNumber } from "../../../../shop/numbers/typed-number.ts";
+import { peggedRate } from "../../../../shop/numbers/conversion.ts";
 import {
   type Converted,
   type FigureProblem,
   readTypedFigure,
   type TypedFigure,
-} from "../../../../shop/typed-figure.ts";
+} from "../../../../shop/numbers/typed-figure.ts";
+import { readTypedNumber } from "../../../../shop/numbers/typed-number.ts";
 import { channelCosts } from "./channel-costs.ts";
 import { estimateLandedCost } from "./landed-cost-estimate.ts";
 import { type FreeCheckInput, type QuestionField, questionFields, shipmentFields } from "./question.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readDraft } from "../../src/shop/draft.ts";
-import { draftInSets, soldInSets } from "../../src/shop/next-requests.ts";
-import { catalogue, operationOf } from "../fixtures/shop-catalogue.ts";
+import { readDraft } from "../../../src/shop/draft/draft.ts";
+import { draftInSets, soldInSets } from "../../../src/shop/draft/next-requests.ts";
+import { catalogue, operationOf } from "../../fixtures/shop-catalogue.ts";
 
 const nameOf = (name: string, pieces: number) => `${name} in sets of ${pieces}`;
 

@@ -1,9 +1,9 @@
 /**
  * The questions that the buying page begins with, and which analysis answers one for the products of a draft. Pure.
  */
-import type { Catalogue, CatalogueOperation } from "./catalogue.ts";
+import type { Catalogue, CatalogueOperation } from "../catalogue.ts";
+import type { BuyMessage } from "../words/buy.ts";
 import { currencyField, type Draft, type DraftReading, filled, localColumns, meantRows, type Row } from "./draft.ts";
-import type { BuyMessage } from "./words/buy.ts";
 
 /** A question with the analyses that answer it; of several, the number of products says which, smallest first. */
 export interface BuyingQuestion {

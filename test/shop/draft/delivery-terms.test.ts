@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasTerms, termsOf, withTerms } from "../../src/shop/delivery-terms.ts";
+import { hasTerms, termsOf, withTerms } from "../../../src/shop/draft/delivery-terms.ts";
 
 const row = { name: "Kettle", product_value: "12", duty_rate_pct: "0" };
 

@@ -3,7 +3,7 @@
  * to the field's bounds. Pure.
  */
 import { type Conversion, convert, type ForeignAmount } from "./conversion.ts";
-import { type Expected, readTypedNumber } from "./numbers/typed-number.ts";
+import { type Expected, readTypedNumber } from "./typed-number.ts";
 
 /** The problem of a figure. */
 export type FigureProblem =

@@ -1,10 +1,10 @@
 /** Requests that a result leads to: products sold in sets, and a list with another capital. Pure. */
-import { roundTo, toDecimal, toNumber } from "../core/number.ts";
-import { isPerUnit } from "../fields/units.ts";
-import { isObject, type JsonObject } from "../lib/text.ts";
-import { type CatalogueOperation, listProperty } from "./catalogue.ts";
+import { roundTo, toDecimal, toNumber } from "../../core/number.ts";
+import { isPerUnit } from "../../fields/units.ts";
+import { isObject, type JsonObject } from "../../lib/text.ts";
+import { type CatalogueOperation, listProperty } from "../catalogue.ts";
+import { minorDecimals } from "../numbers/currency-names.ts";
 import { currencyOf, type Draft, draftOf, type ProductName } from "./draft.ts";
-import { minorDecimals } from "./numbers/currency-names.ts";
 
 /** A product that is a GO only if several pieces are sold in one parcel. */
 export interface SoldInSets {

@@ -1,7 +1,7 @@
 /** Amounts in another currency or for several pieces: one piece in the draft's currency, and its calculation. Pure. */
-import { divide, powerOfTen, toDecimal, toNumber } from "../core/number.ts";
-import { minorDecimals } from "./numbers/currency-names.ts";
-import type { Language } from "./words/language.ts";
+import { divide, powerOfTen, toDecimal, toNumber } from "../../core/number.ts";
+import type { Language } from "../words/language.ts";
+import { minorDecimals } from "./currency-names.ts";
 
 /** An amount as it was written. */
 export interface ForeignAmount {

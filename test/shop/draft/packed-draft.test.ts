@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { packDraft, unpackDraft } from "../../src/shop/packed-draft.ts";
+import { packDraft, unpackDraft } from "../../../src/shop/draft/packed-draft.ts";
 
 const draft = (rows: number, name = "Kettle") => ({
   operation: "x402_agent_scale",

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
-import { type Draft, draftOf, readDraft, withDecimal } from "../../src/shop/draft.ts";
-import { fittingOperations, offeredOperation } from "../../src/shop/fitting-operation.ts";
-import { catalogue, operationOf } from "../fixtures/shop-catalogue.ts";
+import { operations } from "../../../catalog/index.ts";
+import { type Draft, draftOf, readDraft, withDecimal } from "../../../src/shop/draft/draft.ts";
+import { fittingOperations, offeredOperation } from "../../../src/shop/draft/fitting-operation.ts";
+import { catalogue, operationOf } from "../../fixtures/shop-catalogue.ts";
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `P${index}`, product_value: "10", expected_sale_price: "30" }));

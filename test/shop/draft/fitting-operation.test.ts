@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answerFor, answersTo, buyingQuestions, grown, questionOf } from "../../src/shop/fitting-operation.ts";
-import { catalogue } from "../fixtures/shop-catalogue.ts";
+import { answerFor, answersTo, buyingQuestions, grown, questionOf } from "../../../src/shop/draft/fitting-operation.ts";
+import { catalogue } from "../../fixtures/shop-catalogue.ts";
 
 const [, , order] = buyingQuestions;
 const draft = (operation: string, count: number) => ({

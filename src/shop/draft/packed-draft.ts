@@ -1,7 +1,7 @@
 /**
  * A draft as text of an address: JSON, deflated, in base64 for addresses. Pure, but for the streams of the platform.
  */
-import { isObject } from "../lib/text.ts";
+import { isObject } from "../../lib/text.ts";
 import type { Draft } from "./draft.ts";
 
 /** Bytes to which a text unpacks at most: a short one could unpack to the whole memory. */

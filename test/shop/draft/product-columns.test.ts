@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { figuresForAll, tableColumns, withFigureForAll } from "../../src/shop/product-columns.ts";
-import { buyWords } from "../../src/shop/words/buy.ts";
-import { languageOf } from "../../src/shop/words/language.ts";
-import { catalogue, operationOf } from "../fixtures/shop-catalogue.ts";
+import { figuresForAll, tableColumns, withFigureForAll } from "../../../src/shop/draft/product-columns.ts";
+import { buyWords } from "../../../src/shop/words/buy.ts";
+import { languageOf } from "../../../src/shop/words/language.ts";
+import { catalogue, operationOf } from "../../fixtures/shop-catalogue.ts";
 
 const { list } = operationOf("gcc_portfolio_rank");
 const columns = (rows: readonly Record<string, string>[], added: readonly string[] = []) =>

@@ -1,10 +1,10 @@
 /** What the page says of the cells of a draft: their problems with their places, hints and conversions. Pure. */
-import type { Catalogue, CatalogueField } from "./catalogue.ts";
-import { conversionText } from "./conversion.ts";
+import type { Catalogue, CatalogueField } from "../catalogue.ts";
+import { conversionText } from "../numbers/conversion.ts";
+import { currencyName } from "../numbers/currency-names.ts";
+import type { BuyMessage } from "../words/buy.ts";
+import type { Language } from "../words/language.ts";
 import { type CellProblem, type CountProblem, currencyOf, type Draft, readDraftFigure } from "./draft.ts";
-import { currencyName } from "./numbers/currency-names.ts";
-import type { BuyMessage } from "./words/buy.ts";
-import type { Language } from "./words/language.ts";
 
 type BuyLanguage = Language<BuyMessage>;
 

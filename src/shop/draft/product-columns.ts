@@ -1,9 +1,9 @@
 /** The columns of the product table: names that stay in the browser, and the figures of each product. Pure. */
 
-import type { Catalogue, CatalogueField } from "./catalogue.ts";
+import type { Catalogue, CatalogueField } from "../catalogue.ts";
+import type { BuyMessage } from "../words/buy.ts";
+import type { Language } from "../words/language.ts";
 import { currencyField, currencyOf, type Draft, isEmptyRow, localColumns, type Row } from "./draft.ts";
-import type { BuyMessage } from "./words/buy.ts";
-import type { Language } from "./words/language.ts";
 
 /** The rows and choices that decide which columns are shown. */
 export interface Shown {

@@ -1,9 +1,9 @@
 /** A buyer's draft, typed or pasted, and the request that it makes: texts in, a body or a list of problems out. */
-import type { JsonObject } from "../lib/text.ts";
-import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "./catalogue.ts";
-import { peggedRate, rateValue } from "./conversion.ts";
-import { type DecimalSign, type Expected, figureText, plainText, readTypedNumber } from "./numbers/typed-number.ts";
-import { type FigureProblem, readTypedFigure, type TypedFigure } from "./typed-figure.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import { type Catalogue, type CatalogueField, type CatalogueOperation, listProperty } from "../catalogue.ts";
+import { peggedRate, rateValue } from "../numbers/conversion.ts";
+import { type FigureProblem, readTypedFigure, type TypedFigure } from "../numbers/typed-figure.ts";
+import { type DecimalSign, type Expected, figureText, plainText, readTypedNumber } from "../numbers/typed-number.ts";
 
 /** Texts by field name; `name` and `sku` are kept in the browser. */
 export type Row = Readonly<Record<string, string>>;

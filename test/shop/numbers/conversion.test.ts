@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { conversionText, convert, peggedRate } from "../../src/shop/conversion.ts";
-import { languageOf } from "../../src/shop/words/language.ts";
+import { conversionText, convert, peggedRate } from "../../../src/shop/numbers/conversion.ts";
+import { languageOf } from "../../../src/shop/words/language.ts";
 
 const pegs = { SAR: 3.75, AED: 3.6725, USD: 1 };
 

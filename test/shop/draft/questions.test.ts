@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ambiguityIn } from "../../src/shop/questions.ts";
+import { ambiguityIn } from "../../../src/shop/draft/questions.ts";
 
 const draft = { operation: "gcc_portfolio_rank", values: {}, rows: [{ product_value: " 1.250 " }] };
 const problem = { row: 0, field: "product_value", kind: "ambiguous", readings: [1250, 1.25] } as const;

@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { countText, distinctProblems, hintText, placeOf, placeText, problemText } from "../../src/shop/cell-text.ts";
-import type { CellProblem } from "../../src/shop/draft.ts";
-import { buyWords } from "../../src/shop/words/buy.ts";
-import { languageOf } from "../../src/shop/words/language.ts";
-import { catalogue } from "../fixtures/shop-catalogue.ts";
+import {
+  countText,
+  distinctProblems,
+  hintText,
+  placeOf,
+  placeText,
+  problemText,
+} from "../../../src/shop/draft/cell-text.ts";
+import type { CellProblem } from "../../../src/shop/draft/draft.ts";
+import { buyWords } from "../../../src/shop/words/buy.ts";
+import { languageOf } from "../../../src/shop/words/language.ts";
+import { catalogue } from "../../fixtures/shop-catalogue.ts";
 
 const arabic = languageOf("ar", buyWords);
 const english = languageOf("en", buyWords);

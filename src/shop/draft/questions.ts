@@ -1,8 +1,8 @@
 /** Questions about a draft: a figure with two readings, and the rates of other currencies. Pure. */
-import type { Catalogue } from "./catalogue.ts";
-import { peggedRate, rateValue } from "./conversion.ts";
+import type { Catalogue } from "../catalogue.ts";
+import { peggedRate, rateValue } from "../numbers/conversion.ts";
+import { readTypedNumber, type SignedReading, signedReadings } from "../numbers/typed-number.ts";
 import { type CellProblem, currencyOf, type Draft } from "./draft.ts";
-import { readTypedNumber, type SignedReading, signedReadings } from "./numbers/typed-number.ts";
 
 export interface Ambiguity {
   readonly text: string;
