@@ -134,7 +134,9 @@ function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]
 /** The most problems of an input that a sentence lists before it is paid for. */
 const mostProblems = 5;
 
-/** Returns what to know of an input before payment, as sentences: the first problems and how many more, or every remark. */
+/**
+ * Returns what to know of an input before payment, as sentences: the first problems and how many more, or every remark.
+ */
 export function warningsOf(operation: Operation, input: unknown, locale: Locale): readonly string[] {
   const { valid, problems, remarks, unlisted = 0 } = operation.check(input, locale, mostProblems);
   if (valid) return remarks.map(({ message }) => message);

@@ -122,8 +122,8 @@ interface Checks {
 }
 
 /**
- * Checks a parsed JSON body, and says its problems in words, at most `most` of them. The schema decides. When it refuses, the JSON Schema published from it says why: document
- * and enforcement cannot differ.
+ * Checks a parsed JSON body, and says its problems in words, at most `most` of them. The schema decides. When it
+ * refuses, the JSON Schema published from it says why: document and enforcement cannot differ.
  */
 export function validate<Input extends z.ZodType>(
   input: Input,

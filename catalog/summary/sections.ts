@@ -72,7 +72,7 @@ const planOf = (result: Shown) => ("plan" in result ? result.plan : null);
 const productsIn = (result: Shown) => rowsAt(result, "products");
 const isOrdered = ({ units }: JsonObject) => typeof units === "number" && units > 0;
 
-/** A table of rows of a result with the labels of their fields; those under the name of a title that is a field. */
+/** A table of rows of a result, headed by the labels of their fields; its title can be a field's name. */
 const tableOf =
   (
     title: ResultField | Text,

@@ -38,7 +38,7 @@ export interface Purchase {
   readonly headers: Omit<CallHeaders, "signature">;
 }
 
-/** Where and how a payer pays. `report` is called with what cannot be written down, too. */
+/** The settings of a payer. `report` also gets problems that cannot be written down. */
 export interface PayerSettings extends RequestSettings {
   readonly signer: Signer | undefined;
   /** Lower-case addresses that may be paid; empty when the published one is enough. */

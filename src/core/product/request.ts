@@ -24,7 +24,9 @@ export class Request {
     this.used = assume(kind, rules, stated);
   }
 
-  /** The limits that were found, by lever and column (5.2). Most requests are asked for one figure, and for no limit. */
+  /**
+   * The limits that were found, by lever and column (5.2). Most requests are asked for one figure, and for no limit.
+   */
   get limits(): Map<string, bigint | null> {
     this.#limits ??= new Map();
     return this.#limits;

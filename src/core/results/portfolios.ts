@@ -16,7 +16,7 @@ import { inTableOrder, notesOf, noticesWhen, productFoot } from "./foot.ts";
 import { showDecision } from "./gcc-product-decision.ts";
 import { headOf } from "./parts.ts";
 
-/** Products, those without a currency in that of the others, and the money to order with. */
+/** Products and the money to order with. A product without a currency has that of the others. */
 export interface PortfolioNumbers {
   readonly products: readonly ProductNumbers[];
   readonly working_capital?: number | undefined;

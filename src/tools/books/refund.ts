@@ -235,7 +235,7 @@ export async function refundSale(
   await payIfAsked(query, service, sale, paid.transaction, refunding);
 }
 
-/** The same of a payment that no sale is for. */
+/** Pays back a payment without a sale, or says what would be paid. Throws `Mistake` for the operator. */
 async function refundStray(query: Query, service: Operated, authorized: Authorized, refunding: Refunding) {
   const id = `${service.network}/${authorized.payer}/${authorized.nonce}`;
   const stray = await strayNamed(query, id);

@@ -1,4 +1,6 @@
-/** Whether a facilitator deploys wallets with their first payment (ERC-6492): asked by `/verify`, which moves nothing. */
+/**
+ * Whether a facilitator deploys wallets with their first payment (ERC-6492): asked by `/verify`, which moves nothing.
+ */
 import { serializeErc6492Signature } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { z } from "zod";
@@ -14,7 +16,9 @@ export type AskFactory = (facilitator: FacilitatorSetting, factory: WalletFactor
 
 type Offered = Pick<PaymentConfig, "network" | "asset" | "assetName" | "assetVersion"> & { readonly payTo: string };
 
-/** Returns a request about a payment that can never be made: of a wallet that is at no known address and has no money. */
+/**
+ * Returns a request about a payment that can never be made: of a wallet that is at no known address and has no money.
+ */
 export function throwAwayRequest({ network, asset, assetName, assetVersion, payTo }: Offered, factory: WalletFactory) {
   const terms = {
     ...{ scheme: "exact", network, amount: "1", asset, payTo, maxTimeoutSeconds: 60 },
@@ -43,7 +47,7 @@ export function deploysBy(answer: unknown): Deploys {
   return /insufficient|balance|simulation/.test(reason) ? "yes" : "unknown";
 }
 
-/** Returns the question of a deployment. */
+/** Makes the function that asks a deployment's facilitators whether they deploy wallets. */
 export const askingFactories =
   (offered: Offered, timeoutMs: number): AskFactory =>
   async (facilitator, factory) =>

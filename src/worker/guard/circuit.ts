@@ -123,7 +123,9 @@ export function tellDoubt(env: CircuitEnv, { name, position = 0 }: Dependency, r
   waitUntil(learn(env, name, (gate) => gate.doubt(position, reason, isTrial)));
 }
 
-/** Tells the Gate of a yes to a call that began at `calledAt`, Unix ms, where anything is held against the facilitator. */
+/**
+ * Tells the Gate of a yes to a call that began at `calledAt`, Unix ms, where anything is held against the facilitator.
+ */
 export function tellTrust(env: CircuitEnv, { name, position = 0 }: Dependency, calledAt: number): void {
   const { until, doubts } = knownOf(name);
   if (until !== 0 || doubts[position]) waitUntil(learn(env, name, (gate) => gate.trust(position, calledAt)));

@@ -1,6 +1,7 @@
 /**
  * Whether a facilitator comes later because its settlements fail. A Gate keeps a doubt for each facilitator by its
- * position in the configuration. It changes the order alone: no payment is refused because of it. Times are milliseconds.
+ * position in the configuration. It changes the order alone: no payment is refused because of it. Times are
+ * milliseconds.
  */
 
 /** A Gate's memory of a facilitator that has failed. */

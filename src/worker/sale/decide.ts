@@ -105,7 +105,9 @@ export interface SaleFacts {
    * every facilitator refuses the payment permanently, and no equal request is settled.
    */
   readonly maySettle: boolean;
-  /** This request makes another call: the last one ended in a way that another one may repair, within the same bounds. */
+  /**
+   * This request makes another call: the last one ended in a way that another one may repair, within the same bounds.
+   */
   readonly calling: boolean;
   /** Why every facilitator refuses this row permanently; without a row, an earlier payment of this payer and kind. */
   readonly verdict: Verdict | undefined;

@@ -1,4 +1,6 @@
-/** A browser of another engine than Chromium's, driven by what comes with it: a window, and what a person does there. */
+/**
+ * A browser of another engine than Chromium's, driven by what comes with it: a window, and what a person does there.
+ */
 
 /** A script or an action that the browser refused, with its own words. */
 export class BrowserRefusal extends Error {}

@@ -1,6 +1,7 @@
 /**
  * `npm run clients`: lets every x402 client of the table, in its pinned version, buy from the stack of `npm start`, and
- * from a stand-in seller that asks for the same terms. It downloads over a gigabyte of packages, so it is no part of the tests.
+ * from a stand-in seller that asks for the same terms. It downloads over a gigabyte of packages, so it is no part of
+ * the tests.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

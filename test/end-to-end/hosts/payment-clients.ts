@@ -9,8 +9,8 @@ export interface PaymentClient {
   /** How its cap is set, for the table. */
   readonly cap: string;
   /**
-   * A module in JavaScript, with `url`, `init` (of fetch), `key`, `rpc` and `cap` (atomic units as text; undefined leaves
-   * the client's own) in scope. Its last line gives `answer`, a Response or what has its status.
+   * A module in JavaScript, with `url`, `init` (of fetch), `key`, `rpc` and `cap` (atomic units as text; undefined
+   * leaves the client's own) in scope. Its last line gives `answer`, a Response or what has its status.
    */
   readonly program: string;
 }

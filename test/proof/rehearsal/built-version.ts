@@ -50,7 +50,9 @@ export async function withSources<Result>(commit: string, work: (folder: string)
   }
 }
 
-/** Builds the sources of a commit with the packages of its own lock file: some of them are not installed here any more. */
+/**
+ * Builds the sources of a commit with the packages of its own lock file: some of them are not installed here any more.
+ */
 export const buildCommit = (commit: string): Promise<BuiltVersion> =>
   withSources(commit, async (folder) => {
     await run("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder });

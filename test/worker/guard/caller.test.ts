@@ -29,7 +29,7 @@ describe("callerOf", () => {
     "::ffff:1.2.3.4.5",
     "line\n::ffff:1.2.3.4",
     "a".repeat(10_000),
-  ])("puts %j together with all that is not an address", (address) => {
+  ])("counts %j as the one caller of all that is not an address", (address) => {
     expect(callerOf(address)).toBe("unknown");
   });
 });

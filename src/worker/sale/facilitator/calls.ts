@@ -32,7 +32,9 @@ export const maxCallsToOne = 4;
 export const maxCallsInRequest = 8;
 export const maxSettleCalls = 24;
 
-/** How long all calls to one facilitator may take together where another is left; the last has five seconds at least. */
+/**
+ * How long all calls to one facilitator may take together where another is left; the last has five seconds at least.
+ */
 export const firstCallMs = 12_000;
 /** No call is repeated later than so long after the first one of its request. */
 const lastRepeatMs = 12_000;
@@ -120,7 +122,8 @@ export function callAfter(state: CallState): "again" | "next" | "look" {
 
 /**
  * Returns the pause before the chain is looked at: before the call is repeated, or between looks, of which the first
- * comes at once. Without a state the call was answered with a yes. `patienceMs` is for how long the chain is looked at after a call, 4 s by default.
+ * comes at once. Without a state the call was answered with a yes. `patienceMs` is for how long the chain is looked at
+ * after a call, 4 s by default.
  */
 export function pauseBeforeLookMs(state: CallState | undefined, looks: number, patienceMs: number): number {
   if (looks > 0) return lookPart * patienceMs;

@@ -43,8 +43,8 @@ export const verdictMs = hourMs;
 export const maxVerdicts = 8;
 
 /**
- * How long a sale waits for others of its payer, ms: the books take them in one batch. It counts from the moment in which
- * the money was first asked for, so that the alarm which was set then is the one that fills the books.
+ * How long a sale waits for others of its payer, ms: the books take them in one batch. It counts from the moment in
+ * which the money was first asked for, so that the alarm which was set then is the one that fills the books.
  */
 export const bookingPauseMs = 3_000;
 

@@ -596,7 +596,7 @@ describe("a pack beside the product", () => {
     expect(takenFrom(withColumn(step, 2, { piecesColumn: 1 }), "cost")).toEqual(["24 / 12", "8", "36 / 24"]);
   });
 
-  it("a pack beside the product is asked for where a name ends with it and the cost is above the price", () => {
+  it("asks for a pack where a name ends with it and the cost is above the price", () => {
     const lines = ["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 8", "Juice X24 | 48 | 4"];
     const step = begin(lines);
     expect(askedBy(step)).toEqual(["pieces"]);

@@ -35,7 +35,7 @@ it("says every sentence in Arabic too", () => {
     if (/\p{L}{2}.*\s/u.test(en.replaceAll(/\{\w+\}/g, ""))) expect(ar, name).toMatch(/\p{Script=Arabic}/u);
 });
 
-it("fills in the same things in both languages", () => {
+it("fills the same placeholders in both languages", () => {
   const slots = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
   for (const [name, { en, ar }] of Object.entries(words)) expect(slots(ar), name).toEqual(slots(en));
 });

@@ -100,7 +100,7 @@ describe("a message that a library has written", () => {
     expect(task.history?.[0]?.role).toBe("ROLE_USER");
   });
 
-  it("refuses any other role", async () => {
+  it("refuses a message with any role but the user's", async () => {
     const { reason } = await jsonRpc.call("send", askFor("free_profit_check", strict, { role: "ROLE_ROBOT" }));
     expect(reason).toBe("INVALID_PARAMS");
   });
