@@ -124,12 +124,19 @@ export const paymentMembers = ({ state, action, expiresAt, transaction }: Paymen
   ...(transaction !== undefined && { transaction }),
 });
 
-/** Returns an instant as outcomes say it: ISO 8601 in whole seconds. */
-export const timeText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+/** The second that was written last: every challenge says the time, and a date takes longer to write than to keep. */
+let lastSecond = { start: Number.NaN, text: "" };
 
-/** An offer's challenge with one error word: the header, and the members of the body that are always the same. */
+/** Returns an instant as outcomes say it: ISO 8601 in whole seconds. */
+export function timeText(ms: number): string {
+  const start = Math.floor(ms / 1000);
+  if (start !== lastSecond.start) lastSecond = { start, text: `${new Date(ms).toISOString().slice(0, 19)}Z` };
+  return lastSecond.text;
+}
+
+/** An offer's challenge with one error word in one language: what is the same in each of them. */
 interface WrittenTerms {
-  readonly header: string;
+  readonly headers: Readonly<Record<string, string>>;
   /** Members of a JSON object, without its braces. */
   readonly members: string;
 }
@@ -137,16 +144,25 @@ interface WrittenTerms {
 const written = new WeakMap<ChallengeTerms, Map<string, WrittenTerms>>();
 
 /** Writes what an offer always says. Remembered, because it would dominate an unsigned call. */
-function writeTerms(terms: ChallengeTerms, error: string): WrittenTerms {
+function writeTerms({ terms, error, locale }: ChallengeOutcome): WrittenTerms {
   const known = written.get(terms) ?? new Map<string, WrittenTerms>();
   written.set(terms, known);
-  let found = known.get(error);
+  const name = `${error} ${locale}`;
+  let found = known.get(name);
   if (!found) {
     const { help, termsOfService, ...payment } = terms;
     const members = JSON.stringify({ help, termsOfService, ...payment }).slice(1, -1);
-    // Proxies cap a header at 4 KB: it holds only what machines read.
-    found = { header: toHeaderJson({ x402Version: 2, error, ...payment }), members };
-    known.set(error, found);
+    const headers = {
+      "Content-Type": "application/json",
+      "Content-Language": locale,
+      "Cache-Control": "no-store",
+      // Proxies cap a header at 4 KB: it holds only what machines read.
+      "PAYMENT-REQUIRED": toHeaderJson({ x402Version: 2, error, ...payment }),
+      // A dry run adds a check of the input to the body.
+      Vary: "Prefer",
+    };
+    found = { headers, members };
+    known.set(name, found);
   }
   return found;
 }
@@ -179,6 +195,7 @@ export const statusOf = (outcome: PurchaseOutcome): number =>
 /** An outcome as it is sent over HTTP. */
 export interface WrittenOutcome {
   readonly status: number;
+  /** The same object for all challenges of an offer that say nothing of a payment. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -216,18 +233,15 @@ export function write(outcome: PurchaseOutcome): WrittenOutcome {
       return { status: 200, headers, body: answer };
     }
     case "challenge": {
-      const { error, message, terms } = outcome;
-      const { header, members } = writeTerms(terms, error);
+      const { error, message, inputCheck, requestId } = outcome;
+      const { headers: fixed, members } = writeTerms(outcome);
       const changing = JSON.stringify(changingMembers(outcome)).slice(1);
-      const headers = {
-        ...common,
-        "Cache-Control": "no-store",
-        "PAYMENT-REQUIRED": header,
-        // A dry run adds a check of the input to the body.
-        Vary: "Prefer",
-        ...(outcome.inputCheck && { "Preference-Applied": "dry-run" }),
+      const further = {
+        ...(requestId !== undefined && { "X-Request-ID": requestId }),
+        ...(inputCheck && { "Preference-Applied": "dry-run" }),
         ...refusalHeaders(outcome),
       };
+      const headers = Object.keys(further).length === 0 ? fixed : { ...fixed, ...further };
       const body = `{"x402Version":2,"error":${JSON.stringify(error)},"message":${JSON.stringify(message)},${members},${changing}`;
       return { status: 402, headers, body };
     }

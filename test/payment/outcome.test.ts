@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { challengeErrors } from "../../catalog/service/challenge-errors.ts";
 import type { JsonObject } from "../../src/lib/text.ts";
-import { bodyOf, type PurchaseOutcome, read, statusOf, write } from "../../src/payment/outcome.ts";
+import { bodyOf, type PurchaseOutcome, read, statusOf, timeText, write } from "../../src/payment/outcome.ts";
 import { failures, isRetryable, paymentStates, retryActions } from "../../src/payment/situations.ts";
-import { challengeOf } from "../fixtures/outcomes.ts";
+import { challengeOf, words } from "../fixtures/outcomes.ts";
 
 /** Reads a response as it goes over HTTP: headers are looked up by name in any case. */
 const readBack = ({ status, headers, body }: ReturnType<typeof write>) =>
@@ -106,6 +106,23 @@ describe("an outcome", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("has the same headers in all challenges of an offer that say nothing of a payment", () => {
+    const one = challengeOf("payment_required");
+    const { headers } = write(one);
+    expect(write({ ...one, message: "Other.", serviceTime: "later" }).headers).toBe(headers);
+    for (const other of [{ locale: "ar" }, { payment: words("refused", "stop") }, { inputCheck: {} }] as const)
+      expect(write({ ...one, ...other }).headers).not.toBe(headers);
+  });
+
+  it("says each second in its own text", () => {
+    expect([0, 999, 1000, 0].map(timeText)).toEqual([
+      "1970-01-01T00:00:00Z",
+      "1970-01-01T00:00:00Z",
+      "1970-01-01T00:00:01Z",
+      "1970-01-01T00:00:00Z",
+    ]);
   });
 
   it("writes the same challenge into header and body, apart from what is for people", () => {

@@ -8,7 +8,7 @@
  * request would be due if all had come evenly spaced. Its distance from now is what has been used.
  */
 import { waitUntil } from "cloudflare:workers";
-import { memoize } from "../../lib/memo.ts";
+import { BoundedMap } from "../../lib/memo.ts";
 import { callObject } from "../http/call-object.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 
@@ -96,11 +96,18 @@ const tellAgainMs = 1_000;
 /** The share of a caller's remaining requests that an isolate may admit before it tells the Gate. */
 const untoldShare = 0.01;
 
-const newCounts = () => memoize((_rateClass: string, _caller: string) => new Count(), mostCallers);
-
 /** The counts of one isolate. */
 export class Counter {
-  #countOf = newCounts();
+  #counts = new BoundedMap<string, Count>(mostCallers);
+
+  #countOf(rateClass: string, caller: string): Count {
+    const name = `${rateClass} ${caller}`;
+    const known = this.#counts.get(name);
+    if (known) return known;
+    const count = new Count();
+    this.#counts.set(name, count);
+    return count;
+  }
 
   /** Counts a request of a caller against a limit. */
   admit(env: CounterEnv, caller: string, limit: Limit): Verdict {
@@ -134,7 +141,7 @@ export class Counter {
 
   /** Forgets everything. Tests that move the clock need it. */
   forget(): void {
-    this.#countOf = newCounts();
+    this.#counts = new BoundedMap(mostCallers);
   }
 
   /** Tells the Gate the counted requests, and adopts those of other isolates from its answer. */

@@ -7,8 +7,7 @@ import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { pages } from "../../../catalog/service/pages.ts";
 import { memoize } from "../../lib/memo.ts";
-import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
-import { within } from "../../lib/within.ts";
+import { isObject, type JsonObject, parseJson, type Text } from "../../lib/text.ts";
 
 /** The only product of an input, the input itself where it is one; undefined for several. */
 function onlyProduct(input: unknown): JsonObject | undefined {
@@ -39,7 +38,7 @@ export function buyInBrowser(operation: Operation, input: unknown, origin: strin
     const value = product[name];
     if (value === undefined) continue;
     // An exponent has a plus sign, which a query reads as a space.
-    if (Number.isFinite(value)) query += `&${name}=${encodeURIComponent(String(value))}`;
+    if (Number.isFinite(value)) query += `&${name}=${String(value).replace("+", "%2B")}`;
     else if (name === "currency" && isCurrency(value)) query += `&${name}=${value}`;
   }
   return {
@@ -66,5 +65,7 @@ const patienceMs = 25;
 export async function inputAtHand(request: Request): Promise<unknown> {
   const length = Number(request.headers.get("Content-Length"));
   if (!(length > 0 && length <= longestProduct)) return undefined;
-  return within(patienceMs, request.json<unknown>()).catch(() => undefined);
+  // Not `within`: to set and clear a timer takes as long as to read the body. This one ends with the request.
+  const text = await Promise.race([request.text(), scheduler.wait(patienceMs)]).catch(() => undefined);
+  return text === undefined ? undefined : parseJson(text);
 }

@@ -8,7 +8,10 @@ export const dryRunPreference = "dry-run";
  * clients would pay for `dry-run=true` without a question.
  */
 export const prefersDryRun = (headers: Headers): boolean =>
-  (headers.get("Prefer") ?? "").split(",").some((preference) => {
-    const [name = ""] = preference.split(/[;=]/);
-    return name.trim().toLowerCase() === dryRunPreference;
-  });
+  headers
+    .get("Prefer")
+    ?.split(",")
+    .some((preference) => {
+      const [name = ""] = preference.split(/[;=]/);
+      return name.trim().toLowerCase() === dryRunPreference;
+    }) ?? false;

@@ -1,5 +1,6 @@
 /** The context of one request: id, language, caller and transport, before its content is read. */
 import type { Context, MiddlewareHandler } from "hono";
+import { memoize } from "../../lib/memo.ts";
 import type { Locale } from "../../lib/text.ts";
 import { type PurchaseOutcome, statusOf, write } from "../../payment/outcome.ts";
 import { type Config, configOf } from "../config/config.ts";
@@ -71,8 +72,22 @@ export function respond(c: Context<AppEnv>, outcome: PurchaseOutcome): Response 
   c.set("outcome", outcome);
   if (c.get("transport") !== "http") return new Response(null);
   const { status, headers, body } = write(outcome);
-  return new Response(body, { status, headers });
+  return new Response(body, { status, headers: isUnsigned(outcome) ? preparedOf(headers) : headers });
 }
+
+/** Whether an outcome is the challenge to a request without a payment, which is no dry run. */
+const isUnsigned = (outcome: PurchaseOutcome): boolean =>
+  outcome.kind === "challenge" && !outcome.payment && !outcome.inputCheck;
+
+/**
+ * The headers of challenges to requests without a payment, with those that every response carries: `write` gives the
+ * same object for all of an offer, and making headers of it would dominate such a call.
+ */
+const preparedOf = memoize((headers: Readonly<Record<string, string>>): Headers => {
+  const prepared = new Headers(headers);
+  setCommonHeaders(prepared);
+  return prepared;
+}, 128);
 
 /** Printable ASCII without spaces or quotes, at most 128 characters: safe in a header, a log line and JSON. */
 const safeRequestId = /^[\w\-.:=+/@]{1,128}$/;
@@ -141,7 +156,8 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   setCommonHeaders(headers);
   const left = c.get("outcome");
-  if (left) outcomes.set(c.res, left);
+  // Over HTTP it has been written.
+  if (left && transport !== "http") outcomes.set(c.res, left);
   const ended = {
     requestId,
     method: request.method,

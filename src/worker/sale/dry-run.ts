@@ -39,8 +39,7 @@ async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: nu
 
 /** Answers a dry run of a paid operation; other requests pass. */
 export function answerDryRun(operation: Operation, bodyLimit: number): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    if (!prefersDryRun(c.req.raw.headers)) return next();
+  const answer = async (c: Context<AppEnv>) => {
     const offer = offerOf(operation, paymentConfigOf(c), originOf(c));
     // Repeating the request or signing again would be another dry run. All headers together stay within 4,096 bytes.
     const known: KnownPayment = { state: "unused", transaction: undefined, retryAction: "stop", isUnread: true };
@@ -49,4 +48,5 @@ export function answerDryRun(operation: Operation, bodyLimit: number): Middlewar
     const checked = await checkBody(c, operation, bodyLimit);
     return respond(c, { ...challenge, inputCheck: { ...checked } });
   };
+  return async (c, next) => (prefersDryRun(c.req.raw.headers) ? answer(c) : next());
 }

@@ -19,7 +19,7 @@ import { type AppEnv, originOf, respond } from "../http/request.ts";
 import { isContract } from "./chain/contract-code.ts";
 import { areNodesDown } from "./chain/nodes.ts";
 import { prove } from "./chain/proof.ts";
-import { type Offer, offerOf } from "./challenge/challenge.ts";
+import { challengeOf, messageOf, type Offer, offerOf } from "./challenge/challenge.ts";
 import { challengeTo } from "./challenge-to.ts";
 import { type Payment, readAuthorization } from "./payment/authorization.ts";
 import type { PayloadProblem } from "./payment/payload-problem.ts";
@@ -141,11 +141,12 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     // The header of x402 v1: the buyer is told its version, not asked to pay again.
     if (header === undefined) {
       if (paymentHeader(c.req.raw.headers, "X-PAYMENT") !== undefined) return ask("invalid_x402_version");
-      const browser = buyInBrowser(operation, await inputAtHand(c.req.raw), offer.origin)[c.var.locale];
-      const challenge = await challengeTo(c, offer, "payment_required");
-      // The figures of one product stand in the address.
-      const message = challenge.message.replace(offer.browser[c.var.locale], () => browser);
-      return respond(c, { ...challenge, message });
+      const error: ChallengeError = "payment_required";
+      const locale = c.get("locale");
+      const browser = buyInBrowser(operation, await inputAtHand(c.req.raw), offer.origin);
+      const message = messageOf(offer, error, locale, browser);
+      record.code = error;
+      return respond(c, await challengeOf(c.get("config"), offer, error, locale, { message }));
     }
     const offered = {
       requirements: offer.requirements,

@@ -31,22 +31,31 @@ const openingOf = ({ name, price }: Operation): Text => ({
   ar: `سعر ${name.ar} هو ${price.usdc} USDC للطلب.${free ? ` والطلب ${isolated(`POST ${free.path}`)} مجاني: ابدأ به.` : ""}`,
 });
 
+const newOffer = (operation: Operation, payment: PaymentConfig, origin: string) => ({
+  origin,
+  price: operation.price,
+  requirements: paymentRequirementsOf(operation, payment),
+  resource: resourceOf(operation, origin),
+  opening: openingOf(operation),
+  browser: buyInBrowser(operation, undefined, origin),
+  freeLook: freeLookText(origin + samplePath(operation.id)),
+  /** Their `info` a buyer may echo but not change. */
+  extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
+});
+export type Offer = ReturnType<typeof newOffer>;
+
+const offersOf = memoize((_payment: PaymentConfig) => new BoundedMap<string, Offer>(maxRemembered));
+
 /** The offer of an operation at an origin. */
-export const offerOf = memoize(
-  (operation: Operation, payment: PaymentConfig, origin: string) => ({
-    origin,
-    price: operation.price,
-    requirements: paymentRequirementsOf(operation, payment),
-    resource: resourceOf(operation, origin),
-    opening: openingOf(operation),
-    browser: buyInBrowser(operation, undefined, origin),
-    freeLook: freeLookText(origin + samplePath(operation.id)),
-    /** Their `info` a buyer may echo but not change. */
-    extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
-  }),
-  maxRemembered,
-);
-export type Offer = ReturnType<typeof offerOf>;
+export function offerOf(operation: Operation, payment: PaymentConfig, origin: string): Offer {
+  const offers = offersOf(payment);
+  const name = `${operation.id} ${origin}`;
+  const known = offers.get(name);
+  if (known) return known;
+  const offer = newOffer(operation, payment, origin);
+  offers.set(name, offer);
+  return offer;
+}
 
 /**
  * An offer signed for a time, with the members of its challenges. It is replaced as a whole in the second half of that
@@ -85,11 +94,11 @@ function signedOfferOf(config: Config, offer: Offer): SignedOffer {
   return signed;
 }
 
-/** The message of a challenge for people. */
-function messageOf({ opening, browser, freeLook }: Offer, error: ChallengeError, locale: Locale): string {
+/** The message of a challenge for people. `browser` says where they can pay, with the figures of a request. */
+export function messageOf(offer: Offer, error: ChallengeError, locale: Locale, browser = offer.browser): string {
   const text = challengeTexts[error][locale];
   const isUnsigned = error === ("payment_required" satisfies ChallengeError);
-  const said = isUnsigned ? `${opening[locale]} ${text} ${freeLook[locale]}` : text;
+  const said = isUnsigned ? `${offer.opening[locale]} ${text} ${offer.freeLook[locale]}` : text;
   return offersBrowser(error) ? `${said} ${browser[locale]}` : said;
 }
 
@@ -116,6 +125,6 @@ export async function challengeOf(
   about: ChallengeAbout = {},
 ): Promise<ChallengeOutcome> {
   const terms = await signedOfferOf(config, offer).termsIn(locale);
-  const message = messageOf(offer, error, locale);
-  return { kind: "challenge", error, message, terms, locale, serviceTime: timeText(Date.now()), ...about };
+  const message = about.message ?? messageOf(offer, error, locale);
+  return { kind: "challenge", error, terms, locale, serviceTime: timeText(Date.now()), ...about, message };
 }
