@@ -98,8 +98,8 @@ function supplyText({ lever, today, value }: NextStep, missing: readonly MainCos
         }
       : { en: "", ar: "" };
   return {
-    en: `It becomes GO once these costs are known: ${costs.en}${upTo.en}.`,
-    ar: `يصبح «ابدأ» متى عُرفت هذه التكاليف: ${costs.ar}${upTo.ar}.`,
+    en: `It becomes GO once these costs are known and not above what is assumed: ${costs.en}${upTo.en}.`,
+    ar: `يصبح «ابدأ» متى عُرفت هذه التكاليف ولم تتجاوز المفترض: ${costs.ar}${upTo.ar}.`,
   };
 }
 
@@ -144,8 +144,8 @@ export function nextStepText(step: NextStep, stepping: Stepping): Text {
   const aim = action === "REACH_GO" ? { en: "GO", ar: "«ابدأ»" } : { en: "TEST", ar: "«جرّب»" };
   if (lever === "fulfillment_cost" && isBelowEveryDelivery(value, currency))
     return {
-      en: `No published delivery is as cheap as ${limit.en}, which it needs to become ${aim.en}: look for another channel, or sell it in sets.`,
-      ar: `لا توصيل منشورًا بسعر ${limit.ar} الذي يلزم ليصبح ${aim.ar}: جرّب قناة بيع أخرى أو بِعه مجموعات.`,
+      en: `No published delivery is as cheap as ${limit.en}, which it needs to become ${aim.en}: look for another channel, or one that takes several pieces in one parcel.`,
+      ar: `لا توصيل منشورًا بسعر ${limit.ar} الذي يلزم ليصبح ${aim.ar}: جرّب قناة بيع أخرى أو قناة تأخذ عدة قطع في طرد واحد.`,
     };
   const far = within_range === false;
   return {

@@ -135,7 +135,7 @@ describe("a summary", () => {
 
   it("names at once the costs that are missing, and how many are known", () => {
     expect(summaryOf("D16-three-of-five-costs", "en")).toMatch(
-      /GO once these costs are known: fulfilment, reserve for returns \(GO .*Costs known: 3 of 5\.$/,
+      /GO once these costs are known and not above what is assumed: fulfilment, reserve for returns \(GO .*Costs known: 3 of 5\.$/,
     );
   });
 
