@@ -156,7 +156,7 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
   };
   const notices = {
     CONSIGNMENT_COST_UNKNOWN: !rules.hasPeg,
-    CERTIFICATES_MAY_COST_THE_PROFIT: hasLines && certificate > 0n && withCertificates(safePct) < 0n,
+    CERTIFICATES_MAY_COST_THE_PROFIT: hasLines && withCertificates(safePct) < 0n,
     PLAN_REQUIRES_REGISTRATION: rules.threshold !== null && turnover > rules.threshold,
     MOSTLY_IDLE: all.length > 0 && 2n * (capital - cashOut - certificates) > capital,
   };

@@ -16,6 +16,8 @@ describe("a plan", () => {
     expect(reason([{ ...coffeeGrinder, product_value: 140 }], 50_000)).toBe("NO_GO_PRODUCTS");
     expect(reason([coffeeGrinder], 5000)).toBe("CAPITAL_TOO_SMALL");
     expect(reason([coffeeGrinder], 13_000)).toBe("CONSIGNMENT_COSTS_MORE");
+    const television = { ...coffeeGrinder, product_value: 300, expected_sale_price: 999, ad_cost_per_order: 80 };
+    expect(reason([coffeeGrinder, television], 13_000)).toBe("CONSIGNMENT_COSTS_MORE");
   });
 
   /** In dinars there is neither VAT nor a consignment; a unit ties up 6.25, costs 6 and earns a quarter of that. */
@@ -44,7 +46,12 @@ describe("a plan", () => {
       cost: dozen,
     });
     expect(plan([dress], 10 * dozen)).toMatchObject({ cash_out: dozen, no_lines_because: null });
-    expect(plan([dress], 10 * dozen - 1)).toMatchObject({ cash_out: 0, no_lines_because: "CAPITAL_TOO_SMALL" });
+    expect(plan([dress], 10 * dozen - 1)).toMatchObject({
+      cash_out: 0,
+      // Without a peg it is unknown, also of an order of nothing.
+      consignment_cost: null,
+      no_lines_because: "CAPITAL_TOO_SMALL",
+    });
     expect(plan([test], 10 * 12 * 6.3)).toMatchObject({ tests_cost: 12 * 6.3, no_lines_because: "NO_GO_PRODUCTS" });
     expect(plan([test], 10 * 12 * 6.3 - 1)).toMatchObject({ tests_cost: 0 });
   });
@@ -72,12 +79,36 @@ describe("a plan", () => {
     const { profit_per_unit, unit_economics, used } = decide(coffeeGrinder);
     const fewest = Math.ceil(500 / profit_per_unit);
     const cost = Number((fewest * (unit_economics.landed_cost + (used.ad_cost_per_order ?? 0))).toFixed(2));
-    const leastOrder = (currency: "SAR" | "AED") =>
-      gccMerchantPack({ products: [{ ...coffeeGrinder, currency }], working_capital: 50_000 }).answer.products[0]?.aside
-        .leastOrder;
-    expect(leastOrder("SAR")).toEqual({ units: fewest, cost });
-    expect(leastOrder("AED")?.units).toBe(12);
+    const leastOrder = (changed: Partial<ProductInput>) =>
+      gccMerchantPack({ products: [{ ...coffeeGrinder, ...changed }], working_capital: 50_000 }).answer.products[0]
+        ?.aside.leastOrder;
+    expect(leastOrder({})).toEqual({ units: fewest, cost });
+    expect(leastOrder({ currency: "AED" })?.units).toBe(12);
+    // A test is a dozen, whatever it earns.
+    expect(leastOrder({ product_value: 60 })?.units).toBe(12);
     expect(plan([{ ...coffeeGrinder, currency: "AED" }], 50_000)?.product_certificates_up_to).toBeNull();
+  });
+
+  it("warns of certificates only where they take more than the order earns with a fifth unsold", () => {
+    // Each unit ties up 25, costs 20 and earns 42.50: 60 of them earn 1,800 with a fifth unsold, 1,300 + 500 go out.
+    const fan: ProductInput = {
+      product_value: 20,
+      shipping: 0,
+      insurance: 0,
+      duty_rate_pct: 0,
+      expected_sale_price: 115,
+      marketplace_fee_pct: 10,
+      ad_cost_per_order: 2,
+      fulfillment_cost: 21.7,
+      returns_reserve_pct: 2,
+    };
+    const with60 = (changed: Partial<ProductInput>) => {
+      const { answer, foot } = gccMerchantPack({ products: [{ ...fan, ...changed }], working_capital: 15_000 });
+      const [, , fifthUnsold] = answer.plan?.if_sold ?? [];
+      return [fifthUnsold?.profit_with_certificates, foot.notices.includes("CERTIFICATES_MAY_COST_THE_PROFIT")];
+    };
+    expect(with60({})).toEqual([0, false]);
+    expect(with60({ fulfillment_cost: 21.71 })).toEqual([-0.48, true]);
   });
 
   it("does not call a plan too small where the least order costs exactly a tenth: then the consignment costs more", () => {
