@@ -2,6 +2,8 @@
  * The world outside of the service in a history: the chain, two nodes of it, two facilitators, and the objects that
  * ledgers are bound to. Each call may meet a fault.
  */
+import { toHex } from "viem";
+import { z } from "zod";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
 import { facilitatorUrls, nodeUrl, payTo } from "../../../fixtures/payment-settings.ts";
 import { settleModes } from "../../../fixtures/settle-modes.ts";
@@ -44,6 +46,8 @@ const nodeFaults = [
   "shows no events",
   "is on another chain",
   "is on a fork",
+  "stands still",
+  "names a block far ahead",
 ] as const;
 const bindingFaults = ["fails", "fails after it did its work"] as const;
 
@@ -74,8 +78,15 @@ async function withResults(
   return Response.json("length" in said ? said.map((one, index) => replaced(asked[index], one)) : said);
 }
 
+const hex = z.templateLiteral(["0x", z.string()]);
+
 const isStateCall = ({ method, params: [call] }: NodeQuestion): boolean =>
   method === "eth_call" && JSON.stringify(call).includes("0xe94a0102");
+
+const block = z.object({ number: hex, timestamp: hex });
+
+/** How many blocks ahead the block is that a node invents. */
+const farAhead = 1_000_000n;
 
 const nothingUsed = `0x${"0".repeat(64)}`;
 
@@ -112,6 +123,8 @@ export class Outside {
   readonly #surroundings: Surroundings;
   #calls = 0;
   #forkedSince: number | undefined;
+  /** The first block that a node named: one that stands still has named no other since, and shows no use. */
+  #firstBlock: z.infer<typeof block> | undefined;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
@@ -261,15 +274,19 @@ export class Outside {
     world.mostBlocks = wrong === "shows ten blocks at a time" ? 10n : 100_000n;
     const answer = await world.fetch(nodeUrl, init);
     const body = String(init.body);
-    const { isForked, isElsewhere } = {
-      isForked: wrong === "is on a fork",
-      isElsewhere: wrong === "is on another chain",
-    };
-    if (!isForked && !isElsewhere && wrong !== "shows no events") return answer;
+    const isStill = wrong === "stands still";
+    const hidesEvents = isStill || wrong === "shows no events" || wrong === "is on a fork";
+    const hidesUse = isStill || wrong === "is on a fork";
     return withResults(answer, body, (question, result) => {
-      if (question.method === "eth_chainId") return isElsewhere ? "0x1" : result;
-      if (question.method === "eth_getLogs" && !isElsewhere) return [];
-      return isForked && isStateCall(question) ? nothingUsed : result;
+      if (question.method === "eth_chainId" && wrong === "is on another chain") return "0x1";
+      if (question.method === "eth_getLogs" && hidesEvents) return [];
+      if (question.method === "eth_getBlockByNumber") {
+        const newest = block.parse(result);
+        this.#firstBlock ??= newest;
+        if (wrong === "names a block far ahead") return { ...newest, number: toHex(BigInt(newest.number) + farAhead) };
+        return isStill ? this.#firstBlock : newest;
+      }
+      return hidesUse && isStateCall(question) ? nothingUsed : result;
     });
   }
 
