@@ -117,11 +117,17 @@ async function readMessage(request: Request): Promise<unknown> {
   if (read.tooLarge) return jsonRpcError(413, -32000, `A message is at most ${bodyLimit} bytes`);
   const message = parse(read.text);
   if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
-  if (Array.isArray(message) && message.length > batchLimit)
-    return jsonRpcError(400, -32600, `A batch is at most ${batchLimit} messages`);
-  if (Array.isArray(message) && repeatsAnId(message))
+  return Array.isArray(message) ? readBatch(message) : message;
+}
+
+/** The messages of a batch that are served, or the answer to one that is refused. */
+function readBatch(batch: readonly unknown[]): readonly unknown[] | Response {
+  if (batch.length > batchLimit) return jsonRpcError(400, -32600, `A batch is at most ${batchLimit} messages`);
+  if (repeatsAnId(batch))
     return jsonRpcError(400, -32600, "Each request of a batch needs an id of its own; none was answered or charged");
-  return message;
+  // The SDK never answers a request that is cancelled beside it, and it may be paid already.
+  const served = batch.filter((message) => !isObject(message) || message.method !== "notifications/cancelled");
+  return served.length > 0 ? served : batch;
 }
 
 /** Tells whether two requests of a batch have one id: only one of them would get its answer, and both may be paid. */

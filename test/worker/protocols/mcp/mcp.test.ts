@@ -213,6 +213,19 @@ describe("/mcp for clients of the revisions of 2025", () => {
     expect(endless.status).toBe(400);
   });
 
+  it("answers a request that is cancelled in its own batch, because it may be paid already", async () => {
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: freeTool, arguments: freeInput } };
+    const cancelled = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
+    for (const batch of [
+      [call, cancelled],
+      [cancelled, call],
+    ]) {
+      const answered = await (await post(batch)).json();
+      expect([answered].flat()).toMatchObject([{ id: 1, result: { structuredContent: await overHttp() } }]);
+    }
+    expect((await post([cancelled])).status).toBe(202);
+  });
+
   it("refuses a batch in which two requests have one id, because only one of them would be answered", async () => {
     const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: freeTool, arguments: freeInput } };
     const response = await post([call, call]);
